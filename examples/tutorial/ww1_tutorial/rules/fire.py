@@ -1,0 +1,101 @@
+"""Fire (chapter 6): guns with facing, range and sight."""
+
+from __future__ import annotations
+
+from ww1core.events import TerrainChanged, emit
+from ww1core.hexgrid.changes import put_terrain, take_terrain
+from ww1core.hexgrid.facing import arc
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.rules import rule
+from ww1core.tables import Modifiers
+from ww1core.turns import decision, only, roll
+
+from ww1_tutorial.rules.movement import terrain
+from ww1_tutorial.state import Field, lose_step, units_in
+
+__all__ = ["fire", "fire_hexes", "turn_gun"]
+
+MIST_RANGE = 2
+
+
+@rule("TUT-6.1", "TUT-9.3")
+def hexes_in_range(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes within the gun's range; mist shortens it."""
+    reach = s.book.units[unit].range
+    if "mist" in s.book.options:
+        reach = min(reach, MIST_RANGE)
+    return left & s.book.land.grid.within(s.hex[unit], reach)
+
+
+@rule("TUT-6.1")
+def enemy_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes that hold enemies."""
+    return left & s.occupied[1 - s.book.units[unit].seat]
+
+
+@rule("TUT-6.2")
+def hexes_in_arc(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes in front of the gun."""
+    return left & arc(s.book.land.grid, s.hex[unit], s.facing[unit])
+
+
+@rule("TUT-6.3")
+def seen_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes that nothing hides from the gun."""
+    return s.book.sight(s.changes).visible_from(s.hex[unit], left)
+
+
+def fire_hexes(s: Field, unit: int) -> HexSet:
+    """The hexes that the gun may fire at."""
+    if not s.book.units[unit].is_gun:
+        return 0
+    left = s.book.land.all
+    for test in (enemy_hexes, hexes_in_range, hexes_in_arc, seen_hexes):
+        left = test(s, left, unit)
+    return left
+
+
+@rule("TUT-6.5", "TUT-6.6", "TUT-9.2")
+def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
+    """What is added to the die for a shot."""
+    named = s.book.fire_modifiers
+    found = [named[key] for key in ("woods", "town", "trench") if terrain(s, key) >> target & 1]
+    if s.book.sight(s.changes).hindrance(s.hex[unit], target):
+        found.append(named["hedge"])
+    return Modifiers(found)
+
+
+@decision(
+    rule="TUT-6.1",
+    asks="hex",
+    bars=[
+        only("TUT-6.1", "no_enemy_there", enemy_hexes),
+        only("TUT-6.1", "out_of_range", hexes_in_range),
+        only("TUT-6.2", "outside_the_arc", hexes_in_arc),
+        only("TUT-6.3", "not_seen", seen_hexes),
+    ],
+    forced=False,
+)
+def fire(s: Field, hex_: int, unit: int) -> None:
+    """What the gun fires at."""
+    shoot(s, unit, hex_)
+
+
+@rule("TUT-6.4", "TUT-6.7")
+def shoot(s: Field, unit: int, target: int) -> None:
+    """One die: a hit costs the strongest unit a step, a natural six tears up the ground."""
+    chart = s.book.fire
+    natural = roll(s, "fire", unit, target, rule="TUT-6.4")
+    if natural + fire_modifiers(s, unit, target).total >= chart.hit:
+        victim = max(iterate(units_in(s, target)), key=lambda other: (s.steps[other], -other))
+        lose_step(s, victim, "TUT-6.4")
+    if natural >= chart.cratering:
+        s.changes = take_terrain(s.changes, "woods", 1 << target & terrain(s, "woods"))
+        s.changes = put_terrain(s.changes, "shell_holes", 1 << target)
+        emit(s, TerrainChanged, target, "shell_holes", "TUT-6.7")
+
+
+@decision(rule="TUT-6.8", asks="facing", forced=False)
+def turn_gun(s: Field, facing: int, unit: int) -> None:
+    """Where the gun looks from now on."""
+    s.facing[unit] = facing

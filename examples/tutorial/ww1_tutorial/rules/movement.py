@@ -1,0 +1,98 @@
+"""Movement (chapters 2, 3, 9): marching, zones, stacking and trenches."""
+
+from __future__ import annotations
+
+from ww1core.events import TerrainChanged, emit
+from ww1core.hexgrid.changes import put_terrain, terrain_now
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.movement import reach
+from ww1core.hexgrid.ranges import Limits
+from ww1core.hexgrid.stacking import may_join
+from ww1core.hexgrid.zones import zone
+from ww1core.rules import rule
+from ww1core.turns import decision, lift, search
+
+from ww1_tutorial.state import Field, place, units_in
+
+__all__ = ["dig", "enemy_zone", "full_hexes", "march", "march_hexes", "terrain"]
+
+NOTHING: frozenset[str] = frozenset()
+
+
+def terrain(s: Field, key: str) -> HexSet:
+    """The hexes that have a terrain now."""
+    return terrain_now(s.book.land, s.changes, key)
+
+
+@rule("TUT-3.3")
+def enemy_zone(s: Field, seat: int) -> HexSet:
+    """The hexes around enemy infantry."""
+    infantry = 0
+    for unit in iterate(s.book.own[1 - seat] & ~s.book.guns):
+        if s.hex[unit] >= 0:
+            infantry |= 1 << s.hex[unit]
+    return zone(s.book.land.grid, infantry)
+
+
+@rule("TUT-2.2")
+def full_hexes(s: Field, unit: int) -> HexSet:
+    """The hexes of its own side in which the unit finds no room."""
+    full = 0
+    for hex_ in iterate(s.occupied[s.book.units[unit].seat]):
+        if not may_join(s.book.stacking, hex_, units_in(s, hex_), 1 << unit):
+            full |= 1 << hex_
+    return full
+
+
+@rule("TUT-3.6")
+def movement_points(s: Field, unit: int) -> int:
+    """The points of a unit: one without supply."""
+    return 1 if s.unsupplied >> unit & 1 else s.book.units[unit].movement
+
+
+@rule("TUT-2.3", "TUT-3.1", "TUT-3.2", "TUT-3.4", "TUT-3.5")
+def march_hexes(s: Field, unit: int, without: frozenset[str] = NOTHING) -> HexSet:
+    """The hexes where a march of the unit can end."""
+    seat = s.book.units[unit].seat
+    limits = Limits(
+        closed=s.occupied[1 - seat],
+        zone=enemy_zone(s, seat),
+        full=full_hexes(s, unit),
+        minimum_move=True,
+    )
+    costs = s.book.costs.at(s.changes)
+    found = reach(costs, s.hex[unit], movement_points(s, unit), limits, without=without)
+    return found.set & ~(1 << s.hex[unit])
+
+
+def marches(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> HexSet:
+    """The hexes a march can end in, as a search whose constraints can be lifted."""
+    return left & march_hexes(s, unit, without)
+
+
+@decision(
+    rule="TUT-3.1",
+    asks="hex",
+    bars=[
+        search(
+            "TUT-3.1",
+            "too_far",
+            marches,
+            lift("closed", "TUT-2.3", "enemy_is_there"),
+            lift("stacking", "TUT-2.2", "no_room"),
+            lift("zones", "TUT-3.3", "zone_stops"),
+            lift("points", "TUT-3.2", "too_few_points"),
+        )
+    ],
+    forced=False,
+)
+def march(s: Field, hex_: int, unit: int) -> None:
+    """Where the unit marches."""
+    place(s, unit, hex_, "TUT-3.1")
+
+
+@rule("TUT-9.1")
+def dig(s: Field, unit: int) -> None:
+    """The unit's hex gets a trench."""
+    s.changes = put_terrain(s.changes, "trench", 1 << s.hex[unit])
+    emit(s, TerrainChanged, s.hex[unit], "trench", "TUT-9.1")

@@ -1,0 +1,95 @@
+"""Supply and railway (chapter 5)."""
+
+from __future__ import annotations
+
+from ww1core.events import MarkerChanged, Told, emit
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.networks import Cut, Line, Terms, open_hexes, rail_destinations, rail_supplied, rail_trace
+from ww1core.rules import rule
+from ww1core.turns import decision, only
+
+from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
+from ww1_tutorial.state import Field, place
+
+__all__ = ["check_supply", "go_by_rail", "rail_hexes", "supply_line"]
+
+
+@rule("TUT-5.3")
+def open_ground(s: Field, seat: int) -> HexSet:
+    """Where a line of a seat may run; friends cancel an enemy zone for supply."""
+    return open_hexes(
+        s.book.ground,
+        enemy=s.occupied[1 - seat],
+        zone=enemy_zone(s, seat),
+        friends=s.occupied[seat],
+        friends_cancel=True,
+    )
+
+
+@rule("TUT-5.2")
+def supplied_hexes(s: Field, seat: int) -> HexSet:
+    """Every hex from which the seat traces a line over ground and rail, or ground alone."""
+    book = s.book
+    return rail_supplied(
+        book.rails,
+        book.ground,
+        book.sources[seat],
+        open_ground(s, seat),
+        Terms(free=book.supply_range),
+    )
+
+
+def supply_line(s: Field, unit: int) -> Line | Cut:
+    """The line of a unit, or what cuts it."""
+    book = s.book
+    seat = book.units[unit].seat
+    return rail_trace(
+        book.rails,
+        book.ground,
+        s.hex[unit],
+        book.sources[seat],
+        open_ground(s, seat),
+        terms=Terms(free=book.supply_range),
+    )
+
+
+@rule("TUT-5.1")
+def check_supply(s: Field) -> None:
+    """Mark every unit that traces no line."""
+    unsupplied = 0
+    for seat, units in enumerate(s.book.own):
+        supplied = supplied_hexes(s, seat)
+        for unit in iterate(units):
+            if s.hex[unit] >= 0 and not supplied >> s.hex[unit] & 1:
+                unsupplied |= 1 << unit
+                emit(s, Told, "told.unsupplied", (("unit", unit),), "TUT-5.1")
+    s.unsupplied = unsupplied
+
+
+@rule("TUT-5.5")
+def rail_hexes(s: Field, unit: int) -> HexSet:
+    """The rail hexes that the unit reaches by rail and finds room in."""
+    seat = s.book.units[unit].seat
+    closed = s.occupied[1 - seat] | enemy_zone(s, seat) | terrain(s, "shell_holes")
+    start = s.hex[unit]
+    if closed >> start & 1:
+        return 0
+    found = rail_destinations(s.book.rails, start, s.book.land.all & ~closed)
+    return found & ~full_hexes(s, unit)
+
+
+def joined_by_rail(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The candidates that the railway joins to the unit."""
+    return left & rail_hexes(s, unit)
+
+
+@decision(
+    rule="TUT-5.5",
+    asks="hex",
+    bars=[only("TUT-5.5", "not_joined_by_rail", joined_by_rail)],
+    forced=False,
+)
+def go_by_rail(s: Field, hex_: int, unit: int) -> None:
+    """Where the train goes."""
+    place(s, unit, hex_, "TUT-5.5")
+    emit(s, MarkerChanged, "train", hex_, "TUT-5.5")

@@ -1,0 +1,133 @@
+"""How a seat sees a game at Corvin."""
+
+from __future__ import annotations
+
+from ww1core.hexgrid.hexset import iterate
+from ww1core.scenes import (
+    Battle,
+    Card,
+    Hand,
+    LegendEntry,
+    Marker,
+    Piece,
+    Scene,
+    SideFeature,
+    Token,
+    Track,
+    cells,
+    geometry,
+    side_features,
+)
+from ww1core.texts import text
+
+from ww1_tutorial.rules.assault import column_shifts, final_column
+from ww1_tutorial.state import Field, units_in
+
+__all__ = ["scene"]
+
+LEGEND = (
+    LegendEntry("clear", "open ground"),
+    LegendEntry("woods", "woods"),
+    LegendEntry("hill", "hill"),
+    LegendEntry("town", "town"),
+    LegendEntry("shell_holes", "shell holes", letter="o"),
+    LegendEntry("trench", "trench", letter="="),
+    LegendEntry("river", "river", group="hexside"),
+    LegendEntry("hedge", "hedge", group="hexside"),
+    LegendEntry("rail", "railway", group="hexside"),
+    LegendEntry("0", "blue", group="side", colour="#2f5d9b"),
+    LegendEntry("1", "red", group="side", colour="#a63a2f"),
+    LegendEntry("unsupplied", "out of supply", group="marker"),
+    LegendEntry("ordered", "has its order", group="marker"),
+)
+
+
+def scene(s: Field, seat: int) -> Scene:
+    """Everything the seat may see."""
+    book = s.book
+    clock = book.sequence.clock
+    return Scene(
+        title=book.say(text("scene.title")),
+        subtitle=clock.label(s.turn),
+        geometry=geometry(book.land.grid),
+        hexes=cells(book.land, s.changes, owners=dict(enumerate(s.control))),
+        sides=(*side_features(book.land), *_rails(s)),
+        pieces=tuple(_pieces(s)),
+        tracks=(
+            Track(
+                "turn",
+                tuple(str(turn) for turn in range(clock.first, clock.last + 1)),
+                (Token(s.turn - clock.first, "turn"),) if s.turn >= clock.first else (),
+            ),
+            Track(
+                "objectives",
+                tuple(str(count) for count in range(book.objectives.bit_count() + 1)),
+                tuple(
+                    Token(held.bit_count(), book.seats[side], side)
+                    for side, held in enumerate(s.control)
+                ),
+            ),
+        ),
+        hands=tuple(_hand(s, other, seat) for other in range(len(book.seats))),
+        battle=_battle(s),
+        legend=LEGEND,
+    )
+
+
+def _rails(s: Field) -> list[SideFeature]:
+    number = s.book.land.number
+    return [SideFeature(number(a), number(b), "rail") for a, b in s.book.rail_pairs]
+
+
+def _pieces(s: Field) -> list[Piece]:
+    book = s.book
+    found = []
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ < 0:
+            continue
+        about = book.units[unit]
+        badges = []
+        if s.unsupplied >> unit & 1:
+            badges.append(Marker("U", "unsupplied"))
+        if s.ordered >> unit & 1:
+            badges.append(Marker("*", "ordered"))
+        found.append(
+            Piece(
+                book.name("unit", unit),
+                book.land.number(hex_),
+                about.seat,
+                "artillery" if about.is_gun else "infantry",
+                values=(f"{s.steps[unit]}-{about.movement}",),
+                steps=s.steps[unit],
+                max_steps=about.steps,
+                facing=s.facing[unit] if about.is_gun else None,
+                markers=tuple(badges),
+                label=about.name,
+            )
+        )
+    return found
+
+
+def _hand(s: Field, owner: int, seat: int) -> Hand:
+    name, cards = s.book.seats[owner], s.hands[owner]
+    if owner != seat and s.ended is None:
+        return Hand(name, (), cards.bit_count(), owner)
+    return Hand(name, tuple(Card(s.book.name("card", c)) for c in iterate(cards)), 0, owner)
+
+
+def _battle(s: Field) -> Battle | None:
+    fight = s.assault
+    if fight is None:
+        return None
+    book = s.book
+    columns = book.assault_table.columns
+    defenders = units_in(s, fight.target)
+    column = columns.label(final_column(s)) if defenders and fight.attackers else ""
+    return Battle(
+        book.land.number(fight.target),
+        tuple(book.name("unit", unit) for unit in iterate(fight.attackers)),
+        tuple(book.name("unit", unit) for unit in iterate(defenders)),
+        tuple(f"{shift.name} {shift.value:+d} ({shift.rule})" for shift in column_shifts(s)),
+        column,
+        tuple(columns.labels),
+    )

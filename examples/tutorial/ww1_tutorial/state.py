@@ -1,0 +1,128 @@
+"""The state of a game at Corvin."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.events import ControlChanged, StepLost, UnitEliminated, UnitMoved, emit
+from ww1core.hexgrid.changes import NO_CHANGES, Changes
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.rules import rule
+from ww1core.turns import NOBODY, OWNER, State, column, derived, end_game, record, value
+
+if TYPE_CHECKING:
+    from ww1_tutorial.book import Corvin
+
+__all__ = ["Activation", "Assault", "Field", "Played", "lose_step", "place", "units_in"]
+
+UnitSet = int
+
+
+class Activation(NamedTuple):
+    """Whose marker was drawn and how many orders it has given."""
+
+    seat: int
+    given: int
+
+
+class Assault(NamedTuple):
+    """The assault that is being fought."""
+
+    seat: int
+    target: int
+    attackers: UnitSet
+    cards: tuple[str, ...] = ()
+    result: str = ""
+
+
+class Played(NamedTuple):
+    """The card on the table."""
+
+    seat: int
+    card: int
+    is_cancelled: bool = False
+
+
+def _occupied(s: Field) -> list[HexSet]:
+    """The hexes that hold units, by seat."""
+    sets = [0, 0]
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            sets[s.book.units[unit].seat] |= 1 << hex_
+    return sets
+
+
+def _standing(s: Field) -> list[UnitSet]:
+    """The units in each hex."""
+    stacks = [0] * s.book.land.size
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            stacks[hex_] |= 1 << unit
+    return stacks
+
+
+class Field(State):
+    """Where everything is."""
+
+    book: Corvin
+    hex: array[int] = column("h", fill=-1)
+    steps: array[int] = column("b")
+    facing: array[int] = column("b")
+    ordered: UnitSet = value(0)
+    unsupplied: UnitSet = value(0)
+    cup: int = value(0)
+    deck: int = value(0, shown=NOBODY)
+    hands: tuple[int, ...] = value((0, 0), shown=OWNER)
+    discards: int = value(0)
+    control: tuple[HexSet, ...] = value((0, 0))
+    changes: Changes = value(NO_CHANGES)
+    occupied: list[HexSet] = derived(_occupied)
+    standing: list[UnitSet] = derived(_standing)
+    activation: Activation | None = record(Activation)
+    assault: Assault | None = record(Assault)
+    played: Played | None = record(Played)
+
+
+def units_in(s: Field, hex_: int) -> UnitSet:
+    """The units in a hex."""
+    return s.standing[hex_]
+
+
+@rule("TUT-10.1")
+def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
+    """Put a unit into a hex, or off the map with -1; an objective passes to its seat."""
+    before = s.hex[unit]
+    seat = s.book.units[unit].seat
+    bit = 1 << unit
+    if before >= 0:
+        s.standing[before] &= ~bit
+        if not s.standing[before]:
+            s.occupied[seat] &= ~(1 << before)
+    s.hex[unit] = hex_
+    if hex_ < 0:
+        return
+    s.standing[hex_] |= bit
+    s.occupied[seat] |= 1 << hex_
+    if s.bus is not None and before >= 0:
+        emit(s, UnitMoved, unit, before, hex_, rule_id)
+    if s.book.objectives >> hex_ & 1 and not s.control[seat] >> hex_ & 1:
+        gained = [held & ~(1 << hex_) for held in s.control]
+        gained[seat] |= 1 << hex_
+        s.control = tuple(gained)
+        emit(s, ControlChanged, hex_, seat, "TUT-10.1")
+
+
+@rule("TUT-2.1", "TUT-2.4", "TUT-10.2")
+def lose_step(s: Field, unit: int, rule_id: str) -> None:
+    """Take a step; without steps a unit is gone, without infantry a seat has lost."""
+    s.steps[unit] -= 1
+    if s.steps[unit] > 0:
+        emit(s, StepLost, unit, s.steps[unit], rule_id)
+        return
+    place(s, unit, -1)
+    emit(s, UnitEliminated, unit, rule_id)
+    seat = s.book.units[unit].seat
+    infantry = s.book.own[seat] & ~s.book.guns
+    if not any(s.hex[other] >= 0 for other in iterate(infantry)):
+        end_game(s, 1 - seat, "annihilation", "TUT-10.2")

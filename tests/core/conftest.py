@@ -1,0 +1,269 @@
+"""Small titles for the tests of the turn engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pytest
+
+from ww1core.book import Book, Kind
+from ww1core.events import MarkerChanged, emit
+from ww1core.notation import Phrase
+from ww1core.texts import Catalogue
+from ww1core.turns import (
+    NOBODY,
+    OWNER,
+    Dice,
+    State,
+    advance,
+    bar,
+    call,
+    column,
+    decide,
+    decision,
+    derived,
+    end_game,
+    link,
+    loop,
+    nodes_of,
+    procedure,
+    put,
+    record,
+    roll,
+    value,
+)
+from ww1core.views import Viewer
+
+
+def build_book(
+    state_type: type[State],
+    *nodes: object,
+    root: str = "game",
+    seats: tuple[str, ...] = ("red", "blue"),
+    units: str = "ABCD",
+    cards: str = "pqrst",
+    options: tuple[str, ...] = (),
+    **more: object,
+) -> Book:
+    """A linked book of a few nodes: four units, five cards, two seats unless told otherwise."""
+    kinds = [Kind.of("unit", units), Kind.of("card", cards)]
+    book = Book(seats=seats, kinds=kinds, options=options)
+    book.state_type = state_type
+    for name, what in more.items():
+        setattr(book, name, what)
+    book.program = link(nodes_of(*nodes), root, book)
+    return book
+
+
+@pytest.fixture
+def make_book():
+    return build_book
+
+
+@pytest.fixture
+def start():
+    """Make a state at its beginning, not yet run."""
+
+    def begin(state_type, *nodes, chance=None, **more):
+        s = state_type(build_book(state_type, *nodes, **more))
+        s.chance = chance
+        return s
+
+    return begin
+
+
+@pytest.fixture
+def play():
+    """Run a state, giving the choices in order; the offer that waits then, None at the end."""
+
+    def answer(s, *choices):
+        offer = advance(s)
+        for choice in choices:
+            assert choice in offer
+            offer = decide(s, offer, choice)
+        return offer
+
+    return answer
+
+
+class Assault(NamedTuple):
+    """The current attack of a duel."""
+
+    target: int
+    strength: int
+
+
+def count_marks(s: State) -> list[int]:
+    """How many marks there are altogether: a derived slot of one number."""
+    return [sum(s.marks)]
+
+
+class Duel(State):
+    """A small game that can do everything that a game has to survive."""
+
+    marks: object = column("h", by="unit")
+    mover: int = value(0)
+    hands: tuple[int, ...] = value((0b00011, 0b01100), shown=OWNER)
+    deck: int = value(0b10000, shown=NOBODY)
+    total: list[int] = derived(count_marks)
+    assault: Assault | None = record(Assault)
+
+
+def mark_unit(s: State, unit: int) -> None:
+    s.marks[unit] += 1
+    s.total[0] += 1
+    emit(s, MarkerChanged, "mark", s.marks[unit])
+
+
+def is_over(s: State) -> bool:
+    return s.ended is not None
+
+
+def marked_twice(s: State, left: int) -> int:
+    return sum(1 << unit for unit in range(4) if s.marks[unit] >= 2)
+
+
+def name_cannot_be(s: State, left: int, target: int) -> int:
+    return 1 << target
+
+
+def mover_of(s: State) -> int:
+    return s.mover
+
+
+@procedure
+def game():
+    return (loop(act, until=is_over),)
+
+
+WORDS = ("roll", "peek", "hand_over", "fail", "interrupt", "attack", "end")
+
+
+@decision(
+    rule="DU-1",
+    asks="unit",
+    seat=mover_of,
+    bars=[bar("DU-2", "marked_twice", marked_twice)],
+    words=WORDS,
+)
+def act(s: State, choice: int | str) -> None:
+    """Mark a unit, or do what the word says."""
+    if isinstance(choice, int):
+        mark_unit(s, choice)
+    elif choice == "roll":
+        mark_unit(s, roll(s, "mark", dice=Dice(1, 4)) - 1)
+    elif choice == "peek":
+        s.revealed += 1
+    elif choice == "hand_over":
+        s.mover = 1 - s.mover
+    elif choice == "attack":
+        call(s, attack)
+    elif choice == "end":
+        end_game(s, s.mover, "agreed")
+    else:
+        break_down(s, choice)
+
+
+def break_down(s: State, word: str) -> None:
+    """Change everything there is, then fail."""
+    roll(s, "ill-fated")
+    mark_unit(s, 3)
+    s.revealed += 1
+    s.mover = 1
+    s.stack.clear()
+    raise KeyboardInterrupt if word == "interrupt" else RuntimeError(word)
+
+
+@procedure(owns="assault")
+def attack():
+    return (put("target", target), set_assault, put("units", attackers), resolve)
+
+
+@decision(rule="DU-3", asks="unit", seat=mover_of)
+def target(s: State, choice: int) -> None:
+    """Choose what is attacked."""
+
+
+def set_assault(s: State, target: int) -> None:
+    s.assault = Assault(target, 0)
+
+
+@decision(
+    rule="DU-4",
+    asks="unit",
+    seat=mover_of,
+    bars=[bar("DU-5", "attacks_itself", name_cannot_be)],
+    repeated=True,
+)
+def attackers(s: State, choice: int | str, target: int) -> None:
+    """Pick the units that attack."""
+    if isinstance(choice, int):
+        s.assault = s.assault._replace(strength=s.assault.strength + 1)
+
+
+def resolve(s: State, target: int, units: int) -> None:
+    if roll(s, "attack", target) <= units.bit_count():
+        mark_unit(s, target)
+
+
+def resample(s: State, seat: int, random: object) -> None:
+    """Deal the other hand and the deck anew."""
+    unseen = [card for card in range(5) if not s.hands[seat] >> card & 1]
+    random.shuffle(unseen)
+    size = s.hands[1 - seat].bit_count()
+    other = sum(1 << card for card in unseen[:size])
+    s.hands = (s.hands[0], other) if seat == 0 else (other, s.hands[1])
+    s.deck = sum(1 << card for card in unseen[size:])
+
+
+TEXTS = {
+    "why.marked_twice": "{what:unit} is marked twice",
+    "why.attacks_itself": "{what:unit} is the target",
+    "why.not_a_choice": "{what} is no choice",
+    "undo.start": "nothing was decided yet",
+    "undo.dice": "chance has spoken",
+    "undo.revealed": "something was shown",
+    "undo.other": "another seat has decided",
+    "undo.loaded": "the game was opened here",
+}
+
+
+@dataclass
+class DuelTitle:
+    """The duel as tests need it: its book, and the state type it uses."""
+
+    state_type: type[State] = Duel
+
+    def book(self, **more: object) -> Book:
+        phrases = (
+            Phrase(
+                "attack {target} with {units}",
+                (
+                    ("act", "attack"),
+                    ("target", "{target}"),
+                    ("attackers", "{units}"),
+                    ("attackers", "done"),
+                ),
+            ),
+            Phrase("mark {units}", (("act", "{units}"),)),
+            Phrase("gamble on {units}", (("act", "roll"), ("act", "{units}"))),
+            Phrase("break on {units}", (("act", "{units}"), ("act", "fail"))),
+            Phrase("mark {units} and end", (("act", "{units}"), ("act", "end"))),
+        )
+        given = {
+            "title": "duel",
+            "version": "1.0",
+            "scenario": "short",
+            "content_hash": "c0ffee",
+            "texts": Catalogue("en", TEXTS),
+            "phrases": phrases,
+            "viewer": Viewer(resample=resample),
+        }
+        nodes = (game, act, attack, target, attackers)
+        return build_book(Duel, *nodes, **(given | more))
+
+
+@pytest.fixture
+def duel() -> DuelTitle:
+    return DuelTitle()

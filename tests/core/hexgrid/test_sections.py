@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import pytest
+
+from ww1core.errors import DataError
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.sections import Placement, join
+from ww1core.hexgrid.sides import has, side_set
+
+COLUMNS, ROWS = 8, 6
+BOARD = Grid(columns=COLUMNS, rows=ROWS)
+HALVES = Grid(columns=5, rows=4)
+
+
+def plain(grid=BOARD, **layers):
+    return HexMap(grid, **layers)
+
+
+def touching(grid, hex_, rename):
+    return {rename(grid.number(other)) for other in grid.neighbours[hex_]}
+
+
+def board_number(number, x, y, turned):
+    """The number on one large grid of a hex of a section at x, y that may be turned by half."""
+    column, row = int(number[:2]), int(number[2:])
+    if turned:
+        column, row = COLUMNS + 1 - column, ROWS + 1 - row
+    return f"{x * COLUMNS + column:02}{y * ROWS + row:02}"
+
+
+@pytest.mark.parametrize("turned", [0, 3])
+def test_sections_side_by_side_are_one_large_grid(turned):
+    corner = "0101" if turned == 0 else "0806"
+    joined = join(
+        [
+            Placement("1", plain()),
+            Placement("2", plain(), turned, corner, on="1:0801", toward=1),
+            Placement("3", plain(), turned, corner, on="1:0106", toward=3),
+        ]
+    )
+    at = {"1": (0, 0, 0), "2": (1, 0, turned), "3": (0, 1, turned)}
+    grid = joined.map.grid
+    large = Grid(columns=2 * COLUMNS, rows=2 * ROWS)
+
+    def rename(number):
+        section, own = number.split(":")
+        return board_number(own, *at[section])
+
+    names = {rename(grid.number(hex_)): hex_ for hex_ in grid.hexes}
+    assert 3 * COLUMNS * ROWS == len(names)
+    for number, hex_ in names.items():
+        wanted = {other for other in touching(large, large.hex(number), str) if other in names}
+
+        assert wanted == touching(grid, hex_, rename)
+
+
+def test_edge_halves_become_one_hex():
+    joined = join(
+        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 0, "0101", on="1:0501")]
+    )
+    grid = joined.map.grid
+
+    assert 2 * 5 * 4 - 4 == len(grid.hexes)
+    assert grid.hex("1:0503") == grid.hex("2:0103")
+    assert "1:0503" == grid.number(grid.hex("2:0103"))
+    assert {"1:0502", "1:0504", "1:0402", "1:0403", "2:0202", "2:0203"} == {
+        grid.number(other) for other in grid.neighbours[grid.hex("2:0103")]
+    }
+
+
+def test_edge_halves_become_one_hex_when_a_section_is_turned():
+    joined = join(
+        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 3, "0504", on="1:0501")]
+    )
+    grid = joined.map.grid
+
+    assert ["2:0504", "2:0503", "2:0502", "2:0501"] == [
+        next(
+            f"2:{HALVES.number(hex_)}"
+            for hex_ in HALVES.hexes
+            if grid.hex(f"2:{HALVES.number(hex_)}") == grid.hex(f"1:050{row}")
+        )
+        for row in range(1, 5)
+    ]
+
+
+def test_a_shared_hex_belongs_to_both_sections():
+    joined = join(
+        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 0, "0101", on="1:0501")]
+    )
+
+    assert ("1", "2") == joined.sections_of(joined.hex("2", "0102"))
+    assert ("1",) == joined.sections_of(joined.hex("1", "0402"))
+    assert joined.map.grid.all == joined.parts["1"] | joined.parts["2"]
+
+
+@pytest.mark.parametrize("turned", range(6))
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_a_turned_section_keeps_its_neighbours_and_turns_its_compass(top, turned):
+    map_ = plain(Grid(top=top, columns=4, rows=5, pushed="odd"))
+    joined = join([Placement("9", map_, turned)])
+    grid = joined.map.grid
+    for hex_ in map_.grid.hexes:
+        for direction, other in enumerate(map_.grid.toward[hex_]):
+            there = grid.toward[joined.hex("9", map_.grid.number(hex_))][
+                joined.direction("9", direction)
+            ]
+            wanted = -1 if other < 0 else joined.hex("9", map_.grid.number(other))
+
+            assert wanted == there
+
+
+def test_a_printed_direction_goes_both_ways():
+    joined = join([Placement("9", plain(), 2)])
+
+    assert 1 == joined.direction("9", 5)
+    assert 5 == joined.printed_direction("9", 1)
+
+
+def test_terrain_sides_levels_names_and_areas_go_with_their_section():
+    grid = Grid(columns=4, rows=4)
+    level = [0] * grid.size
+    level[grid.hex("0203")] = 2
+    map_ = HexMap(
+        grid,
+        terrain={"woods": grid.hexes_of("0101", "0203")},
+        level=level,
+        sides={"river": side_set(grid, [(grid.hex("0101"), grid.hex("0102"))])},
+        names={grid.hex("0203"): "Mill"},
+        areas={"entry": grid.hexes_of("0404")},
+        boxes=("Rear",),
+        links=(("Rear", "0404"),),
+    )
+    joined = join(
+        [Placement("a", map_), Placement("b", map_, 3, own="0404", on="a:0401", toward=1)]
+    )
+    whole = joined.map
+
+    for section in "ab":
+        hex_ = joined.hex(section, "0203")
+        assert ("woods",) == whole.terrain_of(hex_)
+        assert 2 == whole.level[hex_]
+        assert "Mill" == whole.names[hex_]
+        assert has(
+            whole.sides["river"],
+            whole.grid,
+            joined.hex(section, "0101"),
+            joined.hex(section, "0102"),
+        )
+        assert (joined.hex(section, "0404"),) == members(whole.areas[f"{section}:entry"])
+        assert (joined.hex(section, "0404"),) == whole.neighbours[whole.hex(f"{section}:Rear")]
+    assert 4 == whole.terrain["woods"].bit_count()
+    assert 4 == sum(sides.bit_count() for sides in whole.sides["river"])
+
+
+def test_a_shared_hex_has_the_terrain_of_both_halves():
+    one = HexMap(HALVES, terrain={"woods": HALVES.hexes_of("0502")})
+    two = HexMap(HALVES, terrain={"road": HALVES.hexes_of("0102")})
+    joined = join([Placement("1", one), Placement("2", two, 0, "0101", on="1:0501")])
+
+    assert ("woods", "road") == joined.map.terrain_of(joined.hex("2", "0102"))
+
+
+def test_halves_at_different_levels_are_refused():
+    level = [0] * HALVES.size
+    level[HALVES.hex("0102")] = 1
+
+    with pytest.raises(DataError, match="2:0102 and 1:0502 are one hex at levels 1 and 0"):
+        join(
+            [
+                Placement("1", plain(HALVES)),
+                Placement("2", plain(HALVES, level=level), 0, "0101", on="1:0501"),
+            ]
+        )
+
+
+def test_sections_that_overlap_are_refused():
+    with pytest.raises(DataError, match=r"lies on 1:0.*only edge hexes may be shared"):
+        join([Placement("1", plain()), Placement("2", plain(), 0, "0101", on="1:0301")])
+
+
+def test_a_section_is_placed_once():
+    with pytest.raises(DataError, match="section 1 is placed twice"):
+        join([Placement("1", plain()), Placement("1", plain(), 0, "0101", on="1:0801", toward=1)])
+
+
+@pytest.mark.parametrize(("own", "on"), [("0999", "1:0801"), ("0101", "1:0999"), ("", "")])
+def test_a_section_must_lie_at_a_hex_that_exists(own, on):
+    with pytest.raises(DataError, match="section 2 cannot lie with hex"):
+        join([Placement("1", plain()), Placement("2", plain(), 0, own, on=on)])
+
+
+def test_sections_have_the_same_kind_of_hexes():
+    other = plain(Grid(top="pointy", columns=2, rows=2))
+
+    with pytest.raises(DataError, match="section 2 has other hexes than 1"):
+        join([Placement("1", plain()), Placement("2", other, 0, "0101", on="1:0801", toward=1)])
+
+
+def test_a_map_of_no_sections_is_refused():
+    with pytest.raises(DataError, match="at least one section"):
+        join([])

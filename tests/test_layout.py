@@ -1,0 +1,272 @@
+"""The shape of the source: sizes, words, imports and what a title may not do."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import statistics
+import subprocess
+import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CORE = ROOT / "ww1core"
+GAMES = ROOT / "games"
+TUTORIAL = ROOT / "examples" / "tutorial" / "ww1_tutorial"
+
+LINES = 400
+MEDIAN = 150
+
+NATIONS = re.compile(
+    r"(allied?|american?|austrian?|belgian|belgium|britain|british|bulgarian?|canada|canadian"
+    r"|entente|france|french|german|germany|hungarian|hungary|italian|italy|kaiser|ottoman"
+    r"|portugal|portuguese|romanian?|russian?|serb|serbian?|turk|turkey|turkish)s?",
+    re.IGNORECASE,
+)
+TITLES = re.compile(
+    r"clash[\W_]*(of[\W_]*)?giants|grand[\W_]*illusion|great[\W_]*war[\W_]*commander|\bgwc"
+    r"|landship|storm[\W_]*(in[\W_]*the[\W_]*)?west|\b(CG|GI|GWC|LS|SW)-[A-Z0-9]",
+    re.IGNORECASE,
+)
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+# Which parts of the core load a heavy library; every other module loads none of them.
+HEAVY = {
+    "networkx": ("ww1core.networks.graphs", "ww1core.testing"),
+    "pluggy": ("ww1core.plugins", "ww1core.testing"),
+    "pydantic": ("ww1core.hexgrid.mapdata", "ww1core.tables", "ww1core.testing"),
+    "rich": ("ww1core.cli",),
+    "typer": ("ww1core.cli",),
+    "yaml": ("ww1core.tables", "ww1core.testing"),
+}
+
+BARE_WAIVER = re.compile(
+    r"#\s*(noqa(?!:\s*[A-Z]+[0-9]+(,\s*[A-Z]+[0-9]+)*\W+\w)|type:\s*ignore(?!\[[\w, -]+\]\W+\w))"
+)
+
+
+def sources(*folders: Path) -> list[Path]:
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
+
+
+def titles() -> list[Path]:
+    folders = [path for path in GAMES.glob("*/") if any(path.rglob("*.py"))]
+    return [*sorted(folders), TUTORIAL]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path: Path) -> str:
+    base = TUTORIAL.parent if path.is_relative_to(TUTORIAL) else ROOT
+    parts = path.relative_to(base).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), name_of(path))
+
+
+def imports(path: Path, *, on_load: bool = False) -> Iterator[str]:
+    """Every module that a file imports, or only those that it imports when it is loaded."""
+    here = module_of(path).split(".") + ["__init__"] * (path.name == "__init__.py")
+    nodes: list[ast.AST] = [tree_of(path)]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = [*here[: -node.level], node.module] if node.level else [node.module]
+            start = ".".join(part for part in base if part)
+            yield from (f"{start}.{alias.name}" for alias in node.names)
+        elif not (on_load and waits(node)):
+            nodes.extend(ast.iter_child_nodes(node))
+
+
+def waits(node: ast.AST) -> bool:
+    """Whether what a node holds is not run when the file is loaded."""
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test).endswith("TYPE_CHECKING")
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+
+
+def is_within(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
+
+
+def forbidden_words(text: str) -> list[str]:
+    words = [word for word in WORD.findall(text) if NATIONS.fullmatch(word)]
+    return words + [found.group() for found in TITLES.finditer(text)]
+
+
+def comments(text: str) -> Iterator[str]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def hidden_positions(tree: ast.AST) -> Iterator[str]:
+    """Generators and comparisons with a phase: places where a title hides where it stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            yield f"line {node.lineno}: yield"
+        elif isinstance(node, ast.Compare):
+            for side in (node.left, *node.comparators):
+                if "phase" in (getattr(side, "id", ""), getattr(side, "attr", "")):
+                    yield f"line {node.lineno}: phase compared"
+
+
+def test_no_file_is_long():
+    files = sources(CORE, *(title / "rules" for title in titles()))
+    lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in files}
+
+    assert {} == {name: length for name, length in lengths.items() if length > LINES}
+    assert MEDIAN > statistics.median(lengths.values())
+
+
+def test_the_core_names_no_title_and_no_nation():
+    files = [path for path in CORE.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    found = {name_of(path): forbidden_words(path.read_text("utf-8")) for path in sorted(files)}
+
+    assert {} == {name: words for name, words in found.items() if words}
+
+
+@pytest.mark.parametrize("text", ["GERMAN_UNITS", "FrenchArmy", "the allies", "gwc_map", "CG-12.7"])
+def test_a_forbidden_word_is_found_inside_a_name(text):
+    assert forbidden_words(text)
+
+
+@pytest.mark.parametrize("text", ["germane", "a small image", "axis", "FLAGS-1", "polish"])
+def test_an_innocent_word_is_not_forbidden(text):
+    assert not forbidden_words(text)
+
+
+def test_the_core_imports_no_title():
+    outside = ("games", "ww1_tutorial", "examples", "tests", "bench")
+    found = {
+        f"{name_of(path)} imports {module}"
+        for path in sources(CORE)
+        for module in imports(path)
+        if any(is_within(module, package) for package in outside)
+    }
+
+    assert set() == found
+
+
+def test_no_title_imports_another():
+    packages = [module_of(title / "__init__.py") for title in titles()]
+    found = {
+        f"{name_of(path)} imports {module}"
+        for title, own in zip(titles(), packages, strict=True)
+        for path in sources(title)
+        for module in imports(path)
+        if not is_within(module, own)
+        and (is_within(module, "games") or any(is_within(module, other) for other in packages))
+    }
+
+    assert set() == found
+
+
+@pytest.mark.parametrize("library", sorted(HEAVY))
+def test_a_heavy_library_is_loaded_only_where_it_belongs(library):
+    found = {
+        module_of(path)
+        for path in sources(CORE)
+        if any(is_within(module, library) for module in imports(path, on_load=True))
+    }
+
+    assert set() == {
+        module for module in found if not any(is_within(module, part) for part in HEAVY[library])
+    }
+
+
+def test_light_modules_load_no_heavy_library():
+    heavy = {part for parts in HEAVY.values() for part in parts}
+    modules = [module_of(path) for path in sources(CORE)]
+    light = [name for name in modules if not any(is_within(name, part) for part in heavy)]
+    code = f"import sys, {', '.join(light)}; print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+
+    assert "" == done.stderr
+    assert set() == HEAVY.keys() & set(done.stdout.split())
+
+
+def test_a_title_keeps_its_position_on_the_stack():
+    found = {name_of(path): list(hidden_positions(tree_of(path))) for path in sources(*titles())}
+
+    assert {} == {name: places for name, places in found.items() if places}
+
+
+@pytest.mark.parametrize("text", ["s.phase == 'move'", "'move' != phase", "def f(): yield 1"])
+def test_a_hidden_position_is_found(text):
+    assert list(hidden_positions(ast.parse(text)))
+
+
+def test_every_waiver_has_a_code_and_a_reason():
+    folders = [ROOT / name for name in ("bench", "examples", "games", "tests", "ww1core")]
+    found = {
+        f"{name_of(path)}: {comment}"
+        for path in sources(*folders)
+        for comment in comments(path.read_text("utf-8"))
+        if BARE_WAIVER.search(comment)
+    }
+
+    assert set() == found
+
+
+@pytest.mark.parametrize(
+    ("comment", "bare"),
+    [
+        ("# noqa", True),
+        ("# noqa: E501", True),
+        ("# noqa: E501, S101 (a table)", False),
+        ("# type: ignore", True),
+        ("# type: ignore[attr-defined]", True),
+        ("# type: ignore[attr-defined]  # set by the reader", False),
+    ],
+)
+def test_a_waiver_without_code_or_reason_is_found(comment, bare):
+    assert bare == bool(BARE_WAIVER.search(comment))
+
+
+def test_every_package_says_what_is_public():
+    inits = [path for path in sources(CORE, *titles()) if path.name == "__init__.py"]
+    missing = [
+        name_of(path)
+        for path in inits
+        if not any(
+            isinstance(node, ast.Name) and node.id == "__all__" and isinstance(node.ctx, ast.Store)
+            for node in ast.walk(tree_of(path))
+        )
+    ]
+
+    assert [] == missing
+
+
+def test_every_folder_of_code_is_a_package():
+    folders = {path.parent for path in sources(CORE, *titles())}
+
+    assert [] == sorted(name_of(path) for path in folders if not (path / "__init__.py").exists())
+
+
+@pytest.mark.parametrize("folder", ["games", "tests"])
+def test_a_namespace_has_no_package_file(folder):
+    pattern = "__init__.py" if folder == "games" else "**/__init__.py"
+
+    assert [] == sorted((ROOT / folder).glob(pattern))
+
+
+def test_ruff_ignores_at_most_ten_rules_each_with_a_reason():
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    ignored = tomllib.loads(text)["tool"]["ruff"]["lint"]["ignore"]
+
+    assert len(ignored) <= 10
+    assert [] == [rule for rule in ignored if not re.search(rf'"{rule}", +# \w', text)]

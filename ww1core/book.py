@@ -1,0 +1,126 @@
+"""An opened title: everything that does not change while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import NotationError
+from ww1core.hexgrid.hexset import members
+from ww1core.texts import Catalogue, Text
+from ww1core.views import Viewer
+
+if TYPE_CHECKING:
+    from ww1core.hexgrid.hexmap import HexMap
+    from ww1core.notation import Phrase
+    from ww1core.players.player import Player
+    from ww1core.scenes.scene import Scene
+    from ww1core.turns.program import Program
+    from ww1core.turns.sequence import PlaySequence
+    from ww1core.turns.state import State
+
+__all__ = ["Book", "Kind"]
+
+
+class Kind:
+    """A kind of thing that can be chosen or named: hexes, units, cards, numbers."""
+
+    __slots__ = ("_index", "_names", "all", "name", "size")
+
+    def __init__(self, name: str, names: Mapping[int, str], size: int | None = None) -> None:
+        self.name = name
+        self._names = dict(names)
+        self.all = 0
+        for number in self._names:
+            self.all |= 1 << number
+        self.size = max(self._names, default=-1) + 1 if size is None else size
+        self._index = {label.casefold(): number for number, label in self._names.items()}
+        if len(self._index) != len(self._names):
+            message = f"two members of the kind {name!r} have the same name"
+            raise NotationError(message)
+
+    @classmethod
+    def of(cls, name: str, names: Iterable[str]) -> Kind:
+        """A kind whose members are numbered from 0 in the order given."""
+        return cls(name, dict(enumerate(names)))
+
+    def label(self, number: int) -> str:
+        """The name of a member as players read it."""
+        found = self._names.get(number)
+        return f"{self.name} {number}" if found is None else found
+
+    def number(self, label: str) -> int:
+        """The member with this name."""
+        found = self._index.get(label.casefold())
+        if found is None:
+            message = f"there is no {self.name} {label!r}"
+            raise NotationError(message)
+        return found
+
+    def has(self, label: str) -> bool:
+        """Whether a member has this name."""
+        return label.casefold() in self._index
+
+
+class Book:
+    """One scenario of a title with its options, as a game reads it through ``s.book``.
+
+    A title may subclass it and add its tables. Once opened it is frozen: two games, or a test
+    with a map of its own, stand side by side.
+    """
+
+    def __init__(
+        self,
+        *,
+        seats: tuple[str, ...],
+        kinds: Iterable[Kind],
+        map_: HexMap | None = None,
+        options: Iterable[str] = (),
+    ) -> None:
+        self.title = ""
+        self.version = "0"
+        self.scenario = ""
+        self.content_hash = ""
+        self.seats = seats
+        self.options = frozenset(options)
+        self.map = map_
+        self.kinds: dict[str, Kind] = {kind.name: kind for kind in kinds}
+        self.kinds.setdefault("seat", Kind.of("seat", seats))
+        self.kinds.setdefault("number", Kind.of("number", [str(n) for n in range(256)]))
+        if map_ is not None and "hex" not in self.kinds:
+            self.kinds["hex"] = Kind("hex", {h: map_.number(h) for h in members(map_.all)}, map_.size)
+        self.texts = Catalogue("en", {})
+        self.phrases: tuple[Phrase, ...] = ()
+        self.viewer = Viewer()
+        self.listeners: tuple[Callable[[Any], None], ...] = ()
+        self.scene: Callable[[Any, int], Scene] | None = None
+        self.evaluation: Callable[[Any, int], float] | None = None
+        self.players: Mapping[str, Callable[[int], Player]] = {}
+        self.fights: frozenset[str] = frozenset()
+        self.sequence: PlaySequence
+        self.state_type: type[State]
+        self.program: Program
+        self._frozen = False
+
+    def __setattr__(self, name: str, value: Any) -> None:  # noqa: ANN401 (any attribute)
+        if getattr(self, "_frozen", False):
+            message = f"the book of {self.title or 'a title'} is open and does not change"
+            raise AttributeError(message)
+        super().__setattr__(name, value)
+
+    def freeze(self) -> None:
+        """From now on nothing in the book changes."""
+        self._frozen = True
+
+    def name(self, kind: str, number: int) -> str:
+        """The name of a member of a kind; a kind that is not known shows the number."""
+        found = self.kinds.get(kind)
+        if found is None:
+            return str(number)
+        if number < 0:
+            return self.texts.say(Text(f"{kind}.none"))
+        return found.label(number)
+
+    def say(self, what: Text) -> str:
+        """The words of a text."""
+        return self.texts.say(what, self.name)

@@ -1,0 +1,81 @@
+"""The exceptions of the engine.
+
+Ww1Error
+├── DataError          a file is wrong: file, line, field, what was expected
+├── IllegalAction      an answer that is not offered, from the wrong seat or stale
+├── NotationError      text that names no action, hex, unit or card
+├── JournalError       a journal that is damaged or was made elsewhere
+│   └── ReplayMismatch a replay that leaves the recorded game
+├── PluginError        a title or an extension that cannot be opened
+└── FlowError          a procedure or decision that is wrong in itself
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "DataError",
+    "FlowError",
+    "IllegalAction",
+    "JournalError",
+    "NotationError",
+    "PluginError",
+    "ReplayMismatch",
+    "Ww1Error",
+]
+
+
+class Ww1Error(Exception):
+    """Everything the engine refuses, with one clear message."""
+
+
+class DataError(Ww1Error):
+    """A data file is wrong."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        field: str | None = None,
+    ) -> None:
+        self.message = message
+        self.file = file
+        self.line = line
+        self.field = field
+        place = ":".join(str(part) for part in (file, line) if part is not None)
+        super().__init__(": ".join(part for part in (place, field, message) if part))
+
+
+class IllegalAction(Ww1Error):
+    """An answer is refused; the state is unchanged."""
+
+    def __init__(self, message: str, *, rules: tuple[str, ...] = ()) -> None:
+        self.rules = rules
+        super().__init__(f"{message} ({', '.join(rules)})" if rules else message)
+
+
+class NotationError(Ww1Error):
+    """A text names nothing that exists."""
+
+
+class JournalError(Ww1Error):
+    """A journal cannot be read here."""
+
+
+class ReplayMismatch(JournalError):
+    """A replay leaves the recorded game at one decision."""
+
+    def __init__(self, number: int, expected: str, found: str) -> None:
+        self.number = number
+        self.expected = expected
+        self.found = found
+        super().__init__(f"decision {number}: expected {expected}, found {found}")
+
+
+class PluginError(Ww1Error):
+    """A plugin cannot be used: which one, which hook, why."""
+
+
+class FlowError(Ww1Error):
+    """A procedure or decision does not hold together."""

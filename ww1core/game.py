@@ -1,0 +1,365 @@
+"""A game being played: it asks, checks every answer, keeps the journal, and takes back.
+
+``Game`` is the only thing that knows both the true state and the secret of the dice. Players
+and bots get what ``view``, ``options`` and ``imagine`` give them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.errors import IllegalAction
+from ww1core.events import Bus, Log
+from ww1core.journal import Entry, Header, Journal
+from ww1core.notation import expand, read, spell
+from ww1core.texts import Text, text
+from ww1core.turns.asking import Choice, Offer
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.encoding import key, pack
+from ww1core.turns.run import advance, current_offer, decide
+from ww1core.turns.state import Outcome, State
+from ww1core.version import VERSION
+from ww1core.views import imagine, view
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.bars import Reason
+
+__all__ = ["Action", "Game", "secret_from_seed"]
+
+SNAPSHOT_EVERY = 64
+
+
+class Action(NamedTuple):
+    """An answer to one decision: its number and what is chosen."""
+
+    number: int
+    choice: Choice
+
+
+class _Past(NamedTuple):
+    """A state that can be gone back to."""
+
+    state: State
+    seat: int
+    log: int
+
+
+class _Marked(NamedTuple):
+    """Everything an answer can change, to be put back if it fails."""
+
+    state: State
+    offer: Offer | None
+    log: int
+    entries: int
+    past: list[_Past]
+    barrier: Text
+
+
+def secret_from_seed(seed: int) -> bytes:
+    """The secret of a game that is to be repeatable."""
+    return blake2b(str(seed).encode(), digest_size=32).digest()
+
+
+class Game:
+    """One game of an opened title."""
+
+    def __init__(
+        self,
+        book: Book,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        journal: Path | None = None,
+    ) -> None:
+        if secret is None:
+            secret = secrets.token_bytes(32) if seed is None else secret_from_seed(seed)
+        self.book = book
+        self._secret = secret
+        self._chance = KeyedChance(secret)
+        self.log = Log()
+        self.bus = Bus()
+        self.bus.listen(self.log)
+        for listener in book.listeners:
+            self.bus.listen(listener)
+        self._past: list[_Past] = []
+        self._barrier = text("undo.start")
+        self._entries: list[Entry] = []
+        self._standing: dict[tuple[int, str], Choice] = {}
+        self._journal: Journal | None = None
+        self._state = book.state_type(book)
+        self._lend()
+        self.offer: Offer | None = advance(self._state)
+        self._chance.draws.clear()
+        if journal is not None:
+            self._journal = Journal.create(journal, self.header)
+
+    def _lend(self) -> None:
+        self._state.chance = self._chance
+        self._state.bus = self.bus
+
+    @property
+    def header(self) -> Header:
+        """Which game this is."""
+        book = self.book
+        return Header(
+            book.title,
+            book.scenario,
+            tuple(sorted(book.options)),
+            VERSION,
+            book.version,
+            book.content_hash,
+            self._secret,
+        )
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The decisions that stand."""
+        return tuple(self._entries)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.offer is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self._state.ended
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played."""
+        return self._state.turn
+
+    def key(self) -> str:
+        """The print of the state, keyed with the secret."""
+        return key(self._state, self._secret)
+
+    def packed(self) -> bytes:
+        """The whole state; never for a player's eyes."""
+        return pack(self._state)
+
+    def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
+        """Answer a question about a copy of the state; for displays and referees."""
+        return question(self._state.clone())
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that a seat may know."""
+        return view(self._state, seat)
+
+    def imagine(self, seat: int, seed: int) -> State:
+        """A game that might be this one for all a seat knows."""
+        return imagine(self._state, seat, seed)
+
+    def options(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may answer now; empty when it is not its turn to decide."""
+        offer = self.offer
+        if offer is None or offer.seat != seat:
+            return ()
+        return tuple(Action(offer.number, choice) for choice in offer.options)
+
+    def spell(self, choice: Choice) -> str:
+        """The text of an answer to the decision that waits."""
+        if self.offer is None:
+            message = "the game is over"
+            raise IllegalAction(message)
+        return spell(self.book, self.offer, choice)
+
+    def read(self, said: str) -> Action:
+        """The action that a text names."""
+        if self.offer is None:
+            message = "the game is over"
+            raise IllegalAction(message)
+        return Action(self.offer.number, read(self.book, self.offer, said))
+
+    def why_not(self, choice: Choice) -> tuple[Reason, ...]:
+        """The rules that forbid an answer to the decision that waits; empty if it is offered."""
+        offer = self.offer
+        if offer is None or choice in offer:
+            return ()
+        data = self._state.stack[-1][2]
+        return offer.asking.why_not(self._state.clone(), choice, data)
+
+    def stand(self, seat: int, decision: str, choice: Choice | None) -> None:
+        """Answer a decision the same way whenever it comes and the choice is offered.
+
+        None takes the standing answer back. It holds from the next decision on.
+        """
+        if choice is None:
+            self._standing.pop((seat, decision), None)
+        else:
+            self._standing[seat, decision] = choice
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Take an answer, or refuse it and leave everything as it was."""
+        self._answer(seat, action)
+        self._follow_standing()
+
+    def apply_text(self, seat: int, said: str) -> None:
+        """Take a typed answer, or a phrase that stands for several: all of them or none."""
+        answers = expand(self.book.phrases, said)
+        if answers is None:
+            self.apply(seat, self.read(said))
+            return
+        marked = self._mark()
+        drawn = self._state.drawn
+        entries: list[Entry] = []
+        journal, self._journal = self._journal, None
+        try:
+            for number, (decision, what) in enumerate(answers):
+                if number and self._state.drawn != drawn:
+                    message = f"{said!r}: chance speaks before the end of it"
+                    raise IllegalAction(message)
+                if self.offer is None or self.offer.name != decision:
+                    waits = "nothing" if self.offer is None else self.offer.name
+                    message = f"{said!r}: {decision!r} is not asked here, but {waits!r}"
+                    raise IllegalAction(message)
+                self._answer(seat, self.read(f"{decision} {what}"))
+                entries.append(self._entries[-1])
+            if journal is not None:
+                journal.add(*entries)
+        except Exception:
+            self._restore(marked)
+            raise
+        finally:
+            self._journal = journal
+        self._follow_standing()
+
+    def _follow_standing(self) -> None:
+        while self.offer is not None:
+            choice = self._standing.get((self.offer.seat, self.offer.name))
+            if choice is None or choice not in self.offer:
+                return
+            self._answer(self.offer.seat, Action(self.offer.number, choice))
+
+    def _check(self, seat: int, action: Action) -> Offer:
+        offer = self.offer
+        if offer is None:
+            message = "the game is over"
+            raise IllegalAction(message)
+        if seat != offer.seat:
+            message = (
+                f"{self._seat_name(seat)} may not answer: "
+                f"{self._seat_name(offer.seat)} has to decide {offer.name!r}"
+            )
+            raise IllegalAction(message)
+        if action.number != offer.number:
+            message = f"the answer is for decision {action.number}, asked is {offer.number}"
+            raise IllegalAction(message)
+        if action.choice not in offer:
+            self._refuse(offer, action.choice)
+        return offer
+
+    def _refuse(self, offer: Offer, choice: Choice) -> None:
+        reasons: tuple[Reason, ...] = ()
+        said = repr(choice)
+        if isinstance(choice, int | str | tuple):
+            try:
+                reasons = self.why_not(choice)
+                said = repr(spell(self.book, offer, choice))
+            except (TypeError, ValueError, KeyError, IndexError):
+                reasons = ()
+        told = "; ".join(self.book.say(reason.text) for reason in reasons)
+        message = f"{said} is not offered{': ' + told if told else ''}"
+        raise IllegalAction(message, rules=tuple(reason.rule for reason in reasons))
+
+    def _seat_name(self, seat: int) -> str:
+        return self.book.name("seat", seat)
+
+    def _answer(self, seat: int, action: Action) -> None:
+        offer = self._check(seat, action)
+        said = spell(self.book, offer, action.choice)
+        marked = self._mark()
+        self._chance.draws.clear()
+        try:
+            self.offer = decide(self._state, offer, action.choice)
+            draws = tuple(tuple(draw) for draw in self._chance.draws)
+            number = len(self._entries) + 1
+            entry = Entry(number, self._seat_name(seat), said, draws, self.key())  # type: ignore[arg-type] # a draw is such a tuple
+            if self._journal is not None:
+                self._journal.add(entry)
+        except Exception:
+            self._restore(marked)
+            raise
+        finally:
+            self._chance.draws.clear()
+        self._entries.append(entry)
+        self._remember(marked, seat)
+        if self._journal is not None and number % SNAPSHOT_EVERY == 0:
+            self._journal.snapshot(number, self.packed())
+
+    def _remember(self, marked: _Marked, seat: int) -> None:
+        """Keep the state before an answer, unless a barrier stands between."""
+        before, after = marked.state, self._state
+        if after.drawn != before.drawn:
+            self._past, self._barrier = [], text("undo.dice")
+        elif after.revealed != before.revealed:
+            self._past, self._barrier = [], text("undo.revealed")
+        else:
+            if self._past and self._past[-1].seat != seat:
+                self._past, self._barrier = [], text("undo.other")
+            self._past.append(_Past(before, seat, marked.log))
+
+    def _mark(self) -> _Marked:
+        return _Marked(
+            self._state.clone(),
+            self.offer,
+            len(self.log.events),
+            len(self._entries),
+            list(self._past),
+            self._barrier,
+        )
+
+    def _restore(self, marked: _Marked) -> None:
+        self._state = marked.state
+        self._lend()
+        self.offer = marked.offer
+        del self.log.events[marked.log :]
+        del self._entries[marked.entries :]
+        self._past, self._barrier = marked.past, marked.barrier
+
+    def why_not_undo(self, seat: int) -> Text | None:
+        """What stands in the way of taking back; None if the seat may."""
+        if not self._past:
+            return self._barrier
+        return None if self._past[-1].seat == seat else text("undo.other")
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last answer, unless chance or another seat has spoken since."""
+        barrier = self.why_not_undo(seat)
+        if barrier is not None:
+            message = f"nothing to take back: {self.book.say(barrier)}"
+            raise IllegalAction(message)
+        if self._journal is not None:
+            self._journal.undo(len(self._entries) - 1)
+        past = self._past.pop()
+        self._state = past.state
+        self._lend()
+        self.offer = current_offer(self._state)
+        del self.log.events[past.log :]
+        self._entries.pop()
+
+    def close(self) -> None:
+        """Write a last snapshot and close the journal."""
+        if self._journal is not None:
+            self._journal.snapshot(len(self._entries), self.packed())
+            self._journal.close()
+            self._journal = None
+
+    def keep_journal(self, journal: Journal) -> None:
+        """Write every further decision to a journal that holds those before."""
+        self._journal = journal
+
+    def stand_at(self, state: State, entries: Iterable[Entry]) -> None:
+        """Go on from a state that was saved after these decisions; the log starts empty."""
+        self._state = state
+        self._lend()
+        self.log.events.clear()
+        self.offer = current_offer(state)
+        self._entries = list(entries)
+        self._past, self._barrier = [], text("undo.loaded")

@@ -1,0 +1,189 @@
+"""Movement costs compiled for one class of movers on one map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from ww1core.errors import DataError
+from ww1core.hexgrid.changes import NO_CHANGES, Changes
+from ww1core.hexgrid.costtables import CostTable, Crossing, Land, crossings_of, terrain_union
+from ww1core.hexgrid.frames import Frame, Shape, frame_of, shape_of, sliced
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.sides import SideSet
+
+__all__ = ["FAR", "CostBook", "CostModel", "CostTable", "compile_costs"]
+
+FAR = 1 << 60
+
+_NO_SIDES: Mapping[str, SideSet] = MappingProxyType({})
+_SideItems: TypeAlias = tuple[tuple[str, SideSet], ...]
+_KEPT_WINDOWS = 256
+_KEPT_MODELS = 64
+_BLOCK_LINES = 2
+
+
+class CostModel:
+    """The compiled costs of one class of movers; neighbours of a hex are listed when first asked.
+
+    `crossings` holds the costs as hex sets, `edges` gives them hex by hex. A mover may enter
+    `adjacent_only` hexes only from a start beside them; `whole` hexes take its whole allowance.
+    """
+
+    __slots__ = (
+        "_edges",
+        "_windows",
+        "adjacent_only",
+        "cheapest",
+        "crossings",
+        "dearest",
+        "links",
+        "map",
+        "scale",
+        "scratch",
+        "shape",
+        "table",
+        "whole",
+    )
+
+    def __init__(
+        self, land: Land, table: CostTable, shape: Shape, scratch: list[int] | None = None
+    ) -> None:
+        self.map = land.map
+        self.table = table
+        self.scale = table.scale
+        self.shape = shape
+        self.crossings: tuple[Crossing, ...] = crossings_of(land, table)
+        self.adjacent_only = terrain_union(land, table.adjacent_only)
+        self.whole = terrain_union(land, table.whole)
+        self.links: dict[int, tuple[tuple[int, int], ...]] = {}
+        costs = [cost for crossing in self.crossings for cost, _ in crossing.grounds]
+        if table.links is not None:
+            costs.append(table.links)
+            for a, b in self.map.links:
+                for one, other in ((a, b), (b, a)):
+                    self.links[one] = (*self.links.get(one, ()), (other, table.links))
+        self.cheapest = min(costs, default=1)
+        self.dearest = max(costs, default=1)
+        if self.cheapest < 1:
+            message = f"a step would cost {self.cheapest}, expected 1 or more"
+            raise DataError(message, field="terrain")
+        self.scratch = [FAR] * self.map.size if scratch is None else scratch
+        self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
+        self._windows: dict[tuple[int, int], tuple[HexSet, tuple[Frame, ...]]] = {}
+
+    def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
+        """Return the hexes that can be entered from a hex, with the cost of each."""
+        found = self._edges.get(hex_)
+        if found is None:
+            found = self._edges[hex_] = self._edges_of(hex_)
+        return found
+
+    def cost(self, hex_: Hex, other: Hex) -> int | None:
+        """Return the cost of one step, None where it is forbidden."""
+        return next((cost for entered, cost in self.edges(hex_) if entered == other), None)
+
+    def entered(self, hex_: Hex) -> HexSet:
+        """Return the hexes that can be entered from a hex, whatever the cost."""
+        found = 0
+        for other, _ in self.edges(hex_):
+            found |= 1 << other
+        return found
+
+    def window(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Frame, ...]]:
+        """Return the first bit, the hexes and the frames of what so many steps can reach."""
+        stride = self.shape.stride
+        span = steps * (stride + 1) + 1
+        block = _BLOCK_LINES * stride
+        width = 2 * span + block
+        if width >= self.map.size:
+            base, width = 0, self.map.size
+        else:
+            base = max(0, start - span) // block * block
+        kept = self._windows.get((base, width))
+        if kept is None:
+            kept = self._open_window(base, width)
+        return base, kept[0], kept[1]
+
+    def recompiled(self, land: Land, changed: HexSet) -> CostModel:
+        """Return the costs after some hexes have changed; only they and those beside are new."""
+        model = CostModel(land, self.table, self.shape, self.scratch)
+        near = self.map.grid.spread(changed)
+        kept = {hex_: edges for hex_, edges in self._edges.items() if not near >> hex_ & 1}
+        model._edges.update(kept)
+        return model
+
+    def _open_window(self, base: int, width: int) -> tuple[HexSet, tuple[Frame, ...]]:
+        if len(self._windows) >= _KEPT_WINDOWS:
+            self._windows.clear()
+        mask = (1 << width) - 1
+        frames = [
+            sliced(frame_of(self.shape, crossing.leaving, crossing.grounds), base, mask)
+            for crossing in self.crossings
+        ]
+        kept = self.map.all >> base & mask, tuple([frame for frame in frames if any(frame.entered)])
+        self._windows[base, width] = kept
+        return kept
+
+    def _edges_of(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
+        found: list[tuple[Hex, int]] = []
+        if hex_ < self.map.grid.size:
+            for direction, other in enumerate(self.map.grid.toward[hex_]):
+                if other >= 0:
+                    found += self._entry(hex_, direction, other)
+        return (*found, *self.links.get(hex_, ()))
+
+    def _entry(self, hex_: Hex, direction: int, other: Hex) -> list[tuple[Hex, int]]:
+        for crossing in self.crossings:
+            if crossing.leaving[direction] >> hex_ & 1:
+                return [(other, cost) for cost, ground in crossing.grounds if ground >> other & 1]
+        return []
+
+
+class CostBook:
+    """The costs of one class of movers while terrain changes: one model for each state."""
+
+    __slots__ = ("_keys", "_latest", "_models", "_state", "map", "table")
+
+    def __init__(self, map_: HexMap, table: CostTable) -> None:
+        self.map = map_
+        self.table = table
+        self._keys = table.terrain_keys()
+        self._latest = compile_costs(map_, table)
+        self._state = self._state_of(Land(map_))
+        self._models: dict[tuple[tuple[HexSet, ...], _SideItems], CostModel] = {}
+        self._models[self._state, ()] = self._latest
+
+    def at(
+        self, changes: Changes = NO_CHANGES, sides: Mapping[str, SideSet] = _NO_SIDES
+    ) -> CostModel:
+        """Return the costs under changed terrain, with the given hexsides in place of the map's."""
+        land = Land(self.map, changes, sides)
+        state = self._state_of(land)
+        key = (state, tuple(sides.items()))
+        model = self._models.get(key)
+        if model is None:
+            if len(self._models) >= _KEPT_MODELS:
+                self._models.clear()
+            changed = -1 if sides else 0
+            for old, new in zip(self._state, state, strict=True):
+                changed |= old ^ new
+            model = self._models[key] = self._latest.recompiled(land, changed & self.map.all)
+        if not sides:
+            self._latest, self._state = model, state
+        return model
+
+    def _state_of(self, land: Land) -> tuple[HexSet, ...]:
+        return tuple([land.terrain(key) for key in self._keys])
+
+
+def compile_costs(
+    map_: HexMap,
+    table: CostTable,
+    changes: Changes = NO_CHANGES,
+    sides: Mapping[str, SideSet] = _NO_SIDES,
+) -> CostModel:
+    """Compile the costs of one class of movers."""
+    return CostModel(Land(map_, changes, sides), table, shape_of(map_.grid))

@@ -1,0 +1,120 @@
+"""Frames: a kind of hexside as the shifts that carry a whole set of hexes over it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexset import HexSet
+
+__all__ = ["Frame", "Shape", "frame_of", "shape_of", "shut_frames", "sliced", "zoned_frames"]
+
+
+class Shape(NamedTuple):
+    """How the neighbours of a grid lie in its bits.
+
+    `parts` holds, by direction, the shift in bits and the hexes that are left by it. Every shift
+    is 1, `stride` or next to `stride`, up or down.
+    """
+
+    stride: int
+    parts: tuple[tuple[tuple[int, HexSet], ...], ...]
+
+    def shifts(self) -> tuple[int, ...]:
+        """Return the eight shifts in the order of a frame."""
+        stride = self.stride
+        return (1, -1, stride - 1, stride, stride + 1, -stride - 1, -stride, -stride + 1)
+
+
+class Frame(NamedTuple):
+    """The hexes entered by each of the eight shifts of a shape, and the ground by cost."""
+
+    entered: tuple[HexSet, ...]
+    grounds: tuple[tuple[int, HexSet], ...]
+
+
+def shape_of(grid: Grid) -> Shape:
+    """Return how the neighbours of a grid lie in its bits."""
+    leaving: list[dict[int, bytearray]] = [{} for _ in range(6)]
+    length = grid.size // 8 + 1
+    for hex_ in grid.hexes:
+        for direction, other in enumerate(grid.toward[hex_]):
+            if other >= 0:
+                by_shift = leaving[direction]
+                shift = other - hex_
+                if shift not in by_shift:
+                    by_shift[shift] = bytearray(length)
+                by_shift[shift][hex_ >> 3] |= 1 << (hex_ & 7)
+    # With one hex a line a step to the next line may be a shift by 1.
+    far = {abs(shift) for by_shift in leaving for shift in by_shift} - {1}
+    stride = (min(far) + max(far)) // 2 if far else 3
+    return Shape(
+        stride,
+        tuple(
+            tuple((shift, int.from_bytes(bits, "little")) for shift, bits in by_shift.items())
+            for by_shift in leaving
+        ),
+    )
+
+
+def _entered(shape: Shape, leaving: tuple[HexSet, ...]) -> tuple[HexSet, ...]:
+    """Return the hexes left in six directions as the hexes entered by eight shifts."""
+    left: dict[int, HexSet] = {}
+    for parts, hexes in zip(shape.parts, leaving, strict=True):
+        for shift, those in parts:
+            left[shift] = left.get(shift, 0) | hexes & those
+    return tuple(
+        [
+            hexes << shift if shift > 0 else hexes >> -shift
+            for shift in shape.shifts()
+            for hexes in (left.pop(shift, 0),)
+        ]
+    )
+
+
+def frame_of(
+    shape: Shape, leaving: tuple[HexSet, ...], grounds: tuple[tuple[int, HexSet], ...]
+) -> Frame:
+    """Return a kind of hexside as a frame."""
+    return Frame(_entered(shape, leaving), grounds)
+
+
+def sliced(frame: Frame, base: int, mask: int) -> Frame:
+    """Return the part of a frame in a window of bits."""
+    grounds = [(cost, set_ >> base & mask) for cost, set_ in frame.grounds]
+    return Frame(
+        tuple([set_ >> base & mask for set_ in frame.entered]),
+        tuple([entry for entry in grounds if entry[1]]),
+    )
+
+
+def shut_frames(
+    shape: Shape, frames: tuple[Frame, ...], closed: tuple[HexSet, ...], base: int
+) -> tuple[Frame, ...]:
+    """Return the frames without the closed hexsides."""
+    shut = [~(set_ >> base) for set_ in _entered(shape, closed)]
+    return tuple(
+        [
+            Frame(
+                tuple([set_ & kept for set_, kept in zip(frame.entered, shut, strict=True)]),
+                frame.grounds,
+            )
+            for frame in frames
+        ]
+    )
+
+
+def zoned_frames(frames: tuple[Frame, ...], zone: HexSet, cost: int) -> tuple[Frame, ...]:
+    """Return the frames with the cost of entering a zone added."""
+    return tuple(
+        [
+            Frame(
+                frame.entered,
+                tuple(
+                    [(price, ground & ~zone) for price, ground in frame.grounds]
+                    + [(price + cost, ground & zone) for price, ground in frame.grounds]
+                ),
+            )
+            for frame in frames
+        ]
+    )

@@ -1,0 +1,62 @@
+"""Sets of hexes as ints: bit h is set when hex h is a member."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+__all__ = [
+    "Hex",
+    "HexSet",
+    "contains",
+    "count",
+    "first",
+    "from_members",
+    "iterate",
+    "members",
+]
+
+Hex: TypeAlias = int
+HexSet: TypeAlias = int
+
+
+def iterate(set_: HexSet) -> Iterator[Hex]:
+    """Yield the members in ascending order."""
+    while set_:
+        lowest = set_ & -set_
+        yield lowest.bit_length() - 1
+        set_ ^= lowest
+
+
+def members(set_: HexSet) -> tuple[Hex, ...]:
+    """Return the members in ascending order."""
+    found: list[Hex] = []
+    append = found.append
+    while set_:
+        lowest = set_ & -set_
+        append(lowest.bit_length() - 1)
+        set_ ^= lowest
+    return tuple(found)
+
+
+def count(set_: HexSet) -> int:
+    """Return how many members the set has."""
+    return set_.bit_count()
+
+
+def first(set_: HexSet) -> Hex:
+    """Return the lowest member, -1 when the set is empty."""
+    return (set_ & -set_).bit_length() - 1
+
+
+def from_members(hexes: Iterable[Hex]) -> HexSet:
+    """Return the set of the given hexes."""
+    set_ = 0
+    for hex_ in hexes:
+        set_ |= 1 << hex_
+    return set_
+
+
+def contains(set_: HexSet, hex_: Hex) -> bool:
+    """Tell whether the hex is a member."""
+    return set_ >> hex_ & 1 == 1

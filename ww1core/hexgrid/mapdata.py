@@ -1,0 +1,250 @@
+"""Map files: their models, and how a map is built from one.
+
+The hexes are one block of text with a line a hex (`0102 woods town name=Mill level=1`), the
+hexsides another (`0101/0102 river`). A value with spaces is quoted; a line that starts with # is
+a remark.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from pydantic import Field
+
+from ww1core.errors import DataError, NotationError
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.sides import side_set
+from ww1core.tables.models import Datum, Entry
+
+__all__ = ["GridData", "MapData", "build", "build_grid"]
+
+_WORD = re.compile(r'\w+="[^"]*"|\S+')
+_SHOWN = 5
+
+
+class GridData(Entry):
+    """The lattice of a map and the numbers printed on it."""
+
+    top: Literal["flat", "pointy"] = Field(description="flat-topped or pointy-topped hexes")
+    columns: int = Field(default=0, description="number of columns")
+    rows: int = Field(default=0, description="number of rows")
+    pushed: Literal["odd", "even"] = Field(
+        default="even", description="printed columns (flat) or rows (pointy) that are pushed"
+    )
+    push: Literal["north", "east", "south", "west"] | None = Field(
+        default=None, description="where they are pushed by half a hex"
+    )
+    numbering: str = Field(default="CCRR", description="CCRR, RRCC, A1 or the like")
+    columns_run: Literal["east", "west"] = Field(
+        default="east", description="where the column numbers grow"
+    )
+    rows_run: Literal["south", "north"] = Field(
+        default="south", description="where the row numbers grow"
+    )
+    first_column: int = Field(default=1, description="number of the first column")
+    first_row: int = Field(default=1, description="number of the first row")
+    runs: tuple[tuple[int, int, int], ...] = Field(
+        default=(),
+        description="running numbers instead: first, last and start in half hexes of each line",
+    )
+    missing: str = Field(default="", description="numbers that the printed map does not have")
+
+
+class MapData(Datum):
+    """A map file."""
+
+    grid: GridData = Field(description="the lattice and its numbers")
+    terrain: tuple[str, ...] = Field(description="the words that may describe a hex")
+    features: tuple[str, ...] = Field(
+        default=(), description="the words that may describe a hexside"
+    )
+    hexes: str = Field(description="a line a hex: number, terrain, name=, level=")
+    unlisted: str | None = Field(
+        default=None, description="terrain of hexes without a line; without it each needs one"
+    )
+    sides: str = Field(default="", description="a line a hexside: 0101/0102 and its features")
+    sides_stated: Literal["once", "both"] = Field(
+        default="once", description="whether each hexside stands once or from both its hexes"
+    )
+    areas: dict[str, str] = Field(default_factory=dict, description="named sets of hexes")
+    boxes: tuple[str, ...] = Field(default=(), description="names of the off-map boxes")
+    links: tuple[tuple[str, str], ...] = Field(
+        default=(), description="hexes and boxes that are neighbours without touching"
+    )
+
+
+class _Source(NamedTuple):
+    """Where a text block stands, for messages."""
+
+    file: str | None
+    field: str
+    first: int | None
+
+    def error(self, message: str, line: int = 0) -> DataError:
+        """Return an error at a line of the block, counted from 1; 0 is the block as a whole."""
+        if self.first is not None:
+            at = self.first + max(line - 1, 0)
+            return DataError(message, file=self.file, line=at, field=self.field)
+        field = f"{self.field} line {line}" if line else self.field
+        return DataError(message, file=self.file, field=field)
+
+
+class _Hexes(NamedTuple):
+    """What the lines of the hexes say."""
+
+    terrain: dict[str, HexSet]
+    level: list[int]
+    names: dict[Hex, str]
+
+
+def build_grid(data: GridData, *, file: str | None = None) -> Grid:
+    """Return the grid that the data describe."""
+    try:
+        return Grid(
+            top=data.top,
+            columns=data.columns,
+            rows=data.rows,
+            pushed=data.pushed,
+            push=data.push,
+            numbering=data.runs or data.numbering,
+            columns_run=data.columns_run,
+            rows_run=data.rows_run,
+            first_column=data.first_column,
+            first_row=data.first_row,
+            missing=data.missing.split(),
+        )
+    except DataError as error:
+        raise DataError(error.message, file=file, field=f"grid.{error.field}") from None
+
+
+def build(
+    data: MapData, *, file: str | None = None, lines: Mapping[str, int] | None = None
+) -> HexMap:
+    """Return the map that the data describe.
+
+    `lines` gives the file's line number of the first line of the blocks `hexes` and `sides`.
+    """
+    starts = lines or {}
+    grid = build_grid(data.grid, file=file)
+    hexes = _read_hexes(data, grid, _Source(file, "hexes", starts.get("hexes")))
+    pairs = _read_sides(data, grid, _Source(file, "sides", starts.get("sides")))
+    areas = {
+        name: _read_set(text, grid, _Source(file, f"areas.{name}", None))
+        for name, text in data.areas.items()
+    }
+    try:
+        return HexMap(
+            grid,
+            terrain=hexes.terrain,
+            level=hexes.level,
+            sides={feature: side_set(grid, found) for feature, found in pairs.items()},
+            names=hexes.names,
+            areas=areas,
+            boxes=data.boxes,
+            links=data.links,
+        )
+    except NotationError as error:
+        raise DataError(str(error), file=file, field="links") from None
+    except DataError as error:
+        raise DataError(error.message, file=file, field=error.field) from None
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    for at, line in enumerate(text.splitlines(), 1):
+        words = _WORD.findall(line) if '"' in line else line.split()
+        if words and not words[0].startswith("#"):
+            yield at, words
+
+
+def _find(grid: Grid, number: str, source: _Source, line: int) -> Hex:
+    try:
+        return grid.hex(number)
+    except NotationError as error:
+        raise source.error(str(error), line) from None
+
+
+def _read_hexes(data: MapData, grid: Grid, source: _Source) -> _Hexes:
+    terrain = dict.fromkeys(data.terrain, 0)
+    level = [0] * grid.size
+    names: dict[Hex, str] = {}
+    rest = grid.all
+    for at, (number, *words) in _lines(data.hexes):
+        hex_ = _find(grid, number, source, at)
+        bit = 1 << hex_
+        if not rest & bit:
+            raise source.error(f"hex {number} is stated twice", at)
+        rest ^= bit
+        for word in words:
+            key, has_value, value = word.partition("=")
+            if not has_value and key in terrain:
+                terrain[key] |= bit
+            elif key == "name" and value:
+                names[hex_] = value.strip('"')
+            elif key == "level" and value.lstrip("-").isdecimal():
+                level[hex_] = int(value)
+            else:
+                expected = ", ".join((*terrain, "name=", "level="))
+                raise source.error(
+                    f"unknown terrain {word} of hex {number}, expected {expected}", at
+                )
+    if data.unlisted is None and rest:
+        absent = grid.numbers(rest)
+        more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
+        raise source.error(f"no line for hex {', '.join(absent[:_SHOWN])}{more}")
+    if data.unlisted is not None:
+        if data.unlisted not in terrain:
+            message = f"unknown terrain {data.unlisted}, expected {', '.join(terrain)}"
+            raise source._replace(field="unlisted", first=None).error(message)
+        terrain[data.unlisted] |= rest
+    return _Hexes(terrain, level, names)
+
+
+def _read_sides(
+    data: MapData, grid: Grid, source: _Source
+) -> dict[str, dict[tuple[Hex, Hex], int]]:
+    """Return, by feature, the pairs of hexes with the line that states them."""
+    found: dict[str, dict[tuple[Hex, Hex], int]] = {feature: {} for feature in data.features}
+    is_once = data.sides_stated == "once"
+    for at, (side, *words) in _lines(data.sides):
+        first, slash, second = side.partition("/")
+        if not slash:
+            raise source.error(f"{side} is no hexside, expected two hexes such as 0101/0102", at)
+        a, b = _find(grid, first, source, at), _find(grid, second, source, at)
+        if b not in grid.neighbours[a]:
+            raise source.error(f"no hexside {side}: the hexes do not touch", at)
+        for word in words:
+            if word not in found:
+                expected = ", ".join(found)
+                raise source.error(f"unknown feature {word} of {side}, expected {expected}", at)
+            known = found[word]
+            if (a, b) in known or (is_once and (b, a) in known):
+                raise source.error(f"{word} on hexside {side} is stated twice", at)
+            known[a, b] = at
+    if not is_once:
+        _check_both(grid, found, source)
+    return found
+
+
+def _check_both(
+    grid: Grid, found: Mapping[str, Mapping[tuple[Hex, Hex], int]], source: _Source
+) -> None:
+    for feature, known in found.items():
+        for (a, b), at in known.items():
+            if (b, a) not in known:
+                one, other = grid.number(a), grid.number(b)
+                message = f"{feature} on hexside {one}/{other} is missing from {other}/{one}"
+                raise source.error(message, at)
+
+
+def _read_set(text: str, grid: Grid, source: _Source) -> HexSet:
+    found = 0
+    for number in text.split():
+        bit = 1 << _find(grid, number, source, 0)
+        if found & bit:
+            raise source.error(f"hex {number} is stated twice")
+        found |= bit
+    return found

@@ -1,0 +1,212 @@
+"""Movement: where a mover can go, for how many points, by which way, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ww1core.hexgrid.costs import CostModel
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, shut_neighbours
+
+__all__ = [
+    "CONSTRAINTS",
+    "FREE",
+    "Limits",
+    "Reach",
+    "closed_hexes",
+    "first_steps",
+    "reach",
+    "why_not",
+]
+
+CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
+
+_LONG_RANGE = 2
+
+
+class Reach:
+    """A range: `set` holds the hexes where the move may end, `passed` all that it can enter."""
+
+    __slots__ = (
+        "_base",
+        "_costs",
+        "_direct",
+        "_layers",
+        "_limits",
+        "passed",
+        "points",
+        "set",
+        "start",
+    )
+
+    def __init__(
+        self,
+        costs: CostModel,
+        start: Hex,
+        points: int,
+        limits: Limits,
+        base: int,
+        layers: list[HexSet],
+        direct: HexSet,
+    ) -> None:
+        self.start = start
+        self.points = points
+        self._costs = costs
+        self._limits = limits
+        self._base = base
+        self._layers = layers
+        self._direct = direct
+        union = 0
+        for layer in layers:
+            union |= layer
+        self.passed = (union ^ layers[0]) << base | direct
+        self.set = self.passed ^ self.passed & limits.full
+
+    def __contains__(self, hex_: Hex) -> bool:
+        return self.set >> hex_ & 1 == 1
+
+    def __len__(self) -> int:
+        return self.set.bit_count()
+
+    def spent(self, hex_: Hex) -> int | None:
+        """Return the fewest points that lead into the hex, None when it is out of reach."""
+        bit = hex_ - self._base
+        if bit >= 0:
+            for spent, layer in enumerate(self._layers):
+                if layer >> bit & 1:
+                    return spent
+        return self.points if self._direct >> hex_ & 1 else None
+
+    def left(self, hex_: Hex) -> int | None:
+        """Return the points left on arrival, None when the hex is out of reach."""
+        spent = self.spent(hex_)
+        return None if spent is None else self.points - spent
+
+    def layers(self) -> tuple[tuple[int, HexSet], ...]:
+        """Return the hexes by the points left on arrival, most points first."""
+        start = 1 << self.start
+        found = [
+            (self.points - spent, layer << self._base & ~start)
+            for spent, layer in enumerate(self._layers)
+        ]
+        found[-1] = (0, found[-1][1] | self._direct)
+        return tuple([(left, set_) for left, set_ in found if set_])
+
+    def path(self, hex_: Hex) -> tuple[Hex, ...]:
+        """Return a cheapest way from the start into the hex, both included, () out of reach."""
+        if self._direct >> hex_ & 1:
+            return (self.start, hex_)
+        spent = self.spent(hex_)
+        if spent is None:
+            return ()
+        way = [hex_]
+        while hex_ != self.start:
+            hex_, spent = self._before(hex_, spent)
+            way.append(hex_)
+        return tuple(reversed(way))
+
+    def _before(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
+        zone, stops = self._limits.zone, self._limits.zone_stops
+        for other in self._costs.map.neighbours[hex_]:
+            earlier = self.spent(other)
+            if earlier is None or earlier >= spent or self._direct >> other & 1:
+                continue
+            if stops and other != self.start and zone >> other & 1:
+                continue
+            if self._price(other, hex_) == spent - earlier:
+                return other, earlier
+        raise AssertionError(f"no way back from {self._costs.map.number(hex_)}")
+
+    def _price(self, hex_: Hex, other: Hex) -> int | None:
+        limits = self._limits
+        if shut_neighbours(self._costs.map.grid, limits.closed_sides, hex_) >> other & 1:
+            return None
+        cost = self._costs.cost(hex_, other)
+        is_leaving, is_entering = limits.zone >> hex_ & 1, limits.zone >> other & 1
+        if cost is None or (is_leaving and is_entering and not limits.zone_to_zone):
+            return None
+        return cost + limits.leave_cost * is_leaving + limits.enter_cost * is_entering
+
+
+def first_steps(costs: CostModel, start: Hex, limits: Limits = FREE) -> HexSet:
+    """Return the hexes that can be entered by one step, whatever it costs."""
+    found = costs.entered(start) & ~closed_hexes(costs, start, limits)
+    found &= ~shut_neighbours(costs.map.grid, limits.closed_sides, start)
+    if not limits.zone_to_zone and limits.zone >> start & 1:
+        found &= ~limits.zone
+    return found
+
+
+def reach(
+    costs: CostModel,
+    start: Hex,
+    points: int,
+    limits: Limits = FREE,
+    *,
+    without: str | Collection[str] = (),
+) -> Reach:
+    """Return the range of one mover; `without` names constraints that are lifted.
+
+    Short ranges are settled hex by hex, longer ones in layers.
+    """
+    names = (without,) if isinstance(without, str) else without
+    if names:
+        limits = limits.lifted(names)
+        if "points" in names:
+            points = costs.dearest * costs.map.all.bit_count()
+    whole = costs.whole | limits.whole
+    closed = closed_hexes(costs, start, limits, names) | whole
+    if points < _LONG_RANGE * costs.cheapest or costs.links:
+        base, layers = by_buckets(costs, start, points, limits, closed)
+    else:
+        base, layers = by_layers(costs, start, points, limits, closed)
+    direct = 0
+    if points > 0 and (whole or limits.minimum_move):
+        direct = first_steps(costs, start, limits)
+        if not limits.minimum_move:
+            direct &= whole
+        for layer in layers:
+            direct &= ~(layer << base)
+    return Reach(costs, start, points, limits, base, layers, direct)
+
+
+def closed_hexes(
+    costs: CostModel, start: Hex, limits: Limits, lifted: Collection[str] = ()
+) -> HexSet:
+    """Return every hex that this mover may not enter."""
+    closed = limits.closed
+    if limits.full_closed:
+        closed |= limits.full
+    if limits.zone_closed:
+        closed |= limits.zone
+    only = costs.adjacent_only | limits.adjacent_only
+    if only and "adjacent" not in lifted:
+        closed |= only & ~costs.map.around[start]
+    return closed
+
+
+def why_not(
+    costs: CostModel, start: Hex, points: int, target: Hex, limits: Limits = FREE
+) -> tuple[str, ...]:
+    """Return the constraints that keep a mover out of a hex, () when it may go there.
+
+    Each constraint that would be enough to lift alone is named; when no single one is enough, a
+    smallest set that is enough together; `terrain` when the hex is closed by the map itself.
+    """
+    if target in reach(costs, start, points, limits):
+        return ()
+
+    def is_open(names: Collection[str]) -> bool:
+        return target in reach(costs, start, points, limits, without=names)
+
+    alone = tuple([name for name in CONSTRAINTS if is_open((name,))])
+    if alone:
+        return alone
+    if not is_open(CONSTRAINTS):
+        return ("terrain",)
+    needed = list(CONSTRAINTS)
+    for name in CONSTRAINTS:
+        rest = [other for other in needed if other != name]
+        if is_open(rest):
+            needed = rest
+    return tuple(needed)

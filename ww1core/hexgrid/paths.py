@@ -1,0 +1,84 @@
+"""Movement step by step: the next hexes of a mover, and moves of a single hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TypeAlias
+
+from ww1core.hexgrid.costs import CostModel
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.movement import closed_hexes, first_steps
+from ww1core.hexgrid.ranges import FREE, Limits, shut_neighbours
+
+__all__ = ["Hook", "infiltration", "path_cost", "steps"]
+
+Hook: TypeAlias = Callable[[Hex, Hex, int], int | None]
+"""From a hex, into a hex, at a cost: returns the cost to pay, None where the step is barred."""
+
+
+def steps(
+    costs: CostModel,
+    hex_: Hex,
+    left: int,
+    limits: Limits = FREE,
+    *,
+    start: Hex | None = None,
+    hook: Hook | None = None,
+) -> tuple[tuple[Hex, int], ...]:
+    """Return the next hexes of a mover with the points each takes.
+
+    `start` is where the move began, None before its first step. The hook has the last word on the
+    price; a step that takes the whole allowance or is a minimum move takes all that is left.
+    """
+    has_moved = start is not None
+    zone = limits.zone
+    in_zone = zone >> hex_ & 1
+    if left < 1 or (has_moved and in_zone and limits.zone_stops):
+        return ()
+    closed = closed_hexes(costs, hex_ if start is None else start, limits)
+    closed |= shut_neighbours(costs.map.grid, limits.closed_sides, hex_)
+    if in_zone and not limits.zone_to_zone:
+        closed |= zone
+    whole = costs.whole | limits.whole
+    if has_moved:
+        closed |= whole
+    found = []
+    for other, cost in costs.edges(hex_):
+        if closed >> other & 1:
+            continue
+        total = cost + limits.leave_cost * in_zone + limits.enter_cost * (zone >> other & 1)
+        price = total if hook is None else hook(hex_, other, total)
+        if price is None:
+            continue
+        if whole >> other & 1 or (limits.minimum_move and not has_moved and price > left):
+            price = left
+        if price <= left:
+            found.append((other, price))
+    return tuple(found)
+
+
+def path_cost(
+    costs: CostModel,
+    path: tuple[Hex, ...],
+    points: int,
+    limits: Limits = FREE,
+    *,
+    hook: Hook | None = None,
+) -> tuple[int, ...]:
+    """Return what each step of a path takes, as far as the mover can follow it."""
+    paid: list[int] = []
+    left = points
+    for i, (hex_, other) in enumerate(pairwise(path)):
+        start = path[0] if i else None
+        price = dict(steps(costs, hex_, left, limits, start=start, hook=hook)).get(other)
+        if price is None:
+            break
+        paid.append(price)
+        left -= price
+    return tuple(paid)
+
+
+def infiltration(costs: CostModel, start: Hex, limits: Limits = FREE) -> HexSet:
+    """Return the hexes of a move of exactly one hex that ignores zones and costs."""
+    return first_steps(costs, start, limits.lifted(("zones",))) & ~limits.full

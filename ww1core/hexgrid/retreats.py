@@ -1,0 +1,87 @@
+"""Retreats hex by hex: preferred directions first, others only to avoid being cut off."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ww1core.hexgrid.costs import CostModel
+from ww1core.hexgrid.hexset import Hex, HexSet, iterate
+from ww1core.hexgrid.ranges import shut_neighbours
+from ww1core.hexgrid.sides import SideSet
+
+__all__ = ["Compass", "retreat_hexes", "retreat_paths"]
+
+_ALL_DIRECTIONS = (0, 1, 2, 3, 4, 5)
+
+
+class Compass(NamedTuple):
+    """How a unit retreats.
+
+    `directions` are preferred; with `strict` there are no others. `closed` hexes and sides are
+    never used. In `full` hexes the retreat may not end: it goes on beyond the distance.
+    """
+
+    directions: tuple[int, ...] = _ALL_DIRECTIONS
+    closed: HexSet = 0
+    closed_sides: SideSet | None = None
+    full: HexSet = 0
+    strict: bool = False
+
+
+def retreat_hexes(
+    costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet = 0
+) -> HexSet:
+    """Return the hexes a retreating unit may enter next, with so many hexes still to go.
+
+    Only hexes from which the distance can be made in full are offered, and one off the compass only
+    when no other is left. A unit without any is cut off. No hex is entered twice.
+    """
+    visited |= 1 << hex_
+    on_compass, others = _next(costs, hex_, compass, visited)
+    for near in (on_compass, 0 if compass.strict else others):
+        found = 0
+        for other in iterate(near):
+            if _can_finish(costs, other, left - 1, compass, visited):
+                found |= 1 << other
+        if found:
+            return found
+    return 0
+
+
+def retreat_paths(
+    costs: CostModel, hex_: Hex, distance: int, compass: Compass, visited: HexSet = 0
+) -> tuple[tuple[Hex, ...], ...]:
+    """Return every way to make a retreat, each without the hex it begins in."""
+    if distance <= 0 and visited and not compass.full >> hex_ & 1:
+        return ((),)
+    visited |= 1 << hex_
+    found: list[tuple[Hex, ...]] = []
+    for other in iterate(retreat_hexes(costs, hex_, distance, compass, visited)):
+        rest = retreat_paths(costs, other, distance - 1, compass, visited)
+        found += [(other, *way) for way in rest]
+    return tuple(found)
+
+
+def _next(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> tuple[HexSet, HexSet]:
+    """Return the open neighbours in the directions of the compass, and the others."""
+    grid = costs.map.grid
+    near = costs.entered(hex_) & ~(compass.closed | visited)
+    near &= ~shut_neighbours(grid, compass.closed_sides, hex_)
+    pointed = 0
+    if hex_ < grid.size:
+        for direction in compass.directions:
+            other = grid.toward[hex_][direction]
+            if other >= 0:
+                pointed |= 1 << other
+    return near & pointed, near & ~pointed
+
+
+def _can_finish(costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet) -> bool:
+    if left <= 0 and not compass.full >> hex_ & 1:
+        return True
+    visited |= 1 << hex_
+    on_compass, others = _next(costs, hex_, compass, visited)
+    near = on_compass if compass.strict else on_compass | others
+    if left <= 0 and near & ~compass.full:
+        return True
+    return any(_can_finish(costs, other, left - 1, compass, visited) for other in iterate(near))

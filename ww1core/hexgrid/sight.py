@@ -1,0 +1,319 @@
+"""Line of sight: who sees whom, through how much hindrance, and what is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import Hex, HexSet, iterate
+from ww1core.hexgrid.sides import SideSet
+from ww1core.hexgrid.sightlines import Line, Lines
+from ww1core.hexgrid.sightrules import (
+    Bar,
+    Hindrance,
+    Obstacle,
+    Profile,
+    SightRules,
+    Walls,
+    profile_of,
+)
+
+__all__ = ["Bar", "Hindrance", "Obstacle", "Sight", "SightRules", "Walls"]
+
+_ANY_DISTANCE = 1 << 30
+_COMMON = SightRules()
+
+
+class Sight:
+    """Sight over one map with its obstacles of this moment.
+
+    Lines are drawn once and kept; `changed` gives the sight after terrain has changed and shares
+    them. In all questions `pieces` are hexes that block like obstacles, `smoke` hexes that block
+    into, out of and across, and `ignored` hexes that block nothing this time.
+    """
+
+    __slots__ = (
+        "_by_level",
+        "_farthest",
+        "_kept",
+        "_kinds",
+        "_masks",
+        "_most",
+        "_profiles",
+        "_seen",
+        "_sole",
+        "lines",
+        "map",
+        "rules",
+    )
+
+    def __init__(
+        self,
+        map_: HexMap,
+        rules: SightRules = _COMMON,
+        obstacles: Iterable[Obstacle] = (),
+        walls: Iterable[Walls] = (),
+        hindrances: Iterable[Hindrance] = (),
+        *,
+        lines: Lines | None = None,
+    ) -> None:
+        self.map = map_
+        self.rules = rules
+        self.lines = Lines(map_.grid) if lines is None else lines
+        self._kinds = (tuple(obstacles), tuple(walls), tuple(hindrances))
+        self._by_level = _by_level(map_)
+        self._sole: HexSet = 0
+        for kind in self._kinds[0]:
+            if kind.along == "one":
+                self._sole |= kind.hexes
+        self._profiles: dict[tuple[int, int], Profile] = {}
+        self._farthest = _ANY_DISTANCE if rules.farthest < 0 else rules.farthest
+        self._most = self.lines.most
+        self._forget()
+
+    def changed(
+        self,
+        obstacles: Iterable[Obstacle] | None = None,
+        walls: Iterable[Walls] | None = None,
+        hindrances: Iterable[Hindrance] | None = None,
+    ) -> Sight:
+        """Return the sight with other obstacles, walls or hindrances over the same lines."""
+        a, b, c = self._kinds
+        return Sight(
+            self.map,
+            self.rules,
+            a if obstacles is None else obstacles,
+            b if walls is None else walls,
+            c if hindrances is None else hindrances,
+            lines=self.lines,
+        )
+
+    def sees(self, a: Hex, b: Hex, pieces: HexSet = 0, smoke: HexSet = 0) -> bool:
+        """Tell whether there is sight between two hexes."""
+        try:
+            mask = self._masks[a][b]
+        except KeyError:
+            mask = self._look(a, b)
+        if mask < 0 or (smoke and self.lines.line(a, b).whole & smoke):
+            return False
+        return not (pieces and mask & pieces and self._is_stopped(a, b, pieces))
+
+    def sees_from(
+        self,
+        a: Hex,
+        b: Hex,
+        *,
+        level: int | None = None,
+        pieces: HexSet = 0,
+        smoke: HexSet = 0,
+        ignored: HexSet = 0,
+    ) -> bool:
+        """Tell whether there is sight from an observer who may be on another level than its hex."""
+        return not self.bars(a, b, level=level, pieces=pieces, smoke=smoke, ignored=ignored)
+
+    def visible_from(
+        self, a: Hex, targets: HexSet, pieces: HexSet = 0, smoke: HexSet = 0
+    ) -> HexSet:
+        """Return the targets that are in sight of a hex."""
+        known, seen = self._seen[a]
+        new = targets & ~known
+        if new:
+            for b in iterate(new):
+                if self.sees(a, b):
+                    seen |= 1 << b
+            self._seen[a] = (known | new, seen)
+        found = targets & seen
+        if pieces or smoke:
+            for b in iterate(found):
+                if not self.sees(a, b, pieces, smoke):
+                    found ^= 1 << b
+        return found
+
+    def hindrance(
+        self, a: Hex, b: Hex, extra: tuple[Hindrance, ...] = (), *, level: int | None = None
+    ) -> int:
+        """Return how much a line is hindered; `extra` adds what comes and goes."""
+        line = self.lines.line(a, b)
+        profile = self._profile_from(a, b, level)
+        kinds = (*profile.hindrances, *extra)
+        ends = line.whole & ~(line.between | line.beside)
+        if self.rules.total == "sum":
+            return self._sum(line, kinds, ends) + sum(
+                [
+                    fence.value * (fence.sides[direction] & hexes).bit_count()
+                    for fence in profile.fences
+                    for direction, hexes in line.sides
+                ]
+            )
+        values = {
+            kind.name: kind.value
+            for kind in kinds
+            if (line.whole if kind.at_ends else line.whole & ~ends) & kind.hexes
+        }
+        for fence in profile.fences:
+            if any(fence.sides[direction] & hexes for direction, hexes in line.sides):
+                values[fence.name] = fence.value
+        if self.rules.total == "largest":
+            return max(values.values(), default=0)
+        return sum(values.values())
+
+    def bars(
+        self,
+        a: Hex,
+        b: Hex,
+        *,
+        level: int | None = None,
+        pieces: HexSet = 0,
+        smoke: HexSet = 0,
+        ignored: HexSet = 0,
+    ) -> tuple[Bar, ...]:
+        """Return everything that blocks sight between two hexes, () when nothing does."""
+        line = self.lines.line(a, b)
+        profile = self._profile_from(a, b, level)
+        found = [Bar("range", b)] if line.distance > self._farthest else []
+        found += [Bar("smoke", hex_) for hex_ in iterate(line.whole & smoke)]
+        for hex_ in iterate(self._across(line, profile, a, b, pieces, level, ignored)):
+            names = [kind.name for kind in self._kinds[0] if kind.hexes >> hex_ & 1]
+            if pieces >> hex_ & 1:
+                names.append("pieces")
+            found += [Bar(name, hex_) for name in names or ["hill"]]
+        toward = self.map.grid.toward
+        for wall in self._kinds[1]:
+            for direction, hexes in self._sides(line):
+                if not wall.value and profile.walls is not None:
+                    shut = hexes & wall.sides[direction] & profile.walls[direction]
+                    found += [Bar(wall.name, h, toward[h][direction]) for h in iterate(shut)]
+        return tuple(found)
+
+    def _look(self, a: Hex, b: Hex) -> int:
+        """Keep the hexes in which a piece may block the line, -1 where terrain blocks it."""
+        line = self.lines.line(a, b)
+        profile = self._profile_from(a, b, None)
+        is_blocked = (
+            line.distance > self._farthest
+            or line.between & profile.through
+            or (profile.walls is not None and self._is_walled(line, profile.walls))
+            or self._across(line, profile, a, b, 0)
+        )
+        mask = -1 if is_blocked else line.between | line.beside
+        if self._kept >= self._most:
+            self._forget()
+        self._kept += 1
+        self._masks[a][b] = self._masks[b][a] = mask
+        return mask
+
+    def _forget(self) -> None:
+        size = self.map.grid.size
+        self._masks: list[dict[Hex, int]] = [{} for _ in range(size)]
+        self._seen: list[tuple[HexSet, HexSet]] = [(0, 0)] * size
+        self._kept = 0
+
+    def _is_stopped(self, a: Hex, b: Hex, pieces: HexSet) -> bool:
+        """Tell whether pieces on or beside the line block it."""
+        line = self.lines.line(a, b)
+        if line.between & pieces:
+            return True
+        return self._across(line, self._profile_from(a, b, None), a, b, pieces) != 0
+
+    def _profile(self, one: int, other: int) -> Profile:
+        found = self._profiles.get((one, other))
+        if found is None:
+            found = profile_of(self.map.grid, self.rules, self._by_level, self._kinds, (one, other))
+            self._profiles[one, other] = self._profiles[other, one] = found
+        return found
+
+    def _profile_from(self, a: Hex, b: Hex, level: int | None) -> Profile:
+        levels = self.map.level
+        return self._profile(levels[a] if level is None else level, levels[b])
+
+    def _sides(self, line: Line) -> tuple[tuple[int, HexSet], ...]:
+        return line.sides + line.end_sides if self.rules.end_walls else line.sides
+
+    def _is_walled(self, line: Line, walls: SideSet) -> bool:
+        return any(walls[direction] & hexes for direction, hexes in self._sides(line))
+
+    def _across(
+        self,
+        line: Line,
+        profile: Profile,
+        a: Hex,
+        b: Hex,
+        pieces: HexSet,
+        level: int | None = None,
+        ignored: HexSet = 0,
+    ) -> HexSet:
+        """Return the hexes that block a line by standing across or beside it."""
+        levels = self.map.level
+        level_a = levels[a] if level is None else level
+        blockers = profile.through | pieces
+        if not profile.is_even():
+            within = self.map.grid.within
+            low, high = (a, b) if level_a <= levels[b] else (b, a)
+            reach = max(1, self.rules.blind)
+            if profile.near_low:
+                blockers |= profile.near_low & within(low, reach)
+            if profile.near_high:
+                blockers |= profile.near_high & within(high, 1)
+            if profile.slope:
+                blockers |= self._in_slope(line, profile.slope, a, level_a, levels[b])
+        blockers &= ~ignored
+        return line.between & blockers | self._beside(line, blockers)
+
+    def _beside(self, line: Line, blockers: HexSet) -> HexSet:
+        """Return the hexes that block by standing beside a line along hexsides."""
+        met = line.beside & blockers
+        if not met:
+            return 0
+        if self.rules.along == "one" or (self.rules.along == "two" and met.bit_count() > 1):
+            return met
+        found = met & self._sole
+        for pair in line.pairs:
+            if blockers & pair == pair and (self.rules.border == "mirror" or pair & (pair - 1)):
+                found |= pair
+        return found
+
+    def _in_slope(
+        self, line: Line, candidates: HexSet, a: Hex, level_a: int, level_b: int
+    ) -> HexSet:
+        """Return the candidates that rise above the straight line from eye to eye."""
+        unit = self.rules.level_height
+        found = 0
+        for hex_ in iterate(candidates & line.whole):
+            top = self.map.level[hex_] * unit
+            top += max(
+                [kind.height or 0 for kind in self._kinds[0] if kind.hexes >> hex_ & 1], default=0
+            )
+            walked = self.map.grid.distance(a, hex_)
+            rise = (level_b - level_a) * unit * walked
+            if (top - level_a * unit) * line.distance > rise:
+                found |= 1 << hex_
+        return found
+
+    def _sum(self, line: Line, kinds: tuple[Hindrance, ...], ends: HexSet) -> int:
+        total = 0
+        crossed = (
+            line.between if self.rules.hindrance_along == "larger" else line.between | line.beside
+        )
+        for kind in kinds:
+            hexes = crossed | ends if kind.at_ends else crossed
+            total += kind.value * (hexes & kind.hexes).bit_count()
+        if self.rules.hindrance_along == "larger":
+            for pair in line.pairs:
+                total += max(
+                    [
+                        sum([kind.value for kind in kinds if kind.hexes >> hex_ & 1])
+                        for hex_ in iterate(pair)
+                    ]
+                )
+        return total
+
+
+@lru_cache(maxsize=16)
+def _by_level(map_: HexMap) -> tuple[tuple[int, HexSet], ...]:
+    """Return the hexes of each level."""
+    found: dict[int, HexSet] = {}
+    for hex_ in map_.grid.hexes:
+        level = map_.level[hex_]
+        found[level] = found.get(level, 0) | 1 << hex_
+    return tuple(sorted(found.items()))

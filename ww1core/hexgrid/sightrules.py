@@ -1,0 +1,202 @@
+"""What blocks or hinders a line of sight, and the rules that differ between titles."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.sides import NO_SIDES, SideSet
+
+__all__ = [
+    "Along",
+    "Bar",
+    "Hindrance",
+    "Obstacle",
+    "Profile",
+    "SightRules",
+    "Walls",
+    "profile_of",
+]
+
+Along: TypeAlias = Literal["one", "both", "two"]
+
+
+class SightRules(NamedTuple):
+    """The rules of sight of one title.
+
+    A line along a hexside is blocked when `one` hex beside it blocks, when `both` hexes of a side
+    do, or when `two` do anywhere along the line; at the border of the map the missing hex may
+    `mirror` its partner. A level is `level_height` high in the unit of the obstacles' heights. With
+    ends on different levels (`uneven`) what rises above the `higher` end blocks, or only what is
+    `near` an end and rises above it, or what rises above the `slope` between them. From above, an
+    obstacle hides `blind` hexes behind it. Walls on the sides of an end block only if `end_walls`.
+    Hindrances are a `sum`, the `largest`, or a sum with `kinds` counted once; of two hexes beside a
+    line count the `larger` or `both`. `farthest` is the greatest distance, -1 for any.
+    """
+
+    along: Along = "both"
+    border: Literal["open", "mirror"] = "open"
+    level_height: int = 2
+    uneven: Literal["higher", "near", "slope"] = "higher"
+    blind: int = 0
+    end_walls: bool = False
+    total: Literal["sum", "largest", "kinds"] = "sum"
+    hindrance_along: Literal["larger", "both"] = "larger"
+    farthest: int = -1
+
+
+class Obstacle(NamedTuple):
+    """Hexes that block sight across them: so high above their ground, None for at any level.
+
+    `along` replaces the common rule for lines along a side when it is `one`.
+    """
+
+    name: str
+    hexes: HexSet
+    height: int | None = 1
+    along: Along | None = None
+
+
+class Walls(NamedTuple):
+    """Hexsides that block sight across and along them, or hinder it when they have a `value`."""
+
+    name: str
+    sides: SideSet
+    height: int | None = 1
+    value: int = 0
+
+
+class Hindrance(NamedTuple):
+    """Hexes that hinder sight across them, with `at_ends` also out of and into them."""
+
+    name: str
+    hexes: HexSet
+    value: int
+    height: int | None = 1
+    at_ends: bool = False
+
+
+class Bar(NamedTuple):
+    """One reason why a line of sight is blocked: a rule by name, and the hex or hexside."""
+
+    name: str
+    hex: Hex = -1
+    other: Hex = -1
+
+
+class Profile(NamedTuple):
+    """What blocks and hinders between two levels.
+
+    `through` blocks across the line, `near_low` and `near_high` only near the lower or higher end,
+    `slope` only above the straight line from eye to eye; `walls` are hexsides that block, `fences`
+    those that hinder.
+    """
+
+    through: HexSet
+    near_low: HexSet
+    near_high: HexSet
+    slope: HexSet
+    walls: SideSet | None
+    hindrances: tuple[Hindrance, ...]
+    fences: tuple[Walls, ...]
+
+    def is_even(self) -> bool:
+        """Tell whether only what stands across the line matters."""
+        return not (self.near_low or self.near_high or self.slope)
+
+
+def profile_of(
+    grid: Grid,
+    rules: SightRules,
+    by_level: tuple[tuple[int, HexSet], ...],
+    kinds: tuple[tuple[Obstacle, ...], tuple[Walls, ...], tuple[Hindrance, ...]],
+    ends: tuple[int, int],
+) -> Profile:
+    """Return what blocks and hinders a line between hexes of two levels."""
+    obstacles, walls, hindrances = kinds
+    unit = rules.level_height
+    low, high = sorted(ends)
+    near_low = near_high = slope = through = always = 0
+    for kind in obstacles:
+        if kind.height is None:
+            always |= kind.hexes
+        else:
+            near_low |= kind.hexes & _above(by_level, unit, kind.height, low)
+            through |= kind.hexes & _above(by_level, unit, kind.height, high)
+    hills_low = _above(by_level, unit, 0, low)
+    if low == high:
+        through |= hills_low
+        near_low = 0
+    elif rules.uneven == "near":
+        near_low, near_high = near_low | hills_low, through | _above(by_level, unit, 0, high)
+        through = 0
+    else:
+        through |= hills_low & _from(by_level, high)
+        if rules.uneven == "slope":
+            slope = (near_low | hills_low) & ~through
+        near_low = near_low & ~through if rules.blind and not slope else 0
+    tall = [
+        _tall_sides(grid, by_level, unit, wall, high) if wall.height is not None else wall.sides
+        for wall in walls
+    ]
+    blocking = [sides for wall, sides in zip(walls, tall, strict=True) if not wall.value]
+    return Profile(
+        through | always,
+        near_low,
+        near_high,
+        slope,
+        _union(blocking) if blocking else None,
+        tuple(
+            [
+                kind
+                if kind.height is None
+                else kind._replace(hexes=kind.hexes & _above(by_level, unit, kind.height, high))
+                for kind in sorted(hindrances, key=lambda kind: -kind.value)
+            ]
+        ),
+        tuple(
+            [
+                wall._replace(sides=sides)
+                for wall, sides in zip(walls, tall, strict=True)
+                if wall.value
+            ]
+        ),
+    )
+
+
+def _above(by_level: tuple[tuple[int, HexSet], ...], unit: int, height: int, level: int) -> HexSet:
+    """Return the hexes on which something so high rises above an eye on the level."""
+    found = 0
+    for ground, hexes in by_level:
+        if ground * unit + height > level * unit:
+            found |= hexes
+    return found
+
+
+def _from(by_level: tuple[tuple[int, HexSet], ...], level: int) -> HexSet:
+    found = 0
+    for ground, hexes in by_level:
+        if ground >= level:
+            found |= hexes
+    return found
+
+
+def _tall_sides(
+    grid: Grid, by_level: tuple[tuple[int, HexSet], ...], unit: int, wall: Walls, level: int
+) -> SideSet:
+    tall = _above(by_level, unit, wall.height or 0, level)
+    a, b, c, d, e, f = (
+        sides & (tall | grid.step(tall, (direction + 3) % 6))
+        for direction, sides in enumerate(wall.sides)
+    )
+    return a, b, c, d, e, f
+
+
+def _union(features: list[SideSet]) -> SideSet:
+    found = list(NO_SIDES)
+    for feature in features:
+        for direction, set_ in enumerate(feature):
+            found[direction] |= set_
+    a, b, c, d, e, f = found
+    return a, b, c, d, e, f

@@ -1,0 +1,173 @@
+"""Stacking: weights, limits by hex and by kind, and kinds that may not share a hex.
+
+A stack is a set of units as an int: bit u is set when unit u is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ww1core.hexgrid.hexset import Hex, HexSet, iterate, members
+
+__all__ = [
+    "Apart",
+    "Limit",
+    "Peculiar",
+    "Stacking",
+    "UnitSet",
+    "excess",
+    "full_hexes",
+    "may_join",
+    "occupants",
+    "stack_bars",
+    "stack_weight",
+]
+
+UnitSet = int
+
+_KEPT_ANSWERS = 1 << 14
+
+
+class Limit(NamedTuple):
+    """No more than `most` in a hex, by weight or by number, of all units or of `units`.
+
+    Without `hexes` it holds everywhere. Of several limits with one name the last whose `hexes`
+    hold the hex counts, so that a special hex replaces the common limit.
+    """
+
+    name: str
+    most: int
+    units: UnitSet = -1
+    hexes: HexSet = -1
+    by_number: bool = False
+
+
+class Apart(NamedTuple):
+    """Units of at most one of the `groups` may be in a hex; units of none do not matter."""
+
+    name: str
+    groups: tuple[UnitSet, ...]
+
+
+class Peculiar(NamedTuple):
+    """A rule in the words of the title: `allows` tells whether a stack may be in a hex."""
+
+    name: str
+    allows: Callable[[Hex, UnitSet], bool]
+
+
+class Stacking:
+    """The stacking rules of one side: unit weights, and named rules.
+
+    Weights are ints; sizes with fractions are scaled. A unit of weight 0 counts for no limit by
+    weight.
+    """
+
+    __slots__ = ("_answers", "apart", "limits", "peculiar", "special_hexes", "weights")
+
+    def __init__(
+        self,
+        weights: Sequence[int],
+        limits: Iterable[Limit] = (),
+        apart: Iterable[Apart] = (),
+        peculiar: Iterable[Peculiar] = (),
+    ) -> None:
+        self.weights = tuple(weights)
+        self.limits = tuple(limits)
+        self.apart = tuple(apart)
+        self.peculiar = tuple(peculiar)
+        self.special_hexes: HexSet = 0
+        for limit in self.limits:
+            if limit.hexes != -1:
+                self.special_hexes |= limit.hexes
+        self._answers: dict[tuple[Hex, UnitSet], bool] = {}
+
+    def allows(self, hex_: Hex, stack: UnitSet) -> bool:
+        """Tell whether the stack may be in the hex, from memory where it was asked before.
+
+        Answers of peculiar rules are not kept, since they may look at more than the stack.
+        """
+        if self.peculiar:
+            return not stack_bars(self, hex_, stack)
+        key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack)
+        answer = self._answers.get(key)
+        if answer is None:
+            if len(self._answers) >= _KEPT_ANSWERS:
+                self._answers.clear()
+            answer = self._answers[key] = not stack_bars(self, hex_, stack)
+        return answer
+
+
+def occupants(column: Sequence[Hex], units: UnitSet) -> dict[Hex, UnitSet]:
+    """Return the stacks of the given units by hex; units off the map (below 0) are left out."""
+    stacks: dict[Hex, UnitSet] = {}
+    for unit in iterate(units):
+        hex_ = column[unit]
+        if hex_ >= 0:
+            stacks[hex_] = stacks.get(hex_, 0) | 1 << unit
+    return stacks
+
+
+def stack_weight(rules: Stacking, stack: UnitSet) -> int:
+    """Return the weight of the stack."""
+    weights = rules.weights
+    return sum([weights[unit] for unit in members(stack)])
+
+
+def excess(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[tuple[str, int], ...]:
+    """Return each limit that the stack breaks in the hex, and by how much."""
+    over: dict[str, int] = {}
+    for limit in rules.limits:
+        if limit.hexes >> hex_ & 1:
+            counted = stack & limit.units
+            size = counted.bit_count() if limit.by_number else stack_weight(rules, counted)
+            over[limit.name] = size - limit.most
+    return tuple([(name, by) for name, by in over.items() if by > 0])
+
+
+def stack_bars(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[str, ...]:
+    """Return the names of the rules that the stack breaks in the hex."""
+    bars = [name for name, _ in excess(rules, hex_, stack)]
+    bars += [
+        rule.name for rule in rules.apart if sum([1 for group in rule.groups if stack & group]) > 1
+    ]
+    bars += [rule.name for rule in rules.peculiar if not rule.allows(hex_, stack)]
+    return tuple(bars)
+
+
+def may_join(rules: Stacking, hex_: Hex, stack: UnitSet, joining: UnitSet) -> bool:
+    """Tell whether the joining units may stop in the hex beside the stack."""
+    return rules.allows(hex_, stack | joining)
+
+
+def full_hexes(
+    rules: Stacking, stacks: Mapping[Hex, UnitSet], joining: UnitSet, among: HexSet = -1
+) -> HexSet:
+    """Return the occupied hexes in which the joining units may not stop.
+
+    The joining units do not count where they stand. Only hexes of `among` are looked at. An empty
+    hex appears only when a limit of its own is too small for the joining units.
+    """
+    allows = rules.allows
+    rest = ~joining
+    found: HexSet = 0
+    for hex_ in iterate(_narrow_hexes(rules, joining) & among):
+        if not allows(hex_, joining):
+            found |= 1 << hex_
+    for hex_, stack in stacks.items():
+        if among >> hex_ & 1 and stack & rest and not allows(hex_, stack | joining):
+            found |= 1 << hex_
+    return found
+
+
+def _narrow_hexes(rules: Stacking, joining: UnitSet) -> HexSet:
+    """Return the hexes with a limit of their own that the joining units alone may break."""
+    found: HexSet = 0
+    for limit in rules.limits:
+        if limit.hexes != -1:
+            counted = joining & limit.units
+            size = counted.bit_count() if limit.by_number else stack_weight(rules, counted)
+            if size > limit.most:
+                found |= limit.hexes
+    return found

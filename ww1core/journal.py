@@ -1,0 +1,252 @@
+"""The journal of a game: JSON lines, one a decision, each synced before the next prompt.
+
+The first line is the header. Every line ends in a check that continues the one before it, so
+that a line that was changed, lost or moved is noticed and named. A last line without its end was
+never acknowledged: it is dropped with a notice.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from ww1core.errors import JournalError
+
+__all__ = ["Entry", "Header", "Journal", "Recorded", "read_journal"]
+
+FORMAT = 1
+NOTICE = "this file holds the dice secret and everything hidden; it is not for a player's eyes"
+
+
+class Header(NamedTuple):
+    """Which game a journal is of."""
+
+    title: str
+    scenario: str
+    options: tuple[str, ...]
+    core: str
+    version: str
+    content: str
+    secret: bytes
+
+    @property
+    def secret_hash(self) -> str:
+        """A print of the secret that can be shown before the game."""
+        return blake2b(self.secret, digest_size=16).hexdigest()
+
+
+class Entry(NamedTuple):
+    """One decision: its number, who answered what, what chance drew, and the state's key."""
+
+    number: int
+    seat: str
+    action: str
+    draws: tuple[tuple[str, tuple[int, ...], int], ...]
+    key: str
+    line: int = 0
+
+
+class Recorded(NamedTuple):
+    """A journal as read: the entries that stand, the newest snapshot among them, and notices."""
+
+    path: Path
+    header: Header
+    entries: tuple[Entry, ...]
+    snapshot: tuple[int, bytes] | None
+    notices: tuple[str, ...]
+    length: int
+    check: str
+
+
+def _dump(body: dict[str, Any], before: str) -> tuple[bytes, str]:
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=True)
+    check = _check(text, before)
+    return f'{text[:-1]},"check":"{check}"}}\n'.encode(), check
+
+
+def _check(text: str, before: str) -> str:
+    return blake2b(f"{before}{text}".encode(), digest_size=6).hexdigest()
+
+
+class Journal:
+    """A journal that is being written."""
+
+    def __init__(self, path: Path, file: IO[bytes], check: str) -> None:
+        self.path = path
+        self._file = file
+        self._check = check
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Journal:
+        """Begin a journal in a new file; an existing file is left alone."""
+        try:
+            file = path.open("xb")
+        except FileExistsError as error:
+            message = f"{path} exists already"
+            raise JournalError(message) from error
+        except OSError as error:
+            message = f"{path} cannot be written: {error.strerror}"
+            raise JournalError(message) from error
+        journal = cls(path, file, "")
+        journal._write(
+            {
+                "ww1": FORMAT,
+                "notice": NOTICE,
+                "title": header.title,
+                "scenario": header.scenario,
+                "options": list(header.options),
+                "core": header.core,
+                "version": header.version,
+                "content": header.content,
+                "secret_hash": header.secret_hash,
+                "secret": header.secret.hex(),
+            }
+        )
+        return journal
+
+    @classmethod
+    def resume(cls, recorded: Recorded) -> Journal:
+        """Go on writing where a journal that was read ends."""
+        file = recorded.path.open("r+b")
+        file.truncate(recorded.length)
+        file.seek(recorded.length)
+        return cls(recorded.path, file, recorded.check)
+
+    def add(self, *entries: Entry) -> None:
+        """Write decisions, all of them or none, and sync them."""
+        self._write(*[_body(entry) for entry in entries])
+
+    def undo(self, keep: int) -> None:
+        """Write that only the first ``keep`` decisions stand."""
+        self._write({"undo": keep})
+
+    def snapshot(self, number: int, state: bytes) -> None:
+        """Write the whole state after ``number`` decisions, to open quickly."""
+        self._write({"snapshot": number, "state": state.decode()})
+
+    def _write(self, *bodies: dict[str, Any]) -> None:
+        check = self._check
+        lines = []
+        for body in bodies:
+            line, check = _dump(body, check)
+            lines.append(line)
+        start = self._file.tell()
+        try:
+            self._file.write(b"".join(lines))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            self._file.seek(start)
+            self._file.truncate(start)
+            message = f"{self.path} cannot be written: {error.strerror}"
+            raise JournalError(message) from error
+        self._check = check
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def _body(entry: Entry) -> dict[str, Any]:
+    return {
+        "n": entry.number,
+        "seat": entry.seat,
+        "do": entry.action,
+        "draws": [[name, list(about), outcome] for name, about, outcome in entry.draws],
+        "key": entry.key,
+    }
+
+
+def _lines(path: Path, data: bytes) -> Iterator[tuple[int, int, dict[str, Any], str]]:
+    """The whole lines: number, end, body and check; a line that is wrong is named."""
+    check = ""
+    end = 0
+    for number, raw in enumerate(data.split(b"\n")[:-1], 1):
+        end += len(raw) + 1
+        try:
+            body = json.loads(raw)
+            found = body.pop("check")
+        except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+            message = f"{path}:{number}: the line is damaged"
+            raise JournalError(message) from error
+        if raw.decode("ascii", "replace") != _dump(body, check)[0].decode().rstrip("\n"):
+            message = f"{path}:{number}: the line does not continue the one before it"
+            raise JournalError(message)
+        check = found
+        yield number, end, body, check
+
+
+def _header(path: Path, body: dict[str, Any]) -> Header:
+    if body.get("ww1") != FORMAT:
+        message = f"{path}:1: a journal of format {body.get('ww1')!r}, expected {FORMAT}"
+        raise JournalError(message)
+    try:
+        header = Header(
+            body["title"],
+            body["scenario"],
+            tuple(body["options"]),
+            body["core"],
+            body["version"],
+            body["content"],
+            bytes.fromhex(body["secret"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        message = f"{path}:1: the header lacks {error}"
+        raise JournalError(message) from error
+    if header.secret_hash != body.get("secret_hash"):
+        message = f"{path}:1: the dice secret is not the one that was promised"
+        raise JournalError(message)
+    return header
+
+
+def read_journal(path: Path) -> Recorded:
+    """Read a journal; whatever is wrong with it is one message with the line."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}"
+        raise JournalError(message) from error
+    notices = []
+    whole = data.rfind(b"\n") + 1
+    if whole != len(data):
+        notices.append(f"{path}: the last line was never finished and is dropped")
+    if not whole:
+        message = f"{path}:1: there is no whole header"
+        raise JournalError(message)
+    header: Header | None = None
+    entries: list[Entry] = []
+    snapshot: tuple[int, bytes] | None = None
+    end, check = 0, ""
+    for line, end, body, check in _lines(path, data[:whole]):  # noqa: B007 (the last are kept)
+        if header is None:
+            header = _header(path, body)
+            continue
+        try:
+            if "undo" in body:
+                keep = int(body["undo"])
+                if not 0 <= keep <= len(entries):
+                    message = f"{path}:{line}: nothing to take back to {keep}"
+                    raise JournalError(message)
+                del entries[keep:]
+                if snapshot is not None and snapshot[0] > keep:
+                    snapshot = None
+            elif "snapshot" in body:
+                snapshot = (int(body["snapshot"]), str(body["state"]).encode())
+            else:
+                entries.append(_entry(body, line))
+        except (KeyError, TypeError, ValueError) as error:
+            message = f"{path}:{line}: the entry lacks {error}"
+            raise JournalError(message) from error
+    if header is None:
+        message = f"{path}:1: there is no header"
+        raise JournalError(message)
+    return Recorded(path, header, tuple(entries), snapshot, tuple(notices), end, check)
+
+
+def _entry(body: dict[str, Any], line: int) -> Entry:
+    draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
+    return Entry(int(body["n"]), str(body["seat"]), str(body["do"]), draws, str(body["key"]), line)

@@ -1,0 +1,192 @@
+"""Networks as masks: what a graph becomes once, when a game is opened.
+
+An arc from hex a to hex b is kept as bit a in the mask of its direction and of the difference
+b - a, so that a whole set of hexes takes a step by a handful of shifts. Arcs between hexes that
+do not touch, and arcs of off-map boxes, are links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import Hex, HexSet, members
+from ww1core.hexgrid.sides import SideSet
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Arc", "Directions", "Moves", "Network", "compile_network", "moves", "network_of"]
+
+Arc: TypeAlias = tuple[Hex, Hex]
+Directions: TypeAlias = tuple[int, ...]
+Shift: TypeAlias = tuple[int, HexSet]
+LinkGroup: TypeAlias = tuple[HexSet, HexSet]
+
+DIRECTIONS = 6
+LINK = -1
+
+
+class Moves(NamedTuple):
+    """One step of a set of hexes: shifts with the hexes they may end in, and links.
+
+    A link (here, there) adds all of `there` when the set has a member in `here`.
+    """
+
+    left: tuple[Shift, ...]
+    right: tuple[Shift, ...]
+    links: tuple[LinkGroup, ...]
+
+
+class Network:
+    """Arcs between the hexes and boxes of one map; it never changes and is equal only to itself."""
+
+    __slots__ = ("all", "count", "links", "size", "steps")
+
+    def __init__(self, size: int, all_: HexSet, arcs: Iterable[tuple[Hex, Hex, int]]) -> None:
+        masks: tuple[dict[int, bytearray], ...] = tuple({} for _ in range(DIRECTIONS))
+        width = size // 8 + 1
+        linked: dict[Hex, HexSet] = {}
+        for a, b, direction in arcs:
+            if direction == LINK:
+                linked[a] = linked.get(a, 0) | 1 << b
+                continue
+            by_delta = masks[direction]
+            mask = by_delta.get(b - a)
+            if mask is None:
+                mask = by_delta[b - a] = bytearray(width)
+            mask[a >> 3] |= 1 << (a & 7)
+        self.size = size
+        self.all = all_
+        self.count = all_.bit_count()
+        self.steps = tuple(
+            tuple((delta, int.from_bytes(mask, "little")) for delta, mask in sorted(found.items()))
+            for found in masks
+        )
+        self.links = _grouped(linked)
+
+    def __repr__(self) -> str:
+        return f"<Network of {self.count} hexes, {sum(1 for _ in self.arcs())} arcs>"
+
+    def arcs(self) -> Iterator[tuple[Hex, Hex, int]]:
+        """Yield every arc as (from, to, direction), direction -1 for a link."""
+        for direction, found in enumerate(self.steps):
+            for delta, mask in found:
+                for hex_ in members(mask):
+                    yield hex_, hex_ + delta, direction
+        for here, there in self.links:
+            for hex_ in members(here):
+                for other in members(there):
+                    yield hex_, other, LINK
+
+    def direction(self, a: Hex, b: Hex) -> int:
+        """Return the direction of the arc from a to b, -1 for a link or no arc."""
+        for direction, found in enumerate(self.steps):
+            for delta, mask in found:
+                if delta == b - a and mask >> a & 1:
+                    return direction
+        return LINK
+
+    def without(self, arcs: Iterable[Arc]) -> Network:
+        """Return the network that is left when these arcs are gone."""
+        gone = set(arcs)
+        left = (arc for arc in self.arcs() if arc[:2] not in gone)
+        return Network(self.size, self.all, left)
+
+
+def _grouped(linked: dict[Hex, HexSet]) -> tuple[LinkGroup, ...]:
+    groups: dict[HexSet, HexSet] = {}
+    for hex_, there in sorted(linked.items()):
+        groups[there] = groups.get(there, 0) | 1 << hex_
+    return tuple((here, there) for there, here in groups.items())
+
+
+def compile_network(graph: nx.Graph[str], map_: HexMap) -> Network:
+    """Return the masks of a graph whose nodes are printed numbers of the map.
+
+    The arcs of an undirected graph run both ways.
+    """
+    hex_of = {number: map_.hex(number) for number in graph}
+    arcs = [(hex_of[a], hex_of[b]) for a, b in graph.edges()]
+    if not graph.is_directed():
+        arcs += [(b, a) for a, b in arcs]
+    nodes = 0
+    for hex_ in hex_of.values():
+        nodes |= 1 << hex_
+    return Network(map_.size, nodes, _directed(map_, arcs))
+
+
+def network_of(
+    map_: HexMap, *, hexes: HexSet | None = None, closed: SideSet | None = None
+) -> Network:
+    """Return every step between neighbours of a map, without building a graph first.
+
+    Steps into or out of other hexes than `hexes` and over closed sides are left out.
+    """
+    nodes = map_.all if hexes is None else hexes & map_.all
+    arcs = (
+        (a, b, direction)
+        for a, b, direction in _directed(
+            map_,
+            (
+                (hex_, other)
+                for hex_ in members(nodes)
+                for other in map_.neighbours[hex_]
+                if nodes >> other & 1
+            ),
+        )
+        if closed is None or direction == LINK or not closed[direction] >> a & 1
+    )
+    return Network(map_.size, nodes, arcs)
+
+
+def _directed(map_: HexMap, arcs: Iterable[Arc]) -> Iterator[tuple[Hex, Hex, int]]:
+    toward, size = map_.grid.toward, map_.grid.size
+    for a, b in arcs:
+        row = toward[a] if a < size else ()
+        yield a, b, row.index(b) if b in row else LINK
+
+
+@lru_cache(maxsize=256)
+def moves(
+    network: Network,
+    closed: SideSet | None = None,
+    directions: Directions | None = None,
+    ends: HexSet = 0,
+    barred: SideSet | None = None,
+    *,
+    onward: bool = False,
+) -> Moves:
+    """Return one step over a network, against its arcs or, `onward`, along them.
+
+    `closed` sides are not crossed; `directions` allow only steps that way and no links; no step
+    runs into a hex of `ends`; with `barred` only those sides are crossed and no links are used.
+    """
+    found: dict[int, HexSet] = {}
+    for direction in range(DIRECTIONS) if directions is None else sorted(set(directions)):
+        for delta, mask in network.steps[direction]:
+            usable = mask & ~_shifted(ends, -delta)
+            if closed is not None:
+                usable &= ~closed[direction]
+            if barred is not None:
+                usable &= barred[direction]
+            if usable:
+                found[delta] = found.get(delta, 0) | usable
+    links: tuple[LinkGroup, ...] = ()
+    if directions is None and barred is None:
+        links = tuple((here, there & ~ends) for here, there in network.links if there & ~ends)
+    if onward:
+        found = {-delta: _shifted(mask, delta) for delta, mask in found.items()}
+    else:
+        links = tuple((there, here) for here, there in links)
+    return Moves(
+        tuple((-delta, mask) for delta, mask in sorted(found.items()) if delta < 0),
+        tuple((delta, mask) for delta, mask in sorted(found.items()) if delta > 0),
+        links,
+    )
+
+
+def _shifted(set_: HexSet, delta: int) -> HexSet:
+    return set_ << delta if delta > 0 else set_ >> -delta

@@ -1,0 +1,95 @@
+"""Answers as text: what a person types and reads, and what a journal keeps.
+
+An answer is written as the decision and what is chosen: ``retreat 0706``, ``attack_with done``.
+The decision may be left out. A *phrase* of a title stands for several answers at once:
+``attack 2314 with XIV, XVI``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.errors import NotationError
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.asking import Choice, Offer
+
+__all__ = ["Phrase", "expand", "read", "spell"]
+
+_FIELD = re.compile(r"\\\{(\w+)\\\}")
+
+
+class Phrase(NamedTuple):
+    """A pattern with fields, and the answers it stands for.
+
+    Each step is a decision and either a field (``"{target}"``; a list separated by commas gives
+    one answer an item) or a word.
+    """
+
+    pattern: str
+    steps: tuple[tuple[str, str], ...]
+
+
+def spell(book: Book, offer: Offer, choice: Choice) -> str:
+    """The text of an answer."""
+    return f"{offer.name} {label(book, offer, choice)}"
+
+
+def label(book: Book, offer: Offer, choice: Choice) -> str:
+    """What is chosen, without the decision."""
+    asks = offer.asking.spec.asks
+    if isinstance(choice, str):
+        return choice
+    if isinstance(choice, tuple):
+        kinds = asks if isinstance(asks, tuple) else ()
+        return " / ".join(
+            book.name(kind, part) for kind, part in zip(kinds, choice, strict=True)
+        )
+    return book.name(asks if isinstance(asks, str) else "number", choice)
+
+
+def read(book: Book, offer: Offer, text: str) -> Choice:
+    """The choice that a text names; whether it is offered is another question."""
+    said = " ".join(text.split())
+    head, _, rest = said.partition(" ")
+    if head == offer.name and rest:
+        said = rest
+    for word in offer.asking.spec.words:
+        if word.word == said.casefold():
+            return word.word
+    asks = offer.asking.spec.asks
+    if isinstance(asks, str):
+        return book.kinds[asks].number(said)
+    if isinstance(asks, tuple):
+        parts = [part.strip() for part in said.split("/")]
+        if len(parts) != len(asks):
+            message = f"{text!r}: expected {' / '.join(asks)}"
+            raise NotationError(message)
+        return tuple(
+            book.kinds[kind].number(part) for kind, part in zip(asks, parts, strict=True)
+        )
+    words = ", ".join(word.word for word in offer.asking.spec.words)
+    message = f"{text!r} is not an answer here; expected one of: {words}"
+    raise NotationError(message)
+
+
+def expand(phrases: Sequence[Phrase], text: str) -> tuple[tuple[str, str], ...] | None:
+    """The answers a phrase stands for, as (decision, what), or None if the text is no phrase."""
+    said = " ".join(text.split())
+    for phrase in phrases:
+        pattern = _FIELD.sub(r"(?P<\1>.+?)", re.escape(phrase.pattern))
+        match = re.fullmatch(pattern.replace(r"\ ", " "), said, re.IGNORECASE)
+        if match is None:
+            continue
+        answers: list[tuple[str, str]] = []
+        for name, what in phrase.steps:
+            if what.startswith("{"):
+                listed = match.group(what.strip("{}")).split(",")
+                answers += [(name, item.strip()) for item in listed]
+            else:
+                answers.append((name, what))
+        return tuple(answers)
+    return None

@@ -1,0 +1,176 @@
+"""A player that looks one decision ahead and takes what its title's evaluation likes best.
+
+It is honest: it tries its options in games that were imagined for its seat, where hidden things
+are resampled and the dice are its own, and averages over them. All options meet the same imagined
+games and the same dice, so that they differ by what they do and not by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import PluginError
+from ww1core.turns.run import decide
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.players.player import Turn
+    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["GreedyPlayer"]
+
+WON = 1e9
+"""What a game that is won is worth, beyond any evaluation."""
+FORCED = 32
+"""So many answers without a choice are followed before a position is judged."""
+INNER = 8
+"""So many options of a further decision are tried when looking deeper."""
+
+Evaluation = Callable[[Any, int], float]
+
+
+class GreedyPlayer:
+    """Takes the option that gains most on average over a few imagined games.
+
+    ``samples`` games are imagined, fewer when there are many options: a decision is worth at most
+    ``width`` trials. Of more options than ``width``, the words and a sample of the rest are tried.
+    An option that meets neither dice nor a reveal gains the same in every game and is tried once.
+    A pick of a repeated decision is judged as if the picking ended with it.
+
+    With a ``depth`` above 1, options that seem equally good are judged again with the own
+    decisions that follow at once, without chance between: as many as the depth allows, answered
+    in the best way found among a few of their options.
+    """
+
+    __slots__ = ("_depth", "_judge", "_random", "_samples", "_width")
+
+    looks = True
+
+    def __init__(
+        self, book: Book, seed: int, *, samples: int = 4, width: int = 64, depth: int = 1
+    ) -> None:
+        if book.evaluation is None:
+            raise PluginError(f"{book.title} has no evaluation, which the greedy player needs")
+        self._judge: Evaluation = book.evaluation
+        self._random = Random(seed)
+        self._samples = samples
+        self._width = width
+        self._depth = depth
+
+    def choose(self, turn: Turn) -> Choice:
+        """The option that gains most on average; equal ones are equally likely."""
+        options = turn.offer.options
+        if len(options) == 1:
+            return options[0]
+        tried = _sample(options, self._width, self._random)
+        for depth in range(1, self._depth + 1):
+            gains = self._gains(turn, tried, depth)
+            most = max(gains)
+            tried = [option for option, gain in zip(tried, gains, strict=True) if gain == most]
+            if len(tried) == 1:
+                break
+        return tried[int(self._random.random() * len(tried))]
+
+    def _gains(self, turn: Turn, tried: Sequence[Choice], depth: int) -> list[float]:
+        """What each option gains on average."""
+        offer = turn.offer
+        world = self._world(turn)
+        gains = []
+        uncertain = []
+        for number, option in enumerate(tried):
+            gains.append(world.gain(offer, option, depth))
+            if not world.was_certain:
+                uncertain.append(number)
+        count = min(self._samples, self._width // len(tried)) if uncertain else 1
+        for _ in range(1, count):
+            world = self._world(turn)
+            for number in uncertain:
+                gains[number] += world.gain(offer, tried[number], depth)
+        if count > 1:
+            for number in uncertain:
+                gains[number] /= count
+        return gains
+
+    def _world(self, turn: Turn) -> _World:
+        return _World(turn, self._random, self._judge)
+
+
+class _World:
+    """One imagined game in which the options of a decision are tried."""
+
+    __slots__ = ("_before", "_dice", "_judge", "_random", "_seat", "_start", "was_certain")
+
+    def __init__(self, turn: Turn, random: Random, judge: Evaluation) -> None:
+        self._start = turn.imagine(random.getrandbits(32))
+        self._dice = _SameDice(random)
+        self._random = random
+        self._judge = judge
+        self._seat = turn.seat
+        self._before = judge(self._start, turn.seat)
+        self.was_certain = True
+
+    def gain(self, offer: Offer, choice: Choice, depth: int) -> float:
+        """How much better the seat stands after a choice; notes whether that was certain."""
+        self.was_certain = True
+        return self._worth(self._start, offer, choice, depth) - self._before
+
+    def _worth(self, before: State, offer: Offer, choice: Choice, depth: int) -> float:
+        """How the seat stands when the next real choice waits, or further own ones are made."""
+        s = before.clone()
+        s.chance = dice = self._dice
+        dice.wind_back()
+        waits = decide(s, offer, choice)
+        for _ in range(FORCED):
+            if waits is None or len(waits.options) > 1:
+                break
+            waits = decide(s, waits, waits.options[0])
+        if s.drawn != before.drawn or s.revealed != before.revealed:
+            self.was_certain = False
+        elif waits is not None and waits.seat == self._seat:
+            inner: Sequence[Choice] = ()
+            if depth > 1:
+                inner = _sample(waits.options, INNER, self._random)
+            elif waits.asking is offer.asking and waits.asking.repeated:
+                inner = [option for option in waits.options if isinstance(option, str)]
+            if inner:
+                return max([self._worth(s, waits, option, depth - 1) for option in inner])
+        if s.ended is None:
+            return self._judge(s, self._seat)
+        winner = s.ended.winner
+        return 0.0 if winner < 0 else WON if winner == self._seat else -WON
+
+
+class _SameDice:
+    """Dice that fall alike each time they are wound back."""
+
+    __slots__ = ("_at", "_random", "_thrown")
+
+    def __init__(self, random: Random) -> None:
+        self._random = random.random
+        self._thrown: list[float] = []
+        self._at = 0
+
+    def wind_back(self) -> None:
+        """Begin again with the first throw."""
+        self._at = 0
+
+    def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
+        """One of the outcomes."""
+        at = self._at
+        if at == len(self._thrown):
+            self._thrown.append(self._random())
+        self._at = at + 1
+        return outcomes[int(self._thrown[at] * len(outcomes))]
+
+
+def _sample(options: tuple[Choice, ...], width: int, random: Random) -> Sequence[Choice]:
+    """All options, or all words and as many of the others as there is room for."""
+    if len(options) <= width:
+        return options
+    words = [option for option in options if isinstance(option, str)]
+    others = [option for option in options if not isinstance(option, str)]
+    room = max(width - len(words), 1)
+    return [*random.sample(others, min(room, len(others))), *words]

@@ -1,0 +1,67 @@
+"""What a player is, and what it is given to decide with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ww1core.errors import PluginError
+from ww1core.views import imagine, view
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["Player", "Turn", "turn_for"]
+
+
+class Turn:
+    """A decision as a player sees it.
+
+    Neither the secret of the dice nor the true state can be reached from here: what a player
+    may know of the state comes from a game that was imagined for its seat.
+    """
+
+    __slots__ = ("_imagined", "book", "offer", "seat")
+
+    def __init__(self, book: Book, offer: Offer, imagined: State | None) -> None:
+        self.book = book
+        self.offer = offer
+        self.seat = offer.seat
+        self._imagined = imagined
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """Every answer there is."""
+        return self.offer.options
+
+    def view(self) -> dict[str, Any]:
+        """All that the seat may know."""
+        return view(self._known(), self.seat)
+
+    def imagine(self, seed: int) -> State:
+        """A game that might be this one, with dice of its own, waiting for this decision."""
+        return imagine(self._known(), self.seat, seed)
+
+    def _known(self) -> State:
+        if self._imagined is None:
+            message = "a player that looks at the game has to say so (looks = True)"
+            raise PluginError(message)
+        return self._imagined
+
+
+class Player(Protocol):
+    """Answers decisions."""
+
+    looks: bool
+    """Whether the player looks at views and imagined games; one that does not is quicker."""
+
+    def choose(self, turn: Turn) -> Choice:
+        """One of the options."""
+        ...
+
+
+def turn_for(player: Player, s: State, offer: Offer) -> Turn:
+    """The decision that waits in a state, as a player may see it."""
+    imagined = imagine(s, offer.seat, offer.number) if player.looks else None
+    return Turn(s.book, offer, imagined)

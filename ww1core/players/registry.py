@@ -1,0 +1,59 @@
+"""Players by name: those of the core, and those that a title brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ww1core.errors import PluginError
+from ww1core.players.aggressive import AggressivePlayer
+from ww1core.players.greedy import GreedyPlayer
+from ww1core.players.random import RandomPlayer
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.players.player import Player
+
+__all__ = ["BUILT_IN", "player", "player_names"]
+
+BUILT_IN: Mapping[str, Callable[[Book, int], Player]] = MappingProxyType(
+    {
+        "aggressive": AggressivePlayer,
+        "greedy": GreedyPlayer,
+        "random": lambda _book, seed: RandomPlayer(seed),
+    }
+)
+"""The players of the core, each made of a book and a seed."""
+
+
+def player_names(book: Book) -> tuple[str, ...]:
+    """Every name that ``player`` knows; greedy only where the title has an evaluation."""
+    names = {*BUILT_IN, *book.players}
+    if book.evaluation is None and "greedy" not in book.players:
+        names.discard("greedy")
+    return tuple(sorted(names))
+
+
+def player(name: str, book: Book, seed: int) -> Player:
+    """A new player: the title's own of this name, or else the core's.
+
+    Two players made with the same name, book and seed answer alike.
+    """
+    own = book.players.get(name)
+    if own is not None:
+        return _checked(own(seed), name, book)
+    make = BUILT_IN.get(name)
+    if make is None:
+        known = ", ".join(player_names(book))
+        raise PluginError(f"{book.title} has no player {name!r}; it has: {known}")
+    return make(book, seed)
+
+
+def _checked(made: Player, name: str, book: Book) -> Player:
+    """A title's player, if it can answer and says whether it looks at the game."""
+    if not callable(getattr(made, "choose", None)):
+        raise PluginError(f"{book.title}: player {name!r} has no choose")
+    if not isinstance(getattr(made, "looks", None), bool):
+        raise PluginError(f"{book.title}: player {name!r} has to say whether it looks (looks = ...)")
+    return made

@@ -1,0 +1,223 @@
+"""Players against each other: whole games on the short path, without journal, log or undo.
+
+A game is settled by its seed: ``Game(book, seed=seed)`` with the same answers is the same game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from ww1core.errors import IllegalAction, PluginError, Ww1Error
+from ww1core.game import secret_from_seed
+from ww1core.players.player import Turn, turn_for
+from ww1core.players.registry import player
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.run import advance, decide
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.players.player import Player
+    from ww1core.turns.asking import Offer
+    from ww1core.turns.state import State
+
+__all__ = [
+    "LIMIT",
+    "GameFailed",
+    "GameResult",
+    "Summary",
+    "play_game",
+    "play_seed",
+    "seat_players",
+    "self_play",
+]
+
+LIMIT = 1_000_000
+"""A game with more decisions than this is taken for endless."""
+
+
+class GameFailed(Ww1Error):
+    """A game could not be played to its end: which one, at which decision, why."""
+
+
+class GameResult(NamedTuple):
+    """How one game went.
+
+    ``decisions`` are all answers that were asked for, ``counted_decisions`` those with more than
+    one option, ``turns`` the turn in which the game ended.
+    """
+
+    seed: int
+    winner: int
+    ending: str
+    decisions: int
+    counted_decisions: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Many games between the same players, in the order of their seeds."""
+
+    title: str
+    scenario: str
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    results: tuple[GameResult, ...]
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many games each seat won."""
+        won = Counter(result.winner for result in self.results)
+        return tuple(won[seat] for seat in range(len(self.seats)))
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won."""
+        return sum(1 for result in self.results if result.winner < 0)
+
+    @property
+    def endings(self) -> dict[str, int]:
+        """How many games ended in which way, by the key of the ending."""
+        return dict(sorted(Counter(result.ending for result in self.results).items()))
+
+    @property
+    def decisions(self) -> int:
+        """All decisions with more than one option."""
+        return sum(result.counted_decisions for result in self.results)
+
+    @property
+    def decisions_per_second(self) -> float:
+        """The speed in decisions with more than one option."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        """The speed in whole games."""
+        return len(self.results) / self.seconds if self.seconds else 0.0
+
+
+class _UnrecordedChance(KeyedChance):
+    """The same draws as a game's own, without a record of them."""
+
+    __slots__ = ("_keyed",)
+
+    def __init__(self, secret: bytes) -> None:
+        super().__init__(secret)
+        self._keyed = blake2b(key=secret, digest_size=8)
+
+    def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
+        """One of the outcomes, always the same for this draw of this game."""
+        keyed = self._keyed.copy()
+        keyed.update(s.drawn.to_bytes(8, "little"))
+        return outcomes[int.from_bytes(keyed.digest(), "little") * len(outcomes) >> 64]
+
+
+def play_game(
+    book: Book, players: Sequence[Player], seed: int, *, limit: int = LIMIT
+) -> GameResult:
+    """Play one game to its end, one player a seat."""
+    _check_seats(book, players)
+    s = book.state_type(book)
+    s.chance = _UnrecordedChance(secret_from_seed(seed))
+    counted = 0
+    offer: Offer | None = None
+    try:
+        offer = advance(s)
+        while offer is not None and s.decided < limit:
+            options = offer.options
+            one = players[offer.seat]
+            turn = turn_for(one, s, offer) if one.looks else Turn(book, offer, None)
+            choice = one.choose(turn)
+            if choice not in options:
+                _refuse(book, offer, choice)
+            if len(options) > 1:
+                counted += 1
+            offer = decide(s, offer, choice)
+    except Exception as error:
+        said = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
+        raise GameFailed(_place(book, seed, offer) + said) from error
+    if offer is not None:
+        raise GameFailed(_place(book, seed, offer) + f"no end after {limit} decisions")
+    winner, ending = s.ended or (-1, "")
+    return GameResult(seed, winner, ending, s.decided, counted, s.turn)
+
+
+def _check_seats(book: Book, players: Sequence[Player]) -> None:
+    if len(players) != len(book.seats):
+        raise PluginError(f"{book.title} seats {len(book.seats)}, given are {len(players)} players")
+
+
+def _refuse(book: Book, offer: Offer, choice: object) -> NoReturn:
+    seat = book.name("seat", offer.seat)
+    raise IllegalAction(f"{seat} answers {choice!r} to {offer.name!r}, which is not offered")
+
+
+def _place(book: Book, seed: int, offer: Offer | None) -> str:
+    number = 0 if offer is None else offer.number
+    return f"{book.title} {book.scenario}, seed {seed}, decision {number}: "
+
+
+def seat_players(book: Book, names: Iterable[str], seed: int) -> tuple[Player, ...]:
+    """A new player for each seat of one game; its answers follow from seed, seat and name."""
+    return tuple(player(name, book, _seat_seed(seed, seat)) for seat, name in enumerate(names))
+
+
+def _seat_seed(seed: int, seat: int) -> int:
+    """The seed of a player, from which that of the game cannot be read."""
+    return int.from_bytes(blake2b(f"{seed} seat {seat}".encode(), digest_size=8).digest(), "little")
+
+
+def play_seed(
+    book: Book, names: Iterable[str], seed: int, *, limit: int = LIMIT
+) -> GameResult:
+    """Play the game of a seed between new players of these names."""
+    return play_game(book, seat_players(book, names, seed), seed, limit=limit)
+
+
+def self_play(
+    title: str,
+    scenario: str | None = None,
+    options: Iterable[str] = (),
+    *,
+    seats: Sequence[str] = ("random", "random"),
+    games: int = 1,
+    seed: int = 0,
+    workers: int = 1,
+    limit: int = LIMIT,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Play the games of the seeds from ``seed`` on, in this process or in several.
+
+    The games are the same whatever the number of workers. ``progress`` is called now and then
+    with the number of games that are done.
+    """
+    from ww1core.players.workers import Match, Workers
+    from ww1core.plugins import open_title
+
+    if games < 1 or workers < 1:
+        raise PluginError(f"{games} games by {workers} workers cannot be played")
+    book = open_title(title, scenario, options)
+    names = tuple(seats)
+    match = Match(title, book.scenario, tuple(sorted(book.options)), names, limit)
+    _check_seats(book, seat_players(book, names, seed))
+    start = perf_counter()
+    results: list[GameResult] = []
+    if workers == 1:
+        for number in range(seed, seed + games):
+            results.append(play_seed(book, names, number, limit=limit))
+            if progress is not None:
+                progress(len(results))
+    else:
+        with Workers(match, min(workers, games)) as crew:
+            for played in crew.play(seed, games):
+                results += played
+                if progress is not None:
+                    progress(len(results))
+    seconds = perf_counter() - start
+    return Summary(title, book.scenario, book.seats, names, tuple(results), seconds)

@@ -1,0 +1,108 @@
+"""Games in several processes: each opens the title by itself, and only results travel.
+
+A worker is started once and is sent ranges of seeds. Results come back in the order of the
+seeds, so that neither the number of workers nor their speed shows in them.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from ww1core.errors import Ww1Error
+from ww1core.players.selfplay import LIMIT, GameFailed, GameResult, play_seed
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from ww1core.book import Book
+
+__all__ = ["Match", "Workers"]
+
+RANGES = 16
+"""Into so many ranges of seeds the share of one worker is cut."""
+LONGEST = 64
+"""A range has no more games than this."""
+
+
+class Match(NamedTuple):
+    """What is played: a title by its name, and the name of a player for each seat."""
+
+    title: str
+    scenario: str | None
+    options: tuple[str, ...]
+    players: tuple[str, ...]
+    limit: int = LIMIT
+
+
+class Workers:
+    """Processes that play games of one match for as long as they are needed."""
+
+    def __init__(self, match: Match, count: int) -> None:
+        self.match = match
+        self.count = count
+        self._pool = ProcessPoolExecutor(
+            count, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def play(self, seed: int, games: int) -> Iterator[list[GameResult]]:
+        """The results of the seeds from ``seed`` on, a range at a time, in order.
+
+        The first game that fails ends it, with what the worker says.
+        """
+        size = max(1, min(LONGEST, games // (self.count * RANGES)))
+        ranges = [
+            (first, min(first + size, seed + games)) for first in range(seed, seed + games, size)
+        ]
+        futures = [self._pool.submit(_play, self.match, *bounds) for bounds in ranges]
+        for (first, end), future in zip(ranges, futures, strict=True):
+            try:
+                played = future.result()
+            except BrokenProcessPool as error:
+                place = f"{self.match.title}, seeds {first} to {end - 1}"
+                raise GameFailed(f"{place}: a worker ended without an answer") from error
+            if isinstance(played, str):
+                raise GameFailed(played)
+            yield played
+
+
+def _prepare() -> None:
+    """A worker dies quietly when the whole session is interrupted."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@lru_cache(maxsize=1)
+def _open(match: Match) -> Book:
+    from ww1core.plugins import open_title
+
+    book = open_title(match.title, match.scenario, match.options)
+    gc.freeze()
+    return book
+
+
+def _play(match: Match, first: int, end: int) -> list[GameResult] | str:
+    """The results of a range of seeds, or what went wrong."""
+    try:
+        book = _open(match)
+        return [
+            play_seed(book, match.players, seed, limit=match.limit) for seed in range(first, end)
+        ]
+    except Ww1Error as error:
+        return str(error)

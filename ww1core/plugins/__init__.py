@@ -1,0 +1,18 @@
+"""Titles as plugins.
+
+A title is a module (or object) whose functions carry ``@hook`` and the names of the
+specifications in ``ww1core.plugins.spec``; an entry point of the group ``ww1core.games`` names
+it. An extension of a title is the same under ``ww1core.extensions``, its entry point called
+``<title>.<extension>``.
+"""
+
+from __future__ import annotations
+
+import pluggy
+
+from ww1core.plugins.facts import Facts, Option, Scenario
+from ww1core.plugins.opening import Title, find_title, open_title
+
+__all__ = ["Facts", "Option", "Scenario", "Title", "find_title", "hook", "open_title"]
+
+hook = pluggy.HookimplMarker("ww1")

@@ -1,0 +1,79 @@
+"""Finding titles and their extensions by entry points, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
+
+from ww1core.errors import PluginError
+
+__all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "titles"]
+
+GAMES = "ww1core.games"
+EXTENSIONS = "ww1core.extensions"
+
+
+class Found(NamedTuple):
+    """An entry point that names a title, and what is wrong with it, if anything."""
+
+    name: str
+    value: str
+    package: str
+    version: str
+    problem: str = ""
+
+
+def _found(entry: EntryPoint, problem: str = "") -> Found:
+    dist = entry.dist
+    package = "" if dist is None else dist.name
+    version = "" if dist is None else dist.version
+    return Found(entry.name, entry.value, package, version, problem)
+
+
+def _entries(group: str, given: Iterable[EntryPoint] | None) -> list[EntryPoint]:
+    """The entry points of a group in the order of their names; a repeated one counts once."""
+    listed = entry_points(group=group) if given is None else [e for e in given if e.group == group]
+    unique = {(entry.name, entry.value): entry for entry in listed}
+    return [unique[key] for key in sorted(unique)]
+
+
+def titles(given: Iterable[EntryPoint] | None = None) -> tuple[Found, ...]:
+    """Every title that is installed, by name; a second title of a name is shadowed."""
+    seen: dict[str, str] = {}
+    found = []
+    for entry in _entries(GAMES, given):
+        first = seen.setdefault(entry.name, entry.value)
+        problem = "" if first == entry.value else f"shadowed by {first}"
+        found.append(_found(entry, problem))
+    return tuple(found)
+
+
+def find(name: str, given: Iterable[EntryPoint] | None = None) -> EntryPoint:
+    """The entry point of a title."""
+    entries = _entries(GAMES, given)
+    for entry in entries:
+        if entry.name == name:
+            return entry
+    known = ", ".join(dict.fromkeys(entry.name for entry in entries)) or "none"
+    message = f"there is no title {name!r}; installed: {known}"
+    raise PluginError(message)
+
+
+def extensions_of(name: str, given: Iterable[EntryPoint] | None = None) -> tuple[EntryPoint, ...]:
+    """The extensions of a title: entry points called ``<title>.<extension>``."""
+    return tuple(e for e in _entries(EXTENSIONS, given) if e.name.startswith(f"{name}."))
+
+
+def load(entry: EntryPoint) -> object:
+    """Import what an entry point names; whatever goes wrong is told with its name."""
+    try:
+        return entry.load()
+    except Exception as error:
+        message = f"{entry.name} ({entry.value}) cannot be loaded: {_first_line(error)}"
+        raise PluginError(message) from error
+
+
+def _first_line(error: BaseException) -> str:
+    said = str(error).splitlines()
+    return f"{type(error).__name__}: {said[0]}" if said else type(error).__name__

@@ -1,0 +1,64 @@
+"""What a title says about itself before it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+__all__ = ["CAPABILITIES", "Facts", "Option", "Scenario"]
+
+CAPABILITIES = frozenset(
+    {
+        "cards",
+        "chance",
+        "cups",
+        "facing",
+        "hidden",
+        "rail",
+        "sight",
+        "supply",
+        "terrain_changes",
+        "windows",
+    }
+)
+"""What a title may declare that it uses; checks follow from it."""
+
+
+class Facts(NamedTuple):
+    """A title in brief.
+
+    ``name`` is the key it is opened by, ``api`` the interface of the core it was written for,
+    ``package`` the package whose modules carry its rules, ``endings`` every key that a game can
+    end with.
+    """
+
+    name: str
+    full_name: str
+    version: str
+    api: int
+    package: str
+    seats: tuple[str, ...]
+    summary: str
+    endings: tuple[str, ...]
+    capabilities: frozenset[str] = frozenset()
+    status: str = "alpha"
+
+
+class Scenario(NamedTuple):
+    """One scenario of a title; ``data`` is for the title that made it."""
+
+    id: str
+    name: str
+    turns: int
+    summary: str = ""
+    data: Any = None
+
+
+class Option(NamedTuple):
+    """An optional rule or a choice between two readings of a rule."""
+
+    id: str
+    name: str
+    rule: str = ""
+    excludes: tuple[str, ...] = ()
+    allowed: Callable[[Scenario], bool] | None = None

@@ -1,0 +1,135 @@
+"""The plugins of one opened title: it and its extensions, each hook as a typed method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+from ww1core.errors import PluginError, Ww1Error
+from ww1core.plugins import spec
+from ww1core.plugins.facts import Facts, Option, Scenario
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
+
+    from ww1core.book import Book
+    from ww1core.players.player import Player
+    from ww1core.scenes.scene import Scene
+    from ww1core.turns.flow import Node
+    from ww1core.turns.sequence import PhaseHooks
+
+__all__ = ["Plugins"]
+
+
+class Plugins:
+    """A title and its extensions, registered and checked."""
+
+    def __init__(
+        self, name: str, title: object, extensions: Iterable[tuple[str, object]] = ()
+    ) -> None:
+        self.name = name
+        self._manager = pluggy.PluginManager(spec.PROJECT)
+        self._manager.add_hookspecs(spec)
+        for number, (label, plugin) in enumerate([(name, title), *extensions]):
+            self._register(label, plugin, needed="ww1_facts" if number == 0 else "")
+
+    def _register(self, label: str, plugin: object, needed: str) -> None:
+        try:
+            self._manager.register(plugin, name=label)
+            self._manager.check_pending()
+        except (pluggy.PluginValidationError, ValueError) as error:
+            said = str(error).splitlines()
+            message = f"{label}: {' '.join(line.strip() for line in said)}"
+            raise PluginError(message) from error
+        callers = {c.name for c in self._manager.get_hookcallers(plugin) or ()}
+        if needed and needed not in callers:
+            message = f"{label}: the plugin has no {needed}"
+            raise PluginError(message)
+
+    def _call(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
+        try:
+            return getattr(self._manager.hook, hook)(**arguments)
+        except Ww1Error:
+            raise
+        except Exception as error:
+            message = f"{self.name}: {hook} failed: {type(error).__name__}: {error}"
+            raise PluginError(message) from error
+
+    def _needed(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
+        found = self._call(hook, **arguments)
+        if found is None:
+            message = f"{self.name}: {hook} gives nothing"
+            raise PluginError(message)
+        return found
+
+    def _listed(self, hook: str, **arguments: object) -> list[Any]:
+        """The results of all plugins, the title's first."""
+        results: list[Any] = self._call(hook, **arguments)
+        return [result for result in reversed(results) if result is not None]
+
+    def facts(self) -> Facts:
+        """What the title is."""
+        found = self._needed("ww1_facts")
+        if not isinstance(found, Facts):
+            message = f"{self.name}: ww1_facts gives {type(found).__name__}, expected Facts"
+            raise PluginError(message)
+        return found
+
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Every scenario, the title's own first."""
+        return tuple(one for listed in self._listed("ww1_scenarios") for one in listed)
+
+    def options(self) -> tuple[Option, ...]:
+        """Every optional rule, the title's own first."""
+        return tuple(one for listed in self._listed("ww1_options") for one in listed)
+
+    def book(self, scenario: Scenario, options: frozenset[str]) -> Book:
+        """The book of a scenario, not yet linked."""
+        book: Book = self._needed("ww1_book", scenario=scenario, options=options)
+        return book
+
+    def flow(self, scenario: Scenario) -> tuple[ModuleType | Node, ...]:
+        """The modules and nodes that are the rules."""
+        return tuple(one for listed in self._listed("ww1_flow", scenario=scenario) for one in listed)
+
+    def phases(self, scenario: Scenario) -> PhaseHooks:
+        """The functions to call around phases."""
+        hooks: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+        for given in self._listed("ww1_phases", scenario=scenario):
+            for phase, (before, after) in given.items():
+                known = hooks.get(phase, ((), ()))
+                hooks[phase] = ((*known[0], *before), (*known[1], *after))
+        return hooks
+
+    def texts(self, language: str) -> list[Mapping[str, str]]:
+        """The words of the title and of its extensions."""
+        return self._listed("ww1_texts", language=language)
+
+    def scene(self) -> Callable[[Any, int], Scene] | None:
+        """The function that makes a scene of a state, if the title has one."""
+        found: Callable[[Any, int], Scene] | None = self._call("ww1_scene")
+        return found
+
+    def players(self) -> dict[str, Callable[[int], Player]]:
+        """Bots by name."""
+        bots: dict[str, Callable[[int], Player]] = {}
+        for given in self._listed("ww1_players"):
+            bots.update(given)
+        return bots
+
+    def evaluation(self) -> Callable[[Any, int], float] | None:
+        """The function that judges a state, if the title has one."""
+        found: Callable[[Any, int], float] | None = self._call("ww1_evaluation")
+        return found
+
+    def ledger(self) -> Path | None:
+        """Where the title's rules.yaml is, if it has one."""
+        found: Path | None = self._call("ww1_ledger")
+        return found
+
+    def listeners(self) -> Sequence[Callable[[Any], None]]:
+        """Functions that hear every event."""
+        return [one for listed in self._listed("ww1_listeners") for one in listed]

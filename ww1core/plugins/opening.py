@@ -1,0 +1,150 @@
+"""Opening a title: from its name to a linked, frozen book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.book import Book
+from ww1core.errors import PluginError
+from ww1core.plugins import discovery
+from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
+from ww1core.plugins.manager import Plugins
+from ww1core.texts import Catalogue
+from ww1core.turns.flow import nodes_of
+from ww1core.turns.program import link
+from ww1core.turns.sequence import sequence_nodes
+from ww1core.version import API
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["Title", "core_texts", "find_title", "open_title"]
+
+
+class Title:
+    """A title that was found: its facts, scenarios and options, ready to be opened."""
+
+    def __init__(self, plugins: Plugins) -> None:
+        self.plugins = plugins
+        self.facts: Facts = plugins.facts()
+        self._check_facts()
+        self.scenarios: tuple[Scenario, ...] = plugins.scenarios()
+        self.options: tuple[Option, ...] = plugins.options()
+        for kind, ids in (
+            ("scenario", [scenario.id for scenario in self.scenarios]),
+            ("option", [option.id for option in self.options]),
+        ):
+            twice = {id_ for id_ in ids if ids.count(id_) > 1}
+            if twice:
+                message = f"{self.facts.name}: {kind} {min(twice)!r} is there twice"
+                raise PluginError(message)
+        if not self.scenarios:
+            message = f"{self.facts.name}: there is no scenario"
+            raise PluginError(message)
+
+    def _check_facts(self) -> None:
+        facts = self.facts
+        if facts.name != self.plugins.name:
+            message = f"{self.plugins.name}: the facts call it {facts.name!r}"
+            raise PluginError(message)
+        if facts.api != API:
+            message = f"{facts.name} needs core interface {facts.api}, this core has {API}"
+            raise PluginError(message)
+        unknown = facts.capabilities - CAPABILITIES
+        if unknown:
+            message = f"{facts.name}: there is no capability {min(unknown)!r}"
+            raise PluginError(message)
+
+    def scenario(self, id_: str | None = None) -> Scenario:
+        """A scenario by its id; the first one if none is named."""
+        if id_ is None:
+            return self.scenarios[0]
+        for scenario in self.scenarios:
+            if scenario.id == id_:
+                return scenario
+        known = ", ".join(scenario.id for scenario in self.scenarios)
+        message = f"{self.facts.name} has no scenario {id_!r}; it has: {known}"
+        raise PluginError(message)
+
+    def _chosen(self, scenario: Scenario, ids: Iterable[str]) -> frozenset[str]:
+        chosen = frozenset(ids)
+        known = {option.id: option for option in self.options}
+        for id_ in sorted(chosen):
+            if id_ not in known:
+                listed = ", ".join(known) or "none"
+                message = f"{self.facts.name} has no option {id_!r}; it has: {listed}"
+                raise PluginError(message)
+            option = known[id_]
+            clash = chosen.intersection(option.excludes)
+            if clash:
+                message = f"options {id_!r} and {min(clash)!r} exclude each other"
+                raise PluginError(message)
+            if option.allowed is not None and not option.allowed(scenario):
+                message = f"option {id_!r} is not for scenario {scenario.id!r}"
+                raise PluginError(message)
+        return chosen
+
+    def open(
+        self, scenario: str | None = None, options: Iterable[str] = (), language: str = "en"
+    ) -> Book:
+        """The book of a scenario with some options: read, linked and frozen."""
+        chosen = self.scenario(scenario)
+        book = self.plugins.book(chosen, self._chosen(chosen, options))
+        if not isinstance(book, Book):
+            message = f"{self.facts.name}: ww1_book gives {type(book).__name__}, expected Book"
+            raise PluginError(message)
+        facts = self.facts
+        book.title, book.version = facts.name, facts.version
+        book.scenario = chosen.id
+        book.options = self._chosen(chosen, options)
+        if book.seats != facts.seats:
+            message = f"{facts.name}: the book seats {book.seats}, the facts {facts.seats}"
+            raise PluginError(message)
+        book.texts = core_texts(language).joined(self.plugins.texts(language))
+        book.listeners = tuple(self.plugins.listeners())
+        book.scene = self.plugins.scene()
+        book.evaluation = self.plugins.evaluation()
+        book.players = self.plugins.players()
+        self._link(book, chosen)
+        book.freeze()
+        return book
+
+    def _link(self, book: Book, scenario: Scenario) -> None:
+        sources = self.plugins.flow(scenario)
+        scope: dict[str, object] = {}
+        for source in sources:
+            scope.update(vars(source) if not hasattr(source, "params") else {})
+        nodes = nodes_of(*sources)
+        for node in nodes:
+            scope[node.name] = node
+        sequence = sequence_nodes(book.sequence, book.seats, scope, self.plugins.phases(scenario))
+        book.program = link((*nodes, *sequence), "game", book)
+
+
+def find_title(name: str, given: Iterable[EntryPoint] | None = None) -> Title:
+    """A title by its name, with its extensions; no other title is imported."""
+    entries = None if given is None else list(given)
+    plugin = discovery.load(discovery.find(name, entries))
+    extensions = [
+        (entry.name, discovery.load(entry)) for entry in discovery.extensions_of(name, entries)
+    ]
+    return Title(Plugins(name, plugin, extensions))
+
+
+def open_title(
+    name: str, scenario: str | None = None, options: Iterable[str] = (), language: str = "en"
+) -> Book:
+    """Open a scenario of an installed title."""
+    return find_title(name).open(scenario, options, language)
+
+
+@lru_cache(maxsize=4)
+def core_texts(language: str) -> Catalogue:
+    """The words of the core itself."""
+    from ww1core.tables.words import load_words  # noqa: PLC0415 (yaml is read only here)
+
+    path = Path(__file__).parent.parent / "catalogues" / f"{language}.yaml"
+    return Catalogue(language, load_words(path))

@@ -1,0 +1,95 @@
+"""Saved games: writing, opening and replaying journals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.errors import IllegalAction, JournalError, NotationError, ReplayMismatch
+from ww1core.game import Game
+from ww1core.journal import Entry, Journal, Recorded, read_journal
+from ww1core.turns.encoding import unpack
+from ww1core.version import VERSION
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+
+__all__ = ["check_header", "load", "replay", "save"]
+
+
+def save(game: Game, path: Path) -> None:
+    """Write the whole game as a journal of its own."""
+    journal = Journal.create(path, game.header)
+    try:
+        journal.add(*game.entries)
+        journal.snapshot(len(game.entries), game.packed())
+    finally:
+        journal.close()
+
+
+def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[str, ...]]:
+    """Open a journal and go on with it; also the notices that reading it gave.
+
+    ``quick`` starts from the newest snapshot: the log of what happened before is then empty.
+    """
+    recorded = read_journal(path)
+    if quick and recorded.snapshot is not None:
+        game = _from_snapshot(book, recorded, recorded.snapshot)
+    else:
+        game = replay(book, recorded)
+    game.keep_journal(Journal.resume(recorded))
+    return game, recorded.notices
+
+
+def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
+    """Play a recorded game again, comparing the state's key at every decision."""
+    check_header(book, recorded)
+    game = Game(book, secret=recorded.header.secret)
+    for entry in recorded.entries[:to]:
+        _replay_entry(game, entry, recorded.path)
+    return game
+
+
+def _from_snapshot(book: Book, recorded: Recorded, snapshot: tuple[int, bytes]) -> Game:
+    check_header(book, recorded)
+    number, packed = snapshot
+    game = Game(book, secret=recorded.header.secret)
+    game.stand_at(unpack(book, packed), recorded.entries[:number])
+    if number and game.key() != recorded.entries[number - 1].key:
+        raise ReplayMismatch(
+            number, f"key {recorded.entries[number - 1].key}", f"key {game.key()}"
+        )
+    for entry in recorded.entries[number:]:
+        _replay_entry(game, entry, recorded.path)
+    return game
+
+
+def _replay_entry(game: Game, entry: Entry, path: Path) -> None:
+    try:
+        seat = game.book.kinds["seat"].number(entry.seat)
+        game.apply(seat, game.read(entry.action))
+    except (IllegalAction, NotationError) as error:
+        message = f"{path}:{entry.line}: decision {entry.number}: {error}"
+        raise JournalError(message) from error
+    made = game.entries[-1]
+    if made.draws != entry.draws:
+        raise ReplayMismatch(entry.number, f"draws {entry.draws}", f"draws {made.draws}")
+    if made.key != entry.key:
+        raise ReplayMismatch(entry.number, f"key {entry.key}", f"key {made.key}")
+
+
+def check_header(book: Book, recorded: Recorded) -> None:
+    """Refuse a journal of another title, scenario, version or content."""
+    header = recorded.header
+    compared = {
+        "title": (header.title, book.title),
+        "scenario": (header.scenario, book.scenario),
+        "options": (header.options, tuple(sorted(book.options))),
+        "core version": (header.core, VERSION),
+        "title version": (header.version, book.version),
+        "content": (header.content, book.content_hash),
+    }
+    for name, (found, expected) in compared.items():
+        if found != expected:
+            message = f"{recorded.path}:1: {name} is {found!r}, here it is {expected!r}"
+            raise JournalError(message)

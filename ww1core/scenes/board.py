@@ -1,0 +1,105 @@
+"""The parts of a scene that a map supplies: hexes, hexsides, boxes and their geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
+from ww1core.hexgrid.sides import SideSet, pairs
+from ww1core.scenes.scene import Box, Geometry, HexCell, Marker, SideFeature
+
+if TYPE_CHECKING:
+    from ww1core.hexgrid.grid import Grid
+    from ww1core.hexgrid.hexmap import HexMap
+
+__all__ = ["boxes", "cells", "geometry", "side_features"]
+
+_WIDE, _HIGH, _GAP = 2.4, 1.4, 0.3
+
+
+def geometry(grid: Grid) -> Geometry:
+    """The shape of the hexes of a grid."""
+    hex_ = grid.hexes[0]
+    x, y = grid.centre(hex_)
+    return Geometry(grid.top, tuple((cx - x, cy - y) for cx, cy in grid.corners(hex_)))
+
+
+def cells(
+    map_: HexMap,
+    changes: Changes = NO_CHANGES,
+    *,
+    owners: Mapping[int, int] | None = None,
+    markers: Mapping[int, tuple[Marker, ...]] | None = None,
+) -> tuple[HexCell, ...]:
+    """Every hex of a map with its terrain of this moment, its owner's side and its markers.
+
+    ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges.
+    """
+    grid = map_.grid
+    keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
+    terrain = [(key, terrain_now(map_, changes, key)) for key in keys]
+    held = tuple((owners or {}).items())
+    badges = markers or {}
+    found = []
+    for hex_ in grid.hexes:
+        x, y = grid.centre(hex_)
+        found.append(
+            HexCell(
+                grid.number(hex_),
+                x,
+                y,
+                tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
+                map_.names.get(hex_, ""),
+                map_.level[hex_],
+                next((side for side, hexes in held if hexes >> hex_ & 1), None),
+                badges.get(hex_, ()),
+            )
+        )
+    return tuple(found)
+
+
+def side_features(
+    map_: HexMap,
+    now: Mapping[str, SideSet] | None = None,
+    kinds: Iterable[str] | None = None,
+) -> tuple[SideFeature, ...]:
+    """Every hexside feature of a map once; ``now`` replaces or adds kinds that change in play."""
+    grid = map_.grid
+    features = {**map_.sides, **(now or {})}
+    return tuple(
+        SideFeature(grid.number(a), grid.number(b), kind)
+        for kind in (features if kinds is None else kinds)
+        for a, b in pairs(grid, features[kind])
+    )
+
+
+def boxes(
+    map_: HexMap,
+    *,
+    owners: Mapping[int, int] | None = None,
+    markers: Mapping[int, tuple[Marker, ...]] | None = None,
+) -> tuple[Box, ...]:
+    """The off-map boxes of a map, in rows below it; ``owners`` and ``markers`` as for the cells."""
+    grid = map_.grid
+    corners = [point for hex_ in grid.hexes for point in grid.corners(hex_)]
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    bottom = max(y for _, y in corners)
+    in_a_row = max(1, int((right - left + _GAP) / (_WIDE + _GAP)))
+    found = []
+    for place, (name, node) in enumerate(map_.boxes.items()):
+        row, column = divmod(place, in_a_row)
+        side = next((s for s, held in (owners or {}).items() if held >> node & 1), None)
+        found.append(
+            Box(
+                name,
+                left + _WIDE / 2 + column * (_WIDE + _GAP),
+                bottom + _GAP + _HIGH / 2 + row * (_HIGH + _GAP),
+                _WIDE,
+                _HIGH,
+                name=map_.names.get(node, ""),
+                owner=side,
+                markers=(markers or {}).get(node, ()),
+            )
+        )
+    return tuple(found)

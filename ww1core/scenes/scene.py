@@ -1,0 +1,268 @@
+"""Scenes: what a display shows of one position, with no word about any title."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+__all__ = [
+    "FLAT",
+    "POINTY",
+    "Battle",
+    "Box",
+    "Card",
+    "Geometry",
+    "Hand",
+    "HexCell",
+    "Highlight",
+    "LegendEntry",
+    "LogLine",
+    "Marker",
+    "Path",
+    "Piece",
+    "Scene",
+    "SideFeature",
+    "Token",
+    "Track",
+    "face_down",
+    "public",
+    "stacks",
+    "strength",
+]
+
+_HALF = 0.75**0.5
+_NUMBER = re.compile(r"\d+")
+
+
+class Geometry(NamedTuple):
+    """The shape of every hex: which way it points, and its corners seen from the centre.
+
+    Corners run clockwise; the side in direction ``i`` lies between corners ``i`` and ``i + 1``
+    (flat top: N NE SE S SW NW; pointy top: NE E SE SW W NW).
+    """
+
+    top: str = "flat"
+    corners: tuple[tuple[float, float], ...] = (
+        (-0.5, -_HALF),
+        (0.5, -_HALF),
+        (1.0, 0.0),
+        (0.5, _HALF),
+        (-0.5, _HALF),
+        (-1.0, 0.0),
+    )
+
+
+FLAT = Geometry()
+POINTY = Geometry(
+    "pointy",
+    ((0.0, -1.0), (_HALF, -0.5), (_HALF, 0.5), (0.0, 1.0), (-_HALF, 0.5), (-_HALF, -0.5)),
+)
+
+
+class Marker(NamedTuple):
+    """A small badge on a hex, a box or a piece; its kind is looked up in the legend."""
+
+    text: str
+    kind: str = ""
+
+
+class HexCell(NamedTuple):
+    """One hex: its printed number, its centre and what lies in it."""
+
+    number: str
+    x: float
+    y: float
+    terrain: tuple[str, ...] = ()
+    name: str = ""
+    level: int = 0
+    owner: int | None = None
+    markers: tuple[Marker, ...] = ()
+
+
+class Box(NamedTuple):
+    """An off-map box, placed by its centre in the units of the hexes."""
+
+    number: str
+    x: float
+    y: float
+    width: float = 4.0
+    height: float = 2.0
+    name: str = ""
+    owner: int | None = None
+    markers: tuple[Marker, ...] = ()
+
+
+class SideFeature(NamedTuple):
+    """A feature of the side between two hexes; a direction names the side where one is missing."""
+
+    from_number: str
+    to_number: str
+    kind: str
+    direction: int | None = None
+
+
+class Piece(NamedTuple):
+    """A counter; within one hex the first piece lies on top.
+
+    A hidden piece shows its place and its side, and displays leave out all the rest.
+    """
+
+    id: str
+    hex: str
+    side: int
+    symbol: str = ""
+    size: str = ""
+    values: tuple[str, ...] = ()
+    steps: int = 0
+    max_steps: int = 0
+    facing: int | None = None
+    markers: tuple[Marker, ...] = ()
+    hidden: bool = False
+    label: str = ""
+
+
+class Token(NamedTuple):
+    """A marker on a track: the index of its space, its text and its side."""
+
+    space: int
+    text: str
+    side: int | None = None
+
+
+class Track(NamedTuple):
+    """A row of spaces with markers on them."""
+
+    name: str
+    spaces: tuple[str, ...]
+    markers: tuple[Token, ...] = ()
+
+
+class Card(NamedTuple):
+    """A card that the viewer may read."""
+
+    name: str
+    text: str = ""
+    kind: str = ""
+    option: str = ""
+
+
+class Hand(NamedTuple):
+    """The cards a seat holds: those in view, and how many others it has."""
+
+    seat: str
+    cards: tuple[Card, ...] = ()
+    unseen: int = 0
+    side: int | None = None
+
+
+class Battle(NamedTuple):
+    """The current battle; attackers and defenders are ids of pieces or plain texts."""
+
+    hex: str
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    column: str = ""
+    columns: tuple[str, ...] = ()
+
+
+class LogLine(NamedTuple):
+    """One line of the log, newest last."""
+
+    text: str
+    turn: str = ""
+    side: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Path(NamedTuple):
+    """A line over the map (supply, move ...); where it is cut, if anywhere, a cross is drawn."""
+
+    places: tuple[str, ...]
+    kind: str = "supply"
+    side: int | None = None
+    cut: str = ""
+
+
+class Highlight(NamedTuple):
+    """A hex, a box or a piece that may be chosen, with the number or word that chooses it."""
+
+    place: str = ""
+    option: str = ""
+    kind: str = "legal"
+    piece: str = ""
+
+
+class LegendEntry(NamedTuple):
+    """How a key of the title looks and is called.
+
+    Groups are terrain, hexside, side, marker, symbol and path. ``pattern`` names a look of the
+    palette that the key takes over; colour and letter, where given, replace those of the look;
+    ``symbol`` names the sign drawn in the hex or on the counter. The key of a side is its index.
+    """
+
+    key: str
+    label: str = ""
+    group: str = "terrain"
+    colour: str = ""
+    letter: str = ""
+    pattern: str = ""
+    symbol: str = ""
+
+
+class Scene(NamedTuple):
+    """Everything a display shows of one position."""
+
+    title: str
+    subtitle: str = ""
+    geometry: Geometry = FLAT
+    hexes: tuple[HexCell, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    sides: tuple[SideFeature, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    paths: tuple[Path, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    battle: Battle | None = None
+    log: tuple[LogLine, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
+
+
+def face_down(piece: Piece) -> Piece:
+    """A hidden piece stripped to its place and its side; an open one unchanged."""
+    if not piece.hidden:
+        return piece
+    return Piece("", piece.hex, piece.side, symbol="unknown", hidden=True)
+
+
+def public(scene: Scene) -> Scene:
+    """The scene with hidden pieces stripped, also where battle or highlights name them."""
+    hidden = {piece.id for piece in scene.pieces if piece.hidden and piece.id}
+    battle = scene.battle
+    if battle and hidden:
+        battle = battle._replace(
+            attackers=tuple("unknown" if who in hidden else who for who in battle.attackers),
+            defenders=tuple("unknown" if who in hidden else who for who in battle.defenders),
+        )
+    return scene._replace(
+        pieces=tuple(face_down(piece) for piece in scene.pieces),
+        battle=battle,
+        highlights=tuple(mark for mark in scene.highlights if mark.piece not in hidden),
+    )
+
+
+def stacks(scene: Scene) -> dict[str, tuple[Piece, ...]]:
+    """The pieces by hex or box, top piece first, places in the order of their first piece."""
+    found: dict[str, list[Piece]] = {}
+    for piece in scene.pieces:
+        found.setdefault(piece.hex, []).append(face_down(piece))
+    return {place: tuple(pieces) for place, pieces in found.items()}
+
+
+def strength(piece: Piece) -> int:
+    """The first number printed on a piece, 0 where it shows none."""
+    if piece.hidden or not piece.values:
+        return 0
+    found = _NUMBER.search(piece.values[0])
+    return int(found.group()) if found else 0

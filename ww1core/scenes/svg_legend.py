@@ -1,0 +1,80 @@
+"""Swatches for the legend of a vector map: what this scene shows, and what it is called."""
+
+from __future__ import annotations
+
+from ww1core.scenes.lattice import Lattice
+from ww1core.scenes.markup import Plan, escaped
+from ww1core.scenes.outlines import number_text as n
+from ww1core.scenes.palette import Look
+from ww1core.scenes.patterns import DESIGN_SIZE, SIGNS
+from ww1core.scenes.scene import POINTY, HexCell, Scene, SideFeature
+from ww1core.scenes.svg_labels import badge
+from ww1core.scenes.svg_lines import sides
+from ww1core.scenes.svg_map import terrain_keys
+
+__all__ = ["legend_rows"]
+
+_WIDE_SIGNS = {"city", "trench", "wire"}
+
+
+def legend_rows(plan: Plan) -> list[tuple[str, str]]:
+    """A swatch of 32 by 20 and its label for each key in use: sides, terrain, hexsides, markers."""
+    scene, palette = plan.scene, plan.palette
+    used = sorted(
+        {piece.side for piece in scene.pieces}
+        | {cell.owner for cell in scene.hexes if cell.owner is not None}
+    )
+    rows = [(_side(palette.side(index).colour), palette.side(index).label) for index in used]
+    rows += [
+        (_terrain(plan, palette.terrain(key)), palette.label("terrain", key))
+        for key in terrain_keys(scene, palette)
+    ]
+    kinds = dict.fromkeys(feature.kind for feature in scene.sides)
+    rows += [(_line(plan, kind), palette.label("hexside", kind)) for kind in kinds]
+    markers = [marker for cell in scene.hexes for marker in cell.markers]
+    markers += [marker for box in scene.boxes for marker in box.markers]
+    markers += [marker for piece in scene.pieces for marker in piece.markers]
+    kinds = dict.fromkeys(marker.kind for marker in markers if marker.kind)
+    rows += [
+        (
+            f'<g text-anchor="middle">{badge(16, 10, 7, "", palette.marker(kind))}</g>',
+            palette.label("marker", kind),
+        )
+        for kind in kinds
+    ]
+    return rows
+
+
+def _side(colour: str) -> str:
+    return (
+        f'<rect x="6" width="20" height="20" rx="2.5" fill="{escaped(colour)}" stroke="#1d160c" '
+        'stroke-width=".9"/>'
+    )
+
+
+def _terrain(plan: Plan, look: Look) -> str:
+    fill = look.fill or plan.palette.terrain("clear").fill
+    parts = [f'<rect width="32" height="20" fill="{escaped(fill)}" stroke="#8c7a5a"/>']
+    if look.pattern:
+        parts.append(f'<rect width="32" height="20" fill="url(#tile-{look.pattern})"/>')
+    if look.sign in SIGNS:
+        shrink = (0.4 if look.sign in _WIDE_SIGNS else 0.62) / plan.scale
+        parts.append(
+            f'<g transform="translate(16 11) scale({shrink:.3g})">'
+            f'<use href="#sign-{look.sign}"/></g>'
+        )
+    return "".join(parts)
+
+
+def _line(plan: Plan, kind: str) -> str:
+    """The feature itself, level between two hexes laid out for it."""
+    rise = 3**0.5
+    if plan.palette.hexside(kind).run == "way":
+        scene = Scene("", geometry=POINTY, hexes=(HexCell("0", 0, 0), HexCell("1", rise, 0)))
+        length, left, top = 32 / rise, 0.0, 10.0
+    else:
+        scene = Scene("", hexes=(HexCell("0", 0, 0), HexCell("1", 0, rise)))
+        length, left, top = 30.0, 16.0, 10 - 15 * rise
+    scene = scene._replace(sides=(SideFeature("0", "1", kind),))
+    drawing = sides(Plan(scene, plan.palette, Lattice(scene, length), DESIGN_SIZE))
+    return f'<g transform="translate({n(left)} {n(top)})">{"".join(drawing)}</g>'

@@ -1,0 +1,268 @@
+"""The panels beside a vector map: battle, tracks, hands, pieces off the map, log and legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ww1core.scenes.markup import SANS, SERIF, Plan, escaped
+from ww1core.scenes.outlines import number_text as n
+from ww1core.scenes.palette import ink_on
+from ww1core.scenes.scene import Battle, Hand, Piece, Track, stacks
+from ww1core.scenes.svg_labels import badge
+from ww1core.scenes.svg_legend import legend_rows
+from ww1core.scenes.svg_pieces import COUNTER, counter
+from ww1core.scenes.words import clean, wrapped
+
+__all__ = ["GAP", "WIDTH", "panels"]
+
+WIDTH = 372.0
+GAP = 16.0
+_INNER = WIDTH - 28
+_LINE = 15.0
+_LETTERS = 56
+_LOG_LINES = 24
+_MANY_ROWS = 18
+_BOLD = ' font-weight="bold"'
+
+
+class _Column:
+    """What a panel holds, line under line, with the height it has reached."""
+
+    __slots__ = ("parts", "y")
+
+    def __init__(self) -> None:
+        """Start below the panel's title."""
+        self.parts: list[str] = []
+        self.y = 34.0
+
+    def text(self, text: str, *, bold: bool = False, x: float = 14) -> None:
+        """Add wrapped lines of text."""
+        for line in wrapped(text, _LETTERS - int((x - 14) / 6)):
+            self.y += _LINE
+            self.parts.append(
+                f'<text x="{n(x)}" y="{n(self.y - 5)}" font-size="11"{_BOLD if bold else ""}>'
+                f"{escaped(line)}</text>"
+            )
+
+
+_Panel = tuple[list[str], float]
+
+
+def panels(plan: Plan) -> list[_Panel]:
+    """Each panel and its height, in the order of what matters most in play."""
+    scene = plan.scene
+    found = []
+    if scene.battle:
+        title = f"Battle in {scene.battle.hex}"
+        found.append(_panel(title, "battle", partial(_battle, plan, scene.battle)))
+    if scene.tracks:
+        found.append(_panel("Tracks", "tracks", partial(_tracks, plan)))
+    found += [
+        _panel(f"Hand: {hand.seat}", "hand", partial(_hand, plan, hand)) for hand in scene.hands
+    ]
+    away = _away(plan)
+    if away:
+        found.append(_panel("Off the map", "away", partial(_off_map, plan, away)))
+    if scene.log:
+        found.append(_panel("Log", "log", partial(_log, plan)))
+    rows = legend_rows(plan)
+    if rows:
+        found.append(_panel("Legend", "legend", partial(_legend, rows)))
+    return found
+
+
+def _panel(title: str, kind: str, content: Callable[[_Column], None]) -> _Panel:
+    """A framed, titled panel around what the content draws."""
+    column = _Column()
+    content(column)
+    high = column.y + 10
+    return [
+        f'<g class="panel {kind}">',
+        f'<rect width="{n(WIDTH)}" height="{n(high)}" rx="5" fill="#fdf9ee" stroke="#8c7a5a"/>',
+        f'<path d="M14 25.5H{n(WIDTH - 14)}" stroke="#8c7a5a" stroke-width=".8"/>',
+        (
+            f'<text x="14" y="19" font-family="{SERIF}" font-size="14" font-weight="bold">'
+            f"{escaped(title)}</text>"
+        ),
+        *column.parts,
+        "</g>",
+    ], high
+
+
+def _battle(plan: Plan, battle: Battle, column: _Column) -> None:
+    for title, group in (("Attack", battle.attackers), ("Defence", battle.defenders)):
+        if group:
+            column.text(title, bold=True)
+            _line_up(plan, group, column)
+    if battle.columns:
+        _strip(battle, column)
+    elif battle.column:
+        column.text(f"Column {battle.column}", bold=True)
+    for line in battle.lines:
+        column.text(line)
+
+
+def _line_up(plan: Plan, group: tuple[str, ...], column: _Column) -> None:
+    """Counters of pieces in a row, then whatever is only named."""
+    pieces = {piece.id: piece for piece in plan.scene.pieces if piece.id}
+    drawn = [pieces[who] for who in group if who in pieces]
+    _row_of_counters(plan, drawn, column)
+    named = [who for who in group if who not in pieces]
+    if named:
+        column.text(", ".join(named))
+
+
+def _row_of_counters(plan: Plan, pieces: list[Piece], column: _Column) -> None:
+    edge = 44.0
+    in_a_row = int(_INNER // (edge + 5))
+    for start in range(0, len(pieces), in_a_row):
+        for i, piece in enumerate(pieces[start : start + in_a_row]):
+            spot = 14 + edge / 2 + i * (edge + 5), column.y + edge / 2 + 5
+            column.parts.append(
+                f'<g font-family="{SANS}" text-anchor="middle">'
+                + counter(plan.palette, piece._replace(facing=None), spot, edge / COUNTER)
+                + "</g>"
+            )
+        column.y += edge + 10
+
+
+def _strip(battle: Battle, column: _Column) -> None:
+    """The columns of the results table with the current one marked."""
+    wide = _INNER / len(battle.columns)
+    column.y += 4
+    for i, name in enumerate(battle.columns):
+        here = name == battle.column
+        column.parts.append(
+            f'<rect x="{n(14 + i * wide)}" y="{n(column.y)}" width="{n(wide)}" height="20" '
+            f'fill="{"#b8322a" if here else "#f1e7cd"}" stroke="#8c7a5a" stroke-width=".7"/>'
+            f'<text x="{n(14 + (i + 0.5) * wide)}" y="{n(column.y + 14)}" text-anchor="middle" '
+            f'font-size="{n(min(11, wide / max(1, len(name)) / 0.6))}" '
+            f'fill="{"#ffffff" if here else "#2b2118"}"{_BOLD if here else ""}>'
+            f"{escaped(name)}</text>"
+        )
+    column.y += 24
+
+
+def _tracks(plan: Plan, column: _Column) -> None:
+    for track in plan.scene.tracks:
+        column.text(track.name, bold=True)
+        _track(plan, track, column)
+
+
+def _track(plan: Plan, track: Track, column: _Column) -> None:
+    longest = max((len(space) for space in track.spaces), default=1)
+    in_a_row = max(1, min(len(track.spaces), int(_INNER // max(26, longest * 5.4 + 8))))
+    wide = min(_INNER / in_a_row, 60)
+    high = 34.0
+    for start in range(0, len(track.spaces), in_a_row):
+        for i, space in enumerate(track.spaces[start : start + in_a_row]):
+            x = 14 + i * wide
+            tokens = [token for token in track.markers if token.space == start + i]
+            fill = "#fff3c9" if tokens else "#f6eed8"
+            column.parts.append(
+                f'<rect x="{n(x)}" y="{n(column.y)}" width="{n(wide)}" height="{n(high)}" '
+                f'fill="{fill}" stroke="#8c7a5a" stroke-width=".7"/>'
+                f'<text x="{n(x + wide / 2)}" y="{n(column.y + 10)}" font-size="8.5" '
+                f'text-anchor="middle" fill="#5b4f3c">{escaped(space)}</text>'
+            )
+            for j, token in enumerate(tokens):
+                colour = "#2b2620" if token.side is None else plan.palette.side(token.side).colour
+                spot = x + wide * (j + 1) / (len(tokens) + 1)
+                radius = min(7.4, wide / len(tokens) / (1.12 * len(token.text) + 0.9))
+                plate = badge(spot, column.y + 22, radius, token.text, colour)
+                column.parts.append(f'<g text-anchor="middle">{plate}</g>')
+        column.y += high
+    column.y += 8
+
+
+def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
+    """Cards in view with their text, the others as backs."""
+    wide, high, in_a_row = 110.0, 92.0, 3
+    backs = hand.unseen
+    colour = "#8c7a5a" if hand.side is None else escaped(plan.palette.side(hand.side).colour)
+    for place, card in enumerate(hand.cards):
+        row, spot = divmod(place, in_a_row)
+        x, y = 14 + spot * (wide + 6), column.y + 4 + row * (high + 6)
+        column.parts.append(
+            f'<rect class="card" x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}" rx="5" '
+            'fill="#fffdf5" stroke="#3a2f22"/>'
+            f'<path d="M{n(x + 1)} {n(y + 20)}V{n(y + 6)}q0-5 5-5h{n(wide - 12)}q5 0 5 5v14z" '
+            f'fill="{colour}"/>'
+        )
+        name = clean(card.name)
+        font = min(10.0, (wide - 10) / max(1, len(name)) / 0.56)
+        column.parts.append(
+            f'<text x="{n(x + 6)}" y="{n(y + 14)}" font-size="{n(font)}"{_BOLD} '
+            f'fill="{ink_on(colour)}">{escaped(name)}</text>'
+        )
+        for i, line in enumerate(wrapped(card.text, 22)[:6]):
+            column.parts.append(
+                f'<text x="{n(x + 6)}" y="{n(y + 32 + i * 10)}" font-size="8.4">'
+                f"{escaped(line)}</text>"
+            )
+        foot = " ".join(part for part in (card.kind, card.option and f"[{card.option}]") if part)
+        column.parts.append(
+            f'<text x="{n(x + wide - 6)}" y="{n(y + high - 5)}" font-size="8" text-anchor="end" '
+            f'font-style="italic" fill="#5b4f3c">{escaped(foot)}</text>'
+        )
+    column.y += -(-len(hand.cards) // in_a_row) * (high + 6)
+    if backs:
+        for i in range(min(backs, 12)):
+            column.parts.append(
+                f'<rect class="back" x="{n(14 + i * 16)}" y="{n(column.y + 4)}" width="26" '
+                f'height="36" rx="3" fill="{colour}" stroke="#3a2f22"/>'
+                f'<rect x="{n(17 + i * 16)}" y="{n(column.y + 7)}" width="20" height="30" rx="2" '
+                'fill="none" stroke="#fffaf0" stroke-opacity=".7"/>'
+            )
+        column.parts.append(
+            f'<text x="{n(50 + min(backs, 12) * 16)}" y="{n(column.y + 27)}" font-size="11">'
+            f"{backs} {'card' if backs == 1 else 'cards'} unseen</text>"
+        )
+        column.y += 44
+
+
+def _away(plan: Plan) -> dict[str, tuple[Piece, ...]]:
+    """Stacks in places that the scene does not draw."""
+    drawn = {box.number for box in plan.scene.boxes} | plan.lattice.node.keys()
+    return {place: found for place, found in stacks(plan.scene).items() if place not in drawn}
+
+
+def _off_map(plan: Plan, away: dict[str, tuple[Piece, ...]], column: _Column) -> None:
+    for place, pieces in away.items():
+        column.text(place or "not placed", bold=True)
+        _row_of_counters(plan, list(pieces), column)
+
+
+def _log(plan: Plan, column: _Column) -> None:
+    """The last lines, each with a bar in the colour of its side."""
+    for line in plan.scene.log[-_LOG_LINES:]:
+        top = column.y
+        turn = f"{line.turn} · " if line.turn else ""
+        rules = f" ({', '.join(line.rules)})" if line.rules else ""
+        column.text(f"{turn}{line.text}{rules}", x=22)
+        if line.side is not None:
+            column.parts.append(
+                f'<rect x="14" y="{n(top + 1)}" width="3.4" height="{n(column.y - top - 2)}" '
+                f'fill="{escaped(plan.palette.side(line.side).colour)}"/>'
+            )
+
+
+def _legend(rows: list[tuple[str, str]], column: _Column) -> None:
+    """Swatches in two columns, or in three where there are many."""
+    columns = 2 if len(rows) <= _MANY_ROWS else 3
+    deep = -(-len(rows) // columns)
+    wide = _INNER / columns
+    for i, (swatch, label) in enumerate(rows):
+        side, row = divmod(i, deep)
+        x, y = 14 + side * wide, column.y + 4 + row * 25
+        lines = wrapped(label, int((wide - 44) / 5.2))[:2]
+        font = 11.0 if len(lines) == 1 else 9.0
+        column.parts.append(f'<g transform="translate({n(x)} {n(y)})">{swatch}')
+        column.parts += [
+            f'<text x="39" y="{n(20.5 - 6 * len(lines) + 10 * j)}" font-size="{n(font)}">'
+            f"{escaped(line)}</text>"
+            for j, line in enumerate(lines)
+        ]
+        column.parts.append("</g>")
+    column.y += deep * 25 + 2

@@ -1,0 +1,239 @@
+"""Counters of a vector map: symbol, size, values, steps, facing and markers, alone or stacked."""
+
+from __future__ import annotations
+
+import math
+
+from ww1core.scenes.lattice import Point
+from ww1core.scenes.markup import SANS, Plan, escaped, group
+from ww1core.scenes.outlines import number_text as n
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Piece, stacks
+from ww1core.scenes.svg_labels import badge
+from ww1core.scenes.svg_overlays import option_badge
+from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
+from ww1core.scenes.words import clean
+
+__all__ = ["COUNTER", "counter", "in_boxes", "on_hexes", "symbol_defs"]
+
+COUNTER = 46
+"""The edge of a counter as it is designed; a hex side is then as long."""
+
+_SHOWN = 4
+_MANY_PIPS = 5
+_PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
+
+
+def symbol_defs(plan: Plan) -> list[str]:
+    """The symbols that open pieces of this scene use, defined once."""
+    names = {plan.palette.symbol(piece.symbol) for piece in plan.scene.pieces if piece.symbol}
+    return [
+        f'<g id="symbol-{name}">{symbol_drawing(name)}</g>'
+        for name in sorted(names & SYMBOLS.keys())
+    ]
+
+
+def on_hexes(plan: Plan) -> list[str]:
+    """The stacks of every hex; where sides meet in one hex they stand side by side."""
+    size = plan.size
+    options = {mark.piece: mark.option for mark in plan.scene.highlights if mark.piece}
+    parts = []
+    for place, pieces in stacks(plan.scene).items():
+        if place not in plan.lattice.node:
+            continue
+        x, y = plan.lattice.centre(place)
+        by_side: dict[int, list[Piece]] = {}
+        for piece in pieces:
+            by_side.setdefault(piece.side, []).append(piece)
+        scale = 0.92 if len(by_side) == 1 else 0.68
+        spread = size * 0.75
+        for i, stack in enumerate(by_side.values()):
+            shift = (i - (len(by_side) - 1) / 2) * spread
+            parts += _stack(plan, stack, (x + shift, y), plan.scale * scale, options)
+    return group(parts, f'class="pieces" font-family="{SANS}" text-anchor="middle"')
+
+
+def in_boxes(plan: Plan) -> list[str]:
+    """The off-map boxes with their pieces in rows."""
+    found = stacks(plan.scene)
+    parts = []
+    for box in plan.scene.boxes:
+        x, y = plan.lattice.place(box.x, box.y)
+        wide, high = box.width * plan.lattice.scale, box.height * plan.lattice.scale
+        left, top = x - wide / 2, y - high / 2
+        edge = "#5b4f3c" if box.owner is None else escaped(plan.palette.side(box.owner).colour)
+        parts.append(
+            f'<rect class="box" x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" '
+            f'rx="6" fill="#fbf6e6" stroke="{edge}" stroke-width="2"/>'
+            f'<text x="{n(left + 8)}" y="{n(top + plan.size * 0.28)}" font-weight="bold" '
+            f'font-size="{n(plan.size * 0.22)}" fill="#2b2118" text-anchor="start">'
+            f"{escaped(box.name or box.number)}</text>"
+        )
+        for i, marker in enumerate(box.markers):
+            colour = plan.palette.marker(marker.kind)
+            spot = left + wide - plan.size * (0.22 + 0.36 * i)
+            parts.append(badge(spot, top + plan.size * 0.2, plan.size * 0.15, marker.text, colour))
+        pieces = found.get(box.number, ())
+        parts += _rows(plan, pieces, (left + 6, top + plan.size * 0.38), wide - 12, high)
+    return group(parts, f'class="boxes" font-family="{SANS}" text-anchor="middle"')
+
+
+def _rows(plan: Plan, pieces: tuple[Piece, ...], at: Point, wide: float, high: float) -> list[str]:
+    """Pieces side by side, drawn smaller until they fit."""
+    if not pieces:
+        return []
+    room = high - plan.size * 0.45
+    edge = plan.size
+    while edge > 1 and math.ceil(len(pieces) / max(1, int(wide // (edge + 2)))) * (edge + 2) > room:
+        edge *= 0.94
+    in_a_row = max(1, int(wide // (edge + 2)))
+    parts = []
+    for i, piece in enumerate(pieces):
+        row, column = divmod(i, in_a_row)
+        centre = at[0] + (column + 0.5) * (edge + 2), at[1] + (row + 0.5) * (edge + 2)
+        parts.append(counter(plan.palette, piece, centre, edge / COUNTER, plan.lattice.top))
+    return parts
+
+
+def _stack(
+    plan: Plan, pieces: list[Piece], at: Point, scale: float, options: dict[str, str]
+) -> list[str]:
+    """The top pieces of a stack, each a little higher than the one below, and their number."""
+    shown = pieces[:_SHOWN]
+    step = 3 * scale
+    middle = (len(shown) - 1) / 2
+    parts = []
+    for i, piece in reversed(list(enumerate(shown))):
+        shift = (middle - i) * step
+        spot = at[0] + shift, at[1] - shift
+        parts.append(counter(plan.palette, piece, spot, scale, plan.lattice.top))
+        if piece.id in options and not piece.hidden:
+            half = COUNTER / 2 * scale
+            parts.append(
+                f'<rect x="{n(spot[0] - half)}" y="{n(spot[1] - half)}" width="{n(2 * half)}" '
+                f'height="{n(2 * half)}" rx="3" fill="none" stroke="#d69a1e" stroke-width="2.4"/>'
+                '<g font-weight="bold">'
+                + option_badge((spot[0], spot[1] + half), plan.size, options[piece.id])
+                + "</g>"
+            )
+    if len(pieces) > len(shown):
+        half = COUNTER / 2 * scale
+        parts.append(badge(at[0] - half, at[1] + half, 7 * scale, f"×{len(pieces)}", "#2b2620"))
+    return parts
+
+
+def counter(palette: Palette, piece: Piece, at: Point, scale: float, top: str = "flat") -> str:
+    """One counter centred on a point; a hidden piece shows its back and nothing else."""
+    look = palette.side(piece.side)
+    colour, ink = escaped(look.colour), look.ink
+    parts = [
+        (
+            f'<g class="piece" transform="translate({n(at[0])} {n(at[1])})'
+            f'{"" if scale == 1 else f" scale({scale:.3g})"}">'
+        ),
+        (
+            '<rect x="-21.4" y="-21.4" width="46" height="46" rx="3.4" fill="#1d160c" '
+            'fill-opacity=".32"/>'
+            f'<rect x="-23" y="-23" width="46" height="46" rx="3.4" fill="{colour}" '
+            'stroke="#1d160c" stroke-width=".9"/>'
+            '<path d="M-22 19V-19.4Q-22 -22 -19.4 -22H19" fill="none" stroke="#ffffff" '
+            'stroke-opacity=".55" stroke-width="1.2"/>'
+        ),
+    ]
+    if piece.hidden:
+        parts.append(
+            '<rect x="-17" y="-17" width="34" height="34" rx="2" fill="none" stroke="#1d160c" '
+            f'stroke-opacity=".4"/><g fill="{colour}" stroke="{ink}" color="{ink}" '
+            'transform="scale(1.3)"><use href="#symbol-unknown"/></g>'
+        )
+    else:
+        parts += _face(palette, piece, ink)
+        if piece.facing is not None:
+            parts.append(_facing(piece.facing, top))
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
+    parts = []
+    name = palette.symbol(piece.symbol)
+    if name:
+        drawing = f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
+        parts.append(
+            f'<g transform="translate(0 -5)" fill="#fdf9ee" fill-opacity=".92" stroke="#1d160c" '
+            f'stroke-width="1.3" color="#1d160c">{drawing}</g>'
+        )
+    ticks = size_ticks(piece.size)
+    if ticks:
+        parts.append(
+            f'<path d="{ticks}" transform="translate(0 -17.8) scale(1.15)" fill="none" '
+            f'stroke="{ink}" stroke-width="1.2" stroke-linecap="round"/>'
+        )
+    elif piece.size:
+        parts.append(_text(0, -15.4, 6.4, ink, piece.size))
+    if piece.label:
+        parts.append(_label(piece.label, ink))
+    parts += _values(piece, ink)
+    parts += _pips(piece, ink)
+    for i, marker in enumerate(piece.markers):
+        parts.append(badge(19 - 13 * i, -21, 6.2, marker.text, palette.marker(marker.kind)))
+    return parts
+
+
+def _text(x: float, y: float, font: float, ink: str, text: str, more: str = "") -> str:
+    return (
+        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(font)}" font-weight="bold" fill="{ink}"{more}>'
+        f"{escaped(text)}</text>"
+    )
+
+
+def _label(label: str, ink: str) -> str:
+    """The name of the unit, upright along the left edge."""
+    label = clean(label)
+    font = max(4.2, min(6.4, 45 / max(1, len(label))))
+    return (
+        f'<text transform="translate(-15.6 -5) rotate(-90)" font-size="{n(font)}" fill="{ink}">'
+        f"{escaped(label)}</text>"
+    )
+
+
+def _values(piece: Piece, ink: str) -> list[str]:
+    """One value in the middle of the lower edge, several spread along it."""
+    values = piece.values
+    if not values:
+        return []
+    if len(values) > len(_PLACES):
+        values = (" ".join(values),)
+    spots = _PLACES[len(values) - 1]
+    room = 42 / len(values)
+    parts = []
+    for x, value in zip(spots, values, strict=True):
+        font = min(14.5, room / max(1, len(value)) / 0.58)
+        parts.append(_text(x, 18.2, font, ink, value))
+    return parts
+
+
+def _pips(piece: Piece, ink: str) -> list[str]:
+    """The steps left as full dots, the lost ones as rings, down the right edge."""
+    if not piece.max_steps:
+        return []
+    if piece.max_steps > _MANY_PIPS:
+        return [
+            _text(18.4, -2, 6, ink, f"{piece.steps}"),
+            _text(18.4, 4, 5, ink, f"/{piece.max_steps}"),
+        ]
+    first = -5 - (piece.max_steps - 1) * 2.4
+    return [
+        f'<circle cx="18.4" cy="{n(first + i * 4.8)}" r="1.7" '
+        f'fill="{ink if i < piece.steps else "none"}" stroke="{ink}" stroke-width=".8"/>'
+        for i in range(piece.max_steps)
+    ]
+
+
+def _facing(facing: int, top: str) -> str:
+    """An arrow at the rim of the counter towards a hexside."""
+    turn = facing * 60 + (0 if top == "flat" else 30)
+    return (
+        f'<path class="facing" transform="rotate({turn})" d="M0 -39L7 -25L0 -28.5L-7 -25Z" '
+        'fill="#b8322a" stroke="#fffaf0" stroke-width="1"/>'
+    )

@@ -1,0 +1,70 @@
+"""Words for the parts of a scene, shared by every display that prints text."""
+
+from __future__ import annotations
+
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Marker, Piece, Track
+
+__all__ = ["clean", "marker_words", "piece_words", "track_words", "wrapped"]
+
+
+def clean(text: str) -> str:
+    """The text with every control character replaced by a space."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The words of a text in lines of at most ``width`` letters; longer words are cut."""
+    lines: list[str] = []
+    line = ""
+    for word in clean(text).split():
+        rest = word
+        if line and len(line) + 1 + len(rest) > width:
+            lines.append(line)
+            line = ""
+        while len(rest) > width:
+            lines.append(rest[:width])
+            rest = rest[width:]
+        line = f"{line} {rest}" if line and rest else line or rest
+    if line:
+        lines.append(line)
+    return lines
+
+
+def _marker_words(palette: Palette, marker: Marker) -> str:
+    label = palette.label("marker", marker.kind) if marker.kind else ""
+    return f"{label} {marker.text}".strip() if marker.text != label else label
+
+
+def marker_words(palette: Palette, markers: tuple[Marker, ...]) -> str:
+    """The badges of a place or a piece."""
+    return ", ".join(_marker_words(palette, marker) for marker in markers)
+
+
+def piece_words(palette: Palette, piece: Piece) -> str:
+    """A piece in one phrase; of a hidden one only its side."""
+    side = palette.side(piece.side)
+    if piece.hidden:
+        return f"{side.letter} unknown"
+    parts = [side.letter, piece.label or piece.id, palette.label("symbol", piece.symbol)]
+    parts += [piece.size, "-".join(piece.values)]
+    words = " ".join(part for part in parts if part)
+    notes = []
+    if piece.max_steps:
+        notes.append(f"{piece.steps}/{piece.max_steps} steps")
+    if piece.facing is not None:
+        notes.append(f"facing {piece.facing}")
+    if piece.markers:
+        notes.append(marker_words(palette, piece.markers))
+    return f"{words} ({', '.join(notes)})" if notes else words
+
+
+def track_words(track: Track) -> str:
+    """A track in one line, the spaces with markers in brackets."""
+    spaces = []
+    for place, space in enumerate(track.spaces):
+        found = [token.text for token in track.markers if token.space == place]
+        spaces.append(f"[{space}: {', '.join(found)}]" if found else space)
+    return f"{track.name}: {' '.join(spaces)}"

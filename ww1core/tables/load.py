@@ -1,0 +1,119 @@
+"""Data files: YAML under guard, validated by a model, with file and line in every error."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+from pathlib import Path, PurePosixPath
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from ww1core.errors import DataError
+from ww1core.tables.document import Document
+from ww1core.tables.models import Entry
+from ww1core.tables.problems import data_error
+from ww1core.tables.provenance import check_provenance
+from ww1core.tables.yamlguard import LIMITS, Limits, parse
+
+__all__ = ["Content", "load", "load_text", "read"]
+
+M = TypeVar("M", bound=Entry)
+
+_DIGEST = 16
+
+
+def load(path: Path | Traversable, model: type[M], *, name: str | None = None) -> M:
+    """The value of a data file; ``name`` is what errors call the file."""
+    file = name or str(path)
+    return read(_bytes(path, file, LIMITS), model, file=file).value
+
+
+def load_text(text: str, model: type[M], *, name: str = "<text>") -> M:
+    """The value of a text that is written like a data file."""
+    return read(text.encode("utf-8", "surrogatepass"), model, file=name).value
+
+
+def read(source: bytes, model: type[M], *, file: str, limits: Limits = LIMITS) -> Document[M]:
+    """The value of some bytes with its lines; every value in it has a known provenance."""
+    data, mark = parse(source, file, limits)
+    try:
+        value = model.model_validate(data)
+    except ValidationError as error:
+        raise data_error(error, model, file, mark) from None
+    document = Document(file, value, mark)
+    check_provenance(document)
+    return document
+
+
+class Content:
+    """The data files of one folder, and one hash of all that were read.
+
+    Journals keep the hash, so that a game is not replayed on other data.
+    """
+
+    def __init__(
+        self, folder: Path | Traversable, *, label: str | None = None, limits: Limits = LIMITS
+    ) -> None:
+        self._folder = folder
+        self._label = folder.name if label is None else label
+        self._limits = limits
+        self._digests: dict[str, bytes] = {}
+        self._documents: dict[str, Document[Entry]] = {}
+
+    def load(self, name: str, model: type[M]) -> M:
+        """The value of a file, named relative to the folder: ``scenarios/campaign.yaml``."""
+        return self.read(name, model).value
+
+    def read(self, name: str, model: type[M]) -> Document[M]:
+        """The same with its lines."""
+        file = f"{self._label}/{name}" if self._label else name
+        source = _bytes(self._inside(name), file, self._limits)
+        document = read(source, model, file=file, limits=self._limits)
+        plain = source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        self._digests[name] = blake2b(plain, digest_size=_DIGEST).digest()
+        self._documents[name] = document
+        return document
+
+    def names(self, folder: str = "") -> tuple[str, ...]:
+        """The YAML files directly in a folder, in order of their names."""
+        place = self._inside(folder) if folder else self._folder
+        if not place.is_dir():
+            raise DataError("no such folder", file=f"{self._label}/{folder}")
+        prefix = f"{folder}/" if folder else ""
+        found = (entry.name for entry in place.iterdir() if entry.is_file())
+        return tuple(sorted(prefix + name for name in found if name.endswith(".yaml")))
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of the files read so far, sorted."""
+        return tuple(sorted(self._digests))
+
+    @property
+    def documents(self) -> tuple[Document[Entry], ...]:
+        """What was read so far, in the order of the names."""
+        return tuple(self._documents[name] for name in self.files)
+
+    @property
+    def hash(self) -> str:
+        """The hash of the names and contents of the files read so far; line endings are equal."""
+        total = blake2b(digest_size=_DIGEST)
+        for name in self.files:
+            encoded = name.encode()
+            total.update(len(encoded).to_bytes(4, "big") + encoded + self._digests[name])
+        return total.hexdigest()
+
+    def _inside(self, name: str) -> Path | Traversable:
+        steps = PurePosixPath(name).parts
+        if not steps or name.startswith("/") or ".." in steps or "\\" in name or ":" in name:
+            raise DataError("outside the folder, expected a relative name", file=name)
+        return self._folder.joinpath(*steps)
+
+
+def _bytes(path: Path | Traversable, file: str, limits: Limits) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(limits.size + 1)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise DataError(f"cannot be read: {reason}", file=file) from None

@@ -1,0 +1,148 @@
+"""What a model refuses, said as one line: file, line, field, found, expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic.errors import PydanticInvalidForJsonSchema
+
+from ww1core.errors import DataError
+from ww1core.tables.models import MisplacedError
+from ww1core.tables.yamlguard import Key, Mark, Path, field_path, line_at
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+__all__ = ["data_error"]
+
+_SHOWN = 40
+_TYPES = {
+    "array": "a list",
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "number": "a number",
+    "object": "a mapping",
+    "string": "text",
+}
+_PLAIN = {
+    "a valid boolean": "true or false",
+    "a valid integer": "a whole number",
+    "a valid number": "a number",
+    "a valid string": "text",
+    "a valid tuple": "a list",
+}
+
+
+def data_error(error: ValidationError, model: type[BaseModel], file: str, mark: Mark) -> DataError:
+    """The first thing that a model refuses, in the order of the file, and how many follow."""
+    found = []
+    for details in error.errors(include_url=False):
+        path, line = _place(details, mark)
+        found.append((line, path, details))
+    # A field that seems missing is often one with a wrong name, which says more.
+    line, path, details = min(found, key=lambda place: (place[2]["type"] == "missing", place[0]))
+    message = _message(details, model)
+    if len(found) > 1:
+        message += f" (and {len(found) - 1} more)"
+    return DataError(message, file=file, line=line, field=field_path(path) or None)
+
+
+def _place(details: ErrorDetails, mark: Mark) -> tuple[Path, int]:
+    """The steps that exist in the file, without the names of unions and validators."""
+    cause = details.get("ctx", {}).get("error")
+    deeper = cause.path if isinstance(cause, MisplacedError) else ()
+    steps = (*details["loc"], *deeper)
+    path: list[Key] = []
+    inside = mark[1]
+    reached = 0
+    for number, step in enumerate(steps, 1):
+        if inside is not None and step in inside:
+            path.append(step)
+            inside = inside[step][1]
+            reached = number
+    line = line_at(mark, tuple(path))
+    if reached < len(steps) and (details["type"] == "missing" or deeper):
+        path.extend(step for step in steps[-1:] if isinstance(step, str))
+    if isinstance(cause, MisplacedError) and cause.row is not None:
+        line += 1 + cause.row
+    return tuple(path), line
+
+
+def _message(details: ErrorDetails, model: type[BaseModel]) -> str:
+    kind, message, path = details["type"], details["msg"], details["loc"]
+    if kind == "missing":
+        return f"missing, expected {_expected(model, path)}"
+    if kind == "extra_forbidden":
+        return f"unknown field, expected {_known(model, path[:-1])}"
+    if kind in {"value_error", "assertion_error"}:
+        return str(details["ctx"]["error"])
+    if kind in {"model_type", "dict_type"}:
+        expected = "a mapping"
+    elif kind == "string_pattern_mismatch":
+        expected = f"text that matches {details['ctx']['pattern']}"
+    else:
+        expected = message.removeprefix("Input should be ")
+        expected = _PLAIN.get(expected, expected[0].lower() + expected[1:])
+    return f"found {_shown(details['input'])}, expected {expected}"
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, Mapping):
+        return "a mapping"
+    if isinstance(value, tuple):
+        return "a list"
+    shown = repr(value)
+    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+
+
+def _expected(model: type[BaseModel], path: Path) -> str:
+    for node in _schemas(model, path):
+        if "enum" in node:
+            return f"one of {', '.join(map(str, node['enum']))}"
+        if node.get("type") in _TYPES:
+            return _TYPES[node["type"]]
+    return "a value"
+
+
+def _known(model: type[BaseModel], path: Path) -> str:
+    names = sorted({name for node in _schemas(model, path) for name in node.get("properties", ())})
+    return f"one of {', '.join(names)}" if names else "no such field"
+
+
+def _schemas(model: type[BaseModel], path: Path) -> list[dict[str, Any]]:
+    """The parts of the model's schema that describe the value at a path."""
+    try:
+        schema = model.model_json_schema()
+    except PydanticInvalidForJsonSchema:
+        return []
+    nodes = list(_flat(schema, schema))
+    for step in path:
+        inner = [inside for node in nodes for inside in _inside(node, step)]
+        # A step that the schema does not know is the name of a union or of a validator.
+        nodes = [flat for node in inner for flat in _flat(node, schema)] or nodes
+    return nodes
+
+
+def _flat(node: dict[str, Any], schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if "$ref" in node:
+        yield from _flat(schema["$defs"][node["$ref"].rpartition("/")[2]], schema)
+        return
+    yield node
+    for union in ("anyOf", "oneOf", "allOf"):
+        for inner in node.get(union, ()):
+            yield from _flat(inner, schema)
+
+
+def _inside(node: dict[str, Any], step: Key) -> Iterator[dict[str, Any]]:
+    if step in node.get("properties", {}):
+        yield node["properties"][step]
+        return
+    for every in ("additionalProperties", "items"):
+        if isinstance(node.get(every), dict):
+            yield node[every]
+    if isinstance(step, int):
+        yield from node.get("prefixItems", ())[step : step + 1]

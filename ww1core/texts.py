@@ -1,0 +1,96 @@
+"""Texts a player reads: a key with arguments, put into words by a catalogue.
+
+A catalogue entry is a format string whose fields name a kind after the colon:
+``"{unit:unit} moves to {at:hex}"``. A number is named by its kind, a word looked up under it
+(``{phase:phase}`` with ``"supply"`` is the entry ``phase.supply``). The arguments stay plain, so
+that a game can be read in any language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from ww1core.errors import DataError
+
+__all__ = ["Catalogue", "Namer", "Text", "text"]
+
+_FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
+
+Namer = Callable[[str, int], str]
+"""Names a member of a kind: ``name("hex", 17)`` is ``"0305"``."""
+
+
+class Text(NamedTuple):
+    """What to say, without the words."""
+
+    key: str
+    args: tuple[tuple[str, object], ...] = ()
+
+    def argument(self, name: str) -> object:
+        """The argument called ``name``, or None."""
+        return dict(self.args).get(name)
+
+
+def text(key: str, /, **args: object) -> Text:
+    """The text with this key and these arguments."""
+    return Text(key, tuple(args.items()))
+
+
+class Catalogue:
+    """The words of one language, by key."""
+
+    __slots__ = ("_entries", "language")
+
+    def __init__(self, language: str, entries: Mapping[str, str]) -> None:
+        self.language = language
+        self._entries = dict(entries)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every key that has words."""
+        return frozenset(self._entries)
+
+    def joined(self, others: Iterable[Mapping[str, str]]) -> Catalogue:
+        """This catalogue with the entries of others added; a key given twice is an error."""
+        entries = dict(self._entries)
+        for other in others:
+            for key, words in other.items():
+                if key in entries:
+                    message = "is in two catalogues"
+                    raise DataError(message, field=f"text {key}")
+                entries[key] = words
+        return Catalogue(self.language, entries)
+
+    def fields(self, key: str) -> frozenset[str]:
+        """The arguments that the words of ``key`` ask for."""
+        return frozenset(match.group(1) for match in _FIELD.finditer(self._entries[key]))
+
+    def say(self, what: Text, name: Namer | None = None) -> str:
+        """The words of a text; a key without words shows itself and its arguments."""
+        template = self._entries.get(what.key)
+        if template is None:
+            shown = ", ".join(f"{field}={value}" for field, value in what.args)
+            return f"{what.key}({shown})" if shown else what.key
+        args = dict(what.args)
+
+        def put(match: re.Match[str]) -> str:
+            field, kind = match.group(1), match.group(2)
+            return self._put(args.get(field), kind, name)
+
+        return _FIELD.sub(put, template)
+
+    def _put(self, value: object, kind: str | None, name: Namer | None) -> str:
+        if isinstance(value, Text):
+            return self.say(value, name)
+        if isinstance(value, tuple):
+            return ", ".join(self._put(item, kind, name) for item in value)
+        if isinstance(value, str) and kind is not None:
+            return self.say(Text(f"{kind}.{value}"), name)
+        if isinstance(value, int) and kind is not None and name is not None:
+            return name(kind, value)
+        return str(value)

@@ -1,0 +1,402 @@
+"""Procedures as flat lists of instructions, with every name settled.
+
+An instruction is a function ``op(s, stack, node, data)`` that moves its frame on and does its
+work. Nested steps (``when``, ``each`` ...) become jumps, so that a position is one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from ww1core.errors import FlowError
+from ww1core.turns import flow
+from ww1core.turns.flow import Node, Procedure, names_of
+from ww1core.turns.state import State
+
+__all__ = ["Assembly", "Caller", "Op", "caller"]
+
+Frame = tuple[int, int, tuple[Any, ...]]
+Op = Callable[[State, list[Frame], int, tuple[Any, ...]], None]
+Caller = Callable[..., Any]
+
+
+def caller(function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str) -> Caller:
+    """A function of ``lead`` leading arguments and the frame's data that calls ``function``.
+
+    The parameters of ``function`` after the leading ones are looked up by name in ``names``; one
+    that is not there must have a default.
+    """
+    wanted = names_of(function, lead)
+    defaults = len(function.__defaults__ or ())
+    known = [name for name in wanted if name in names]
+    missing = [name for name in wanted if name not in names]
+    if missing and wanted[len(wanted) - len(missing) :] != tuple(missing):
+        message = f"{where}: {function.__name__} asks for {missing[0]!r}, which is not known here"
+        raise FlowError(message)
+    if len(missing) > defaults:
+        message = f"{where}: {function.__name__} asks for {missing[0]!r}, which is not known here"
+        raise FlowError(message)
+    at = tuple(names.index(name) for name in known)
+    f = function
+    if lead == 1:
+        return _after_one(f, at)
+    return _after_two(f, at)
+
+
+def _after_one(f: Callable[..., Any], at: tuple[int, ...]) -> Caller:
+    if not at:
+        return lambda s, _data: f(s)
+    if len(at) == 1:
+        (a,) = at
+        return lambda s, data: f(s, data[a])
+    if len(at) == 2:  # noqa: PLR2004 (two parameters)
+        a, b = at
+        return lambda s, data: f(s, data[a], data[b])
+    return lambda s, data: f(s, *[data[i] for i in at])
+
+
+def _after_two(f: Callable[..., Any], at: tuple[int, ...]) -> Caller:
+    if not at:
+        return lambda s, x, _data: f(s, x)
+    if len(at) == 1:
+        (a,) = at
+        return lambda s, x, data: f(s, x, data[a])
+    if len(at) == 2:  # noqa: PLR2004 (two parameters)
+        a, b = at
+        return lambda s, x, data: f(s, x, data[a], data[b])
+    return lambda s, x, data: f(s, x, *[data[i] for i in at])
+
+
+class Assembly:
+    """One procedure while it is being put together."""
+
+    def __init__(
+        self,
+        spec: Procedure,
+        index: Mapping[object, int],
+        nodes: tuple[Node, ...],
+        options: frozenset[str],
+        scope: Mapping[str, Any],
+    ) -> None:
+        self.spec = spec
+        self.names: list[str] = list(spec.params)
+        self.ops: list[Any] = []
+        self.labels: list[str] = []
+        self.awaits: list[int] = []
+        self.owned: tuple[str, int] | None = None
+        self._jumps: list[_Later] = []
+        self._index = index
+        self._nodes = nodes
+        self._options = options
+        self._scope = scope
+        self._own()
+        for step in spec.listed():
+            self._step(step)
+        self._end()
+
+    @property
+    def size(self) -> int:
+        """How many values a frame of this procedure holds."""
+        return len(self.names)
+
+    def _where(self) -> str:
+        return f"procedure {self.spec.name!r}"
+
+    def _slot(self, name: str) -> int:
+        if name not in self.names:
+            self.names.append(name)
+        return self.names.index(name)
+
+    def _add(self, label: str, op: Op | None) -> int:
+        at = len(self.ops)
+        count = sum(1 for other in self.labels if other.split("#")[0] == label)
+        self.labels.append(f"{label}#{count + 1}" if count else label)
+        self.ops.append(op)
+        self.awaits.append(-1)
+        return at
+
+    def _call(self, thing: object) -> Caller:
+        """Call a function by the names known here, or read the value kept under a name."""
+        if isinstance(thing, str) and thing in self.names:
+            slot = self.names.index(thing)
+            return lambda _s, data: data[slot]
+        if isinstance(thing, str):
+            thing = self._scope.get(thing, thing)
+        if not callable(thing):
+            message = f"{self._where()}: {thing!r} is neither a function nor a kept value"
+            raise FlowError(message)
+        return caller(thing, 1, tuple(self.names), self._where())
+
+    def _step(self, step: object) -> None:
+        match step:
+            case flow.Put(name, inner):
+                self._plain(inner, name)
+            case flow.When(test, steps, otherwise):
+                self._when(test, steps, otherwise)
+            case flow.WhenOption(option, steps, otherwise):
+                for inner in steps if option in self._options else otherwise:
+                    self._step(inner)
+            case flow.While(test, steps):
+                self._while(test, steps)
+            case flow.Loop(until, steps):
+                start = len(self.ops)
+                fresh = self._body(steps)
+                self._branch("until", until, lambda: start, forget=fresh)
+            case flow.StopIf(test):
+                self._branch("stop", test, lambda: len(self.ops) - 1, on=True)
+            case flow.Each():
+                self._each(step)
+            case _:
+                self._plain(step, None)
+
+    def _plain(self, step: object, name: str | None) -> None:
+        given: dict[str, Any] = {}
+        if isinstance(step, flow.Bind):
+            given = dict(step.given)
+            step = step.node
+        if isinstance(step, tuple) and step and isinstance(step[0], Procedure):
+            step = step[0]  # a window: its procedure, with its decision beside it
+        if isinstance(step, str) and step not in self._index:
+            step = self._scope.get(step, step)
+        if isinstance(step, Hashable) and step in self._index:
+            self._push(step, given, name)
+        elif callable(step):
+            self._do(step, name)
+        else:
+            message = f"{self._where()}: there is no step called {step!r}"
+            raise FlowError(message)
+
+    def _do(self, function: Callable[..., Any], name: str | None) -> None:
+        run = self._call(function)
+        after = len(self.ops) + 1
+        where = f"{self._where()}: {function.__name__}"
+        if name is None:
+
+            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+                depth = len(stack)
+                stack[-1] = (node, after, data)
+                run(s, data)
+                if len(stack) > depth + 1:
+                    message = f"{where} pushes more than one frame"
+                    raise FlowError(message)
+
+        else:
+            slot = self._slot(name)
+
+            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+                depth = len(stack)
+                result = run(s, data)
+                if len(stack) != depth:
+                    message = f"{where} pushes a frame although its result is kept"
+                    raise FlowError(message)
+                stack[-1] = (node, after, (*data[:slot], result, *data[slot + 1 :]))
+
+        self._add(function.__name__, op)
+
+    def _push(self, step: Any, given: dict[str, Any], name: str | None) -> None:  # noqa: ANN401
+        child = self._index[step]
+        spec = self._nodes[child]
+        unknown = set(given) - set(spec.params)
+        if unknown:
+            message = f"{self._where()}: {spec.name!r} has no parameter {min(unknown)!r}"
+            raise FlowError(message)
+        getters = [self._argument(spec, param, given) for param in spec.params]
+        plain = all(isinstance(getter, int) for getter in getters)
+        after = len(self.ops) + 1
+
+        if plain and len(getters) == 0:
+
+            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+                stack[-1] = (node, after, data)
+                stack.append((child, 0, s.book.program.pads[child]))
+
+        elif plain:
+            at = tuple(getters)
+
+            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+                stack[-1] = (node, after, data)
+                args = tuple([data[i] for i in at])
+                stack.append((child, 0, args + s.book.program.pads[child]))
+
+        else:
+
+            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+                args = tuple([data[g] if isinstance(g, int) else g(s, data) for g in getters])
+                stack[-1] = (node, after, data)
+                stack.append((child, 0, args + s.book.program.pads[child]))
+
+        self._add(spec.name, op)
+        if name is not None:
+            slot = self._slot(name)
+            self._add(f"keep {name}", None)
+            self.ops[-1] = _go(after + 1)
+            self.awaits[after] = slot
+
+    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Any:  # noqa: ANN401
+        if param in given:
+            value = given[param]
+            if callable(value):
+                return self._call(value)
+            return lambda _s, _data: value
+        if param not in self.names:
+            message = f"{self._where()}: {spec.name!r} asks for {param!r}, which is not known here"
+            raise FlowError(message)
+        return self.names.index(param)
+
+    def _body(self, steps: flow.Steps) -> tuple[int, ...]:
+        """Add the steps of a repeated body; the slots that are first filled inside it."""
+        before = len(self.names)
+        for inner in steps:
+            self._step(inner)
+        return tuple(range(before, len(self.names)))
+
+    def _branch(
+        self,
+        label: str,
+        test: object,
+        target: Callable[[], int],
+        *,
+        on: bool = False,
+        forget: tuple[int, ...] = (),
+    ) -> int:
+        """Jump to ``target`` if the test holds (``on``) or does not."""
+        holds = self._call(test)
+        after = len(self.ops) + 1
+        name = test if isinstance(test, str) else getattr(test, "__name__", "?")
+        jump = _Later(target)
+        self._jumps.append(jump)
+
+        def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+            if bool(holds(s, data)) is on:
+                stack[-1] = (node, jump.at, _without(data, forget) if forget else data)
+            else:
+                stack[-1] = (node, after, data)
+
+        return self._add(f"{label} {name}", op)
+
+    def _when(self, test: object, steps: flow.Steps, otherwise: flow.Steps) -> None:
+        ends: list[int] = []
+        self._branch("when", test, lambda: ends[0])
+        for inner in steps:
+            self._step(inner)
+        if not otherwise:
+            ends.append(len(self.ops))
+            return
+        at = self._add("else", None)
+        ends.append(len(self.ops))
+        for inner in otherwise:
+            self._step(inner)
+        self.ops[at] = _go(len(self.ops))
+
+    def _while(self, test: object, steps: flow.Steps) -> None:
+        start = len(self.ops)
+        ends: list[int] = []
+        self._branch("while", test, lambda: ends[0])
+        self._add("again", _go(start, self._body(steps)))
+        ends.append(len(self.ops))
+
+    def _each(self, step: flow.Each) -> None:
+        items = self._call(step.items)
+        listed, at, item = (
+            self._slot(f"{step.name} list"),
+            self._slot(f"{step.name} at"),
+            self._slot(step.name),
+        )
+        start = len(self.ops) + 1
+
+        def begin(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+            values = list(data)
+            values[listed] = tuple(items(s, data))
+            values[at] = 0
+            stack[-1] = (node, start, tuple(values))
+
+        self._add(f"list {step.name}", begin)
+        guard = None if step.guard is None else self._call(step.guard)
+        ends: list[int] = []
+        jump = _Later(lambda: ends[0])
+        self._jumps.append(jump)
+
+        def advance(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+            values = list(data)
+            todo = values[listed]
+            for i in range(values[at], len(todo)):
+                values[at] = i + 1
+                values[item] = todo[i]
+                if guard is None or guard(s, values):
+                    stack[-1] = (node, start + 1, tuple(values))
+                    return
+            values[listed] = values[at] = values[item] = None
+            stack[-1] = (node, jump.at, tuple(values))
+
+        self._add(f"each {step.name}", advance)
+        self._add("next", _go(start, self._body(step.steps)))
+        ends.append(len(self.ops))
+
+    def _own(self) -> None:
+        owned = self.spec.owns
+        if owned is None:
+            return
+        slot = self._slot(f"{owned} before")
+        self.owned = (owned, slot)
+        after = len(self.ops) + 1
+
+        def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+            before = getattr(s, owned)
+            setattr(s, owned, None)
+            kept = None if before is None else tuple(before)
+            stack[-1] = (node, after, (*data[:slot], kept, *data[slot + 1 :]))
+
+        self._add(f"own {owned}", op)
+
+    def _end(self) -> None:
+        result = self.spec.result
+        slot = -1
+        if result is not None:
+            if result not in self.names:
+                message = f"{self._where()}: no step keeps the result {result!r}"
+                raise FlowError(message)
+            slot = self.names.index(result)
+        owned = self.owned
+
+        def op(s: State, stack: list[Frame], _node: int, data: tuple[Any, ...]) -> None:
+            program = s.book.program
+            if owned is not None:
+                program.leave_records(s, stack[-1])
+            stack.pop()
+            if slot >= 0 and stack:
+                program.deliver(stack, len(stack) - 1, data[slot])
+
+        self._add("end", op)
+        for jump in self._jumps:
+            jump.settle()
+
+
+class _Later:
+    """A jump whose target is known when the procedure is complete."""
+
+    __slots__ = ("_target", "at")
+
+    def __init__(self, target: Callable[[], int]) -> None:
+        self._target = target
+        self.at = -1
+
+    def settle(self) -> None:
+        """Look the target up."""
+        self.at = self._target()
+
+
+def _go(target: int, forget: tuple[int, ...] = ()) -> Op:
+    """Jump, forgetting what a repeated body kept, so that nothing stale stays."""
+
+    def op(_s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+        stack[-1] = (node, target, _without(data, forget) if forget else data)
+
+    return op
+
+
+def _without(data: tuple[Any, ...], slots: tuple[int, ...]) -> tuple[Any, ...]:
+    values = list(data)
+    for slot in slots:
+        values[slot] = None
+    return tuple(values)

@@ -1,0 +1,87 @@
+"""Legality, written once: bars take options away, and the same bars answer "why not?".
+
+A bar names a rule, a text and the set it forbids of the candidates that are left. Options are
+the candidates of a decision minus its bars, in order; the reason for a refusal is the first bar
+that holds the candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ww1core.rules import note_rule
+from ww1core.texts import Text
+
+__all__ = ["Bar", "Lift", "Reason", "Word", "bar", "lift", "only", "search", "word"]
+
+Rule = Callable[..., Any]
+
+
+class Lift(NamedTuple):
+    """A constraint of a search that can be taken off to see whether it is what forbids."""
+
+    name: str
+    rule: str
+    text: str
+
+
+class Bar(NamedTuple):
+    """A rule that takes candidates away.
+
+    ``function`` gives the set it forbids (``kind`` "bar") or the set it allows ("only",
+    "search"), as a set of the candidates that earlier bars left.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    function: Rule | str
+    lifts: tuple[Lift, ...] = ()
+
+
+class Word(NamedTuple):
+    """A word that may be answered beside the members of a kind, with bars of its own."""
+
+    word: str
+    bars: tuple[Bar, ...] = ()
+
+
+class Reason(NamedTuple):
+    """Why a candidate is refused: the rule and what to say."""
+
+    rule: str
+    text: Text
+
+
+def bar(rule: str, text: str, function: Rule | str) -> Bar:
+    """Forbid what ``function(s, left, ...)`` returns; for a word: whether it is forbidden."""
+    note_rule(rule, text)
+    return Bar("bar", rule, text, function)
+
+
+def only(rule: str, text: str, function: Rule | str) -> Bar:
+    """Allow nothing but what ``function(s, left, ...)`` returns."""
+    note_rule(rule, text)
+    return Bar("only", rule, text, function)
+
+
+def lift(name: str, rule: str, text: str) -> Lift:
+    """Name a constraint that a search can leave out."""
+    note_rule(rule, text)
+    return Lift(name, rule, text)
+
+
+def search(rule: str, text: str, function: Rule | str, *lifts: Lift) -> Bar:
+    """Allow what ``function(s, left, ..., without)`` finds.
+
+    ``without`` is a frozen set of constraint names to ignore: empty for options; for a refusal
+    the constraints are lifted one by one until the candidate is found.
+    """
+    note_rule(rule, text)
+    return Bar("search", rule, text, function, lifts)
+
+
+def word(name: str, *bars: Bar) -> Word:
+    """A word that can be answered, with what forbids it."""
+    return Word(name, bars)

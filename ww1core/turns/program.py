@@ -1,0 +1,139 @@
+"""The rules of one opened title, linked: every name settled, every procedure flat."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import FlowError
+from ww1core.turns.asking import Asking
+from ww1core.turns.assembly import Assembly, Frame
+from ww1core.turns.flow import Decision, Node, Procedure
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.state import State
+
+__all__ = ["Program", "link"]
+
+
+class Program:
+    """Procedures and decisions by number, ready to run."""
+
+    __slots__ = (
+        "_index",
+        "arity",
+        "askings",
+        "awaits",
+        "code",
+        "names",
+        "nodes",
+        "owned",
+        "pads",
+        "root",
+        "steps",
+    )
+
+    def __init__(self, nodes: Iterable[Node], root: str, book: Book) -> None:
+        self.nodes = tuple(nodes)
+        self._index: dict[object, int] = {}
+        for number, node in enumerate(self.nodes):
+            self._index[node] = self._index[node.name] = number
+        if root not in self._index:
+            message = f"there is no procedure called {root!r} to begin with"
+            raise FlowError(message)
+        self.root = self._index[root]
+        self.arity = tuple(len(node.params) for node in self.nodes)
+        self.code: list[tuple[Any, ...] | None] = []
+        self.askings: list[Asking | None] = []
+        self.awaits: list[tuple[int, ...]] = []
+        self.owned: list[tuple[str, int, Any] | None] = []
+        self.names: list[tuple[tuple[str, str], ...]] = []
+        sizes: list[int] = []
+        for node in self.nodes:
+            sizes.append(self._add(node, book))
+        self.pads = tuple(
+            (None,) * (size - arity) for size, arity in zip(sizes, self.arity, strict=True)
+        )
+        for number, asking in enumerate(self.askings):
+            if asking is not None and asking.repeated:
+                self.pads = (*self.pads[:number], (0,), *self.pads[number + 1 :])
+        self.steps = {
+            label: (number, at)
+            for number, labels in enumerate(self.names)
+            for at, label in enumerate(labels)
+        }
+
+    def _add(self, node: Node, book: Book) -> int:
+        scope = vars(sys.modules[node.module]) if node.module in sys.modules else {}
+        if isinstance(node, Decision):
+            asking = Asking(node, book, scope)
+            self.code.append(None)
+            self.askings.append(asking)
+            self.awaits.append((-1,))
+            self.owned.append(None)
+            self.names.append(((node.name, "ask"),))
+            return asking.size
+        if not isinstance(node, Procedure):
+            message = f"{node!r} is neither a procedure nor a decision"
+            raise FlowError(message)
+        made = Assembly(node, self._index, self.nodes, book.options, scope)
+        self.code.append(tuple(made.ops))
+        self.askings.append(None)
+        self.awaits.append(tuple(made.awaits))
+        self.owned.append(self._record(made, book))
+        self.names.append(tuple((node.name, label) for label in made.labels))
+        return made.size
+
+    @staticmethod
+    def _record(made: Assembly, book: Book) -> tuple[str, int, Any] | None:
+        if made.owned is None:
+            return None
+        name, slot = made.owned
+        for declared in book.state_type.slots:
+            if declared.name == name and declared.kind == "record":
+                return name, slot, declared.make
+        message = f"procedure {made.spec.name!r} owns {name!r}, which is no record of the state"
+        raise FlowError(message)
+
+    def number(self, node: Node | str) -> int:
+        """The number of a procedure or decision."""
+        found = self._index.get(node)
+        if found is None:
+            message = f"there is no procedure or decision {node!r}"
+            raise FlowError(message)
+        return found
+
+    def frame(self, node: Node | str, args: tuple[object, ...]) -> Frame:
+        """A frame that starts a procedure or asks a decision."""
+        number = self.number(node)
+        if len(args) != self.arity[number]:
+            wanted = ", ".join(self.nodes[number].params)
+            message = f"{self.nodes[number].name!r} takes ({wanted}), given {len(args)} values"
+            raise FlowError(message)
+        return number, 0, args + self.pads[number]
+
+    def first_frame(self) -> Frame:
+        """The frame a new game begins with."""
+        return self.frame(self.nodes[self.root], ())
+
+    def deliver(self, stack: list[Frame], at: int, result: object) -> None:
+        """Hand a result to the frame at ``at`` if its step keeps one."""
+        node, step, data = stack[at]
+        slot = self.awaits[node][step]
+        if slot >= 0:
+            stack[at] = (node, step, (*data[:slot], result, *data[slot + 1 :]))
+
+    def leave_records(self, s: State, frame: Frame) -> None:
+        """Put back the record that a procedure owned."""
+        owned = self.owned[frame[0]]
+        if owned is not None:
+            name, slot, make = owned
+            before = frame[2][slot]
+            setattr(s, name, None if before is None else make(*before))
+
+
+def link(nodes: Iterable[Node], root: str, book: Book) -> Program:
+    """Link the procedures and decisions of a title for one book."""
+    return Program(nodes, root, book)

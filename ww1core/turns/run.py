@@ -1,0 +1,113 @@
+"""Running a state: procedures until a decision waits, a decision until the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core.errors import FlowError
+from ww1core.turns.asking import Choice, Offer
+from ww1core.turns.state import State
+
+if TYPE_CHECKING:
+    from ww1core.turns.program import Program
+
+__all__ = ["advance", "current_offer", "decide", "step"]
+
+
+def advance(s: State) -> Offer | None:
+    """Run until somebody has to decide, and say what is offered; None when the game is over."""
+    stack = s.stack
+    program: Program = s.book.program
+    code = program.code
+    while stack:
+        node, at, data = stack[-1]
+        ops = code[node]
+        if ops is not None:
+            ops[at](s, stack, node, data)
+        else:
+            offer = program.askings[node].offer(s, data)  # type: ignore[union-attr] # no code: asks
+            options = offer.options
+            if not options:
+                message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option"
+                raise FlowError(message)
+            if len(options) > 1 or not offer.asking.forced:
+                return offer
+            _take(s, offer, options[0])
+        if s.ended is not None:
+            stack.clear()
+            return None
+    message = "the sequence of play ran out before the game ended"
+    raise FlowError(message)
+
+
+def step(s: State) -> Offer | None:
+    """Run a single step; the offer when a decision waits, None when there is more to run.
+
+    The game is over when nothing is left on the stack.
+    """
+    stack = s.stack
+    node, at, data = stack[-1]
+    ops = s.book.program.code[node]
+    if ops is not None:
+        ops[at](s, stack, node, data)
+    else:
+        offer: Offer = s.book.program.askings[node].offer(s, data)
+        if len(offer.options) != 1 or not offer.asking.forced:
+            return offer
+        _take(s, offer, offer.options[0])
+    if s.ended is not None:
+        stack.clear()
+    return None
+
+
+def current_offer(s: State) -> Offer | None:
+    """What is offered in a state that waits for a decision; None when the game is over."""
+    if not s.stack:
+        return None
+    node, _, data = s.stack[-1]
+    asking = s.book.program.askings[node]
+    if asking is None:
+        message = "the state does not wait for a decision"
+        raise FlowError(message)
+    offer: Offer = asking.offer(s, data)
+    return offer
+
+
+def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
+    """Take a choice that was offered and run on to the next decision.
+
+    The choice is trusted; whoever speaks for a player checks it first.
+    """
+    s.decided += 1
+    _take(s, offer, choice)
+    if s.ended is not None:
+        s.stack.clear()
+        return None
+    return advance(s)
+
+
+def _take(s: State, offer: Offer, choice: Choice) -> None:
+    stack = s.stack
+    asking = offer.asking
+    if not asking.repeated:
+        stack.pop()
+        parent = len(stack) - 1
+        result = asking.take(s, choice, offer.data)
+        if parent >= 0 and s.ended is None:
+            s.book.program.deliver(stack, parent, choice if result is None else result)
+        return
+    node, _, data = stack[-1]
+    if isinstance(choice, str):
+        stack.pop()
+        parent = len(stack) - 1
+        asking.take(s, choice, offer.data)
+        if parent >= 0 and s.ended is None:
+            s.book.program.deliver(stack, parent, asking.picked(data))
+        return
+    stack[-1] = (node, 0, asking.with_picked(data, choice))
+    asking.take(s, choice, offer.data)
+
+
+def _seat(s: State, seat: int) -> str:
+    seats: tuple[str, ...] = s.book.seats
+    return seats[seat] if 0 <= seat < len(seats) else f"seat {seat}"

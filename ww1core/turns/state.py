@@ -1,0 +1,165 @@
+"""The state of a game: plain data in declared slots.
+
+A title declares its slots in a subclass::
+
+    class Field(State):
+        hex: "array[int]" = column("h", by="unit", fill=-1)
+        hands: tuple[int, ...] = value((0, 0), shown=OWNER)
+        occupied: list[int] = derived(rebuild_occupied)
+        battle: Battle | None = record(Battle)
+
+*Columns* are arrays by number and are copied by ``clone``; *values* are immutable and shared;
+*derived* slots are rebuilt on load and absent from saves and keys; a *record* is a named tuple
+that one procedure owns while it runs.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.events import Bus
+    from ww1core.turns.chance import Chance
+
+__all__ = ["ALL", "NOBODY", "OWNER", "Outcome", "Slot", "State", "column", "derived", "record", "value"]
+
+ALL = "all"
+OWNER = "owner"
+NOBODY = "nobody"
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the winning seat (-1 for nobody) and the key of the ending."""
+
+    winner: int
+    ending: str
+
+
+class Slot(NamedTuple):
+    """One declared slot of a state."""
+
+    kind: str
+    name: str = ""
+    typecode: str = ""
+    by: str = "unit"
+    initial: Any = None
+    shown: str = ALL
+    rebuild: Callable[[Any], Any] | None = None
+    make: Any = None
+
+
+def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) -> Any:  # noqa: ANN401 (declared type is the title's)
+    """An array of numbers, one for each member of the kind ``by``."""
+    return Slot("column", typecode=typecode, by=by, initial=fill, shown=shown)
+
+
+def value(initial: object, *, shown: str = ALL) -> Any:  # noqa: ANN401 (declared type is the title's)
+    """An immutable value; with ``shown=OWNER`` a tuple of which each seat sees its own item."""
+    return Slot("value", initial=initial, shown=shown)
+
+
+def derived(rebuild: Callable[[Any], Any]) -> Any:  # noqa: ANN401 (declared type is the title's)
+    """A list or array that follows from other slots; ``rebuild`` makes it anew on load."""
+    return Slot("derived", rebuild=rebuild)
+
+
+def record(make: type) -> Any:  # noqa: ANN401 (declared type is the title's)
+    """A named tuple that is set while the procedure that owns it runs, else None."""
+    return Slot("record", make=make)
+
+
+class _StateType(type):
+    """Turns declared slots into real ones and writes ``clone`` for them."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **kwargs: object
+    ) -> _StateType:
+        declared = tuple(
+            slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
+        )
+        for slot in declared:
+            del namespace[slot.name]
+        if bases:
+            namespace["__slots__"] = tuple(slot.name for slot in declared)
+        made = super().__new__(cls, name, bases, namespace, **kwargs)
+        inherited: tuple[Slot, ...] = getattr(made, "slots", ())
+        made.slots = (*inherited, *declared)  # type: ignore[attr-defined] # declared on State
+        made.clone = _write_clone(made.slots)  # type: ignore[attr-defined] # declared on State
+        return made
+
+
+def _write_clone(slots: tuple[Slot, ...]) -> Callable[[Any], Any]:
+    """Write the copying function of a state class: one line a slot."""
+    lines = ["def clone(self):", "    new = object.__new__(self.__class__)"]
+    shared = ["book", "turn", "ended", "drawn", "revealed", "decided"]
+    copied = ["stack"]
+    for slot in slots:
+        (copied if slot.kind in {"column", "derived"} else shared).append(slot.name)
+    lines += [f"    new.{name} = self.{name}" for name in shared]
+    lines += [f"    new.{name} = self.{name}[:]" for name in copied]
+    lines += ["    new.chance = new.bus = None", "    return new"]
+    scope: dict[str, Any] = {}
+    exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from slot names)
+    function: Callable[[Any], Any] = scope["clone"]
+    function.__doc__ = "An independent copy that has neither a source of chance nor listeners."
+    return function
+
+
+class State(metaclass=_StateType):
+    """Where a game stands.
+
+    ``chance`` and ``bus`` are lent by whoever runs the state and belong to no save, key or clone.
+    """
+
+    __slots__ = (
+        "book",
+        "bus",
+        "chance",
+        "decided",
+        "drawn",
+        "ended",
+        "revealed",
+        "stack",
+        "turn",
+    )
+
+    slots: ClassVar[tuple[Slot, ...]] = ()
+
+    book: Any
+    stack: list[tuple[int, int, tuple[Any, ...]]]
+    turn: int
+    ended: Outcome | None
+    drawn: int
+    revealed: int
+    decided: int
+    chance: Chance | None
+    bus: Bus | None
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.turn = 0
+        self.ended = None
+        self.drawn = self.revealed = self.decided = 0
+        self.chance = None
+        self.bus = None
+        self.stack = [book.program.first_frame()] if book.program is not None else []
+        for slot in self.slots:
+            if slot.kind == "column":
+                size = book.kinds[slot.by].size
+                setattr(self, slot.name, array(slot.typecode, [slot.initial]) * size)
+            elif slot.kind in {"value", "record"}:
+                setattr(self, slot.name, slot.initial)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Make every derived slot anew."""
+        for slot in self.slots:
+            if slot.rebuild is not None:
+                setattr(self, slot.name, slot.rebuild(self))
+
+    def clone(self) -> Self:
+        """An independent copy; each state class gets its own, written for its slots."""
+        raise NotImplementedError

@@ -1,0 +1,90 @@
+"""What a seat may know: views, imagined games and resampling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.errors import PluginError
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.state import ALL, OWNER, State
+
+if TYPE_CHECKING:
+    from ww1core.turns.state import Slot
+
+__all__ = ["Viewer", "imagine", "plain_view", "view"]
+
+Resample = Callable[[Any, int, Random], None]
+
+
+class Viewer(NamedTuple):
+    """How a title shows itself: ``view(s, seat)``, and ``resample(s, seat, random)``.
+
+    ``resample`` puts in the place of everything the seat cannot know something that it could
+    believe as well. A title without hidden information needs neither.
+    """
+
+    view: Callable[[Any, int], dict[str, Any]] | None = None
+    resample: Resample | None = None
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """All that a seat may know; everything once the game is over."""
+    own: Viewer = s.book.viewer
+    return plain_view(s, seat) if own.view is None else own.view(s, seat)
+
+
+def plain_view(s: State, seat: int) -> dict[str, Any]:
+    """The public slots, a seat's own part of the others, and how much the rest holds."""
+    names = s.book.program.names
+    seen: dict[str, Any] = {
+        "turn": s.turn,
+        "ended": None if s.ended is None else tuple(s.ended),
+        "decisions": s.decided,
+        "stack": [(*names[node][at], data) for node, at, data in s.stack],
+    }
+    for slot in s.slots:
+        if slot.kind == "derived":
+            continue
+        held = getattr(s, slot.name)
+        if slot.kind == "column":
+            held = tuple(held)
+        open_ = slot.shown == ALL or s.ended is not None
+        seen[slot.name] = held if open_ else _covered(slot, held, seat)
+    return seen
+
+
+def _covered(slot: Slot, held: Any, seat: int) -> Any:  # noqa: ANN401 (any plain value)
+    if slot.shown == OWNER:
+        return tuple(part if at == seat else _size(part) for at, part in enumerate(held))
+    return _size(held)
+
+
+def _size(part: Any) -> Any:  # noqa: ANN401 (any plain value)
+    """How many things a hidden value holds: members of a set, items of a tuple."""
+    if isinstance(part, int):
+        return {"count": part.bit_count()}
+    if isinstance(part, tuple):
+        return {"count": len(part)}
+    return {"count": 0 if part is None else 1}
+
+
+def has_hidden(s: State) -> bool:
+    """Whether some slot is not open to everyone."""
+    return any(slot.shown != ALL for slot in s.slots)
+
+
+def imagine(s: State, seat: int, seed: int) -> State:
+    """A game that might be this one for all the seat knows, with dice of its own."""
+    random = Random(seed)  # noqa: S311 (imagined dice)
+    other = s.clone()
+    resample = s.book.viewer.resample
+    if resample is not None:
+        resample(other, seat, random)
+        other.rebuild()
+    elif has_hidden(s):
+        message = f"{s.book.title} hides information but does not say how to resample it"
+        raise PluginError(message)
+    other.chance = RandomChance(random)
+    return other
