@@ -1,0 +1,99 @@
+"""One engine for rule-enforcing wargames; every title is a plugin.
+
+The names below are imported when they are first used, so that asking for one of them does not
+load the rest.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ww1core.book import Book, Kind
+    from ww1core.errors import (
+        DataError,
+        FlowError,
+        IllegalAction,
+        JournalError,
+        NotationError,
+        PluginError,
+        ReplayMismatch,
+        Ww1Error,
+    )
+    from ww1core.game import Action, Game
+    from ww1core.odds import odds
+    from ww1core.plugins.opening import find_title, open_title
+    from ww1core.rules import rule
+    from ww1core.saves import load, replay, save
+    from ww1core.texts import Text, text
+    from ww1core.turns.state import State
+    from ww1core.version import API, VERSION
+    from ww1core.views import Viewer, imagine, view
+
+__all__ = [
+    "API",
+    "VERSION",
+    "Action",
+    "Book",
+    "DataError",
+    "FlowError",
+    "Game",
+    "IllegalAction",
+    "JournalError",
+    "Kind",
+    "NotationError",
+    "PluginError",
+    "ReplayMismatch",
+    "State",
+    "Text",
+    "Viewer",
+    "Ww1Error",
+    "find_title",
+    "imagine",
+    "load",
+    "odds",
+    "open_title",
+    "replay",
+    "rule",
+    "save",
+    "text",
+    "view",
+]
+
+_HOMES = {
+    "book": ("Book", "Kind"),
+    "errors": (
+        "DataError",
+        "FlowError",
+        "IllegalAction",
+        "JournalError",
+        "NotationError",
+        "PluginError",
+        "ReplayMismatch",
+        "Ww1Error",
+    ),
+    "game": ("Action", "Game"),
+    "odds": ("odds",),
+    "plugins.opening": ("find_title", "open_title"),
+    "rules": ("rule",),
+    "saves": ("load", "replay", "save"),
+    "texts": ("Text", "text"),
+    "turns.state": ("State",),
+    "version": ("API", "VERSION"),
+    "views": ("Viewer", "imagine", "view"),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    found: object = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -88,7 +88,9 @@ class Book:
         self.kinds.setdefault("seat", Kind.of("seat", seats))
         self.kinds.setdefault("number", Kind.of("number", [str(n) for n in range(256)]))
         if map_ is not None and "hex" not in self.kinds:
-            self.kinds["hex"] = Kind("hex", {h: map_.number(h) for h in members(map_.all)}, map_.size)
+            self.kinds["hex"] = Kind(
+                "hex", {h: map_.number(h) for h in members(map_.all)}, map_.size
+            )
         self.texts = Catalogue("en", {})
         self.phrases: tuple[Phrase, ...] = ()
         self.viewer = Viewer()

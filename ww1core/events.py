@@ -50,10 +50,14 @@ class Event(Protocol):
     """A named tuple with a rule id and an audience."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The rule behind the event."""
+        ...
 
     @property
-    def to(self) -> int: ...
+    def to(self) -> int:
+        """The set of seats that may know it."""
+        ...
 
     def _asdict(self) -> dict[str, Any]: ...
 
@@ -161,7 +165,7 @@ class CardsMoved(NamedTuple):
     """Cards change place; ``cards`` is empty for those who may only know how many."""
 
     seat: int
-    count: int
+    number: int
     cards: tuple[int, ...] = ()
     rule: str = ""
     to: int = EVERYONE
@@ -255,6 +259,7 @@ class Log:
         self.events: list[Any] = []
 
     def __call__(self, event: Any) -> None:  # noqa: ANN401 (any named tuple is an event)
+        """Keep an event."""
         self.events.append(event)
 
     def lines(self, seat: int, *, start: int = 0, everything: bool = False) -> list[Any]:

@@ -211,14 +211,8 @@ class Game:
         entries: list[Entry] = []
         journal, self._journal = self._journal, None
         try:
-            for number, (decision, what) in enumerate(answers):
-                if number and self._state.drawn != drawn:
-                    message = f"{said!r}: chance speaks before the end of it"
-                    raise IllegalAction(message)
-                if self.offer is None or self.offer.name != decision:
-                    waits = "nothing" if self.offer is None else self.offer.name
-                    message = f"{said!r}: {decision!r} is not asked here, but {waits!r}"
-                    raise IllegalAction(message)
+            for decision, what in answers:
+                self._check_phrase(said, decision, chance_spoke=self._state.drawn != drawn)
                 self._answer(seat, self.read(f"{decision} {what}"))
                 entries.append(self._entries[-1])
             if journal is not None:
@@ -229,6 +223,15 @@ class Game:
         finally:
             self._journal = journal
         self._follow_standing()
+
+    def _check_phrase(self, said: str, decision: str, *, chance_spoke: bool) -> None:
+        if chance_spoke:
+            message = f"{said!r}: chance speaks before the end of it"
+            raise IllegalAction(message)
+        if self.offer is None or self.offer.name != decision:
+            waits = "nothing" if self.offer is None else self.offer.name
+            message = f"{said!r}: {decision!r} is not asked here, but {waits!r}"
+            raise IllegalAction(message)
 
     def _follow_standing(self) -> None:
         while self.offer is not None:

@@ -217,34 +217,41 @@ def read_journal(path: Path) -> Recorded:
     if not whole:
         message = f"{path}:1: there is no whole header"
         raise JournalError(message)
-    header: Header | None = None
-    entries: list[Entry] = []
-    snapshot: tuple[int, bytes] | None = None
-    end, check = 0, ""
-    for line, end, body, check in _lines(path, data[:whole]):  # noqa: B007 (the last are kept)
-        if header is None:
-            header = _header(path, body)
-            continue
+    lines = _lines(path, data[:whole])
+    _, _, first, check = next(lines)
+    header = _header(path, first)
+    standing = _Standing([], None)
+    for line, _, body, check in lines:  # noqa: B007 (the last check is kept)
         try:
-            if "undo" in body:
-                keep = int(body["undo"])
-                if not 0 <= keep <= len(entries):
-                    message = f"{path}:{line}: nothing to take back to {keep}"
-                    raise JournalError(message)
-                del entries[keep:]
-                if snapshot is not None and snapshot[0] > keep:
-                    snapshot = None
-            elif "snapshot" in body:
-                snapshot = (int(body["snapshot"]), str(body["state"]).encode())
-            else:
-                entries.append(_entry(body, line))
+            standing = _follow(standing, body, line)
         except (KeyError, TypeError, ValueError) as error:
-            message = f"{path}:{line}: the entry lacks {error}"
+            message = f"{path}:{line}: the entry is wrong: {error}"
             raise JournalError(message) from error
-    if header is None:
-        message = f"{path}:1: there is no header"
-        raise JournalError(message)
-    return Recorded(path, header, tuple(entries), snapshot, tuple(notices), end, check)
+    entries = tuple(standing.entries)
+    return Recorded(path, header, entries, standing.snapshot, tuple(notices), whole, check)
+
+
+class _Standing(NamedTuple):
+    """What stands after some lines of a journal."""
+
+    entries: list[Entry]
+    snapshot: tuple[int, bytes] | None
+
+
+def _follow(standing: _Standing, body: dict[str, Any], line: int) -> _Standing:
+    """What stands after one more line."""
+    entries, snapshot = standing
+    if "undo" in body:
+        keep = int(body["undo"])
+        if not 0 <= keep <= len(entries):
+            message = f"nothing to take back to {keep}"
+            raise ValueError(message)
+        kept = None if snapshot is not None and snapshot[0] > keep else snapshot
+        return _Standing(entries[:keep], kept)
+    if "snapshot" in body:
+        return _Standing(entries, (int(body["snapshot"]), str(body["state"]).encode()))
+    entries.append(_entry(body, line))
+    return standing
 
 
 def _entry(body: dict[str, Any], line: int) -> Entry:

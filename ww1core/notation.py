@@ -45,9 +45,7 @@ def label(book: Book, offer: Offer, choice: Choice) -> str:
         return choice
     if isinstance(choice, tuple):
         kinds = asks if isinstance(asks, tuple) else ()
-        return " / ".join(
-            book.name(kind, part) for kind, part in zip(kinds, choice, strict=True)
-        )
+        return " / ".join(book.name(kind, part) for kind, part in zip(kinds, choice, strict=True))
     return book.name(asks if isinstance(asks, str) else "number", choice)
 
 
@@ -68,9 +66,7 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
         if len(parts) != len(asks):
             message = f"{text!r}: expected {' / '.join(asks)}"
             raise NotationError(message)
-        return tuple(
-            book.kinds[kind].number(part) for kind, part in zip(asks, parts, strict=True)
-        )
+        return tuple(book.kinds[kind].number(part) for kind, part in zip(asks, parts, strict=True))
     words = ", ".join(word.word for word in offer.asking.spec.words)
     message = f"{text!r} is not an answer here; expected one of: {words}"
     raise NotationError(message)

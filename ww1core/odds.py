@@ -16,16 +16,16 @@ from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import decide, step
 from ww1core.turns.state import State
 
-__all__ = ["LimitReached", "odds"]
+__all__ = ["BranchLimitError", "odds"]
 
 H = TypeVar("H", bound=Hashable)
 
 
-class LimitReached(FlowError):
+class BranchLimitError(FlowError):
     """The tree of outcomes is larger than allowed."""
 
 
-class _Unscripted(Exception):  # noqa: N818 (no error: a question)
+class _DrawNeededError(Exception):
     """A draw for which no outcome was chosen yet."""
 
     def __init__(self, outcomes: Sequence[int]) -> None:
@@ -44,7 +44,7 @@ class _Script:
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
         """The next chosen outcome."""
         if self._at == len(self.chosen):
-            raise _Unscripted(outcomes)
+            raise _DrawNeededError(outcomes)
         self._at += 1
         return self.chosen[self._at - 1]
 
@@ -61,7 +61,7 @@ def odds(
 
     ``until(s, offer)`` is asked after every step, with the offer when a decision waits; a
     decision that does not end the run is answered by ``policy``. More than ``limit`` branches
-    raise ``LimitReached``: then merge by what matters, or sample.
+    raise ``BranchLimitError``: then merge by what matters, or sample.
     """
     todo: dict[bytes, tuple[State, Fraction]] = {}
     _add(todo, s.clone(), Fraction(1))
@@ -74,7 +74,7 @@ def odds(
                 branches += 1
                 if branches > limit:
                     message = f"more than {limit} branches"
-                    raise LimitReached(message)
+                    raise BranchLimitError(message)
                 if done:
                     outcome = result(after)
                     found[outcome] = found.get(outcome, Fraction(0)) + chance * share
@@ -104,7 +104,7 @@ def _after(
         state.chance = _Script(chosen)
         try:
             done = _one_step(state, until, policy)
-        except _Unscripted as draw:
+        except _DrawNeededError as draw:
             part = share / len(draw.outcomes)
             open_ += [((*chosen, outcome), part) for outcome in draw.outcomes]
             continue

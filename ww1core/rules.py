@@ -33,7 +33,7 @@ def rule(*ids: str) -> Callable[[T], T]:
         function = getattr(thing, "function", thing)
         code = getattr(function, "__code__", None)
         line = code.co_firstlineno if code is not None else 0
-        name = getattr(thing, "name", None) or getattr(function, "__name__", "?")
+        name = str(getattr(thing, "name", None) or getattr(function, "__name__", "?"))
         for id_ in ids:
             _note(id_, Place(getattr(function, "__module__", "?"), name, line))
         return thing

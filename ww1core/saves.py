@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction, JournalError, NotationError, ReplayMismatch
 from ww1core.game import Game
-from ww1core.journal import Entry, Journal, Recorded, read_journal
+from ww1core.journal import Entry, Header, Journal, Recorded, read_journal
 from ww1core.turns.encoding import unpack
 from ww1core.version import VERSION
 
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["check_header", "load", "replay", "save"]
+__all__ = ["check_header", "load", "replay", "replay_entries", "save"]
 
 
 def save(game: Game, path: Path) -> None:
@@ -44,9 +45,16 @@ def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[st
 def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
     """Play a recorded game again, comparing the state's key at every decision."""
     check_header(book, recorded)
-    game = Game(book, secret=recorded.header.secret)
-    for entry in recorded.entries[:to]:
-        _replay_entry(game, entry, recorded.path)
+    return replay_entries(book, recorded.header, recorded.entries[:to], str(recorded.path))
+
+
+def replay_entries(
+    book: Book, header: Header, entries: Iterable[Entry], source: str = "the journal"
+) -> Game:
+    """Play decisions again from the start of the game they belong to."""
+    game = Game(book, secret=header.secret)
+    for entry in entries:
+        _replay_entry(game, entry, source)
     return game
 
 
@@ -56,20 +64,18 @@ def _from_snapshot(book: Book, recorded: Recorded, snapshot: tuple[int, bytes]) 
     game = Game(book, secret=recorded.header.secret)
     game.stand_at(unpack(book, packed), recorded.entries[:number])
     if number and game.key() != recorded.entries[number - 1].key:
-        raise ReplayMismatch(
-            number, f"key {recorded.entries[number - 1].key}", f"key {game.key()}"
-        )
+        raise ReplayMismatch(number, f"key {recorded.entries[number - 1].key}", f"key {game.key()}")
     for entry in recorded.entries[number:]:
-        _replay_entry(game, entry, recorded.path)
+        _replay_entry(game, entry, str(recorded.path))
     return game
 
 
-def _replay_entry(game: Game, entry: Entry, path: Path) -> None:
+def _replay_entry(game: Game, entry: Entry, source: str) -> None:
     try:
         seat = game.book.kinds["seat"].number(entry.seat)
         game.apply(seat, game.read(entry.action))
     except (IllegalAction, NotationError) as error:
-        message = f"{path}:{entry.line}: decision {entry.number}: {error}"
+        message = f"{source}:{entry.line}: decision {entry.number}: {error}"
         raise JournalError(message) from error
     made = game.entries[-1]
     if made.draws != entry.draws:

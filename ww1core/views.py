@@ -77,7 +77,7 @@ def has_hidden(s: State) -> bool:
 
 def imagine(s: State, seat: int, seed: int) -> State:
     """A game that might be this one for all the seat knows, with dice of its own."""
-    random = Random(seed)  # noqa: S311 (imagined dice)
+    random = Random(seed)
     other = s.clone()
     resample = s.book.viewer.resample
     if resample is not None:

@@ -154,7 +154,7 @@ def reach(
         limits = limits.lifted(names)
         if "points" in names:
             points = costs.dearest * costs.map.all.bit_count()
-    whole = costs.whole | limits.whole
+    whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
     if points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)

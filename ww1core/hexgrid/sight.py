@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, iterate
+from ww1core.hexgrid.hindrances import hindrance_of
 from ww1core.hexgrid.sides import SideSet
 from ww1core.hexgrid.sightlines import Line, Lines
 from ww1core.hexgrid.sightrules import (
@@ -18,6 +19,7 @@ from ww1core.hexgrid.sightrules import (
     Walls,
     profile_of,
 )
+from ww1core.hexgrid.sightviews import View
 
 __all__ = ["Bar", "Hindrance", "Obstacle", "Sight", "SightRules", "Walls"]
 
@@ -41,8 +43,8 @@ class Sight:
         "_masks",
         "_most",
         "_profiles",
-        "_seen",
         "_sole",
+        "_views",
         "lines",
         "map",
         "rules",
@@ -116,17 +118,19 @@ class Sight:
         self, a: Hex, targets: HexSet, pieces: HexSet = 0, smoke: HexSet = 0
     ) -> HexSet:
         """Return the targets that are in sight of a hex."""
-        known, seen = self._seen[a]
-        new = targets & ~known
-        if new:
-            for b in iterate(new):
-                if self.sees(a, b):
-                    seen |= 1 << b
-            self._seen[a] = (known | new, seen)
-        found = targets & seen
-        if pieces or smoke:
-            for b in iterate(found):
-                if not self.sees(a, b, pieces, smoke):
+        view = self._views.get(a)
+        if view is None:
+            view = self._views[a] = View()
+        for b in iterate(targets & ~view.known):
+            view.note(b, self.lines.line(a, b), is_seen=self.sees(a, b))
+        found = targets & view.seen
+        if smoke:
+            hidden = smoke | view.behind(smoke) | view.past(smoke)
+            found = 0 if smoke >> a & 1 else found & ~hidden
+        if pieces:
+            found &= ~view.behind(pieces)
+            for b in iterate(found & view.past(pieces)):
+                if self._is_stopped(a, b, pieces):
                     found ^= 1 << b
         return found
 
@@ -134,29 +138,8 @@ class Sight:
         self, a: Hex, b: Hex, extra: tuple[Hindrance, ...] = (), *, level: int | None = None
     ) -> int:
         """Return how much a line is hindered; `extra` adds what comes and goes."""
-        line = self.lines.line(a, b)
         profile = self._profile_from(a, b, level)
-        kinds = (*profile.hindrances, *extra)
-        ends = line.whole & ~(line.between | line.beside)
-        if self.rules.total == "sum":
-            return self._sum(line, kinds, ends) + sum(
-                [
-                    fence.value * (fence.sides[direction] & hexes).bit_count()
-                    for fence in profile.fences
-                    for direction, hexes in line.sides
-                ]
-            )
-        values = {
-            kind.name: kind.value
-            for kind in kinds
-            if (line.whole if kind.at_ends else line.whole & ~ends) & kind.hexes
-        }
-        for fence in profile.fences:
-            if any(fence.sides[direction] & hexes for direction, hexes in line.sides):
-                values[fence.name] = fence.value
-        if self.rules.total == "largest":
-            return max(values.values(), default=0)
-        return sum(values.values())
+        return hindrance_of(self.rules, profile, self.lines.line(a, b), extra)
 
     def bars(
         self,
@@ -204,9 +187,8 @@ class Sight:
         return mask
 
     def _forget(self) -> None:
-        size = self.map.grid.size
-        self._masks: list[dict[Hex, int]] = [{} for _ in range(size)]
-        self._seen: list[tuple[HexSet, HexSet]] = [(0, 0)] * size
+        self._masks: list[dict[Hex, int]] = [{} for _ in range(self.map.grid.size)]
+        self._views: dict[Hex, View] = {}
         self._kept = 0
 
     def _is_stopped(self, a: Hex, b: Hex, pieces: HexSet) -> bool:
@@ -289,24 +271,6 @@ class Sight:
             if (top - level_a * unit) * line.distance > rise:
                 found |= 1 << hex_
         return found
-
-    def _sum(self, line: Line, kinds: tuple[Hindrance, ...], ends: HexSet) -> int:
-        total = 0
-        crossed = (
-            line.between if self.rules.hindrance_along == "larger" else line.between | line.beside
-        )
-        for kind in kinds:
-            hexes = crossed | ends if kind.at_ends else crossed
-            total += kind.value * (hexes & kind.hexes).bit_count()
-        if self.rules.hindrance_along == "larger":
-            for pair in line.pairs:
-                total += max(
-                    [
-                        sum([kind.value for kind in kinds if kind.hexes >> hex_ & 1])
-                        for hex_ in iterate(pair)
-                    ]
-                )
-        return total
 
 
 @lru_cache(maxsize=16)

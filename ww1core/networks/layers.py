@@ -120,13 +120,13 @@ class _Search:
             here = grown
 
     def crossed(self, barriers: int, step: int) -> HexSet:
-        """Return what is reached by crossing one or two barriers, and what needs them no more."""
+        """Return what a step reaches over one barrier or two."""
         one, two = self.at(barriers - 1, step), self.at(barriers - 2, step)
         onward, barred = self.terms.at(step), self.barred.at(step)
         found = spread(one, onward) & self.blocked | spread(one, barred) & self.open
         if two:
             found |= spread(two, barred) & self.blocked
-        return found | self.at(barriers - 1, step + 1)
+        return found
 
     def is_over(self) -> bool:
         """Tell whether a goal is reached, or no row to come would differ from the last."""

@@ -93,7 +93,9 @@ class Plugins:
 
     def flow(self, scenario: Scenario) -> tuple[ModuleType | Node, ...]:
         """The modules and nodes that are the rules."""
-        return tuple(one for listed in self._listed("ww1_flow", scenario=scenario) for one in listed)
+        return tuple(
+            one for listed in self._listed("ww1_flow", scenario=scenario) for one in listed
+        )
 
     def phases(self, scenario: Scenario) -> PhaseHooks:
         """The functions to call around phases."""

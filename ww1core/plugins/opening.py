@@ -144,7 +144,7 @@ def open_title(
 @lru_cache(maxsize=4)
 def core_texts(language: str) -> Catalogue:
     """The words of the core itself."""
-    from ww1core.tables.words import load_words  # noqa: PLC0415 (yaml is read only here)
+    from ww1core.tables.words import load_words
 
     path = Path(__file__).parent.parent / "catalogues" / f"{language}.yaml"
     return Catalogue(language, load_words(path))

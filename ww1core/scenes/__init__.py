@@ -1,4 +1,8 @@
-"""Scenes: one presentation model for all titles, and the displays that draw it."""
+"""Scenes: one presentation model for all titles, and the displays that draw it.
+
+The displays are imported from their own modules, ``scenes.svg`` and ``scenes.text``, so that a
+title that only builds scenes loads none of them.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,6 @@ from ww1core.scenes.scene import (
     stacks,
     strength,
 )
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import describe, text
 
 __all__ = [
     "FLAT",
@@ -54,7 +56,6 @@ __all__ = [
     "Track",
     "boxes",
     "cells",
-    "describe",
     "face_down",
     "from_json",
     "geometry",
@@ -62,7 +63,5 @@ __all__ = [
     "side_features",
     "stacks",
     "strength",
-    "svg",
-    "text",
     "to_json",
 ]

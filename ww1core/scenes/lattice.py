@@ -81,6 +81,8 @@ class Lattice:
 
     def neighbour(self, number: str, direction: int) -> str | None:
         """The hex in a direction, None where there is none."""
+        if number not in self.node:
+            return None
         across, down = self.node[number]
         step, fall = self.steps[direction]
         return self.number.get((across + step, down + fall))

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from ww1core.scenes.scene import LegendEntry
 
-__all__ = ["Look", "Palette", "SideLook", "Stroke", "ink_on"]
+__all__ = [
+    "HEXSIDES",
+    "INK",
+    "MARKERS",
+    "PAPER",
+    "PATHS",
+    "TERRAIN",
+    "Look",
+    "Palette",
+    "SideLook",
+    "Stroke",
+    "ink_on",
+]
 
 PAPER = "#f7f1e1"
 INK = "#2b2620"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.scenes.lattice import Point, runs
+from ww1core.scenes.lattice import Node, Point, runs
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import inset, polyline
 from ww1core.scenes.outlines import number_text as n
@@ -15,21 +15,17 @@ _LONG_NAME = 11
 
 
 def owned(plan: Plan) -> list[str]:
-    """A band in the colour of its owner along each front of an owner's area."""
+    """A band in the colour of its owner along each front, where the areas of two owners meet."""
     lattice, size = plan.lattice, plan.size
-    by_owner: dict[int, list[str]] = {}
-    for cell in plan.scene.hexes:
-        if cell.owner is not None:
-            by_owner.setdefault(cell.owner, []).append(cell.number)
+    owners = {cell.number: cell.owner for cell in plan.scene.hexes if cell.owner is not None}
+    fronts: dict[int, list[tuple[Node, Node]]] = {owner: [] for owner in sorted(owners.values())}
+    for number, owner in owners.items():
+        for direction in range(6):
+            other = lattice.neighbour(number, direction)
+            if other is not None and owners.get(other, owner) != owner:
+                fronts[owner].append(lattice.side(number, direction))
     bands = []
-    for owner, numbers in sorted(by_owner.items()):
-        inside = set(numbers)
-        front = [
-            lattice.side(number, direction)
-            for number in numbers
-            for direction in range(6)
-            if (other := lattice.neighbour(number, direction)) and other not in inside
-        ]
+    for owner, front in fronts.items():
         data = [
             polyline(inset([lattice.point(node) for node in run], size * 0.1))
             for run in runs(front)

@@ -69,8 +69,7 @@ class TableData(Datum, Generic[Cell]):
 
     @model_validator(mode="after")
     def _is_complete(self) -> TableData[Cell]:
-        if self.rows.values is None:
-            raise MisplacedError("rows are no values, expected numbers or ranges", "rows")
+        _check_rows(self.rows)
         self.columns.check("columns", self.columns.axis())
         self.rows.check("rows", self.rows.rows(self.dice), self.dice)
         _check_ends(self.columns.axis(), self.below, self.above)
@@ -124,8 +123,8 @@ class ChartData(Datum, Generic[Cell]):
     def _is_complete(self) -> ChartData[Cell]:
         if (self.columns is None) == (self.rows is None):
             raise ValueError("found none or both, expected columns or rows")
-        if self.rows is not None and self.rows.values is None:
-            raise MisplacedError("rows are no values, expected numbers or ranges", "rows")
+        if self.rows is not None:
+            _check_rows(self.rows)
         data, axis = self._axis()
         data.check("columns" if self.rows is None else "rows", axis, self.dice)
         _check_ends(axis, self.below, self.above)
@@ -170,6 +169,14 @@ class ModifierData(Datum):
     def modifier(self, text: Text | None = None) -> Modifier:
         """The modifier in play."""
         return Modifier(self.name, self.value, self.rule[0], text)
+
+
+def _check_rows(rows: AxisData) -> None:
+    if rows.values is None:
+        raise MisplacedError("rows are no values, expected numbers or ranges", "rows")
+    for end in ("below", "above"):
+        if getattr(rows, end) == "result":
+            raise MisplacedError("rows have no result outside, expected clamp", "rows", end)
 
 
 def _check_ends(axis: Axis, below: object, above: object) -> None:

@@ -110,7 +110,7 @@ def _expected(model: type[BaseModel], path: Path) -> str:
 
 def _known(model: type[BaseModel], path: Path) -> str:
     names = sorted({name for node in _schemas(model, path) for name in node.get("properties", ())})
-    return f"one of {', '.join(names)}" if names else "no such field"
+    return f"one of {', '.join(names)}" if names else "only known fields"
 
 
 def _schemas(model: type[BaseModel], path: Path) -> list[dict[str, Any]]:

@@ -133,10 +133,15 @@ class ResultsTable(Generic[Cell]):
     def look_up(self, column: int, total: int) -> Cell:
         """The result of a column and a modified die; the ends of both axes hold them."""
         row = total - self._low
-        if 0 <= column < self._width and 0 <= row < self._height:
-            return self._grid[column][row]
-        row = self.rows.held(self.rows.position(total))
-        return self._cells[self.columns.held(column)][row]
+        if row < 0:
+            self.rows.held(-1)
+            row = 0
+        elif row >= self._height:
+            self.rows.held(len(self.rows))
+            row = self._height - 1
+        if not 0 <= column < self._width:
+            column = self.columns.held(column)
+        return self._grid[column][row]
 
     def without_die(self, column: int) -> Cell | None:
         """The result outside the columns that needs no die, or None inside them."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.hexgrid.hexset import members
 from ww1core.texts import Text
-from ww1core.turns.assembly import Caller, caller
 from ww1core.turns.bars import Bar, Lift, Reason
+from ww1core.turns.binding import Caller, caller
 from ww1core.turns.flow import Decision
 from ww1core.turns.state import State
 
@@ -80,7 +80,6 @@ class Asking:
         "forced",
         "name",
         "repeated",
-        "size",
         "spec",
     )
 
@@ -90,7 +89,6 @@ class Asking:
         self.repeated = spec.repeated
         self.forced = spec.forced and not spec.hidden
         frame = (*spec.params, "picked") if spec.repeated else spec.params
-        self.size = len(frame)
         self._names = frame if "seat" in frame else (*frame, "seat")
         self._picked = frame.index("picked") if spec.repeated else -1
         where = f"decision {spec.name!r}"
@@ -234,9 +232,7 @@ class Asking:
                 )
         return (self._reason(self.spec.rule, "not_a_choice", word, known),)
 
-    def _why_not_tuple(
-        self, s: State, choice: tuple[int, ...], known: Data
-    ) -> tuple[Reason, ...]:
+    def _why_not_tuple(self, s: State, choice: tuple[int, ...], known: Data) -> tuple[Reason, ...]:
         if self._choices is None:
             return (self._reason(self.spec.rule, "not_a_choice", choice, known),)
         left: Collection[Choice] = tuple(self._choices(s, known))

@@ -37,7 +37,7 @@ __all__ = [
 class Dice(NamedTuple):
     """Some dice of one kind: ``Dice(2, 6)`` is 2d6."""
 
-    count: int
+    number: int
     sides: int
 
 
@@ -85,7 +85,7 @@ class RandomChance:
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | Random) -> None:
-        self._random = (seed if isinstance(seed, Random) else Random(seed)).random  # noqa: S311 (game dice)
+        self._random = (seed if isinstance(seed, Random) else Random(seed)).random
 
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
         """One of the outcomes."""
@@ -175,7 +175,7 @@ def roll(s: State, name: str, *about: int, dice: Dice = D6, rule: str = "") -> i
     """Roll dice and add them up."""
     faces = range(1, dice.sides + 1)
     total = 0
-    for _ in range(dice.count):
+    for _ in range(dice.number):
         total += pick(s, name, faces, *about, rule=rule)
     return total
 
@@ -183,7 +183,7 @@ def roll(s: State, name: str, *about: int, dice: Dice = D6, rule: str = "") -> i
 def roll_faces(s: State, name: str, *about: int, dice: Dice, rule: str = "") -> tuple[int, ...]:
     """Roll dice and keep them apart."""
     faces = range(1, dice.sides + 1)
-    return tuple(pick(s, name, faces, *about, rule=rule) for _ in range(dice.count))
+    return tuple(pick(s, name, faces, *about, rule=rule) for _ in range(dice.number))
 
 
 def draw_member(

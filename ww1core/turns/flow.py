@@ -20,7 +20,7 @@ was chosen; its decorator says who decides and what may be chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ww1core.errors import FlowError
 from ww1core.events import GameEnded, emit
@@ -83,7 +83,7 @@ class Procedure(Node):
 
     __slots__ = ("owns", "phase", "result", "steps")
 
-    def __init__(  # noqa: PLR0913 (one argument a property)
+    def __init__(
         self,
         name: str,
         params: tuple[str, ...] = (),
@@ -125,7 +125,7 @@ class Decision(Node):
         "words",
     )
 
-    def __init__(  # noqa: PLR0913 (one argument a property)
+    def __init__(
         self,
         name: str,
         params: tuple[str, ...],
@@ -217,9 +217,15 @@ class Bind(NamedTuple):
     given: tuple[tuple[str, Any], ...]
 
 
+@overload
+def procedure(function: Function) -> Procedure: ...
+@overload
+def procedure(
+    *, owns: str | None = None, result: str | None = None
+) -> Callable[[Function], Procedure]: ...
 def procedure(
     function: Function | None = None, *, owns: str | None = None, result: str | None = None
-) -> Any:  # noqa: ANN401 (decorator with and without arguments)
+) -> Procedure | Callable[[Function], Procedure]:
     """Make a procedure of a function that lists its steps."""
 
     def make(function: Function) -> Procedure:
@@ -235,7 +241,7 @@ def procedure(
     return make if function is None else make(function)
 
 
-def decision(  # noqa: PLR0913 (one argument a property)
+def decision(
     *,
     rule: str,
     asks: str | tuple[str, ...] | None = None,

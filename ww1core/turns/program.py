@@ -50,22 +50,17 @@ class Program:
         self.awaits: list[tuple[int, ...]] = []
         self.owned: list[tuple[str, int, Any] | None] = []
         self.names: list[tuple[tuple[str, str], ...]] = []
-        sizes: list[int] = []
-        for node in self.nodes:
-            sizes.append(self._add(node, book))
-        self.pads = tuple(
-            (None,) * (size - arity) for size, arity in zip(sizes, self.arity, strict=True)
+        self.pads: tuple[tuple[int | None, ...], ...] = tuple(
+            [self._add(node, book) for node in self.nodes]
         )
-        for number, asking in enumerate(self.askings):
-            if asking is not None and asking.repeated:
-                self.pads = (*self.pads[:number], (0,), *self.pads[number + 1 :])
         self.steps = {
             label: (number, at)
             for number, labels in enumerate(self.names)
             for at, label in enumerate(labels)
         }
 
-    def _add(self, node: Node, book: Book) -> int:
+    def _add(self, node: Node, book: Book) -> tuple[int | None, ...]:
+        """Take a node in; what its frames hold after their parameters."""
         scope = vars(sys.modules[node.module]) if node.module in sys.modules else {}
         if isinstance(node, Decision):
             asking = Asking(node, book, scope)
@@ -74,7 +69,7 @@ class Program:
             self.awaits.append((-1,))
             self.owned.append(None)
             self.names.append(((node.name, "ask"),))
-            return asking.size
+            return (0,) if asking.repeated else ()
         if not isinstance(node, Procedure):
             message = f"{node!r} is neither a procedure nor a decision"
             raise FlowError(message)
@@ -84,7 +79,7 @@ class Program:
         self.awaits.append(tuple(made.awaits))
         self.owned.append(self._record(made, book))
         self.names.append(tuple((node.name, label) for label in made.labels))
-        return made.size
+        return (None,) * (made.size - len(node.params))
 
     @staticmethod
     def _record(made: Assembly, book: Book) -> tuple[str, int, Any] | None:

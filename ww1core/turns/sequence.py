@@ -60,9 +60,7 @@ class Stage(NamedTuple):
 
 
 class _Maker:
-    def __init__(
-        self, seats: Sequence[str], scope: Mapping[str, Any], hooks: PhaseHooks
-    ) -> None:
+    def __init__(self, seats: Sequence[str], scope: Mapping[str, Any], hooks: PhaseHooks) -> None:
         self._seats = tuple(seats)
         self._scope = scope
         self._hooks = hooks
@@ -132,14 +130,16 @@ class _Maker:
         if not callable(function):
             message = f"there is no function {by!r} to say whose phase it is"
             raise FlowError(message)
-        return function
+        chosen: Function = function
+        return chosen
 
     def _function(self, phase: Phase, name: str) -> Function:
         function = self._scope.get(name)
         if not callable(function):
             message = f"phase {phase.id!r}: there is no function {name!r}"
             raise FlowError(message)
-        return function
+        named: Function = function
+        return named
 
 
 def _announce(phase: Phase, *, seated: bool) -> Function:

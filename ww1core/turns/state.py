@@ -6,7 +6,7 @@ A title declares its slots in a subclass::
         hex: "array[int]" = column("h", by="unit", fill=-1)
         hands: tuple[int, ...] = value((0, 0), shown=OWNER)
         occupied: list[int] = derived(rebuild_occupied)
-        battle: Battle | None = record(Battle)
+        battle: Battle = record(Battle)
 
 *Columns* are arrays by number and are copied by ``clone``; *values* are immutable and shared;
 *derived* slots are rebuilt on load and absent from saves and keys; a *record* is a named tuple
@@ -24,7 +24,18 @@ if TYPE_CHECKING:
     from ww1core.events import Bus
     from ww1core.turns.chance import Chance
 
-__all__ = ["ALL", "NOBODY", "OWNER", "Outcome", "Slot", "State", "column", "derived", "record", "value"]
+__all__ = [
+    "ALL",
+    "NOBODY",
+    "OWNER",
+    "Outcome",
+    "Slot",
+    "State",
+    "column",
+    "derived",
+    "record",
+    "value",
+]
 
 ALL = "all"
 OWNER = "owner"
@@ -67,7 +78,10 @@ def derived(rebuild: Callable[[Any], Any]) -> Any:  # noqa: ANN401 (declared typ
 
 
 def record(make: type) -> Any:  # noqa: ANN401 (declared type is the title's)
-    """A named tuple that is set while the procedure that owns it runs, else None."""
+    """A named tuple that is set while the procedure that owns it runs, else None.
+
+    Rules that run under the owner may take it for granted, so its slot is declared without None.
+    """
     return Slot("record", make=make)
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
-from ww1core.turns.bars import Bar, only, word
+from ww1core.turns.bars import Bar, Word, only, word
 from ww1core.turns.flow import Decision, Node, Procedure, call, each, loop, put
 from ww1core.turns.state import State
 
@@ -67,7 +67,7 @@ class Window(NamedTuple):
     decision: Decision
 
 
-def window(  # noqa: PLR0913 (one argument a property)
+def window(
     name: str,
     *,
     rule: str,
@@ -82,68 +82,19 @@ def window(  # noqa: PLR0913 (one argument a property)
     ``needs`` names the parameters that order, plays and their bars ask for.
     """
     note_rule(rule, name)
-    listed = tuple(plays)
-
-    def open_plays(s: State, seat: int, values: tuple[Any, ...]) -> list[Play]:
-        known = dict(zip(needs, values, strict=True))
-        return [p for p in listed if p.barred is None or not _apply(p.barred, s, seat, known)]
-
-    def opens(s: State, seat: int, *values: object) -> bool:
-        """Whether the seat is asked: public facts only."""
-        held, unseen = hands.held(s, seat), hands.unseen(s, seat)
-        for one in open_plays(s, seat, values):
-            if one.cards is None or (held and unseen & one.cards(s.book)):
-                return True
-        return False
-
-    def closed(s: State, passed: bool, seat: int, *values: object) -> bool:  # noqa: FBT001 (a kept value)
-        return passed or not opens(s, seat, *values)
-
-    def playable(s: State, left: int, seat: int, *values: object) -> int:
-        cards = 0
-        for one in open_plays(s, seat, values):
-            if one.cards is not None:
-                cards |= one.cards(s.book)
-        return left & hands.held(s, seat) & cards
-
-    def word_barred(one: Play) -> Function:
-        def barred(s: State, seat: int, *values: object) -> bool:
-            return one not in open_plays(s, seat, values)
-
-        return _named(barred, ("s", "seat", *needs))
-
-    def take(s: State, choice: int | str, seat: int, *values: object) -> bool:
-        """Make a play; True when the seat passes."""
-        if choice == "pass":
-            return True
-        known = dict(zip(needs, values, strict=True))
-        for one in open_plays(s, seat, values):
-            if choice == one.name and one.cards is None:
-                call(s, one.run, *_arguments(one.run, {**known, "seat": seat}))
-                return False
-            if isinstance(choice, int) and one.cards and one.cards(s.book) >> choice & 1:
-                call(s, one.run, *_arguments(one.run, {**known, "seat": seat, "card": choice}))
-                return False
-        message = f"window {name!r} has no play for {choice!r}"
-        raise FlowError(message)
-
-    words = [
-        word(one.name, Bar("bar", one.rule, one.text, word_barred(one)))
-        for one in listed
-        if one.cards is None
-    ]
-    with_cards = any(one.cards is not None for one in listed)
+    moment = _Moment(name, tuple(plays), hands, needs)
+    seated = ("s", "seat", *needs)
+    with_cards = any(one.cards is not None for one in plays)
+    bars = [only(rule, "card_not_playable", _named(moment.playable, ("s", "left", *seated[1:])))]
     asked = Decision(
         f"{name}_play",
         ("seat", *needs),
-        _named(take, ("s", "choice", "seat", *needs)),
+        _named(moment.take, ("s", "choice", *seated[1:])),
         asks="card" if with_cards else None,
         seat="seat",
         rule=rule,
-        bars=[only(rule, "card_not_playable", _named(playable, ("s", "left", "seat", *needs)))]
-        if with_cards
-        else (),
-        words=[*words, "pass"],
+        bars=bars if with_cards else (),
+        words=[*moment.words(seated), "pass"],
         choices=None,
         repeated=False,
         again=False,
@@ -151,6 +102,7 @@ def window(  # noqa: PLR0913 (one argument a property)
         forced=False,
     )
     asked.module = module
+    closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
     ordered = Procedure(
         name,
         needs,
@@ -158,13 +110,82 @@ def window(  # noqa: PLR0913 (one argument a property)
             each(
                 "seat",
                 order,
-                loop(put("passed", asked), until=_named(closed, ("s", "passed", "seat", *needs))),
-                guard=_named(opens, ("s", "seat", *needs)),
+                loop(put("passed", asked), until=closed),
+                guard=_named(moment.opens, seated),
             ),
         ),
         module=module,
     )
     return Window(ordered, asked)
+
+
+class _Moment:
+    """The plays of a window and when they are open; ``values`` are the window's parameters."""
+
+    def __init__(
+        self, name: str, plays: tuple[Play, ...], hands: Hands, needs: tuple[str, ...]
+    ) -> None:
+        self._name = name
+        self._plays = plays
+        self._hands = hands
+        self._needs = needs
+
+    def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
+        return dict(zip(self._needs, values, strict=True))
+
+    def _open(self, s: State, seat: int, values: tuple[Any, ...]) -> list[Play]:
+        known = self._known(values)
+        return [p for p in self._plays if p.barred is None or not _apply(p.barred, s, seat, known)]
+
+    def opens(self, s: State, seat: int, *values: object) -> bool:
+        """Whether the seat is asked: public facts only."""
+        held, unseen = self._hands.held(s, seat), self._hands.unseen(s, seat)
+        return any(
+            one.cards is None or (held and unseen & one.cards(s.book))
+            for one in self._open(s, seat, values)
+        )
+
+    def is_closed(self, s: State, passed: object, seat: int, *values: object) -> bool:
+        """Whether the seat has passed or can do nothing more."""
+        return bool(passed) or not self.opens(s, seat, *values)
+
+    def playable(self, s: State, left: int, seat: int, *values: object) -> int:
+        """The cards in the hand that have an open play."""
+        cards = 0
+        for one in self._open(s, seat, values):
+            if one.cards is not None:
+                cards |= one.cards(s.book)
+        return left & self._hands.held(s, seat) & cards
+
+    def words(self, seated: tuple[str, ...]) -> list[Word]:
+        """The plays that need no card, each with its bar."""
+        return [
+            word(one.name, Bar("bar", one.rule, one.text, self._barred(one, seated)))
+            for one in self._plays
+            if one.cards is None
+        ]
+
+    def _barred(self, one: Play, seated: tuple[str, ...]) -> Function:
+        def barred(s: State, seat: int, *values: object) -> bool:
+            return one not in self._open(s, seat, values)
+
+        return _named(barred, seated)
+
+    def take(self, s: State, choice: int | str, seat: int, *values: object) -> bool:
+        """Make a play; True when the seat passes."""
+        if choice == "pass":
+            return True
+        known = {**self._known(values), "seat": seat, "card": choice}
+        for one in self._open(s, seat, values):
+            if one.cards is None:
+                is_chosen = choice == one.name
+            else:
+                is_chosen = isinstance(choice, int) and bool(one.cards(s.book) >> choice & 1)
+            if is_chosen:
+                call(s, one.run, *_arguments(one.run, known))
+                return False
+        message = f"window {self._name!r} has no play for {choice!r}"
+        raise FlowError(message)
 
 
 def _apply(function: Function, s: State, seat: int, known: dict[str, Any]) -> bool:
@@ -189,4 +210,3 @@ def _named(function: Function, names: tuple[str, ...]) -> Function:
     named: Function = scope["named"]
     named.__name__ = function.__name__
     return named
-

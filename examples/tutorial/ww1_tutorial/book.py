@@ -6,13 +6,16 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from ww1_tutorial import schema
+from ww1_tutorial.state import Field
+from ww1_tutorial.view import resample
 from ww1core.book import Book, Kind
 from ww1core.errors import DataError
+from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.mapdata import build
-from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.sight import Obstacle, Sight, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
@@ -22,10 +25,6 @@ from ww1core.tables import Modifier
 from ww1core.tables.load import Content
 from ww1core.turns.sequencedata import SequenceData
 from ww1core.views import Viewer
-
-from ww1_tutorial import schema
-from ww1_tutorial.state import Field
-from ww1_tutorial.view import resample
 
 __all__ = ["SEATS", "Corvin", "Unit", "content", "open_book"]
 
@@ -94,9 +93,7 @@ class Corvin(Book):
         )
         self.orders_most = tables.orders.most
         march = tables.movement
-        self.costs = CostBook(
-            self.land, CostTable(terrain=march.terrain, sides=march.sides)
-        )
+        self.costs = CostBook(self.land, CostTable(terrain=march.terrain, sides=march.sides))
         self.supply_range = tables.supply.ground
         self.sources = (self.land.areas["west"], self.land.areas["east"])
         self.ground = network_of(self.land)
@@ -124,7 +121,10 @@ class Corvin(Book):
         rail = self.land.terrain["rail"]
         grid = self.land.grid
         return [
-            (a, b) for a in grid.hexes if rail >> a & 1 for b in grid.neighbours[a]
+            (a, b)
+            for a in grid.hexes
+            if rail >> a & 1
+            for b in grid.neighbours[a]
             if a < b and rail >> b & 1
         ]
 
@@ -148,15 +148,30 @@ class Corvin(Book):
 
 
 PHRASES = (
-    Phrase("march {unit} to {hex}", (
-        ("choose_unit", "{unit}"), ("choose_order", "march"), ("march", "{hex}"),
-    )),
-    Phrase("rail {unit} to {hex}", (
-        ("choose_unit", "{unit}"), ("choose_order", "rail"), ("go_by_rail", "{hex}"),
-    )),
-    Phrase("assault {hex} with {unit}", (
-        ("choose_unit", "{unit}"), ("choose_order", "assault"), ("choose_target", "{hex}"),
-    )),
+    Phrase(
+        "march {unit} to {hex}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "march"),
+            ("march", "{hex}"),
+        ),
+    ),
+    Phrase(
+        "rail {unit} to {hex}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "rail"),
+            ("go_by_rail", "{hex}"),
+        ),
+    ),
+    Phrase(
+        "assault {hex} with {unit}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "assault"),
+            ("choose_target", "{hex}"),
+        ),
+    ),
 )
 
 

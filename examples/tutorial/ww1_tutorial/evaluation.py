@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ww1core.hexgrid.hexset import iterate
-
 from ww1_tutorial.state import Field
+from ww1core.hexgrid.hexset import iterate
 
 __all__ = ["evaluate"]
 

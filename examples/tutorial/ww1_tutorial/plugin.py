@@ -8,14 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ww1_tutorial import book, evaluation, scene
+from ww1_tutorial.facts import FACTS, OPTIONS
+from ww1_tutorial.rules import activation, assault, cards, fire, movement, rail, setup, victory
 from ww1core.book import Book
 from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.scenes import Scene
 from ww1core.tables.words import load_words
-
-from ww1_tutorial import book, evaluation, scene
-from ww1_tutorial.facts import FACTS, OPTIONS
-from ww1_tutorial.rules import activation, assault, cards, fire, movement, rail, setup, victory
 
 
 @hook

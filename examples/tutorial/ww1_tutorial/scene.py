@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.rules.assault import column_shifts, final_column
+from ww1_tutorial.state import Field, units_in
 from ww1core.hexgrid.hexset import iterate
 from ww1core.scenes import (
     Battle,
@@ -19,9 +21,6 @@ from ww1core.scenes import (
     side_features,
 )
 from ww1core.texts import text
-
-from ww1_tutorial.rules.assault import column_shifts, final_column
-from ww1_tutorial.state import Field, units_in
 
 __all__ = ["scene"]
 

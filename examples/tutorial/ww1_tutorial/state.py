@@ -79,9 +79,9 @@ class Field(State):
     changes: Changes = value(NO_CHANGES)
     occupied: list[HexSet] = derived(_occupied)
     standing: list[UnitSet] = derived(_standing)
-    activation: Activation | None = record(Activation)
-    assault: Assault | None = record(Assault)
-    played: Played | None = record(Played)
+    activation: Activation = record(Activation)
+    assault: Assault = record(Assault)
+    played: Played = record(Played)
 
 
 def units_in(s: Field, hex_: int) -> UnitSet:

@@ -102,14 +102,16 @@ def test_a_line_too_long_for_its_limit_is_cut_for_good():
     assert Cut((), (), 0) == trace(NETWORK, UNIT, SOURCE, COLUMN, Terms(limit=4))
 
 
-def test_barriers_that_shorten_the_way_into_free_hexes_are_found():
-    """Four barriers help though one, two or three of them do not: the free hexes run out."""
-    south = GRID.direction_names.index("S")
-    terms = Terms(free=2, directions=(south,))
-    start, goal = GRID.hex("0301"), GRID.hexes_of("0106")
-    blockers = (Blocker(ZONE_IN_SUPPLY, hexes=GRID.hexes_of("0102", "0103", "0104", "0105")),)
-    open_ = GRID.hexes_of("0201", "0301", "0202", "0106")
-    cut = trace(NETWORK, start, goal, open_, terms, blockers=blockers)
+def test_barriers_that_help_only_together_are_found():
+    """The way round leads to 0206 too, but one step too late for a free step to the source."""
+    map_ = HexMap(Grid(columns=3, rows=7))
+    grid = map_.grid
+    terms = Terms(free=6, directions=(grid.direction_names.index("S"),))
+    straight = grid.hexes_of("0202", "0203", "0204", "0205")
+    source = grid.hexes_of("0107")
+    open_ = source | grid.hexes_of("0201", "0302", "0303", "0304", "0305", "0306", "0206")
+    blockers = (Blocker(ZONE_IN_SUPPLY, hexes=straight),)
+    cut = trace(network_of(map_), grid.hex("0201"), source, open_, terms, blockers=blockers)
 
     assert isinstance(cut, Cut)
     assert 4 == cut.fewest

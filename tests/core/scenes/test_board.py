@@ -14,10 +14,10 @@ from ww1core.scenes import (
     cells,
     geometry,
     side_features,
-    svg,
-    text,
 )
 from ww1core.scenes.lattice import Lattice
+from ww1core.scenes.svg import svg
+from ww1core.scenes.text import text
 
 
 def small_map(top="flat"):

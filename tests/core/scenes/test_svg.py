@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -22,9 +25,10 @@ from ww1core.scenes import (
     SideFeature,
     Token,
     Track,
-    svg,
+    to_json,
 )
 from ww1core.scenes.palette import HEXSIDES, TERRAIN
+from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS
 
 RISE = 3**0.5
@@ -233,6 +237,28 @@ def test_equal_scenes_give_equal_bytes(top):
     assert svg(full_scene(top)) == svg(full_scene(top))
 
 
+def test_the_bytes_do_not_depend_on_the_hash_seed():
+    code = (
+        "import sys\n"
+        "from ww1core.scenes import from_json\n"
+        "from ww1core.scenes.svg import svg\n"
+        "sys.stdout.buffer.write(svg(from_json(sys.stdin.buffer.read().decode())).encode())"
+    )
+    scene = full_scene("flat")
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            input=to_json(scene).encode(),
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+
+    assert [svg(scene).encode()] * 2 == found
+
+
 def test_texts_are_escaped_everywhere():
     evil = "<b>&\"'\x00\x1b"
     cell = HexCell(evil, 0, 0, (evil,), evil, markers=(Marker(evil, evil),))
@@ -317,8 +343,10 @@ def test_a_cut_line_ends_in_a_cross():
 
 def test_only_fronts_are_drawn_as_control():
     whole = tuple(cell._replace(owner=1) for cell in board("flat"))
+    open_ = (whole[0]._replace(owner=None), *whole[1:])
     split = (whole[0]._replace(owner=0), *whole[1:])
 
+    assert [] == by_class(drawn(Scene("t", hexes=open_), with_panels=False), "control")
     assert [] == by_class(drawn(Scene("t", hexes=whole), with_panels=False), "control")
     assert 1 == len(by_class(drawn(Scene("t", hexes=split), with_panels=False), "control"))
 

@@ -21,9 +21,8 @@ from ww1core.scenes import (
     SideFeature,
     Token,
     Track,
-    describe,
-    text,
 )
+from ww1core.scenes.text import describe, text
 
 RISE = 3**0.5
 
@@ -272,3 +271,20 @@ def test_a_description_tells_hexes_and_sides_in_words():
     ]
 
     assert expected == describe(FLAT_SCENE).split("\n")[: len(expected)]
+
+
+def test_features_of_hexes_outside_the_scene_are_passed_over():
+    strange = (SideFeature("9901", "", "river", 1), SideFeature("0101", "0101", "river"))
+
+    assert (
+        text(FLAT_SCENE._replace(sides=())).split("Terrain")[0]
+        == (text(FLAT_SCENE._replace(sides=strange)).split("Terrain")[0])
+    )
+
+
+def test_colours_that_are_no_numbers_are_left_out():
+    scene = FLAT_SCENE._replace(
+        sides=(), legend=tuple(LegendEntry(k, "", "side", "red") for k in "01")
+    )
+
+    assert "\x1b" not in text(scene, colour=True)

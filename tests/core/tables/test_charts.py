@@ -131,6 +131,11 @@ table:
         ("odds: [1-2, 1-1, 2-1], ", "", "found 0 kinds of columns, expected one of odds"),
         ("{odds: [1-2, 1-1, 2-1]", "{names: [a], odds: [1-1]", "found 2 kinds of columns"),
         ("rows: [1, 2-3, 4-5, 6]", "rows: {names: [a]}", "t.yaml:6: table.rows: rows are no val"),
+        (
+            "rows: [1, 2-3, 4-5, 6]",
+            "rows: {values: [1, 2-3, 4-5, 6], above: result}",
+            "t.yaml:6: table.rows.above: rows have no result outside, expected clamp",
+        ),
         ("rows: [1, 2-3, 4-5, 6]", "rows: []", "t.yaml:6: table.rows: no columns"),
         ("rows: [1, ", "rows: [true, ", "table.rows[0]: found True, expected a number, a range"),
     ],

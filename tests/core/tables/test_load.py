@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,18 @@ def test_content_remembers_what_was_read(tmp_path):
 
     assert ("scenarios/b.yaml", "units.yaml") == content.files
     assert ["data/scenarios/b.yaml", "data/units.yaml"] == [d.file for d in content.documents]
+
+
+def test_content_can_lie_in_an_archive(tmp_path):
+    archive = tmp_path / "title.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("data/units.yaml", GOOD)
+    content = Content(zipfile.Path(archive, "data/"), label="data")
+
+    assert ("units.yaml",) == content.names()
+    assert 2 == len(content.load("units.yaml", Units).units)
+    with pytest.raises(DataError, match=r"^data/other\.yaml: cannot be read"):
+        content.load("other.yaml", Units)
 
 
 def test_content_names_the_files_of_a_folder(tmp_path):

@@ -93,6 +93,12 @@ def test_a_roll_is_explained_line_by_line():
     ] == spoken(roll.explain())
 
 
+def test_a_roll_inside_its_ends_needs_no_limit():
+    roll = DieRule(1, 6).roll(5, Modifiers([FOREST]))
+
+    assert [("die 5", ""), ("forest: -1", "TT-13.18"), ("total 4", "")] == spoken(roll.explain())
+
+
 def test_an_immune_roll_is_explained_by_its_rule():
     roll = DieRule(immune=(6,), immune_rule="TT-4.3").roll(6, Modifiers([FOREST]))
 

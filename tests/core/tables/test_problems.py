@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import pytest
@@ -94,6 +95,37 @@ def test_the_first_error_of_the_file_is_given_with_the_number_of_others():
     expected = "army.yaml:2: units[0].steps: found 'x', expected a whole number (and 2 more)"
 
     assert expected == complaint(text)
+
+
+class Odd(Entry):
+    call: Callable[[], int]
+    place: tuple[int, Unit] | None = None
+
+
+def test_a_model_that_cannot_describe_itself_still_refuses():
+    with pytest.raises(DataError, match=r"^<text>:1: x: unknown field, expected only known fields"):
+        load_text("x: 1\n", Odd)
+    with pytest.raises(DataError, match=r"^<text>:1: call: missing, expected a value"):
+        load_text("place:\n", Odd)
+
+
+class Pairs(Entry):
+    pairs: dict[str, tuple[int, Unit]]
+    anything: object
+
+
+def test_a_field_inside_a_pair_is_known():
+    text = "anything: 1\npairs: {a: [1, {id: A, steps: 1, x: 2}]}\n"
+
+    with pytest.raises(
+        DataError, match=r"pairs\.a\[1\]\.x: unknown field, expected one of arm, id"
+    ):
+        load_text(text, Pairs)
+
+
+def test_a_missing_field_of_any_type_expects_a_value():
+    with pytest.raises(DataError, match="anything: missing, expected a value"):
+        load_text("pairs: {}\n", Pairs)
 
 
 def test_a_long_value_is_cut():

@@ -153,6 +153,11 @@ def test_a_chart_with_a_hole_is_named():
         check_complete(Chart("recoil", rows(1, 3), (1, 3)))
 
 
+def test_a_chart_without_columns_is_named():
+    with pytest.raises(DataError, match=r"recoil\.axis\[0\]: no columns"):
+        check_complete(Chart("recoil", Axis(()), ()))
+
+
 def test_tables_in_play_need_neither_yaml_nor_pydantic():
     code = (
         "import sys, ww1core.tables\n"

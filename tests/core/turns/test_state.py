@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 import pytest
 
+from ww1core.errors import FlowError
 from ww1core.events import Bus
 from ww1core.turns import (
     RandomChance,
     State,
     advance,
+    call,
     column,
     current_offer,
     decide,
@@ -25,6 +27,7 @@ from ww1core.turns import (
     unpack,
     value,
 )
+from ww1core.turns.flow import Procedure
 
 
 class Fight(NamedTuple):
@@ -42,9 +45,6 @@ class Field(State):
     score: int = value(5)
     strong: list[int] = derived(strong_units)
     fight: Fight | None = record(Fight)
-
-    def weakest(self) -> int:
-        return min(self.steps)
 
 
 @decision(rule="ST-1", words=("on", "stop"), seat=lambda s: 0, forced=False)
@@ -68,22 +68,12 @@ def test_a_column_has_one_number_for_each_member_of_its_kind(s):
     assert array("i", [-1] * 5) == s.seen
 
 
-def test_a_value_begins_as_declared(s):
-    assert 5 == s.score
-
-
 def test_a_record_begins_empty(s):
     assert s.fight is None
 
 
 def test_a_derived_slot_is_built_at_the_beginning(s):
     assert [0, 1, 2, 3] == s.strong
-
-
-def test_a_state_class_keeps_its_methods(s):
-    s.steps[2] = 1
-
-    assert 1 == s.weakest()
 
 
 def test_a_state_takes_no_attribute_that_is_not_declared(s):
@@ -111,11 +101,6 @@ def test_a_subclass_adds_slots_to_those_it_inherits(start):
 
     assert (5, 7) == (other.score, other.width)
     assert "width" not in {slot.name for slot in Field.slots}
-
-
-def test_a_number_too_large_for_its_column_is_refused(s):
-    with pytest.raises(OverflowError):
-        s.steps[0] = 1000
 
 
 @pytest.mark.parametrize("slot", ["steps", "seen", "strong"])
@@ -187,15 +172,6 @@ def test_a_derived_slot_is_absent_from_pack_and_key(s):
     assert key(s, b"secret") == key(other, b"secret")
 
 
-def test_rebuilding_twice_changes_nothing(s):
-    s.steps[3] = 0
-    s.rebuild()
-    once = s.strong[:]
-    s.rebuild()
-
-    assert once == s.strong == [0, 1, 2]
-
-
 class Probe(State):
     seen: tuple = value(())
     fight: Fight | None = record(Fight)
@@ -217,19 +193,13 @@ def open_second(s):
     s.fight = Fight(2)
 
 
-@procedure(owns="fight")
-def inner():
-    return (look, open_second, look)
+def owner(name, *steps):
+    return Procedure(name, steps=steps, owns="fight")
 
 
-@procedure(owns="fight")
-def outer():
-    return (look, open_first, inner, look)
-
-
-@procedure
-def nested():
-    return (outer, look, finish)
+inner = owner("inner", look, open_second, look)
+outer = owner("outer", look, open_first, inner, look)
+nested = Procedure("nested", steps=(outer, look, finish))
 
 
 def test_records_nest_and_are_put_back(start):
@@ -239,31 +209,14 @@ def test_records_nest_and_are_put_back(start):
     assert (None, None, Fight(2), Fight(1), None) == s.seen
 
 
-def test_a_record_put_back_is_again_of_its_own_type(start):
-    s = start(Probe, inner, outer, nested, root="nested")
-    advance(s)
-
-    assert Fight is type(s.seen[3])
-
-
 def restart_once(s):
     if len(s.seen) < 4:
         instead(s, inner_again)
 
 
-@procedure(owns="fight")
-def inner_again():
-    return (look, open_second, restart_once, look)
-
-
-@procedure(owns="fight")
-def outer_again():
-    return (open_first, look, inner_again, look)
-
-
-@procedure
-def started_over():
-    return (outer_again, look, finish)
+inner_again = owner("inner_again", look, open_second, restart_once, look)
+outer_again = owner("outer_again", open_first, look, inner_again, look)
+started_over = Procedure("started_over", steps=(outer_again, look, finish))
 
 
 def test_a_record_is_put_back_when_a_procedure_starts_over(start):
@@ -277,24 +230,10 @@ def leave_for_plain(s):
     instead(s, plain)
 
 
-@procedure
-def plain():
-    return (look,)
-
-
-@procedure(owns="fight")
-def left():
-    return (open_second, leave_for_plain, look)
-
-
-@procedure(owns="fight")
-def around():
-    return (open_first, left, look)
-
-
-@procedure
-def replaced():
-    return (around, finish)
+plain = Procedure("plain", steps=(look,))
+left = owner("left", open_second, leave_for_plain, look)
+around = owner("around", open_first, left, look)
+replaced = Procedure("replaced", steps=(around, finish))
 
 
 def test_a_procedure_in_the_place_of_an_owner_sees_the_record_before(start):
@@ -309,19 +248,9 @@ def confirm(s, choice):
     return None
 
 
-@procedure(owns="fight")
-def asked_within():
-    return (open_second, put("answer", confirm), look)
-
-
-@procedure
-def asking():
-    return (outer_of_asked, finish)
-
-
-@procedure(owns="fight")
-def outer_of_asked():
-    return (open_first, asked_within, look)
+asked_within = owner("asked_within", open_second, put("answer", confirm), look)
+outer_of_asked = owner("outer_of_asked", open_first, asked_within, look)
+asking = Procedure("asking", steps=(outer_of_asked, finish))
 
 
 def test_nested_records_survive_a_save_in_between(start):
@@ -332,10 +261,6 @@ def test_nested_records_survive_a_save_in_between(start):
 
     assert (Fight(2), Fight(1)) == s.seen
     assert Fight is type(s.seen[1])
-
-
-def test_the_counters_begin_at_zero(s):
-    assert (0, 0, 0, 0, None) == (s.turn, s.drawn, s.revealed, s.decided, s.ended)
 
 
 def test_a_decision_taken_is_counted_and_a_forced_one_is_not(start):
@@ -351,3 +276,124 @@ def test_a_decision_taken_is_counted_and_a_forced_one_is_not(start):
     decide(s, advance(s), "on")
 
     assert 1 == s.decided
+
+
+class Trace(State):
+    trace: tuple = value(())
+
+
+def note(s, what):
+    s.trace = (*s.trace, what)
+
+
+def made(*steps, name="inner", params=(), result=None):
+    return Procedure(name, params, steps=steps, result=result)
+
+
+show = made(note, name="show", params=("what",))
+other = made(lambda s: note(s, "other"), name="other")
+
+
+@decision(rule="ST-4", asks="unit", seat=lambda s: 0)
+def turn_away(s, choice):
+    instead(s, other)
+
+
+@decision(rule="ST-5", asks="unit", seat=lambda s: 0)
+def call_twice(s, choice):
+    call(s, show, 1)
+    call(s, show, 2)
+
+
+@pytest.fixture
+def trace(start, play):
+    """What a list of steps leaves behind when it is run with these choices."""
+
+    def run(*steps, nodes=(), choices=()):
+        first = made(*steps, lambda s: note(s, "end"), finish, name="game")
+        s = start(Trace, first, show, other, turn_away, call_twice, *nodes)
+        assert play(s, *choices) is None
+        return s.trace
+
+    return run
+
+
+@pytest.mark.parametrize("node", [show, "show"])
+def test_a_call_runs_before_the_procedure_goes_on(trace, node):
+    assert (5, "end") == trace(lambda s: call(s, node, 5))
+
+
+@pytest.mark.parametrize("args", [(), (1, 2)])
+def test_a_call_with_the_wrong_number_of_values_is_refused(trace, args):
+    with pytest.raises(FlowError, match=r"'show' takes \(what\)"):
+        trace(lambda s: call(s, show, *args))
+
+
+def test_a_call_of_something_unknown_is_refused(trace):
+    with pytest.raises(FlowError, match="nowhere"):
+        trace(lambda s: call(s, "nowhere"))
+
+
+def test_a_step_that_pushes_two_frames_is_refused(trace):
+    def twice(s):
+        call(s, show, 1)
+        call(s, show, 2)
+
+    with pytest.raises(FlowError, match="twice pushes more than one frame"):
+        trace(twice)
+
+
+def test_a_decision_that_pushes_two_frames_is_refused(trace):
+    with pytest.raises(FlowError, match="more than one frame"):
+        trace(call_twice, choices=[0])
+
+
+def test_a_step_whose_result_is_kept_may_not_push(trace):
+    with pytest.raises(FlowError, match="although its result is kept"):
+        trace(put("x", lambda s: call(s, other)))
+
+
+def test_instead_leaves_the_rest_of_the_procedure_out(trace):
+    inner = made(lambda s: instead(s, other), lambda s: note(s, "rest"))
+
+    assert ("other", "end") == trace(inner, nodes=[inner])
+
+
+def test_the_result_of_a_procedure_put_in_place_is_kept(trace):
+    later = made(put("n", lambda s: 42), name="later", result="n")
+    inner = made(lambda s: instead(s, later), put("n", lambda s: 1), result="n")
+
+    assert (42, "end") == trace(put("what", inner), note, nodes=[inner, later])
+
+
+def test_instead_from_a_decision_replaces_the_procedure_that_asked(trace):
+    inner = made(turn_away, lambda s: note(s, "rest"))
+
+    assert ("other", "end") == trace(inner, nodes=[inner], choices=[0])
+
+
+def test_instead_in_a_step_whose_result_is_kept_is_refused(trace):
+    inner = made(put("x", lambda s: instead(s, other)), lambda s: note(s, "rest"))
+
+    with pytest.raises(FlowError):
+        trace(inner, nodes=[inner])
+
+
+def test_the_end_of_the_game_drops_everything_that_was_to_be_done(start):
+    inner = made(finish, lambda s: note(s, "inner"))
+    s = start(Trace, inner, made(inner, lambda s: note(s, "outer"), name="game"))
+
+    assert advance(s) is None
+    assert ([], ()) == (s.stack, s.trace)
+
+
+def test_only_the_first_end_of_a_game_counts(start):
+    s = start(Trace, made(lambda s: end_game(s, 1, "first") or end_game(s, 0, "x"), name="game"))
+    advance(s)
+
+    assert (1, "first") == s.ended
+
+
+def test_a_sequence_that_runs_out_before_the_end_is_refused(start):
+    with pytest.raises(FlowError, match="ran out"):
+        advance(start(Trace, made(lambda s: None, name="game")))

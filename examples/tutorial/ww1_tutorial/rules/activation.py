@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.rules import assault, fire, movement, rail
+from ww1_tutorial.state import Activation, Field
 from ww1core.hexgrid.hexset import from_members
 from ww1core.rules import rule
 from ww1core.turns import (
@@ -16,9 +18,7 @@ from ww1core.turns import (
     when,
     word,
 )
-
-from ww1_tutorial.rules import assault, fire, movement, rail
-from ww1_tutorial.state import Activation, Field
+from ww1core.turns.flow import Steps
 
 __all__ = ["activation", "fill_cup", "markers_are_left"]
 
@@ -37,7 +37,7 @@ def markers_are_left(s: Field) -> bool:
 
 
 @procedure(owns="activation")
-def activation():
+def activation() -> Steps:
     """One marker: draw it, then give orders until the seat is done."""
     return (
         put("seat", draw_marker),
@@ -72,8 +72,10 @@ def is_over(s: Field, unit: int | str) -> bool:
 
 def own_units(s: Field, left: int, seat: int) -> int:
     """The seat's units on the map."""
-    return left & from_members(unit for unit in range(len(s.hex)) if s.hex[unit] >= 0) & (
-        s.book.own[seat]
+    return (
+        left
+        & from_members(unit for unit in range(len(s.hex)) if s.hex[unit] >= 0)
+        & (s.book.own[seat])
     )
 
 

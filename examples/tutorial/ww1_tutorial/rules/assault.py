@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.rules.cards import assault_declared
+from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
+from ww1_tutorial.state import Assault, Field, lose_step, place, units_in
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate, members
 from ww1core.hexgrid.sides import has
 from ww1core.rules import rule
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, each, only, procedure, put, roll, when
-
-from ww1_tutorial.rules.cards import assault_declared
-from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
-from ww1_tutorial.state import Assault, Field, lose_step, place, units_in
+from ww1core.turns.flow import Steps
 
 __all__ = ["assault", "assault_hexes", "column_shifts", "final_column"]
 
@@ -19,7 +19,7 @@ UnitSet = int
 
 
 @procedure(owns="assault")
-def assault(unit, seat):
+def assault(unit: int, seat: int) -> Steps:
     """One assault."""
     return (
         put("target", choose_target),
@@ -31,8 +31,12 @@ def assault(unit, seat):
         when(defenders_lose, put("loser", choose_loss_of_defenders), take_loss),
         when(
             defenders_retreat,
-            each("retreating", defenders, when(has_a_way_out, retreat, otherwise=(is_trapped,)),
-                 guard=is_still_there),
+            each(
+                "retreating",
+                defenders,
+                when(has_a_way_out, retreat, otherwise=(is_trapped,)),
+                guard=is_still_there,
+            ),
         ),
         when(target_is_empty, advance),
     )
@@ -53,9 +57,10 @@ def targets(s: Field, left: HexSet, unit: int) -> HexSet:
     rule="TUT-8.1",
     asks="hex",
     bars=[only("TUT-8.1", "no_adjacent_enemy", targets)],
+    needs=("unit",),
     forced=False,
 )
-def choose_target(_s: Field, _hex: int, unit: int) -> None:
+def choose_target(_s: Field, _hex: int) -> None:
     """Which hex is assaulted."""
 
 
@@ -100,8 +105,9 @@ def with_orders(s: Field, left: UnitSet) -> UnitSet:
         bar("TUT-5.4", "unsupplied", unsupplied),
         bar("TUT-4.4", "has_its_order", with_orders),
     ],
+    needs=("target",),
 )
-def join_assault(s: Field, unit: int | str, seat: int, target: int) -> None:
+def join_assault(s: Field, unit: int | str) -> None:
     """Who joins in, one by one."""
     if isinstance(unit, int):
         s.assault = s.assault._replace(attackers=s.assault.attackers | 1 << unit)

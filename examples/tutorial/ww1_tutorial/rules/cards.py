@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.state import Field, Played
 from ww1core.events import CardPlayed, CardsMoved, emit
 from ww1core.rules import rule
 from ww1core.turns import Hands, draw_member, play, procedure, put, when, window
-
-from ww1_tutorial.state import Field, Played
+from ww1core.turns.flow import Steps
 
 __all__ = ["assault_declared", "card_on_table", "refill_hand", "take_cards"]
 
@@ -79,7 +79,7 @@ def card_stands(s: Field) -> bool:
 
 @rule("TUT-7.6")
 @procedure(owns="played", result="stands")
-def card_on_table(seat, card):
+def card_on_table(seat: int, card: int) -> Steps:
     """A card is played, may be answered, and stands or not."""
     return show_card, card_answered, put("stands", card_stands)
 
@@ -91,19 +91,19 @@ def cancel_card(s: Field) -> None:
 
 
 @procedure
-def counter_order(seat, card):
+def counter_order(seat: int, card: int) -> Steps:
     """Answer the card on the table; the answer can be answered."""
     return put("stands", card_on_table), when("stands", cancel_card)
 
 
 @procedure
-def ambush(seat, card):
+def ambush(seat: int, card: int) -> Steps:
     """The defender lies in wait."""
     return put("stands", card_on_table), when("stands", add_ambush)
 
 
 @procedure
-def support(seat, card):
+def support(seat: int, card: int) -> Steps:
     """The attacker brings up more fire."""
     return put("stands", card_on_table), when("stands", add_support)
 

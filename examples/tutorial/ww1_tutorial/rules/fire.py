@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.rules.movement import terrain
+from ww1_tutorial.state import Field, lose_step, units_in
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
 from ww1core.hexgrid.facing import arc
@@ -9,9 +11,6 @@ from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 from ww1core.tables import Modifiers
 from ww1core.turns import decision, only, roll
-
-from ww1_tutorial.rules.movement import terrain
-from ww1_tutorial.state import Field, lose_step, units_in
 
 __all__ = ["fire", "fire_hexes", "turn_gun"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.state import Field, place, units_in
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.changes import put_terrain, terrain_now
 from ww1core.hexgrid.hexset import HexSet, iterate
@@ -11,8 +12,6 @@ from ww1core.hexgrid.stacking import may_join
 from ww1core.hexgrid.zones import zone
 from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
-
-from ww1_tutorial.state import Field, place, units_in
 
 __all__ = ["dig", "enemy_zone", "full_hexes", "march", "march_hexes", "terrain"]
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from ww1core.events import MarkerChanged, Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
-from ww1core.networks import Cut, Line, Terms, open_hexes, rail_destinations, rail_supplied, rail_trace
-from ww1core.rules import rule
-from ww1core.turns import decision, only
-
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field, place
+from ww1core.events import MarkerChanged, Told, emit
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.networks import (
+    Cut,
+    Line,
+    Terms,
+    open_hexes,
+    rail_destinations,
+    rail_supplied,
+    rail_trace,
+)
+from ww1core.rules import rule
+from ww1core.turns import decision, only
 
 __all__ = ["check_supply", "go_by_rail", "rail_hexes", "supply_line"]
 

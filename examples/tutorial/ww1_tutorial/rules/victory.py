@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.state import Field
 from ww1core.rules import rule
 from ww1core.turns import end_game
-
-from ww1_tutorial.state import Field
 
 __all__ = ["score_objectives"]
 

@@ -111,7 +111,11 @@ def declare(s, choice, seat):
     s.attacks += choice == "attack"
 
 
-@decision(rule="SK-3", asks="unit", bars=[only("SK-3", "enemy", lambda s, left, seat: left & enemy_units(s, seat))])
+@decision(
+    rule="SK-3",
+    asks="unit",
+    bars=[only("SK-3", "enemy", lambda s, left, seat: left & enemy_units(s, seat))],
+)
 def choose_target(s, choice, seat):
     return choice
 
@@ -140,7 +144,12 @@ def settle(s):
         end_game(s, left[0], "destruction")
 
 
-@decision(rule="SK-6", asks="card", hidden=True, bars=[only("SK-6", "hand", lambda s, left, seat: left & s.hands[seat])])
+@decision(
+    rule="SK-6",
+    asks="card",
+    hidden=True,
+    bars=[only("SK-6", "hand", lambda s, left, seat: left & s.hands[seat])],
+)
 def play_card(s, choice, seat):
     give(s, seat, s.hands[seat] & ~(1 << choice))
     weakest = min(members(own_units(s, seat)), key=lambda unit: s.steps[unit])

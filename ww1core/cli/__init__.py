@@ -1,0 +1,5 @@
+"""The runner: the command ``ww1``."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

@@ -1,0 +1,89 @@
+"""What a player gets when a command fails: one message and an exit code, never a traceback.
+
+With ``WW1_TRACEBACK`` in the environment an unforeseen error is raised as it is, for whoever
+writes a title.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+
+from ww1core.errors import Ww1Error
+
+__all__ = ["FAILED", "GONE", "INTERRUPTED", "REFUSED", "fault", "guarded", "make_streams_safe"]
+
+FAILED = 1
+REFUSED = 2
+INTERRUPTED = 130
+GONE = 141
+
+
+def make_streams_safe() -> None:
+    """Let no character that a terminal or pipe cannot write or read stop the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def guarded(command: Callable[[], int]) -> int:
+    """Run a command; whatever goes wrong becomes one message on standard error."""
+    try:
+        code = command()
+        sys.stdout.flush()
+    except Ww1Error as error:
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return GONE
+    except OSError as error:
+        return _refuse(f"{error.filename or 'input or output'}: {_reason(error)}")
+    except Exception as error:
+        if os.environ.get("WW1_TRACEBACK"):
+            raise
+        return _refuse(fault(error))
+    return code
+
+
+def fault(error: BaseException) -> str:
+    """An error that nobody foresaw in one line: what it is, and the place in the source."""
+    said = " ".join(str(error).split())
+    kind = type(error).__name__
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = ""
+    if trace is not None:
+        module = trace.tb_frame.f_globals.get("__name__", "?")
+        place = f" in {module}, line {trace.tb_lineno}"
+    return f"unforeseen {kind}{place}{': ' + said if said else ''}"
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _refuse(message: str) -> int:
+    try:
+        sys.stdout.flush()
+        sys.stderr.write(f"ww1: {message}\n")
+        sys.stderr.flush()
+    except BrokenPipeError:
+        _forget_output()
+    return REFUSED
+
+
+def _forget_output() -> None:
+    """Send what is still to be written nowhere, so that closing it does not fail again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue
+    os.close(nowhere)

@@ -1,0 +1,50 @@
+"""Who sits where: people, and bots that answer for the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+from ww1core.game import Action
+from ww1core.players.player import Player, turn_for
+from ww1core.players.registry import player
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.game import Game
+
+__all__ = ["PERSON", "bots_for", "let_answer"]
+
+PERSON = "me"
+
+
+def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
+    """The bots by seat, of answers such as ``blue=greedy``; every other seat is a person."""
+    named: dict[int, str] = {}
+    for said in given:
+        seat, equals, who = (part.strip() for part in said.partition("="))
+        if not equals or not seat or not who:
+            message = f"--seat {said!r}: expected SEAT=PLAYER"
+            raise NotationError(message)
+        if not book.kinds["seat"].has(seat):
+            message = f"--seat {said!r}: there is no seat {seat!r}; seats: {', '.join(book.seats)}"
+            raise NotationError(message)
+        number = book.kinds["seat"].number(seat)
+        if number in named:
+            message = f"--seat {said!r}: the seat is taken already"
+            raise NotationError(message)
+        named[number] = who
+    return {
+        seat: player(who, book, seed * len(book.seats) + seat)
+        for seat, who in named.items()
+        if who != PERSON
+    }
+
+
+def let_answer(bot: Player, game: Game) -> None:
+    """Let a bot answer the decision that waits; it sees no more than its seat may."""
+    offer = game.offer
+    if offer is not None:
+        turn = game.ask(lambda s: turn_for(bot, s, offer))
+        game.apply(offer.seat, Action(offer.number, bot.choose(turn)))

@@ -1,0 +1,160 @@
+"""A game as texts: where it stands, what is asked and offered, what happened, how it ended.
+
+A title gives words to its decisions under these keys: ``<decision>.prompt`` is the question;
+``<decision>.option`` an option of it, with ``what`` (or ``0``, ``1`` ... for a tuple) as
+arguments besides those of the prompt; ``<decision>.<word>`` or ``word.<word>`` a word. An option
+without words of its own is told by its name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ww1core.events import GameEnded, PhaseBegan, TurnBegan, event_text
+from ww1core.hexgrid.hexset import members
+from ww1core.notation import label
+from ww1core.texts import Text, text
+from ww1core.turns.sequence import where
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.events import Event
+    from ww1core.game import Game
+    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.bars import Reason
+    from ww1core.turns.state import Outcome
+
+__all__ = [
+    "counted",
+    "ending_text",
+    "event_line",
+    "indent_of",
+    "option_text",
+    "phase_text",
+    "picked_text",
+    "place_text",
+    "reason_text",
+    "turn_text",
+    "with_rules",
+]
+
+_NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_already"})
+
+
+def counted(noun: str, count: int) -> Text:
+    """So many of something: ``1 decision``, ``2 decisions``."""
+    return text(f"cli.{noun}.{'one' if count == 1 else 'many'}", count=count)
+
+
+def with_rules(what: Text, *rules: str) -> Text:
+    """A text followed by the ids of the rules behind it."""
+    named = tuple(dict.fromkeys(rule for rule in rules if rule))
+    return text("cli.with_rules", what=what, rules=named) if named else what
+
+
+def turn_text(book: Book, turn: int) -> Text:
+    """A turn with its place on the track, and its date if the track has dates."""
+    clock = book.sequence.clock
+    if turn < clock.first:
+        return text("cli.set_up")
+    number, of = clock.number_of(turn)
+    name = clock.label(turn)
+    if name == str(turn):
+        return text("cli.turn", number=number, of=of)
+    return text("cli.turn_dated", number=number, of=of, label=name)
+
+
+def phase_text(book: Book, phase: str) -> Text:
+    """A phase; one without words of its own is told by its id."""
+    key = f"phase.{phase}"
+    return Text(key) if key in book.texts else text("cli.named", name=phase.replace("_", " "))
+
+
+def place_text(game: Game) -> Text:
+    """The turn and the phases that are being played, outermost first."""
+    turn = turn_text(game.book, game.turn)
+    stages = game.ask(where)
+    if not stages:
+        return turn
+    phases = tuple(phase_text(game.book, stage.phase) for stage in stages)
+    return text("cli.place", turn=turn, phases=phases)
+
+
+def option_text(book: Book, offer: Offer, choice: Choice, places: dict[str, str]) -> Text:
+    """An option in words; ``places`` says where pieces stand, by their names."""
+    asked = offer.prompt.args
+    if isinstance(choice, str):
+        for key in (f"{offer.name}.{choice}", f"word.{choice}"):
+            if key in book.texts:
+                return Text(key, asked)
+        return text("cli.named", name=choice.replace("_", " "))
+    parts = choice if isinstance(choice, tuple) else (choice,)
+    key = f"{offer.name}.option"
+    if key in book.texts:
+        numbered = tuple((str(at), part) for at, part in enumerate(parts))
+        return Text(key, (("what", choice), *numbered, *asked))
+    kind = offer.asking.spec.asks
+    name = label(book, offer, choice)
+    if kind == "hex" and book.map is not None and choice in book.map.names:
+        return text("cli.named_hex", name=name, called=book.map.names[choice])
+    if isinstance(choice, int) and name in places:
+        return text("cli.placed", name=name, place=places[name])
+    return text("cli.named", name=name)
+
+
+def picked_text(book: Book, offer: Offer) -> Text | None:
+    """What a repeated decision has gathered so far, if anything."""
+    asking = offer.asking
+    kind = asking.spec.asks
+    if not asking.repeated or not isinstance(kind, str):
+        return None
+    picked = members(asking.picked(offer.data))
+    if not picked:
+        return None
+    return text("cli.picked", names=tuple(book.name(kind, one) for one in picked))
+
+
+def reason_text(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Text:
+    """Why a choice is refused, with its rule; the core's own reasons name the choice."""
+    what = reason.text
+    if what.key in _NAMELESS:
+        named = label(book, offer, choice) if _is_nameable(offer, choice) else str(choice)
+        what = text(what.key, what=named)
+    return with_rules(what, reason.rule)
+
+
+def _is_nameable(offer: Offer, choice: Choice) -> bool:
+    kinds = offer.asking.spec.asks
+    if isinstance(choice, tuple):
+        return isinstance(kinds, tuple) and len(kinds) == len(choice)
+    return True
+
+
+def event_line(book: Book, event: Event) -> Text | None:
+    """A line of the log with its rule; the end of a game is told by ``ending_text``."""
+    if isinstance(event, GameEnded):
+        return None
+    if isinstance(event, TurnBegan):
+        return with_rules(turn_text(book, event.turn), event.rule)
+    if isinstance(event, PhaseBegan):
+        what = phase_text(book, event.phase)
+        if event.seat >= 0:
+            what = text("cli.phase_of", phase=what, seat=event.seat)
+        return with_rules(what, event.rule)
+    return with_rules(event_text(event), event.rule)
+
+
+def indent_of(event: Any) -> int:  # noqa: ANN401 (any named tuple is an event)
+    """How far a line of the log stands in: turns, then phases, then what happens in them."""
+    if isinstance(event, TurnBegan):
+        return 0
+    return 2 if isinstance(event, PhaseBegan) else 4
+
+
+def ending_text(book: Book, outcome: Outcome, rule: str = "") -> Text:
+    """Who won, and how."""
+    key = f"ending.{outcome.ending}"
+    how = Text(key) if key in book.texts else text("cli.named", name=outcome.ending)
+    if outcome.winner < 0:
+        return with_rules(text("cli.drawn", how=how), rule)
+    return with_rules(text("cli.won", seat=outcome.winner, how=how), rule)

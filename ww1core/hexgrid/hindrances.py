@@ -1,0 +1,58 @@
+"""Hindrances: how much a line of sight is hindered without being blocked."""
+
+from __future__ import annotations
+
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.sightlines import Line
+from ww1core.hexgrid.sightrules import Hindrance, Profile, SightRules
+
+__all__ = ["hindrance_of"]
+
+
+def hindrance_of(
+    rules: SightRules, profile: Profile, line: Line, extra: tuple[Hindrance, ...] = ()
+) -> int:
+    """Return how much a line is hindered by hexes and hexsides, added up as the rules say."""
+    kinds = (*profile.hindrances, *extra)
+    ends = line.whole & ~(line.between | line.beside)
+    if rules.total == "sum":
+        return _hexes_sum(rules, line, kinds, ends) + _sides_sum(profile, line)
+    values = {
+        kind.name: kind.value
+        for kind in kinds
+        if (line.whole if kind.at_ends else line.whole & ~ends) & kind.hexes
+    }
+    for fence in profile.fences:
+        if any(fence.sides[direction] & hexes for direction, hexes in line.sides):
+            values[fence.name] = fence.value
+    if rules.total == "largest":
+        return max(values.values(), default=0)
+    return sum(values.values())
+
+
+def _hexes_sum(rules: SightRules, line: Line, kinds: tuple[Hindrance, ...], ends: HexSet) -> int:
+    is_larger = rules.hindrance_along == "larger"
+    crossed = line.between if is_larger else line.between | line.beside
+    total = 0
+    for kind in kinds:
+        hexes = crossed | ends if kind.at_ends else crossed
+        total += kind.value * (hexes & kind.hexes).bit_count()
+    if is_larger:
+        for pair in line.pairs:
+            total += max(
+                [
+                    sum([kind.value for kind in kinds if kind.hexes >> hex_ & 1])
+                    for hex_ in iterate(pair)
+                ]
+            )
+    return total
+
+
+def _sides_sum(profile: Profile, line: Line) -> int:
+    return sum(
+        [
+            fence.value * (fence.sides[direction] & hexes).bit_count()
+            for fence in profile.fences
+            for direction, hexes in line.sides
+        ]
+    )
