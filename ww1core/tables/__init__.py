@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ww1core.tables.axis import Axis, Placed
 from ww1core.tables.columns import Odds, Ranges
-from ww1core.tables.explanation import TEXTS, Line
+from ww1core.tables.explanation import Line
 from ww1core.tables.modifiers import (
     NO_MODIFIERS,
     DieRule,
@@ -22,7 +22,6 @@ from ww1core.tables.spans import Span, span_of
 
 __all__ = [
     "NO_MODIFIERS",
-    "TEXTS",
     "Axis",
     "Chart",
     "DieRule",

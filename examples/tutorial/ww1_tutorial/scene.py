@@ -9,6 +9,7 @@ from ww1core.scenes import (
     Battle,
     Card,
     Hand,
+    HexCell,
     LegendEntry,
     Marker,
     Piece,
@@ -29,7 +30,7 @@ LEGEND = (
     LegendEntry("woods", "woods"),
     LegendEntry("hill", "hill"),
     LegendEntry("town", "town"),
-    LegendEntry("shell_holes", "shell holes", letter="o"),
+    LegendEntry("shell_holes", "shell holes", letter="o", pattern="shell_hole"),
     LegendEntry("trench", "trench", letter="="),
     LegendEntry("river", "river", group="hexside"),
     LegendEntry("hedge", "hedge", group="hexside"),
@@ -45,11 +46,12 @@ def scene(s: Field, seat: int) -> Scene:
     """Everything the seat may see."""
     book = s.book
     clock = book.sequence.clock
+    owners = dict(enumerate(s.control))
     return Scene(
         title=book.say(text("scene.title")),
         subtitle=clock.label(s.turn),
         geometry=geometry(book.land.grid),
-        hexes=cells(book.land, s.changes, owners=dict(enumerate(s.control))),
+        hexes=tuple(_without_rail(cell) for cell in cells(book.land, s.changes, owners=owners)),
         sides=(*side_features(book.land), *_rails(s)),
         pieces=tuple(_pieces(s)),
         tracks=(
@@ -71,6 +73,11 @@ def scene(s: Field, seat: int) -> Scene:
         battle=_battle(s),
         legend=LEGEND,
     )
+
+
+def _without_rail(cell: HexCell) -> HexCell:
+    """The railway is drawn from hex to hex, not as ground."""
+    return cell._replace(terrain=tuple(key for key in cell.terrain if key != "rail"))
 
 
 def _rails(s: Field) -> list[SideFeature]:

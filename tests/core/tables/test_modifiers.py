@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.tables import NO_MODIFIERS, TEXTS, DieRule, Modifier, Modifiers, SuccessRule
-from ww1core.texts import Catalogue, text
+from ww1core.plugins.opening import core_texts
+from ww1core.tables import NO_MODIFIERS, DieRule, Modifier, Modifiers, SuccessRule
+from ww1core.texts import text
 
 AIR = Modifier("air", 1, "TT-13.14", text("modifier.air"))
 TRENCH = Modifier("trench", -2, "TT-13.20")
@@ -11,7 +12,7 @@ FOREST = Modifier("forest", -1, "TT-13.18")
 
 
 def spoken(lines):
-    catalogue = Catalogue("en", TEXTS | {"modifier.air": "air support"})
+    catalogue = core_texts("en").joined([{"modifier.air": "air support"}])
     return [(catalogue.say(line.text), line.rule) for line in lines]
 
 

@@ -176,6 +176,7 @@ def reachable(s, left, without):
         )
     ],
     words=("stay",),
+    forced=False,
 )
 def find(s, choice):
     pass
