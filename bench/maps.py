@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ww1core.hexgrid.costs import CostModel, compile_costs
-from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
 from ww1core.hexgrid.sides import SideSet, side_set
-from ww1core.hexgrid.stacking import Limit, Stacking, UnitSet, occupants
-from ww1core.networks import Network, compile_network
-from ww1core.networks.graphs import hex_graph, supply_graph
+from ww1core.hexgrid.stacking import UnitSet, occupants
 
-__all__ = ["LARGE", "MIDDLE", "SIZES", "SMALL", "TINY", "Position", "Size", "Theatre", "theatre"]
+__all__ = ["LARGE", "MIDDLE", "SIZES", "SMALL", "STACK_MOST", "Position", "Size", "map_of", "position"]
 
-COSTS = CostTable(
-    terrain={"woods": 2, "hill": 2, "marsh": 3},
-    sides={"river": 1},
-    forbidden=frozenset({"lake"}),
-    forbidden_sides=frozenset({"cliff"}),
-)
 STACK_MOST = 3
+ASTRAY = 0.05
+
+TERRAIN = (("woods", 0.03, 2), ("hill", 0.015, 2), ("marsh", 0.01, 1), ("lake", 0.006, 1))
+"""By terrain: blobs a hex, and the largest radius of a blob."""
+SIDES = (("river", 0.008, 12), ("cliff", 0.002, 6), ("hedge", 0.01, 3))
+"""By hexside feature: rows of sides a hex, and the length of a row."""
 
 
 class Size(NamedTuple):
-    """A map by its columns, its rows, the hexes that are missing and the units of a side."""
+    """A map: columns, rows, the numbers that are missing, and the units of each army."""
 
     columns: int
     rows: int
-    missing: tuple[str, ...]
     units: int
+    missing: tuple[str, ...] = ()
 
     @property
     def hexes(self) -> int:
@@ -41,105 +37,89 @@ class Size(NamedTuple):
         return self.columns * self.rows - len(self.missing)
 
 
-TINY = Size(6, 7, (), 6)
-SMALL = Size(11, 10, ("001001", "011001", "011010"), 8)
-MIDDLE = Size(40, 60, (), 150)
-LARGE = Size(200, 200, (), 150)
+SMALL = Size(11, 10, 10, ("001001", "011001", "011010"))
+MIDDLE = Size(40, 60, 150)
+LARGE = Size(200, 200, 150)
 SIZES = (SMALL, MIDDLE, LARGE)
 
 
+@lru_cache(maxsize=4)
+def map_of(size: Size) -> HexMap:
+    """A map with woods, hills, marshes and lakes, rivers, cliffs and hedges."""
+    random = Random(size.hexes)
+    grid = Grid(columns=size.columns, rows=size.rows, numbering="CCCRRR", missing=size.missing)
+    free = grid.all
+    terrain: dict[str, HexSet] = {}
+    for key, rate, radius in TERRAIN:
+        found = 0
+        for hex_ in random.sample(grid.hexes, max(1, int(size.hexes * rate))):
+            found |= grid.within(hex_, random.randint(0, radius))
+        terrain[key] = found & free
+        free &= ~found
+    level = [0] * grid.size
+    for hex_ in iterate(terrain["hill"]):
+        level[hex_] = 1
+    sides = {
+        key: _rows_of_sides(grid, random, max(1, int(size.hexes * rate)), length)
+        for key, rate, length in SIDES
+    }
+    return HexMap(grid, terrain=terrain, level=level, sides=sides)
+
+
+def _rows_of_sides(grid: Grid, random: Random, count: int, length: int) -> SideSet:
+    """The hexsides along one flank of straight rows of hexes."""
+    pairs: set[tuple[Hex, Hex]] = set()
+    for start in random.sample(grid.hexes, count):
+        direction = random.randrange(6)
+        for hex_ in (start, *grid.ray(start, direction))[:length]:
+            for turn in (1, 2):
+                other = grid.toward[hex_][(direction + turn) % 6]
+                if other >= 0:
+                    pairs.add((hex_, other))
+    return side_set(grid, sorted(pairs))
+
+
+@lru_cache(maxsize=4)
+def _dry_lines(size: Size) -> tuple[tuple[Hex, ...], ...]:
+    """The hexes without water, by column."""
+    grid, lake = map_of(size).grid, map_of(size).terrain["lake"]
+    lines: list[list[Hex]] = [[] for _ in range(size.columns)]
+    for hex_ in grid.hexes:
+        if not lake >> hex_ & 1:
+            lines[hex_ // grid.stride].append(hex_)
+    return tuple(tuple(line) for line in lines)
+
+
 class Position(NamedTuple):
-    """Where the units of both sides stand; the units of side 1 follow those of side 0."""
+    """Two armies: the hex of every unit, own units first, the stacks and the hexes held."""
 
     column: tuple[Hex, ...]
-    own: tuple[UnitSet, UnitSet]
-    occupied: tuple[HexSet, HexSet]
     stacks: dict[Hex, UnitSet]
+    friends: HexSet
+    enemy: HexSet
 
 
-class Theatre:
-    """A map with its costs, networks and graphs, compiled once as a title does on opening."""
-
-    def __init__(self, size: Size) -> None:
-        self.size = size
-        self.grid = Grid(
-            columns=size.columns, rows=size.rows, numbering="CCCRRR", missing=size.missing
-        )
-        self.random = Random(size.hexes)
-        self.map = self._map()
-        self.stacking = Stacking(
-            [1] * (2 * size.units), [Limit("stacking", STACK_MOST, by_number=True)]
-        )
-        self.sources: HexSet = self.grid.edge("west")
-
-    def _map(self) -> HexMap:
-        hexes = self.grid.hexes
-        level = [0] * self.grid.size
-        terrain: dict[str, HexSet] = {}
-        free = self.grid.all
-        for key, share, radius in (
-            ("woods", 0.012, 2),
-            ("hill", 0.008, 2),
-            ("marsh", 0.005, 1),
-            ("lake", 0.003, 1),
-        ):
-            found = 0
-            for hex_ in self.random.sample(hexes, max(1, int(len(hexes) * share))):
-                found |= self.grid.within(hex_, self.random.randint(0, radius))
-            terrain[key] = found & free
-            free &= ~found
-        for hex_ in iterate(terrain["hill"]):
-            level[hex_] = 1
-        sides = {
-            key: self._lines(max(1, int(len(hexes) * share)), length)
-            for key, share, length in (
-                ("river", 0.004, 12),
-                ("cliff", 0.001, 6),
-                ("hedge", 0.006, 3),
-            )
-        }
-        return HexMap(self.grid, terrain=terrain, level=level, sides=sides)
-
-    def _lines(self, count: int, length: int) -> SideSet:
-        """Hexsides in rows: the sides between the hexes of a ray and those beside it."""
-        pairs: set[tuple[Hex, Hex]] = set()
-        for hex_ in self.random.sample(self.grid.hexes, count):
-            direction = self.random.randrange(6)
-            for on in (hex_, *self.grid.ray(hex_, direction))[:length]:
-                for turn in (1, 2):
-                    other = self.grid.toward[on][(direction + turn) % 6]
-                    if other >= 0:
-                        pairs.add((on, other))
-        return side_set(self.grid, sorted(pairs))
-
-    @cached_property
-    def costs(self) -> CostModel:
-        """The movement costs."""
-        return compile_costs(self.map, COSTS)
-
-    def position(self, seed: int) -> Position:
-        """Two armies that face each other across the middle, some units astray."""
-        random = Random(seed)
-        grid, count = self.grid, self.size.units
-        dry = grid.all & ~self.map.terrain["lake"]
-        places = members(dry)
-        middle = self.size.columns / 2 + random.uniform(-0.2, 0.2) * self.size.columns
-        by_column: dict[int, list[Hex]] = {}
-        for hex_ in places:
-            by_column.setdefault(hex_ // grid.stride, []).append(hex_)
-        room: dict[Hex, int] = {}
-        column: list[Hex] = []
-        for side, sign in ((0, -1), (1, 1)):
-            while len(column) < count * (side + 1):
-                depth = abs(random.gauss(0, 1)) * min(self.size.columns / 8, 5)
-                hex_ = random.choice(places)
-                if random.random() < 0.95:  # noqa: PLR2004 (one unit in twenty is astray)
-                    line = min(max(int(middle + sign * (depth + 1)), 0), self.size.columns - 1)
-                    hex_ = random.choice(by_column[line])
-                if room.get(hex_, side * STACK_MOST) // STACK_MOST == side:
-                    used = room.get(hex_, side * STACK_MOST)
-                    if used % STACK_MOST != STACK_MOST - 1 or random.random() < 0.5:
-                        pass
-                    room[hex_] = used
-                    column.append(hex_)
-        raise NotImplementedError
+def position(size: Size, seed: int) -> Position:
+    """Two armies that face each other over a front, a few units astray."""
+    random = Random(seed)
+    lines = _dry_lines(size)
+    front = size.columns * random.uniform(0.35, 0.65)
+    holder: dict[Hex, int] = {}
+    stacked: dict[Hex, int] = {}
+    column: list[Hex] = []
+    for side, way in enumerate((-1, 1)):
+        while len(column) < (side + 1) * size.units:
+            if random.random() < ASTRAY:
+                line = random.randrange(size.columns)
+            else:
+                line = int(front + way * (1 + abs(random.gauss(0, size.columns / 16))))
+            hex_ = random.choice(lines[min(max(line, 0), size.columns - 1)])
+            if holder.setdefault(hex_, side) == side and stacked.get(hex_, 0) < STACK_MOST:
+                stacked[hex_] = stacked.get(hex_, 0) + 1
+                column.append(hex_)
+    return Position(
+        tuple(column),
+        occupants(column, (1 << size.units) - 1),
+        from_members(column[: size.units]),
+        from_members(column[size.units :]),
+    )

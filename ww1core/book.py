@@ -99,6 +99,7 @@ class Book:
         self.evaluation: Callable[[Any, int], float] | None = None
         self.players: Mapping[str, Callable[[int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
+        self.documents: tuple[Any, ...] = ()
         self.sequence: PlaySequence
         self.state_type: type[State]
         self.program: Program

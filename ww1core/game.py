@@ -17,7 +17,7 @@ from ww1core.events import Bus, Log
 from ww1core.journal import Entry, Header, Journal
 from ww1core.notation import expand, read, spell
 from ww1core.texts import Text, text
-from ww1core.turns.asking import Choice, Offer
+from ww1core.turns.asking import Choice, Offer, is_plain
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import key, pack
 from ww1core.turns.run import advance, current_offer, decide
@@ -217,7 +217,7 @@ class Game:
                 entries.append(self._entries[-1])
             if journal is not None:
                 journal.add(*entries)
-        except Exception:
+        except BaseException:
             self._restore(marked)
             raise
         finally:
@@ -252,21 +252,18 @@ class Game:
             )
             raise IllegalAction(message)
         if action.number != offer.number:
-            message = f"the answer is for decision {action.number}, asked is {offer.number}"
+            message = f"the answer is for decision {action.number!r}, asked is {offer.number}"
             raise IllegalAction(message)
         if action.choice not in offer:
             self._refuse(offer, action.choice)
         return offer
 
     def _refuse(self, offer: Offer, choice: Choice) -> None:
-        reasons: tuple[Reason, ...] = ()
-        said = repr(choice)
-        if isinstance(choice, int | str | tuple):
-            try:
-                reasons = self.why_not(choice)
-                said = repr(spell(self.book, offer, choice))
-            except (TypeError, ValueError, KeyError, IndexError):
-                reasons = ()
+        if not is_plain(choice):
+            message = f"{choice!r} is no answer to {offer.name!r}"
+            raise IllegalAction(message)
+        reasons = self.why_not(choice)
+        said = repr(spell(self.book, offer, choice))
         told = "; ".join(self.book.say(reason.text) for reason in reasons)
         message = f"{said} is not offered{': ' + told if told else ''}"
         raise IllegalAction(message, rules=tuple(reason.rule for reason in reasons))
@@ -286,7 +283,7 @@ class Game:
             entry = Entry(number, self._seat_name(seat), said, draws, self.key())  # type: ignore[arg-type] # a draw is such a tuple
             if self._journal is not None:
                 self._journal.add(entry)
-        except Exception:
+        except BaseException:
             self._restore(marked)
             raise
         finally:

@@ -45,6 +45,8 @@ def label(book: Book, offer: Offer, choice: Choice) -> str:
         return choice
     if isinstance(choice, tuple):
         kinds = asks if isinstance(asks, tuple) else ()
+        if len(kinds) != len(choice):
+            return " / ".join(str(part) for part in choice)
         return " / ".join(book.name(kind, part) for kind, part in zip(kinds, choice, strict=True))
     return book.name(asks if isinstance(asks, str) else "number", choice)
 

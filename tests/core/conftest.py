@@ -9,7 +9,9 @@ import pytest
 
 from ww1core.book import Book, Kind
 from ww1core.events import MarkerChanged, emit
+from ww1core.game import Game
 from ww1core.notation import Phrase
+from ww1core.saves import load
 from ww1core.texts import Catalogue
 from ww1core.turns import (
     NOBODY,
@@ -246,10 +248,10 @@ class DuelTitle:
                     ("attackers", "done"),
                 ),
             ),
-            Phrase("mark {units}", (("act", "{units}"),)),
             Phrase("gamble on {units}", (("act", "roll"), ("act", "{units}"))),
             Phrase("break on {units}", (("act", "{units}"), ("act", "fail"))),
             Phrase("mark {units} and end", (("act", "{units}"), ("act", "end"))),
+            Phrase("mark {units}", (("act", "{units}"),)),
         )
         given = {
             "title": "duel",
@@ -267,3 +269,36 @@ class DuelTitle:
 @pytest.fixture
 def duel() -> DuelTitle:
     return DuelTitle()
+
+
+@pytest.fixture
+def new_game(duel):
+    """Begin games of the duel; their journals are closed after the test."""
+    games = []
+
+    def begin(*, seed=7, journal=None, **more):
+        games.append(Game(duel.book(**more), seed=seed, journal=journal))
+        return games[-1]
+
+    yield begin
+    close_journals(games)
+
+
+@pytest.fixture
+def load_game(duel):
+    """Open journals of the duel; they are closed after the test."""
+    games = []
+
+    def open_journal(path, *, quick=False, **more):
+        game, notices = load(duel.book(**more), path, quick=quick)
+        games.append(game)
+        return game, notices
+
+    yield open_journal
+    close_journals(games)
+
+
+def close_journals(games: list[Game]) -> None:
+    for game in games:
+        if game._journal is not None:
+            game._journal.close()

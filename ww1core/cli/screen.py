@@ -44,9 +44,7 @@ class Screen:
         before = " " * indent
         if self.wraps:
             hanging = before + "  "
-            said = textwrap.fill(
-                said, self.width, initial_indent=before, subsequent_indent=hanging
-            )
+            said = textwrap.fill(said, self.width, initial_indent=before, subsequent_indent=hanging)
         else:
             said = before + said
         self.show(f"{_BOLD}{said}{_PLAIN}" if bold and self.has_colour else said)
@@ -67,7 +65,10 @@ class Screen:
     def notice(self, said: str) -> None:
         """Write something that is no part of the game to standard error."""
         sys.stdout.flush()
-        sys.stderr.write(f"ww1: {said}\n")
+        said = f"ww1: {said}"
+        if sys.stderr.isatty():
+            said = textwrap.fill(said, self.width, subsequent_indent="  ")
+        sys.stderr.write(f"{said}\n")
         sys.stderr.flush()
 
     def clear(self) -> None:

@@ -8,7 +8,9 @@ without words of its own is told by its name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ww1core.events import GameEnded, PhaseBegan, TurnBegan, event_text
 from ww1core.hexgrid.hexset import members
@@ -20,16 +22,18 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.events import Event
     from ww1core.game import Game
+    from ww1core.scenes.scene import Piece
     from ww1core.turns.asking import Choice, Offer
     from ww1core.turns.bars import Reason
+    from ww1core.turns.sequence import Phase
     from ww1core.turns.state import Outcome
 
 __all__ = [
     "counted",
     "ending_text",
     "event_line",
-    "indent_of",
     "option_text",
+    "phase_depth",
     "phase_text",
     "picked_text",
     "place_text",
@@ -43,7 +47,7 @@ _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_
 
 def counted(noun: str, count: int) -> Text:
     """So many of something: ``1 decision``, ``2 decisions``."""
-    return text(f"cli.{noun}.{'one' if count == 1 else 'many'}", count=count)
+    return text(f"cli.count.{noun}.{'one' if count == 1 else 'many'}", count=count)
 
 
 def with_rules(what: Text, *rules: str) -> Text:
@@ -80,8 +84,10 @@ def place_text(game: Game) -> Text:
     return text("cli.place", turn=turn, phases=phases)
 
 
-def option_text(book: Book, offer: Offer, choice: Choice, places: dict[str, str]) -> Text:
-    """An option in words; ``places`` says where pieces stand, by their names."""
+def option_text(
+    book: Book, offer: Offer, choice: Choice, pieces: Mapping[str, Piece] = MappingProxyType({})
+) -> Text:
+    """An option in words; of ``pieces``, given by name, it is told where they stand."""
     asked = offer.prompt.args
     if isinstance(choice, str):
         for key in (f"{offer.name}.{choice}", f"word.{choice}"):
@@ -95,10 +101,16 @@ def option_text(book: Book, offer: Offer, choice: Choice, places: dict[str, str]
         return Text(key, (("what", choice), *numbered, *asked))
     kind = offer.asking.spec.asks
     name = label(book, offer, choice)
+    if not isinstance(choice, int):
+        return text("cli.named", name=name)
     if kind == "hex" and book.map is not None and choice in book.map.names:
         return text("cli.named_hex", name=name, called=book.map.names[choice])
-    if isinstance(choice, int) and name in places:
-        return text("cli.placed", name=name, place=places[name])
+    piece = pieces.get(name)
+    if piece is not None:
+        if piece.label:
+            name = " ".join(dict.fromkeys((name, piece.label)))
+        if piece.hex:
+            return text("cli.placed", name=name, place=piece.hex)
     return text("cli.named", name=name)
 
 
@@ -144,11 +156,15 @@ def event_line(book: Book, event: Event) -> Text | None:
     return with_rules(event_text(event), event.rule)
 
 
-def indent_of(event: Any) -> int:  # noqa: ANN401 (any named tuple is an event)
-    """How far a line of the log stands in: turns, then phases, then what happens in them."""
-    if isinstance(event, TurnBegan):
-        return 0
-    return 2 if isinstance(event, PhaseBegan) else 4
+def phase_depth(phases: Sequence[Phase], wanted: str) -> int | None:
+    """How many phases a phase lies inside, None where it is not among them."""
+    for phase in phases:
+        if phase.id == wanted:
+            return 0
+        inside = phase_depth(phase.phases, wanted)
+        if inside is not None:
+            return inside + 1
+    return None
 
 
 def ending_text(book: Book, outcome: Outcome, rule: str = "") -> Text:

@@ -77,11 +77,24 @@ def _next(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> tup
 
 
 def _can_finish(costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet) -> bool:
-    if left <= 0 and not compass.full >> hex_ & 1:
-        return True
+    if left <= 0:
+        return not compass.full >> hex_ & 1 or _has_room(costs, hex_, compass, visited)
     visited |= 1 << hex_
     on_compass, others = _next(costs, hex_, compass, visited)
     near = on_compass if compass.strict else on_compass | others
-    if left <= 0 and near & ~compass.full:
-        return True
     return any(_can_finish(costs, other, left - 1, compass, visited) for other in iterate(near))
+
+
+def _has_room(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> bool:
+    """Tell whether a way through full hexes leads to one that is not full."""
+    edge = 1 << hex_
+    while edge:
+        visited |= edge
+        onward = 0
+        for place in iterate(edge):
+            on_compass, others = _next(costs, place, compass, visited)
+            onward |= on_compass if compass.strict else on_compass | others
+        if onward & ~compass.full:
+            return True
+        edge = onward
+    return False

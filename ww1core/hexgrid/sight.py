@@ -24,6 +24,8 @@ from ww1core.hexgrid.sightviews import View
 __all__ = ["Bar", "Hindrance", "Obstacle", "Sight", "SightRules", "Walls"]
 
 _ANY_DISTANCE = 1 << 30
+_BLOCKED = -1
+_PAIRED = -2
 _COMMON = SightRules()
 
 
@@ -38,6 +40,7 @@ class Sight:
     __slots__ = (
         "_by_level",
         "_farthest",
+        "_flat",
         "_kept",
         "_kinds",
         "_masks",
@@ -71,6 +74,8 @@ class Sight:
                 self._sole |= kind.hexes
         self._profiles: dict[tuple[int, int], Profile] = {}
         self._farthest = _ANY_DISTANCE if rules.farthest < 0 else rules.farthest
+        levels = [level for level, _ in self._by_level]
+        self._flat = self._profile(levels[0], levels[0]) if len(levels) == 1 else None
         self._most = self.lines.most
         self._forget()
 
@@ -97,9 +102,11 @@ class Sight:
             mask = self._masks[a][b]
         except KeyError:
             mask = self._look(a, b)
-        if mask < 0 or (smoke and self.lines.line(a, b).whole & smoke):
+        if mask >= 0 and not smoke:
+            return not mask & pieces
+        if mask == _BLOCKED or (smoke and self.lines.line(a, b).whole & smoke):
             return False
-        return not (pieces and mask & pieces and self._is_stopped(a, b, pieces))
+        return not (pieces and self._is_stopped(a, b, pieces))
 
     def sees_from(
         self,
@@ -170,16 +177,19 @@ class Sight:
         return tuple(found)
 
     def _look(self, a: Hex, b: Hex) -> int:
-        """Keep the hexes in which a piece may block the line, -1 where terrain blocks it."""
-        line = self.lines.line(a, b)
-        profile = self._profile_from(a, b, None)
-        is_blocked = (
-            line.distance > self._farthest
-            or line.between & profile.through
-            or (profile.walls is not None and self._is_walled(line, profile.walls))
-            or self._across(line, profile, a, b, 0)
-        )
-        mask = -1 if is_blocked else line.between | line.beside
+        """Keep the hexes in which a piece blocks the line, or that terrain or pairs decide."""
+        line = self.lines.rows[a].get(b) or self.lines.draw(a, b)
+        profile = self._flat or self._profile_from(a, b, None)
+        mask = line.between
+        if mask & profile.through or line.distance > self._farthest:
+            mask = _BLOCKED
+        elif line.pairs or profile.walls is not None or not profile.is_even():
+            walls = profile.walls
+            is_blocked = (walls is not None and self._is_walled(line, walls)) or self._across(
+                line, profile, a, b, 0
+            )
+            if is_blocked or line.pairs:
+                mask = _BLOCKED if is_blocked else _PAIRED
         if self._kept >= self._most:
             self._forget()
         self._kept += 1

@@ -26,7 +26,7 @@ WON = 1e9
 """What a game that is won is worth, beyond any evaluation."""
 FORCED = 32
 """So many answers without a choice are followed before a position is judged."""
-INNER = 8
+INNER = 4
 """So many options of a further decision are tried when looking deeper."""
 
 Evaluation = Callable[[Any, int], float]
@@ -67,6 +67,8 @@ class GreedyPlayer:
             return options[0]
         tried = _sample(options, self._width, self._random)
         for depth in range(1, self._depth + 1):
+            if depth > 1:
+                tried = _sample(tried, max(2, self._width // INNER ** (depth - 1)), self._random)
             gains = self._gains(turn, tried, depth)
             most = max(gains)
             tried = [option for option, gain in zip(tried, gains, strict=True) if gain == most]
@@ -133,7 +135,7 @@ class _World:
             inner: Sequence[Choice] = ()
             if depth > 1:
                 inner = _sample(waits.options, INNER, self._random)
-            elif waits.asking is offer.asking and waits.asking.repeated:
+            elif waits.asking is offer.asking and not isinstance(choice, str):
                 inner = [option for option in waits.options if isinstance(option, str)]
             if inner:
                 return max([self._worth(s, waits, option, depth - 1) for option in inner])
@@ -166,7 +168,7 @@ class _SameDice:
         return outcomes[int(self._thrown[at] * len(outcomes))]
 
 
-def _sample(options: tuple[Choice, ...], width: int, random: Random) -> Sequence[Choice]:
+def _sample(options: Sequence[Choice], width: int, random: Random) -> Sequence[Choice]:
     """All options, or all words and as many of the others as there is room for."""
     if len(options) <= width:
         return options

@@ -50,9 +50,17 @@ class Offer:
         return self.asking.prompt(self.data)
 
     def __contains__(self, choice: object) -> bool:
+        """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
         if self._members is None:
             self._members = frozenset(self.options)
-        return choice in self._members
+        return is_plain(choice) and choice in self._members
+
+
+def is_plain(choice: object) -> bool:
+    """Whether something can be a choice at all: a number, a word or a tuple of numbers."""
+    if type(choice) is tuple:
+        return all(type(part) is int for part in choice)
+    return type(choice) in {int, str}
 
 
 class _Barred(NamedTuple):
@@ -107,6 +115,9 @@ class Asking:
         if isinstance(spec.asks, tuple):
             if spec.choices is None:
                 message = f"{where}: tuples need a function that lists the choices"
+                raise FlowError(message)
+            if spec.repeated:
+                message = f"{where}: tuples cannot be picked one by one"
                 raise FlowError(message)
             self._choices = caller(spec.choices, 1, self._names, where)
         elif spec.asks is not None:
@@ -203,12 +214,14 @@ class Asking:
     def why_not(self, s: State, choice: Choice, data: Data) -> tuple[Reason, ...]:
         """The rules that forbid a choice; empty when it is offered."""
         known = self._known(s, data)
+        if not is_plain(choice):
+            return (self._reason(self.spec.rule, "not_a_choice", repr(choice), known),)
         if isinstance(choice, str):
             return self._why_not_word(s, choice, known)
         if isinstance(choice, tuple):
             return self._why_not_tuple(s, choice, known)
         left = self._all
-        if not left >> choice & 1:
+        if choice < 0 or not left >> choice & 1:
             return (self._reason(self.spec.rule, "not_a_choice", choice, known),)
         if self._picked >= 0 and not self.spec.again:
             if data[self._picked] >> choice & 1:

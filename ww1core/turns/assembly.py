@@ -39,6 +39,7 @@ class Assembly:
         self.awaits: list[int] = []
         self.owned: tuple[str, int] | None = None
         self._jumps: list[_Later] = []
+        self._listing: list[str] = []
         self._index = index
         self._nodes = nodes
         self._options = options
@@ -138,10 +139,10 @@ class Assembly:
             slot = self._slot(name)
 
             def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                depth = len(stack)
+                frame = stack[-1]
                 result = run(s, data)
-                if len(stack) != depth:
-                    message = f"{where} pushes a frame although its result is kept"
+                if stack[-1] is not frame:
+                    message = f"{where} changes the stack although its result is kept"
                     raise FlowError(message)
                 stack[-1] = (node, after, (*data[:slot], result, *data[slot + 1 :]))
 
@@ -181,6 +182,9 @@ class Assembly:
 
         self._add(spec.name, op)
         if name is not None:
+            if isinstance(spec, Procedure) and spec.result is None:
+                message = f"{self._where()}: {spec.name!r} has no result to keep as {name!r}"
+                raise FlowError(message)
             slot = self._slot(name)
             self._add(f"keep {name}", None)
             self.ops[-1] = _go(after + 1)
@@ -250,6 +254,9 @@ class Assembly:
         ends.append(len(self.ops))
 
     def _each(self, step: flow.Each) -> None:
+        if step.name in self.spec.params or step.name in self._listing:
+            message = f"{self._where()}: {step.name!r} is known already, list under another name"
+            raise FlowError(message)
         items = self._call(step.items)
         listed, at, item = (
             self._slot(f"{step.name} list"),
@@ -283,7 +290,10 @@ class Assembly:
             stack[-1] = (node, jump.at, tuple(values))
 
         self._add(f"each {step.name}", advance)
-        self._add("next", _go(start, self._body(step.steps)))
+        self._listing.append(step.name)
+        fresh = self._body(step.steps)
+        self._listing.pop()
+        self._add("next", _go(start, fresh))
         ends.append(len(self.ops))
 
     def _own(self) -> None:

@@ -164,6 +164,9 @@ def pick(
     if chance is None:
         message = f"nobody has lent this state a source of chance for {name!r}"
         raise FlowError(message)
+    if not outcomes:
+        message = f"nothing can come up for {name!r}"
+        raise FlowError(message)
     outcome = chance.pick(s, name, about, outcomes)
     s.drawn += 1
     if s.bus is not None:

@@ -50,12 +50,11 @@ def _encode(s: State, head: list[Any]) -> bytes:
         elif kind != "derived":
             parts.append(getattr(s, slot.name))
     try:
-        return _dumps(parts).encode()
-    except ValueError:
+        text = _dumps(parts)
+    except (TypeError, ValueError):
         return _dumps(_narrow(parts)).encode()
-    except TypeError as error:
-        message = f"a slot or a frame holds something that is not plain: {error}"
-        raise FlowError(message) from error
+    # A brace is part of some text, or of a mapping, which is not plain.
+    return (_dumps(_narrow(parts)) if "{" in text else text).encode()
 
 
 def _column_bytes(numbers: array[int]) -> bytes:
@@ -66,12 +65,15 @@ def _column_bytes(numbers: array[int]) -> bytes:
 
 
 def _narrow(part: Any) -> Any:  # noqa: ANN401 (any plain value)
-    """Integers too long for decimal digits become hexadecimal texts."""
+    """Integers too long for decimal digits become hexadecimal texts; only plain values pass."""
     if isinstance(part, int) and not -_WIDE < part < _WIDE:
         return {"int": format(part, "x")}
     if isinstance(part, list | tuple):
         return [_narrow(item) for item in part]
-    return part
+    if part is None or isinstance(part, int | str):
+        return part
+    message = f"a slot or a frame holds something that is not plain: {part!r}"
+    raise FlowError(message)
 
 
 def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
@@ -79,7 +81,11 @@ def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
     if isinstance(part, list):
         return tuple([_plain(item) if isinstance(item, list | dict) else item for item in part])
     if isinstance(part, dict):
-        return int(part["int"], 16)
+        (number,) = part.values()
+        if "int" not in part:
+            message = f"a mapping with {min(part)!r}"
+            raise ValueError(message)
+        return int(number, 16)
     return part
 
 
@@ -101,6 +107,9 @@ def _decode(book: Book, parts: list[Any]) -> State:
     s.book = book
     s.chance = s.bus = None
     s.turn, ended, s.drawn, s.revealed, s.decided = parts[0]
+    if not all(type(n) is int and n >= 0 for n in (s.turn + 1, s.drawn, s.revealed, s.decided)):
+        message = f"counters {parts[0]}"
+        raise ValueError(message)
     s.ended = None if ended is None else Outcome(*ended)
     s.stack = [_frame(book, *frame) for frame in parts[1]]
     for slot, part in zip(saved, parts[2:], strict=True):
@@ -120,7 +129,12 @@ def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int,
     if where is None:
         message = f"no step {step!r} in {node!r}"
         raise ValueError(message)
-    return (*where, _plain(data))
+    number, at = where
+    size = book.program.arity[number] + len(book.program.pads[number])
+    if type(data) is not list or len(data) != size:
+        message = f"a frame of {node!r} with {data!r}, expected {size} values"
+        raise ValueError(message)
+    return number, at, _plain(data)
 
 
 def _column(typecode: str, text: str, size: int) -> array[int]:

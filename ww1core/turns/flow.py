@@ -19,7 +19,7 @@ was chosen; its decorator says who decides and what may be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ww1core.errors import FlowError
@@ -106,16 +106,20 @@ class Procedure(Node):
         if self.function is None:
             return self.steps
         steps = self.function(*self.params)
-        return steps if isinstance(steps, tuple) else (steps,)
+        return steps if type(steps) is tuple else (steps,)
 
 
 class Decision(Node):
-    """Who decides, what they may choose, and what the choice does."""
+    """Who decides, what they may choose, and what the choice does.
+
+    ``check`` is called with all nodes of a title when it is linked.
+    """
 
     __slots__ = (
         "again",
         "asks",
         "bars",
+        "check",
         "choices",
         "forced",
         "hidden",
@@ -156,6 +160,7 @@ class Decision(Node):
         self.again = again
         self.hidden = hidden
         self.forced = forced
+        self.check: Callable[[Container[object]], None] | None = None
 
 
 class Put(NamedTuple):

@@ -39,6 +39,9 @@ class Program:
         self.nodes = tuple(nodes)
         self._index: dict[object, int] = {}
         for number, node in enumerate(self.nodes):
+            if node.name in self._index:
+                message = f"two procedures, decisions or phases are called {node.name!r}"
+                raise FlowError(message)
             self._index[node] = self._index[node.name] = number
         if root not in self._index:
             message = f"there is no procedure called {root!r} to begin with"
@@ -63,6 +66,8 @@ class Program:
         """Take a node in; what its frames hold after their parameters."""
         scope = vars(sys.modules[node.module]) if node.module in sys.modules else {}
         if isinstance(node, Decision):
+            if node.check is not None:
+                node.check(self._index)
             asking = Asking(node, book, scope)
             self.code.append(None)
             self.askings.append(asking)
@@ -114,11 +119,11 @@ class Program:
         return self.frame(self.nodes[self.root], ())
 
     def deliver(self, stack: list[Frame], at: int, result: object) -> None:
-        """Hand a result to the frame at ``at`` if its step keeps one."""
+        """Hand a result to the frame at ``at`` if its step keeps one, and only once."""
         node, step, data = stack[at]
         slot = self.awaits[node][step]
         if slot >= 0:
-            stack[at] = (node, step, (*data[:slot], result, *data[slot + 1 :]))
+            stack[at] = (node, step + 1, (*data[:slot], result, *data[slot + 1 :]))
 
     def leave_records(self, s: State, frame: Frame) -> None:
         """Put back the record that a procedure owned."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Choice, Offer
@@ -25,14 +25,10 @@ def advance(s: State) -> Offer | None:
         if ops is not None:
             ops[at](s, stack, node, data)
         else:
-            offer = program.askings[node].offer(s, data)  # type: ignore[union-attr] # no code: asks
-            options = offer.options
-            if not options:
-                message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option"
-                raise FlowError(message)
-            if len(options) > 1 or not offer.asking.forced:
+            offer = _offer(s, node, data)
+            if len(offer.options) > 1 or not offer.asking.forced:
                 return offer
-            _take(s, offer, options[0])
+            _take(s, offer, offer.options[0])
         if s.ended is not None:
             stack.clear()
             return None
@@ -51,8 +47,8 @@ def step(s: State) -> Offer | None:
     if ops is not None:
         ops[at](s, stack, node, data)
     else:
-        offer: Offer = s.book.program.askings[node].offer(s, data)
-        if len(offer.options) != 1 or not offer.asking.forced:
+        offer = _offer(s, node, data)
+        if len(offer.options) > 1 or not offer.asking.forced:
             return offer
         _take(s, offer, offer.options[0])
     if s.ended is not None:
@@ -65,12 +61,10 @@ def current_offer(s: State) -> Offer | None:
     if not s.stack:
         return None
     node, _, data = s.stack[-1]
-    asking = s.book.program.askings[node]
-    if asking is None:
+    if s.book.program.askings[node] is None:
         message = "the state does not wait for a decision"
         raise FlowError(message)
-    offer: Offer = asking.offer(s, data)
-    return offer
+    return _offer(s, node, data)
 
 
 def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
@@ -86,26 +80,34 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
     return advance(s)
 
 
+def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
+    offer: Offer = s.book.program.askings[node].offer(s, data)
+    if not offer.options:
+        message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option"
+        raise FlowError(message)
+    return offer
+
+
 def _take(s: State, offer: Offer, choice: Choice) -> None:
+    """Do what was chosen and hand the result to the procedure that asked."""
     stack = s.stack
     asking = offer.asking
-    if not asking.repeated:
-        stack.pop()
-        parent = len(stack) - 1
-        result = asking.take(s, choice, offer.data)
-        if parent >= 0 and s.ended is None:
-            s.book.program.deliver(stack, parent, choice if result is None else result)
-        return
     node, _, data = stack[-1]
-    if isinstance(choice, str):
-        stack.pop()
-        parent = len(stack) - 1
+    if asking.repeated and not isinstance(choice, str):
+        stack[-1] = (node, 0, asking.with_picked(data, choice))
+        depth = len(stack)
         asking.take(s, choice, offer.data)
-        if parent >= 0 and s.ended is None:
-            s.book.program.deliver(stack, parent, asking.picked(data))
-        return
-    stack[-1] = (node, 0, asking.with_picked(data, choice))
-    asking.take(s, choice, offer.data)
+    else:
+        stack.pop()
+        depth = len(stack)
+        result = asking.take(s, choice, offer.data)
+        if asking.repeated:
+            result = asking.picked(data)
+        if depth and s.ended is None:
+            s.book.program.deliver(stack, depth - 1, choice if result is None else result)
+    if len(stack) > depth + 1:
+        message = f"decision {offer.name!r} pushes more than one frame"
+        raise FlowError(message)
 
 
 def _seat(s: State, seat: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.events import PhaseBegan, TurnBegan, emit
 from ww1core.turns.clock import Clock
-from ww1core.turns.flow import Node, Procedure, Steps, bind, each, when, when_option, while_
+from ww1core.turns.flow import Procedure, Steps, bind, each, when, when_option, while_
 from ww1core.turns.state import State
 
 __all__ = ["Phase", "PhaseHooks", "PlaySequence", "Stage", "sequence_nodes", "where"]
@@ -93,12 +93,15 @@ class _Maker:
             raise FlowError(message)
         if isinstance(run, tuple):
             run = run[0]
-        if phase.by is None or not isinstance(run, Node):
-            return (run,)
-        return (bind(run, seat=self._other(phase.by)),)
+        return (run,)
 
     def _around(self, phase: Phase, spec: Procedure, *, seated: bool) -> object:
         step: Any = spec
+        if phase.by is not None:
+            if not seated and not phase.seats:
+                message = f"phase {phase.id!r}: by {phase.by!r} asks for a 'seat', there is none"
+                raise FlowError(message)
+            step = bind(spec, seat=self._other(phase.by))
         if phase.seats:
             step = each("seat", self._order(phase), step)
         if phase.while_ is not None:

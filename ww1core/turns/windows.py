@@ -8,13 +8,13 @@ may open windows of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, only, word
-from ww1core.turns.flow import Decision, Node, Procedure, call, each, loop, put
+from ww1core.turns.flow import Decision, Node, Procedure, call, each, loop, names_of, put
 from ww1core.turns.state import State
 
 __all__ = ["Hands", "Play", "Window", "play", "window"]
@@ -102,6 +102,7 @@ def window(
         forced=False,
     )
     asked.module = module
+    asked.check = moment.check
     closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
     ordered = Procedure(
         name,
@@ -129,6 +130,22 @@ class _Moment:
         self._plays = plays
         self._hands = hands
         self._needs = needs
+
+    def check(self, nodes: Container[object]) -> None:
+        """Refuse a play that is no part of the title or asks for what the window does not know."""
+        for one in self._plays:
+            where = f"window {self._name!r}: {one.name!r}"
+            if one.run not in nodes:
+                message = f"{where} runs {one.run.name!r}, which is not part of the title"
+                raise FlowError(message)
+            card = () if one.cards is None else ("card",)
+            wanted = [name for name in one.run.params if name not in {"seat", *card}]
+            if one.barred is not None:
+                wanted += names_of(one.barred, 2)
+            for name in wanted:
+                if name not in self._needs:
+                    message = f"{where} asks for {name!r}, which the window does not know"
+                    raise FlowError(message)
 
     def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
         return dict(zip(self._needs, values, strict=True))
@@ -182,24 +199,14 @@ class _Moment:
             else:
                 is_chosen = isinstance(choice, int) and bool(one.cards(s.book) >> choice & 1)
             if is_chosen:
-                call(s, one.run, *_arguments(one.run, known))
+                call(s, one.run, *[known[name] for name in one.run.params])
                 return False
         message = f"window {self._name!r} has no play for {choice!r}"
         raise FlowError(message)
 
 
 def _apply(function: Function, s: State, seat: int, known: dict[str, Any]) -> bool:
-    code = function.__code__
-    wanted = code.co_varnames[2 : code.co_argcount]
-    return bool(function(s, seat, *[known[name] for name in wanted]))
-
-
-def _arguments(node: Node, known: dict[str, Any]) -> list[Any]:
-    missing = [name for name in node.params if name not in known]
-    if missing:
-        message = f"{node.name!r} asks for {missing[0]!r}, which its window does not know"
-        raise FlowError(message)
-    return [known[name] for name in node.params]
+    return bool(function(s, seat, *[known[name] for name in names_of(function, 2)]))
 
 
 def _named(function: Function, names: tuple[str, ...]) -> Function:

@@ -205,3 +205,24 @@ def test_recompiling_keeps_what_lies_far_from_the_change(grid):
 
     assert edges is after.edges(far)
     assert beside != after.edges(near)
+
+
+def test_forgotten_models_are_compiled_again(grid, monkeypatch):
+    monkeypatch.setattr("ww1core.hexgrid.costs._KEPT_MODELS", 2)
+    book = CostBook(HexMap(grid), CostTable(terrain={"holes": 2}))
+    states = [put_terrain(NO_CHANGES, "holes", 1 << hex_) for hex_ in grid.hexes[:4]]
+
+    costs = [book.at(state).cost(grid.hexes[1], grid.hexes[0]) for state in (*states, states[0])]
+
+    assert [2, 1, 1, 1, 2] == costs
+
+
+def test_forgotten_windows_are_opened_again(monkeypatch):
+    monkeypatch.setattr("ww1core.hexgrid.costs._KEPT_WINDOWS", 2)
+    large = Grid(columns=60, rows=20)
+    model = compile_costs(HexMap(large), CostTable())
+    first = model.window(large.hex("0505"), 3)
+    for number in ("2005", "3505", "5005"):
+        model.window(large.hex(number), 3)
+
+    assert first == model.window(large.hex("0505"), 3)

@@ -143,3 +143,12 @@ def test_remembered_answers_distinguish_special_hexes():
     assert may_join(rules, 6, 1, 2)
     assert not may_join(rules, 7, 1, 2)
     assert may_join(rules, 6, 1, 2)
+
+
+def test_forgotten_answers_are_worked_out_again(monkeypatch):
+    monkeypatch.setattr("ww1core.hexgrid.stacking._KEPT_ANSWERS", 2)
+    rules = Stacking([1] * 4, [Limit("two", 2)])
+
+    answers = [may_join(rules, 0, 1, 1 << unit | 2) for unit in (1, 2, 3, 1)]
+
+    assert [True, False, False, True] == answers

@@ -66,13 +66,6 @@ rally = Procedure(
     ("seat", "card"),
     steps=(discard, lambda s, seat, card: note(s, ("rally", seat, card))),
 )
-ambush = Procedure("ambush", ("seat", "card"), steps=(discard, "react", "noted_ambush"))
-
-
-def noted_ambush(s, seat, card):
-    note(s, ("ambush", seat, card))
-
-
 counter = Procedure(
     "counter",
     ("seat", "card", "at"),
@@ -94,13 +87,10 @@ def moment(name, *plays, needs=(), order=seats_in_order):
 
 
 play_rally = play("rally", "WI-2", rally, cards=lambda book: RALLY, barred=is_tired)
-play_ambush = play("ambush", "WI-3", ambush, cards=lambda book: AMBUSH)
 play_counter = play("counter", "WI-4", counter, cards=lambda book: COUNTER)
 play_shout = play("shout", "WI-5", shout, barred=is_tired, text="too_tired")
 
-fire = moment("fire", play_rally, play_ambush)
 react = moment("react", play_counter, needs=("at",))
-react_bound = Procedure("bound", steps=(bind(react.procedure, at=7),))
 
 
 @pytest.fixture
@@ -122,14 +112,13 @@ def opened(start):
 @pytest.fixture
 def fired(opened):
     """A state that runs the window of fire, with the reactions inside it."""
-    in_ambush = Procedure("react_now", ("seat", "card"), steps=(bind(react.procedure, at=7),))
-    hidden = Procedure(
-        "ambush", ("seat", "card"), steps=(discard, in_ambush, noted_ambush), module=__name__
-    )
-    quiet = moment("fire", play_rally, play_ambush._replace(run=hidden))
+    steps = (discard, bind(react.procedure, at=7), lambda s, seat: note(s, ("ambush", seat)))
+    ambush = Procedure("ambush", ("seat", "card"), steps=steps)
+    play_ambush = play("ambush", "WI-3", ambush, cards=lambda book: AMBUSH)
+    fire = moment("fire", play_rally, play_ambush)
 
     def begin(**slots):
-        return opened(quiet, react, nodes=[rally, hidden, in_ambush, counter], **slots)
+        return opened(fire, react, nodes=[rally, ambush, counter], **slots)
 
     return begin
 
@@ -170,7 +159,7 @@ def test_a_seat_is_asked_again_until_it_passes(fired):
 
 def test_a_seat_is_no_longer_asked_when_its_hand_is_empty(fired):
     s = fired(hands=(RALLY, AMBUSH, 0), deck=RALLY)
-    told, offer = asked(s, 1, 0)
+    _, offer = asked(s, 1, 0)
 
     assert 1 == offer.seat
 
@@ -228,7 +217,7 @@ def test_a_card_that_is_not_held_is_refused(fired):
 def test_a_play_without_a_card_is_a_word(opened):
     shouts = moment("shouts", play_shout)
     s = opened(shouts, nodes=[shout], hands=(0, 0, 0))
-    told, offer = asked(s, "shout", "pass", "pass", "shout")
+    _, offer = asked(s, "shout", "pass", "pass", "shout")
 
     assert (2, ("shout", "pass")) == (offer.seat, offer.options)
     assert (("shout", 0), ("shout", 2)) == s.heard
@@ -246,10 +235,10 @@ def test_a_play_without_a_card_that_is_barred_says_why(opened):
 
 def test_a_reaction_nests_inside_a_reaction(fired):
     s = fired(hands=(AMBUSH | RALLY, COUNTER, 0))
-    told, offer = asked(s, 2, 3, 0, "pass")
+    told, _ = asked(s, 2, 3, 0, "pass")
 
     assert [(0, "fire_play"), (1, "react_play"), (0, "fire_play")] == told[:3]
-    assert (("counter", 1, 7), ("ambush", 0, 2), ("rally", 0, 0)) == s.heard
+    assert (("counter", 1, 7), ("ambush", 0), ("rally", 0, 0)) == s.heard
 
 
 def test_a_window_goes_on_with_the_seats_after_the_one_that_was_interrupted(fired):
@@ -268,7 +257,7 @@ def test_a_window_in_a_save_goes_on_where_it_was(fired):
     decide(s, offer, 3)
 
     assert "react_play" == offer.name
-    assert (("counter", 1, 7), ("ambush", 0, 2)) == s.heard
+    assert (("counter", 1, 7), ("ambush", 0)) == s.heard
 
 
 def test_frames_of_a_window_tell_nothing_of_a_hand(fired):
@@ -288,13 +277,13 @@ def test_a_decision_as_a_play_does_not_pass_for_its_seat(opened):
 
     aiming = moment("aiming", play("aim", "WI-7", aim))
     s = opened(aiming, nodes=[aim])
-    told, offer = asked(s, "aim", 3, "aim", 2)
+    _, offer = asked(s, "aim", 3, "aim", 2)
 
     assert (0, "aiming_play") == (offer.seat, offer.name)
 
 
 def test_a_procedure_with_a_result_as_a_play_does_not_pass_for_its_seat(opened):
-    loud = Procedure("loud", ("seat",), steps=(lambda s, seat: note(s, seat),), result="seat")
+    loud = Procedure("loud", ("seat",), steps=(), result="seat")
     calling = moment("calling", play("loud", "WI-8", loud))
     s = opened(calling, nodes=[loud])
     told, offer = asked(s, "loud", "pass", "loud")

@@ -1,0 +1,399 @@
+from __future__ import annotations
+
+import pytest
+
+from ww1core.errors import IllegalAction, JournalError, NotationError
+from ww1core.events import MarkerChanged
+from ww1core.game import Action, Game, secret_from_seed
+
+
+@pytest.fixture
+def game(new_game):
+    return new_game()
+
+
+@pytest.fixture
+def kept(new_game, tmp_path):
+    """A game with a journal and a few decisions, and what must not change when it refuses."""
+    path = tmp_path / "game.jsonl"
+    game = new_game(journal=path)
+    for said in ("A", "roll", "B"):
+        game.apply_text(0, said)
+
+    def everything():
+        return (
+            game.packed(),
+            game.key(),
+            list(game.log.events),
+            game.entries,
+            game.offer.options,
+            game.why_not_undo(0),
+            game.why_not_undo(1),
+            path.read_bytes(),
+        )
+
+    return game, everything
+
+
+def test_a_game_waits_for_its_first_decision(game):
+    assert ("act", 0, 0) == (game.offer.name, game.offer.seat, game.offer.number)
+    assert not game.is_over
+
+
+def test_an_answer_is_taken_and_the_next_decision_waits(game):
+    game.apply(0, Action(0, 2))
+
+    assert 1 == game.ask(lambda s: s.marks[2])
+    assert 1 == game.offer.number
+
+
+def test_options_are_actions_for_the_seat_that_decides(game):
+    assert tuple(Action(0, choice) for choice in game.offer.options) == game.options(0)
+    assert () == game.options(1)
+
+
+def test_every_option_is_accepted(duel):
+    for action in Game(duel.book(), seed=7).options(0):
+        if action.choice not in {"fail", "interrupt"}:
+            Game(duel.book(), seed=7).apply(0, action)
+
+
+def test_the_wrong_seat_is_refused_by_name(kept):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction, match="blue may not answer: red has to decide 'act'"):
+        game.apply(1, Action(game.offer.number, 0))
+    assert before == everything()
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, None, "red"])
+def test_a_seat_that_is_not_there_is_refused(kept, seat):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction):
+        game.apply(seat, Action(game.offer.number, 0))
+    assert before == everything()
+
+
+@pytest.mark.parametrize("number", [2, 4, 0, -1, None, "3", 10**30])
+def test_a_stale_answer_is_refused(kept, number):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction, match="asked is 3"):
+        game.apply(0, Action(number, 0))
+    assert before == everything()
+
+
+GARBAGE = {
+    "nothing": None,
+    "a fraction": 0.5,
+    "a float that equals an option": 1.0,
+    "a truth value": True,
+    "not a number": float("nan"),
+    "a huge number": 10**5000,
+    "a negative number": -1,
+    "a huge negative number": -(10**5000),
+    "a number that is no member": 4,
+    "a list": [0],
+    "a set": {0},
+    "a mapping": {"choice": 0},
+    "a tuple": (0,),
+    "an empty tuple": (),
+    "a tuple of lists": ([0],),
+    "an empty word": "",
+    "another word": "surrender",
+    "a word in capitals": "ROLL",
+    "a number as a word": "0",
+    "bytes": b"roll",
+    "an object": object(),
+}
+
+
+@pytest.mark.parametrize("choice", GARBAGE.values(), ids=GARBAGE)
+def test_garbage_is_refused_and_changes_nothing(kept, choice):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction):
+        game.apply(0, Action(game.offer.number, choice))
+    assert before == everything()
+
+
+def test_a_refusal_gives_the_reason_and_the_rule(kept):
+    game, everything = kept
+    game.apply_text(0, "A")
+    before = everything()
+
+    with pytest.raises(IllegalAction, match=r"A is marked twice \(DU-2\)") as refused:
+        game.apply(0, Action(game.offer.number, 0))
+    assert ("DU-2",) == refused.value.rules
+    assert before == everything()
+
+
+@pytest.mark.parametrize("said", ["", "Z", "act", "act Z", "target A", "A B", "5"])
+def test_a_text_that_names_nothing_is_refused_and_changes_nothing(kept, said):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(NotationError):
+        game.apply_text(0, said)
+    assert before == everything()
+
+
+def test_why_not_reads_the_bars(game):
+    game.apply_text(0, "A")
+    game.apply_text(0, "A")
+
+    assert ["DU-2"] == [reason.rule for reason in game.why_not(0)]
+    assert () == game.why_not(1)
+
+
+@pytest.mark.parametrize("choice", [-1, 10**30, None, 0.5, [0], (0,)])
+def test_why_not_answers_garbage(game, choice):
+    assert ["why.not_a_choice"] == [reason.text.key for reason in game.why_not(choice)]
+
+
+@pytest.mark.parametrize(
+    ("word", "error"), [("fail", RuntimeError), ("interrupt", KeyboardInterrupt)]
+)
+def test_an_exception_inside_a_take_restores_everything(kept, word, error):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(error):
+        game.apply_text(0, word)
+    assert before == everything()
+
+
+def test_a_game_goes_on_after_an_exception_as_if_it_had_not_been(duel):
+    broken, whole = Game(duel.book(), seed=7), Game(duel.book(), seed=7)
+    with pytest.raises(RuntimeError):
+        broken.apply_text(0, "fail")
+    for game in (broken, whole):
+        for said in ("roll", "A", "roll", "hand_over"):
+            game.apply_text(0, said)
+
+    assert whole.packed() == broken.packed()
+    assert whole.entries == broken.entries
+    assert whole.log.events == broken.log.events
+
+
+def test_an_exception_in_a_listener_restores_everything(duel):
+    heard = []
+
+    def listener(event):
+        heard.append(event)
+        if isinstance(event, MarkerChanged) and event.value == 2:
+            message = "deaf"
+            raise RuntimeError(message)
+
+    game = Game(duel.book(listeners=(listener,)), seed=7)
+    game.apply_text(0, "A")
+    before = game.packed(), list(game.log.events), game.entries
+
+    with pytest.raises(RuntimeError):
+        game.apply_text(0, "A")
+    assert before == (game.packed(), game.log.events, game.entries)
+
+
+def test_a_game_that_is_over_takes_nothing(game):
+    game.apply_text(0, "end")
+
+    assert game.is_over
+    assert (0, "agreed") == game.outcome
+    for attempt in (
+        lambda: game.apply(0, Action(1, 0)),
+        lambda: game.apply_text(0, "A"),
+        lambda: game.read("A"),
+        lambda: game.spell(0),
+    ):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            attempt()
+    assert () == game.options(0)
+    assert () == game.why_not(0)
+
+
+def test_the_same_seed_and_answers_give_the_same_game(duel):
+    games = [Game(duel.book(), seed=3) for _ in range(2)]
+    for game in games:
+        for said in ("roll", "roll", "attack B with A, C", "roll"):
+            game.apply_text(0, said)
+
+    assert games[0].packed() == games[1].packed()
+    assert games[0].entries == games[1].entries
+
+
+def test_another_seed_gives_other_dice(duel):
+    draws = set()
+    for seed in range(10):
+        game = Game(duel.book(), seed=seed)
+        game.apply_text(0, "roll")
+        draws.add(game.entries[0].draws)
+
+    assert len(draws) > 1
+
+
+def test_games_without_a_seed_have_secrets_of_their_own(duel):
+    first, second = Game(duel.book()), Game(duel.book())
+
+    assert first.header.secret != second.header.secret
+    assert 32 == len(first.header.secret)
+
+
+def test_a_seed_gives_a_secret():
+    assert secret_from_seed(5) == secret_from_seed(5)
+    assert secret_from_seed(5) != secret_from_seed(6)
+
+
+def test_an_entry_holds_seat_action_draws_and_key(game):
+    game.apply_text(0, "roll")
+    (entry,) = game.entries
+    ((name, about, outcome),) = entry.draws
+
+    assert (1, "red", "act roll") == (entry.number, entry.seat, entry.action)
+    assert ("mark", ()) == (name, about)
+    assert 1 == game.ask(lambda s: s.marks[outcome - 1])
+    assert game.key() == entry.key
+
+
+def test_a_question_gets_a_copy(game):
+    before = game.packed()
+    game.ask(lambda s: s.marks.append(1) or s.stack.clear())
+
+    assert before == game.packed()
+
+
+def test_a_question_reaches_no_source_of_chance(game):
+    assert (None, None) == game.ask(lambda s: (s.chance, s.bus))
+
+
+def test_a_phrase_stands_for_several_answers_one_entry_each(game):
+    game.apply_text(0, "attack B with A, C")
+
+    assert [
+        "act attack",
+        "target B",
+        "attackers A",
+        "attackers C",
+        "attackers done",
+    ] == [entry.action for entry in game.entries]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "attack B with A, B",
+        "attack B with A, A",
+        "attack B with A, Z",
+        "attack Z with A",
+        "attack B with A,",
+        "break on A",
+        "gamble on A",
+        "mark A, A, A",
+    ],
+)
+def test_a_phrase_that_fails_anywhere_changes_nothing(kept, said):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises((IllegalAction, NotationError, RuntimeError)):
+        game.apply_text(0, said)
+    assert before == everything()
+
+
+def test_a_phrase_of_the_wrong_seat_changes_nothing(kept):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction):
+        game.apply_text(1, "mark C")
+    assert before == everything()
+
+
+def test_a_phrase_is_refused_when_another_decision_waits(game):
+    game.apply_text(0, "attack")
+
+    with pytest.raises(IllegalAction, match="'act' is not asked here, but 'target'"):
+        game.apply_text(0, "mark A")
+
+
+def test_a_phrase_does_not_go_on_after_the_end(game):
+    game.apply_text(0, "mark A and end")
+
+    assert game.is_over
+    assert 2 == len(game.entries)
+
+
+def test_a_standing_answer_holds_from_the_next_decision_on(game):
+    game.stand(1, "act", "hand_over")
+    game.apply_text(0, "hand_over")
+
+    assert 0 == game.offer.seat
+    assert [("red", "act hand_over"), ("blue", "act hand_over")] == [
+        (entry.seat, entry.action) for entry in game.entries
+    ]
+
+
+def test_a_standing_answer_is_taken_only_while_it_is_offered(game):
+    game.stand(1, "act", 0)
+    game.apply_text(0, "hand_over")
+
+    assert 1 == game.offer.seat
+    assert 2 == game.ask(lambda s: s.marks[0])
+
+
+def test_a_standing_answer_is_for_one_seat_and_one_decision(game):
+    game.stand(1, "target", 0)
+    game.stand(0, "attackers", "done")
+    game.apply_text(0, "hand_over")
+
+    assert (1, "act") == (game.offer.seat, game.offer.name)
+
+
+def test_a_standing_answer_can_be_taken_back(game):
+    game.stand(1, "act", "hand_over")
+    game.stand(1, "act", None)
+    game.stand(1, "act", None)
+    game.apply_text(0, "hand_over")
+
+    assert 1 == game.offer.seat
+
+
+def test_a_standing_answer_follows_a_phrase(game):
+    game.stand(0, "act", 3)
+    game.apply_text(0, "attack B with A")
+
+    assert 2 == game.ask(lambda s: s.marks[3])
+
+
+def test_a_journal_that_cannot_be_written_refuses_the_answer(kept, monkeypatch):
+    game, everything = kept
+    before = everything()
+
+    def fail(*entries):
+        message = "the disk is full"
+        raise JournalError(message)
+
+    monkeypatch.setattr(game._journal, "add", fail)
+    for said in ("C", "mark C, D", "roll"):
+        with pytest.raises(JournalError):
+            game.apply_text(0, said)
+
+        assert before == everything()
+
+
+def test_a_snapshot_that_cannot_be_written_does_not_refuse_the_answer(kept, monkeypatch):
+    game, _ = kept
+
+    def fail(number, state):
+        message = "the disk is full"
+        raise JournalError(message)
+
+    monkeypatch.setattr(game._journal, "snapshot", fail)
+    for _ in range(64):
+        game.apply_text(0, "peek")
+
+    assert 67 == len(game.entries)

@@ -1,0 +1,338 @@
+from __future__ import annotations
+
+import errno
+import io
+import json
+from hashlib import blake2b
+
+import pytest
+
+from ww1core.errors import JournalError
+from ww1core.journal import Entry, Header, Journal, read_journal
+
+HEADER = Header("duel", "short", ("fog", "mud"), "0.1", "1.0", "c0ffee", b"\x01" * 32)
+
+
+def entry(number, action="act A", line=0):
+    draws = (("mark", (3, 4), number), ("other", (), 1))
+    return Entry(number, "red", action, draws, f"key{number}", line)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def written(path):
+    """A journal of a header, three entries and a snapshot."""
+    journal = Journal.create(path, HEADER)
+    for number in (1, 2, 3):
+        journal.add(entry(number))
+    journal.snapshot(3, b'[["x"]]')
+    journal.close()
+    return path
+
+
+def lines_of(path):
+    return path.read_bytes().splitlines(keepends=True)
+
+
+def chained(bodies):
+    """Lines with the checks that they would have had if they had been written so."""
+    check, lines = "", []
+    for body in bodies:
+        text = json.dumps(body, separators=(",", ":"))
+        check = blake2b(f"{check}{text}".encode(), digest_size=6).hexdigest()
+        lines.append(f'{text[:-1]},"check":"{check}"}}\n'.encode())
+    return b"".join(lines)
+
+
+def rewrite(path, change):
+    """Change the bodies of a journal and chain them anew."""
+    bodies = [json.loads(line) for line in lines_of(path)]
+    for body in bodies:
+        del body["check"]
+    change(bodies)
+    path.write_bytes(chained(bodies))
+
+
+def test_what_is_written_is_read(written):
+    recorded = read_journal(written)
+
+    assert HEADER == recorded.header
+    assert tuple(entry(n, line=n + 1) for n in (1, 2, 3)) == recorded.entries
+    assert (3, b'[["x"]]') == recorded.snapshot
+    assert () == recorded.notices
+
+
+def test_the_header_is_on_the_disk_before_the_first_decision(path):
+    journal = Journal.create(path, HEADER)
+
+    assert HEADER == read_journal(path).header
+    journal.close()
+
+
+def test_a_decision_is_on_the_disk_before_the_next_one(path):
+    journal = Journal.create(path, HEADER)
+    for number in (1, 2):
+        journal.add(entry(number))
+        assert number == len(read_journal(path).entries)
+    journal.close()
+
+
+def test_every_write_is_synced(path, monkeypatch):
+    synced = []
+    monkeypatch.setattr("ww1core.journal.os.fsync", synced.append)
+    journal = Journal.create(path, HEADER)
+    journal.add(entry(1), entry(2))
+    journal.undo(1)
+    journal.snapshot(1, b"[]")
+    journal.close()
+
+    assert 4 == len(synced)
+
+
+def test_the_header_tells_that_the_file_is_not_for_players(written):
+    first = json.loads(lines_of(written)[0])
+
+    assert "not for a player's eyes" in first["notice"]
+    assert HEADER.secret_hash == first["secret_hash"]
+
+
+def test_an_undo_takes_the_decisions_after_it_away(path):
+    journal = Journal.create(path, HEADER)
+    journal.add(entry(1), entry(2), entry(3))
+    journal.undo(1)
+    journal.add(entry(2, "act B"))
+    journal.close()
+
+    assert ["act A", "act B"] == [one.action for one in read_journal(path).entries]
+
+
+@pytest.mark.parametrize(("keep", "stays"), [(3, True), (2, False), (0, False)])
+def test_an_undo_takes_a_snapshot_after_it_away(written, keep, stays):
+    rewrite(written, lambda bodies: bodies.append({"undo": keep}))
+
+    assert stays == (read_journal(written).snapshot is not None)
+
+
+@pytest.mark.parametrize("keep", [-1, 4, "x", None])
+def test_an_undo_to_nowhere_is_refused_with_its_line(written, keep):
+    rewrite(written, lambda bodies: bodies.append({"undo": keep}))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:6:"):
+        read_journal(written)
+
+
+def flip(data, at):
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+
+
+@pytest.mark.parametrize("line", [1, 2, 3, 4, 5])
+def test_any_changed_byte_of_a_line_is_noticed_and_the_line_named(written, line):
+    lines = lines_of(written)
+    whole = lines[line - 1]
+    for at in range(len(whole) - 1):
+        changed = flip(whole, at)
+        if b"\n" in changed[:-1]:
+            continue
+        written.write_bytes(b"".join([*lines[: line - 1], changed, *lines[line:]]))
+
+        with pytest.raises(JournalError, match=rf"game\.jsonl:{line}:"):
+            read_journal(written)
+
+
+@pytest.mark.parametrize("line", [2, 3, 4])
+def test_a_removed_line_is_noticed(written, line):
+    lines = lines_of(written)
+    del lines[line - 1]
+    written.write_bytes(b"".join(lines))
+
+    with pytest.raises(JournalError, match=rf"game\.jsonl:{line}: .*continue"):
+        read_journal(written)
+
+
+def test_swapped_lines_are_noticed(written):
+    lines = lines_of(written)
+    lines[2], lines[3] = lines[3], lines[2]
+    written.write_bytes(b"".join(lines))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:3:"):
+        read_journal(written)
+
+
+def test_a_repeated_line_is_noticed(written):
+    lines = lines_of(written)
+    written.write_bytes(b"".join([*lines[:3], lines[2], *lines[3:]]))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:4:"):
+        read_journal(written)
+
+
+def test_a_line_of_another_journal_is_noticed(written, tmp_path):
+    other = Journal.create(tmp_path / "other.jsonl", HEADER._replace(secret=b"\x02" * 32))
+    other.add(entry(1))
+    other.close()
+    mixed = [lines_of(written)[0], lines_of(tmp_path / "other.jsonl")[1]]
+    written.write_bytes(b"".join(mixed))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:2:"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize(
+    "line", [b"[]", b"5", b"null", b'"x"', b"{}", b"", b"\xff\xfe", b"[" * 5000, b'{"check":5}']
+)
+def test_a_line_that_is_no_entry_is_named(written, line):
+    lines = lines_of(written)
+    written.write_bytes(b"".join([*lines[:2], line + b"\n", *lines[2:]]))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:3:"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize("kept", [1, 40, -2, -1])
+def test_a_cut_last_line_is_dropped_with_a_notice(written, kept):
+    lines = lines_of(written)
+    written.write_bytes(b"".join([*lines[:3], lines[3][:kept]]))
+    recorded = read_journal(written)
+
+    assert 2 == len(recorded.entries)
+    assert ["never finished" in notice for notice in recorded.notices] == [True]
+
+
+@pytest.mark.parametrize("kept", [0, 1, 50, -1])
+def test_a_cut_header_is_refused(written, kept):
+    written.write_bytes(lines_of(written)[0][:kept])
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:1:"):
+        read_journal(written)
+
+
+def test_a_journal_goes_on_after_a_torn_line(written):
+    lines = lines_of(written)
+    written.write_bytes(b"".join([*lines[:3], lines[3][:20]]))
+    journal = Journal.resume(read_journal(written))
+    journal.add(entry(3, "act C"))
+    journal.close()
+    recorded = read_journal(written)
+
+    assert ["act A", "act A", "act C"] == [one.action for one in recorded.entries]
+    assert () == recorded.notices
+
+
+@pytest.mark.parametrize(
+    ("field", "what", "told"),
+    [
+        ("ww1", 2, "format 2"),
+        ("ww1", None, "format None"),
+        ("secret", "00" * 32, "not the one that was promised"),
+        ("secret", "zz", "header"),
+        ("secret", 5, "header"),
+        ("options", None, "header"),
+        ("options", 5, "header"),
+    ],
+)
+def test_a_header_that_is_wrong_is_refused(written, field, what, told):
+    rewrite(written, lambda bodies: bodies[0].__setitem__(field, what))
+
+    with pytest.raises(JournalError, match=rf"game\.jsonl:1: .*{told}"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize("field", ["title", "scenario", "options", "core", "version", "content"])
+def test_a_header_without_a_field_is_refused(written, field):
+    rewrite(written, lambda bodies: bodies[0].pop(field))
+
+    with pytest.raises(JournalError, match=rf"game\.jsonl:1: .*{field}"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize("field", ["n", "seat", "do", "draws", "key"])
+def test_an_entry_without_a_field_is_refused_with_its_line(written, field):
+    rewrite(written, lambda bodies: bodies[2].pop(field))
+
+    with pytest.raises(JournalError, match=rf"game\.jsonl:3: .*{field}"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize(
+    ("field", "what"),
+    [("n", "x"), ("n", 7), ("draws", 5), ("draws", [5]), ("draws", [["a", 5, 1]])],
+)
+def test_an_entry_that_is_wrong_is_refused_with_its_line(written, field, what):
+    rewrite(written, lambda bodies: bodies[2].__setitem__(field, what))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:3:"):
+        read_journal(written)
+
+
+@pytest.mark.parametrize("number", [-1, 4, 99, "x"])
+def test_a_snapshot_of_no_decision_is_refused_with_its_line(written, number):
+    rewrite(written, lambda bodies: bodies[4].__setitem__("snapshot", number))
+
+    with pytest.raises(JournalError, match=r"game\.jsonl:5:"):
+        read_journal(written)
+
+
+def test_a_file_that_exists_is_left_alone(path):
+    path.write_text("precious")
+
+    with pytest.raises(JournalError, match="exists already"):
+        Journal.create(path, HEADER)
+    assert "precious" == path.read_text()
+
+
+@pytest.mark.parametrize("where", ["missing/game.jsonl", "file/game.jsonl"])
+def test_a_place_that_cannot_be_written_is_refused(tmp_path, where):
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(JournalError, match="cannot be written"):
+        Journal.create(tmp_path / where, HEADER)
+
+
+def test_a_file_that_is_not_there_cannot_be_read(path):
+    with pytest.raises(JournalError, match="cannot be read"):
+        read_journal(path)
+
+
+def test_a_journal_that_vanished_cannot_be_gone_on_with(written):
+    recorded = read_journal(written)
+    written.unlink()
+
+    with pytest.raises(JournalError, match=r"game\.jsonl"):
+        Journal.resume(recorded)
+
+
+class FullDisk(io.FileIO):
+    """A file that takes a few bytes more and then has no room, until there is room again."""
+
+    room = 10**9
+
+    def write(self, data):
+        if self.room <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        taken = bytes(data[: self.room])
+        self.room -= len(taken)
+        return super().write(taken)
+
+
+@pytest.mark.parametrize("room", [0, 1, 30])
+def test_a_full_disk_is_refused_and_leaves_no_half_line(written, room):
+    before = written.read_bytes()
+    journal = Journal.resume(read_journal(written))
+    journal._file.close()
+    disk = FullDisk(written, "r+")
+    journal._file = io.BufferedRandom(disk)
+    journal._file.seek(0, io.SEEK_END)
+    disk.room = room
+
+    with pytest.raises(JournalError, match="cannot be written: No space left"):
+        journal.add(entry(4))
+    disk.room = 10**9
+    assert before == written.read_bytes()
+
+    journal.add(entry(4, "act D"))
+    journal.close()
+    assert "act D" == read_journal(written).entries[-1].action

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from ww1core.errors import FlowError
+from ww1core.turns import decks
+from ww1core.turns.chance import RandomChance, ScriptedChance
+
+
+class Table:
+    """Just enough of a state to draw on."""
+
+    def __init__(self, chance):
+        self.chance = chance
+        self.bus = None
+        self.drawn = 0
+
+
+def scripted(**draws):
+    return Table(ScriptedChance({name: list(outcomes) for name, outcomes in draws.items()}))
+
+
+def test_a_drawn_card_is_no_longer_in_the_deck():
+    s = scripted(card=[2])
+
+    assert (2, (0b1011, ())) == decks.draw(s, "card", decks.full_deck(0b1111))
+
+
+def test_a_deck_is_drawn_to_its_end_without_a_card_twice():
+    s = Table(RandomChance(4))
+    deck, drawn = decks.full_deck(0b111_1111), []
+    while decks.size(deck):
+        card, deck = decks.draw(s, "card", deck)
+        drawn.append(card)
+
+    assert list(range(7)) == sorted(drawn)
+    assert s.drawn == 7
+
+
+def test_an_empty_deck_gives_nothing():
+    with pytest.raises(FlowError, match="nothing is left to draw for 'card'"):
+        decks.draw(Table(RandomChance(1)), "card", (0, ()))
+
+
+def test_cards_that_were_looked_at_come_next_in_that_order():
+    s = scripted(card=[3, 0])
+    seen, deck = decks.look(s, "card", decks.full_deck(0b1111), 2)
+    first, deck = decks.draw(s, "card", deck)
+    second, deck = decks.draw(s, "card", deck)
+
+    assert (3, 0) == seen
+    assert (3, 0) == (first, second)
+    assert (0b0110, ()) == deck
+
+
+def test_drawing_a_known_card_is_no_chance():
+    s = scripted(card=[1])
+    _, deck = decks.look(s, "card", decks.full_deck(0b11), 1)
+    decks.draw(s, "card", deck)
+
+    assert s.drawn == 1
+
+
+def test_looking_again_shows_the_same_cards():
+    s = scripted(card=[1, 2])
+    _, deck = decks.look(s, "card", decks.full_deck(0b111), 2)
+    again, after = decks.look(s, "card", deck, 2)
+
+    assert (1, 2) == again
+    assert deck == after
+
+
+def test_one_cannot_look_at_more_cards_than_there_are():
+    with pytest.raises(FlowError, match="3 cards are looked at for 'card', 2 are left"):
+        decks.look(Table(RandomChance(1)), "card", decks.full_deck(0b11), 3)
+
+
+def test_cards_put_on_top_are_drawn_next():
+    deck = decks.put_on_top((0b0011, (2,)), 5, 4)
+
+    assert (0b0011, (5, 4, 2)) == deck
+
+
+def test_a_card_is_not_put_on_a_deck_that_holds_it():
+    with pytest.raises(FlowError, match="a card is put on a deck that holds it"):
+        decks.put_on_top((0b0011, (2,)), 2)
+
+
+def test_shuffling_forgets_the_order():
+    assert (0b1_0111, ()) == decks.shuffle_in((0b0011, (2,)), 0b1_0000)

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+
+import pytest
+
+from ww1core.plugins import spec
+
+HOOKS = sorted(name for name in vars(spec) if name.startswith("ww1_"))
+
+
+@pytest.fixture(scope="module")
+def generate(root):
+    found = importlib.util.spec_from_file_location("generate", root / "docs" / "generate.py")
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("page", ["errors.md", "hooks.md"])
+def test_a_generated_page_is_what_the_code_says(root, generate, page):
+    written = (root / "docs" / "reference" / page).read_text("utf-8")
+
+    assert generate.PAGES[page]() == written
+
+
+def test_there_are_about_ten_hooks():
+    assert 8 <= len(HOOKS) <= 14
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_is_documented(root, name):
+    page = (root / "docs" / "reference" / "hooks.md").read_text("utf-8")
+
+    assert f"## {name}\n" in page
+    assert getattr(spec, name).__doc__
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_has_a_test_named_after_it(root, name):
+    tests = "\n".join(
+        path.read_text("utf-8") for path in sorted((root / "tests").rglob("test_*.py"))
+    )
+
+    assert re.search(rf"def test_{name}_\w+\(", tests)
+
+
+def test_the_example_of_the_readme_runs(root):
+    result = doctest.testfile(str(root / "README.md"), module_relative=False)
+
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_readme_begins_with_two_commands(root):
+    blocks = re.findall(r"```sh\n(.*?)```", (root / "README.md").read_text("utf-8"), re.DOTALL)
+
+    assert ".venv/bin/ww1 play" in blocks[0]
+    assert blocks[1].strip() in (root / ".ci" / "run").read_text("utf-8")

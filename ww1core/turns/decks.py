@@ -1,0 +1,71 @@
+"""Decks and cups: what is left is a set, its order is not stored.
+
+A deck is a plain pair: the set of cards left in unknown order, and the cards on top whose order
+a rule has shown, next one first. A cup is the set alone; ``draw_member`` draws from it.
+"""
+
+from __future__ import annotations
+
+from ww1core.errors import FlowError
+from ww1core.events import EVERYONE
+from ww1core.hexgrid.hexset import from_members
+from ww1core.turns.chance import draw_member
+from ww1core.turns.state import State
+
+__all__ = ["Deck", "draw", "full_deck", "look", "put_on_top", "shuffle_in", "size", "unordered"]
+
+Deck = tuple[int, tuple[int, ...]]
+
+
+def full_deck(cards: int) -> Deck:
+    """A shuffled deck of these cards."""
+    return cards, ()
+
+
+def size(deck: Deck) -> int:
+    """How many cards are left."""
+    return deck[0].bit_count() + len(deck[1])
+
+
+def unordered(deck: Deck) -> int:
+    """Every card that is left, as a set."""
+    return deck[0] | from_members(deck[1])
+
+
+def draw(
+    s: State, name: str, deck: Deck, *about: int, rule: str = "", to: int = EVERYONE
+) -> tuple[int, Deck]:
+    """The next card and the deck without it; a known top card is no matter of chance."""
+    left, top = deck
+    if top:
+        return top[0], (left, top[1:])
+    card = draw_member(s, name, left, *about, rule=rule, to=to)
+    return card, (left & ~(1 << card), ())
+
+
+def look(
+    s: State, name: str, deck: Deck, count: int, *about: int, rule: str = "", to: int = EVERYONE
+) -> tuple[tuple[int, ...], Deck]:
+    """The next cards, left on top in the order in which they were seen."""
+    if count > size(deck):
+        message = f"{count} cards are looked at for {name!r}, {size(deck)} are left"
+        raise FlowError(message)
+    left, top = deck
+    while len(top) < count:
+        card = draw_member(s, name, left, *about, rule=rule, to=to)
+        left &= ~(1 << card)
+        top = (*top, card)
+    return top[:count], (left, top)
+
+
+def put_on_top(deck: Deck, *cards: int) -> Deck:
+    """The deck with cards put on top, the first one next."""
+    if unordered(deck) & from_members(cards):
+        message = "a card is put on a deck that holds it"
+        raise FlowError(message)
+    return deck[0], (*cards, *deck[1])
+
+
+def shuffle_in(deck: Deck, cards: int = 0) -> Deck:
+    """The deck with cards shuffled in; no order is known any more."""
+    return unordered(deck) | cards, ()
