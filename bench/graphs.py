@@ -1,20 +1,23 @@
 """Supply and movement, asked of the core and of networkx, on three sizes of map.
 
-Both sides are given the position in their own form: hex sets here, sets of printed numbers there.
-Two rows more ask the whole question, where each side first works out zones and full hexes.
+Both sides are given what the position means in their own form: hex sets here, sets of printed
+numbers there. Two rows more ask the whole question, where each side works that out first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
 from random import Random
+from typing import NamedTuple
 
-from bench.maps import MIDDLE, SIZES, Position, Size, position
-from bench.measure import MICRO, Side, Work, alternate, same
+from bench.maps import MIDDLE, SIZES, Size, position
+from bench.measure import MICRO, ROUNDS, Side, Work, alternate, same
 from bench.rows import Bar, Row, versus
 from bench.theatre import Mover, Theatre
+from ww1core.hexgrid.hexset import HexSet
 
-__all__ = ["flood_times", "graph_rows", "range_times"]
+__all__ = ["Question", "flood_questions", "graph_rows", "range_questions", "times"]
 
 FLOOD = Bar(80)
 RANGE = Bar(4)
@@ -23,81 +26,114 @@ GROWTH = Bar(0.5)
 POINTS = (3, 4, 5, 6)
 AGAIN = 8
 """Our side answers every question so many times a round, to take long enough."""
-MANY, FEW = 24, 3
-"""Positions a round, and those of a large map that take networkx long."""
-ROUNDS, FEW_ROUNDS = 7, 3
+POSITIONS, FEW_POSITIONS = 24, 3
+FEW_ROUNDS = 4
+"""A large map takes networkx long: fewer positions, fewer rounds."""
 
 
-def _asked(size: Size) -> int:
-    return MANY if size.hexes <= MIDDLE.hexes else FEW
+TAGS = count()
 
 
-def _rounds(size: Size) -> int:
-    return ROUNDS if size.hexes <= MIDDLE.hexes else FEW_ROUNDS
+class Question(NamedTuple):
+    """One question, ready to be asked of both sides.
+
+    Ours takes a number of its own each time, so that no answer kept from before serves.
+    """
+
+    ours: Callable[[int], HexSet]
+    theirs: Callable[[], set[str]]
 
 
-def flood_times(theatre: Theatre, *, whole: bool = False) -> tuple[float, float]:
-    """The seconds of one supply flood on our side and with networkx; the answers agree."""
-    size = theatre.size
-    positions = [position(size, seed) for seed in range(_asked(size))]
-    given = [theatre.open_hexes(at) for at in positions]
-    blocked = [theatre.numbers(theatre.map.all & ~open_) for open_ in given]
-    armies = [(theatre.numbers(at.friends), theatre.numbers(at.enemy)) for at in positions]
-    for open_, closed, army in zip(given, blocked, armies, strict=True):
-        found = theatre.networkx_supplied(closed)
-        same("supply flood", theatre.numbers(theatre.supplied(open_)), set(found))
-        same("blocked hexes", closed & set(theatre.supply_graph), theatre.networkx_blocked(*army))
-
-    def ours(number: int) -> Work:
-        # a bit beyond the map makes every question a new one, so that no kept answer serves
-        first = theatre.map.size + number * AGAIN
-        tags = [1 << first + again for again in range(AGAIN)]
-        if whole:
-            return lambda: [
-                theatre.supplied(theatre.open_hexes(at) | tag) for tag in tags for at in positions
-            ]
-        asked = [open_ | tag for tag in tags for open_ in given]
-        ask = theatre.supplied
-        return lambda: [ask(open_) for open_ in asked]
-
-    def theirs(_number: int) -> Work:
-        ask = theatre.networkx_supplied
-        if whole:
-            return lambda: [ask(theatre.networkx_blocked(*army)) for army in armies]
-        return lambda: [ask(closed) for closed in blocked]
-
-    count = len(positions)
-    return alternate(Side(ours, AGAIN * count), Side(theirs, count), _rounds(size))
+def is_large(size: Size) -> bool:
+    """Whether networkx takes long on the map."""
+    return size.hexes > MIDDLE.hexes
 
 
-def movers(theatre: Theatre) -> list[Mover]:
-    """Units of some positions, with three to six points."""
+def flood_questions(theatre: Theatre, *, whole: bool = False) -> list[Question]:
+    """Which hexes are supplied, in some positions."""
+    seeds = FEW_POSITIONS if is_large(theatre.size) else POSITIONS
+    return [_flood_question(theatre, seed, whole=whole) for seed in range(seeds)]
+
+
+def _flood_question(theatre: Theatre, seed: int, *, whole: bool) -> Question:
+    at = position(theatre.size, seed)
+    open_, army = theatre.open_hexes(at), theatre.army(at)
+    blocked = theatre.networkx_blocked(army)
+    beyond = theatre.map.size
+    if whole:
+        return Question(
+            lambda tag: theatre.supplied(theatre.open_hexes(at) | 1 << beyond + tag),
+            lambda: theatre.networkx_supplied(theatre.networkx_blocked(army)),
+        )
+    return Question(
+        lambda tag: theatre.supplied(open_ | 1 << beyond + tag),
+        lambda: theatre.networkx_supplied(blocked),
+    )
+
+
+def range_questions(theatre: Theatre, *, whole: bool = False) -> list[Question]:
+    """Where a unit can go with three to six points, in some positions."""
     random = Random(theatre.size.hexes)
     return [
-        Mover(position(theatre.size, seed), random.randrange(theatre.size.units), points)
-        for seed in range(MANY)
+        _range_question(theatre, seed, random.randrange(theatre.size.units), points, whole=whole)
+        for seed in range(POSITIONS)
         for points in POINTS
     ]
 
 
-def range_times(theatre: Theatre, *, whole: bool = False) -> tuple[float, float]:
-    """The seconds of one movement range on our side and with networkx; the answers agree."""
-    asked = movers(theatre)
-    bound = [(one, theatre.limits(one)) for one in asked]
-    armies: dict[Position, tuple[set[str], dict[str, int]]] = {}
-    theirs_bound = []
-    for one, limits in bound:
-        number = theatre.grid.number(one.position.column[one.unit])
-        sets = tuple(theatre.numbers(set_) for set_ in (limits.closed, limits.zone, limits.full))
-        theirs_bound.append((number, one.points, *sets))
-    del armies
+def _range_question(
+    theatre: Theatre, seed: int, unit: int, points: int, *, whole: bool
+) -> Question:
+    mover = Mover(position(theatre.size, seed), unit, points)
+    limits, army = theatre.limits(mover), theatre.army(mover.position)
+    start = theatre.grid.number(mover.position.column[unit])
+    bounds = theatre.networkx_bounds(army, start)
+    if whole:
+        return Question(
+            lambda _tag: theatre.range(mover, theatre.limits(mover)),
+            lambda: theatre.networkx_range(start, points, theatre.networkx_bounds(army, start)),
+        )
+    return Question(
+        lambda _tag: theatre.range(mover, limits),
+        lambda: theatre.networkx_range(start, points, bounds),
+    )
+
+
+def times(theatre: Theatre, name: str, questions: Sequence[Question]) -> tuple[float, float]:
+    """The seconds of one answer on our side and with networkx; all answers agree."""
+    for question in questions:
+        same(name, theatre.numbers(question.ours(next(TAGS))), question.theirs())
 
     def ours(_number: int) -> Work:
-        ask = theatre.range
-        return lambda: [ask(one) for _ in range(AGAIN) for one in asked]
+        tags = list(islice(TAGS, AGAIN))
+        return lambda: [question.ours(tag) for tag in tags for question in questions]
 
     def theirs(_number: int) -> Work:
-        ask = theatre.networkx_range
-        return lambda: [ask(*question) for question in questions]
+        return lambda: [question.theirs() for question in questions]
 
-    return alternate(Side(ours, AGAIN * len(asked)), Side(theirs, len(asked)), rounds)
+    asked = len(questions)
+    rounds = FEW_ROUNDS if is_large(theatre.size) else ROUNDS
+    return alternate(Side(ours, AGAIN * asked), Side(theirs, asked), rounds)
+
+
+def graph_rows() -> Iterator[Row]:
+    """Supply flood and movement range on three sizes of map; the middle one has the targets."""
+    kinds = (("supply flood", flood_questions, FLOOD), ("movement range", range_questions, RANGE))
+    cost: dict[tuple[str, int], float] = {}
+    for size in SIZES:
+        theatre = Theatre(size)
+        for name, questions, bar in kinds:
+            for whole in (False, True) if size is MIDDLE else (False,):
+                ours, theirs = times(theatre, name, questions(theatre, whole=whole))
+                cost.setdefault((name, size.hexes), ours)
+                yield Row(
+                    f"{name}, {size.hexes:,} hexes{', zones included' if whole else ''}",
+                    ours * MICRO,
+                    "us",
+                    versus("networkx", theirs * MICRO, "us"),
+                    theirs / ours,
+                    bar if size is MIDDLE and not whole else None,
+                )
+    middle, large = (cost["movement range", size.hexes] for size in SIZES[1:])
+    against = versus(f"{MIDDLE.hexes:,} hexes", middle * MICRO, "us")
+    yield Row("movement range as the map grows", large * MICRO, "us", against, middle / large, GROWTH)

@@ -8,8 +8,13 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["ROUNDS", "WrongAnswer", "Work", "alternate", "best_rounds", "quiet", "same", "share"]
+__all__ = [
+    "MICRO",
+    "ROUNDS",
+    "Side",
+    "WrongAnswer", "Work", "alternate", "best_rounds", "quiet", "same", "share"]
 
+MICRO = 1e6
 ROUNDS = 7
 
 Work = Callable[[], object]

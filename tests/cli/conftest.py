@@ -1,7 +1,8 @@
-"""A few titles to run: a small whole one, one that cannot be loaded, one that is shadowed."""
+"""A title to run, and the ways to run it: in process, on pipes, as if at a terminal."""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -12,6 +13,13 @@ import pytest
 from ww1core.cli.__main__ import main
 
 PLUGINS = Path(__file__).with_name("plugins")
+
+
+class Terminal(io.StringIO):
+    """Lines that a person types."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def write_entry_points(folder: Path, entries: str) -> None:
@@ -41,13 +49,21 @@ def toy(installed, monkeypatch, tmp_path):
 def ww1(toy, capsys, monkeypatch):
     """Run the command in process: exit code, standard output, standard error."""
 
-    def run(*arguments: str, lines: str = "") -> tuple[int, str, str]:
-        import io
-
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    def run(*arguments: str, lines: str = "", at: type = io.StringIO) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", at(lines))
         code = main(arguments)
         said = capsys.readouterr()
         return code, said.out, said.err
+
+    return run
+
+
+@pytest.fixture
+def typed(ww1):
+    """The same with lines that are typed at a terminal."""
+
+    def run(*arguments: str, lines: str = "") -> tuple[int, str, str]:
+        return ww1(*arguments, lines=lines, at=Terminal)
 
     return run
 

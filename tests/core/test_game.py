@@ -122,15 +122,14 @@ def test_garbage_is_refused_and_changes_nothing(kept, choice):
     assert before == everything()
 
 
-def test_a_refusal_gives_the_reason_and_the_rule(kept):
-    game, everything = kept
-    game.apply_text(0, "A")
-    before = everything()
+def test_a_refusal_gives_the_reason_and_the_rule(game):
+    game.apply_text(0, "mark A, A")
+    before = game.packed(), game.entries
 
     with pytest.raises(IllegalAction, match=r"A is marked twice \(DU-2\)") as refused:
-        game.apply(0, Action(game.offer.number, 0))
+        game.apply(0, Action(2, 0))
     assert ("DU-2",) == refused.value.rules
-    assert before == everything()
+    assert before == (game.packed(), game.entries)
 
 
 @pytest.mark.parametrize("said", ["", "Z", "act", "act Z", "target A", "A B", "5"])

@@ -22,8 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     make_streams_safe()
     given = list(sys.argv[1:] if arguments is None else arguments)
+    command, name = get_command(app), "ww1"
+    inner = getattr(command, "commands", {}).get(given[0] if given else "")
+    if inner is not None:
+        # Asked directly, a command shows its help without what typer loads to convert values.
+        command, name = inner, f"ww1 {given.pop(0)}"
     try:
-        get_command(app)(args=given, prog_name="ww1")
+        command(args=given, prog_name=name)
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
     return 0

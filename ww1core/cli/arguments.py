@@ -56,11 +56,11 @@ def list_(json: AsJson = False) -> None:
 def play(
     title: Annotated[
         str | None,
-        typer.Argument(metavar="[TITLE]", help="The title; with --load it may be left out."),
+        typer.Argument(metavar="TITLE", help="The title; with --load it may be left out."),
     ] = None,
     scenario: Annotated[
         str | None,
-        typer.Argument(metavar="[SCENARIO]", help="The scenario; the first one if none is named."),
+        typer.Argument(metavar="SCENARIO", help="The scenario; the first one if none is named."),
     ] = None,
     seat: Annotated[
         list[str] | None,
@@ -143,7 +143,7 @@ def replay(
 def rules(
     title: Annotated[str, typer.Argument(metavar="TITLE", help="The title.")],
     what: Annotated[
-        str | None, typer.Argument(metavar="[ID|WORD]", help="A rule id, its beginning, or a word.")
+        str | None, typer.Argument(metavar="ID|WORD", help="A rule id, its beginning, or a word.")
     ] = None,
     coverage: Annotated[
         bool,

@@ -206,6 +206,8 @@ class Sight:
         line = self.lines.line(a, b)
         if line.between & pieces:
             return True
+        if not line.beside & pieces:
+            return False
         return self._across(line, self._profile_from(a, b, None), a, b, pieces) != 0
 
     def _profile(self, one: int, other: int) -> Profile:

@@ -78,26 +78,26 @@ class GreedyPlayer:
 
     def _gains(self, turn: Turn, tried: Sequence[Choice], depth: int) -> list[float]:
         """What each option gains on average."""
-        offer = turn.offer
-        world = self._world(turn)
+        offer, random, judge = turn.offer, self._random, self._judge
+        count = max(1, min(self._samples, self._width // len(tried)))
+        dice = _EvenDice(count, random)
+        world = _World(turn, dice, random, judge)
         gains = []
         uncertain = []
         for number, option in enumerate(tried):
             gains.append(world.gain(offer, option, depth))
             if not world.was_certain:
                 uncertain.append(number)
-        count = min(self._samples, self._width // len(tried)) if uncertain else 1
-        for _ in range(1, count):
-            world = self._world(turn)
+        if not uncertain or count == 1:
+            return gains
+        for game in range(1, count):
+            dice.game = game
+            world = _World(turn, dice, random, judge)
             for number in uncertain:
                 gains[number] += world.gain(offer, tried[number], depth)
-        if count > 1:
-            for number in uncertain:
-                gains[number] /= count
+        for number in uncertain:
+            gains[number] /= count
         return gains
-
-    def _world(self, turn: Turn) -> _World:
-        return _World(turn, self._random, self._judge)
 
 
 class _World:
@@ -105,9 +105,9 @@ class _World:
 
     __slots__ = ("_before", "_dice", "_judge", "_random", "_seat", "_start", "was_certain")
 
-    def __init__(self, turn: Turn, random: Random, judge: Evaluation) -> None:
+    def __init__(self, turn: Turn, dice: _EvenDice, random: Random, judge: Evaluation) -> None:
         self._start = turn.imagine(random.getrandbits(32))
-        self._dice = _SameDice(random)
+        self._dice = dice
         self._random = random
         self._judge = judge
         self._seat = turn.seat
@@ -135,7 +135,7 @@ class _World:
             inner: Sequence[Choice] = ()
             if depth > 1:
                 inner = _sample(waits.options, INNER, self._random)
-            elif waits.asking is offer.asking and not isinstance(choice, str):
+            elif offer.asking.repeated and not isinstance(choice, str):
                 inner = [option for option in waits.options if isinstance(option, str)]
             if inner:
                 return max([self._worth(s, waits, option, depth - 1) for option in inner])
@@ -145,14 +145,20 @@ class _World:
         return 0.0 if winner < 0 else WON if winner == self._seat else -WON
 
 
-class _SameDice:
-    """Dice that fall alike each time they are wound back."""
+class _EvenDice:
+    """Dice for some games: alike for all options of one game, spread evenly over the games.
 
-    __slots__ = ("_at", "_random", "_thrown")
+    The n-th throws of the games fall into different parts of the range of outcomes, so that a few
+    games give an average that many games with free dice would give.
+    """
 
-    def __init__(self, random: Random) -> None:
-        self._random = random.random
-        self._thrown: list[float] = []
+    __slots__ = ("_at", "_games", "_random", "_throws", "game")
+
+    def __init__(self, games: int, random: Random) -> None:
+        self.game = 0
+        self._games = games
+        self._random = random
+        self._throws: list[list[float]] = []
         self._at = 0
 
     def wind_back(self) -> None:
@@ -162,10 +168,17 @@ class _SameDice:
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
         """One of the outcomes."""
         at = self._at
-        if at == len(self._thrown):
-            self._thrown.append(self._random())
+        if at == len(self._throws):
+            self._throws.append(self._throw())
         self._at = at + 1
-        return outcomes[int(self._thrown[at] * len(outcomes))]
+        return outcomes[int(self._throws[at][self.game] * len(outcomes))]
+
+    def _throw(self) -> list[float]:
+        """One throw for every game, each from a part of its own."""
+        random, games = self._random.random, self._games
+        parts = list(range(games))
+        self._random.shuffle(parts)
+        return [(part + random()) / games % 1.0 for part in parts]
 
 
 def _sample(options: Sequence[Choice], width: int, random: Random) -> Sequence[Choice]:

@@ -55,5 +55,7 @@ def _checked(made: Player, name: str, book: Book) -> Player:
     if not callable(getattr(made, "choose", None)):
         raise PluginError(f"{book.title}: player {name!r} has no choose")
     if not isinstance(getattr(made, "looks", None), bool):
-        raise PluginError(f"{book.title}: player {name!r} has to say whether it looks (looks = ...)")
+        raise PluginError(
+            f"{book.title}: player {name!r} has to say whether it looks (looks = ...)"
+        )
     return made

@@ -173,9 +173,7 @@ def _seat_seed(seed: int, seat: int) -> int:
     return int.from_bytes(blake2b(f"{seed} seat {seat}".encode(), digest_size=8).digest(), "little")
 
 
-def play_seed(
-    book: Book, names: Iterable[str], seed: int, *, limit: int = LIMIT
-) -> GameResult:
+def play_seed(book: Book, names: Iterable[str], seed: int, *, limit: int = LIMIT) -> GameResult:
     """Play the game of a seed between new players of these names."""
     return play_game(book, seat_players(book, names, seed), seed, limit=limit)
 

@@ -1,0 +1,182 @@
+"""One test for each hook: what it gives reaches the opened title."""
+
+from __future__ import annotations
+
+import types
+
+import pytest
+
+from ww1core.book import Book, Kind
+from ww1core.errors import PluginError
+from ww1core.game import Action, Game
+from ww1core.plugins import Facts, Option, Scenario, Title, hook
+from ww1core.plugins.manager import Plugins
+from ww1core.turns import Phase, PlaySequence, State, decision, end_game, labelled
+from ww1core.version import API
+
+
+class Table(State):
+    """Nothing but the stack."""
+
+
+@decision(rule="HK-1", words=("on", "stop"), seat=lambda s: 0)
+def go_on(s, word):
+    if word == "stop":
+        end_game(s, 0, "stopped")
+
+
+def finish(s):
+    end_game(s, -1, "over")
+
+
+RULES = types.ModuleType("hook_rules")
+RULES.go_on, RULES.finish = go_on, finish
+go_on.module = "hook_rules"
+
+
+class Demo:
+    """A title that gives the least that a title can."""
+
+    @hook
+    def ww1_facts(self):
+        return Facts("demo", "A demo", "1", API, "demo", ("one", "two"), "", ("stopped", "over"))
+
+    @hook
+    def ww1_scenarios(self):
+        return [Scenario("short", "Short", 2)]
+
+    @hook
+    def ww1_book(self, scenario, options):
+        book = Book(seats=("one", "two"), kinds=[Kind.of("unit", "AB")], options=options)
+        book.state_type = Table
+        clock = labelled([str(turn) for turn in range(scenario.turns)])
+        book.sequence = PlaySequence(clock, (Phase("go", "go_on"),), at_end=("finish",))
+        return book
+
+    @hook
+    def ww1_flow(self):
+        return [RULES]
+
+
+def title(*extensions, base=None):
+    plugins = [(f"demo.{number}", plugin) for number, plugin in enumerate(extensions)]
+    return Title(Plugins("demo", base or Demo(), plugins))
+
+
+def extension(**hooks):
+    """A plugin with these hooks, each a function without self."""
+    methods = {name: hook(staticmethod(function)) for name, function in hooks.items()}
+    return type("Extension", (), methods)()
+
+
+def played(book, *words):
+    game = Game(book, seed=1)
+    for word in words:
+        game.apply(game.offer.seat, Action(game.offer.number, word))
+    return game
+
+
+def test_ww1_facts_say_what_a_title_is():
+    assert ("one", "two") == title().facts.seats
+
+
+def test_ww1_scenarios_of_an_extension_follow_those_of_the_title():
+    more = extension(ww1_scenarios=lambda: [Scenario("long", "Long", 9)])
+
+    assert ["short", "long"] == [scenario.id for scenario in title(more).scenarios]
+    assert 9 == title(more).open("long").sequence.clock.last
+
+
+def test_ww1_options_of_an_extension_can_be_chosen():
+    more = extension(ww1_options=lambda: [Option("fog", "Fog")])
+
+    assert frozenset({"fog"}) == title(more).open(options=["fog"]).options
+
+
+def test_ww1_book_is_asked_with_the_scenario_and_the_options():
+    asked = []
+
+    class Asked(Demo):
+        @hook
+        def ww1_options(self):
+            return [Option("fog", "Fog")]
+
+        @hook
+        def ww1_book(self, scenario, options):
+            asked.append((scenario.id, options))
+            return super().ww1_book(scenario, options)
+
+    title(base=Asked()).open("short", ["fog"])
+
+    assert [("short", frozenset({"fog"}))] == asked
+
+
+def test_ww1_flow_of_an_extension_adds_procedures():
+    @decision(rule="HK-2", words=("yes", "no"), seat=lambda s: 1)
+    def agree(s, word):
+        pass
+
+    more = extension(ww1_flow=lambda: [agree])
+
+    assert "agree" == title(more).open().program.nodes[1].name
+
+
+def test_ww1_phases_are_called_before_and_after_a_phase():
+    called = []
+    hooks = {
+        "go": (
+            (lambda s, seat: called.append(("before", s.turn, seat)),),
+            (lambda s, seat: called.append(("after", s.turn, seat)),),
+        )
+    }
+    played(title(extension(ww1_phases=lambda: hooks)).open(), "on", "stop")
+
+    assert [("before", 1, -1), ("after", 1, -1), ("before", 2, -1)] == called
+
+
+def test_ww1_texts_are_joined_with_those_of_the_core():
+    more = extension(ww1_texts=lambda language: {"demo.hello": f"hello in {language}"})
+    texts = title(more).open(language="en").texts
+
+    assert "demo.hello" in texts
+    assert "undo.start" in texts
+
+
+def test_ww1_scene_is_what_the_book_draws_with():
+    def scene(s, seat):
+        return (s.turn, seat)
+
+    assert scene is title(extension(ww1_scene=lambda: scene)).open().scene
+
+
+def test_ww1_players_of_an_extension_are_found_by_name():
+    def maker(seed):
+        return seed
+
+    assert {"plodder": maker} == title(
+        extension(ww1_players=lambda: {"plodder": maker})
+    ).open().players
+
+
+def test_ww1_evaluation_judges_states():
+    def judge(s, seat):
+        return 1.0
+
+    assert judge is title(extension(ww1_evaluation=lambda: judge)).open().evaluation
+
+
+def test_ww1_ledger_says_where_the_rules_are(tmp_path):
+    assert tmp_path == title(extension(ww1_ledger=lambda: tmp_path)).plugins.ledger()
+
+
+def test_ww1_listeners_hear_every_event():
+    heard = []
+    played(title(extension(ww1_listeners=lambda: [heard.append])).open(), "stop")
+
+    assert ["TurnBegan", "PhaseBegan", "GameEnded"] == [type(event).__name__ for event in heard]
+
+
+@pytest.mark.parametrize("name", ["ww1_fact", "ww1_turn"])
+def test_a_hook_that_does_not_exist_is_refused_by_name(name):
+    with pytest.raises(PluginError, match=f"demo.0: .*{name}"):
+        title(extension(**{name: lambda: None}))
