@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from bench.maps import MIDDLE, SIZES, Size, position
-from bench.measure import MICRO, ROUNDS, Side, Work, alternate, same
+from bench.measure import MICRO, ROUNDS, Work, best_times, same
 from bench.rows import Bar, Row, versus
 from bench.theatre import Mover, Theatre
 from ww1core.hexgrid.hexset import HexSet
@@ -99,21 +99,19 @@ def _range_question(
     )
 
 
-def times(theatre: Theatre, name: str, questions: Sequence[Question]) -> tuple[float, float]:
+def times(theatre: Theatre, name: str, questions: Sequence[Question]) -> list[float]:
     """The seconds of one answer on our side and with networkx; all answers agree."""
     for question in questions:
         same(name, theatre.numbers(question.ours(next(TAGS))), question.theirs())
 
     def ours(_number: int) -> Work:
         tags = list(islice(TAGS, AGAIN))
-        return lambda: [question.ours(tag) for tag in tags for question in questions]
+        return lambda: len([question.ours(tag) for tag in tags for question in questions])
 
     def theirs(_number: int) -> Work:
-        return lambda: [question.theirs() for question in questions]
+        return lambda: len([question.theirs() for question in questions])
 
-    asked = len(questions)
-    rounds = FEW_ROUNDS if is_large(theatre.size) else ROUNDS
-    return alternate(Side(ours, AGAIN * asked), Side(theirs, asked), rounds)
+    return best_times(ours, theirs, rounds=FEW_ROUNDS if is_large(theatre.size) else ROUNDS)
 
 
 def graph_rows() -> Iterator[Row]:
@@ -136,4 +134,6 @@ def graph_rows() -> Iterator[Row]:
                 )
     middle, large = (cost["movement range", size.hexes] for size in SIZES[1:])
     against = versus(f"{MIDDLE.hexes:,} hexes", middle * MICRO, "us")
-    yield Row("movement range as the map grows", large * MICRO, "us", against, middle / large, GROWTH)
+    yield Row(
+        "movement range as the map grows", large * MICRO, "us", against, middle / large, GROWTH
+    )

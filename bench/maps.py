@@ -12,7 +12,17 @@ from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
 from ww1core.hexgrid.sides import SideSet, side_set
 from ww1core.hexgrid.stacking import UnitSet, occupants
 
-__all__ = ["LARGE", "MIDDLE", "SIZES", "SMALL", "STACK_MOST", "Position", "Size", "map_of", "position"]
+__all__ = [
+    "LARGE",
+    "MIDDLE",
+    "SIZES",
+    "SMALL",
+    "STACK_MOST",
+    "Position",
+    "Size",
+    "map_of",
+    "position",
+]
 
 STACK_MOST = 3
 ASTRAY = 0.05

@@ -1,4 +1,4 @@
-"""Measuring: the two sides of a question in turn, the best round of each, no garbage collection."""
+"""Measuring: all sides of a question in turn, the best round of each, no garbage collection."""
 
 from __future__ import annotations
 
@@ -6,82 +6,91 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import NamedTuple
 
 __all__ = [
     "MICRO",
+    "MILLI",
     "ROUNDS",
     "Side",
-    "WrongAnswer", "Work", "alternate", "best_rounds", "quiet", "same", "share"]
+    "Work",
+    "WrongAnswerError",
+    "best_speeds",
+    "best_times",
+    "quiet",
+    "same",
+    "share",
+]
 
+MILLI = 1e3
 MICRO = 1e6
 ROUNDS = 7
 
-Work = Callable[[], object]
-"""What is timed."""
-Preparation = Callable[[int], Work]
-"""What makes the work of a round ready, without being timed."""
+Work = Callable[[], int]
+"""What is timed; it says how many answers it has given."""
+Side = Callable[[int], Work]
+"""One side of a row: makes the work of a round ready, which is not timed."""
 
 
-class WrongAnswer(Exception):
-    """The two sides of a row do not give the same answer."""
-
-
-class Side(NamedTuple):
-    """One side of a row: the work of each round, and how many questions it answers."""
-
-    prepare: Preparation
-    count: int
+class WrongAnswerError(Exception):
+    """Two sides of a row do not give the same answer."""
 
 
 def same(name: str, ours: object, theirs: object) -> None:
-    """Refuse to time two sides that do not agree."""
+    """Refuse to time sides that do not agree."""
     if ours != theirs:
-        raise WrongAnswer(f"{name}: the two sides do not agree: {ours!r:.200} and {theirs!r:.200}")
+        message = f"{name}: the sides do not agree: {ours!r:.200} and {theirs!r:.200}"
+        raise WrongAnswerError(message)
 
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """No garbage collection inside."""
+    """No garbage is collected inside; what is there already is never looked at again."""
     was_enabled = gc.isenabled()
     gc.collect()
+    gc.freeze()
     gc.disable()
     try:
         yield
     finally:
+        gc.unfreeze()
         if was_enabled:
             gc.enable()
 
 
-def timed(work: Work) -> float:
-    """The seconds that a work takes."""
-    start = perf_counter()
-    work()
-    return perf_counter() - start
+def best_speeds(
+    *sides: Side,
+    rounds: int = ROUNDS,
+    seconds: float = 0,
+    is_enough: Callable[[Sequence[float]], bool] | None = None,
+) -> list[float]:
+    """The most answers a second of each side, all sides taking their turn in every round.
 
-
-def best_rounds(sides: Sequence[Preparation], rounds: int = ROUNDS) -> list[float]:
-    """The shortest time of each side, all sides taking their turn in every round.
-
-    A round before the first warms everything up and does not count.
+    A round before the first warms everything up and does not count. Where it is said what is
+    enough, more rounds follow until it is, for as long as the seconds last.
     """
-    best = [float("inf")] * len(sides)
-    for number in range(rounds + 1):
+    best = [0.0] * len(sides)
+    end = perf_counter() + seconds
+    number = 0
+    while number <= rounds or (
+        is_enough is not None and not is_enough(best) and perf_counter() < end
+    ):
         for at, prepare in enumerate(sides):
             work = prepare(number)
             with quiet():
-                seconds = timed(work)
+                start = perf_counter()
+                answers = work()
+                taken = perf_counter() - start
             if number:
-                best[at] = min(best[at], seconds)
+                best[at] = max(best[at], answers / taken)
+        number += 1
     return best
 
 
-def alternate(ours: Side, theirs: Side, rounds: int = ROUNDS) -> tuple[float, float]:
-    """The shortest time of one question on our side and on the other."""
-    first, second = best_rounds([ours.prepare, theirs.prepare], rounds)
-    return first / ours.count, second / theirs.count
+def best_times(*sides: Side, rounds: int = ROUNDS) -> list[float]:
+    """The fewest seconds an answer of each side."""
+    return [1 / speed for speed in best_speeds(*sides, rounds=rounds)]
 
 
-def share(sorted_values: Sequence[float], part: float) -> float:
+def share(values: Sequence[float], part: float) -> float:
     """The value that this part of all values does not exceed."""
-    return sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * part))]
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]

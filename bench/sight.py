@@ -11,7 +11,7 @@ from functools import cached_property
 from random import Random
 
 from bench.maps import MIDDLE, SIZES, Size, map_of, position
-from bench.measure import MICRO, Work, best_rounds, same
+from bench.measure import MICRO, Work, best_times, same
 from bench.rows import Bar, Row, versus
 from bench.walking import Walker
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, members
@@ -52,7 +52,7 @@ class Lookout:
         found = []
         for observer in random.sample(grid.hexes, OBSERVERS):
             near = members(grid.within(observer, FARTHEST) & ~(1 << observer))
-            found.append((observer, from_members(random.sample(near, min(TARGETS, len(near))))))
+            found.append((observer, from_members(random.sample(near, TARGETS))))
         return found
 
     @cached_property
@@ -99,24 +99,21 @@ def sight_times(lookout: Lookout) -> list[float]:
 
     def at_once(number: int) -> Work:
         pieces = lookout.pieces(number)
-        return lambda: [lookout.seen(pieces) for _ in range(AGAIN)]
+        return lambda: sum([len(lookout.seen(pieces)) for _ in range(AGAIN)]) * TARGETS
 
     def singly(number: int) -> Work:
         pieces = lookout.pieces(number)
-        return lambda: [lookout.seen_singly(lookout.sight, pieces) for _ in range(AGAIN)]
+        return lambda: sum([len(lookout.seen_singly(lookout.sight, pieces)) for _ in range(AGAIN)])
 
     def anew(number: int) -> Work:
         pieces, sight = lookout.pieces(number), lookout.new_sight()
-        return lambda: lookout.seen_singly(sight, pieces)
+        return lambda: len(lookout.seen_singly(sight, pieces))
 
     def walked(number: int) -> Work:
         pieces = set(members(lookout.pieces(number)))
-        return lambda: lookout.walked(pieces)
+        return lambda: len(lookout.walked(pieces))
 
-    best = best_rounds([at_once, singly, anew, walked])
-    lines = len(lookout.lines)
-    counts = (AGAIN * lines, AGAIN * lines, lines, lines)
-    return [seconds / count for seconds, count in zip(best, counts, strict=True)]
+    return best_times(at_once, singly, anew, walked)
 
 
 def sight_rows() -> Iterator[Row]:

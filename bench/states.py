@@ -11,10 +11,10 @@ from random import Random
 from pydantic import BaseModel
 
 from bench.maps import MIDDLE, map_of, position
-from bench.measure import MICRO, Side, Work, alternate, same
+from bench.measure import MICRO, Work, best_times, same
 from bench.rows import Bar, Row, versus
 from ww1core.book import Book, Kind
-from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.turns import (
     OWNER,
     State,
@@ -39,17 +39,15 @@ SAVE = Bar(10, below=100)
 UNITS = 2 * MIDDLE.units
 CARDS = 60
 CLONES = 2000
-SAVES = 200
+SAVES = 100
+ROUNDS = 20
 COPIES = 4
 
 
 def _occupied(s: Campaign) -> list[HexSet]:
     """The hexes that hold units, by side."""
-    sets = [0, 0]
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0:
-            sets[unit >= MIDDLE.units] |= 1 << hex_
-    return sets
+    half = MIDDLE.units
+    return [from_members({*hexes} - {-1}) for hexes in (s.hex[:half], s.hex[half:])]
 
 
 class Campaign(State):
@@ -177,7 +175,15 @@ def model_of(s: Campaign) -> CampaignModel:
     )
 
 
-def clone_times() -> tuple[float, float]:
+def load(book: Book, data: bytes) -> Campaign:
+    """The state that was saved."""
+    s = unpack(book, data)
+    if not isinstance(s, Campaign):
+        raise TypeError(f"{type(s).__name__} was saved")
+    return s
+
+
+def clone_times() -> list[float]:
     """The seconds of a clone, and of a deep copy of the same data as pydantic models."""
     s = campaign()
     model = model_of(s)
@@ -185,31 +191,31 @@ def clone_times() -> tuple[float, float]:
 
     def ours(_number: int) -> Work:
         clone = s.clone
-        return lambda: [clone() for _ in range(CLONES)]
+        return lambda: len([clone() for _ in range(CLONES)])
 
     def theirs(_number: int) -> Work:
-        return lambda: [deepcopy(model) for _ in range(COPIES)]
+        return lambda: len([deepcopy(model) for _ in range(COPIES)])
 
-    return alternate(Side(ours, CLONES), Side(theirs, COPIES))
+    return best_times(ours, theirs, rounds=ROUNDS)
 
 
-def save_times() -> tuple[float, float]:
+def save_times() -> list[float]:
     """The seconds of saving and loading, and of a JSON round trip of the same data as dicts."""
     s = campaign()
-    book = s.book
+    book: Book = s.book
     plain = model_of(s).model_dump()
-    loaded = unpack(book, pack(s))
+    loaded = load(book, pack(s))
     same("save and load", pack(loaded), pack(s))
     same("save and load", loaded.occupied, s.occupied)
     same("save and load", model_of(loaded).model_dump(), json.loads(json.dumps(plain)))
 
     def ours(_number: int) -> Work:
-        return lambda: [unpack(book, pack(s)) for _ in range(SAVES)]
+        return lambda: len([unpack(book, pack(s)) for _ in range(SAVES)])
 
     def theirs(_number: int) -> Work:
-        return lambda: [json.loads(json.dumps(plain)) for _ in range(SAVES)]
+        return lambda: len([json.loads(json.dumps(plain)) for _ in range(SAVES)])
 
-    return alternate(Side(ours, SAVES), Side(theirs, SAVES))
+    return best_times(ours, theirs, rounds=ROUNDS)
 
 
 def state_rows() -> Iterator[Row]:

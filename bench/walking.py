@@ -25,9 +25,7 @@ class Walker:
         self.level = map_.level
         self.places = {hex_: grid.vector(grid.hexes[0], hex_) for hex_ in grid.hexes}
         self.woods = set(members(woods))
-        self.hedges = {
-            side for a, b in pairs(grid, map_.sides[hedge]) for side in ((a, b), (b, a))
-        }
+        self.hedges = {side for a, b in pairs(grid, map_.sides[hedge]) for side in ((a, b), (b, a))}
 
     def sees(self, a: Hex, b: Hex, pieces: set[Hex]) -> bool:
         """Tell whether there is sight between two hexes."""

@@ -40,7 +40,12 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 HEAVY = {
     "networkx": ("ww1core.networks.graphs", "ww1core.testing"),
     "pluggy": ("ww1core.plugins", "ww1core.testing"),
-    "pydantic": ("ww1core.hexgrid.mapdata", "ww1core.tables", "ww1core.testing"),
+    "pydantic": (
+        "ww1core.hexgrid.mapdata",
+        "ww1core.tables",
+        "ww1core.testing",
+        "ww1core.turns.sequencedata",
+    ),
     "rich": ("ww1core.cli",),
     "typer": ("ww1core.cli",),
     "yaml": ("ww1core.tables", "ww1core.testing"),

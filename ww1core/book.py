@@ -34,6 +34,10 @@ class Kind:
         for number in self._names:
             self.all |= 1 << number
         self.size = max(self._names, default=-1) + 1 if size is None else size
+        for label in self._names.values():
+            if not label or label != " ".join(label.split()):
+                message = f"the kind {name!r} has a member {label!r}, which cannot be typed"
+                raise NotationError(message)
         self._index = {label.casefold(): number for number, label in self._names.items()}
         if len(self._index) != len(self._names):
             message = f"two members of the kind {name!r} have the same name"
@@ -81,6 +85,7 @@ class Book:
         self.version = "0"
         self.scenario = ""
         self.content_hash = ""
+        self.extensions: tuple[str, ...] = ()
         self.seats = seats
         self.options = frozenset(options)
         self.map = map_

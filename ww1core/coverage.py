@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from ww1core.plugins import Title
     from ww1core.tables.ledger import Ledger
 
-__all__ = ["Coverage", "coverage_of", "data_places", "import_modules", "ledger_of", "tested_places"]
+__all__ = [
+    "Coverage",
+    "coverage_of",
+    "data_places",
+    "import_modules",
+    "ledger_of",
+    "places_in_tests",
+]
 
 Places = Mapping[str, tuple[Place, ...]]
 
@@ -76,7 +83,7 @@ def coverage_of(title: Title, tests: Path | None = None) -> Coverage:
     package = title.facts.package
     import_modules(package)
     named = frozenset(option.rule for option in title.options if option.rule)
-    tested = {} if tests is None else tested_places(tests)
+    tested = {} if tests is None else places_in_tests(tests)
     return Coverage(ledger, places_of(package), data_places(title), tested, named)
 
 
@@ -116,7 +123,7 @@ def data_places(title: Title) -> dict[str, tuple[Place, ...]]:
     return {id_: tuple(places[id_]) for id_ in sorted(places)}
 
 
-def tested_places(folder: Path) -> dict[str, tuple[Place, ...]]:
+def places_in_tests(folder: Path) -> dict[str, tuple[Place, ...]]:
     """The rules that tests under a folder are marked with, each with the tests.
 
     A mark on a class or a module counts if there is a test in it. The files are only read.

@@ -210,6 +210,10 @@ class Bus:
         self._all: list[Listener] = []
         self._by_type: dict[type, list[Listener]] = {}
 
+    def __bool__(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._all or self._by_type)
+
     def listen(self, listener: Listener, *types: type) -> None:
         """Call ``listener`` with every event, or with those of the given types."""
         if not types:
@@ -217,18 +221,22 @@ class Bus:
         for type_ in types:
             self._by_type.setdefault(type_, []).append(listener)
 
-    def publish(self, event: Any) -> None:  # noqa: ANN401 (any named tuple is an event)
-        """Hand one event to whoever listens."""
-        for listener in self._all:
-            listener(event)
-        for listener in self._by_type.get(type(event), ()):
-            listener(event)
+    def publish(self, event: Any) -> list[str]:  # noqa: ANN401 (any named tuple is an event)
+        """Hand one event to whoever listens; what went wrong with a listener is told."""
+        faults = []
+        for listener in (*self._all, *self._by_type.get(type(event), ())):
+            try:
+                listener(event)
+            except Exception as error:  # noqa: BLE001 (whatever a listener does wrong is told)
+                name = getattr(listener, "__qualname__", type(listener).__name__)
+                faults.append(f"{name} at {type(event).__name__}: {type(error).__name__}: {error}")
+        return faults
 
 
 def emit(s: State, make: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
     """Publish an event; without listeners it is not even made."""
     bus = s.bus
-    if bus is not None:
+    if bus:
         bus.publish(make(*args, **kwargs))
 
 

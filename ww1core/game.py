@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import IllegalAction
+from ww1core.errors import IllegalAction, JournalError, PluginError
 from ww1core.events import Bus, Log
 from ww1core.journal import Entry, Header, Journal
 from ww1core.notation import expand, read, spell
@@ -23,7 +24,7 @@ from ww1core.turns.encoding import key, pack
 from ww1core.turns.run import advance, current_offer, decide
 from ww1core.turns.state import Outcome, State
 from ww1core.version import VERSION
-from ww1core.views import imagine, view
+from ww1core.views import has_hidden, imagine, view
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -82,10 +83,12 @@ class Game:
         self._secret = secret
         self._chance = KeyedChance(secret)
         self.log = Log()
+        self._inner = Bus()
+        self._inner.listen(self.log)
         self.bus = Bus()
-        self.bus.listen(self.log)
         for listener in book.listeners:
             self.bus.listen(listener)
+        self._told = 0
         self._past: list[_Past] = []
         self._barrier = text("undo.start")
         self._entries: list[Entry] = []
@@ -97,10 +100,20 @@ class Game:
         self._chance.draws.clear()
         if journal is not None:
             self._journal = Journal.create(journal, self.header)
+        self._tell()
 
     def _lend(self) -> None:
         self._state.chance = self._chance
-        self._state.bus = self.bus
+        self._state.bus = self._inner
+
+    def _tell(self) -> None:
+        """Publish what has happened since the last answer that was taken."""
+        events = self.log.events[self._told :]
+        self._told = len(self.log.events)
+        faults = [fault for event in events for fault in self.bus.publish(event)]
+        if faults:
+            message = f"a listener failed ({'; '.join(faults)}); the answer stands"
+            raise PluginError(message)
 
     @property
     def header(self) -> Header:
@@ -110,6 +123,7 @@ class Game:
             book.title,
             book.scenario,
             tuple(sorted(book.options)),
+            book.extensions,
             VERSION,
             book.version,
             book.content_hash,
@@ -151,6 +165,10 @@ class Game:
     def view(self, seat: int) -> dict[str, Any]:
         """All that a seat may know."""
         return view(self._state, seat)
+
+    def veil(self) -> int:
+        """A number to deal hidden things again by, which no player can foresee."""
+        return self._chance.veil(self._state.decided)
 
     def imagine(self, seat: int, seed: int) -> State:
         """A game that might be this one for all a seat knows."""
@@ -198,6 +216,7 @@ class Game:
     def apply(self, seat: int, action: Action) -> None:
         """Take an answer, or refuse it and leave everything as it was."""
         self._answer(seat, action)
+        self._tell()
         self._follow_standing()
 
     def apply_text(self, seat: int, said: str) -> None:
@@ -207,12 +226,13 @@ class Game:
             self.apply(seat, self.read(said))
             return
         marked = self._mark()
-        drawn = self._state.drawn
+        seen = (self._state.drawn, self._state.revealed)
         entries: list[Entry] = []
         journal, self._journal = self._journal, None
         try:
             for decision, what in answers:
-                self._check_phrase(said, decision, chance_spoke=self._state.drawn != drawn)
+                learnt = (self._state.drawn, self._state.revealed) != seen
+                self._check_phrase(said, decision, has_learnt=learnt)
                 self._answer(seat, self.read(f"{decision} {what}"))
                 entries.append(self._entries[-1])
             if journal is not None:
@@ -222,11 +242,12 @@ class Game:
             raise
         finally:
             self._journal = journal
+        self._tell()
         self._follow_standing()
 
-    def _check_phrase(self, said: str, decision: str, *, chance_spoke: bool) -> None:
-        if chance_spoke:
-            message = f"{said!r}: chance speaks before the end of it"
+    def _check_phrase(self, said: str, decision: str, *, has_learnt: bool) -> None:
+        if has_learnt:
+            message = f"{said!r}: chance speaks or something is shown before the end of it"
             raise IllegalAction(message)
         if self.offer is None or self.offer.name != decision:
             waits = "nothing" if self.offer is None else self.offer.name
@@ -239,6 +260,7 @@ class Game:
             if choice is None or choice not in self.offer:
                 return
             self._answer(self.offer.seat, Action(self.offer.number, choice))
+            self._tell()
 
     def _check(self, seat: int, action: Action) -> Offer:
         offer = self.offer
@@ -260,16 +282,16 @@ class Game:
 
     def _refuse(self, offer: Offer, choice: Choice) -> None:
         if not is_plain(choice):
-            message = f"{choice!r} is no answer to {offer.name!r}"
+            message = f"no answer to {offer.name!r} has this form: {type(choice).__name__}"
             raise IllegalAction(message)
         reasons = self.why_not(choice)
         said = repr(spell(self.book, offer, choice))
-        told = "; ".join(self.book.say(reason.text) for reason in reasons)
+        told = "; ".join(dict.fromkeys(self.book.say(reason.text) for reason in reasons))
         message = f"{said} is not offered{': ' + told if told else ''}"
-        raise IllegalAction(message, rules=tuple(reason.rule for reason in reasons))
+        raise IllegalAction(message, rules=tuple(dict.fromkeys(r.rule for r in reasons)))
 
     def _seat_name(self, seat: int) -> str:
-        return self.book.name("seat", seat)
+        return self.book.name("seat", seat) if type(seat) is int else repr(seat)
 
     def _answer(self, seat: int, action: Action) -> None:
         offer = self._check(seat, action)
@@ -291,14 +313,15 @@ class Game:
         self._entries.append(entry)
         self._remember(marked, seat)
         if self._journal is not None and number % SNAPSHOT_EVERY == 0:
-            self._journal.snapshot(number, self.packed())
+            with suppress(JournalError):  # it only saves time when the game is opened
+                self._journal.snapshot(number, self.packed())
 
     def _remember(self, marked: _Marked, seat: int) -> None:
         """Keep the state before an answer, unless a barrier stands between."""
         before, after = marked.state, self._state
         if after.drawn != before.drawn:
             self._past, self._barrier = [], text("undo.dice")
-        elif after.revealed != before.revealed:
+        elif after.revealed != before.revealed or (after.ended is not None and has_hidden(after)):
             self._past, self._barrier = [], text("undo.revealed")
         else:
             if self._past and self._past[-1].seat != seat:
@@ -342,6 +365,7 @@ class Game:
         self._lend()
         self.offer = current_offer(self._state)
         del self.log.events[past.log :]
+        self._told = past.log
         self._entries.pop()
 
     def close(self) -> None:
@@ -360,6 +384,7 @@ class Game:
         self._state = state
         self._lend()
         self.log.events.clear()
+        self._told = 0
         self.offer = current_offer(state)
         self._entries = list(entries)
         self._past, self._barrier = [], text("undo.loaded")

@@ -28,6 +28,7 @@ class Header(NamedTuple):
     title: str
     scenario: str
     options: tuple[str, ...]
+    extensions: tuple[str, ...]
     core: str
     version: str
     content: str
@@ -84,7 +85,7 @@ class Journal:
     def create(cls, path: Path, header: Header) -> Journal:
         """Begin a journal in a new file; an existing file is left alone."""
         try:
-            file = path.open("xb")
+            file = path.open("xb", buffering=0)
         except FileExistsError as error:
             message = f"{path} exists already"
             raise JournalError(message) from error
@@ -99,6 +100,7 @@ class Journal:
                 "title": header.title,
                 "scenario": header.scenario,
                 "options": list(header.options),
+                "extensions": list(header.extensions),
                 "core": header.core,
                 "version": header.version,
                 "content": header.content,
@@ -111,9 +113,13 @@ class Journal:
     @classmethod
     def resume(cls, recorded: Recorded) -> Journal:
         """Go on writing where a journal that was read ends."""
-        file = recorded.path.open("r+b")
-        file.truncate(recorded.length)
-        file.seek(recorded.length)
+        try:
+            file = recorded.path.open("r+b", buffering=0)
+            file.truncate(recorded.length)
+            file.seek(recorded.length)
+        except OSError as error:
+            message = f"{recorded.path} cannot be written: {error.strerror}"
+            raise JournalError(message) from error
         return cls(recorded.path, file, recorded.check)
 
     def add(self, *entries: Entry) -> None:
@@ -136,8 +142,9 @@ class Journal:
             lines.append(line)
         start = self._file.tell()
         try:
-            self._file.write(b"".join(lines))
-            self._file.flush()
+            left = memoryview(b"".join(lines))
+            while left:
+                left = left[self._file.write(left) :]
             os.fsync(self._file.fileno())
         except OSError as error:
             self._file.seek(start)
@@ -189,6 +196,7 @@ def _header(path: Path, body: dict[str, Any]) -> Header:
             body["title"],
             body["scenario"],
             tuple(body["options"]),
+            tuple(body["extensions"]),
             body["core"],
             body["version"],
             body["content"],
@@ -249,8 +257,16 @@ def _follow(standing: _Standing, body: dict[str, Any], line: int) -> _Standing:
         kept = None if snapshot is not None and snapshot[0] > keep else snapshot
         return _Standing(entries[:keep], kept)
     if "snapshot" in body:
-        return _Standing(entries, (int(body["snapshot"]), str(body["state"]).encode()))
-    entries.append(_entry(body, line))
+        number = int(body["snapshot"])
+        if number != len(entries):
+            message = f"a snapshot of decision {number} after decision {len(entries)}"
+            raise ValueError(message)
+        return _Standing(entries, (number, str(body["state"]).encode()))
+    entry = _entry(body, line)
+    if entry.number != len(entries) + 1:
+        message = f"decision {entry.number}, expected {len(entries) + 1}"
+        raise ValueError(message)
+    entries.append(entry)
     return standing
 
 

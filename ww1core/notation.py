@@ -58,13 +58,15 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
     if head == offer.name and rest:
         said = rest
     for word in offer.asking.spec.words:
-        if word.word == said.casefold():
+        if word.word.casefold() == said.casefold():
             return word.word
     asks = offer.asking.spec.asks
     if isinstance(asks, str):
         return book.kinds[asks].number(said)
     if isinstance(asks, tuple):
-        parts = [part.strip() for part in said.split("/")]
+        parts = said.split(" / ")  # a name may hold a stroke: 1/7 Bn
+        if len(parts) != len(asks):
+            parts = [part.strip() for part in said.split("/")]
         if len(parts) != len(asks):
             message = f"{text!r}: expected {' / '.join(asks)}"
             raise NotationError(message)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Choice, Offer
 from ww1core.turns.encoding import pack_position
-from ww1core.turns.run import decide, step
+from ww1core.turns.run import answer, step
 from ww1core.turns.state import State
 
 __all__ = ["BranchLimitError", "odds"]
@@ -63,6 +63,8 @@ def odds(
     decision that does not end the run is answered by ``policy``. More than ``limit`` branches
     raise ``BranchLimitError``: then merge by what matters, or sample.
     """
+    if not s.stack:
+        return {result(s.clone()): Fraction(1)}
     todo: dict[bytes, tuple[State, Fraction]] = {}
     _add(todo, s.clone(), Fraction(1))
     found: dict[H, Fraction] = {}
@@ -121,6 +123,6 @@ def _one_step(state: State, until: Any, policy: Any) -> bool:  # noqa: ANN401 (a
         if policy is None:
             message = f"decision {offer.name!r} comes before the end and there is no policy"
             raise FlowError(message)
-        decide(state, offer, policy(state, offer))
-        return not state.stack
+        answer(state, offer, policy(state, offer))
+        return not state.stack or bool(until(state, None))
     return False

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, NotationError, ReplayMismatch
+from ww1core.errors import JournalError, ReplayMismatch
 from ww1core.game import Game
 from ww1core.journal import Entry, Header, Journal, Recorded, read_journal
 from ww1core.turns.encoding import unpack
@@ -74,7 +74,7 @@ def _replay_entry(game: Game, entry: Entry, source: str) -> None:
     try:
         seat = game.book.kinds["seat"].number(entry.seat)
         game.apply(seat, game.read(entry.action))
-    except (IllegalAction, NotationError) as error:
+    except Exception as error:
         message = f"{source}:{entry.line}: decision {entry.number}: {error}"
         raise JournalError(message) from error
     made = game.entries[-1]
@@ -91,6 +91,7 @@ def check_header(book: Book, recorded: Recorded) -> None:
         "title": (header.title, book.title),
         "scenario": (header.scenario, book.scenario),
         "options": (header.options, tuple(sorted(book.options))),
+        "extensions": (header.extensions, book.extensions),
         "core version": (header.core, VERSION),
         "title version": (header.version, book.version),
         "content": (header.content, book.content_hash),

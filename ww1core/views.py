@@ -57,7 +57,8 @@ def plain_view(s: State, seat: int) -> dict[str, Any]:
 
 def _covered(slot: Slot, held: Any, seat: int) -> Any:  # noqa: ANN401 (any plain value)
     if slot.shown == OWNER:
-        return tuple(part if at == seat else _size(part) for at, part in enumerate(held))
+        size = _size if slot.kind == "value" else lambda _number: {"count": 1}
+        return tuple(part if at == seat else size(part) for at, part in enumerate(held))
     return _size(held)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
+from types import ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -11,12 +14,15 @@ from ww1core.book import Book, Kind
 from ww1core.events import MarkerChanged, emit
 from ww1core.game import Game
 from ww1core.notation import Phrase
+from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.saves import load
 from ww1core.texts import Catalogue
 from ww1core.turns import (
     NOBODY,
     OWNER,
     Dice,
+    Phase,
+    PlaySequence,
     State,
     advance,
     bar,
@@ -26,6 +32,7 @@ from ww1core.turns import (
     decision,
     derived,
     end_game,
+    labelled,
     link,
     loop,
     nodes_of,
@@ -35,6 +42,7 @@ from ww1core.turns import (
     roll,
     value,
 )
+from ww1core.version import API
 from ww1core.views import Viewer
 
 
@@ -302,3 +310,83 @@ def close_journals(games: list[Game]) -> None:
     for game in games:
         if game._journal is not None:
             game._journal.close()
+
+
+class Skirmish(State):
+    """The state of a title that is found by an entry point."""
+
+    picked: tuple[int, ...] = value(())
+
+
+def finish(s: State) -> None:
+    end_game(s, -1, "time")
+
+
+@decision(rule="SK-1", asks="unit", seat=lambda s: 0)
+def pick_unit(s: State, choice: int) -> None:
+    """Pick a unit."""
+    s.picked = (*s.picked, choice)
+
+
+def skirmish_book(scenario: Scenario, options: frozenset[str]) -> Book:
+    book = Book(seats=("red", "blue"), kinds=[Kind.of("unit", "ABCD")])
+    book.state_type = Skirmish
+    clock = labelled([str(n) for n in range(scenario.turns)])
+    book.sequence = PlaySequence(clock, (Phase("picking", run="pick_unit"),), at_end=("finish",))
+    return book
+
+
+SKIRMISH = Facts(
+    "skirmish", "A Skirmish", "1.2", API, "skirmish", ("red", "blue"), "short", ("time",)
+)
+
+
+def skirmish_hooks() -> dict[str, object]:
+    """The hooks of a whole title, to be changed by a test."""
+    rules = ModuleType("skirmish_rules")
+    rules.finish = finish
+    return {
+        "ww1_facts": lambda: SKIRMISH,
+        "ww1_scenarios": lambda: [Scenario("one", "One turn", 1), Scenario("two", "Two turns", 2)],
+        "ww1_options": lambda: [
+            Option("fog", "Fog"),
+            Option("sun", "Sun", excludes=("fog",)),
+            Option("long", "Long", allowed=lambda scenario: scenario.turns > 1),
+        ],
+        "ww1_book": skirmish_book,
+        "ww1_flow": lambda scenario: [rules, pick_unit],
+        "ww1_texts": lambda language: {"pick_unit.prompt": "pick"},
+    }
+
+
+@pytest.fixture
+def add_plugin(monkeypatch):
+    """Put a plugin module where an entry point finds it, and give that entry point."""
+
+    def add(name, group, **hooks):
+        module = ModuleType(f"plugin_{name.replace('.', '_')}_{len(hooks)}_{id(hooks)}")
+        for key, function in hooks.items():
+            if function is not None:
+                setattr(module, key, hook(function))
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        return EntryPoint(name, module.__name__, group)
+
+    return add
+
+
+@pytest.fixture
+def add_title(add_plugin):
+    """A title whose hooks are those of the skirmish except for those given."""
+
+    def add(name="skirmish", **hooks):
+        return add_plugin(name, "ww1core.games", **(skirmish_hooks() | hooks))
+
+    return add
+
+
+@pytest.fixture
+def add_extension(add_plugin):
+    def add(name="skirmish.extra", **hooks):
+        return add_plugin(name, "ww1core.extensions", **hooks)
+
+    return add

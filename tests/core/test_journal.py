@@ -10,7 +10,7 @@ import pytest
 from ww1core.errors import JournalError
 from ww1core.journal import Entry, Header, Journal, read_journal
 
-HEADER = Header("duel", "short", ("fog", "mud"), "0.1", "1.0", "c0ffee", b"\x01" * 32)
+HEADER = Header("duel", "short", ("fog", "mud"), ("duel.x",), "0.1", "1.0", "c0ffee", b"\x01" * 32)
 
 
 def entry(number, action="act A", line=0):
@@ -322,9 +322,10 @@ class FullDisk(io.FileIO):
 def test_a_full_disk_is_refused_and_leaves_no_half_line(written, room):
     before = written.read_bytes()
     journal = Journal.resume(read_journal(written))
+    is_raw = isinstance(journal._file, io.RawIOBase)
     journal._file.close()
     disk = FullDisk(written, "r+")
-    journal._file = io.BufferedRandom(disk)
+    journal._file = disk if is_raw else io.BufferedRandom(disk)
     journal._file.seek(0, io.SEEK_END)
     disk.room = room
 

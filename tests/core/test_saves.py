@@ -233,7 +233,7 @@ def test_a_decision_after_the_end_is_refused(new_game, path, load_game):
     game = new_game(journal=path)
     say(game, "A", "end")
     game.close()
-    rewrite(path, lambda bodies: bodies.insert(3, bodies[1] | {"n": 3}))
+    rewrite(path, lambda bodies: bodies.__setitem__(3, bodies[1] | {"n": 3}))
 
     with pytest.raises(JournalError, match="the game is over"):
         load_game(path)

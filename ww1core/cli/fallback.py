@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 from ww1core.errors import Ww1Error
 
@@ -22,10 +23,15 @@ GONE = 141
 
 
 def make_streams_safe() -> None:
-    """Let no character that a terminal or pipe cannot write or read stop the program."""
+    """Let neither a closed stream nor a character that one cannot carry stop the program."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (it stays open)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            with suppress(OSError, ValueError):
+                stream.reconfigure(errors="replace")
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -82,8 +88,6 @@ def _forget_output() -> None:
     """Send what is still to be written nowhere, so that closing it does not fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        try:
+        with suppress(OSError, ValueError):
             os.dup2(nowhere, stream.fileno())
-        except (OSError, ValueError):
-            continue
     os.close(nowhere)

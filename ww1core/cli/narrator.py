@@ -34,6 +34,7 @@ class Narrator:
         """
         told = _without_covered(events)
         if from_start and told and not isinstance(told[0], TurnBegan):
+            self._inside = _STEP
             self._screen.show()
             self._screen.tell(text("cli.set_up"), bold=True)
         for event in told:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,10 @@ from ww1core.cli.sitting import Sitting
 from ww1core.cli.speech import counted
 from ww1core.errors import JournalError, NotationError
 from ww1core.game import Game
-from ww1core.journal import Recorded, read_journal
+from ww1core.journal import Journal, Recorded, read_journal
+from ww1core.players.player import Player
 from ww1core.plugins import Title, find_title
-from ww1core.saves import load, replay, save
+from ww1core.saves import replay, save
 from ww1core.texts import text
 
 __all__ = ["Wanted", "play_game"]
@@ -44,30 +46,42 @@ def play_game(wanted: Wanted) -> int:
     title, book = _opened(wanted, recorded)
     seed = secrets.randbits(32) if wanted.seed is None else wanted.seed
     bots = bots_for(book, wanted.seats, seed)
+    game, journal = _begun(wanted, book) if recorded is None else _resumed(wanted, book, recorded)
     screen = Screen(book.say)
+    _introduce(screen, title, book, wanted, bots)
+    if recorded is not None:
+        for notice in recorded.notices:
+            screen.notice(notice)
+        count = counted("decision", len(game.entries))
+        screen.tell(text("cli.loaded", count=count, file=str(recorded.path)))
+    sitting = Sitting(
+        game,
+        screen,
+        bots,
+        journal=None if journal is None else journal.path,
+        auto=wanted.auto,
+        recent=None if recorded is None else RECENT,
+    )
+    try:
+        return _run(sitting)
+    finally:
+        if journal is not None:
+            journal.close()
+
+
+def _introduce(
+    screen: Screen, title: Title, book: Book, wanted: Wanted, bots: Mapping[int, Player]
+) -> None:
+    """Say what is played, and by whom."""
     scenario = title.scenario(book.scenario)
     screen.tell(text("cli.opening", title=title.facts.full_name, scenario=scenario.name), bold=True)
-    names = {said.partition("=")[0].strip().casefold(): said for said in wanted.seats}
+    given = (said.partition("=") for said in wanted.seats)
+    names = {seat.strip().casefold(): who.strip() for seat, _, who in given}
     for number, seat in enumerate(book.seats):
-        who = names.get(seat.casefold(), "").partition("=")[2].strip() or PERSON
-        key = "cli.seat_person" if number not in bots else "cli.seat_bot"
-        screen.tell(text(key, seat=number, who=who), indent=2)
+        key = "cli.seat_bot" if number in bots else "cli.seat_person"
+        screen.tell(text(key, seat=number, who=names.get(seat.casefold(), PERSON)), indent=2)
     if screen.is_terminal and len(bots) < len(book.seats):
         screen.tell(text("cli.help_hint"), indent=2)
-    if recorded is None:
-        game = Game(book, seed=wanted.seed, journal=wanted.journal)
-        journal = wanted.journal
-    else:
-        game, journal = _resumed(wanted, book, recorded, screen)
-    recent = None if recorded is None else RECENT
-    sitting = Sitting(game, screen, bots, journal=journal, auto=wanted.auto, recent=recent)
-    try:
-        code = sitting.run()
-    except Exception:
-        game.close()
-        raise
-    game.close()
-    return code
 
 
 def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
@@ -94,15 +108,34 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
     return title, book
 
 
-def _resumed(wanted: Wanted, book: Book, recorded: Recorded, screen: Screen) -> tuple[Game, Path]:
-    """A game that was kept, and the file that keeps it from now on."""
-    path = recorded.path
+def _begun(wanted: Wanted, book: Book) -> tuple[Game, Journal | None]:
+    """A new game, and the journal that keeps it."""
+    game = Game(book, seed=wanted.seed)
+    if wanted.journal is None:
+        return game, None
+    journal = Journal.create(wanted.journal, game.header)
+    game.keep_journal(journal)
+    return game, journal
+
+
+def _resumed(wanted: Wanted, book: Book, recorded: Recorded) -> tuple[Game, Journal]:
+    """A game that was kept, and the journal that keeps it from now on."""
+    game = replay(book, recorded)
+    kept = recorded
     if wanted.journal is not None:
-        save(replay(book, recorded), wanted.journal)
-        path = wanted.journal
-    game, _ = load(book, path)
-    for notice in recorded.notices:
-        screen.notice(notice)
-    count = counted("decision", len(game.entries))
-    screen.tell(text("cli.loaded", count=count, file=str(recorded.path)))
-    return game, path
+        save(game, wanted.journal)
+        kept = read_journal(wanted.journal)
+    journal = Journal.resume(kept)
+    game.keep_journal(journal)
+    return game, journal
+
+
+def _run(sitting: Sitting) -> int:
+    """Play on; a game that stands whole at the end of it is kept with a last snapshot."""
+    try:
+        code = sitting.run()
+    except Exception:
+        sitting.game.close()
+        raise
+    sitting.game.close()
+    return code

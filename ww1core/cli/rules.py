@@ -115,10 +115,10 @@ def _tell(screen: Screen, found: Coverage, rule: LedgerRule) -> None:
         screen.tell(text("cli.rule.not_applicable", reason=rule.not_applicable), indent=4)
         return
     carriers = _carriers(found, rule.id)
-    whole = text("cli.rule.whole")
     for carrier, places in carriers.items():
         for place in places:
-            said = text(f"cli.rule.{carrier}", file=place.module, name=place.name or whole, line=place.line)
+            name = place.name or text("cli.rule.whole")
+            said = text(f"cli.rule.{carrier}", file=place.module, line=place.line, name=name)
             screen.tell(said, indent=4)
     if not carriers["code"] and not carriers["data"]:
         screen.tell(text("cli.rule.no_code"), indent=4)

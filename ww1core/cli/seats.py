@@ -46,5 +46,6 @@ def let_answer(bot: Player, game: Game) -> None:
     """Let a bot answer the decision that waits; it sees no more than its seat may."""
     offer = game.offer
     if offer is not None:
-        turn = game.ask(lambda s: turn_for(bot, s, offer))
+        veil = game.veil()
+        turn = game.ask(lambda s: turn_for(bot, s, offer, veil))
         game.apply(offer.seat, Action(offer.number, bot.choose(turn)))

@@ -11,7 +11,7 @@ from ww1core.players.player import Player, Turn, turn_for
 from ww1core.players.random import RandomPlayer
 from ww1core.players.registry import BUILT_IN, player_names
 from ww1core.players.selfplay import (
-    GameFailed,
+    GameError,
     GameResult,
     Summary,
     play_game,
@@ -23,7 +23,7 @@ from ww1core.players.selfplay import (
 __all__ = [
     "BUILT_IN",
     "AggressivePlayer",
-    "GameFailed",
+    "GameError",
     "GameResult",
     "GreedyPlayer",
     "Player",

@@ -41,6 +41,7 @@ class AggressivePlayer:
         options = offer.options
         name = offer.asking.name
         random = self._random
+        fighting: list[Choice]
         if name in self._bold:
             fighting = [option for option in options if not isinstance(option, str)]
         elif name in self._words:

@@ -61,7 +61,11 @@ class Player(Protocol):
         ...
 
 
-def turn_for(player: Player, s: State, offer: Offer) -> Turn:
-    """The decision that waits in a state, as a player may see it."""
-    imagined = imagine(s, offer.seat, offer.number) if player.looks else None
+def turn_for(player: Player, s: State, offer: Offer, seed: int = 0) -> Turn:
+    """The decision that waits in a state, as a player may see it.
+
+    Hidden things are dealt again by the seed; one that the player knows might be undone, so
+    whoever runs a game gives one from its own secret.
+    """
+    imagined = imagine(s, offer.seat, seed) if player.looks else None
     return Turn(s.book, offer, imagined)

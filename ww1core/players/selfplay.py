@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -23,11 +22,10 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Player
     from ww1core.turns.asking import Offer
-    from ww1core.turns.state import State
 
 __all__ = [
     "LIMIT",
-    "GameFailed",
+    "GameError",
     "GameResult",
     "Summary",
     "play_game",
@@ -40,7 +38,7 @@ LIMIT = 1_000_000
 """A game with more decisions than this is taken for endless."""
 
 
-class GameFailed(Ww1Error):
+class GameError(Ww1Error):
     """A game could not be played to its end: which one, at which decision, why."""
 
 
@@ -59,16 +57,18 @@ class GameResult(NamedTuple):
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """Many games between the same players, in the order of their seeds."""
+class Summary(NamedTuple):
+    """Many games between the same players, in the order of their seeds.
+
+    ``seconds`` is the time they took, with starting the workers.
+    """
 
     title: str
     scenario: str
     seats: tuple[str, ...]
     players: tuple[str, ...]
     results: tuple[GameResult, ...]
-    seconds: float = field(default=0.0, compare=False)
+    seconds: float
 
     @property
     def wins(self) -> tuple[int, ...]:
@@ -102,29 +102,13 @@ class Summary:
         return len(self.results) / self.seconds if self.seconds else 0.0
 
 
-class _UnrecordedChance(KeyedChance):
-    """The same draws as a game's own, without a record of them."""
-
-    __slots__ = ("_keyed",)
-
-    def __init__(self, secret: bytes) -> None:
-        super().__init__(secret)
-        self._keyed = blake2b(key=secret, digest_size=8)
-
-    def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
-        """One of the outcomes, always the same for this draw of this game."""
-        keyed = self._keyed.copy()
-        keyed.update(s.drawn.to_bytes(8, "little"))
-        return outcomes[int.from_bytes(keyed.digest(), "little") * len(outcomes) >> 64]
-
-
 def play_game(
     book: Book, players: Sequence[Player], seed: int, *, limit: int = LIMIT
 ) -> GameResult:
     """Play one game to its end, one player a seat."""
     _check_seats(book, players)
     s = book.state_type(book)
-    s.chance = _UnrecordedChance(secret_from_seed(seed))
+    s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
     counted = 0
     offer: Offer | None = None
     try:
@@ -132,7 +116,10 @@ def play_game(
         while offer is not None and s.decided < limit:
             options = offer.options
             one = players[offer.seat]
-            turn = turn_for(one, s, offer) if one.looks else Turn(book, offer, None)
+            if one.looks:
+                turn = turn_for(one, s, offer, chance.veil(offer.number))
+            else:
+                turn = Turn(book, offer, None)
             choice = one.choose(turn)
             if choice not in options:
                 _refuse(book, offer, choice)
@@ -141,9 +128,9 @@ def play_game(
             offer = decide(s, offer, choice)
     except Exception as error:
         said = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
-        raise GameFailed(_place(book, seed, offer) + said) from error
+        raise GameError(_place(book, seed, offer) + said) from error
     if offer is not None:
-        raise GameFailed(_place(book, seed, offer) + f"no end after {limit} decisions")
+        raise GameError(_place(book, seed, offer) + f"no end after {limit} decisions")
     winner, ending = s.ended or (-1, "")
     return GameResult(seed, winner, ending, s.decided, counted, s.turn)
 
@@ -169,7 +156,7 @@ def seat_players(book: Book, names: Iterable[str], seed: int) -> tuple[Player, .
 
 
 def _seat_seed(seed: int, seat: int) -> int:
-    """The seed of a player, from which that of the game cannot be read."""
+    """The seed of a player, unrelated to the dice of the game."""
     return int.from_bytes(blake2b(f"{seed} seat {seat}".encode(), digest_size=8).digest(), "little")
 
 
@@ -195,14 +182,12 @@ def self_play(
     The games are the same whatever the number of workers. ``progress`` is called now and then
     with the number of games that are done.
     """
-    from ww1core.players.workers import Match, Workers
     from ww1core.plugins import open_title
 
     if games < 1 or workers < 1:
         raise PluginError(f"{games} games by {workers} workers cannot be played")
     book = open_title(title, scenario, options)
     names = tuple(seats)
-    match = Match(title, book.scenario, tuple(sorted(book.options)), names, limit)
     _check_seats(book, seat_players(book, names, seed))
     start = perf_counter()
     results: list[GameResult] = []
@@ -212,6 +197,9 @@ def self_play(
             if progress is not None:
                 progress(len(results))
     else:
+        from ww1core.players.workers import Match, Workers
+
+        match = Match(title, book.scenario, tuple(sorted(book.options)), names, limit)
         with Workers(match, min(workers, games)) as crew:
             for played in crew.play(seed, games):
                 results += played

@@ -10,13 +10,13 @@ import gc
 import multiprocessing
 import signal
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ww1core.errors import Ww1Error
-from ww1core.players.selfplay import LIMIT, GameFailed, GameResult, play_seed
+from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_seed
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -77,9 +77,9 @@ class Workers:
                 played = future.result()
             except BrokenProcessPool as error:
                 place = f"{self.match.title}, seeds {first} to {end - 1}"
-                raise GameFailed(f"{place}: a worker ended without an answer") from error
+                raise GameError(f"{place}: a worker ended without an answer") from error
             if isinstance(played, str):
-                raise GameFailed(played)
+                raise GameError(played)
             yield played
 
 

@@ -69,7 +69,7 @@ def load(entry: EntryPoint) -> object:
     """Import what an entry point names; whatever goes wrong is told with its name."""
     try:
         return entry.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         message = f"{entry.name} ({entry.value}) cannot be loaded: {_first_line(error)}"
         raise PluginError(message) from error
 

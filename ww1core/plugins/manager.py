@@ -33,7 +33,10 @@ class Plugins:
         self.name = name
         self._manager = pluggy.PluginManager(spec.PROJECT)
         self._manager.add_hookspecs(spec)
-        for number, (label, plugin) in enumerate([(name, title), *extensions]):
+        listed = list(extensions)
+        self.extensions = tuple(label for label, _ in listed)
+        self._added = [plugin for _, plugin in listed]
+        for number, (label, plugin) in enumerate([(name, title), *listed]):
             self._register(label, plugin, needed="ww1_facts" if number == 0 else "")
 
     def _register(self, label: str, plugin: object, needed: str) -> None:
@@ -51,7 +54,10 @@ class Plugins:
 
     def _call(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
         try:
-            return getattr(self._manager.hook, hook)(**arguments)
+            caller = getattr(self._manager.hook, hook)
+            if caller.spec.opts["firstresult"]:
+                caller = self._manager.subset_hook_caller(hook, self._added)
+            return caller(**arguments)
         except Ww1Error:
             raise
         except Exception as error:
@@ -70,6 +76,19 @@ class Plugins:
         results: list[Any] = self._call(hook, **arguments)
         return [result for result in reversed(results) if result is not None]
 
+    def _joined(self, hook: str, kind: type | None, **arguments: object) -> tuple[Any, ...]:
+        """The items of all lists, each checked."""
+        found: list[Any] = []
+        for listed in self._listed(hook, **arguments):
+            good = type(listed) in {list, tuple} and all(
+                callable(one) if kind is None else isinstance(one, kind) for one in listed
+            )
+            if not good:
+                message = f"{self.name}: {hook} gives {listed!r}, expected a list"
+                raise PluginError(message)
+            found += listed
+        return tuple(found)
+
     def facts(self) -> Facts:
         """What the title is."""
         found = self._needed("ww1_facts")
@@ -80,11 +99,11 @@ class Plugins:
 
     def scenarios(self) -> tuple[Scenario, ...]:
         """Every scenario, the title's own first."""
-        return tuple(one for listed in self._listed("ww1_scenarios") for one in listed)
+        return self._joined("ww1_scenarios", Scenario)
 
     def options(self) -> tuple[Option, ...]:
         """Every optional rule, the title's own first."""
-        return tuple(one for listed in self._listed("ww1_options") for one in listed)
+        return self._joined("ww1_options", Option)
 
     def book(self, scenario: Scenario, options: frozenset[str]) -> Book:
         """The book of a scenario, not yet linked."""
@@ -134,4 +153,4 @@ class Plugins:
 
     def listeners(self) -> Sequence[Callable[[Any], None]]:
         """Functions that hear every event."""
-        return [one for listed in self._listed("ww1_listeners") for one in listed]
+        return self._joined("ww1_listeners", None)

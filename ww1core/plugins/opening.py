@@ -92,14 +92,20 @@ class Title:
     ) -> Book:
         """The book of a scenario with some options: read, linked and frozen."""
         chosen = self.scenario(scenario)
-        book = self.plugins.book(chosen, self._chosen(chosen, options))
+        played = self._chosen(chosen, options)
+        book = self.plugins.book(chosen, played)
         if not isinstance(book, Book):
             message = f"{self.facts.name}: ww1_book gives {type(book).__name__}, expected Book"
             raise PluginError(message)
+        for needed in ("state_type", "sequence"):
+            if not hasattr(book, needed):
+                message = f"{self.facts.name}: the book has no {needed}"
+                raise PluginError(message)
         facts = self.facts
         book.title, book.version = facts.name, facts.version
         book.scenario = chosen.id
-        book.options = self._chosen(chosen, options)
+        book.extensions = self.plugins.extensions
+        book.options = played
         if book.seats != facts.seats:
             message = f"{facts.name}: the book seats {book.seats}, the facts {facts.seats}"
             raise PluginError(message)
@@ -116,7 +122,8 @@ class Title:
         sources = self.plugins.flow(scenario)
         scope: dict[str, object] = {}
         for source in sources:
-            scope.update(vars(source) if not hasattr(source, "params") else {})
+            for name, thing in ({} if hasattr(source, "params") else vars(source)).items():
+                scope.setdefault(name, thing)
         nodes = nodes_of(*sources)
         for node in nodes:
             scope[node.name] = node

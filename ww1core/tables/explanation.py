@@ -8,6 +8,7 @@ from ww1core.texts import Text
 
 __all__ = ["Line"]
 
+
 class Line(NamedTuple):
     """One line of an explanation and the rule behind it."""
 

@@ -68,8 +68,8 @@ def _save_and_load_agree(game: Game, s: State) -> str:
     if not _same_offer(game.offer, current_offer(loaded)):
         return "a loaded state offers other options"
     for slot in s.slots:
-        if slot.kind == "derived" and getattr(loaded, slot.name) != getattr(s, slot.name):
-            return f"the derived slot {slot.name!r} differs from what is rebuilt"
+        if getattr(loaded, slot.name) != getattr(s, slot.name):
+            return f"the {slot.kind} {slot.name!r} differs from what is loaded or rebuilt"
     return ""
 
 

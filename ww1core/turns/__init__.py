@@ -36,6 +36,7 @@ from ww1core.turns.flow import (
     while_,
 )
 from ww1core.turns.program import Program, link
+from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, step
 from ww1core.turns.sequence import Phase, PlaySequence, Stage, where
 from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
@@ -91,6 +92,7 @@ __all__ = [
     "procedure",
     "put",
     "record",
+    "reveal",
     "roll",
     "roll_faces",
     "search",

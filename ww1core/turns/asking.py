@@ -56,11 +56,16 @@ class Offer:
         return is_plain(choice) and choice in self._members
 
 
+LONGEST = 64
+"""How many bits the number of a hex, unit or card can have."""
+
+
 def is_plain(choice: object) -> bool:
     """Whether something can be a choice at all: a number, a word or a tuple of numbers."""
-    if type(choice) is tuple:
-        return all(type(part) is int for part in choice)
-    return type(choice) in {int, str}
+    if type(choice) is str:
+        return True
+    parts = choice if type(choice) is tuple else (choice,)
+    return all(type(part) is int and part.bit_length() <= LONGEST for part in parts)
 
 
 class _Barred(NamedTuple):
@@ -84,6 +89,7 @@ class Asking:
         "_seat",
         "_seat_at",
         "_take",
+        "_where",
         "_words",
         "forced",
         "name",
@@ -99,51 +105,65 @@ class Asking:
         frame = (*spec.params, "picked") if spec.repeated else spec.params
         self._names = frame if "seat" in frame else (*frame, "seat")
         self._picked = frame.index("picked") if spec.repeated else -1
-        where = f"decision {spec.name!r}"
+        self._where = f"decision {spec.name!r}"
         self._seat_at = -1
         self._seat: Caller | None = None
-        if isinstance(spec.seat, str) and spec.seat in frame:
-            self._seat_at = frame.index(spec.seat)
-        else:
-            function = scope.get(spec.seat) if isinstance(spec.seat, str) else spec.seat
-            if not callable(function):
-                message = f"{where}: {spec.seat!r} names no seat"
-                raise FlowError(message)
-            self._seat = caller(function, 1, frame, where)
+        self._link_seat(frame, scope)
         self._all = 0
         self._choices: Caller | None = None
-        if isinstance(spec.asks, tuple):
-            if spec.choices is None:
-                message = f"{where}: tuples need a function that lists the choices"
-                raise FlowError(message)
-            if spec.repeated:
-                message = f"{where}: tuples cannot be picked one by one"
-                raise FlowError(message)
-            self._choices = caller(spec.choices, 1, self._names, where)
-        elif spec.asks is not None:
-            if spec.asks not in book.kinds:
-                message = f"{where}: there is no kind {spec.asks!r}"
-                raise FlowError(message)
-            self._all = book.kinds[spec.asks].all
-        self._bars = tuple(self._bind(bar, 2, scope, where) for bar in spec.bars)
+        self._link_kinds(book)
+        self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
         self._words = tuple(
-            (word.word, tuple(self._bind(bar, 1, scope, where) for bar in word.bars))
+            (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
         )
         if spec.function is None:
-            message = f"{where} has no function"
-            raise FlowError(message)
-        self._take = caller(spec.function, 2, self._names, where)
+            raise self._error("there is no function that does what is chosen")
+        self._take = caller(spec.function, 2, self._names, self._where)
 
-    def _bind(self, bar: Bar, lead: int, scope: Mapping[str, Any], where: str) -> _Barred:
+    def _error(self, message: str) -> FlowError:
+        return FlowError(f"{self._where}: {message}")
+
+    def _link_seat(self, frame: tuple[str, ...], scope: Mapping[str, Any]) -> None:
+        seat = self.spec.seat
+        if isinstance(seat, str) and seat in frame:
+            self._seat_at = frame.index(seat)
+            return
+        function = scope.get(seat) if isinstance(seat, str) else seat
+        if not callable(function):
+            raise self._error(f"{seat!r} names no seat")
+        self._seat = caller(function, 1, frame, self._where)
+
+    def _link_kinds(self, book: Book) -> None:
+        spec = self.spec
+        kinds = (spec.asks,) if isinstance(spec.asks, str) else spec.asks or ()
+        for kind in kinds:
+            if kind not in book.kinds:
+                raise self._error(f"there is no kind {kind!r}")
+        if isinstance(spec.asks, tuple):
+            if spec.choices is None:
+                raise self._error("tuples need a function that lists the choices")
+            if spec.repeated:
+                raise self._error("tuples cannot be picked one by one")
+            self._choices = caller(spec.choices, 1, self._names, self._where)
+        elif spec.asks is not None:
+            self._all = book.kinds[spec.asks].all
+            for word in spec.words:
+                if book.kinds[spec.asks].has(word.word):
+                    raise self._error(f"{word.word!r} is a word and the name of a {spec.asks}")
+        elif not spec.words:
+            raise self._error("there is neither a kind nor a word to choose")
+
+    def _bind(self, bar: Bar, lead: int, scope: Mapping[str, Any]) -> _Barred:
         function = bar.function
         if isinstance(function, str):
             function = scope.get(function, function)
         if isinstance(function, str) or not callable(function):
-            message = f"{where}: there is no function {function!r}"
-            raise FlowError(message)
+            raise self._error(f"there is no function {function!r}")
         names = (*self._names, "without") if bar.kind == "search" else self._names
-        return _Barred(bar, bar.kind != "bar", caller(function, lead, names, where), bar.lifts)
+        return _Barred(
+            bar, bar.kind != "bar", caller(function, lead, names, self._where), bar.lifts
+        )
 
     def _known(self, s: State, data: Data) -> Data:
         if self._seat is not None:
@@ -185,12 +205,12 @@ class Asking:
         return Offer(self, s.decided, seat, known, options)
 
     @staticmethod
-    def _run(barred: _Barred, s: State, left: Any, known: Data, without: frozenset[str]) -> Any:  # noqa: ANN401
+    def _run(barred: _Barred, s: State, left: Any, known: Data, without: frozenset[str]) -> Any:  # noqa: ANN401 (a set or a list of tuples)
         if barred.bar.kind == "search":
             return barred.run(s, left, (*known, without))
         return barred.run(s, left, known)
 
-    def take(self, s: State, choice: Choice, known: Data) -> Any:  # noqa: ANN401
+    def take(self, s: State, choice: Choice, known: Data) -> Any:  # noqa: ANN401 (a set or a list of tuples)
         """Do what was chosen."""
         return self._take(s, choice, known)
 

@@ -148,7 +148,7 @@ class Assembly:
 
         self._add(function.__name__, op)
 
-    def _push(self, step: Any, given: dict[str, Any], name: str | None) -> None:  # noqa: ANN401
+    def _push(self, step: Any, given: dict[str, Any], name: str | None) -> None:  # noqa: ANN401 (a step of any form)
         child = self._index[step]
         spec = self._nodes[child]
         unknown = set(given) - set(spec.params)
@@ -190,7 +190,7 @@ class Assembly:
             self.ops[-1] = _go(after + 1)
             self.awaits[after] = slot
 
-    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Any:  # noqa: ANN401
+    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Any:  # noqa: ANN401 (a step of any form)
         if param in given:
             value = given[param]
             if callable(value):

@@ -63,20 +63,34 @@ class Chance(Protocol):
 
 
 class KeyedChance:
-    """The n-th draw of a game is a function of (secret, n); keeps what it drew until taken."""
+    """The n-th draw of a game is a function of (secret, n).
 
-    __slots__ = ("_secret", "draws")
+    A ``recording`` source keeps what it drew in ``draws`` until its owner takes it.
+    """
 
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
+    __slots__ = ("_keyed", "_recording", "draws")
+
+    def __init__(self, secret: bytes, *, recording: bool = True) -> None:
+        self._keyed = blake2b(key=secret, digest_size=8)
+        self._recording = recording
         self.draws: list[Draw] = []
+
+    def _number(self, text: bytes) -> int:
+        keyed = self._keyed.copy()
+        keyed.update(text)
+        return int.from_bytes(keyed.digest(), "little")
 
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:
         """One of the outcomes, always the same for this draw of this game."""
-        number = blake2b(s.drawn.to_bytes(8, "little"), key=self._secret, digest_size=8).digest()
-        outcome = outcomes[int.from_bytes(number, "little") * len(outcomes) >> 64]
-        self.draws.append(Draw(name, about, outcome))
+        number = self._number(s.drawn.to_bytes(8, "little"))
+        outcome = outcomes[number * len(outcomes) >> 64]
+        if self._recording:
+            self.draws.append(Draw(name, about, outcome))
         return outcome
+
+    def veil(self, decision: int) -> int:
+        """A number for a decision that no player can foresee and that tells nothing of the dice."""
+        return self._number(b"veil %d" % decision)
 
 
 class RandomChance:

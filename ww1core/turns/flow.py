@@ -296,8 +296,13 @@ def decision(
 
 def names_of(function: Function, skip: int) -> tuple[str, ...]:
     """The names of a function's parameters after the first ``skip``."""
-    code = function.__code__
-    return code.co_varnames[skip : code.co_argcount]
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_argcount < skip:
+        name = getattr(function, "__name__", repr(function))
+        message = f"{name} is no function of the state"
+        raise FlowError(message)
+    names: tuple[str, ...] = code.co_varnames
+    return names[skip : code.co_argcount]
 
 
 def put(name: str, step: object) -> Put:

@@ -47,6 +47,9 @@ class Program:
             message = f"there is no procedure called {root!r} to begin with"
             raise FlowError(message)
         self.root = self._index[root]
+        if self.nodes[self.root].params:
+            message = f"{root!r} begins the game, so it has no parameters"
+            raise FlowError(message)
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.code: list[tuple[Any, ...] | None] = []
         self.askings: list[Asking | None] = []

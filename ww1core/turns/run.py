@@ -11,7 +11,7 @@ from ww1core.turns.state import State
 if TYPE_CHECKING:
     from ww1core.turns.program import Program
 
-__all__ = ["advance", "current_offer", "decide", "step"]
+__all__ = ["advance", "answer", "current_offer", "decide", "step"]
 
 
 def advance(s: State) -> Offer | None:
@@ -67,17 +67,21 @@ def current_offer(s: State) -> Offer | None:
     return _offer(s, node, data)
 
 
+def answer(s: State, offer: Offer, choice: Choice) -> None:
+    """Take a choice that was offered and run nothing after it."""
+    s.decided += 1
+    _take(s, offer, choice)
+    if s.ended is not None:
+        s.stack.clear()
+
+
 def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
     """Take a choice that was offered and run on to the next decision.
 
     The choice is trusted; whoever speaks for a player checks it first.
     """
-    s.decided += 1
-    _take(s, offer, choice)
-    if s.ended is not None:
-        s.stack.clear()
-        return None
-    return advance(s)
+    answer(s, offer, choice)
+    return None if s.ended is not None else advance(s)
 
 
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:

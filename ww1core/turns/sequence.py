@@ -66,7 +66,7 @@ class _Maker:
         self._hooks = hooks
         self.nodes: list[Procedure] = []
 
-    def phase(self, phase: Phase, place: tuple[int, int], path: str, *, seated: bool) -> Any:  # noqa: ANN401
+    def phase(self, phase: Phase, place: tuple[int, int], path: str, *, seated: bool) -> object:
         """The step that plays a phase; its procedure is added to the nodes."""
         inner = seated or bool(phase.seats)
         name = f"{path}{phase.id}"
@@ -203,7 +203,7 @@ def sequence_nodes(
     return (game, turn, *maker.nodes)
 
 
-def _found(scope: Mapping[str, Any], name: str) -> Any:  # noqa: ANN401
+def _found(scope: Mapping[str, Any], name: str) -> object:
     if name not in scope:
         message = f"there is nothing called {name!r} for the sequence of play"
         raise FlowError(message)

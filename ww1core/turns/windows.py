@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
-from ww1core.turns.bars import Bar, Word, only, word
+from ww1core.turns.bars import Bar, Word, word
 from ww1core.turns.flow import Decision, Node, Procedure, call, each, loop, names_of, put
 from ww1core.turns.state import State
 
@@ -85,7 +85,8 @@ def window(
     moment = _Moment(name, tuple(plays), hands, needs)
     seated = ("s", "seat", *needs)
     with_cards = any(one.cards is not None for one in plays)
-    bars = [only(rule, "card_not_playable", _named(moment.playable, ("s", "left", *seated[1:])))]
+    playable = _named(moment.playable, ("s", "left", *seated[1:]))
+    bars = [Bar("only", rule, "card_not_playable", playable)]
     asked = Decision(
         f"{name}_play",
         ("seat", *needs),

@@ -10,8 +10,8 @@ from ww1core.notation import Phrase
 from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.rules import rule
 from ww1core.scenes.scene import Piece, Scene
-from ww1core.tables.models import Datum
 from ww1core.tables.load import read
+from ww1core.tables.models import Datum
 from ww1core.turns import OWNER, State, bar, decision, end_game, labelled, only, pick, roll, value
 from ww1core.turns.sequence import Phase, PlaySequence
 from ww1core.version import API

@@ -58,6 +58,12 @@ class Demo:
         return [RULES]
 
 
+def demo(**hooks):
+    """The demo with these hooks added, each a function without self."""
+    methods = {name: hook(staticmethod(function)) for name, function in hooks.items()}
+    return type("More", (Demo,), methods)()
+
+
 def title(*extensions, base=None):
     plugins = [(f"demo.{number}", plugin) for number, plugin in enumerate(extensions)]
     return Title(Plugins("demo", base or Demo(), plugins))
@@ -146,7 +152,7 @@ def test_ww1_scene_is_what_the_book_draws_with():
     def scene(s, seat):
         return (s.turn, seat)
 
-    assert scene is title(extension(ww1_scene=lambda: scene)).open().scene
+    assert scene is title(base=demo(ww1_scene=lambda: scene)).open().scene
 
 
 def test_ww1_players_of_an_extension_are_found_by_name():
@@ -162,11 +168,11 @@ def test_ww1_evaluation_judges_states():
     def judge(s, seat):
         return 1.0
 
-    assert judge is title(extension(ww1_evaluation=lambda: judge)).open().evaluation
+    assert judge is title(base=demo(ww1_evaluation=lambda: judge)).open().evaluation
 
 
 def test_ww1_ledger_says_where_the_rules_are(tmp_path):
-    assert tmp_path == title(extension(ww1_ledger=lambda: tmp_path)).plugins.ledger()
+    assert tmp_path == title(base=demo(ww1_ledger=lambda: tmp_path)).plugins.ledger()
 
 
 def test_ww1_listeners_hear_every_event():

@@ -224,8 +224,9 @@ def test_a_play_without_a_card_is_a_word(opened):
 
 
 def test_a_play_without_a_card_that_is_barred_says_why(opened):
-    both = moment("both", play_shout, play_counter)
-    s = opened(both, nodes=[shout, counter], hands=(COUNTER, 0, 0), tired=1)
+    both = moment("both", play_shout, play_counter, needs=("at",))
+    step = bind(both.procedure, at=1)
+    s = opened(both, step=step, nodes=[shout, counter], hands=(COUNTER, 0, 0), tired=1)
     offer = advance(s)
     (reason,) = offer.asking.why_not(s, "shout", s.stack[-1][2])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.state import Field, Played
 from ww1core.events import CardPlayed, CardsMoved, emit
 from ww1core.rules import rule
-from ww1core.turns import Hands, draw_member, play, procedure, put, when, window
+from ww1core.turns import Hands, draw_member, play, procedure, put, reveal, when, window
 from ww1core.turns.flow import Steps
 
 __all__ = ["assault_declared", "card_on_table", "refill_hand", "take_cards"]
@@ -68,7 +68,7 @@ def show_card(s: Field, seat: int, card: int) -> None:
     s.hands = tuple(hands)
     s.discards |= 1 << card
     s.played = Played(seat, card)
-    s.revealed += 1
+    reveal(s, "card", card, rule="TUT-7.3")
     emit(s, CardPlayed, seat, card, "TUT-7.3")
 
 

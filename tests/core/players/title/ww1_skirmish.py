@@ -6,6 +6,7 @@ card that restores steps, or rests. The last seat with units wins, else the one 
 
 from __future__ import annotations
 
+import os
 import sys
 from array import array
 
@@ -192,12 +193,24 @@ class Cheat(Stubborn):
         return "win"
 
 
+class Vanishing(Stubborn):
+    def choose(self, turn):
+        os._exit(3)
+
+
 class Silent:
     def __init__(self, seed):
         self.seed = seed
 
     def choose(self, turn):
         return turn.options[0]
+
+
+class Mute:
+    looks = False
+
+    def __init__(self, seed):
+        self.seed = seed
 
 
 class Skirmish:
@@ -249,7 +262,13 @@ class Skirmish:
 
     @hook
     def ww1_players(self):
-        return {"cheat": Cheat, "silent": Silent, "stubborn": Stubborn}
+        return {
+            "cheat": Cheat,
+            "mute": Mute,
+            "silent": Silent,
+            "stubborn": Stubborn,
+            "vanishing": Vanishing,
+        }
 
 
 DUEL = Skirmish("duel", ("red", "blue"))

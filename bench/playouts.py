@@ -1,0 +1,184 @@
+"""Random playouts of a title against python-chess, their latency, and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from bench.measure import MICRO, Work, best_speeds, quiet, same, share
+from bench.rows import Bar, Row, versus
+from ww1core.game import Action, Game
+from ww1core.journal import Recorded, read_journal
+from ww1core.players import Player, Turn, play_game, play_seed, seat_players
+from ww1core.saves import replay, save
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns import Choice
+
+__all__ = ["Table", "playout_rows"]
+
+PLAYOUT = Bar(1)
+
+CHESS = "python-chess"
+CHESS_GAMES = 8
+ROUND_SECONDS = 0.4
+MOST_GAMES = 200
+REPLAYED = 8
+LATE = 0.99
+
+
+class Stopwatch:
+    """A player that notes when it is asked and when it has answered."""
+
+    looks = False
+
+    def __init__(self, player: Player, stamps: list[float]) -> None:
+        self.player = player
+        self.stamps = stamps
+
+    def choose(self, turn: Turn) -> Choice:
+        """What the player behind it chooses."""
+        self.stamps.append(perf_counter())
+        choice = self.player.choose(turn)
+        self.stamps.append(perf_counter())
+        return choice
+
+
+class Table:
+    """A title with random players in all seats."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.names = ("random",) * len(book.seats)
+        self.play(range(1))
+        start = perf_counter()
+        self.play(range(1, 4))
+        seconds = (perf_counter() - start) / 3
+        self.games = max(1, min(MOST_GAMES, int(ROUND_SECONDS / seconds)))
+
+    def seeds(self, number: int) -> range:
+        """The seeds of a round; no round plays the games of another."""
+        return range(number * self.games, (number + 1) * self.games)
+
+    def play(self, seeds: Sequence[int]) -> int:
+        """Play whole games; the number of decisions with more than one option."""
+        return sum([play_seed(self.book, self.names, seed).counted_decisions for seed in seeds])
+
+    def latencies(self, seeds: Sequence[int]) -> list[float]:
+        """The seconds from each answer to the next question."""
+        found: list[float] = []
+        for seed in seeds:
+            stamps: list[float] = []
+            players = [Stopwatch(one, stamps) for one in seat_players(self.book, self.names, seed)]
+            play_game(self.book, players, seed)
+            found += [
+                after - before for before, after in zip(stamps[1::2], stamps[2::2], strict=False)
+            ]
+        return found
+
+    def record(self, seed: int, folder: Path) -> Recorded:
+        """Play the game of a seed with a journal, and read the journal."""
+        game = Game(self.book, seed=seed)
+        players = seat_players(self.book, self.names, seed)
+        while game.offer is not None:
+            offer = game.offer
+            choice = players[offer.seat].choose(Turn(self.book, offer, None))
+            game.apply(offer.seat, Action(offer.number, choice))
+        path = folder / f"{seed}.jsonl"
+        save(game, path)
+        return read_journal(path)
+
+
+def play_chess(seeds: Sequence[int]) -> int:
+    """Play random games of chess; the number of moves."""
+    import chess
+
+    moves = 0
+    for seed in seeds:
+        rng = Random(seed)
+        b = chess.Board()
+        while not b.is_game_over():
+            b.push(rng.choice(list(b.legal_moves)))
+        moves += len(b.move_stack)
+    return moves
+
+
+def chess_latencies(seeds: Sequence[int]) -> list[float]:
+    """The seconds of each move of random games of chess."""
+    import chess
+
+    found = []
+    for seed in seeds:
+        rng = Random(seed)
+        b = chess.Board()
+        before = perf_counter()
+        while not b.is_game_over():
+            b.push(rng.choice(list(b.legal_moves)))
+            after = perf_counter()
+            found.append(after - before)
+            before = after
+    return found
+
+
+def playout_speeds(table: Table) -> list[float]:
+    """Decisions a second of the title, and moves a second of python-chess."""
+
+    def ours(number: int) -> Work:
+        seeds = table.seeds(number)
+        return lambda: table.play(seeds)
+
+    def theirs(number: int) -> Work:
+        seeds = range(number * CHESS_GAMES, (number + 1) * CHESS_GAMES)
+        return lambda: play_chess(seeds)
+
+    return best_speeds(ours, theirs)
+
+
+def late_decisions(table: Table, rounds: int = 3) -> tuple[float, float]:
+    """The seconds that 99 of 100 decisions of the title, and moves of chess, do not exceed."""
+    ours = theirs = float("inf")
+    for number in range(rounds):
+        with quiet():
+            ours = min(ours, share(table.latencies(table.seeds(number)), LATE))
+            seeds = range(number * CHESS_GAMES, (number + 1) * CHESS_GAMES)
+            theirs = min(theirs, share(chess_latencies(seeds), LATE))
+    return ours, theirs
+
+
+def replay_speeds(table: Table, games: int = REPLAYED) -> list[float]:
+    """Decisions a second of replaying some games and of playing them; the outcomes agree."""
+    with TemporaryDirectory() as folder:
+        recorded = [table.record(seed, Path(folder)) for seed in range(games)]
+    for seed, one in enumerate(recorded):
+        result = play_seed(table.book, table.names, seed)
+        same("replay", replay(table.book, one).outcome, (result.winner, result.ending))
+    decisions = table.play(range(games))
+
+    def ours(_number: int) -> Work:
+        return lambda: decisions * bool([replay(table.book, one) for one in recorded])
+
+    def theirs(_number: int) -> Work:
+        return lambda: table.play(range(games))
+
+    return best_speeds(ours, theirs)
+
+
+def playout_rows(name: str, table: Table) -> Iterator[Row]:
+    """Playouts, games a second, latency and replay of one title."""
+    ours, theirs = playout_speeds(table)
+    unit = "decisions/s"
+    against = versus(CHESS, theirs, "moves/s")
+    yield Row(f"{name}: random playout", ours, unit, against, ours / theirs, PLAYOUT)
+    decisions = table.play(range(table.games)) / table.games
+    yield Row(f"{name}: games a second", ours / decisions, "games/s")
+    late, late_move = late_decisions(table)
+    against = versus(CHESS, late_move * MICRO, "us")
+    yield Row(f"{name}: 99 % latency", late * MICRO, "us", against, late_move / late)
+    again, once = replay_speeds(table)
+    against = versus("own playout", once, unit)
+    yield Row(f"{name}: checked replay", again, unit, against, again / once)

@@ -1,0 +1,117 @@
+"""Everything that is measured of one title."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from bench.measure import MICRO, Work, best_times, same
+from bench.playouts import Table, playout_rows
+from bench.rows import Row, versus
+from bench.startup import open_row
+from bench.states import SAVE
+from ww1core.game import secret_from_seed
+from ww1core.players import seat_players
+from ww1core.players.player import Turn
+from ww1core.plugins import open_title
+from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
+
+__all__ = ["decision_states", "plain_dicts", "title_rows"]
+
+EVERY = 7
+"""Every seventh decision of a game is looked at."""
+MOST = 40
+AGAIN = 10
+
+
+def decision_states(table: Table, seed: int = 0) -> list[State]:
+    """States of a random game, each at a decision, spread over the whole game."""
+    book = table.book
+    s = book.state_type(book)
+    s.chance = KeyedChance(secret_from_seed(seed))
+    players = seat_players(book, table.names, seed)
+    found = [s.clone()]
+    offer = advance(s)
+    while offer is not None:
+        found.append(s.clone())
+        offer = decide(s, offer, players[offer.seat].choose(Turn(book, offer, None)))
+    step = max(1, len(found) // MOST)
+    return found[1::step]
+
+
+def plain_dicts(s: State) -> dict[str, Any]:
+    """The content of a state as dicts: one for each piece, one for each frame."""
+    names = s.book.program.names
+    pieces: dict[str, list[dict[str, int]]] = {}
+    found: dict[str, Any] = {
+        "turn": s.turn,
+        "ended": s.ended,
+        "counters": {"drawn": s.drawn, "revealed": s.revealed, "decided": s.decided},
+        "stack": [
+            {"node": names[node][at][0], "step": names[node][at][1], "data": data}
+            for node, at, data in s.stack
+        ],
+        "pieces": pieces,
+    }
+    for slot in s.slots:
+        held = getattr(s, slot.name)
+        if slot.kind == "column":
+            rows = pieces.setdefault(slot.by, [{} for _ in held])
+            for row, number in zip(rows, held, strict=True):
+                row[slot.name] = number
+        elif slot.kind == "record":
+            found[slot.name] = None if held is None else held._asdict()
+        elif slot.kind == "value":
+            found[slot.name] = held
+    return found
+
+
+def save_times(states: list[State]) -> list[float]:
+    """The seconds of saving and loading at a decision, and of JSON with the same as dicts."""
+    book = states[0].book
+    plain = [plain_dicts(s) for s in states]
+    for s, content in zip(states, plain, strict=True):
+        text = json.dumps(content)
+        same("save and load", pack(unpack(book, pack(s))), pack(s))
+        same("JSON round trip", json.dumps(json.loads(text)), text)
+        same("content", json.dumps(plain_dicts(unpack(book, pack(s)))), text)
+
+    def ours(_number: int) -> Work:
+        return lambda: len([unpack(book, pack(s)) for _ in range(AGAIN) for s in states])
+
+    def theirs(_number: int) -> Work:
+        return lambda: len(
+            [json.loads(json.dumps(content)) for _ in range(AGAIN) for content in plain]
+        )
+
+    return best_times(ours, theirs)
+
+
+def clone_times(states: list[State]) -> list[float]:
+    """The seconds of a clone, and of a copy of a chess board."""
+    import chess
+
+    board = chess.Board()
+
+    def ours(_number: int) -> Work:
+        return lambda: len([s.clone() for _ in range(AGAIN) for s in states])
+
+    def theirs(_number: int) -> Work:
+        return lambda: len([board.copy(stack=False) for _ in range(AGAIN) for _ in states])
+
+    return best_times(ours, theirs)
+
+
+def title_rows(name: str) -> Iterator[Row]:
+    """Playouts, replay, clone, save and load, and opening of a title."""
+    table = Table(open_title(name))
+    yield from playout_rows(name, table)
+    states = decision_states(table)
+    ours, theirs = clone_times(states)
+    against = versus("python-chess Board.copy", theirs * MICRO, "us")
+    yield Row(f"{name}: clone", ours * MICRO, "us", against, theirs / ours)
+    ours, theirs = save_times(states)
+    against = versus("JSON round trip of dicts", theirs * MICRO, "us")
+    yield Row(f"{name}: save and load", ours * MICRO, "us", against, theirs / ours, SAVE)
+    yield open_row(name)

@@ -1,0 +1,113 @@
+"""``ww1 replay``."""
+
+from __future__ import annotations
+
+import pytest
+
+WHOLE = "pass\n1\nberyl\n2\ncoral\n0\nagate\n0\npass\n0\npass\n0\n"
+
+
+@pytest.fixture
+def ended(ww1):
+    """The journal of a game that is over."""
+    ww1("play", "toy", "--seed", "1", "--journal", "ended", lines=WHOLE)
+    return "ended"
+
+
+@pytest.fixture
+def begun(ww1):
+    """The journal of a game that is not over."""
+    ww1("play", "toy", "--seed", "1", "--journal", "begun", lines="agate\n2\nberyl\n1\n")
+    return "begun"
+
+
+def test_a_game_that_is_over_is_verified_in_one_line(ended, ww1):
+    code, out, err = ww1("replay", ended, "--verify")
+
+    assert (0, "") == (code, err)
+    assert "verified: 12 decisions, ended stones, winner south\n" == out
+
+
+def test_a_game_that_is_not_over_is_verified(begun, ww1):
+    said = "verified: 4 decisions, not ended, turn 2 of 3, noon\n"
+
+    assert (0, said, "") == ww1("replay", begun, "--verify")
+
+
+def test_a_game_is_verified_in_part(ended, ww1):
+    said = "verified: 1 decision, not ended, turn 1 of 3, dawn\n"
+
+    assert (0, said, "") == ww1("replay", ended, "--verify", "--to", "1")
+
+
+def test_a_game_that_is_over_is_told_with_its_answers(ended, ww1):
+    code, out, _ = ww1("replay", ended)
+
+    assert 0 == code
+    assert "    stake: north\n      2. north: bet 1\n" in out
+    assert "the secret of north is" in out
+    assert "the secret of south is" in out
+    assert "\nsouth wins: more stones (TOY-5.1)\n" in out
+
+
+def test_a_game_that_is_not_over_keeps_its_secrets(begun, ww1):
+    out = ww1("replay", begun)[1]
+
+    assert "north takes agate" in out
+    assert "secret of" not in out
+    assert "1. north" not in out
+
+
+def test_more_decisions_than_there_are_is_refused(begun, ww1):
+    assert (2, "", "ww1: --to 5: begun has 4 decisions\n") == ww1("replay", begun, "--to", "5")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: data.replace(b"take agate", b"take coral"), "begun:2: the line does not"),
+        (lambda data: b"", "begun:1: there is no whole header"),
+        (lambda data: b"\x00\xff\n", "begun:1: the line is damaged"),
+        (lambda data: data.partition(b"\n")[2], "begun:1: the line does not continue"),
+    ],
+)
+def test_a_damaged_journal_is_refused_with_its_line(damage, message, begun, ww1, tmp_path):
+    path = tmp_path / begun
+    path.write_bytes(damage(path.read_bytes()))
+    code, out, err = ww1("replay", begun, "--verify")
+
+    assert (2, "") == (code, out)
+    assert err.startswith(f"ww1: {message}")
+    assert 1 == len(err.splitlines())
+
+
+def test_a_game_of_other_content_is_refused(begun, ww1, monkeypatch):
+    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+    code, _, err = ww1("replay", begun)
+
+    assert (2, "ww1: begun:1: content is 'toy', here it is 'x'\n") == (code, err)
+
+
+def test_a_game_that_left_its_rules_is_refused_with_the_decision(begun, ww1, monkeypatch):
+    monkeypatch.setattr("ww1_toy.take.function.__code__", (lambda s, stone, seat: None).__code__)
+    code, _, err = ww1("replay", begun, "--verify")
+
+    assert 2 == code
+    assert err.startswith("ww1: decision 1: expected key ")
+
+
+def test_a_title_that_is_not_installed_is_named_with_the_file(begun, ww1, monkeypatch):
+    monkeypatch.setattr("ww1core.plugins.discovery.entry_points", lambda **_group: ())
+    code, _, err = ww1("replay", begun)
+
+    assert (2, "ww1: begun:1: there is no title 'toy'; installed: none\n") == (code, err)
+
+
+def test_an_unfinished_line_is_a_notice(begun, ww1, tmp_path):
+    with (tmp_path / begun).open("ab") as file:
+        file.write(b"{")
+    code, out, err = ww1("replay", begun, "--verify")
+
+    assert 0 == code
+    assert out.startswith("verified: 4 decisions")
+    assert "ww1: begun: the last line was never finished and is dropped\n" == err

@@ -1,0 +1,60 @@
+"""The words of the runner: every key that is used has words, and no word is left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from ww1core.cli import __file__ as package
+from ww1core.plugins.opening import core_texts
+
+FOLDER = Path(package).parent
+
+
+def used_keys() -> set[str]:
+    """The keys in the source as patterns; a part that is put in matches anything."""
+    found = set()
+    for path in FOLDER.glob("*.py"):
+        nodes: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+        while nodes:
+            node = nodes.pop()
+            if isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z_]+"
+                    for part in node.values
+                ]
+                found.add("".join(parts))
+                continue
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value))
+            nodes.extend(ast.iter_child_nodes(node))
+    return {key for key in found if re.match(r"cli\\\.[a-z]", key)}
+
+
+def known_keys() -> set[str]:
+    return {key for key in core_texts("en").keys if key.startswith("cli.")}
+
+
+def test_every_key_has_words():
+    known = known_keys()
+
+    assert set() == {
+        key for key in used_keys() if not any(re.fullmatch(key, name) for name in known)
+    }
+
+
+def test_no_words_are_left_over():
+    used = used_keys()
+
+    assert set() == {
+        name for name in known_keys() if not any(re.fullmatch(key, name) for key in used)
+    }
+
+
+def test_the_words_of_the_runner_are_sorted():
+    catalogue = Path(package).parents[1] / "catalogues" / "en.yaml"
+    lines = catalogue.read_text("utf-8").splitlines()
+    keys = [line.partition(":")[0] for line in lines if line.startswith("cli.")]
+
+    assert sorted(keys) == keys

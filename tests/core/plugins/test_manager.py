@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from ww1core.errors import DataError, PluginError
+from ww1core.plugins import Scenario, hook
+from ww1core.plugins.manager import Plugins
+
+
+def plugin(**hooks):
+    module = ModuleType("plugin")
+    for name, function in hooks.items():
+        setattr(module, name, hook(function))
+    return module
+
+
+def facts():
+    return None
+
+
+def test_a_hook_that_is_not_specified_is_refused_by_name():
+    with pytest.raises(PluginError, match=r"duel: .*ww1_fax"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_fax=lambda: None))
+
+
+def test_a_hook_of_an_extension_that_is_not_specified_is_refused_by_name():
+    with pytest.raises(PluginError, match=r"duel\.extra: .*ww1_fax"):
+        Plugins("duel", plugin(ww1_facts=facts), [("duel.extra", plugin(ww1_fax=lambda: None))])
+
+
+def test_a_parameter_that_is_not_specified_is_refused_by_name():
+    with pytest.raises(PluginError, match=r"duel: .*weather"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_book=lambda scenario, weather: None))
+
+
+def test_a_title_without_facts_is_refused():
+    with pytest.raises(PluginError, match="duel: the plugin has no ww1_facts"):
+        Plugins("duel", plugin())
+
+
+def test_an_extension_needs_no_facts():
+    extra = plugin(ww1_scenarios=lambda: [Scenario("x", "X", 1)])
+
+    assert ("x",) == tuple(
+        one.id for one in Plugins("duel", plugin(ww1_facts=facts), [("duel.x", extra)]).scenarios()
+    )
+
+
+def test_a_plugin_that_is_registered_twice_is_refused():
+    title = plugin(ww1_facts=facts)
+
+    with pytest.raises(PluginError, match=r"duel\.extra"):
+        Plugins("duel", title, [("duel.extra", title)])
+
+
+def test_a_hook_that_fails_is_told_with_title_and_hook():
+    def fail():
+        message = "no data"
+        raise RuntimeError(message)
+
+    with pytest.raises(PluginError, match="duel: ww1_scenarios failed: RuntimeError: no data"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=fail)).scenarios()
+
+
+def test_an_error_that_explains_itself_is_passed_on():
+    def fail():
+        message = "wrong"
+        raise DataError(message, file="units.yaml", line=3)
+
+    with pytest.raises(DataError, match=r"units\.yaml:3"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=fail)).scenarios()
+
+
+@pytest.mark.parametrize(
+    ("found", "told"), [(None, "ww1_facts gives nothing"), ({"name": "duel"}, "gives dict")]
+)
+def test_facts_that_are_none_are_refused(found, told):
+    with pytest.raises(PluginError, match=told):
+        Plugins("duel", plugin(ww1_facts=lambda: found)).facts()
+
+
+def test_what_several_give_is_listed_in_order_the_title_first():
+    def given(name):
+        return plugin(ww1_scenarios=lambda: [Scenario(name, name, 1)])
+
+    title = plugin(ww1_facts=facts, ww1_scenarios=lambda: [Scenario("own", "own", 1)])
+    extensions = [("duel.a", given("a")), ("duel.b", given("b"))]
+
+    assert ["own", "a", "b"] == [one.id for one in Plugins("duel", title, extensions).scenarios()]
+
+
+@pytest.mark.parametrize("name", ["scenarios", "options", "listeners"])
+@pytest.mark.parametrize("found", [5, Scenario("x", "X", 1)])
+def test_a_list_that_is_none_is_refused(name, found):
+    plugins = Plugins("duel", plugin(ww1_facts=facts, **{f"ww1_{name}": lambda: found}))
+
+    with pytest.raises(PluginError, match=f"duel: ww1_{name}"):
+        getattr(plugins, name)()
+
+
+@pytest.mark.parametrize("name", ["scene", "evaluation", "ledger"])
+def test_what_only_one_gives_is_taken_from_the_title(name):
+    title = plugin(ww1_facts=facts, **{f"ww1_{name}": lambda: "the title's"})
+    extra = plugin(**{f"ww1_{name}": lambda: "the extension's"})
+
+    assert "the title's" == getattr(Plugins("duel", title, [("duel.x", extra)]), name)()
+
+
+@pytest.mark.parametrize("name", ["scene", "evaluation", "ledger"])
+def test_what_nobody_gives_is_nothing(name):
+    assert getattr(Plugins("duel", plugin(ww1_facts=facts)), name)() is None
+
+
+def test_functions_around_a_phase_are_joined():
+    def around(before, after):
+        return plugin(ww1_phases=lambda scenario: {"fire": ((before,), (after,))})
+
+    title = plugin(ww1_facts=facts, ww1_phases=lambda scenario: {"move": ((1,), ())})
+    plugins = Plugins("duel", title, [("duel.a", around(2, 3)), ("duel.b", around(4, 5))])
+
+    assert {"move": ((1,), ()), "fire": ((2, 4), (3, 5))} == plugins.phases(Scenario("x", "X", 1))
+
+
+def test_bots_are_joined_by_name():
+    title = plugin(ww1_facts=facts, ww1_players=lambda: {"fierce": int})
+    extra = plugin(ww1_players=lambda: {"meek": float})
+
+    assert {"fierce": int, "meek": float} == Plugins("duel", title, [("duel.x", extra)]).players()
+
+
+def test_each_opened_title_has_a_manager_of_its_own():
+    one, two = Scenario("one", "One", 1), Scenario("two", "Two", 2)
+    first = Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=lambda: [one]))
+    second = Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=lambda: [two]))
+
+    assert first._manager is not second._manager
+    assert ((one,), (two,)) == (first.scenarios(), second.scenarios())
