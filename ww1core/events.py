@@ -254,6 +254,8 @@ def event_text(event: Event) -> Text:
         return Text(f"roll.{event.roll}", (*about, ("result", event.result)))
     if isinstance(event, PhaseBegan) and event.seat >= 0:
         return Text("event.phase_began_for", (("phase", event.phase), ("seat", event.seat)))
+    if isinstance(event, CardsMoved) and not event.cards:
+        return Text("event.cards_moved_unseen", (("seat", event.seat), ("number", event.number)))
     fields = {k: v for k, v in event._asdict().items() if k not in {"rule", "to"}}
     return Text(event_key(type(event)), tuple(fields.items()))
 

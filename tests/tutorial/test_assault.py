@@ -139,9 +139,7 @@ def test_terrain_shifts_the_column_to_the_left(position, target, attackers, expe
 
 @pytest.mark.rule("TUT-8.3", "TUT-8.5")
 def test_a_shift_starts_from_the_last_column_even_when_the_ratio_is_higher(position):
-    found, _ = column(
-        position, "B1 0203, B2 0203, B3 0202, R1 0303*, R2 0605", "0303", "B2", "B3"
-    )
+    found, _ = column(position, "B1 0203, B2 0203, B3 0202, R1 0303*, R2 0605", "0303", "B2", "B3")
 
     assert "2-1" == found
 

@@ -45,9 +45,7 @@ def test_a_march_reaches_the_hexes_that_its_points_pay_for(position):
         ("0404", "0204", "0104"),
     ],
 )
-def test_infantry_with_three_points_goes_as_far_as_the_chart_says(
-    position, from_, reached, missed
-):
+def test_infantry_with_three_points_goes_as_far_as_the_chart_says(position, from_, reached, missed):
     table = position(f"B1 {from_}, {FAR}").order("B1", "march")
 
     assert reached in table.options

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ww1core.scenes import from_json, to_json
@@ -29,6 +31,30 @@ def test_a_scene_is_drawn_as_text_and_as_a_picture(start):
 
     assert "B1" in text(scene)
     assert svg(scene).startswith("<svg")
+
+
+def test_a_finished_game_is_drawn_with_both_hands_open(position):
+    table = position(
+        "B1 0103*, BG 0305 N, R1 0202",
+        hands={"red": "Ambush I", "blue": "Counter-order I"},
+        assault=[1],
+    )
+    table.order("B1", "assault").answer("0202", "pass", "pass")
+    scene = drawn(table, "blue")
+
+    assert table.s.ended is not None
+    assert [1, 1] == [len(hand.cards) for hand in scene.hands]
+    assert scene == from_json(to_json(scene))
+
+
+@pytest.mark.rule("TUT-7.1")
+def test_a_scene_is_the_same_whatever_is_hidden(open_book, states):
+    for s, _ in states(open_book("bridge"), 8):
+        for seat in (0, 1):
+            twin = s.clone()
+            s.book.viewer.resample(twin, seat, Random(5))
+
+            assert s.book.scene(s, seat) == s.book.scene(twin, seat)
 
 
 @pytest.mark.rule("TUT-7.1")

@@ -52,14 +52,14 @@ def twin_of(s, seat, seed):
 
 
 def seen(s, offer, log, seat):
-    """All that reaches a seat: its view, its log, its scene, and what is asked of whom."""
+    """All that reaches a seat: its view, its log, and what is asked of whom."""
     asked = None
     if offer is not None:
         own = offer.seat == seat or not offer.asking.spec.hidden
         options = offer.options if own else ()
         asked = offer.name, offer.seat, offer.number, offer.prompt, options
     told = [event_text(event) for event in log.lines(seat)]
-    return repr((view(s, seat), told, s.book.scene(s, seat), asked)).encode()
+    return repr((view(s, seat), told, asked)).encode()
 
 
 def step(s, choice, chance):
@@ -81,7 +81,9 @@ def pairs(s, offer, seat, seed):
         if choice not in current_offer(twin):
             continue
         try:
-            one, other = (step(state, choice, PairedChance(seed, seat, both)) for state in (s, twin))
+            one, other = (
+                step(state, choice, PairedChance(seed, seat, both)) for state in (s, twin)
+            )
         except Unpairable:
             continue
         if one[0].ended is None:

@@ -27,16 +27,23 @@ _NOTHING: frozenset[str] = frozenset()
 class Offer:
     """A decision that waits: its number, who decides, and every option there is."""
 
-    __slots__ = ("_members", "asking", "data", "number", "options", "seat")
+    __slots__ = ("_members", "_told", "asking", "data", "number", "options", "seat")
 
     def __init__(
-        self, asking: Asking, number: int, seat: int, data: Data, options: tuple[Choice, ...]
+        self,
+        asking: Asking,
+        number: int,
+        seat: int,
+        data: Data,
+        options: tuple[Choice, ...],
+        told: tuple[tuple[str, object], ...] = (),
     ) -> None:
         self.asking = asking
         self.number = number
         self.seat = seat
         self.data = data
         self.options = options
+        self._told = told
         self._members: frozenset[Choice] | None = None
 
     @property
@@ -47,7 +54,7 @@ class Offer:
     @property
     def prompt(self) -> Text:
         """What is asked."""
-        return self.asking.prompt(self.data)
+        return self.asking.prompt(self.data, self._told)
 
     def __contains__(self, choice: object) -> bool:
         """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
@@ -89,6 +96,7 @@ class Asking:
         "_seat",
         "_seat_at",
         "_take",
+        "_tells",
         "_where",
         "_words",
         "forced",
@@ -120,6 +128,8 @@ class Asking:
         if spec.function is None:
             raise self._error("there is no function that does what is chosen")
         self._take = caller(spec.function, 2, self._names, self._where)
+        tells = spec.tells
+        self._tells = None if tells is None else caller(tells, 1, self._names, self._where)
 
     def _error(self, message: str) -> FlowError:
         return FlowError(f"{self._where}: {message}")
@@ -202,7 +212,8 @@ class Asking:
                 if not any(bool(b.run(s, known)) is not b.allows for b in bars)
             ]
             options = (*options, *said)
-        return Offer(self, s.decided, seat, known, options)
+        told = () if self._tells is None else tuple(self._tells(s, known).items())
+        return Offer(self, s.decided, seat, known, options, told)
 
     @staticmethod
     def _run(barred: _Barred, s: State, left: Any, known: Data, without: frozenset[str]) -> Any:  # noqa: ANN401 (a set or a list of tuples)
@@ -214,10 +225,10 @@ class Asking:
         """Do what was chosen."""
         return self._take(s, choice, known)
 
-    def prompt(self, known: Data) -> Text:
-        """What is asked, with the parameters of the decision as arguments."""
+    def prompt(self, known: Data, told: tuple[tuple[str, object], ...] = ()) -> Text:
+        """What is asked, with the parameters of the decision and what it tells as arguments."""
         named = zip(self._names, known, strict=True)
-        return Text(f"{self.name}.prompt", tuple(named))
+        return Text(f"{self.name}.prompt", (*named, *told))
 
     def picked(self, data: Data) -> int:
         """What a repeated decision has gathered so far."""

@@ -112,7 +112,8 @@ class Procedure(Node):
 class Decision(Node):
     """Who decides, what they may choose, and what the choice does.
 
-    ``check`` is called with all nodes of a title when it is linked.
+    ``tells`` gives further arguments of the prompt; ``check`` is called with all nodes of a title
+    when it is linked.
     """
 
     __slots__ = (
@@ -126,6 +127,7 @@ class Decision(Node):
         "repeated",
         "rule",
         "seat",
+        "tells",
         "words",
     )
 
@@ -160,6 +162,7 @@ class Decision(Node):
         self.again = again
         self.hidden = hidden
         self.forced = forced
+        self.tells: Function | None = None
         self.check: Callable[[Container[object]], None] | None = None
 
 
@@ -259,6 +262,7 @@ def decision(
     hidden: bool = False,
     forced: bool = True,
     needs: tuple[str, ...] = (),
+    tells: Function | None = None,
 ) -> Callable[[Function], Decision]:
     """Make a decision of the function ``f(s, choice, ...)`` that does what was chosen.
 
@@ -270,12 +274,13 @@ def decision(
     asked. The result is what the function returns, or else the choice.
 
     The parameters are those of the function after the choice, then those that only bars
-    ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``.
+    ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``. They are the
+    arguments of the prompt; ``tells(s, ...)`` gives more of them, as a dictionary.
     """
     note_rule(rule, "decision")
 
     def make(function: Function) -> Decision:
-        return Decision(
+        made = Decision(
             function.__name__,
             (*names_of(function, 2), *needs),
             function,
@@ -290,6 +295,8 @@ def decision(
             hidden=hidden,
             forced=forced,
         )
+        made.tells = tells
+        return made
 
     return make
 

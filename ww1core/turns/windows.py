@@ -75,11 +75,13 @@ def window(
     plays: Sequence[Play],
     hands: Hands,
     needs: tuple[str, ...] = (),
+    tells: Function | None = None,
     module: str,
 ) -> Window:
     """A moment at which the seats of ``order(s, ...)`` may make plays, each until it passes.
 
-    ``needs`` names the parameters that order, plays and their bars ask for.
+    ``needs`` names the parameters that order, plays and their bars ask for; ``tells(s, ...)``
+    gives further arguments of the prompt.
     """
     note_rule(rule, name)
     moment = _Moment(name, tuple(plays), hands, needs)
@@ -104,6 +106,7 @@ def window(
     )
     asked.module = module
     asked.check = moment.check
+    asked.tells = tells
     closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
     ordered = Procedure(
         name,

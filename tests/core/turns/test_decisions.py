@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import FlowError
+from ww1core.texts import Text
 from ww1core.turns import (
     State,
     advance,
@@ -392,3 +393,16 @@ def test_what_only_looks_like_an_option_is_none(ask, choice):
 @pytest.mark.parametrize("choice", [(0.0, 1), (False, 1), [0, 1], ([0], 1), (0, 1, 0)])
 def test_what_only_looks_like_a_tuple_offered_is_none(ask, choice):
     assert choice not in advance(ask(give))
+
+
+def test_a_prompt_carries_what_the_decision_tells(start, play):
+    def told(s):
+        return {"left": s.drawn}
+
+    @decision(rule="DE-90", words=("yes", "no"), seat=lambda s: 0, tells=told)
+    def sure(s, word):
+        pass
+
+    offer = play(start(Table, Procedure("game", steps=(sure,)), sure))
+
+    assert Text("sure.prompt", (("seat", 0), ("left", 0))) == offer.prompt

@@ -18,7 +18,7 @@ class Front(State):
     balance: int = value(0)
     victory: int = value(0)
     cup: int = value(0)
-    drawn: tuple = value((-1, -1, -1, -1))
+    placed: tuple = value((-1, -1, -1, -1))
     todo: tuple = value(())
     controllers: tuple = value(())
 
@@ -70,14 +70,14 @@ def swing_balance(s, seat, hex_, what):
 
 def draw_marker(s, seat, hex_, what):
     """GI-14.1.7: a hex is worth the marker drawn for it; a hex lost gives it back."""
-    if s.drawn[hex_] >= 0:
-        s.victory -= s.book.markers[s.drawn[hex_]]
-        s.cup |= 1 << s.drawn[hex_]
-        s.drawn = with_item(s.drawn, hex_, -1)
+    if s.placed[hex_] >= 0:
+        s.victory -= s.book.markers[s.placed[hex_]]
+        s.cup |= 1 << s.placed[hex_]
+        s.placed = with_item(s.placed, hex_, -1)
     if seat == 0:
         marker = draw_member(s, "marker", s.cup, hex_)
         s.cup &= ~(1 << marker)
-        s.drawn = with_item(s.drawn, hex_, marker)
+        s.placed = with_item(s.placed, hex_, marker)
         s.victory += s.book.markers[marker] * s.book.worth[hex_]
 
 
@@ -163,7 +163,7 @@ def test_a_marker_goes_back_into_the_cup_with_its_hex(events):
         scoring=draw_marker,
         worth=(1, 1, 1, 1),
         control=(1, 1, 1, 0),
-        drawn=(-1, -1, -1, 2),
+        placed=(-1, -1, -1, 2),
         victory=7,
         cup=0b011,
     )

@@ -1,4 +1,4 @@
-"""How games end: tests at one moment, random ends, at once in the middle of something, at the end."""
+"""How games end: by a test, by a die, at once inside an action, by a count at the end."""
 
 from __future__ import annotations
 
@@ -52,13 +52,10 @@ def lose_space(s):
         end_game(s, GERMAN, "surrender", "GWC-7.1")
 
 
-def test_morale(s):
+def check_morale(s):
     """SW-4.5: at the end of the first seat's turn 9."""
     if s.morale[GERMAN] < 18 or s.morale[ALLIED] > 13:
         end_game(s, ALLIED, "turn_nine", "SW-4.5")
-
-
-test_morale.__test__ = False
 
 
 def is_turn_nine(s):
@@ -115,7 +112,7 @@ def contest(begin):
 HALVES = Phase(
     "player_turns",
     seats=("german", "allied"),
-    phases=(Phase("act"), Phase("morale_test", run="test_morale", when="is_first_of_turn_nine")),
+    phases=(Phase("act"), Phase("morale_test", run="check_morale", when="is_first_of_turn_nine")),
 )
 
 
