@@ -33,19 +33,36 @@ LATE = 0.99
 
 
 class Stopwatch:
-    """A player that notes when it is asked and when it has answered."""
+    """How long a game takes from an answer to the next question, where there was a choice."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self.answered: float | None = None
+
+    def note_question(self) -> None:
+        """A player is asked."""
+        if self.answered is not None:
+            self.seconds.append(perf_counter() - self.answered)
+
+    def note_answer(self, options: int) -> None:
+        """A player has answered a question with so many options."""
+        self.answered = perf_counter() if options > 1 else None
+
+
+class TimedPlayer:
+    """A player with an eye on the stopwatch."""
 
     looks = False
 
-    def __init__(self, player: Player, stamps: list[float]) -> None:
+    def __init__(self, player: Player, watch: Stopwatch) -> None:
         self.player = player
-        self.stamps = stamps
+        self.watch = watch
 
     def choose(self, turn: Turn) -> Choice:
         """What the player behind it chooses."""
-        self.stamps.append(perf_counter())
+        self.watch.note_question()
         choice = self.player.choose(turn)
-        self.stamps.append(perf_counter())
+        self.watch.note_answer(len(turn.options))
         return choice
 
 
@@ -73,12 +90,10 @@ class Table:
         """The seconds from each answer to the next question."""
         found: list[float] = []
         for seed in seeds:
-            stamps: list[float] = []
-            players = [Stopwatch(one, stamps) for one in seat_players(self.book, self.names, seed)]
+            watch = Stopwatch()
+            players = [TimedPlayer(one, watch) for one in seat_players(self.book, self.names, seed)]
             play_game(self.book, players, seed)
-            found += [
-                after - before for before, after in zip(stamps[1::2], stamps[2::2], strict=False)
-            ]
+            found += watch.seconds
         return found
 
     def record(self, seed: int, folder: Path) -> Recorded:
@@ -150,8 +165,9 @@ def late_decisions(table: Table, rounds: int = 3) -> tuple[float, float]:
     return ours, theirs
 
 
-def replay_speeds(table: Table, games: int = REPLAYED) -> list[float]:
+def replay_speeds(table: Table) -> list[float]:
     """Decisions a second of replaying some games and of playing them; the outcomes agree."""
+    games = min(REPLAYED, table.games)
     with TemporaryDirectory() as folder:
         recorded = [table.record(seed, Path(folder)) for seed in range(games)]
     for seed, one in enumerate(recorded):

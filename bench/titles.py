@@ -19,9 +19,8 @@ from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
 
 __all__ = ["decision_states", "plain_dicts", "title_rows"]
 
-EVERY = 7
-"""Every seventh decision of a game is looked at."""
 MOST = 40
+"""At most about so many decisions of a game are looked at."""
 AGAIN = 10
 
 
@@ -31,13 +30,13 @@ def decision_states(table: Table, seed: int = 0) -> list[State]:
     s = book.state_type(book)
     s.chance = KeyedChance(secret_from_seed(seed))
     players = seat_players(book, table.names, seed)
-    found = [s.clone()]
+    found = []
     offer = advance(s)
     while offer is not None:
         found.append(s.clone())
         offer = decide(s, offer, players[offer.seat].choose(Turn(book, offer, None)))
     step = max(1, len(found) // MOST)
-    return found[1::step]
+    return found[::step]
 
 
 def plain_dicts(s: State) -> dict[str, Any]:

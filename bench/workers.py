@@ -24,7 +24,7 @@ AS_BUSY = Bar(0.9)
 
 ROUNDS = 8
 SECONDS = 25
-GAMES = 62
+GAMES = 96
 """Games a round: few, so that a quiet moment of the machine is enough for a round."""
 LOOPS, TURNS = 32, 100_000
 QUIET = 1.9
@@ -84,16 +84,16 @@ class Crews:
             same("workers", [one for played in crew.play(0, games) for one in played], here)
 
 
-def is_quiet(speeds: Sequence[float]) -> bool:
-    """Whether the busy loops have found both cores free."""
-    _, _, busy_one, busy_two = speeds
-    return busy_two > QUIET * busy_one
+def is_settled(speeds: Sequence[float]) -> bool:
+    """Whether workers and busy loops alike have found both cores free for once."""
+    one, two, busy_one, busy_two = speeds
+    return two >= SCALING.ratio * one and busy_two >= QUIET * busy_one
 
 
 def scaling_speeds(crews: Crews) -> list[float]:
     """Games a second of one worker and of two, loops a second of one and of two.
 
-    While the busy loops find the machine occupied, more rounds are played.
+    While the machine seems occupied by others, more rounds are played.
     """
     crews.check()
 
@@ -104,7 +104,7 @@ def scaling_speeds(crews: Crews) -> list[float]:
         return lambda _number: busy.spin
 
     sides = [*map(playing, crews.workers), *map(spinning, crews.busy)]
-    return best_speeds(*sides, rounds=ROUNDS, seconds=SECONDS, is_enough=is_quiet)
+    return best_speeds(*sides, rounds=ROUNDS, seconds=SECONDS, is_enough=is_settled)
 
 
 def worker_rows(title: str) -> Iterator[Row]:

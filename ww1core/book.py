@@ -102,7 +102,7 @@ class Book:
         self.listeners: tuple[Callable[[Any], None], ...] = ()
         self.scene: Callable[[Any, int], Scene] | None = None
         self.evaluation: Callable[[Any, int], float] | None = None
-        self.players: Mapping[str, Callable[[int], Player]] = {}
+        self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
         self.sequence: PlaySequence

@@ -7,7 +7,6 @@ from functools import lru_cache
 from random import Random
 
 import pytest
-import ww1_tutorial
 from ww1_tutorial.book import Corvin
 from ww1_tutorial.state import Field
 
@@ -254,9 +253,3 @@ def random_states(book: Corvin, seed: int) -> Iterator[tuple[Field, Offer]]:
 def states():
     """The decisions of a random game."""
     return random_states
-
-
-@pytest.fixture(scope="session")
-def package():
-    """The modules of the title."""
-    return ww1_tutorial

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.events import CardPlayed, CardsMoved
+from ww1core.views import view
 
 EVEN = "B1 0103, R1 0202, R2 0605"
 
@@ -23,8 +24,6 @@ def result(table):
 
 @pytest.mark.rule("TUT-7.1")
 def test_a_hand_is_hidden_from_the_other_seat(start):
-    from ww1core.views import view
-
     table = start()
     blue, red = table.s.hands
 

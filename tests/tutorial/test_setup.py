@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
+from ww1_tutorial.book import Corvin
 
 from ww1core.errors import DataError, PluginError
 from ww1core.events import PhaseBegan, TurnBegan
@@ -106,10 +109,6 @@ def test_each_seat_is_dealt_two_of_twelve_cards(start):
 
 
 def test_a_scenario_that_leaves_a_unit_out_is_refused(tmp_path):
-    from importlib.resources import files
-
-    from ww1_tutorial.book import Corvin
-
     data = files("ww1_tutorial") / "data"
     for file in data.iterdir():
         lines = file.read_text("utf-8").splitlines(keepends=True)

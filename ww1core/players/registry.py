@@ -42,7 +42,7 @@ def player(name: str, book: Book, seed: int) -> Player:
     """
     own = book.players.get(name)
     if own is not None:
-        return _checked(own(seed), name, book)
+        return _checked(own(book, seed), name, book)
     make = BUILT_IN.get(name)
     if make is None:
         known = ", ".join(player_names(book))

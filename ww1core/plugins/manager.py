@@ -134,9 +134,9 @@ class Plugins:
         found: Callable[[Any, int], Scene] | None = self._call("ww1_scene")
         return found
 
-    def players(self) -> dict[str, Callable[[int], Player]]:
+    def players(self) -> dict[str, Callable[[Book, int], Player]]:
         """Bots by name."""
-        bots: dict[str, Callable[[int], Player]] = {}
+        bots: dict[str, Callable[[Book, int], Player]] = {}
         for given in self._listed("ww1_players"):
             bots.update(given)
         return bots

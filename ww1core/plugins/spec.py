@@ -85,8 +85,8 @@ def ww1_scene() -> Callable[[Any, int], Scene]:  # type: ignore[empty-body] # a 
 
 
 @spec
-def ww1_players() -> Mapping[str, Callable[[int], Player]]:  # type: ignore[empty-body] # a specification
-    """Give bots by name; each is made with a seed."""
+def ww1_players() -> Mapping[str, Callable[[Book, int], Player]]:  # type: ignore[empty-body] # a specification
+    """Give bots by name; each is made of a book and a seed."""
 
 
 @spec(firstresult=True)

@@ -181,7 +181,7 @@ def evaluation(s, seat):
 class Stubborn:
     looks = False
 
-    def __init__(self, seed):
+    def __init__(self, book, seed):
         self.seed = seed
 
     def choose(self, turn):
@@ -199,7 +199,7 @@ class Vanishing(Stubborn):
 
 
 class Silent:
-    def __init__(self, seed):
+    def __init__(self, book, seed):
         self.seed = seed
 
     def choose(self, turn):
@@ -209,7 +209,7 @@ class Silent:
 class Mute:
     looks = False
 
-    def __init__(self, seed):
+    def __init__(self, book, seed):
         self.seed = seed
 
 

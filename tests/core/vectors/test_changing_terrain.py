@@ -1,0 +1,262 @@
+"""Ground and hexsides that change in play, and what happens in order when a hex is entered."""
+
+from __future__ import annotations
+
+import pytest
+
+from ww1core.events import Bus, Log, TerrainChanged, emit
+from ww1core.hexgrid import (
+    NO_CHANGES,
+    NO_SIDES,
+    CostTable,
+    Grid,
+    HexMap,
+    add,
+    compile_costs,
+    put_terrain,
+    remove,
+    take_terrain,
+    terrain_now,
+)
+from ww1core.hexgrid.paths import steps
+from ww1core.hexgrid.retreats import Compass, retreat_hexes
+from ww1core.turns import TWO_D6, State, decision, loop, procedure, put, roll_faces, value, when
+
+GRID = Grid(columns=15, rows=11, numbering="A1")
+MAP = HexMap(
+    GRID,
+    terrain={
+        "woods": GRID.hexes_of("G6"),
+        "trench": GRID.hexes_of("F6", "E7"),
+        "shell_hole": GRID.hexes_of("C6", "C7"),
+        "wire": GRID.hexes_of("D7"),
+    },
+)
+COSTS = compile_costs(MAP, CostTable())
+COVER = {"trench": 4, "foxhole": 3, "woods": 2, "shell_hole": 1}
+LADDER = {"trench": "foxhole", "foxhole": "shell_hole", "woods": "shell_hole"}
+
+
+class Ground(State):
+    changes: tuple = value(NO_CHANGES)
+    target: int = value(-1)
+    broken: bool = value(initial=False)
+    attack: int = value(0)
+    defence: int = value(0)
+    at: int = value(-1)
+    left: int = value(0)
+    in_holes: bool = value(initial=False)
+    tests: int = value(0)
+
+
+def ground_of(s, hex_):
+    """The best cover in the hex at this moment."""
+    here = [key for key in COVER if terrain_now(MAP, s.changes, key) >> hex_ & 1]
+    return max(here, key=COVER.__getitem__, default="open")
+
+
+@procedure
+def impact():
+    return (put("total", attack_roll), degrade, when(lambda s: s.book.morale, defend))
+
+
+def attack_roll(s):
+    s.attack = s.book.fire_power + sum(roll_faces(s, "impact", dice=TWO_D6))
+    return s.attack
+
+
+def degrade(s):
+    """GWC-O19.2.1.4: the ground goes down one step before anybody defends in it."""
+    before = ground_of(s, s.target)
+    after = LADDER.get(before, before)
+    s.changes = take_terrain(s.changes, before, 1 << s.target)
+    s.changes = put_terrain(s.changes, after, 1 << s.target)
+    emit(s, TerrainChanged, s.target, after, "GWC-T124")
+
+
+def defend(s, total):
+    cover = COVER.get(ground_of(s, s.target), 0)
+    s.defence = s.book.morale + cover + sum(roll_faces(s, "defence", dice=TWO_D6))
+    s.broken = s.defence < total
+
+
+@procedure
+def tank_move():
+    return (loop(put("at", enter_hex), entered, until=lambda s: s.left == 0 or s.at == s.book.end),)
+
+
+def hook(s):
+    def price(_, other, cost):
+        hole = MAP.terrain["shell_hole"] >> other & 1
+        return cost + 1 if hole and not s.in_holes else cost
+
+    return price
+
+
+@decision(rule="GWC-O23.5", asks="hex", seat=lambda s: 0, bars=())
+def enter_hex(s, hex_):
+    price = dict(steps(COSTS, s.at, s.left, hook=hook(s)))[hex_]
+    s.left -= price
+    s.at = hex_
+
+
+@procedure
+def entered(at):
+    """Wire, then the test of the ground, then whatever the other side does about it."""
+    return (when(has_wire, flatten_wire), when(must_test, immobilisation_test))
+
+
+def has_wire(s, at):
+    return terrain_now(MAP, s.changes, "wire") >> at & 1
+
+
+def flatten_wire(s, at):
+    s.changes = take_terrain(s.changes, "wire", 1 << at)
+    s.left = 0
+
+
+def must_test(s, at):
+    rough = (MAP.terrain["shell_hole"] | MAP.terrain["trench"]) >> at & 1
+    is_first = not (s.in_holes and MAP.terrain["shell_hole"] >> at & 1)
+    return bool(rough and is_first and not s.book.guided)
+
+
+def immobilisation_test(s, at):
+    s.in_holes = True
+    s.tests += 1
+    roll_faces(s, "immobilisation", dice=TWO_D6)
+
+
+@pytest.fixture
+def ground(begin):
+    def make(root, *, fire_power=0, morale=0, end=-1, guided=False, script=None, **slots):
+        return begin(
+            Ground,
+            root,
+            map_=MAP,
+            tables={"fire_power": fire_power, "morale": morale, "end": end, "guided": guided},
+            script=script,
+            **slots,
+        )
+
+    return make
+
+
+def test_the_ground_is_degraded_before_anybody_defends(ground, answer):
+    """GWC-EX-impact-degrade-then-defend: 18 against a foxhole: 7 and 3 and 7 are 17, broken."""
+    s = ground(
+        impact,
+        fire_power=10,
+        morale=7,
+        target=GRID.hex("F6"),
+        script={"impact": [4, 4], "defence": [3, 4]},
+    )
+    answer(s)
+
+    assert (18, "foxhole", 17, True) == (s.attack, ground_of(s, s.target), s.defence, s.broken)
+
+
+def test_woods_become_shell_holes_for_the_rest_of_the_game(ground, answer):
+    """GWC-EX-mortar-woods: in woods FP 7 counts 9: with 5 and 4 it is 18, cover is 1 then."""
+    s = ground(impact, fire_power=7 + 2, target=GRID.hex("G6"), script={"impact": [5, 4]})
+    s.bus = Bus()
+    s.bus.listen(log := Log())
+    answer(s)
+
+    assert (18, "shell_hole") == (s.attack, ground_of(s, s.target))
+    assert 1 == COVER[ground_of(s, s.target)]
+    assert ["shell_hole"] == [e.terrain for e in log.events if isinstance(e, TerrainChanged)]
+    assert MAP.terrain["woods"] == GRID.hexes_of("G6")
+
+
+def test_only_the_first_shell_hole_of_a_move_is_tested(ground, answer):
+    """GWC-EX-immob-shellholes: hole, hole, open: 4 points, one test."""
+    s = ground(
+        tank_move,
+        end=GRID.hex("C8"),
+        at=GRID.hex("C5"),
+        left=6,
+        script={"immobilisation": [4, 4]},
+    )
+    answer(s, "C6", "C7", "C8")
+
+    assert (6 - 4, 1) == (s.left, s.tests)
+
+
+def test_a_guided_tank_is_not_tested(ground, answer):
+    """GWC-EX-immob-guide: a friendly unit in the trench hex."""
+    s = ground(tank_move, end=GRID.hex("E7"), guided=True, at=GRID.hex("E6"), left=4)
+    answer(s, "E7")
+
+    assert 0 == s.tests
+
+
+def test_a_tank_flattens_wire_and_stops(ground, answer):
+    """GWC-EX-tank-wire: the wire is gone, no point is left, no test."""
+    s = ground(tank_move, at=GRID.hex("D6"), left=4)
+    answer(s, "D7")
+
+    assert (0, 0, 0) == (terrain_now(MAP, s.changes, "wire"), s.left, s.tests)
+
+
+@pytest.mark.parametrize(
+    ("white", "final"),
+    [
+        pytest.param(1, "G6", id="GWC-EX-drift-accurate"),
+        pytest.param(2, "H6", id="GWC-EX-drift-accurate-2"),
+    ],
+)
+def test_a_round_drifts_in_two_directions_of_one_hex(white, final):
+    coloured = 4
+    first = GRID.toward[GRID.hex("G6")][white - 1]
+
+    assert final == GRID.number(GRID.toward[first][coloured - 1])
+
+
+def test_a_bombing_run_follows_one_heading():
+    """GWC-EX-air-bomb: from G11 on heading 1 through G10, G9 and G8."""
+    ray = [GRID.number(hex_) for hex_ in GRID.ray(GRID.hex("G11"), 1 - 1)]
+
+    assert ["G10", "G9", "G8"] == ray[:3]
+
+
+def test_a_barrage_on_the_map_shifts_as_a_whole():
+    """GWC-EX-rolling-barrage: six markers, one hex in direction 2."""
+    markers = GRID.hexes_of("F6", "F7", "G6", "G7", "H6", "H7")
+    shifted = GRID.step(markers, 2 - 1)
+
+    assert 6 == shifted.bit_count()
+    assert all(
+        shifted >> GRID.toward[hex_][1] & 1 for hex_ in range(GRID.size) if markers >> hex_ & 1
+    )
+
+
+RUNNING = Grid(numbering=((1, 6, 6), (7, 13, 5), (14, 22, 0), (23, 31, -1), (32, 41, -2)))
+
+
+def test_a_hexside_closes_behind_a_unit_and_opens_again():
+    """GI-EX-N-blocked: over 26/35 there is no retreat until 35 is taken."""
+    costs = compile_costs(HexMap(RUNNING), CostTable())
+    here, there = RUNNING.hex("26"), RUNNING.hex("35")
+    blocked = add(RUNNING, NO_SIDES, there, here)
+    closed = retreat_hexes(costs, here, 1, Compass(closed_sides=blocked))
+    opened = retreat_hexes(
+        costs, here, 1, Compass(closed_sides=remove(RUNNING, blocked, here, there))
+    )
+
+    assert (0, 1) == (closed >> there & 1, opened >> there & 1)
+
+
+def test_a_retreat_takes_the_best_class_of_hexes_there_is():
+    """GI-EX-N-retreatprio: only the friendly hex without an enemy, though others are open."""
+    costs = compile_costs(HexMap(RUNNING), CostTable())
+    here = RUNNING.hex("26")
+    friendly, with_enemy = RUNNING.hexes_of("27", "17"), RUNNING.hexes_of("17")
+    ladder = (friendly & ~with_enemy, friendly, ~friendly & ~with_enemy)
+    found = next(
+        hexes
+        for allowed in ladder
+        if (hexes := retreat_hexes(costs, here, 1, Compass(closed=RUNNING.all & ~allowed)))
+    )
+
+    assert ("27",) == RUNNING.numbers(found)
