@@ -19,6 +19,7 @@ __all__ = [
     "quiet",
     "same",
     "share",
+    "times",
 ]
 
 MILLI = 1e3
@@ -55,6 +56,17 @@ def quiet() -> Iterator[None]:
         gc.unfreeze()
         if was_enabled:
             gc.enable()
+
+
+def times(count: int, answer: Callable[[], object]) -> Work:
+    """The work of giving an answer so many times, each dropped before the next."""
+
+    def work() -> int:
+        for _ in range(count):
+            answer()
+        return count
+
+    return work
 
 
 def best_speeds(

@@ -11,7 +11,7 @@ from random import Random
 from pydantic import BaseModel
 
 from bench.maps import MIDDLE, map_of, position
-from bench.measure import MICRO, Work, best_times, same
+from bench.measure import MICRO, best_times, same, times
 from bench.rows import Bar, Row, versus
 from ww1core.book import Book, Kind
 from ww1core.hexgrid.hexset import HexSet, from_members
@@ -189,14 +189,8 @@ def clone_times() -> list[float]:
     model = model_of(s)
     same("clone", model_of(s.clone()), deepcopy(model))
 
-    def ours(_number: int) -> Work:
-        clone = s.clone
-        return lambda: len([clone() for _ in range(CLONES)])
-
-    def theirs(_number: int) -> Work:
-        return lambda: len([deepcopy(model) for _ in range(COPIES)])
-
-    return best_times(ours, theirs, rounds=ROUNDS)
+    ours, theirs = times(CLONES, s.clone), times(COPIES, lambda: deepcopy(model))
+    return best_times(lambda _n: ours, lambda _n: theirs, rounds=ROUNDS)
 
 
 def save_times() -> list[float]:
@@ -209,21 +203,17 @@ def save_times() -> list[float]:
     same("save and load", loaded.occupied, s.occupied)
     same("save and load", model_of(loaded).model_dump(), json.loads(json.dumps(plain)))
 
-    def ours(_number: int) -> Work:
-        return lambda: len([unpack(book, pack(s)) for _ in range(SAVES)])
-
-    def theirs(_number: int) -> Work:
-        return lambda: len([json.loads(json.dumps(plain)) for _ in range(SAVES)])
-
-    return best_times(ours, theirs, rounds=ROUNDS)
+    ours = times(SAVES, lambda: unpack(book, pack(s)))
+    theirs = times(SAVES, lambda: json.loads(json.dumps(plain)))
+    return best_times(lambda _n: ours, lambda _n: theirs, rounds=ROUNDS)
 
 
 def state_rows() -> Iterator[Row]:
     """Clone, and save and load, of a state with 300 units."""
-    for name, times, peer, bar in (
+    for name, measure, peer, bar in (
         (f"clone, {UNITS} units", clone_times, "deepcopy of pydantic models", CLONE),
         (f"save and load, {UNITS} units", save_times, "JSON round trip of dicts", SAVE),
     ):
-        ours, theirs = times()
+        ours, theirs = measure()
         against = versus(peer, theirs * MICRO, "us")
         yield Row(name, ours * MICRO, "us", against, theirs / ours, bar)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
-from bench.measure import MICRO, Work, best_times, same
+from bench.measure import MICRO, best_times, same, times
 from bench.playouts import Table, playout_rows
 from bench.rows import Row, versus
 from bench.startup import open_row
@@ -76,15 +77,10 @@ def save_times(states: list[State]) -> list[float]:
         same("JSON round trip", json.dumps(json.loads(text)), text)
         same("content", json.dumps(plain_dicts(unpack(book, pack(s)))), text)
 
-    def ours(_number: int) -> Work:
-        return lambda: len([unpack(book, pack(s)) for _ in range(AGAIN) for s in states])
-
-    def theirs(_number: int) -> Work:
-        return lambda: len(
-            [json.loads(json.dumps(content)) for _ in range(AGAIN) for content in plain]
-        )
-
-    return best_times(ours, theirs)
+    saved, dumped = cycle(states), cycle(plain)
+    ours = times(AGAIN * len(states), lambda: unpack(book, pack(next(saved))))
+    theirs = times(AGAIN * len(states), lambda: json.loads(json.dumps(next(dumped))))
+    return best_times(lambda _n: ours, lambda _n: theirs)
 
 
 def clone_times(states: list[State]) -> list[float]:
@@ -93,13 +89,10 @@ def clone_times(states: list[State]) -> list[float]:
 
     board = chess.Board()
 
-    def ours(_number: int) -> Work:
-        return lambda: len([s.clone() for _ in range(AGAIN) for s in states])
-
-    def theirs(_number: int) -> Work:
-        return lambda: len([board.copy(stack=False) for _ in range(AGAIN) for _ in states])
-
-    return best_times(ours, theirs)
+    cloned = cycle(states)
+    ours = times(AGAIN * len(states), lambda: next(cloned).clone())
+    theirs = times(AGAIN * len(states), lambda: board.copy(stack=False))
+    return best_times(lambda _n: ours, lambda _n: theirs)
 
 
 def title_rows(name: str) -> Iterator[Row]:

@@ -23,9 +23,9 @@ SCALING = Bar(1.8)
 AS_BUSY = Bar(0.9)
 
 ROUNDS = 8
-SECONDS = 25
-GAMES = 96
-"""Games a round: few, so that a quiet moment of the machine is enough for a round."""
+SECONDS = 30
+GAMES = 160
+"""Games a round: few enough for a quiet moment of the machine, enough to keep two busy."""
 LOOPS, TURNS = 32, 100_000
 QUIET = 1.9
 

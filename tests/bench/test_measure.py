@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from bench.measure import WrongAnswerError, best_speeds, best_times, quiet, same, share
+from bench.measure import WrongAnswerError, best_speeds, best_times, quiet, same, share, times
 
 
 def side(name, log, answers=1):
@@ -59,3 +59,10 @@ def test_sides_that_do_not_agree_are_refused():
 @pytest.mark.parametrize(("part", "value"), [(0.5, 50), (0.99, 99), (1, 99)])
 def test_a_share_of_the_values_does_not_exceed_it(part, value):
     assert value == share(list(reversed(range(100))), part)
+
+
+def test_an_answer_is_given_so_many_times():
+    given = []
+    work = times(3, lambda: given.append(1))
+
+    assert (3, 3) == (work(), len(given))

@@ -124,7 +124,7 @@ def test_an_assault_is_shown_with_its_column_and_shifts(position):
     battle = drawn(table).battle
 
     assert ("0402", ("B1", "B2"), ("R1",)) == (battle.hex, battle.attackers, battle.defenders)
-    assert ("1-1", ("river -1 (TUT-8.6)",)) == (battle.column, battle.lines)
+    assert ("1-1", ("river: -1 columns (TUT-8.6)",)) == (battle.column, battle.lines)
 
 
 def test_an_assault_without_attackers_left_shows_no_shift(position):

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from ww1_tutorial.scene import LEGEND
 
 from ww1core import events
 from ww1core.events import event_key, event_text
@@ -22,6 +23,9 @@ DRAWS = {"roll": 2, "draw_member": 3}
 SEEDS = range(20)
 
 
+TOLD = {"assault_declared_play": {"target"}, "card_answered_play": {"card"}}
+
+
 def own_words():
     return load_words(PACKAGE / "texts" / "en.yaml")
 
@@ -32,7 +36,7 @@ def asked_texts(book):
         if asking is None:
             continue
         spec, names = asking.spec, set(asking._names)
-        yield f"{spec.name}.prompt", names
+        yield f"{spec.name}.prompt", names | TOLD.get(spec.name, set())
         bars = list(spec.bars)
         for word in spec.words:
             yield f"word.{word.word}", set()
@@ -78,7 +82,8 @@ def named_texts(title, book):
     table = book.assault_table
     columns, dice = range(len(table.columns.labels)), range(1, 7)
     yield from {f"result.{table.look_up(column, die)}" for column in columns for die in dice}
-    yield from (value(call.args[0]) for call in calls("text"))
+    yield from (value(call.args[0]) for call in calls("text") if value(call.args[0]))
+    yield from (f"legend.{entry.key}" for entry in LEGEND)
 
 
 def needed_texts(title, book):

@@ -16,14 +16,14 @@ def hindrance_of(
     kinds = (*profile.hindrances, *extra)
     ends = line.whole & ~(line.between | line.beside)
     if rules.total == "sum":
-        return _hexes_sum(rules, line, kinds, ends) + _sides_sum(profile, line)
+        return _hexes_sum(rules, line, kinds, ends) + _sides_sum(rules, profile, line)
     values = {
         kind.name: kind.value
         for kind in kinds
         if (line.whole if kind.at_ends else line.whole & ~ends) & kind.hexes
     }
     for fence in profile.fences:
-        if any(fence.sides[direction] & hexes for direction, hexes in line.sides):
+        if any(fence.sides[direction] & hexes for direction, hexes in _sides(rules, line)):
             values[fence.name] = fence.value
     if rules.total == "largest":
         return max(values.values(), default=0)
@@ -48,11 +48,15 @@ def _hexes_sum(rules: SightRules, line: Line, kinds: tuple[Hindrance, ...], ends
     return total
 
 
-def _sides_sum(profile: Profile, line: Line) -> int:
+def _sides(rules: SightRules, line: Line) -> tuple[tuple[int, HexSet], ...]:
+    return line.sides + line.end_sides if rules.end_walls else line.sides
+
+
+def _sides_sum(rules: SightRules, profile: Profile, line: Line) -> int:
     return sum(
         [
             fence.value * (fence.sides[direction] & hexes).bit_count()
             for fence in profile.fences
-            for direction, hexes in line.sides
+            for direction, hexes in _sides(rules, line)
         ]
     )

@@ -37,7 +37,7 @@ from ww1core.turns.flow import (
 )
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
-from ww1core.turns.run import advance, current_offer, decide, step
+from ww1core.turns.run import advance, current_offer, decide, offered, step
 from ww1core.turns.sequence import Phase, PlaySequence, Stage, where
 from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
 from ww1core.turns.windows import Hands, Window, play, window
@@ -85,6 +85,7 @@ __all__ = [
     "link",
     "loop",
     "nodes_of",
+    "offered",
     "only",
     "pack",
     "pick",

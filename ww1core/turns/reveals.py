@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from ww1core.events import EVERYONE, Revealed, emit
+from collections.abc import Callable
+from typing import Any, ParamSpec
+
+from ww1core.events import emit
 from ww1core.turns.state import State
 
 __all__ = ["reveal"]
 
+P = ParamSpec("P")
 
-def reveal(s: State, what: str, value: int, *, to: int = EVERYONE, rule: str = "") -> None:
-    """Show something hidden to some seats; it is a barrier for taking back."""
+
+def reveal(s: State, make: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Show something hidden by an event, which names its audience; a barrier for taking back."""
     s.revealed += 1
-    emit(s, Revealed, what, value, rule, to)
+    emit(s, make, *args, **kwargs)

@@ -9,9 +9,10 @@ from ww1core.turns.asking import Choice, Offer
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
+    from ww1core.turns.flow import Node
     from ww1core.turns.program import Program
 
-__all__ = ["advance", "answer", "current_offer", "decide", "step"]
+__all__ = ["advance", "answer", "current_offer", "decide", "offered", "step"]
 
 
 def advance(s: State) -> Offer | None:
@@ -73,6 +74,13 @@ def answer(s: State, offer: Offer, choice: Choice) -> None:
     _take(s, offer, choice)
     if s.ended is not None:
         s.stack.clear()
+
+
+def offered(s: State, node: Node | str, *args: object) -> tuple[Choice, ...]:
+    """What a decision would offer if it were asked now; nothing is asked."""
+    number, _, data = s.book.program.frame(node, args)
+    options: tuple[Choice, ...] = s.book.program.askings[number].offer(s, data).options
+    return options
 
 
 def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:

@@ -1,8 +1,8 @@
 """Reaction windows: moments at which seats may play something, in the order of the rules.
 
 A window opens for a seat by public facts only, because skipping an empty one would tell what is
-in a hand: the hand is not empty, a card with such a play is among the cards that the others
-cannot see (hand and deck together), and no bar holds. A seat is asked until it passes; a play
+in a hand: the hand is not empty, a card with such a play is among the cards that are not open
+(every hand and the deck together), and no bar holds. A seat is asked until it passes; a play
 may open windows of its own.
 """
 
@@ -23,7 +23,12 @@ Function = Callable[..., Any]
 
 
 class Hands(NamedTuple):
-    """How a title's cards are read: what a seat holds, and what the others cannot see."""
+    """How a title's cards are read: what a seat holds, and what it may hold.
+
+    ``unseen(s, seat)`` is every card that the seat may hold for all that is public: those of its
+    hand, of its deck, and of every other hand dealt from the same deck. Leaving the other hands
+    out would tell the seat what they hold.
+    """
 
     held: Callable[[Any, int], int]
     unseen: Callable[[Any, int], int]

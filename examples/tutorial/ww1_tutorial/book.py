@@ -16,7 +16,7 @@ from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.mapdata import build
-from ww1core.hexgrid.sight import Obstacle, Sight, Walls
+from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
 from ww1core.notation import Phrase
@@ -80,6 +80,7 @@ class Corvin(Book):
         self.phrases = PHRASES
         self.fights = frozenset({"choose_order:assault", "choose_order:fire", "join_assault"})
         self.content_hash = read.hash
+        self.documents = read.documents
 
     def _read_tables(self, tables: schema.Tables) -> None:
         units = self.units
@@ -99,8 +100,9 @@ class Corvin(Book):
         self.ground = network_of(self.land)
         self.rail_pairs = self._rail_pairs()
         self.rails = rail_net(self.land, self.rail_pairs)
-        hedges = Walls("hedge", self.land.sides["hedge"], value=1)
-        self._sight = Sight(self.land, obstacles=self._obstacles(()), walls=[hedges])
+        hedges = Walls("hedge", self.land.sides["hedge"], height=None, value=1)
+        rules = SightRules(end_walls=True)
+        self._sight = Sight(self.land, rules, self._obstacles(()), [hedges])
         self._sights: dict[Changes, Sight] = {(): self._sight}
         self.fire = tables.fire
         self.fire_modifiers = {m.name: m.modifier() for m in tables.fire.modifiers}
@@ -108,7 +110,10 @@ class Corvin(Book):
         self.shifts: dict[str, Modifier] = {m.name: m.modifier() for m in tables.shifts}
 
     def _obstacles(self, changes: Changes) -> list[Obstacle]:
-        return [Obstacle(key, terrain_now(self.land, changes, key)) for key in ("woods", "town")]
+        return [
+            Obstacle(key, terrain_now(self.land, changes, key), height=None)
+            for key in ("woods", "town")
+        ]
 
     def sight(self, changes: Changes) -> Sight:
         """Who sees whom while the terrain is changed so; woods and towns are in the way."""

@@ -12,6 +12,8 @@ from ww1_tutorial import book, evaluation, scene
 from ww1_tutorial.facts import FACTS, OPTIONS
 from ww1_tutorial.rules import activation, assault, cards, fire, movement, rail, setup, victory
 from ww1core.book import Book
+from ww1core.players.greedy import GreedyPlayer
+from ww1core.players.player import Player
 from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.scenes import Scene
 from ww1core.tables.words import load_words
@@ -63,6 +65,12 @@ def ww1_scene() -> Callable[[Any, int], Scene]:
 def ww1_evaluation() -> Callable[[Any, int], float]:
     """How well a seat stands."""
     return evaluation.evaluate
+
+
+@hook
+def ww1_players() -> Mapping[str, Callable[[Book, int], Player]]:
+    """The greedy player, looking further ahead."""
+    return {"commander": lambda opened, seed: GreedyPlayer(opened, seed, samples=2, depth=3)}
 
 
 @hook

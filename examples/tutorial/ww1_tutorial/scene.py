@@ -26,19 +26,19 @@ from ww1core.texts import text
 __all__ = ["scene"]
 
 LEGEND = (
-    LegendEntry("clear", "open ground"),
-    LegendEntry("woods", "woods"),
-    LegendEntry("hill", "hill"),
-    LegendEntry("town", "town"),
-    LegendEntry("shell_holes", "shell holes", letter="o", pattern="shell_hole"),
-    LegendEntry("trench", "trench", letter="="),
-    LegendEntry("river", "river", group="hexside"),
-    LegendEntry("hedge", "hedge", group="hexside"),
-    LegendEntry("rail", "railway", group="hexside"),
-    LegendEntry("0", "blue", group="side", colour="#2f5d9b"),
-    LegendEntry("1", "red", group="side", colour="#a63a2f"),
-    LegendEntry("unsupplied", "out of supply", group="marker"),
-    LegendEntry("ordered", "has its order", group="marker"),
+    LegendEntry("clear"),
+    LegendEntry("woods"),
+    LegendEntry("hill"),
+    LegendEntry("town"),
+    LegendEntry("shell_holes", letter="o", pattern="shell_hole"),
+    LegendEntry("trench", letter="="),
+    LegendEntry("river", group="hexside"),
+    LegendEntry("hedge", group="hexside"),
+    LegendEntry("rail", group="hexside"),
+    LegendEntry("0", group="side", colour="#2f5d9b"),
+    LegendEntry("1", group="side", colour="#a63a2f"),
+    LegendEntry("unsupplied", group="marker"),
+    LegendEntry("ordered", group="marker"),
 )
 
 
@@ -56,12 +56,14 @@ def scene(s: Field, seat: int) -> Scene:
         pieces=tuple(_pieces(s)),
         tracks=(
             Track(
-                "turn",
+                book.say(text("scene.turn")),
                 tuple(str(turn) for turn in range(clock.first, clock.last + 1)),
-                (Token(s.turn - clock.first, "turn"),) if s.turn >= clock.first else (),
+                (Token(s.turn - clock.first, book.say(text("scene.now"))),)
+                if s.turn >= clock.first
+                else (),
             ),
             Track(
-                "objectives",
+                book.say(text("scene.objectives")),
                 tuple(str(count) for count in range(book.objectives.bit_count() + 1)),
                 tuple(
                     Token(held.bit_count(), book.seats[side], side)
@@ -71,8 +73,17 @@ def scene(s: Field, seat: int) -> Scene:
         ),
         hands=tuple(_hand(s, other, seat) for other in range(len(book.seats))),
         battle=_battle(s),
-        legend=LEGEND,
+        legend=tuple(_with_words(s, entry) for entry in LEGEND),
     )
+
+
+def _now(s: Field) -> tuple[Token, ...]:
+    first = s.book.sequence.clock.first
+    return (Token(s.turn - first, s.book.say(text("scene.now"))),) if s.turn >= first else ()
+
+
+def _with_words(s: Field, entry: LegendEntry) -> LegendEntry:
+    return entry._replace(label=s.book.say(text(f"legend.{entry.key}")))
 
 
 def _without_rail(cell: HexCell) -> HexCell:
@@ -127,13 +138,15 @@ def _battle(s: Field) -> Battle | None:
         return None
     book = s.book
     columns = book.assault_table.columns
-    defenders = units_in(s, fight.target)
-    column = columns.label(final_column(s)) if defenders and fight.attackers else ""
+    defenders = units_in(s, fight.target) & ~book.own[fight.seat]
+    is_rolled = fight.result != ""
+    shifts = () if is_rolled else tuple(column_shifts(s))
+    column = "" if is_rolled else columns.label(final_column(s))
     return Battle(
         book.land.number(fight.target),
         tuple(book.name("unit", unit) for unit in iterate(fight.attackers)),
         tuple(book.name("unit", unit) for unit in iterate(defenders)),
-        tuple(f"{shift.name} {shift.value:+d} ({shift.rule})" for shift in column_shifts(s)),
+        tuple(f"{book.say(shift.line('table.shift').text)} ({shift.rule})" for shift in shifts),
         column,
         tuple(columns.labels),
     )

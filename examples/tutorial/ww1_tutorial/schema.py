@@ -98,6 +98,8 @@ class Fire(Datum):
     """The total that hits."""
     cratering: int
     """The natural roll that leaves shell holes."""
+    mist: int
+    """How far a gun sees in mist, in hexes."""
     modifiers: tuple[ModifierData, ...]
     """What is added to the die."""
 

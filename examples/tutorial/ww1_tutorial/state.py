@@ -7,14 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events import ControlChanged, StepLost, UnitEliminated, UnitMoved, emit
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate
 from ww1core.rules import rule
 from ww1core.turns import NOBODY, OWNER, State, column, derived, end_game, record, value
 
 if TYPE_CHECKING:
     from ww1_tutorial.book import Corvin
 
-__all__ = ["Activation", "Assault", "Field", "Played", "lose_step", "place", "units_in"]
+__all__ = [
+    "Activation",
+    "Assault",
+    "Field",
+    "Played",
+    "lose_step",
+    "place",
+    "units_in",
+    "units_on_map",
+]
 
 UnitSet = int
 
@@ -89,6 +98,11 @@ def units_in(s: Field, hex_: int) -> UnitSet:
     return s.standing[hex_]
 
 
+def units_on_map(s: Field, seat: int) -> UnitSet:
+    """The units of a seat that are on the map."""
+    return from_members(unit for unit in iterate(s.book.own[seat]) if s.hex[unit] >= 0)
+
+
 @rule("TUT-10.1")
 def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
     """Put a unit into a hex, or off the map with -1; an objective passes to its seat."""
@@ -123,6 +137,5 @@ def lose_step(s: Field, unit: int, rule_id: str) -> None:
     place(s, unit, -1)
     emit(s, UnitEliminated, unit, rule_id)
     seat = s.book.units[unit].seat
-    infantry = s.book.own[seat] & ~s.book.guns
-    if not any(s.hex[other] >= 0 for other in iterate(infantry)):
+    if not units_on_map(s, seat) & ~s.book.guns:
         end_game(s, 1 - seat, "annihilation", "TUT-10.2")

@@ -193,15 +193,11 @@ def place_reserves(seat):
     return (loop(put("placed", place_reserve), until=lambda s, placed: placed == "done"),)
 
 
-@decision(
-    rule="GI-9.2.5b", asks=("unit", "number"), choices=reserve_boxes, words=["done"], forced=True
-)
+@decision(rule="GI-9.2.5b", asks=("unit", "number"), choices=reserve_boxes, words=["done"])
 def place_reserve(s, choice, seat):
     if choice != "done":
         unit, lane = choice
-        s.battle = s.battle._replace(
-            reserve=changed(s.battle.reserve, seat, lane, 1 << unit),
-        )
+        s.battle = s.battle._replace(reserve=changed(s.battle.reserve, seat, lane, 1 << unit))
 
 
 def strength(s, units):
@@ -278,14 +274,13 @@ def note_held(s):
 
 @pytest.fixture
 def board(begin):
-    def make(root, units, script=None, board=(), modifiers=(), **tables):
-        slots = {key: tables.pop(key) for key in ("disrupted",) if key in tables}
+    def make(root, units, script=None, board=(), modifiers=(), **slots):
         return begin(
             Board,
             root,
             seats=("attacker", "defender"),
             kinds={"unit": [counter.name for counter in units]},
-            tables={"units": units, "board": board, "modifiers": Modifiers(modifiers), **tables},
+            tables={"units": units, "board": board, "modifiers": Modifiers(modifiers)},
             script=script,
             **slots,
         )
@@ -293,8 +288,8 @@ def board(begin):
     return make
 
 
-def corps(seat, *names, strength=4):
-    return [Counter(name, seat, CORPS, strength) for name in names]
+def corps(seat, *names):
+    return [Counter(name, seat) for name in names]
 
 
 DRM = [

@@ -9,7 +9,7 @@ import pytest
 from ww1core.hexgrid import Grid, HexMap
 from ww1core.networks import Terms, compile_rail, network_of, rail_supplied
 from ww1core.networks.graphs import line_graph
-from ww1core.tables import Chart, Modifier, Modifiers, Ranges, span_of
+from ww1core.tables import Chart, Modifier, Ranges, span_of
 from ww1core.turns import (
     TWO_D6,
     Phase,
@@ -84,28 +84,24 @@ def enter(s, choice):
     pass
 
 
+WORKS = {"trench": 1, "fortification": 2}
+
+
 @procedure
 def trench_fire():
     return (
-        put("modifiers", plain_modifiers),
-        when_option("16.24", put("modifiers", improved_modifiers)),
+        put("modifier", lambda s: Modifier(s.book.ground, WORKS[s.book.ground], "LS-8.64a").value),
+        when_option("16.24", put("modifier", improved)),
         note_modifier,
     )
 
 
-WORKS = {"trench": 1, "fortification": 2}
+def improved(s, modifier):
+    return modifier + Modifier("improved works", 1, "LS-16.24").value
 
 
-def plain_modifiers(s):
-    return tuple(Modifiers([Modifier(s.book.ground, WORKS[s.book.ground], "LS-8.64a")]))
-
-
-def improved_modifiers(s, modifiers):
-    return (*modifiers, Modifier("improved works", 1, "LS-16.24"))
-
-
-def note_modifier(s, modifiers):
-    s.modifier = sum(modifier[1] for modifier in modifiers)
+def note_modifier(s, modifier):
+    s.modifier = modifier
 
 
 @procedure

@@ -51,7 +51,7 @@ class Counter(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """The attack that is resolved: who takes part, at which column, how many attackers roll."""
+    """Who takes part, at which column, how many attackers roll."""
 
     attackers: int
     column: int
@@ -82,8 +82,8 @@ def defenders(s):
     return members(units_of(s, ENTENTE, TARGET))
 
 
-def is_cavalry_alone(s):
-    return all(s.book.units[unit].kind == "horse" for unit in defenders(s))
+def kinds_of(s):
+    return {s.book.units[unit].kind for unit in defenders(s)}
 
 
 def has_cavalry(s):
@@ -93,7 +93,7 @@ def has_cavalry(s):
 @procedure(owns="attack")
 def attack():
     return (
-        when(is_cavalry_alone, each("rider", defenders, offer_retirement)),
+        when(lambda s: kinds_of(s) == {"horse"}, each("rider", defenders, offer_retirement)),
         fix_odds,
         each("unit", defenders, roll_for_defender, guard=lambda s, unit: s.hex[unit] == TARGET),
         when(
@@ -117,16 +117,15 @@ def offer_retirement(s, choice, rider):
 
 
 def fix_odds(s):
-    kinds = {s.book.units[unit].kind for unit in defenders(s)}
     factors = Modifiers(Modifier(name, 1, "CG-12.91a") for name in s.book.terrain)
     defence = sum(s.steps[unit] for unit in defenders(s)) + factors.total
     attackers = units_of(s, 0)
     total = sum(s.steps[unit] for unit in members(attackers))
     placed = ODDS.place(ODDS.position(total, defence))
     limit = min(LIMITS[placed.column], attackers.bit_count())
-    if "fort" in kinds:
+    if "fort" in kinds_of(s):
         limit = attackers.bit_count()
-    if kinds == {"horse"} and not has_cavalry(s):
+    if kinds_of(s) == {"horse"} and not has_cavalry(s):
         limit = min(limit, 1)
     s.attack = Attack(attackers, placed.column, limit)
     tell(s, "odds", total, defence, placed.label)
@@ -147,11 +146,8 @@ def lose_step(s, unit):
 def roll_for_defender(unit):
     return (
         put("excess", roll_defence),
-        when(
-            is_hurt,
-            when(lambda s: s.book.works, put("excess", stay_or_recoil)),
-            when(is_hurt, recoil),
-        ),
+        when(may_stay, put("excess", stay_or_recoil)),
+        when("excess", recoil),
     )
 
 
@@ -165,8 +161,8 @@ def roll_defence(s, unit):
     return 0 if is_gone else min(max(excess, 0), 3)
 
 
-def is_hurt(s, excess):
-    return excess > 0
+def may_stay(s, excess):
+    return excess and s.book.works
 
 
 @decision(rule="CG-12.81c", words=["stay", "recoil"], seat=lambda s: ENTENTE)
@@ -208,7 +204,7 @@ def smaller(s, left):
 
 
 def enough(s, left, picked):
-    return left if picked.bit_count() == s.attack.limit else 0
+    return 0 if too_few(s, picked) else left
 
 
 def too_few(s, picked):
@@ -397,8 +393,7 @@ def test_divisions_roll_before_brigades(fight, answer, refused):
 def test_no_more_roll_than_attack(fight, answer):
     """CG-EX-limit-03: two units at 3-1 are two rolls."""
     units = [defender("D", steps=1, rating=6), *attackers(1), Counter("A2", 0, steps=1)]
-    s = fight(*units, defence=[1], attack=[1, 1])
-    answer(s)
+    answer(s := fight(*units, defence=[1], attack=[1, 1]))
 
     assert "3-1" == s.told[0][3]
     assert ["A1", "A2"] == [what[0] for what in s.told[2:]]

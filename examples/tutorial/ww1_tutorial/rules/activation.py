@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import assault, fire, movement, rail
-from ww1_tutorial.state import Activation, Field
-from ww1core.hexgrid.hexset import from_members
+from ww1_tutorial.state import Activation, Field, units_on_map
 from ww1core.rules import rule
 from ww1core.turns import (
     bar,
@@ -12,6 +11,7 @@ from ww1core.turns import (
     decision,
     draw_member,
     loop,
+    offered,
     only,
     procedure,
     put,
@@ -72,11 +72,7 @@ def is_over(s: Field, unit: int | str) -> bool:
 
 def own_units(s: Field, left: int, seat: int) -> int:
     """The seat's units on the map."""
-    return (
-        left
-        & from_members(unit for unit in range(len(s.hex)) if s.hex[unit] >= 0)
-        & (s.book.own[seat])
-    )
+    return left & units_on_map(s, seat)
 
 
 def units_with_orders(s: Field, left: int) -> int:
@@ -101,14 +97,14 @@ def choose_unit(s: Field, unit: int | str) -> None:
         s.activation = s.activation._replace(given=s.activation.given + 1)
 
 
-def cannot_march(s: Field, unit: int) -> bool:
+def cannot_march(s: Field, unit: int, seat: int) -> bool:
     """No hex is in reach."""
-    return not movement.march_hexes(s, unit)
+    return not offered(s, movement.march, unit, seat)
 
 
-def cannot_go_by_rail(s: Field, unit: int) -> bool:
+def cannot_go_by_rail(s: Field, unit: int, seat: int) -> bool:
     """No other rail hex is joined to this one."""
-    return not rail.rail_hexes(s, unit)
+    return not offered(s, rail.go_by_rail, unit, seat)
 
 
 def is_unsupplied(s: Field, unit: int) -> bool:
@@ -126,14 +122,14 @@ def is_gun(s: Field, unit: int) -> bool:
     return s.book.units[unit].is_gun
 
 
-def has_no_target_to_fire_at(s: Field, unit: int) -> bool:
+def has_no_target_to_fire_at(s: Field, unit: int, seat: int) -> bool:
     """Nothing can be fired at."""
-    return not fire.fire_hexes(s, unit)
+    return not offered(s, fire.fire, unit, seat)
 
 
-def has_no_target_to_assault(s: Field, unit: int) -> bool:
+def has_no_target_to_assault(s: Field, unit: int, seat: int) -> bool:
     """No enemy is adjacent."""
-    return not assault.assault_hexes(s, unit)
+    return not offered(s, assault.choose_target, unit, seat)
 
 
 def is_dug_in(s: Field, unit: int) -> bool:

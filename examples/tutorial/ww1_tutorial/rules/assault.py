@@ -8,12 +8,13 @@ from ww1_tutorial.state import Assault, Field, lose_step, place, units_in
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate, members
 from ww1core.hexgrid.sides import has
+from ww1core.hexgrid.stacking import may_join
 from ww1core.rules import rule
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, each, only, procedure, put, roll, when
 from ww1core.turns.flow import Steps
 
-__all__ = ["assault", "assault_hexes", "column_shifts", "final_column"]
+__all__ = ["assault", "column_shifts", "final_column"]
 
 UnitSet = int
 
@@ -43,14 +44,9 @@ def assault(unit: int, seat: int) -> Steps:
 
 
 @rule("TUT-8.1")
-def assault_hexes(s: Field, unit: int) -> HexSet:
-    """The adjacent hexes with enemies."""
-    return s.book.land.around[s.hex[unit]] & s.occupied[1 - s.book.units[unit].seat]
-
-
 def targets(s: Field, left: HexSet, unit: int) -> HexSet:
-    """The candidates that the unit may assault."""
-    return left & assault_hexes(s, unit)
+    """The adjacent hexes with enemies."""
+    return left & s.book.land.around[s.hex[unit]] & s.occupied[1 - s.book.units[unit].seat]
 
 
 @decision(
@@ -260,14 +256,12 @@ def target_is_empty(s: Field) -> bool:
     return not units_in(s, s.assault.target)
 
 
-def full_when_joined(s: Field, left: UnitSet) -> UnitSet:
-    """Every candidate, once the hex holds as many units as it may."""
+@rule("TUT-2.2")
+def without_room(s: Field, left: UnitSet) -> UnitSet:
+    """Every candidate, once the target holds as many units as it may."""
+    joining = left & -left
     standing = units_in(s, s.assault.target)
-    joined = 0
-    for unit in iterate(left):
-        if full_hexes(s, unit) >> s.assault.target & 1:
-            joined |= 1 << unit
-    return joined if standing else 0
+    return 0 if may_join(s.book.stacking, s.assault.target, standing, joining) else left
 
 
 @decision(
@@ -277,7 +271,7 @@ def full_when_joined(s: Field, left: UnitSet) -> UnitSet:
     repeated=True,
     bars=[
         only("TUT-8.9", "did_not_attack", attacking),
-        bar("TUT-2.2", "no_room", full_when_joined),
+        bar("TUT-2.2", "no_room", without_room),
     ],
 )
 def advance(s: Field, unit: int | str) -> None:

@@ -1,4 +1,9 @@
-"""Cards (chapter 7): hidden hands, plays, and answers to plays."""
+"""Cards (chapter 7): hidden hands, plays, and answers to plays.
+
+A card is put on the table by ``card_on_table``, which owns the record ``played`` and asks the
+other seat for an answer. The answer is a card on the table as well, so it can be answered in
+turn; when it stands, the record below it is marked as cancelled.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +21,9 @@ def held(s: Field, seat: int) -> int:
     return s.hands[seat]
 
 
-def unseen(s: Field, seat: int) -> int:
-    """The cards of which the others cannot tell whether the seat holds them."""
-    return s.hands[seat] | s.deck
+def unseen(s: Field, _seat: int) -> int:
+    """The cards that are not on the discard pile: anybody may hold them for all anybody knows."""
+    return s.deck | s.hands[0] | s.hands[1]
 
 
 HANDS = Hands(held, unseen)
@@ -40,7 +45,6 @@ def take_cards(s: Field, seat: int) -> None:
     hands[seat] = hand
     s.hands = tuple(hands)
     if drawn:
-        emit(s, CardsMoved, seat, len(drawn), tuple(drawn), "TUT-7.2", 1 << seat)
         emit(s, CardsMoved, seat, len(drawn), (), "TUT-7.2", 1 << (1 - seat))
 
 
@@ -61,6 +65,16 @@ def defender_then_attacker(s: Field) -> tuple[int, ...]:
     return (1 - s.assault.seat, s.assault.seat)
 
 
+def tell_target(s: Field) -> dict[str, object]:
+    """What the prompt says about the assault."""
+    return {"target": s.assault.target}
+
+
+def tell_card(s: Field) -> dict[str, object]:
+    """What the prompt says about the card on the table."""
+    return {"card": s.played.card}
+
+
 def show_card(s: Field, seat: int, card: int) -> None:
     """The card goes from the hand to the table and is open from now on."""
     hands = list(s.hands)
@@ -68,8 +82,7 @@ def show_card(s: Field, seat: int, card: int) -> None:
     s.hands = tuple(hands)
     s.discards |= 1 << card
     s.played = Played(seat, card)
-    reveal(s, "card", card, rule="TUT-7.3")
-    emit(s, CardPlayed, seat, card, "TUT-7.3")
+    reveal(s, CardPlayed, seat, card, "TUT-7.3")
 
 
 def card_stands(s: Field) -> bool:
@@ -97,27 +110,16 @@ def counter_order(seat: int, card: int) -> Steps:
 
 
 @procedure
-def ambush(seat: int, card: int) -> Steps:
-    """The defender lies in wait."""
-    return put("stands", card_on_table), when("stands", add_ambush)
+def assault_card(seat: int, card: int) -> Steps:
+    """Ambush or support: it counts in the assault unless it is cancelled."""
+    return put("stands", card_on_table), when("stands", add_to_assault)
 
 
-@procedure
-def support(seat: int, card: int) -> Steps:
-    """The attacker brings up more fire."""
-    return put("stands", card_on_table), when("stands", add_support)
-
-
-@rule("TUT-7.4")
-def add_ambush(s: Field) -> None:
-    """The assault is ambushed."""
-    s.assault = s.assault._replace(cards=(*s.assault.cards, "ambush"))
-
-
-@rule("TUT-7.5")
-def add_support(s: Field) -> None:
-    """The assault is supported."""
-    s.assault = s.assault._replace(cards=(*s.assault.cards, "support"))
+@rule("TUT-7.4", "TUT-7.5")
+def add_to_assault(s: Field, card: int) -> None:
+    """The card shifts the column of the assault."""
+    play_name = "ambush" if s.book.plays["ambush"] >> card & 1 else "support"
+    s.assault = s.assault._replace(cards=(*s.assault.cards, play_name))
 
 
 @rule("TUT-7.4")
@@ -140,19 +142,20 @@ assault_declared = window(
         play(
             "ambush",
             "TUT-7.4",
-            ambush,
+            assault_card,
             cards=lambda book: book.plays["ambush"],
             barred=may_not_ambush,
         ),
         play(
             "support",
             "TUT-7.5",
-            support,
+            assault_card,
             cards=lambda book: book.plays["support"],
             barred=may_not_support,
         ),
     ],
     hands=HANDS,
+    tells=tell_target,
     module=__name__,
 )
 
@@ -164,5 +167,6 @@ card_answered = window(
         play("counter", "TUT-7.6", counter_order, cards=lambda book: book.plays["counter"]),
     ],
     hands=HANDS,
+    tells=tell_card,
     module=__name__,
 )

@@ -10,20 +10,23 @@ from ww1core.hexgrid.facing import arc
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 from ww1core.tables import Modifiers
-from ww1core.turns import decision, only, roll
+from ww1core.turns import bar, decision, only, roll
 
-__all__ = ["fire", "fire_hexes", "turn_gun"]
-
-MIST_RANGE = 2
+__all__ = ["fire", "turn_gun"]
 
 
-@rule("TUT-6.1", "TUT-9.3")
+@rule("TUT-6.1")
 def hexes_in_range(s: Field, left: HexSet, unit: int) -> HexSet:
-    """The hexes within the gun's range; mist shortens it."""
-    reach = s.book.units[unit].range
-    if "mist" in s.book.options:
-        reach = min(reach, MIST_RANGE)
-    return left & s.book.land.grid.within(s.hex[unit], reach)
+    """The hexes within the gun's range."""
+    return left & s.book.land.grid.within(s.hex[unit], s.book.units[unit].range)
+
+
+@rule("TUT-9.3")
+def hexes_in_mist(s: Field, left: HexSet, unit: int) -> HexSet:
+    """With the option of mist, the hexes too far away to be seen in it."""
+    if "mist" not in s.book.options:
+        return 0
+    return left & ~s.book.land.grid.within(s.hex[unit], s.book.fire.mist)
 
 
 @rule("TUT-6.1")
@@ -44,16 +47,6 @@ def seen_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     return s.book.sight(s.changes).visible_from(s.hex[unit], left)
 
 
-def fire_hexes(s: Field, unit: int) -> HexSet:
-    """The hexes that the gun may fire at."""
-    if not s.book.units[unit].is_gun:
-        return 0
-    left = s.book.land.all
-    for test in (enemy_hexes, hexes_in_range, hexes_in_arc, seen_hexes):
-        left = test(s, left, unit)
-    return left
-
-
 @rule("TUT-6.5", "TUT-6.6", "TUT-9.2")
 def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
     """What is added to the die for a shot."""
@@ -70,6 +63,7 @@ def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
     bars=[
         only("TUT-6.1", "no_enemy_there", enemy_hexes),
         only("TUT-6.1", "out_of_range", hexes_in_range),
+        bar("TUT-9.3", "hidden_by_mist", hexes_in_mist),
         only("TUT-6.2", "outside_the_arc", hexes_in_arc),
         only("TUT-6.3", "not_seen", seen_hexes),
     ],
@@ -85,13 +79,14 @@ def shoot(s: Field, unit: int, target: int) -> None:
     """One die: a hit costs the strongest unit a step, a natural six tears up the ground."""
     chart = s.book.fire
     natural = roll(s, "fire", unit, target, rule="TUT-6.4")
-    if natural + fire_modifiers(s, unit, target).total >= chart.hit:
-        victim = max(iterate(units_in(s, target)), key=lambda other: (s.steps[other], -other))
-        lose_step(s, victim, "TUT-6.4")
+    is_hit = natural + fire_modifiers(s, unit, target).total >= chart.hit
     if natural >= chart.cratering:
         s.changes = take_terrain(s.changes, "woods", 1 << target & terrain(s, "woods"))
         s.changes = put_terrain(s.changes, "shell_holes", 1 << target)
         emit(s, TerrainChanged, target, "shell_holes", "TUT-6.7")
+    if is_hit:
+        victim = max(iterate(units_in(s, target)), key=lambda other: (s.steps[other], -other))
+        lose_step(s, victim, "TUT-6.4")
 
 
 @decision(rule="TUT-6.8", asks="facing", forced=False)

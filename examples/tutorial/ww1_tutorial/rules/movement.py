@@ -13,9 +13,7 @@ from ww1core.hexgrid.zones import zone
 from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
 
-__all__ = ["dig", "enemy_zone", "full_hexes", "march", "march_hexes", "terrain"]
-
-NOTHING: frozenset[str] = frozenset()
+__all__ = ["dig", "enemy_zone", "full_hexes", "march", "terrain"]
 
 
 def terrain(s: Field, key: str) -> HexSet:
@@ -50,23 +48,19 @@ def movement_points(s: Field, unit: int) -> int:
 
 
 @rule("TUT-2.3", "TUT-3.1", "TUT-3.2", "TUT-3.4", "TUT-3.5")
-def march_hexes(s: Field, unit: int, without: frozenset[str] = NOTHING) -> HexSet:
-    """The hexes where a march of the unit can end."""
+def march_hexes(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> HexSet:
+    """The hexes where a march of the unit can end; ``without`` names what is lifted."""
     seat = s.book.units[unit].seat
     limits = Limits(
         closed=s.occupied[1 - seat],
         zone=enemy_zone(s, seat),
+        zone_to_zone="zone_to_zone" in without,
         full=full_hexes(s, unit),
         minimum_move=True,
     )
     costs = s.book.costs.at(s.changes)
     found = reach(costs, s.hex[unit], movement_points(s, unit), limits, without=without)
-    return found.set & ~(1 << s.hex[unit])
-
-
-def marches(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> HexSet:
-    """The hexes a march can end in, as a search whose constraints can be lifted."""
-    return left & march_hexes(s, unit, without)
+    return left & found.set & ~(1 << s.hex[unit])
 
 
 @decision(
@@ -76,9 +70,10 @@ def marches(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> HexSe
         search(
             "TUT-3.1",
             "too_far",
-            marches,
+            march_hexes,
             lift("closed", "TUT-2.3", "enemy_is_there"),
             lift("stacking", "TUT-2.2", "no_room"),
+            lift("zone_to_zone", "TUT-3.4", "zone_to_zone"),
             lift("zones", "TUT-3.3", "zone_stops"),
             lift("points", "TUT-3.2", "too_few_points"),
         )

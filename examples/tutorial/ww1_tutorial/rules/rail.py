@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field, place
-from ww1core.events import MarkerChanged, Told, emit
+from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.networks import (
     Cut,
@@ -18,7 +18,7 @@ from ww1core.networks import (
 from ww1core.rules import rule
 from ww1core.turns import decision, only
 
-__all__ = ["check_supply", "go_by_rail", "rail_hexes", "supply_line"]
+__all__ = ["check_supply", "go_by_rail", "supply_line"]
 
 
 @rule("TUT-5.3")
@@ -74,7 +74,7 @@ def check_supply(s: Field) -> None:
 
 
 @rule("TUT-5.5")
-def rail_hexes(s: Field, unit: int) -> HexSet:
+def rail_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     """The rail hexes that the unit reaches by rail and finds room in."""
     seat = s.book.units[unit].seat
     closed = s.occupied[1 - seat] | enemy_zone(s, seat) | terrain(s, "shell_holes")
@@ -82,21 +82,16 @@ def rail_hexes(s: Field, unit: int) -> HexSet:
     if closed >> start & 1:
         return 0
     found = rail_destinations(s.book.rails, start, s.book.land.all & ~closed)
-    return found & ~full_hexes(s, unit)
-
-
-def joined_by_rail(s: Field, left: HexSet, unit: int) -> HexSet:
-    """The candidates that the railway joins to the unit."""
-    return left & rail_hexes(s, unit)
+    return left & found & ~full_hexes(s, unit)
 
 
 @decision(
     rule="TUT-5.5",
     asks="hex",
-    bars=[only("TUT-5.5", "not_joined_by_rail", joined_by_rail)],
+    bars=[only("TUT-5.5", "not_joined_by_rail", rail_hexes)],
     forced=False,
 )
 def go_by_rail(s: Field, hex_: int, unit: int) -> None:
     """Where the train goes."""
     place(s, unit, hex_, "TUT-5.5")
-    emit(s, MarkerChanged, "train", hex_, "TUT-5.5")
+    emit(s, Told, "told.train", (("unit", unit), ("at", hex_)), "TUT-5.5")
