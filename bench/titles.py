@@ -9,9 +9,8 @@ from typing import Any
 
 from bench.measure import MICRO, best_times, same, times
 from bench.playouts import Table, playout_rows
-from bench.rows import Row, versus
+from bench.rows import Bar, Row, versus
 from bench.startup import open_row
-from bench.states import SAVE
 from ww1core.game import secret_from_seed
 from ww1core.players import seat_players
 from ww1core.players.player import Turn
@@ -19,6 +18,8 @@ from ww1core.plugins import open_title
 from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
 
 __all__ = ["decision_states", "plain_dicts", "title_rows"]
+
+SAVE = Bar(10, below=100)
 
 MOST = 40
 """At most about so many decisions of a game are looked at."""

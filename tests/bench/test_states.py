@@ -35,11 +35,11 @@ def test_a_loaded_state_is_the_saved_one():
     assert model_of(s) == model_of(loaded)
 
 
-def test_clone_and_save_are_rows_with_targets(one_round):
+def test_clone_has_a_target_and_save_informs(one_round):
     rows = list(state_rows())
 
     assert ["clone, 300 units", "save and load, 300 units"] == [row.name for row in rows]
-    assert [100, 10] == [row.target for row in rows]
+    assert [100, None] == [row.target for row in rows]
     assert all(row.ratio > 0 for row in rows)
 
 

@@ -6,6 +6,7 @@ A vector is (lines, half hexes), as between two cells of a lattice.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from ww1core.hexgrid.lattice import MOVES
@@ -53,6 +54,7 @@ def line_places(line: int, half: int) -> tuple[tuple[tuple[int, int], ...], ...]
     )
 
 
+@lru_cache(maxsize=4096)
 def crossed_places(line: int, half: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return the vectors of every hex a line enters, in order, in pairs where it is on a side."""
     x, y = line, (half - line) // 2

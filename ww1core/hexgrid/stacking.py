@@ -155,6 +155,12 @@ def full_hexes(
     for hex_ in iterate(_narrow_hexes(rules, joining) & among):
         if not allows(hex_, joining):
             found |= 1 << hex_
+    if among >= 0 and among.bit_count() < len(stacks):
+        for hex_ in iterate(among):
+            stack = stacks.get(hex_, 0)
+            if stack & rest and not allows(hex_, stack | joining):
+                found |= 1 << hex_
+        return found
     for hex_, stack in stacks.items():
         if among >> hex_ & 1 and stack & rest and not allows(hex_, stack | joining):
             found |= 1 << hex_

@@ -28,11 +28,12 @@ class MisplacedError(ValueError):
 
 
 class Entry(BaseModel):
-    """A part of a data file: nothing unknown in it, no value turned into another type."""
+    """A part of a data file: nothing unknown in it, no value turned into another type.
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
-    )
+    What a field means stands in the text below it, for those who read the model.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 def _several(value: object) -> object:

@@ -206,14 +206,20 @@ class Asking:
                 gone = self._run(barred, s, options, known, _NOTHING)
                 options = tuple([o for o in options if (o in gone) is barred.allows])
         if self._words:
-            said = [
-                name
-                for name, bars in self._words
-                if not any(bool(b.run(s, known)) is not b.allows for b in bars)
-            ]
-            options = (*options, *said)
+            options = (*options, *self._sayable(s, known))
         told = () if self._tells is None else tuple(self._tells(s, known).items())
         return Offer(self, s.decided, seat, known, options, told)
+
+    def _sayable(self, s: State, known: Data) -> list[str]:
+        """The words that no bar forbids."""
+        said = []
+        for name, bars in self._words:
+            for one in bars:
+                if bool(one.run(s, known)) is not one.allows:
+                    break
+            else:
+                said.append(name)
+        return said
 
     @staticmethod
     def _run(barred: _Barred, s: State, left: Any, known: Data, without: frozenset[str]) -> Any:  # noqa: ANN401 (a set or a list of tuples)

@@ -26,6 +26,7 @@ from ww1core.turns import (
     value,
     when,
     where,
+    while_,
     window,
     word,
 )
@@ -94,7 +95,7 @@ def action_segment(seat):
     return (
         begin_segment,
         segment_begun,
-        loop(when(lambda s: not s.segment.is_over, act), until=is_segment_over),
+        while_(segment_goes_on, act),
         hand_over,
     )
 
@@ -103,10 +104,10 @@ def begin_segment(s, seat):
     s.segment = Segment(seat, activations=s.book.activations)
 
 
-def is_segment_over(s, seat):
-    """GI-8.1.1b: handed over, without points, or after two unless the other has none."""
-    two = s.segment.activations >= 2 and s.caps[1 - seat]
-    return s.segment.is_over or not s.caps[seat] or bool(two)
+def segment_goes_on(s, seat):
+    """GI-8.1.1b: not handed over, with points, and not after two unless the other has none."""
+    is_free = s.segment.activations < 2 or not s.caps[1 - seat]
+    return not s.segment.is_over and s.caps[seat] and is_free
 
 
 def hand_over(s, seat):

@@ -10,11 +10,14 @@ from ww1core.turns import (
     NOBODY,
     OWNER,
     Hands,
+    Phase,
+    PlaySequence,
     State,
     bind,
     decision,
     end_game,
     instead,
+    labelled,
     play,
     procedure,
     put,
@@ -251,10 +254,11 @@ def resolve(s, total):
 
 @pytest.fixture
 def table(begin):
-    def make(*turned, fire_power=0, **slots):
+    def make(*turned, fire_power=0, sequence=None, **slots):
         return begin(
             Table,
             fire,
+            sequence=sequence,
             kinds={"card": NAMES, "unit": ["I5", "K5"]},
             tables={"fire_power": fire_power},
             script={"fate": [NAMES.index(name) for name in turned]},
@@ -336,3 +340,28 @@ def test_sudden_death_ends_the_game_inside_a_roll(table, answer, card, ends):
     assert ("sudden_death" if ends else "over") == s.ended.ending
     assert ends == (("attack", 23) not in s.told)
     assert not s.veterans
+
+
+def test_a_roll_inside_a_roll_may_be_called_back(table, answer):
+    """GWC-EX-sudden-death with a 7 called back: an 8 follows, and the fire roll resumes."""
+    s = table("6-6 time", "4-3", "4-4", time=7, sudden_death=6, fire_power=11)
+    answer(s, "pass", "call_back", "pass")
+
+    assert "over" == s.ended.ending
+    assert ("attack", 23) == s.told[-1]
+
+
+def goes_on(s):
+    return s.time < 12
+
+
+def test_turns_go_on_until_events_have_used_up_the_time(table, answer):
+    """GWC-EX-sudden-death without a clock: two quiet turns, then a trigger and a 6."""
+    phase = Phase("turns", run="fire", seats=("red", "blue"), while_="goes_on")
+    sequence = PlaySequence(labelled(["1"]), (phase,), (), ("stop",))
+    turned = ("4-3", "4-4", "6-6 time", "4-2")
+    s = table(*turned, sequence=sequence, time=7, sudden_death=6)
+    answer(s, *["pass"] * 4)
+
+    assert [7, 8] == [what[1] for what in s.told if what[0] == "attack"]
+    assert (8, "sudden_death") == (s.time, s.ended.ending)

@@ -71,6 +71,23 @@ def eliminate_marked(s, seat):
     s.marked = 0
 
 
+def halved(number):
+    """Rounded up."""
+    return -(-number // 2)
+
+
+def movement(s, unit, printed):
+    """SW-7.2: a unit that was marked has half its points."""
+    return halved(printed) if s.marked >> unit & 1 else printed
+
+
+def attack_total(s, attacks):
+    """SW-7.2: the attacks of all marked units are added, then halved."""
+    marked = sum(attack for unit, attack in enumerate(attacks) if s.marked >> unit & 1)
+    others = sum(attack for unit, attack in enumerate(attacks) if not s.marked >> unit & 1)
+    return halved(marked) + others
+
+
 def candidates(test):
     def barred(s, left):
         return sum(1 << u for u, unit in enumerate(s.book.units) if left >> u & 1 and test(unit))
@@ -147,6 +164,20 @@ def test_only_units_marked_at_the_first_check_die_at_the_second(supply, answer, 
     answer(s, *moves)
 
     assert is_alive == (s.hex[0] >= 0)
+
+
+def test_marked_units_are_worth_half_until_the_next_check(supply, answer):
+    """SW-EX-03: 5 points are 3; SW-EX-04: 3, 3 and 5 without supply and 4 with it are 10."""
+    s = supply(TWO_CHECKS, turns=2, units="abcd")
+    s.hex[3] = GRID.hex("0102")
+    s.cut = GRID.around[GRID.hex("0505")]
+    answer(s)
+
+    assert 0b0111 == s.marked
+    assert (3, 5) == (movement(s, 0, 5), movement(s, 3, 5))
+    assert 10 == attack_total(s, (3, 3, 5, 4))
+    answer(s, "open", "pass")
+    assert 0 == s.marked
 
 
 UNITS = [
