@@ -85,7 +85,6 @@ def test_dicts_of_different_states_differ(table):
 
 
 def test_chess_is_played_to_the_end():
-    pytest.importorskip("chess")
     moves = playouts.play_chess([1, 2])
 
     assert moves == len(playouts.chess_latencies([1, 2])) > 20

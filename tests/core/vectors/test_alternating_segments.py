@@ -105,7 +105,7 @@ def begin_segment(s, seat):
 
 
 def segment_goes_on(s, seat):
-    """GI-8.1.1b: not handed over, with points, and not after two unless the other has none."""
+    """GI-8.1.1b1: not handed over, with points, and not after two unless the other has none."""
     is_free = s.segment.activations < 2 or not s.caps[1 - seat]
     return not s.segment.is_over and s.caps[seat] and is_free
 
@@ -132,7 +132,7 @@ def has_spent(s):
     asks="hex",
     bars=[
         only("GI-8.2.1a", "no_unit_there", own_hexes),
-        bar("GI-14.1.4", "north_was_used", lost_north),
+        bar("GI-14.1.1a1", "north_was_used", lost_north),
     ],
     words=[word("pass", bar("GI-8.1.1a1", "points_were_spent", has_spent)), "surrender"],
     forced=False,
@@ -267,9 +267,9 @@ segment_begun = window(
 )
 battle_declared = window(
     "battle_declared",
-    rule="GI-14.1.4",
+    rule="GI-14.1.1a1",
     order=lambda s: (ALLIED,),
-    plays=[play("withdraw", "GI-14.1.4", withdraw, barred=may_not_withdraw)],
+    plays=[play("withdraw", "GI-14.1.1a1", withdraw, barred=may_not_withdraw)],
     hands=NO_HANDS,
     needs=("hex_",),
     module=__name__,
@@ -396,4 +396,4 @@ def test_the_other_side_decides_inside_an_activation(game, answer, refused):
     assert (GERMAN, "move_or_fight") == (offer.seat, offer.name)
 
     offer = answer(s, "finish", "surrender")
-    assert ["GI-14.1.4"] == refused(s, offer, "52")
+    assert ["GI-14.1.1a1"] == refused(s, offer, "52")

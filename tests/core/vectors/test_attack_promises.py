@@ -176,8 +176,8 @@ def can_attack_all(s, owed, free):
         only("CG-12.1e", "not_adjacent", adjacent),
         bar("CG-12.2f", "has_attacked", lambda s, left: left & s.used),
         bar("CG-12.1d", "under_a_marker", marked),
-        bar("CG-12.1h", "may_never_attack", in_parentheses),
-        bar("CG-11.3m", "in_a_flooded_hex", flooded),
+        bar("CG-2.26e", "may_never_attack", in_parentheses),
+        bar("CG-12.94b", "in_a_flooded_hex", flooded),
         bar("CG-14.2a", "cavalry_against_infantry", horse_at_foot),
         search(
             "CG-12.4a",
@@ -278,7 +278,7 @@ def test_every_unit_that_may_not_attack_knows_why(segment, answer, refused):
     rules = {name: refused(s, offer, name) for name in "abcdefg"}
 
     assert (2, 3, 6) == offer.options
-    assert [["CG-12.1d"], ["CG-12.1d"], ["CG-12.1h"], ["CG-11.3m"]] == [
+    assert [["CG-12.1d"], ["CG-12.1d"], ["CG-2.26e"], ["CG-12.94b"]] == [
         rules[name] for name in "abef"
     ]
 

@@ -150,7 +150,7 @@ def put_in_front(s, unit, lane, seat):
 
 
 def partners(s, left, unit, seat):
-    """GI-9.2.2b: two divisions or brigades of one arm share a box."""
+    """GI-9.2.2b2: two divisions or brigades of one arm share a box."""
     horse = kind_of(s, unit) == HORSE
     return sum(
         1 << other

@@ -69,7 +69,7 @@ def swing_balance(s, seat, hex_, what):
 
 
 def draw_marker(s, seat, hex_, what):
-    """GI-14.1.7: a hex is worth the marker drawn for it; a hex lost gives it back."""
+    """GI-14.1.3d: a hex is worth the marker drawn for it; a hex lost gives it back."""
     if s.placed[hex_] >= 0:
         s.victory -= s.book.markers[s.placed[hex_]]
         s.cup |= 1 << s.placed[hex_]

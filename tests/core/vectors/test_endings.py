@@ -34,7 +34,7 @@ class Contest(State):
     control: int = value(ALLIED)
 
 
-@decision(rule="XX-1", words=["pass", "attack", "check", "lose_tank"], forced=False)
+@decision(rule="SW-5.1", words=["pass", "attack", "check", "lose_tank"], forced=False)
 def act(s, choice, seat):
     if choice == "attack":
         s.morale = (s.morale[0] + 3, s.morale[1] - 3)
@@ -49,7 +49,7 @@ def lose_space(s):
     s.casualties += 1
     s.spaces = (*s.spaces, s.casualties)
     if s.casualties >= s.book.surrender:
-        end_game(s, GERMAN, "surrender", "GWC-7.1")
+        end_game(s, GERMAN, "surrender", "GWC-6.3.1")
 
 
 def check_morale(s):
@@ -70,27 +70,27 @@ def roll_armistice(s):
 
 
 def check_immediate(s):
-    """GI-14.1.6: more than twice, in the middle of a turn."""
+    """GI-14.1.3a1: more than twice, in the middle of a turn."""
     if s.victory[GERMAN] > 2 * s.victory[ALLIED]:
-        end_game(s, GERMAN, "immediate", "GI-14.1.6")
+        end_game(s, GERMAN, "immediate", "GI-14.1.3a1")
 
 
 def count_victory(s):
-    """GI-14.1.7: at least 6 and more than twice."""
+    """GI-14.1.3c: at least 6 and more than twice."""
     german, allied = s.victory
     won = german >= 6 and german > 2 * allied
-    end_game(s, GERMAN if won else ALLIED, "count", "GI-14.1.7")
+    end_game(s, GERMAN if won else ALLIED, "count", "GI-14.1.3c")
 
 
 def score(s):
-    """GWC-6.3.1: secret objectives are shown and counted; a tie goes to the initiative."""
+    """GWC-9.2: secret objectives are shown and counted; a tie goes to the initiative."""
     balance = s.victory[GERMAN] - s.victory[ALLIED]
     for seat in (GERMAN, ALLIED):
         balance += s.secret[seat] * (1 if s.control == GERMAN else -1)
     s.victory = (max(balance, 0), max(-balance, 0))
     s.revealed += 1
     winner = s.initiative if balance == 0 else (GERMAN if balance > 0 else ALLIED)
-    end_game(s, winner, "score", "GWC-6.3.1")
+    end_game(s, winner, "score", "GWC-9.2")
 
 
 @pytest.fixture

@@ -146,11 +146,11 @@ def two_are_picked(s, left, seat):
 
 
 @decision(
-    rule="GI-14.3.7",
+    rule="GI-14.3.4a",
     asks="option",
     bars=[
-        bar("GI-14.3.7", "picked_already", picked_already),
-        bar("GI-14.3.7", "two_are_picked", two_are_picked),
+        bar("GI-14.3.4a", "picked_already", picked_already),
+        bar("GI-14.3.4a", "two_are_picked", two_are_picked),
     ],
     words=["done"],
     hidden=True,
@@ -171,7 +171,7 @@ def show_options(s):
     )
 
 
-@decision(rule="GI-14.3.7", words=["go", "on"], seat=lambda s: 0)
+@decision(rule="GI-14.3.4a", words=["go", "on"], seat=lambda s: 0)
 def look_at_them(s, choice):
     pass
 

@@ -119,7 +119,7 @@ def move_order(seat):
 
 
 @decision(
-    rule="GWC-O22.1",
+    rule="GWC-O14.2",
     asks="unit",
     repeated=True,
     bars=[bar("GWC-O14.2", "was_activated", lambda s, left: left & s.activated)],
@@ -139,7 +139,7 @@ def still_to_move(s, left):
 
 
 @decision(
-    rule="GWC-O22.2",
+    rule="GWC-O23.3",
     asks="unit",
     bars=[only("GWC-O14.3", "is_not_moving", still_to_move)],
     words=["end"],
@@ -167,7 +167,7 @@ unit_moved = window(
     "unit_moved",
     rule="GWC-O14.4",
     order=lambda s: (0,),
-    plays=[play("field_works", "GWC-A40", field_works, barred=lambda s, seat: not s.wire)],
+    plays=[play("field_works", "GWC-A41", field_works, barred=lambda s, seat: not s.wire)],
     hands=Hands(lambda s, seat: 0, lambda s, seat: 0),
     module=__name__,
 )

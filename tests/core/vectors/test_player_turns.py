@@ -166,7 +166,7 @@ def remove_markers(s, seat):
 
 
 def count_resistance(s):
-    """LS-5.11.d: one more for a turn of fire, none at all after a loss or a retreat."""
+    """LS-5.11.d1: one more for a turn of fire, none at all after a loss or a retreat."""
     if s.attacked:
         s.resistance = 0 if s.cleared else s.resistance + 1
     s.attacked = s.cleared = False

@@ -98,9 +98,9 @@ def shell_holes(s, unit):
 
 
 @decision(
-    rule="GWC-O21.1",
+    rule="GWC-O23.3",
     asks="hex",
-    bars=[only("GWC-O21.2", "out_of_reach", step_hexes)],
+    bars=[only("GWC-O23.3", "out_of_reach", step_hexes)],
     words=["stop"],
     seat=lambda s: 0,
     forced=False,

@@ -24,7 +24,7 @@ from ww1core.turns import (
     when,
 )
 
-HIT = SuccessRule("at_most")
+HIT = SuccessRule("at_most", always=(1,))
 ACQUISITION = (2, 1, 0)
 SHOTS = 3
 SMALL_ARMS = Ranges([span_of(label) for label in ("1", "2-4", "5-8", "9-15", "16-29", "30+")])
@@ -209,9 +209,9 @@ def test_shots_at_one_target_get_better(firing, answer):
 
 
 CAPTURED = [
-    Modifier("turned", 2, "LS-8.58"),
+    Modifier("turned", 2, "LS-8.32c"),
     Modifier("non-specialist", 2, "LS-13.24c"),
-    Modifier("close range", -1, "LS-13.22"),
+    Modifier("close range", -1, "LS-8.58"),
 ]
 
 

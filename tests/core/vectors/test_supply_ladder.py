@@ -57,7 +57,7 @@ def mark_units(s, seat):
     s.marked = sum(1 << u for u in range(len(s.hex)) if s.hex[u] >= 0 and not has_line(s, u))
 
 
-@decision(rule="XX-2", words=["open", "close", "pass"], forced=False)
+@decision(rule="SW-12.1", words=["open", "close", "pass"], forced=False)
 def move(s, choice, seat):
     if choice != "pass":
         s.cut = GRID.around[GRID.hex("0505")] if choice == "close" else 0
@@ -101,8 +101,8 @@ def candidates(test):
     seat=lambda s: 0,
     bars=[
         bar("CG-9.31b", "is_complete", candidates(lambda u: u["steps"] == u["max_steps"])),
-        bar("CG-9.31d", "is_cavalry", candidates(lambda u: u["type"] == "cavalry")),
-        only("CG-8.41a", "not_supplied", candidates(lambda u: u["supply"] == "supplied")),
+        bar("CG-9.31a", "is_cavalry", candidates(lambda u: u["type"] == "cavalry")),
+        only("CG-9.31d", "not_supplied", candidates(lambda u: u["supply"] == "supplied")),
     ],
     words=["stop"],
 )
@@ -200,6 +200,6 @@ def test_replacements_go_to_reduced_infantry_in_full_supply(supply, answer, refu
     offer = answer(s)
 
     assert (0, "stop") == offer.options
-    assert [["CG-9.31b"], ["CG-9.31d"], ["CG-9.31b"], ["CG-8.41a"], ["CG-8.41a"]] == [
+    assert [["CG-9.31b"], ["CG-9.31a"], ["CG-9.31b"], ["CG-9.31d"], ["CG-9.31d"]] == [
         refused(s, offer, name) for name in "bcdef"
     ]
