@@ -24,7 +24,7 @@ from ww1core.turns import (
     while_,
     word,
 )
-from ww1core.turns.flow import Node, Procedure
+from ww1core.turns.nodes import Node, Procedure
 
 
 class Plain(State):

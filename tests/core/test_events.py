@@ -20,7 +20,7 @@ from ww1core.events import (
 )
 from ww1core.texts import Text
 from ww1core.turns import State, advance, end_game
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 def end(s):

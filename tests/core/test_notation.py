@@ -6,7 +6,7 @@ from ww1core.book import Kind
 from ww1core.errors import FlowError, NotationError
 from ww1core.notation import Phrase, expand, read, spell
 from ww1core.turns import State, advance, decision, end_game, link, nodes_of
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 @decision(rule="NO-1", asks="unit", words=("stay", "fall back"), seat=lambda s: 0)

@@ -21,7 +21,7 @@ from ww1core.turns import (
     value,
     when,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Fight(State):

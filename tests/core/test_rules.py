@@ -12,7 +12,7 @@ from ww1core.turns import (
     search,
     window,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 @rule("RU-1", "RU-2")

@@ -6,7 +6,7 @@ from ww1core.errors import IllegalAction
 from ww1core.game import Game
 from ww1core.journal import read_journal
 from ww1core.turns import State, decision, end_game, loop, value
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from ww1core.turns import (
     roll,
     value,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 from ww1core.views import Viewer, imagine, view
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ww1core.errors import PluginError
-from ww1core.turns.flow import Decision
+from ww1core.turns.nodes import Decision
 
 if TYPE_CHECKING:
     from ww1core.book import Book

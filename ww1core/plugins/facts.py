@@ -45,13 +45,17 @@ class Facts(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """One scenario of a title; ``data`` is for the title that made it."""
+    """One scenario of a title; ``data`` is for the title that made it.
+
+    ``seats`` names the seats where they are not those of the title's facts.
+    """
 
     id: str
     name: str
     turns: int
     summary: str = ""
     data: Any = None
+    seats: tuple[str, ...] = ()
 
 
 class Option(NamedTuple):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
-    from ww1core.turns.flow import Node
+    from ww1core.turns.nodes import Node
     from ww1core.turns.sequence import PhaseHooks
 
 __all__ = ["Plugins"]

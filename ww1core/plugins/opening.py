@@ -106,8 +106,9 @@ class Title:
         book.scenario = chosen.id
         book.extensions = self.plugins.extensions
         book.options = played
-        if book.seats != facts.seats:
-            message = f"{facts.name}: the book seats {book.seats}, the facts {facts.seats}"
+        seats = chosen.seats or facts.seats
+        if book.seats != seats:
+            message = f"{facts.name}: the book of {chosen.id!r} seats {book.seats}, not {seats}"
             raise PluginError(message)
         book.texts = core_texts(language).joined(self.plugins.texts(language))
         book.listeners = tuple(self.plugins.listeners())

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ww1core.players.player import Player
     from ww1core.plugins.facts import Facts, Option, Scenario
     from ww1core.scenes.scene import Scene
-    from ww1core.turns.flow import Node
+    from ww1core.turns.nodes import Node
     from ww1core.turns.sequence import PhaseHooks
 
 __all__ = [

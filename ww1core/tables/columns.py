@@ -8,7 +8,7 @@ from typing import Literal
 
 from ww1core.tables.axis import Axis, End
 from ww1core.tables.explanation import Line
-from ww1core.tables.spans import Fault, Span, hole, ratio_of, seam_faults
+from ww1core.tables.spans import Fault, Span, hole, ratio_of, seam_faults, span_of
 from ww1core.texts import text
 
 __all__ = ["Odds", "Ranges"]
@@ -73,20 +73,20 @@ class Ranges(Axis):
 
     def __init__(
         self,
-        spans: Sequence[Span],
+        spans: Sequence[Span | str],
         *,
         below: End = "refuse",
         above: End = "refuse",
         shifts_from: Literal["column", "value"] = "column",
     ) -> None:
-        if below == "refuse" and spans and spans[0].low is None:
+        self.spans = tuple(span_of(span) if isinstance(span, str) else span for span in spans)
+        if below == "refuse" and self.spans and self.spans[0].low is None:
             below = "clamp"
-        if above == "refuse" and spans and spans[-1].high is None:
+        if above == "refuse" and self.spans and self.spans[-1].high is None:
             above = "clamp"
-        labels = [span.label for span in spans]
+        labels = [span.label for span in self.spans]
         super().__init__(labels, below=below, above=above, shifts_from=shifts_from)
-        self.spans = tuple(spans)
-        self._starts = [span.low for span in spans[1:] if span.low is not None]
+        self._starts = [span.low for span in self.spans[1:] if span.low is not None]
 
     @property
     def low(self) -> int:

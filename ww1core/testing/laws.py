@@ -68,9 +68,10 @@ def _save_and_load_agree(game: Game, s: State) -> str:
     if not _same_offer(game.offer, current_offer(loaded)):
         return "a loaded state offers other options"
     for slot in s.slots:
-        if getattr(loaded, slot.name) != getattr(s, slot.name):
+        # By their written form: a named tuple in a value would come back as a plain one.
+        if repr(getattr(loaded, slot.name)) != repr(getattr(s, slot.name)):
             return f"the {slot.kind} {slot.name!r} differs from what is loaded or rebuilt"
-    return ""
+    return "" if repr(loaded.stack) == repr(s.stack) else "a frame differs from what is loaded"
 
 
 def _clone_agrees(game: Game, s: State) -> str:

@@ -22,6 +22,7 @@ from ww1core.turns.encoding import key, pack, unpack
 from ww1core.turns.flow import (
     bind,
     call,
+    chose,
     decision,
     each,
     end_game,
@@ -35,6 +36,7 @@ from ww1core.turns.flow import (
     when_option,
     while_,
 )
+from ww1core.turns.nodes import Decision, Procedure, Steps
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, offered, step
@@ -51,6 +53,7 @@ __all__ = [
     "Bar",
     "Choice",
     "Clock",
+    "Decision",
     "Dice",
     "Hands",
     "KeyedChance",
@@ -58,17 +61,20 @@ __all__ = [
     "Outcome",
     "Phase",
     "PlaySequence",
+    "Procedure",
     "Program",
     "RandomChance",
     "Reason",
     "ScriptedChance",
     "Stage",
     "State",
+    "Steps",
     "Window",
     "advance",
     "bar",
     "bind",
     "call",
+    "chose",
     "column",
     "current_offer",
     "daily",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError
@@ -10,7 +10,7 @@ from ww1core.hexgrid.hexset import members
 from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
 from ww1core.turns.binding import Caller, caller
-from ww1core.turns.flow import Decision
+from ww1core.turns.nodes import Count, Decision
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ class Asking:
         "_all",
         "_bars",
         "_choices",
+        "_least",
+        "_most",
         "_names",
         "_picked",
         "_seat",
@@ -130,6 +132,19 @@ class Asking:
         self._take = caller(spec.function, 2, self._names, self._where)
         tells = spec.tells
         self._tells = None if tells is None else caller(tells, 1, self._names, self._where)
+        self._least = self._count(spec.least)
+        self._most = self._count(spec.most)
+        if (self._least or self._most) and not spec.repeated:
+            raise self._error("least and most are for repeated decisions")
+        if spec.repeated and spec.hidden:
+            raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
+
+    def _count(self, count: Count | None) -> Caller | None:
+        if count is None or count == 0:
+            return None
+        if callable(count):
+            return caller(count, 1, self._names, self._where)
+        return lambda _s, _known: count
 
     def _error(self, message: str) -> FlowError:
         return FlowError(f"{self._where}: {message}")
@@ -192,8 +207,8 @@ class Asking:
         options: tuple[Choice, ...]
         if self._choices is None:
             left = self._all
-            if self._picked >= 0 and not self.spec.again:
-                left &= ~data[self._picked]
+            if self._picked >= 0:
+                left = self._pickable(s, left, known)
             for barred in self._bars:
                 if not left:
                     break
@@ -210,12 +225,28 @@ class Asking:
         told = () if self._tells is None else tuple(self._tells(s, known).items())
         return Offer(self, s.decided, seat, known, options, told)
 
+    def _pickable(self, s: State, left: int, known: Data) -> int:
+        """The candidates that were not picked yet, none once enough are."""
+        picked: int = known[self._picked]
+        if self._most is not None and picked.bit_count() >= self._most(s, known):
+            return 0
+        return left if self.spec.again else left & ~picked
+
+    def _lacks(self, s: State, known: Data) -> bool:
+        """Whether more have to be picked before a word ends the picking."""
+        if self._least is None:
+            return False
+        picked: int = known[self._picked]
+        return bool(picked.bit_count() < self._least(s, known))
+
     def _sayable(self, s: State, known: Data) -> list[str]:
         """The words that no bar forbids."""
+        if self._lacks(s, known):
+            return []
         said = []
         for name, bars in self._words:
             for one in bars:
-                if bool(one.run(s, known)) is not one.allows:
+                if bool(self._run_word(one, s, known, _NOTHING)) is not one.allows:
                     break
             else:
                 said.append(name)
@@ -226,6 +257,12 @@ class Asking:
         if barred.bar.kind == "search":
             return barred.run(s, left, (*known, without))
         return barred.run(s, left, known)
+
+    @staticmethod
+    def _run_word(barred: _Barred, s: State, known: Data, without: frozenset[str]) -> object:
+        if barred.bar.kind == "search":
+            return barred.run(s, (*known, without))
+        return barred.run(s, known)
 
     def take(self, s: State, choice: Choice, known: Data) -> Any:  # noqa: ANN401 (a set or a list of tuples)
         """Do what was chosen."""
@@ -260,26 +297,38 @@ class Asking:
         left = self._all
         if choice < 0 or not left >> choice & 1:
             return (self._reason(self.spec.rule, "not_a_choice", choice, known),)
-        if self._picked >= 0 and not self.spec.again:
-            if data[self._picked] >> choice & 1:
-                return (self._reason(self.spec.rule, "picked_already", choice, known),)
-            left &= ~data[self._picked]
+        if self._picked >= 0:
+            kept = self._pickable(s, left, known)
+            if not kept >> choice & 1:
+                text = "picked_already" if data[self._picked] >> choice & 1 else "picked_enough"
+                return (self._reason(self.spec.rule, text, choice, known),)
+            left = kept
         for barred in self._bars:
             found = self._run(barred, s, left, known, _NOTHING)
             kept = left & found if barred.allows else left & ~found
             if not kept >> choice & 1:
-                return self._explain(barred, s, left, choice, known)
+                return self._explain(
+                    barred, self._finder(barred, s, left, choice, known), choice, known
+                )
             left = kept
         return ()
 
     def _why_not_word(self, s: State, word: str, known: Data) -> tuple[Reason, ...]:
         for name, bars in self._words:
-            if name == word:
-                return tuple(
-                    self._reason(b.bar.rule, b.bar.text, word, known)
-                    for b in bars
-                    if bool(b.run(s, known)) is not b.allows
-                )
+            if name != word:
+                continue
+            if self._lacks(s, known):
+                return (self._reason(self.spec.rule, "picked_too_few", word, known),)
+            found: list[Reason] = []
+            for one in bars:
+                if bool(self._run_word(one, s, known, _NOTHING)) is one.allows:
+                    continue
+
+                def finds(without: frozenset[str], one: _Barred = one) -> bool:
+                    return bool(self._run_word(one, s, known, without))
+
+                found += self._explain(one, finds, word, known)
+            return tuple(found)
         return (self._reason(self.spec.rule, "not_a_choice", word, known),)
 
     def _why_not_tuple(self, s: State, choice: tuple[int, ...], known: Data) -> tuple[Reason, ...]:
@@ -291,22 +340,34 @@ class Asking:
         for barred in self._bars:
             found = self._run(barred, s, left, known, _NOTHING)
             if (choice in found) is not barred.allows:
-                return self._explain(barred, s, left, choice, known)
+                return self._explain(
+                    barred, self._finder(barred, s, left, choice, known), choice, known
+                )
             left = tuple(o for o in left if (o in found) is barred.allows)
         return ()
 
-    def _explain(
+    def _finder(
         self, barred: _Barred, s: State, left: object, choice: Choice, known: Data
-    ) -> tuple[Reason, ...]:
-        """The bar itself, or the constraints of a search that have to be lifted."""
-        general = self._reason(barred.bar.rule, barred.bar.text, choice, known)
-        if not barred.lifts:
-            return (general,)
+    ) -> Callable[[frozenset[str]], bool]:
+        """Whether a search finds the choice when some of its constraints are lifted."""
 
         def finds(without: frozenset[str]) -> bool:
             found = self._run(barred, s, left, known, without)
             return bool(found >> choice & 1) if isinstance(choice, int) else choice in found
 
+        return finds
+
+    def _explain(
+        self,
+        barred: _Barred,
+        finds: Callable[[frozenset[str]], bool],
+        choice: Choice,
+        known: Data,
+    ) -> tuple[Reason, ...]:
+        """The bar itself, or the constraints of a search that have to be lifted."""
+        general = self._reason(barred.bar.rule, barred.bar.text, choice, known)
+        if not barred.lifts:
+            return (general,)
         for single in barred.lifts:
             if finds(frozenset({single.name})):
                 return (self._reason(single.rule, single.text, choice, known),)

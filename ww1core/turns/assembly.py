@@ -12,7 +12,7 @@ from typing import Any
 from ww1core.errors import FlowError
 from ww1core.turns import flow
 from ww1core.turns.binding import Caller, caller
-from ww1core.turns.flow import Node, Procedure
+from ww1core.turns.nodes import Node, Procedure, Steps
 from ww1core.turns.state import State
 
 __all__ = ["Assembly", "Frame", "Op"]
@@ -72,6 +72,9 @@ class Assembly:
 
     def _call(self, thing: object) -> Caller:
         """Call a function by the names known here, or read the value kept under a name."""
+        if isinstance(thing, flow.Chose) and thing.name in self.names:
+            slot = self.names.index(thing.name)
+            return lambda _s, data: data[slot] is not None and not isinstance(data[slot], str)
         if isinstance(thing, str) and thing in self.names:
             slot = self.names.index(thing)
             return lambda _s, data: data[slot]
@@ -201,7 +204,7 @@ class Assembly:
             raise FlowError(message)
         return self.names.index(param)
 
-    def _body(self, steps: flow.Steps) -> tuple[int, ...]:
+    def _body(self, steps: Steps) -> tuple[int, ...]:
         """Add the steps of a repeated body; the slots that are first filled inside it."""
         before = len(self.names)
         for inner in steps:
@@ -220,7 +223,8 @@ class Assembly:
         """Jump to ``target`` if the test holds (``on``) or does not."""
         holds = self._call(test)
         after = len(self.ops) + 1
-        name = test if isinstance(test, str) else getattr(test, "__name__", "?")
+        name = test if isinstance(test, str) else getattr(test, "__name__", None)
+        name = name or getattr(test, "name", "?")
         jump = _Later(target)
         self._jumps.append(jump)
 
@@ -232,7 +236,7 @@ class Assembly:
 
         return self._add(f"{label} {name}", op)
 
-    def _when(self, test: object, steps: flow.Steps, otherwise: flow.Steps) -> None:
+    def _when(self, test: object, steps: Steps, otherwise: Steps) -> None:
         ends: list[int] = []
         self._branch("when", test, lambda: ends[0])
         for inner in steps:
@@ -246,7 +250,7 @@ class Assembly:
             self._step(inner)
         self.ops[at] = _go(len(self.ops))
 
-    def _while(self, test: object, steps: flow.Steps) -> None:
+    def _while(self, test: object, steps: Steps) -> None:
         start = len(self.ops)
         ends: list[int] = []
         self._branch("while", test, lambda: ends[0])

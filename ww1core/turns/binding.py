@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.flow import names_of
+from ww1core.turns.nodes import names_of
 
 __all__ = ["Caller", "caller"]
 

@@ -19,26 +19,23 @@ was chosen; its decorator says who decides and what may be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ww1core.errors import FlowError
 from ww1core.events import GameEnded, emit
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word
+from ww1core.turns.nodes import Count, Decision, Function, Node, Procedure, Steps, names_of
 from ww1core.turns.state import Outcome, State
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 __all__ = [
-    "Decision",
-    "Each",
-    "Node",
-    "Procedure",
-    "Steps",
     "bind",
     "call",
+    "chose",
     "decision",
     "each",
     "end_game",
@@ -52,118 +49,6 @@ __all__ = [
     "when_option",
     "while_",
 ]
-
-Function = Callable[..., Any]
-Steps = tuple[Any, ...]
-
-
-class Node:
-    """Something that can be on the stack: a procedure or a decision."""
-
-    __slots__ = ("function", "module", "name", "params")
-
-    def __init__(
-        self, name: str, params: tuple[str, ...], function: Function | None, module: str
-    ) -> None:
-        self.name = name
-        self.params = params
-        self.function = function
-        self.module = module
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__.lower()} {self.name}>"
-
-
-class Procedure(Node):
-    """Steps in rulebook order.
-
-    ``owns`` names a record slot that is emptied on entry and put back on exit; ``result`` names
-    the value that the procedure hands to a ``put``; ``phase`` is set for phases of the sequence.
-    """
-
-    __slots__ = ("owns", "phase", "result", "steps")
-
-    def __init__(
-        self,
-        name: str,
-        params: tuple[str, ...] = (),
-        function: Function | None = None,
-        *,
-        steps: Steps = (),
-        owns: str | None = None,
-        result: str | None = None,
-        phase: Any = None,  # noqa: ANN401 (the phase of a sequence, opaque here)
-        module: str = __name__,
-    ) -> None:
-        super().__init__(name, params, function, module)
-        self.steps = steps
-        self.owns = owns
-        self.result = result
-        self.phase = phase
-
-    def listed(self) -> Steps:
-        """The steps, in order."""
-        if self.function is None:
-            return self.steps
-        steps = self.function(*self.params)
-        return steps if type(steps) is tuple else (steps,)
-
-
-class Decision(Node):
-    """Who decides, what they may choose, and what the choice does.
-
-    ``tells`` gives further arguments of the prompt; ``check`` is called with all nodes of a title
-    when it is linked.
-    """
-
-    __slots__ = (
-        "again",
-        "asks",
-        "bars",
-        "check",
-        "choices",
-        "forced",
-        "hidden",
-        "repeated",
-        "rule",
-        "seat",
-        "tells",
-        "words",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        params: tuple[str, ...],
-        function: Function,
-        *,
-        asks: str | tuple[str, ...] | None,
-        seat: str | Function,
-        rule: str,
-        bars: Sequence[Bar],
-        words: Sequence[Word | str],
-        choices: Function | None,
-        repeated: bool,
-        again: bool,
-        hidden: bool,
-        forced: bool,
-    ) -> None:
-        given = [n for n in params if n != "picked" and (n != "seat" or seat == "seat")]
-        if seat == "seat" and "seat" not in given:
-            given.append("seat")
-        super().__init__(name, tuple(given), function, function.__module__)
-        self.asks = asks
-        self.seat = seat
-        self.rule = rule
-        self.bars = tuple(bars)
-        self.words = tuple(Word(w) if isinstance(w, str) else w for w in words)
-        self.choices = choices
-        self.repeated = repeated
-        self.again = again
-        self.hidden = hidden
-        self.forced = forced
-        self.tells: Function | None = None
-        self.check: Callable[[Container[object]], None] | None = None
 
 
 class Put(NamedTuple):
@@ -201,6 +86,12 @@ class Loop(NamedTuple):
 
     until: Any
     steps: Steps
+
+
+class Chose(NamedTuple):
+    """Whether the choice kept under a name is a member of its kind, not a word."""
+
+    name: str
 
 
 class StopIf(NamedTuple):
@@ -263,15 +154,18 @@ def decision(
     forced: bool = True,
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
+    least: Count = 0,
+    most: Count | None = None,
 ) -> Callable[[Function], Decision]:
     """Make a decision of the function ``f(s, choice, ...)`` that does what was chosen.
 
     ``asks`` is the kind of what is chosen ("hex", "unit", "card" ...), ``words`` may be answered
     as well. With a tuple of kinds, ``choices(s, ...)`` lists the tuples. A ``repeated`` decision
     is asked until one of its words is answered; what was picked is barred from being picked
-    ``again``, and the set picked is its result. ``hidden`` options depend on hidden facts: the
-    decision is then asked even with one option. A decision that is not ``forced`` is always
-    asked. The result is what the function returns, or else the choice.
+    ``again``, and the set picked is its result; ``least`` and ``most`` are how many have to be
+    and can be picked, numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden
+    facts: the decision is then asked even with one option. A decision that is not ``forced`` is
+    always asked. The result is what the function returns, or else the choice.
 
     The parameters are those of the function after the choice, then those that only bars
     ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``. They are the
@@ -295,21 +189,10 @@ def decision(
             hidden=hidden,
             forced=forced,
         )
-        made.tells = tells
+        made.tells, made.least, made.most = tells, least, most
         return made
 
     return make
-
-
-def names_of(function: Function, skip: int) -> tuple[str, ...]:
-    """The names of a function's parameters after the first ``skip``."""
-    code = getattr(function, "__code__", None)
-    if code is None or code.co_argcount < skip:
-        name = getattr(function, "__name__", repr(function))
-        message = f"{name} is no function of the state"
-        raise FlowError(message)
-    names: tuple[str, ...] = code.co_varnames
-    return names[skip : code.co_argcount]
 
 
 def put(name: str, step: object) -> Put:
@@ -335,6 +218,11 @@ def while_(test: object, *steps: object) -> While:
 def loop(*steps: object, until: object) -> Loop:
     """Run the steps, at least once, until ``until`` holds."""
     return Loop(until, steps)
+
+
+def chose(name: str) -> Chose:
+    """A test that a choice kept under a name is a hex, a unit or the like, and not a word."""
+    return Chose(name)
 
 
 def stop_if(test: object) -> StopIf:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Asking
 from ww1core.turns.assembly import Assembly, Frame
-from ww1core.turns.flow import Decision, Node, Procedure
+from ww1core.turns.nodes import Decision, Node, Procedure
 
 if TYPE_CHECKING:
     from ww1core.book import Book

@@ -9,7 +9,7 @@ from ww1core.turns.asking import Choice, Offer
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
-    from ww1core.turns.flow import Node
+    from ww1core.turns.nodes import Node
     from ww1core.turns.program import Program
 
 __all__ = ["advance", "answer", "current_offer", "decide", "offered", "step"]
@@ -17,6 +17,8 @@ __all__ = ["advance", "answer", "current_offer", "decide", "offered", "step"]
 
 def advance(s: State) -> Offer | None:
     """Run until somebody has to decide, and say what is offered; None when the game is over."""
+    if s.ended is not None:
+        return None
     stack = s.stack
     program: Program = s.book.program
     code = program.code

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.events import PhaseBegan, TurnBegan, emit
 from ww1core.turns.clock import Clock
-from ww1core.turns.flow import Procedure, Steps, bind, each, when, when_option, while_
+from ww1core.turns.flow import bind, each, when, when_option, while_
+from ww1core.turns.nodes import Procedure, Steps
 from ww1core.turns.state import State
 
 __all__ = ["Phase", "PhaseHooks", "PlaySequence", "Stage", "sequence_nodes", "where"]

@@ -19,6 +19,8 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from ww1core.errors import FlowError
+
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.events import Bus
@@ -63,7 +65,13 @@ class Slot(NamedTuple):
 
 
 def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) -> Any:  # noqa: ANN401 (declared type is the title's)
-    """An array of numbers, one for each member of the kind ``by``."""
+    """An array of numbers, one for each member of the kind ``by``.
+
+    ``shown=OWNER`` is for columns by seat; other hidden columns need a view of the title's own.
+    """
+    if shown == OWNER and by != "seat":
+        message = f"a column by {by!r} has no owner that a seat is"
+        raise FlowError(message)
     return Slot("column", typecode=typecode, by=by, initial=fill, shown=shown)
 
 
@@ -94,7 +102,11 @@ class _StateType(type):
         declared = tuple(
             slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
         )
+        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)}
         for slot in declared:
+            if slot.name in taken:
+                message = f"{name}: a state has its own {slot.name!r} already"
+                raise FlowError(message)
             del namespace[slot.name]
         if bases:
             namespace["__slots__"] = tuple(slot.name for slot in declared)

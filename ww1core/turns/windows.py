@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
-from ww1core.turns.flow import Decision, Node, Procedure, call, each, loop, names_of, put
+from ww1core.turns.flow import call, each, loop, put
+from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
 from ww1core.turns.state import State
 
 __all__ = ["Hands", "Play", "Window", "play", "window"]
-
-Function = Callable[..., Any]
 
 
 class Hands(NamedTuple):
@@ -66,10 +65,11 @@ def play(
 
 
 class Window(NamedTuple):
-    """A window as it goes into a title's flow: a procedure and the decision inside it."""
+    """A window as it goes into a title's flow: a procedure and the decisions inside it."""
 
     procedure: Procedure
     decision: Decision
+    which: Decision | None
 
 
 def window(
@@ -78,72 +78,116 @@ def window(
     rule: str,
     order: Function,
     plays: Sequence[Play],
-    hands: Hands,
+    hands: Hands | None = None,
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
+    rounds: bool = False,
     module: str,
 ) -> Window:
     """A moment at which the seats of ``order(s, ...)`` may make plays, each until it passes.
 
     ``needs`` names the parameters that order, plays and their bars ask for; ``tells(s, ...)``
-    gives further arguments of the prompt.
+    gives further arguments of the prompt. With ``rounds`` all seats are asked again until nobody
+    has played. A card with several open plays is asked which of them it is.
     """
     note_rule(rule, name)
     moment = _Moment(name, tuple(plays), hands, needs)
     seated = ("s", "seat", *needs)
-    with_cards = any(one.cards is not None for one in plays)
-    playable = _named(moment.playable, ("s", "left", *seated[1:]))
-    bars = [Bar("only", rule, "card_not_playable", playable)]
+    which = _which(moment, rule, module) if moment.card_plays > 1 else None
+    asked = _asked(moment, rule, which, module)
+    asked.tells = tells
+    closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
+    each_seat = each(
+        "seat",
+        order,
+        loop(put("passed", asked), put("played", _has_played), until=closed),
+        guard=_named(moment.opens, seated),
+    )
+    turns = loop(put("played", _nobody_has), each_seat, until=_all_passed) if rounds else each_seat
+    return Window(Procedure(name, needs, steps=(turns,), module=module), asked, which)
+
+
+def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> Decision:
+    """The decision of one seat: a card, a word, or to pass."""
+    seated = ("seat", *moment.needs)
+    playable = _named(moment.playable, ("s", "left", *seated))
+
+    def take(s: State, choice: int | str, seat: int, *values: object) -> bool:
+        return moment.take(s, which, choice, seat, values)
+
     asked = Decision(
-        f"{name}_play",
-        ("seat", *needs),
-        _named(moment.take, ("s", "choice", *seated[1:])),
-        asks="card" if with_cards else None,
+        f"{moment.name}_play",
+        seated,
+        _named(take, ("s", "choice", *seated)),
+        asks="card" if moment.card_plays else None,
         seat="seat",
         rule=rule,
-        bars=bars if with_cards else (),
-        words=[*moment.words(seated), "pass"],
+        bars=[Bar("only", rule, "card_not_playable", playable)] if moment.card_plays else (),
+        words=[*moment.words(("s", *seated)), "pass"],
         choices=None,
         repeated=False,
         again=False,
-        hidden=with_cards,
+        hidden=moment.card_plays > 0,
         forced=False,
     )
     asked.module = module
     asked.check = moment.check
-    asked.tells = tells
-    closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
-    ordered = Procedure(
-        name,
-        needs,
-        steps=(
-            each(
-                "seat",
-                order,
-                loop(put("passed", asked), until=closed),
-                guard=_named(moment.opens, seated),
-            ),
-        ),
-        module=module,
+    return asked
+
+
+def _which(moment: _Moment, rule: str, module: str) -> Decision:
+    """The decision which of its plays a card makes."""
+    seated = ("seat", "card", *moment.needs)
+    which = Decision(
+        f"{moment.name}_which",
+        seated,
+        _named(moment.take_play, ("s", "choice", *seated)),
+        asks=None,
+        seat="seat",
+        rule=rule,
+        bars=(),
+        words=moment.card_words(("s", *seated)),
+        choices=None,
+        repeated=False,
+        again=False,
+        hidden=False,
+        forced=True,
     )
-    return Window(ordered, asked)
+    which.module = module
+    return which
+
+
+def _has_played(_s: State, passed: object, played: object = None) -> bool:
+    return bool(played) or not passed
+
+
+def _nobody_has(_s: State) -> bool:
+    return False
+
+
+def _all_passed(_s: State, played: object) -> bool:
+    return not played
 
 
 class _Moment:
     """The plays of a window and when they are open; ``values`` are the window's parameters."""
 
     def __init__(
-        self, name: str, plays: tuple[Play, ...], hands: Hands, needs: tuple[str, ...]
+        self, name: str, plays: tuple[Play, ...], hands: Hands | None, needs: tuple[str, ...]
     ) -> None:
-        self._name = name
+        self.name = name
+        self.needs = needs
+        self.card_plays = sum(1 for one in plays if one.cards is not None)
         self._plays = plays
-        self._hands = hands
-        self._needs = needs
+        self._hands = hands or Hands(_no_cards, _no_cards)
+        if self.card_plays and hands is None:
+            message = f"window {name!r}: plays with cards need hands"
+            raise FlowError(message)
 
     def check(self, nodes: Container[object]) -> None:
         """Refuse a play that is no part of the title or asks for what the window does not know."""
         for one in self._plays:
-            where = f"window {self._name!r}: {one.name!r}"
+            where = f"window {self.name!r}: {one.name!r}"
             if one.run not in nodes:
                 message = f"{where} runs {one.run.name!r}, which is not part of the title"
                 raise FlowError(message)
@@ -152,16 +196,24 @@ class _Moment:
             if one.barred is not None:
                 wanted += names_of(one.barred, 2)
             for name in wanted:
-                if name not in self._needs:
+                if name not in self.needs:
                     message = f"{where} asks for {name!r}, which the window does not know"
                     raise FlowError(message)
 
     def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
-        return dict(zip(self._needs, values, strict=True))
+        return dict(zip(self.needs, values, strict=True))
 
     def _open(self, s: State, seat: int, values: tuple[Any, ...]) -> list[Play]:
         known = self._known(values)
         return [p for p in self._plays if p.barred is None or not _apply(p.barred, s, seat, known)]
+
+    def _plays_of(self, s: State, card: int, seat: int, values: tuple[Any, ...]) -> list[Play]:
+        """The open plays that a card carries."""
+        return [
+            one
+            for one in self._open(s, seat, values)
+            if one.cards is not None and one.cards(s.book) >> card & 1
+        ]
 
     def opens(self, s: State, seat: int, *values: object) -> bool:
         """Whether the seat is asked: public facts only."""
@@ -185,33 +237,66 @@ class _Moment:
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need no card, each with its bar."""
+
+        def barred(one: Play) -> Function:
+            def is_shut(s: State, seat: int, *values: object) -> bool:
+                return one not in self._open(s, seat, values)
+
+            return _named(is_shut, seated)
+
         return [
-            word(one.name, Bar("bar", one.rule, one.text, self._barred(one, seated)))
+            word(one.name, Bar("bar", one.rule, one.text, barred(one)))
             for one in self._plays
             if one.cards is None
         ]
 
-    def _barred(self, one: Play, seated: tuple[str, ...]) -> Function:
-        def barred(s: State, seat: int, *values: object) -> bool:
-            return one not in self._open(s, seat, values)
+    def card_words(self, seated: tuple[str, ...]) -> list[Word]:
+        """The plays that need a card, each barred for cards that do not carry it."""
 
-        return _named(barred, seated)
+        def barred(one: Play) -> Function:
+            def is_shut(s: State, seat: int, card: int, *values: object) -> bool:
+                return one not in self._plays_of(s, card, seat, values)
 
-    def take(self, s: State, choice: int | str, seat: int, *values: object) -> bool:
-        """Make a play; True when the seat passes."""
-        if choice == "pass":
-            return True
+            return _named(is_shut, seated)
+
+        return [
+            word(one.name, Bar("bar", one.rule, one.text, barred(one)))
+            for one in self._plays
+            if one.cards is not None
+        ]
+
+    def take(
+        self,
+        s: State,
+        which: Decision | None,
+        choice: int | str,
+        seat: int,
+        values: tuple[Any, ...],
+    ) -> bool:
+        """Make a play, or ask which of them a card makes; True when the seat passes."""
+        if isinstance(choice, int) and which is not None:
+            call(s, which, seat, choice, *values)
+            return False
         known = {**self._known(values), "seat": seat, "card": choice}
         for one in self._open(s, seat, values):
-            if one.cards is None:
-                is_chosen = choice == one.name
-            else:
-                is_chosen = isinstance(choice, int) and bool(one.cards(s.book) >> choice & 1)
+            is_chosen = one.cards is not None if isinstance(choice, int) else choice == one.name
             if is_chosen:
-                call(s, one.run, *[known[name] for name in one.run.params])
-                return False
-        message = f"window {self._name!r} has no play for {choice!r}"
-        raise FlowError(message)
+                self._run(s, one, known)
+        return choice == "pass"
+
+    def take_play(self, s: State, choice: str, seat: int, card: int, *values: object) -> None:
+        """Make one play of a card."""
+        for one in self._plays_of(s, card, seat, values):
+            if choice == one.name:
+                self._run(s, one, {**self._known(values), "seat": seat, "card": card})
+
+    @staticmethod
+    def _run(s: State, one: Play, known: dict[str, Any]) -> None:
+        call(s, one.run, *[known[name] for name in one.run.params])
+
+
+def _no_cards(_s: State, _seat: int) -> int:
+    return 0
 
 
 def _apply(function: Function, s: State, seat: int, known: dict[str, Any]) -> bool:

@@ -93,6 +93,22 @@ def test_ww1_scenarios_of_an_extension_follow_those_of_the_title():
     assert 9 == title(more).open("long").sequence.clock.last
 
 
+def test_ww1_scenarios_may_have_seats_of_their_own():
+    class Crowd(Demo):
+        @hook
+        def ww1_scenarios(self):
+            return [Scenario("three", "Three", 2, seats=("one", "two", "three"))]
+
+        @hook
+        def ww1_book(self, scenario, options):
+            book = super().ww1_book(scenario, options)
+            crowd = Book(seats=scenario.seats, kinds=[Kind.of("unit", "AB")])
+            crowd.state_type, crowd.sequence = book.state_type, book.sequence
+            return crowd
+
+    assert ("one", "two", "three") == title(base=Crowd()).open().seats
+
+
 def test_ww1_options_of_an_extension_can_be_chosen():
     more = extension(ww1_options=lambda: [Option("fog", "Fog")])
 

@@ -9,7 +9,7 @@ from ww1core.errors import DataError, FlowError, PluginError
 from ww1core.game import Game
 from ww1core.plugins import Facts, Option, Scenario, find_title
 from ww1core.turns import call, decision
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 from ww1core.version import API
 
 
@@ -135,7 +135,7 @@ def bare_book(scenario, options):
         ({"ww1_book": lambda scenario, options: None}, "ww1_book gives nothing"),
         ({"ww1_book": None}, "ww1_book gives nothing"),
         ({"ww1_book": lambda scenario, options: {}}, "ww1_book gives dict, expected Book"),
-        ({"ww1_facts": fact(seats=("red",))}, "the book seats"),
+        ({"ww1_facts": fact(seats=("red",))}, "seats"),
         ({"ww1_book": bare_book}, "skirmish: .*(state|sequence)"),
     ],
 )

@@ -114,3 +114,9 @@ def test_numbers_that_must_have_a_place_are_checked_at_both_ends():
 
 def test_ranges_without_hole_and_overlap_have_no_faults():
     assert [] == Ranges(spans("<=0", 1, "2-4", "5+")).faults(1, 6)
+
+
+def test_ranges_can_be_given_by_their_labels():
+    ranges = Ranges(["2-4", "5-8", "30+"], above="clamp")
+
+    assert [0, 1, 2] == [ranges.position(value) for value in (4, 5, 31)]

@@ -16,7 +16,7 @@ from ww1core.turns import (
     value,
     word,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Field(State):

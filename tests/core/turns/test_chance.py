@@ -26,7 +26,7 @@ from ww1core.turns import (
     value,
 )
 from ww1core.turns.chance import Draw, RecordedChance
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Cup(State):

@@ -27,7 +27,7 @@ from ww1core.turns import (
     value,
 )
 from ww1core.turns.encoding import pack_position
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Battle(NamedTuple):
@@ -290,7 +290,7 @@ def test_bytes_do_not_depend_on_the_seed_of_hashes():
     code = (
         "from ww1core.book import Book, Kind\n"
         "from ww1core.turns import State, value, pack, link\n"
-        "from ww1core.turns.flow import Procedure\n"
+        "from ww1core.turns.nodes import Procedure\n"
         "class S(State):\n    a = value(('x', 1)); b = value(2)\n"
         "book = Book(seats=('red',), kinds=[]); book.state_type = S\n"
         "book.program = link([Procedure('game')], 'game', book)\n"

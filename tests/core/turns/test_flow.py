@@ -25,7 +25,7 @@ from ww1core.turns import (
     when_option,
     while_,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Trace(State):

@@ -21,7 +21,7 @@ from ww1core.turns import (
     value,
     where,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 from ww1core.turns.sequence import sequence_nodes
 
 SEATS = ("red", "blue", "green")

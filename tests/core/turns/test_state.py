@@ -27,7 +27,7 @@ from ww1core.turns import (
     unpack,
     value,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 
 class Fight(NamedTuple):

@@ -19,7 +19,7 @@ from ww1core.turns import (
     value,
     window,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 
 RALLY, AMBUSH, COUNTER, BLANK = 0b00011, 0b00100, 0b01000, 0b10000
 
@@ -100,7 +100,7 @@ def opened(start):
     def begin(*windows, step=None, nodes=(), **slots):
         first = step or windows[0]
         game = Procedure("game", steps=(first, lambda s: end_game(s, 0, "over")))
-        flat = [node for one in windows for node in one]
+        flat = [node for one in windows for node in one if node is not None]
         s = start(Hand, game, *flat, *nodes, seats=("red", "blue", "green"))
         for name, what in slots.items():
             setattr(s, name, what)

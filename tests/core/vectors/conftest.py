@@ -19,7 +19,7 @@ from ww1core.turns import (
     pack,
     unpack,
 )
-from ww1core.turns.flow import Procedure
+from ww1core.turns.nodes import Procedure
 from ww1core.turns.sequence import sequence_nodes
 
 

@@ -6,8 +6,10 @@ from ww1_tutorial.rules import assault, fire, movement, rail
 from ww1_tutorial.state import Activation, Field, units_on_map
 from ww1core.rules import rule
 from ww1core.turns import (
+    Steps,
     bar,
     call,
+    chose,
     decision,
     draw_member,
     loop,
@@ -18,7 +20,6 @@ from ww1core.turns import (
     when,
     word,
 )
-from ww1core.turns.flow import Steps
 
 __all__ = ["activation", "fill_cup", "markers_are_left"]
 
@@ -43,7 +44,7 @@ def activation() -> Steps:
         put("seat", draw_marker),
         loop(
             put("unit", choose_unit),
-            when(is_unit, choose_order),
+            when(chose("unit"), choose_order),
             until=is_over,
         ),
     )
@@ -57,11 +58,6 @@ def draw_marker(s: Field) -> int:
     seat = s.book.marker_seat[marker]
     s.activation = Activation(seat, 0)
     return seat
-
-
-def is_unit(_s: Field, unit: int | str) -> bool:
-    """Whether a unit was chosen, not the word."""
-    return isinstance(unit, int)
 
 
 @rule("TUT-4.3")

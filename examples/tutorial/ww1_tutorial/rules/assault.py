@@ -11,8 +11,7 @@ from ww1core.hexgrid.sides import has
 from ww1core.hexgrid.stacking import may_join
 from ww1core.rules import rule
 from ww1core.tables import Modifiers
-from ww1core.turns import bar, decision, each, only, procedure, put, roll, when
-from ww1core.turns.flow import Steps
+from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when
 
 __all__ = ["assault", "column_shifts", "final_column"]
 

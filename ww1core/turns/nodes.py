@@ -1,0 +1,139 @@
+"""Procedures and decisions as a title writes them, before they are linked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from typing import Any
+
+from ww1core.errors import FlowError
+from ww1core.turns.bars import Bar, Word
+
+__all__ = ["Count", "Decision", "Function", "Node", "Procedure", "Steps", "names_of"]
+
+Function = Callable[..., Any]
+Steps = tuple[Any, ...]
+Count = int | Function
+
+
+class Node:
+    """Something that can be on the stack: a procedure or a decision."""
+
+    __slots__ = ("function", "module", "name", "params")
+
+    def __init__(
+        self, name: str, params: tuple[str, ...], function: Function | None, module: str
+    ) -> None:
+        self.name = name
+        self.params = params
+        self.function = function
+        self.module = module
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} {self.name}>"
+
+
+class Procedure(Node):
+    """Steps in rulebook order.
+
+    ``owns`` names a record slot that is emptied on entry and put back on exit; ``result`` names
+    the value that the procedure hands to a ``put``; ``phase`` is set for phases of the sequence.
+    """
+
+    __slots__ = ("owns", "phase", "result", "steps")
+
+    def __init__(
+        self,
+        name: str,
+        params: tuple[str, ...] = (),
+        function: Function | None = None,
+        *,
+        steps: Steps = (),
+        owns: str | None = None,
+        result: str | None = None,
+        phase: Any = None,  # noqa: ANN401 (the phase of a sequence, opaque here)
+        module: str = __name__,
+    ) -> None:
+        super().__init__(name, params, function, module)
+        self.steps = steps
+        self.owns = owns
+        self.result = result
+        self.phase = phase
+
+    def listed(self) -> Steps:
+        """The steps, in order."""
+        if self.function is None:
+            return self.steps
+        steps = self.function(*self.params)
+        return steps if type(steps) is tuple else (steps,)
+
+
+class Decision(Node):
+    """Who decides, what they may choose, and what the choice does.
+
+    ``tells`` gives further arguments of the prompt, ``least`` and ``most`` say how often a
+    repeated decision is answered; ``check`` is called with all nodes of a title when it is linked.
+    """
+
+    __slots__ = (
+        "again",
+        "asks",
+        "bars",
+        "check",
+        "choices",
+        "forced",
+        "hidden",
+        "least",
+        "most",
+        "repeated",
+        "rule",
+        "seat",
+        "tells",
+        "words",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        params: tuple[str, ...],
+        function: Function,
+        *,
+        asks: str | tuple[str, ...] | None,
+        seat: str | Function,
+        rule: str,
+        bars: Sequence[Bar],
+        words: Sequence[Word | str],
+        choices: Function | None,
+        repeated: bool,
+        again: bool,
+        hidden: bool,
+        forced: bool,
+    ) -> None:
+        given = [n for n in params if n != "picked" and (n != "seat" or seat == "seat")]
+        if seat == "seat" and "seat" not in given:
+            given.append("seat")
+        super().__init__(name, tuple(given), function, function.__module__)
+        self.asks = asks
+        self.seat = seat
+        self.rule = rule
+        self.bars = tuple(bars)
+        self.words = tuple(Word(w) if isinstance(w, str) else w for w in words)
+        self.choices = choices
+        self.repeated = repeated
+        self.again = again
+        self.hidden = hidden
+        self.forced = forced
+        self.tells: Function | None = None
+        self.least: Count = 0
+        self.most: Count | None = None
+        self.check: Callable[[Container[object]], None] | None = None
+
+
+def names_of(function: Function, skip: int) -> tuple[str, ...]:
+    """The names of a function's parameters after the first ``skip``."""
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_argcount < skip:
+        name = getattr(function, "__name__", repr(function))
+        message = f"{name} is no function of the state"
+        raise FlowError(message)
+    names: tuple[str, ...] = code.co_varnames
+    return names[skip : code.co_argcount]
