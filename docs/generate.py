@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 from ww1core import errors
@@ -58,7 +61,64 @@ def errors_page() -> str:
     return "\n".join(lines)
 
 
-PAGES = {"hooks.md": hooks_page, "errors.md": errors_page}
+PACKAGES = (
+    "ww1core",
+    "ww1core.turns",
+    "ww1core.turns.decks",
+    "ww1core.turns.sequencedata",
+    "ww1core.events",
+    "ww1core.views",
+    "ww1core.hexgrid",
+    "ww1core.hexgrid.mapdata",
+    "ww1core.networks",
+    "ww1core.networks.graphs",
+    "ww1core.tables",
+    "ww1core.tables.load",
+    "ww1core.tables.models",
+    "ww1core.tables.charts",
+    "ww1core.scenes",
+    "ww1core.players",
+    "ww1core.plugins",
+)
+
+
+def api_page() -> str:
+    """Every public name by package: its form and what it means."""
+    lines = ["# Public names", "", "By package; what a title is written with.", ""]
+    for package in PACKAGES:
+        module = import_module(package)
+        lines += [f"## {package}", "", _summary(module.__doc__), ""]
+        for name in module.__all__:
+            thing = getattr(module, name)
+            if getattr(thing, "__module__", package).startswith("ww1core"):
+                lines += _entry(name, thing)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _entry(name: str, thing: object) -> list[str]:
+    said = inspect.getdoc(thing) if inspect.isclass(thing) or inspect.isroutine(thing) else None
+    lines = [f"### {name}", ""]
+    if inspect.isclass(thing) or inspect.isroutine(thing):
+        lines += ["```python", f"{name}{_signature(thing)}", "```", ""]
+    if said and not said.startswith(f"{name}("):
+        lines += [said, ""]
+    return lines
+
+
+def _signature(thing: Callable[..., object]) -> str:
+    try:
+        found = str(inspect.signature(thing))
+    except (TypeError, ValueError):
+        return ""
+    found = re.sub(r"<function (\S+)[^>]*>", r"\1", found).replace("'", "")
+    return re.sub(r"ForwardRef\(([^()]*)\)", r"\1", found)
+
+
+def _summary(doc: str | None) -> str:
+    return (doc or "").strip().split("\n\n")[0]
+
+
+PAGES = {"api.md": api_page, "errors.md": errors_page, "hooks.md": hooks_page}
 
 
 def main() -> None:

@@ -79,13 +79,13 @@ def refused(done, *patterns):
             "data/map.yaml",
             "features: [river, hedge]",
             "features: [river, hedge]\nsides_stated: both",
-            [r"map\.yaml", "river on hexside 0301/0401 is missing from 0401/0301"],
+            [r"data/map\.yaml:39: sides", "river on hexside 0301/0401 is missing from 0401/0301"],
         ),
         (
             "data/map.yaml",
             "0105 woods",
             "0105 jungle",
-            [r"map\.yaml", "hexes", "jungle of hex 0105"],
+            [r"data/map\.yaml:11: hexes", "jungle of hex 0105"],
         ),
         ("data/cards.yaml", "hand: 2", "hand: 2\ncolour: red", [r"cards\.yaml:4", "colour"]),
         (

@@ -54,3 +54,10 @@ def test_a_package_names_all_that_it_offers(name):
     offered = {public for public, value in vars(package).items() if is_offered(public, value)}
 
     assert set() == offered - set(package.__all__)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_no_public_name_is_hidden_by_a_module_of_its_package(name):
+    modules = {module.removeprefix(f"{name}.") for module in MODULES}
+
+    assert set() == modules & set(import_module(name).__all__)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ww1core.book import Book, Kind
+    from ww1core.branching import odds
     from ww1core.errors import (
         DataError,
         FlowError,
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
         Ww1Error,
     )
     from ww1core.game import Action, Game
-    from ww1core.odds import odds
     from ww1core.plugins.opening import find_title, open_title
     from ww1core.rules import rule
     from ww1core.saves import load, replay, save
@@ -63,6 +63,7 @@ __all__ = [
 
 _HOMES = {
     "book": ("Book", "Kind"),
+    "branching": ("odds",),
     "errors": (
         "DataError",
         "FlowError",
@@ -74,7 +75,6 @@ _HOMES = {
         "Ww1Error",
     ),
     "game": ("Action", "Game"),
-    "odds": ("odds",),
     "plugins.opening": ("find_title", "open_title"),
     "rules": ("rule",),
     "saves": ("load", "replay", "save"),

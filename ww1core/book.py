@@ -86,6 +86,7 @@ class Book:
         self.scenario = ""
         self.content_hash = ""
         self.extensions: tuple[str, ...] = ()
+        self.endings: tuple[str, ...] = ()
         self.seats = seats
         self.options = frozenset(options)
         self.map = map_

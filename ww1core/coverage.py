@@ -131,7 +131,7 @@ def places_in_tests(folder: Path) -> dict[str, tuple[Place, ...]]:
     if not folder.is_dir():
         raise DataError("no such folder", file=str(folder))
     places: dict[str, list[Place]] = {}
-    for path in sorted((*folder.rglob("test_*.py"), *folder.rglob("*_test.py"))):
+    for path in sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")}):
         for id_, place in _marked(_tree(path), str(path)):
             places.setdefault(id_, []).append(place)
     return {id_: tuple(places[id_]) for id_ in sorted(places)}

@@ -29,6 +29,7 @@ __all__ = [
     "Revealed",
     "Rolled",
     "StepLost",
+    "TakenBack",
     "TerrainChanged",
     "Told",
     "TurnBegan",
@@ -185,6 +186,15 @@ class Told(NamedTuple):
 
     key: str
     args: tuple[tuple[str, object], ...] = ()
+    rule: str = ""
+    to: int = EVERYONE
+
+
+class TakenBack(NamedTuple):
+    """A seat takes its last answer back; so many decisions stand. Only listeners are told."""
+
+    seat: int
+    decisions: int
     rule: str = ""
     to: int = EVERYONE
 

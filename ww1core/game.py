@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import IllegalAction, JournalError, PluginError
-from ww1core.events import Bus, Log
+from ww1core.events import Bus, Log, TakenBack
 from ww1core.journal import Entry, Header, Journal
+from ww1core.marks import Mark, Past, barrier_between
 from ww1core.notation import expand, read, spell
 from ww1core.texts import Text, text
 from ww1core.turns.asking import Choice, Offer, is_plain
 from ww1core.turns.chance import KeyedChance
-from ww1core.turns.encoding import key, pack
+from ww1core.turns.encoding import key, pack, pack_position
 from ww1core.turns.run import advance, current_offer, decide
 from ww1core.turns.state import Outcome, State
 from ww1core.version import VERSION
-from ww1core.views import has_hidden, imagine, view
+from ww1core.views import imagine, view
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -40,25 +41,6 @@ class Action(NamedTuple):
 
     number: int
     choice: Choice
-
-
-class _Past(NamedTuple):
-    """A state that can be gone back to."""
-
-    state: State
-    seat: int
-    log: int
-
-
-class _Marked(NamedTuple):
-    """Everything an answer can change, to be put back if it fails."""
-
-    state: State
-    offer: Offer | None
-    log: int
-    entries: int
-    past: list[_Past]
-    barrier: Text
 
 
 def secret_from_seed(seed: int) -> bytes:
@@ -89,22 +71,30 @@ class Game:
         for listener in book.listeners:
             self.bus.listen(listener)
         self._told = 0
-        self._past: list[_Past] = []
+        self._past: list[Past] = []
         self._barrier = text("undo.start")
         self._entries: list[Entry] = []
         self._standing: dict[tuple[int, str], Choice] = {}
         self._journal: Journal | None = None
-        self._state = book.state_type(book)
-        self._lend()
-        self.offer: Offer | None = advance(self._state)
+        self._run_on(book.state_type(book))
+        self.offer: Offer | None = None
+        self._asked = -1
+        self._present(advance(self._state))
         self._chance.draws.clear()
+        self._tell()
         if journal is not None:
             self._journal = Journal.create(journal, self.header)
-        self._tell()
 
-    def _lend(self) -> None:
-        self._state.chance = self._chance
-        self._state.bus = self._inner
+    def _run_on(self, state: State) -> None:
+        self._state = state
+        state.chance, state.bus = self._chance, self._inner
+
+    def _present(self, offer: Offer | None) -> None:
+        """Put a decision to its seat, under a number that no earlier one had."""
+        self._asked += 1
+        self.offer = offer
+        if offer is not None:
+            offer.number = self._asked
 
     def _tell(self) -> None:
         """Publish what has happened since the last answer that was taken."""
@@ -136,6 +126,11 @@ class Game:
         return tuple(self._entries)
 
     @property
+    def last_entry(self) -> Entry:
+        """The newest decision that stands; there has to be one."""
+        return self._entries[-1]
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.offer is None
@@ -164,7 +159,7 @@ class Game:
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that a seat may know."""
-        return view(self._state, seat)
+        return view(self._state.clone(), seat)
 
     def veil(self) -> int:
         """A number to deal hidden things again by, which no player can foresee."""
@@ -183,17 +178,18 @@ class Game:
 
     def spell(self, choice: Choice) -> str:
         """The text of an answer to the decision that waits."""
-        if self.offer is None:
-            message = "the game is over"
-            raise IllegalAction(message)
-        return spell(self.book, self.offer, choice)
+        return spell(self.book, self._waiting(), choice)
 
     def read(self, said: str) -> Action:
         """The action that a text names."""
+        offer = self._waiting()
+        return Action(offer.number, read(self.book, offer, said))
+
+    def _waiting(self) -> Offer:
         if self.offer is None:
             message = "the game is over"
             raise IllegalAction(message)
-        return Action(self.offer.number, read(self.book, self.offer, said))
+        return self.offer
 
     def why_not(self, choice: Choice) -> tuple[Reason, ...]:
         """The rules that forbid an answer to the decision that waits; empty if it is offered."""
@@ -208,6 +204,10 @@ class Game:
 
         None takes the standing answer back. It holds from the next decision on.
         """
+        self.book.program.asking(decision)
+        if seat not in range(len(self.book.seats)):
+            message = f"there is no {self._seat_name(seat)} to answer {decision!r}"
+            raise IllegalAction(message)
         if choice is None:
             self._standing.pop((seat, decision), None)
         else:
@@ -216,8 +216,7 @@ class Game:
     def apply(self, seat: int, action: Action) -> None:
         """Take an answer, or refuse it and leave everything as it was."""
         self._answer(seat, action)
-        self._tell()
-        self._follow_standing()
+        self._go_on()
 
     def apply_text(self, seat: int, said: str) -> None:
         """Take a typed answer, or a phrase that stands for several: all of them or none."""
@@ -227,23 +226,21 @@ class Game:
             return
         marked = self._mark()
         seen = (self._state.drawn, self._state.revealed)
-        entries: list[Entry] = []
-        journal, self._journal = self._journal, None
+        journal = self._journal
         try:
+            self._journal = None  # the answers are written together
             for decision, what in answers:
                 learnt = (self._state.drawn, self._state.revealed) != seen
                 self._check_phrase(said, decision, has_learnt=learnt)
                 self._answer(seat, self.read(f"{decision} {what}"))
-                entries.append(self._entries[-1])
+            self._journal = journal
             if journal is not None:
-                journal.add(*entries)
+                journal.add(*self._entries[marked.entries :])
         except BaseException:
+            self._journal = journal
             self._restore(marked)
             raise
-        finally:
-            self._journal = journal
-        self._tell()
-        self._follow_standing()
+        self._go_on()
 
     def _check_phrase(self, said: str, decision: str, *, has_learnt: bool) -> None:
         if has_learnt:
@@ -254,19 +251,22 @@ class Game:
             message = f"{said!r}: {decision!r} is not asked here, but {waits!r}"
             raise IllegalAction(message)
 
-    def _follow_standing(self) -> None:
+    def _go_on(self) -> None:
+        """Give standing answers, until they lead back to where the game stood before them."""
+        self._tell()
+        passed: set[bytes] = set()
         while self.offer is not None:
             choice = self._standing.get((self.offer.seat, self.offer.name))
             if choice is None or choice not in self.offer:
                 return
+            if (position := pack_position(self._state)) in passed:
+                return
+            passed.add(position)
             self._answer(self.offer.seat, Action(self.offer.number, choice))
             self._tell()
 
     def _check(self, seat: int, action: Action) -> Offer:
-        offer = self.offer
-        if offer is None:
-            message = "the game is over"
-            raise IllegalAction(message)
+        offer = self._waiting()
         if seat != offer.seat:
             message = (
                 f"{self._seat_name(seat)} may not answer: "
@@ -299,52 +299,54 @@ class Game:
         marked = self._mark()
         self._chance.draws.clear()
         try:
-            self.offer = decide(self._state, offer, action.choice)
+            self._present(decide(self._state, offer, action.choice))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
             number = len(self._entries) + 1
             entry = Entry(number, self._seat_name(seat), said, draws, self.key())  # type: ignore[arg-type] # a draw is such a tuple
             if self._journal is not None:
                 self._journal.add(entry)
+            self._entries.append(entry)
+            self._remember(marked, seat)
         except BaseException:
             self._restore(marked)
             raise
         finally:
             self._chance.draws.clear()
-        self._entries.append(entry)
-        self._remember(marked, seat)
         if self._journal is not None and number % SNAPSHOT_EVERY == 0:
             with suppress(JournalError):  # it only saves time when the game is opened
                 self._journal.snapshot(number, self.packed())
 
-    def _remember(self, marked: _Marked, seat: int) -> None:
+    def _remember(self, marked: Mark, seat: int) -> None:
         """Keep the state before an answer, unless a barrier stands between."""
-        before, after = marked.state, self._state
-        if after.drawn != before.drawn:
-            self._past, self._barrier = [], text("undo.dice")
-        elif after.revealed != before.revealed or (after.ended is not None and has_hidden(after)):
-            self._past, self._barrier = [], text("undo.revealed")
-        else:
-            if self._past and self._past[-1].seat != seat:
-                self._past, self._barrier = [], text("undo.other")
-            self._past.append(_Past(before, seat, marked.log))
+        barrier = barrier_between(marked.state, self._state)
+        if barrier is not None:
+            self._past, self._barrier = [], barrier
+            return
+        if self._past and self._past[-1].seat != seat:
+            self._past, self._barrier = [], text("undo.other")
+        self._past.append(Past(marked.state, marked.offer, seat, marked.log))
 
-    def _mark(self) -> _Marked:
-        return _Marked(
+    def _mark(self) -> Mark:
+        return Mark(
             self._state.clone(),
             self.offer,
             len(self.log.events),
             len(self._entries),
-            list(self._past),
+            self._past,
+            len(self._past),
             self._barrier,
+            None if self._journal is None else self._journal.mark(),
         )
 
-    def _restore(self, marked: _Marked) -> None:
-        self._state = marked.state
-        self._lend()
+    def _restore(self, marked: Mark) -> None:
+        self._run_on(marked.state)
         self.offer = marked.offer
         del self.log.events[marked.log :]
         del self._entries[marked.entries :]
         self._past, self._barrier = marked.past, marked.barrier
+        del self._past[marked.kept :]
+        if self._journal is not None and marked.written is not None:
+            self._journal.cut_back(marked.written)
 
     def why_not_undo(self, seat: int) -> Text | None:
         """What stands in the way of taking back; None if the seat may."""
@@ -361,19 +363,19 @@ class Game:
         if self._journal is not None:
             self._journal.undo(len(self._entries) - 1)
         past = self._past.pop()
-        self._state = past.state
-        self._lend()
-        self.offer = current_offer(self._state)
+        self._run_on(past.state)
+        self._present(past.offer)
         del self.log.events[past.log :]
         self._told = past.log
         self._entries.pop()
+        self.bus.publish(TakenBack(seat, len(self._entries)))
 
     def close(self) -> None:
         """Write a last snapshot and close the journal."""
-        if self._journal is not None:
-            self._journal.snapshot(len(self._entries), self.packed())
-            self._journal.close()
-            self._journal = None
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            with closing(journal), suppress(JournalError):  # as in _answer
+                journal.snapshot(len(self._entries), self.packed())
 
     def keep_journal(self, journal: Journal) -> None:
         """Write every further decision to a journal that holds those before."""
@@ -381,10 +383,9 @@ class Game:
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:
         """Go on from a state that was saved after these decisions; the log starts empty."""
-        self._state = state
-        self._lend()
+        self._run_on(state)
         self.log.events.clear()
         self._told = 0
-        self.offer = current_offer(state)
+        self._present(current_offer(state))
         self._entries = list(entries)
         self._past, self._barrier = [], text("undo.loaded")

@@ -19,6 +19,7 @@ from ww1core.errors import JournalError
 __all__ = ["Entry", "Header", "Journal", "Recorded", "read_journal"]
 
 FORMAT = 1
+LARGEST = 256 << 20
 NOTICE = "this file holds the dice secret and everything hidden; it is not for a player's eyes"
 
 
@@ -61,6 +62,21 @@ class Recorded(NamedTuple):
     notices: tuple[str, ...]
     length: int
     check: str
+    size: int = -1
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep every other process from writing the file; there is no such lock without fcntl."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        message = f"{path} is being written by another game"
+        raise JournalError(message) from error
 
 
 def _dump(body: dict[str, Any], before: str) -> tuple[bytes, str]:
@@ -92,22 +108,28 @@ class Journal:
         except OSError as error:
             message = f"{path} cannot be written: {error.strerror}"
             raise JournalError(message) from error
+        _lock(file, path)
         journal = cls(path, file, "")
-        journal._write(
-            {
-                "ww1": FORMAT,
-                "notice": NOTICE,
-                "title": header.title,
-                "scenario": header.scenario,
-                "options": list(header.options),
-                "extensions": list(header.extensions),
-                "core": header.core,
-                "version": header.version,
-                "content": header.content,
-                "secret_hash": header.secret_hash,
-                "secret": header.secret.hex(),
-            }
-        )
+        try:
+            journal._write(
+                {
+                    "ww1": FORMAT,
+                    "notice": NOTICE,
+                    "title": header.title,
+                    "scenario": header.scenario,
+                    "options": list(header.options),
+                    "extensions": list(header.extensions),
+                    "core": header.core,
+                    "version": header.version,
+                    "content": header.content,
+                    "secret_hash": header.secret_hash,
+                    "secret": header.secret.hex(),
+                }
+            )
+        except BaseException:
+            file.close()
+            path.unlink()
+            raise
         return journal
 
     @classmethod
@@ -115,6 +137,11 @@ class Journal:
         """Go on writing where a journal that was read ends."""
         try:
             file = recorded.path.open("r+b", buffering=0)
+            _lock(file, recorded.path)
+            if file.seek(0, os.SEEK_END) != recorded.size:
+                file.close()
+                message = f"{recorded.path} has changed since it was read"
+                raise JournalError(message)
             file.truncate(recorded.length)
             file.seek(recorded.length)
         except OSError as error:
@@ -140,18 +167,30 @@ class Journal:
         for body in bodies:
             line, check = _dump(body, check)
             lines.append(line)
-        start = self._file.tell()
+        before = self.mark()
         try:
             left = memoryview(b"".join(lines))
             while left:
                 left = left[self._file.write(left) :]
             os.fsync(self._file.fileno())
-        except OSError as error:
-            self._file.seek(start)
-            self._file.truncate(start)
+            self._check = check
+        except BaseException as error:
+            self.cut_back(before)
+            if not isinstance(error, OSError):
+                raise
             message = f"{self.path} cannot be written: {error.strerror}"
             raise JournalError(message) from error
-        self._check = check
+
+    def mark(self) -> tuple[int, str]:
+        """Where the journal ends now."""
+        return self._file.tell(), self._check
+
+    def cut_back(self, mark: tuple[int, str]) -> None:
+        """Take away what was written since a mark."""
+        end, self._check = mark
+        if self._file.tell() != end:
+            self._file.seek(end)
+            self._file.truncate(end)
 
     def close(self) -> None:
         """Close the file."""
@@ -214,6 +253,9 @@ def _header(path: Path, body: dict[str, Any]) -> Header:
 def read_journal(path: Path) -> Recorded:
     """Read a journal; whatever is wrong with it is one message with the line."""
     try:
+        if path.exists() and (not path.is_file() or path.stat().st_size > LARGEST):
+            message = f"{path} cannot be read: it is no file that a journal can be"
+            raise JournalError(message)
         data = path.read_bytes()
     except OSError as error:
         message = f"{path} cannot be read: {error.strerror}"
@@ -236,7 +278,9 @@ def read_journal(path: Path) -> Recorded:
             message = f"{path}:{line}: the entry is wrong: {error}"
             raise JournalError(message) from error
     entries = tuple(standing.entries)
-    return Recorded(path, header, entries, standing.snapshot, tuple(notices), whole, check)
+    return Recorded(
+        path, header, entries, standing.snapshot, tuple(notices), whole, check, len(data)
+    )
 
 
 class _Standing(NamedTuple):

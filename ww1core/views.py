@@ -32,7 +32,7 @@ class Viewer(NamedTuple):
 def view(s: State, seat: int) -> dict[str, Any]:
     """All that a seat may know; everything once the game is over."""
     own: Viewer = s.book.viewer
-    return plain_view(s, seat) if own.view is None else own.view(s, seat)
+    return plain_view(s, seat) if own.view is None or s.ended is not None else own.view(s, seat)
 
 
 def plain_view(s: State, seat: int) -> dict[str, Any]:
@@ -56,13 +56,17 @@ def plain_view(s: State, seat: int) -> dict[str, Any]:
 
 
 def _covered(slot: Slot, held: Any, seat: int) -> Any:  # noqa: ANN401 (any plain value)
+    def size(part: Any) -> dict[str, int]:  # noqa: ANN401 (any plain value)
+        if slot.kind == "column" and part is not held:
+            return {"count": 1}  # a number, whatever its bits
+        return _size(part) if slot.measure is None else {"count": slot.measure(part)}
+
     if slot.shown == OWNER:
-        size = _size if slot.kind == "value" else lambda _number: {"count": 1}
         return tuple(part if at == seat else size(part) for at, part in enumerate(held))
-    return _size(held)
+    return size(held)
 
 
-def _size(part: Any) -> Any:  # noqa: ANN401 (any plain value)
+def _size(part: Any) -> dict[str, int]:  # noqa: ANN401 (any plain value)
     """How many things a hidden value holds: members of a set, items of a tuple."""
     if isinstance(part, int):
         return {"count": part.bit_count()}
@@ -72,8 +76,8 @@ def _size(part: Any) -> Any:  # noqa: ANN401 (any plain value)
 
 
 def has_hidden(s: State) -> bool:
-    """Whether some slot is not open to everyone."""
-    return any(slot.shown != ALL for slot in s.slots)
+    """Whether something is not open to everyone."""
+    return s.book.viewer.resample is not None or any(slot.shown != ALL for slot in s.slots)
 
 
 def imagine(s: State, seat: int, seed: int) -> State:

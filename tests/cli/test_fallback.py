@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import subprocess
 import sys
 
 import pytest
 
+from ww1core.cli.__main__ import main
 from ww1core.cli.fallback import fault, guarded
 from ww1core.errors import DataError
+
+
+class Full(io.StringIO):
+    """A file on a disk without room."""
+
+    def write(self, _said: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def failing(error: BaseException):
@@ -66,6 +76,21 @@ def test_a_reader_that_goes_away_is_no_matter(root, installed):
         os.close(writer)
 
     assert (141, b"") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("argument", ["--version", "--help"])
+def test_help_that_cannot_be_written_is_one_message(argument, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdout", Full())
+
+    assert 2 == main([argument])
+    assert "ww1: input or output: no space left on device\n" == capsys.readouterr().err
+
+
+def test_a_message_that_cannot_be_written_is_no_matter(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    monkeypatch.setattr(sys, "stderr", Full())
+
+    assert 2 == guarded(failing(DataError("wrong")))
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

@@ -242,6 +242,15 @@ def test_an_only_answer_is_given_by_itself_if_that_is_wanted(ww1):
     assert "north wins: more stones" in given
 
 
+@pytest.mark.parametrize(("seats", "is_asked"), [((), True), (("--seat", "south=random"), False)])
+def test_an_only_answer_that_tells_others_something_is_asked_for(seats, is_asked, ww1, monkeypatch):
+    monkeypatch.setattr("ww1_toy.stones_left.__code__", (lambda s, left: 0).__code__)
+    monkeypatch.setattr("ww1_toy.take.hidden", True)
+    out = ww1("play", "toy", "--auto", *seats)[1]
+
+    assert is_asked == ("  1  take no stone\n" in out)
+
+
 def test_a_pipe_runs_a_game_in_a_process_of_its_own(command):
     done = command("play", "toy", "--seed", "1", lines=WHOLE)
 

@@ -99,6 +99,12 @@ def test_coverage_is_counted(tests, ww1):
     assert 8 == len(found["ids"])
 
 
+def test_coverage_of_some_rules_is_refused(tests, ww1):
+    message = "ww1: --coverage counts every rule, not only 'TOY-2.1'\n"
+
+    assert (2, "", message) == ww1("rules", "toy", "TOY-2.1", "--coverage")
+
+
 def test_coverage_is_told_in_words(tests, ww1):
     code, out, _ = ww1("rules", "toy", "--coverage")
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from ww1core.book import Book, Kind
+from ww1core.catalogue import core_texts
 from ww1core.cli.narrator import Narrator
 from ww1core.cli.screen import Screen
 from ww1core.cli.speech import (
@@ -21,7 +22,6 @@ from ww1core.cli.speech import (
     turn_text,
 )
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
-from ww1core.plugins.opening import core_texts
 from ww1core.scenes.scene import Piece
 from ww1core.texts import Text, text
 from ww1core.turns import Clock, Outcome, Phase, PlaySequence, Reason, labelled

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
+from ww1core.book import Kind
+from ww1core.cli.commands import show_map
 from ww1core.journal import read_journal
+from ww1core.scenes import Piece, Scene
+from ww1core.texts import Catalogue, text
+from ww1core.turns.run import decide
 
 ALONE = ("play", "toy", "--seat", "south=random", "--seed", "1")
 
@@ -85,6 +93,30 @@ def test_why_names_the_rule(question, answer, typed):
     assert [f"{answer}\n"] == after(out)
 
 
+@pytest.mark.parametrize("learnt", ["drawn", "revealed", "seat"])
+def test_why_tries_no_further_than_a_person_may_know(learnt, typed, monkeypatch):
+    def decide_and_tell(s, offer, choice):
+        waits = decide(s, offer, choice)
+        what = waits if learnt == "seat" else s
+        setattr(what, learnt, getattr(what, learnt) + 1)
+        return waits
+
+    monkeypatch.setattr("ww1core.cli.commands.decide", decide_and_tell)
+    out = typed(*ALONE, lines="why take agate for 200\n")[1]
+
+    assert ["the question bet is not asked at this point of it\n"] == after(out)
+
+
+def test_words_that_several_options_share_name_none_of_them(typed, monkeypatch):
+    same = text("cli.named", name="a stone")
+    monkeypatch.setattr("ww1core.cli.menu.option_text", lambda *_what: same)
+    code, out, err = typed(*ALONE, lines="a stone\n3\n")
+
+    assert 0 == code
+    assert "ww1: 'a stone' names 5 options, expected a number of the list\n" == err
+    assert "north takes coral" in out
+
+
 def test_asking_why_changes_nothing(typed):
     out = typed(*ALONE, lines="why take agate for 3\n\n")[1]
 
@@ -126,6 +158,35 @@ def test_a_map_is_drawn_for_the_seat(typed):
     assert said.startswith("Stones\nsecret ")
     assert "\n  heap: " in said
     assert "north decides" in said
+
+
+def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "ww1core.scenes.text.text", lambda *_, **how: asked.extend(how["around"]) or ""
+    )
+    book = SimpleNamespace(
+        scene=lambda _s, _seat: None,
+        kinds={"hex": Kind.of("hex", ["A1", "B2"])},
+        texts=None,
+    )
+    game = SimpleNamespace(book=book, ask=lambda question: question(None))
+    screen = SimpleNamespace(width=80, has_colour=False, show=lambda _lines: None)
+    show_map(SimpleNamespace(game=game, screen=screen), SimpleNamespace(seat=0), None, "b2, A1")
+
+    assert ["B2", "A1"] == asked
+
+
+def test_a_map_is_put_into_words_by_the_book():
+    shown = []
+    scene = Scene("t", pieces=(Piece("p", "", 0),))
+    texts = Catalogue("xx", {"scene.heading.pieces": "Steine", "scene.not_placed": "nirgends"})
+    book = SimpleNamespace(scene=lambda _s, _seat: scene, kinds={}, texts=texts)
+    game = SimpleNamespace(book=book, ask=lambda question: question(None))
+    screen = SimpleNamespace(width=80, has_colour=False, show=shown.append)
+    show_map(SimpleNamespace(game=game, screen=screen), SimpleNamespace(seat=0), None, "")
+
+    assert ["t\n\nSteine\n  nirgends: A p"] == shown
 
 
 @pytest.mark.parametrize(
@@ -196,6 +257,15 @@ def test_people_with_secrets_pass_the_screen(typed):
     assert "the secret of south" not in north
     assert "the secret of north" not in south
     assert "north bets 2" in south
+
+
+def test_lines_of_one_person_are_not_recalled_by_the_next(typed, monkeypatch):
+    cleared = []
+    editor = SimpleNamespace(clear_history=lambda: cleared.append("all"))
+    monkeypatch.setitem(sys.modules, "readline", editor)
+    typed("play", "toy", lines="\nagate\n2\n\nberyl\n")
+
+    assert ["all"] == cleared
 
 
 def test_people_without_secrets_share_the_screen(typed, monkeypatch):

@@ -6,8 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+from ww1core.catalogue import core_texts
 from ww1core.cli import __file__ as package
-from ww1core.plugins.opening import core_texts
 
 FOLDER = Path(package).parent
 

@@ -184,3 +184,9 @@ def test_an_error_of_the_core_is_told_as_it_is(package):
 
     with pytest.raises(DataError, match=r"a\.yaml: wrong"):
         import_modules("wrong_package")
+
+
+def test_a_file_that_is_named_as_a_test_twice_counts_once(tmp_path):
+    (tmp_path / "test_a_test.py").write_text(MARKED)
+
+    assert 1 == len(places_in_tests(tmp_path)["A-7"])

@@ -1,9 +1,29 @@
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
-from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError
+from ww1core.errors import FlowError, IllegalAction, JournalError, NotationError, PluginError
 from ww1core.game import Action, Game, secret_from_seed
+from ww1core.journal import read_journal
+from ww1core.turns import State, end_game, procedure, record
+from ww1core.turns.nodes import Procedure
+from ww1core.views import Viewer
+
+
+class Clash(NamedTuple):
+    """What is being fought over."""
+
+    target: int
+
+
+def begin_clash(s):
+    s.clash = Clash(1)
+
+
+def finish(s):
+    end_game(s, 0, "over")
 
 
 @pytest.fixture
@@ -401,3 +421,84 @@ def test_a_snapshot_that_cannot_be_written_does_not_refuse_the_answer(kept, monk
         game.apply_text(0, "peek")
 
     assert 67 == len(game.entries)
+
+
+@pytest.mark.parametrize("said", ["C", "roll", "mark C, D"])
+def test_an_interrupt_after_the_journal_was_written_takes_the_answer_back(kept, monkeypatch, said):
+    game, everything = kept
+    before = everything()
+    add = game._journal.add
+
+    def interrupted(*entries):
+        add(*entries)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(game._journal, "add", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        game.apply_text(0, said)
+    monkeypatch.undo()
+    assert before == everything()
+
+    game.apply_text(0, "D")
+    assert 4 == len(read_journal(game._journal.path).entries)
+
+
+def test_a_journal_is_closed_although_its_last_snapshot_cannot_be_written(kept, monkeypatch):
+    game, _ = kept
+    journal = game._journal
+
+    def fail(number, state):
+        message = "the disk is full"
+        raise JournalError(message)
+
+    monkeypatch.setattr(journal, "snapshot", fail)
+    game.close()
+
+    assert journal._file.closed
+
+
+def test_standing_answers_do_not_go_round_for_ever(game):
+    game.stand(0, "act", "hand_over")
+    game.stand(1, "act", "hand_over")
+    game.apply_text(0, "hand_over")
+
+    assert (1, 3) == (game.offer.seat, len(game.entries))
+
+
+def test_a_standing_answer_to_what_is_never_asked_is_refused(game):
+    with pytest.raises(FlowError, match="there is no procedure or decision 'atc'"):
+        game.stand(0, "atc", "hand_over")
+    with pytest.raises(FlowError, match="'attack' is a procedure, expected a decision"):
+        game.stand(0, "attack", "hand_over")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, None, "red"])
+def test_a_standing_answer_of_a_seat_that_is_not_there_is_refused(game, seat):
+    with pytest.raises(IllegalAction, match="to answer 'act'"):
+        game.stand(seat, "act", "hand_over")
+
+
+def test_a_view_of_the_title_gets_a_copy(duel):
+    def clear(s, seat):
+        s.stack.clear()
+        return {"chance": s.chance}
+
+    game = Game(duel.book(viewer=Viewer(clear)), seed=7)
+    before = game.packed()
+
+    assert {"chance": None} == game.view(0)
+    assert before == game.packed()
+
+
+def test_a_game_that_ends_inside_a_procedure_keeps_no_record(make_book):
+    class Fought(State):
+        clash: object = record(Clash)
+
+    @procedure(owns="clash")
+    def skirmish():
+        return (begin_clash, finish)
+
+    game = Game(make_book(Fought, Procedure("game", steps=(skirmish,)), skirmish), seed=1)
+
+    assert game.is_over
+    assert game.ask(lambda s: s.clash) is None

@@ -337,3 +337,58 @@ def test_a_full_disk_is_refused_and_leaves_no_half_line(written, room):
     journal.add(entry(4, "act D"))
     journal.close()
     assert "act D" == read_journal(written).entries[-1].action
+
+
+def test_an_interrupted_write_leaves_no_line(written, monkeypatch):
+    before = written.read_bytes()
+    journal = Journal.resume(read_journal(written))
+
+    def interrupt(_file):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ww1core.journal.os.fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        journal.add(entry(4))
+    monkeypatch.undo()
+    assert before == written.read_bytes()
+
+    journal.add(entry(4, "act D"))
+    journal.close()
+    assert 4 == len(read_journal(written).entries)
+
+
+def test_a_journal_that_cannot_be_begun_leaves_no_file(path, monkeypatch):
+    def fail(_file):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("ww1core.journal.os.fsync", fail)
+    with pytest.raises(JournalError, match="No space left"):
+        Journal.create(path, HEADER)
+    assert not path.exists()
+
+
+def test_a_journal_that_is_being_written_is_not_written_by_another_game(path):
+    first = Journal.create(path, HEADER)
+    recorded = read_journal(path)
+
+    with pytest.raises(JournalError, match="is being written by another game"):
+        Journal.resume(recorded)
+    first.close()
+    Journal.resume(recorded).close()
+
+
+def test_a_journal_that_has_grown_since_it_was_read_is_not_cut_back(path):
+    journal = Journal.create(path, HEADER)
+    recorded = read_journal(path)
+    journal.add(entry(1))
+    journal.close()
+    before = path.read_bytes()
+
+    with pytest.raises(JournalError, match="has changed since it was read"):
+        Journal.resume(recorded)
+    assert before == path.read_bytes()
+
+
+def test_a_folder_is_no_journal(tmp_path):
+    with pytest.raises(JournalError, match="no file that a journal can be"):
+        read_journal(tmp_path)

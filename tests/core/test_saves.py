@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 import pytest
 
-from ww1core.errors import IllegalAction, JournalError, ReplayMismatch
+from ww1core.errors import IllegalAction, JournalError, PluginError, ReplayMismatch
 from ww1core.journal import read_journal
 from ww1core.saves import replay, save
 
@@ -95,7 +95,9 @@ def test_a_quick_load_equals_a_full_replay_in_a_long_game(new_game, path, load_g
         say(game, "peek", "hand_over", "attack B with A")
     game._journal.close()
     game._journal = None
-    quick, full = load_game(path, quick=True)[0], load_game(path)[0]
+    quick, _ = load_game(path, quick=True)
+    quick.close()
+    full, _ = load_game(path)
 
     assert read_journal(path).snapshot is not None
     assert full.packed() == quick.packed() == game.packed()
@@ -109,6 +111,7 @@ def test_an_undo_over_a_snapshot_does_not_bring_it_back(new_game, path, load_gam
     assert 64 == read_journal(path).snapshot[0]
     game.undo(0)
     say(game, "C")
+    game._journal.close()
 
     assert game.packed() == load_game(path, quick=True)[0].packed()
 
@@ -118,8 +121,11 @@ def test_a_game_is_saved_whole_beside_its_journal(new_game, tmp_path, load_game)
     say(game, *SAID)
     save(game, tmp_path / "copy.jsonl")
 
-    assert game.packed() == load_game(tmp_path / "copy.jsonl")[0].packed()
-    assert game.packed() == load_game(tmp_path / "copy.jsonl", quick=True)[0].packed()
+    for quick in (False, True):
+        loaded, _ = load_game(tmp_path / "copy.jsonl", quick=quick)
+        loaded.close()
+
+        assert game.packed() == loaded.packed()
 
 
 def test_a_save_does_not_write_over_a_file(new_game, path):
@@ -145,6 +151,8 @@ def test_a_game_that_is_over_is_loaded_over(new_game, path, load_game):
 
     for quick in (True, False):
         loaded, _ = load_game(path, quick=quick)
+        loaded.close()
+
         assert loaded.is_over
         assert (0, "agreed") == loaded.outcome
 
@@ -282,3 +290,30 @@ def test_standing_answers_are_replayed_without_being_given_again(new_game, path,
     game.close()
 
     assert game.packed() == load_game(path)[0].packed()
+
+
+def test_a_save_that_fails_leaves_no_file(new_game, path, monkeypatch):
+    game = new_game()
+    say(game, "A")
+
+    def fail(*entries):
+        message = "the disk is full"
+        raise JournalError(message)
+
+    monkeypatch.setattr("ww1core.saves.Journal.add", fail)
+    with pytest.raises(JournalError):
+        save(game, path)
+    assert not path.exists()
+
+
+def test_a_listener_that_fails_does_not_keep_a_game_from_being_opened(new_game, path, load_game):
+    def listener(event):
+        message = "deaf"
+        raise RuntimeError(message)
+
+    game = new_game(journal=path, listeners=(listener,))
+    with pytest.raises(PluginError):
+        say(game, "A")
+    game.close()
+
+    assert game.packed() == load_game(path, listeners=(listener,))[0].packed()

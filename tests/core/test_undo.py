@@ -3,10 +3,12 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import IllegalAction
-from ww1core.game import Game
+from ww1core.events import TakenBack
+from ww1core.game import Action, Game
 from ww1core.journal import read_journal
 from ww1core.turns import State, decision, end_game, loop, value
 from ww1core.turns.nodes import Procedure
+from ww1core.views import Viewer
 
 
 @pytest.fixture
@@ -180,6 +182,7 @@ def test_an_undo_is_written_into_the_journal(new_game, load_game, tmp_path):
     game.undo(0)
     say(game, "C")
     recorded = read_journal(path)
+    game._journal.close()
 
     assert ["act A", "act C"] == [entry.action for entry in recorded.entries]
     assert [1, 2] == [entry.number for entry in recorded.entries]
@@ -249,3 +252,40 @@ def test_a_forced_decision_of_another_seat_is_no_barrier(make_book):
     game.undo(0)
 
     assert before == game.packed()
+
+
+def test_the_end_is_a_barrier_where_only_the_view_hides(make_book):
+    rounds = Procedure("game", steps=(loop(free, until=lambda s: s.asked == 3),))
+    veiled = Viewer(lambda s, seat: {}, lambda s, seat, random: None)
+    game = Game(make_book(Forced, rounds, free, viewer=veiled), seed=1)
+    say(game, "on", "on", "on")
+
+    assert "undo.revealed" == game.why_not_undo(0).key
+
+
+def test_taking_back_asks_the_title_nothing(game):
+    offer = game.offer
+    say(game, "A")
+    game.undo(0)
+
+    assert offer is game.offer
+
+
+def test_an_answer_prepared_before_a_take_back_is_stale(duel):
+    game = Game(duel.book(), seed=7)
+    game.apply_text(0, "A")
+    prepared = Action(game.offer.number, 1)
+    game.undo(0)
+    game.apply_text(0, "B")
+
+    with pytest.raises(IllegalAction, match="the answer is for decision"):
+        game.apply(0, prepared)
+
+
+def test_listeners_are_told_of_a_take_back(duel):
+    heard = []
+    game = Game(duel.book(listeners=(heard.append,)), seed=7)
+    game.apply_text(0, "A")
+    game.undo(0)
+
+    assert TakenBack(0, 0) == heard[-1]

@@ -19,7 +19,7 @@ def generate(root):
     return module
 
 
-@pytest.mark.parametrize("page", ["errors.md", "hooks.md"])
+@pytest.mark.parametrize("page", ["api.md", "errors.md", "hooks.md"])
 def test_a_generated_page_is_what_the_code_says(root, generate, page):
     written = (root / "docs" / "reference" / page).read_text("utf-8")
 

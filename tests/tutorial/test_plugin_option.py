@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-LAWS = ["options", "save_load", "clone", "undo", "replay"]
+LAWS = ["options", "save_load", "clone", "undo", "replay", "views", "texts", "evaluation"]
 
 LIGHT = """
 import sys

@@ -12,9 +12,9 @@ import pytest
 from ww1_tutorial.scene import LEGEND
 
 from ww1core import events
+from ww1core.catalogue import core_texts
 from ww1core.events import event_key, event_text
 from ww1core.game import Action, Game
-from ww1core.plugins.opening import core_texts
 from ww1core.tables.words import load_words
 
 PACKAGE = files("ww1_tutorial")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from ww1core.cli.arguments import app
-from ww1core.cli.fallback import make_streams_safe
+from ww1core.cli.fallback import guarded, make_streams_safe
 
 __all__ = ["main"]
 
@@ -27,11 +27,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if inner is not None:
         # Asked directly, a command shows its help without what typer loads to convert values.
         command, name = inner, f"ww1 {given.pop(0)}"
-    try:
-        command(args=given, prog_name=name)
-    except SystemExit as done:
-        return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
-    return 0
+
+    def run() -> int:
+        try:
+            command(args=given, prog_name=name)
+        except SystemExit as done:
+            return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
+        return 0
+
+    return guarded(run)
 
 
 if __name__ == "__main__":

@@ -159,8 +159,12 @@ def rules(
 
     def run() -> int:
         from ww1core.cli.rules import show_coverage, show_rules
+        from ww1core.errors import NotationError
 
         if coverage:
+            if what is not None:
+                message = f"--coverage counts every rule, not only {what!r}"
+                raise NotationError(message)
             return show_coverage(title, tests, as_json=json)
         return show_rules(title, what, tests, as_json=json)
 

@@ -72,13 +72,17 @@ def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
 
 
 def refusals(s: State, offer: Offer, steps: Sequence[tuple[str, str]]) -> list[Text]:
-    """Try the answers of a phrase on a copy of the game and say what refuses one of them."""
+    """Try the answers of a phrase on a copy of the game and say what refuses one of them.
+
+    No answer is tried after chance, something hidden or another seat would have spoken.
+    """
     book: Book = s.book
-    drawn = s.drawn
+    known = (s.drawn, s.revealed)
     s.chance = RandomChance(0)
     waits: Offer | None = offer
     for decision, what in steps:
-        if waits is None or waits.name != decision or s.drawn != drawn:
+        asked = (offer.seat, decision)
+        if waits is None or (waits.seat, waits.name) != asked or (s.drawn, s.revealed) != known:
             return [text("cli.why_not_asked_here", decision=decision)]
         choice = read(book, waits, f"{decision} {what}")
         if choice not in waits:
@@ -114,11 +118,17 @@ def show_map(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
         screen.tell(text("cli.no_map"))
         return After.ASK
     around = rest.replace(",", " ").split()
-    if around and "hex" in game.book.kinds:
-        for name in around:
-            game.book.kinds["hex"].number(name)
+    hexes = game.book.kinds.get("hex")
+    if hexes is not None:
+        around = [hexes.label(hexes.number(name)) for name in around]
     scene = game.ask(lambda s: draw(s, offer.seat))
-    lines = drawn(scene, width=screen.width, colour=screen.has_colour, around=around)
+    lines = drawn(
+        scene,
+        words=game.book.texts,
+        width=screen.width,
+        colour=screen.has_colour,
+        around=around,
+    )
     screen.show(lines.rstrip("\n"))
     return After.SHOW
 

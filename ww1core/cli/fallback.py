@@ -79,7 +79,7 @@ def _refuse(message: str) -> int:
         sys.stdout.flush()
         sys.stderr.write(f"ww1: {message}\n")
         sys.stderr.flush()
-    except BrokenPipeError:
+    except OSError:
         _forget_output()
     return REFUSED
 

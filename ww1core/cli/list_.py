@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ww1core.catalogue import core_texts
 from ww1core.cli.fallback import fault
 from ww1core.cli.screen import Screen
 from ww1core.cli.speech import counted
 from ww1core.errors import Ww1Error
 from ww1core.plugins import discovery, find_title
-from ww1core.plugins.opening import core_texts
 from ww1core.texts import text
 
 __all__ = ["list_titles"]
@@ -44,7 +44,12 @@ def _entry(found: discovery.Found) -> dict[str, Any]:
             "name": title.facts.full_name,
             "seats": list(title.facts.seats),
             "scenarios": [
-                {"id": scenario.id, "name": scenario.name, "turns": scenario.turns}
+                {
+                    "id": scenario.id,
+                    "name": scenario.name,
+                    "turns": scenario.turns,
+                    **({"seats": list(scenario.seats)} if scenario.seats else {}),
+                }
                 for scenario in title.scenarios
             ],
         }

@@ -52,10 +52,13 @@ class Menu:
                 message = f"there is no option {number}; options: 1 to {len(options)}"
                 raise NotationError(message)
         wanted = " ".join(said.split()).casefold()
-        for choice in (*options, *(word.word for word in self._offer.asking.spec.words)):
-            if self._words(choice).casefold() == wanted:
-                return choice
-        return None
+        found = [choice for choice in options if self._words(choice).casefold() == wanted]
+        if len(found) > 1:
+            message = f"{said!r} names {len(found)} options, expected a number of the list"
+            raise NotationError(message)
+        words = (word.word for word in self._offer.asking.spec.words)
+        found += [word for word in words if self._words(word).casefold() == wanted]
+        return found[0] if found else None
 
     def read(self, said: str) -> Choice:
         """The choice that a text names in whatever way, offered or not."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ww1core.catalogue import core_texts
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.screen import Screen
 from ww1core.coverage import Coverage, coverage_of
 from ww1core.errors import NotationError
 from ww1core.plugins import find_title
-from ww1core.plugins.opening import core_texts
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:

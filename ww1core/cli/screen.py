@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from ww1core.texts import Text
 
@@ -72,8 +73,12 @@ class Screen:
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Leave nothing on the terminal, nor above it, for the next person to read."""
+        """Leave nothing for the next person: on the terminal, above it, among lines to recall."""
         sys.stdout.write(_CLEAR)
+        with suppress(ImportError):
+            import readline
+
+            readline.clear_history()
 
     def ask(self, who: str) -> str | None:
         """The next line of input, None at its end; on a pipe the line is shown as answered."""
@@ -96,7 +101,5 @@ class Screen:
 
 def _edit_lines() -> None:
     """Give the terminal's input line its usual keys, where the system has them."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401 (importing it is what it takes)
-    except ImportError:
-        return

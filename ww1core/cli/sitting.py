@@ -70,7 +70,7 @@ class Sitting:
                 bot = self._bots.get(offer.seat)
                 if bot is not None:
                     let_answer(bot, self.game)
-                elif self._auto and len(offer.options) == 1:
+                elif self._is_automatic(offer):
                     self.game.apply(offer.seat, Action(offer.number, offer.options[0]))
                 elif not self._ask_person(offer):
                     break
@@ -100,6 +100,14 @@ class Sitting:
         lines = self.game.log.lines(seat, everything=self._everything)
         start = 0 if last is None else max(len(lines) - last, 0)
         self._narrator.tell(lines[start:], from_start=not start)
+
+    def _is_automatic(self, offer: Offer) -> bool:
+        """Whether an only answer is given unasked.
+
+        Not where others at the screen would learn from it how few options a hidden thing leaves.
+        """
+        is_telling = self._is_shared and offer.asking.spec.hidden
+        return self._auto and len(offer.options) == 1 and not is_telling
 
     def _tell_news(self) -> None:
         if self._is_shared:

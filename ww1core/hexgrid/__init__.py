@@ -53,7 +53,7 @@ from ww1core.hexgrid.sides import (
 
 if TYPE_CHECKING:
     from ww1core.hexgrid.costs import FAR, CostBook, CostModel, CostTable, compile_costs
-    from ww1core.hexgrid.mapdata import GridData, MapData, build, build_grid
+    from ww1core.hexgrid.mapdata import GridData, MapData, build, build_grid, load_map
     from ww1core.hexgrid.movement import (
         CONSTRAINTS,
         FREE,
@@ -90,6 +90,7 @@ _LATER = {
     "MapData": "mapdata",
     "build": "mapdata",
     "build_grid": "mapdata",
+    "load_map": "mapdata",
     "CONSTRAINTS": "movement",
     "FREE": "movement",
     "Limits": "movement",
@@ -187,6 +188,7 @@ __all__ = [
     "iterate",
     "join",
     "join_sides",
+    "load_map",
     "may_join",
     "members",
     "occupants",

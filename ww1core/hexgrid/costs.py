@@ -42,15 +42,12 @@ class CostModel:
         "links",
         "map",
         "scale",
-        "scratch",
         "shape",
         "table",
         "whole",
     )
 
-    def __init__(
-        self, land: Land, table: CostTable, shape: Shape, scratch: list[int] | None = None
-    ) -> None:
+    def __init__(self, land: Land, table: CostTable, shape: Shape) -> None:
         self.map = land.map
         self.table = table
         self.scale = table.scale
@@ -70,7 +67,6 @@ class CostModel:
         if self.cheapest < 1:
             message = f"a step would cost {self.cheapest}, expected 1 or more"
             raise DataError(message, field="terrain")
-        self.scratch = [FAR] * self.map.size if scratch is None else scratch
         self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
         self._windows: dict[tuple[int, int], tuple[HexSet, tuple[Frame, ...]]] = {}
 
@@ -109,7 +105,7 @@ class CostModel:
 
     def recompiled(self, land: Land, changed: HexSet) -> CostModel:
         """Return the costs after some hexes have changed; only they and those beside are new."""
-        model = CostModel(land, self.table, self.shape, self.scratch)
+        model = CostModel(land, self.table, self.shape)
         near = self.map.grid.spread(changed)
         kept = {hex_: edges for hex_, edges in self._edges.items() if not near >> hex_ & 1}
         model._edges.update(kept)

@@ -97,7 +97,7 @@ def crossings_of(land: Land, table: CostTable) -> tuple[Crossing, ...]:
     routes: dict[tuple[int, bool], list[HexSet]] = {}
     for direction in range(6):
         left = land.map.grid.step(all_, (direction + 3) % 6)
-        left = _take_routes(land, table, direction, left, routes)
+        left = _take_routes(land, table, direction, left, open_, routes)
         for extra, hexes in _extras(land, table, direction, left).items():
             extras.setdefault(extra, [0] * 6)[direction] = hexes
     found = [
@@ -150,10 +150,11 @@ def _take_routes(
     table: CostTable,
     direction: int,
     left: HexSet,
+    open_: HexSet,
     routes: dict[tuple[int, bool], list[HexSet]],
 ) -> HexSet:
     """Give each route its hexsides, the cheapest first, and return the sides left over."""
-    shut = 0
+    shut = ~land.map.grid.step(open_, (direction + 3) % 6)
     for key in table.forbidden_sides:
         shut |= land.side(key)[direction]
     for key, cost in sorted(table.routes.items(), key=lambda entry: entry[1]):

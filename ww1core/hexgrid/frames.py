@@ -45,11 +45,8 @@ def shape_of(grid: Grid) -> Shape:
                 if shift not in by_shift:
                     by_shift[shift] = bytearray(length)
                 by_shift[shift][hex_ >> 3] |= 1 << (hex_ & 7)
-    # With one hex a line a step to the next line may be a shift by 1.
-    far = {abs(shift) for by_shift in leaving for shift in by_shift} - {1}
-    stride = (min(far) + max(far)) // 2 if far else 3
     return Shape(
-        stride,
+        grid.stride,
         tuple(
             tuple((shift, int.from_bytes(bits, "little")) for shift, bits in by_shift.items())
             for by_shift in leaving
@@ -63,6 +60,7 @@ def _entered(shape: Shape, leaving: tuple[HexSet, ...]) -> tuple[HexSet, ...]:
     for parts, hexes in zip(shape.parts, leaving, strict=True):
         for shift, those in parts:
             left[shift] = left.get(shift, 0) | hexes & those
+    # With one hex a line the stride is 2 and shifts by 1 stand twice: the first one takes all.
     return tuple(
         [
             hexes << shift if shift > 0 else hexes >> -shift

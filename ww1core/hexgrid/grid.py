@@ -140,7 +140,11 @@ class Grid:
             numbers[hex_] = cell.number
             hex_of[cell.number] = hex_
         for alias, number in aliases.items():
-            hex_of.setdefault(alias, hex_of[number])
+            if alias in hex_of:
+                raise DataError(f"hex {alias} is numbered twice", field="aliases")
+            if number not in hex_of:
+                raise DataError(f"no hex {number} to be called {alias}", field="aliases")
+            hex_of[alias] = hex_of[number]
         toward = towards(lattice)
         neighbours = tuple(
             row if -1 not in row else tuple(other for other in row if other >= 0) for row in toward
@@ -182,11 +186,13 @@ class Grid:
 
     def hex(self, text: str) -> Hex:
         """Return the hex with this printed number."""
-        found = self._hex_of.get(text)
+        known = self._hex_of
+        found = known.get(text)
         if found is None:
-            found = self._hex_of.get(text.strip().upper())
+            text = text.strip()
+            found = known.get(text, known.get(text.upper()))
         if found is None:
-            raise NotationError(f"no hex {text.strip()}")
+            raise NotationError(f"no hex {text}")
         return found
 
     def hexes_of(self, *numbers: str) -> HexSet:

@@ -11,12 +11,11 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from ww1core.errors import DataError, NotationError
-from ww1core.hexgrid.changes import Changes, put_terrain, take_terrain, terrain_now
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
 from ww1core.hexgrid.sides import SideSet, check_symmetry, flood_except, spread_except
 
-__all__ = ["Changes", "HexMap", "put_terrain", "take_terrain", "terrain_now"]
+__all__ = ["HexMap"]
 
 
 class HexMap:
@@ -89,6 +88,9 @@ class HexMap:
         self._join(links)
 
     def _check(self) -> None:
+        if len(self.level) > self.size:
+            message = f"{len(self.level)} levels for {self.size} hexes and boxes"
+            raise DataError(message, field="level")
         for field, sets in (("terrain", self.terrain), ("areas", self.areas)):
             for key, set_ in sets.items():
                 if set_ & ~self.all:
@@ -125,7 +127,7 @@ class HexMap:
         """Return the printed number of a hex or the name of a box."""
         if node < self.grid.size:
             return self.grid.number(node)
-        return next(name for name, box in self.boxes.items() if box == node)
+        return tuple(self.boxes)[node - self.grid.size]
 
     def hex(self, text: str) -> int:
         """Return the hex with this printed number or the box with this name."""

@@ -1,4 +1,7 @@
-"""Sets of hexes as ints: bit h is set when hex h is a member."""
+"""Sets of hexes as ints: bit h is set when hex h is a member.
+
+A complement such as ~s is negative and has no end of members: it serves in `&`, but not in a list.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,13 @@ __all__ = [
 Hex: TypeAlias = int
 HexSet: TypeAlias = int
 
+_ENDLESS = "a complement has no end of members, expected a set of hexes"
+
 
 def iterate(set_: HexSet) -> Iterator[Hex]:
     """Yield the members in ascending order."""
+    if set_ < 0:
+        raise ValueError(_ENDLESS)
     while set_:
         lowest = set_ & -set_
         yield lowest.bit_length() - 1
@@ -30,6 +37,8 @@ def iterate(set_: HexSet) -> Iterator[Hex]:
 
 def members(set_: HexSet) -> tuple[Hex, ...]:
     """Return the members in ascending order."""
+    if set_ < 0:
+        raise ValueError(_ENDLESS)
     found: list[Hex] = []
     append = found.append
     while set_:

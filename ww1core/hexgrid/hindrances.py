@@ -17,14 +17,19 @@ def hindrance_of(
     ends = line.whole & ~(line.between | line.beside)
     if rules.total == "sum":
         return _hexes_sum(rules, line, kinds, ends) + _sides_sum(rules, profile, line)
-    values = {
-        kind.name: kind.value
+    met = [
+        (kind.name, kind.value)
         for kind in kinds
         if (line.whole if kind.at_ends else line.whole & ~ends) & kind.hexes
-    }
-    for fence in profile.fences:
-        if any(fence.sides[direction] & hexes for direction, hexes in _sides(rules, line)):
-            values[fence.name] = fence.value
+    ]
+    met += [
+        (fence.name, fence.value)
+        for fence in profile.fences
+        if any(fence.sides[direction] & hexes for direction, hexes in _sides(rules, line))
+    ]
+    values: dict[str, int] = {}
+    for name, value in met:
+        values[name] = max(value, values.get(name, value))
     if rules.total == "largest":
         return max(values.values(), default=0)
     return sum(values.values())

@@ -18,9 +18,10 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import side_set
+from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
-__all__ = ["GridData", "MapData", "build", "build_grid"]
+__all__ = ["GridData", "MapData", "build", "build_grid", "load_map"]
 
 _WORD = re.compile(r'\w+="[^"]*"|\S+')
 _SHOWN = 5
@@ -151,6 +152,12 @@ def build(
         raise DataError(str(error), file=file, field="links") from None
     except DataError as error:
         raise DataError(error.message, file=file, field=error.field) from None
+
+
+def load_map(document: Document[MapData]) -> HexMap:
+    """Return the map of a file that was read, with its lines in every error."""
+    lines = {block: document.line(block) + 1 for block in ("hexes", "sides")}
+    return build(document.value, file=document.file, lines=lines)
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:

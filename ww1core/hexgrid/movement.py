@@ -20,6 +20,7 @@ __all__ = [
 ]
 
 CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
+"""What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
 
@@ -150,10 +151,14 @@ def reach(
     Short ranges are settled hex by hex, longer ones in layers.
     """
     names = (without,) if isinstance(without, str) else without
+    for name in names:
+        if name not in CONSTRAINTS and name != "zone_to_zone":
+            raise ValueError(f"no constraint {name!r}; there are {', '.join(CONSTRAINTS)}")
     if names:
         limits = limits.lifted(names)
         if "points" in names:
-            points = costs.dearest * costs.map.all.bit_count()
+            dearest = costs.dearest + limits.enter_cost + limits.leave_cost
+            points = dearest * costs.map.all.bit_count()
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
     if points < _LONG_RANGE * costs.cheapest or costs.links:
@@ -190,8 +195,9 @@ def why_not(
 ) -> tuple[str, ...]:
     """Return the constraints that keep a mover out of a hex, () when it may go there.
 
-    Each constraint that would be enough to lift alone is named; when no single one is enough, a
-    smallest set that is enough together; `terrain` when the hex is closed by the map itself.
+    Each constraint that would be enough to lift alone is named; when no single one is enough,
+    some that are enough together and of which none can be spared; `terrain` when the hex is closed
+    by the map itself.
     """
     if target in reach(costs, start, points, limits):
         return ()

@@ -47,6 +47,8 @@ class Limits(NamedTuple):
         limits = self
         if "zones" in names:
             limits = limits._replace(zone=0)
+        if "zone_to_zone" in names:
+            limits = limits._replace(zone_to_zone=True)
         if "stacking" in names:
             limits = limits._replace(full=0)
         if "closed" in names:
@@ -162,11 +164,9 @@ def by_buckets(
 ) -> tuple[int, list[HexSet]]:
     """Settle the range hex by hex in order of points spent."""
     _, closed_sides, zone, stops, zone_to_zone, _, enter_cost, leave_cost, *_ = limits
-    best = costs.scratch
+    best = {start: 0}
     buckets: list[list[Hex]] = [[] for _ in range(points + 1)]
     buckets[0].append(start)
-    best[start] = 0
-    touched = [start]
     for spent in range(points):
         for hex_ in buckets[spent]:
             is_leaving = zone >> hex_ & 1
@@ -180,14 +180,11 @@ def by_buckets(
                 total = paid + cost
                 if enter_cost and zone >> other & 1:
                     total += enter_cost
-                if total < best[other] and total <= points and not shut >> other & 1:
+                if total <= points and total < best.get(other, FAR) and not shut >> other & 1:
                     best[other] = total
-                    touched.append(other)
                     buckets[total].append(other)
-    base = min(touched)
+    base = min(best)
     layers = [0] * (points + 1)
-    for hex_ in touched:
-        if best[hex_] != FAR:
-            layers[best[hex_]] |= 1 << hex_ - base
-            best[hex_] = FAR
+    for hex_, spent in best.items():
+        layers[spent] |= 1 << hex_ - base
     return base, layers

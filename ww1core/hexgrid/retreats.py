@@ -52,7 +52,7 @@ def retreat_paths(
     costs: CostModel, hex_: Hex, distance: int, compass: Compass, visited: HexSet = 0
 ) -> tuple[tuple[Hex, ...], ...]:
     """Return every way to make a retreat, each without the hex it begins in."""
-    if distance <= 0 and visited and not compass.full >> hex_ & 1:
+    if distance <= 0 and not compass.full >> hex_ & 1:
         return ((),)
     visited |= 1 << hex_
     found: list[tuple[Hex, ...]] = []

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import Hex, HexSet, iterate
+from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
 from ww1core.hexgrid.lattice import MOVES
 from ww1core.hexgrid.numbering import Cell
 from ww1core.hexgrid.sides import NO_SIDES, SideSet
@@ -102,6 +102,9 @@ def _places(
     grid = placement.map.grid
     moves = MOVES[grid.top]
     if not at:
+        if placement.own or placement.on or placement.toward is not None:
+            message = f"section {placement.section} is the first and lies at no other hex"
+            raise DataError(message, field="sections")
         own, (line, half) = grid.hexes[0], (0, 0)
     else:
         try:
@@ -136,6 +139,7 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
     for placement in placements:
         section, map_ = placement.section, placement.map
         moved = {hex_: grid.hex(f"{section}:{map_.grid.number(hex_)}") for hex_ in map_.grid.hexes}
+        moved |= {box: grid.size + len(boxes) + i for i, box in enumerate(map_.boxes.values())}
         parts[section] = _moved(map_.grid.all, moved)
         for key, set_ in map_.terrain.items():
             terrain[key] = terrain.get(key, 0) | _moved(set_, moved)
@@ -148,7 +152,7 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
         for hex_, there in moved.items():
             if level.setdefault(there, map_.level[hex_]) != map_.level[hex_]:
                 message = (
-                    f"{section}:{map_.grid.number(hex_)} and {grid.number(there)} are one hex "
+                    f"{section}:{map_.number(hex_)} and {grid.number(there)} are one hex "
                     f"at levels {map_.level[hex_]} and {level[there]}"
                 )
                 raise DataError(message, field="sections")
@@ -160,7 +164,7 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
     joined = HexMap(
         grid,
         terrain=terrain,
-        level=[level.get(hex_, 0) for hex_ in range(grid.size)],
+        level=[level.get(node, 0) for node in range(grid.size + len(boxes))],
         sides={key: _six(found) for key, found in sides.items()},
         names=names,
         areas=areas,
@@ -172,12 +176,7 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
 
 
 def _moved(set_: HexSet, moved: Mapping[Hex, Hex]) -> HexSet:
-    found = 0
-    for hex_ in iterate(set_):
-        there = moved.get(hex_)
-        if there is not None:
-            found |= 1 << there
-    return found
+    return from_members(moved[node] for node in iterate(set_))
 
 
 def _six(sets: list[HexSet]) -> SideSet:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet
-from ww1core.hexgrid.sides import NO_SIDES, SideSet
+from ww1core.hexgrid.sides import SideSet, join_sides
 
 __all__ = [
     "Along",
@@ -31,8 +31,9 @@ class SightRules(NamedTuple):
     ends on different levels (`uneven`) what rises above the `higher` end blocks, or only what is
     `near` an end and rises above it, or what rises above the `slope` between them. From above, an
     obstacle hides `blind` hexes behind it. Walls on the sides of an end block only if `end_walls`.
-    Hindrances are a `sum`, the `largest`, or a sum with `kinds` counted once; of two hexes beside a
-    line count the `larger` or `both`. `farthest` is the greatest distance, -1 for any.
+    Hindrances are a `sum`, the `largest`, or a sum with `kinds` counted once, by name, at their
+    largest; of two hexes beside a line count the `larger` or `both`. `farthest` is the greatest
+    distance, -1 for any.
     """
 
     along: Along = "both"
@@ -49,13 +50,13 @@ class SightRules(NamedTuple):
 class Obstacle(NamedTuple):
     """Hexes that block sight across them: so high above their ground, None for at any level.
 
-    `along` replaces the common rule for lines along a side when it is `one`.
+    With `along="one"` a single such hex beside a line along a side blocks, whatever the rules say.
     """
 
     name: str
     hexes: HexSet
     height: int | None = 1
-    along: Along | None = None
+    along: Literal["one"] | None = None
 
 
 class Walls(NamedTuple):
@@ -146,13 +147,13 @@ def profile_of(
         near_low,
         near_high,
         slope,
-        _union(blocking) if blocking else None,
+        join_sides(*blocking) if blocking else None,
         tuple(
             [
                 kind
                 if kind.height is None
                 else kind._replace(hexes=kind.hexes & _above(by_level, unit, kind.height, high))
-                for kind in sorted(hindrances, key=lambda kind: -kind.value)
+                for kind in hindrances
             ]
         ),
         tuple(
@@ -190,13 +191,4 @@ def _tall_sides(
         sides & (tall | grid.step(tall, (direction + 3) % 6))
         for direction, sides in enumerate(wall.sides)
     )
-    return a, b, c, d, e, f
-
-
-def _union(features: list[SideSet]) -> SideSet:
-    found = list(NO_SIDES)
-    for feature in features:
-        for direction, set_ in enumerate(feature):
-            found[direction] |= set_
-    a, b, c, d, e, f = found
     return a, b, c, d, e, f

@@ -6,7 +6,7 @@ A stack is a set of units as an int: bit u is set when unit u is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ww1core.hexgrid.hexset import Hex, HexSet, iterate, members
 
@@ -24,7 +24,7 @@ __all__ = [
     "stack_weight",
 ]
 
-UnitSet = int
+UnitSet: TypeAlias = int
 
 _KEPT_ANSWERS = 1 << 14
 

@@ -42,9 +42,10 @@ def zone(
     """Return the hexes in the zone of the pieces in `exerting`.
 
     A zone does not cross the sides in `closed`, enter `not_into` or leave `not_out_of`. A hex
-    that holds a piece is in the zone of its neighbours, and in its own only with `own_hex`.
+    that holds a piece is in the zone of its neighbours, and in its own only with `own_hex`. Pieces
+    in boxes beside the map have no zone on it.
     """
-    sources = exerting & ~not_out_of
+    sources = exerting & grid.all & ~not_out_of
     if closed is None:
         found = grid.neighbours_of(sources)
     else:

@@ -49,7 +49,7 @@ def _serve_point(
             if source in taker:
                 continue
             taker[source] = here
-            if left[source]:
+            if left[source] > 0:
                 left[source] -= 1
                 _shift_points(source, unit, taker, released, given)
                 return True

@@ -18,7 +18,17 @@ from ww1core.hexgrid.sides import SideSet
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Arc", "Directions", "Moves", "Network", "compile_network", "moves", "network_of"]
+__all__ = [
+    "Arc",
+    "Directions",
+    "Moves",
+    "Network",
+    "compile_network",
+    "directed",
+    "direction_of",
+    "moves",
+    "network_of",
+]
 
 Arc: TypeAlias = tuple[Hex, Hex]
 Directions: TypeAlias = tuple[int, ...]
@@ -115,7 +125,7 @@ def compile_network(graph: nx.Graph[str], map_: HexMap) -> Network:
     nodes = 0
     for hex_ in hex_of.values():
         nodes |= 1 << hex_
-    return Network(map_.size, nodes, _directed(map_, arcs))
+    return Network(map_.size, nodes, directed(map_, arcs))
 
 
 def network_of(
@@ -128,7 +138,7 @@ def network_of(
     nodes = map_.all if hexes is None else hexes & map_.all
     arcs = (
         (a, b, direction)
-        for a, b, direction in _directed(
+        for a, b, direction in directed(
             map_,
             (
                 (hex_, other)
@@ -142,11 +152,16 @@ def network_of(
     return Network(map_.size, nodes, arcs)
 
 
-def _directed(map_: HexMap, arcs: Iterable[Arc]) -> Iterator[tuple[Hex, Hex, int]]:
-    toward, size = map_.grid.toward, map_.grid.size
+def direction_of(map_: HexMap, a: Hex, b: Hex) -> int:
+    """Return the direction of a step on a map, -1 where its ends do not touch."""
+    row = map_.grid.toward[a] if a < map_.grid.size else ()
+    return row.index(b) if b in row else LINK
+
+
+def directed(map_: HexMap, arcs: Iterable[Arc]) -> Iterator[tuple[Hex, Hex, int]]:
+    """Yield arcs with their directions."""
     for a, b in arcs:
-        row = toward[a] if a < size else ()
-        yield a, b, row.index(b) if b in row else LINK
+        yield a, b, direction_of(map_, a, b)
 
 
 @lru_cache(maxsize=256)
@@ -157,16 +172,18 @@ def moves(
     ends: HexSet = 0,
     barred: SideSet | None = None,
     *,
+    also: Network | None = None,
     onward: bool = False,
 ) -> Moves:
-    """Return one step over a network, against its arcs or, `onward`, along them.
+    """Return one step over one or two networks, against their arcs or, `onward`, along them.
 
     `closed` sides are not crossed; `directions` allow only steps that way and no links; no step
     runs into a hex of `ends`; with `barred` only those sides are crossed and no links are used.
     """
     found: dict[int, HexSet] = {}
+    networks = (network,) if also is None else (network, also)
     for direction in range(DIRECTIONS) if directions is None else sorted(set(directions)):
-        for delta, mask in network.steps[direction]:
+        for delta, mask in [step for each in networks for step in each.steps[direction]]:
             usable = mask & ~_shifted(ends, -delta)
             if closed is not None:
                 usable &= ~closed[direction]
@@ -176,7 +193,12 @@ def moves(
                 found[delta] = found.get(delta, 0) | usable
     links: tuple[LinkGroup, ...] = ()
     if directions is None and barred is None:
-        links = tuple((here, there & ~ends) for here, there in network.links if there & ~ends)
+        links = tuple(
+            (here, there & ~ends)
+            for each in networks
+            for here, there in each.links
+            if there & ~ends
+        )
     if onward:
         found = {-delta: _shifted(mask, delta) for delta, mask in found.items()}
     else:

@@ -97,15 +97,18 @@ def trace(
     for each in blockers:
         closing |= each.hexes
     sides = join_sides(NO_SIDES, *(each.sides for each in blockers if each.sides is not None))
-    barred = stages(network, terms, _common(sides, terms.closed or NO_SIDES))
+    shut = _common(sides, terms.closed or NO_SIDES)
+    barred = stages(network, terms, shut)
     arcs = tuple((1 << a, 1 << b) for each in blockers for a, b in each.arcs)
-    later = barred.later._replace(links=arcs)
-    barriers = Barriers(closing & nodes & ~open_, barred._replace(later=later))
+    barred = barred._replace(
+        first=barred.first._replace(links=arcs), later=barred.later._replace(links=arcs)
+    )
+    barriers = Barriers(closing & nodes & ~open_, barred)
     steps = barrier_path(hex_, sources & nodes, open_, stages(network, terms), barriers)
     networks = (network,) if terms.then is None else (network, terms.then)
     return Cut(
         tuple(step.hex for step in steps),
-        tuple(_blocks(networks, steps, blockers)),
+        tuple(_blocks(networks, steps, blockers, shut)),
         sum(step.over_side + step.into_hex for step in steps),
     )
 
@@ -132,7 +135,8 @@ def route(
 ) -> tuple[Hex, ...]:
     """Return the hexes of the shortest way to a goal, both ends included, empty without one.
 
-    Every hex entered is open. A hex of `ends` is entered only where it is the goal.
+    Every hex entered is open. A hex of `ends` is entered only where it is the goal. As for the
+    hexes that a move reaches, free first hexes and a second network play no part.
     """
     return _route(network, start, goals, open_, terms)
 
@@ -143,17 +147,22 @@ def _route(
 ) -> tuple[Hex, ...]:
     goals &= network.all
     passed = open_ & network.all & ~(terms.ends & ~goals)
-    return open_path(start, goals, passed, stages(network, terms._replace(ends=0)))
+    plain = terms._replace(ends=0, free=0, then=None)
+    return open_path(start, goals, passed, stages(network, plain))
 
 
 def _blocks(
-    networks: tuple[Network, ...], steps: Sequence[Step], blockers: Sequence[Blocker]
+    networks: tuple[Network, ...],
+    steps: Sequence[Step],
+    blockers: Sequence[Blocker],
+    shut: SideSet,
 ) -> Iterator[Block]:
     for (here, *_), (hex_, over_side, into_hex) in pairwise(steps):
         if over_side:
             direction = max(network.direction(here, hex_) for network in networks)
+            is_shut = direction >= 0 and shut[direction] >> here & 1
             for each in blockers:
-                is_side = each.sides is not None and each.sides[direction] >> here & 1
+                is_side = is_shut and each.sides is not None and each.sides[direction] >> here & 1
                 if is_side or (here, hex_) in each.arcs:
                     yield Block(hex_, here, each.rule, _piece(each, hex_))
         if into_hex:

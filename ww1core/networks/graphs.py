@@ -14,6 +14,7 @@ from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, members
 from ww1core.hexgrid.sides import SideSet, pairs
+from ww1core.networks.compile import direction_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -35,12 +36,10 @@ def hex_graph(map_: HexMap, *, cost_class: CostClass | None = None) -> nx.DiGrap
 
     graph: nx.DiGraph[str] = nx.DiGraph()
     numbers = _add_nodes(graph, map_, map_.all)
-    toward, size = map_.grid.toward, map_.grid.size
     terrain = {hex_: map_.terrain_of(hex_) for hex_ in numbers}
     for hex_, number in numbers.items():
-        row = toward[hex_] if hex_ < size else ()
         for other in map_.neighbours[hex_]:
-            direction = row.index(other) if other in row else -1
+            direction = direction_of(map_, hex_, other)
             sides = _sides_of(map_, hex_, direction)
             facts = {"terrain": terrain[other], "sides": sides, "direction": direction}
             if cost_class is not None:
@@ -98,8 +97,7 @@ def line_graph(
                 raise DataError(f"{a} does not touch {b}", field=name)
             _join(graph, map_, here, there, name)
     for a, b in links:
-        _join(graph, map_, _node(map_, a, "links"), _node(map_, b, "links"), "links")
-        graph.edges[a, b]["link"] = True
+        _join(graph, map_, _node(map_, a, "links"), _node(map_, b, "links"), "links", link=True)
     return graph
 
 
@@ -134,11 +132,9 @@ def to_networkx(
     for number, facts in live.nodes(data=True):
         hex_ = map_.hex(number)
         facts.update({key: bool(set_ >> hex_ & 1) for key, set_ in hexes.items()})
-    toward, size = map_.grid.toward, map_.grid.size
     for a, b, facts in live.edges(data=True):
         here, there = map_.hex(a), map_.hex(b)
-        row = toward[here] if here < size else ()
-        direction = row.index(there) if there in row else -1
+        direction = direction_of(map_, here, there)
         for key, set_ in (sides or {}).items():
             facts[key] = direction >= 0 and bool(set_[direction] >> here & 1)
         for key, among in (arcs or {}).items():
@@ -155,13 +151,15 @@ def _net(map_: HexMap, joined: Iterable[tuple[Hex, Hex]], name: str) -> nx.Graph
     return graph
 
 
-def _join(graph: nx.Graph[str], map_: HexMap, a: Hex, b: Hex, name: str) -> None:
+def _join(
+    graph: nx.Graph[str], map_: HexMap, a: Hex, b: Hex, name: str, *, link: bool = False
+) -> None:
     numbers = _add_nodes(graph, map_, 1 << a | 1 << b)
     here, there = numbers[a], numbers[b]
     lines: tuple[str, ...] = ()
     if graph.has_edge(here, there):
         lines = graph.edges[here, there]["lines"]
-    graph.add_edge(here, there, lines=(*lines, name), link=False)
+    graph.add_edge(here, there, lines=(*lines, name), link=link)
 
 
 def _add_nodes(graph: nx.Graph[str], map_: HexMap, nodes: HexSet) -> dict[Hex, str]:

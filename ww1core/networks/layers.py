@@ -59,7 +59,7 @@ def stages(network: Network, terms: Terms, barred: SideSet | None = None) -> Sta
     if barred is not None:
         closed = None
     return Stages(
-        moves(network, closed, None, 0, barred, onward=True),
+        moves(network, closed, None, 0, barred, also=then, onward=True),
         moves(then or network, closed, directions, ends, barred, onward=True),
         free,
         limit,

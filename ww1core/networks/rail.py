@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members
-from ww1core.networks.compile import Network
+from ww1core.networks.compile import Network, directed
 from ww1core.networks.cuts import Blocker, Cut, Line, route, trace
 from ww1core.networks.tracing import ANY_LINE, KEPT, Terms, joined, reachable, supplied
 
@@ -38,31 +38,24 @@ __all__ = [
 class RailNet:
     """Numbered edges between the hexes of one map; it never changes."""
 
-    __slots__ = ("edges", "network", "nodes", "numbers", "one_way")
+    __slots__ = ("edges", "network", "nodes", "numbers")
 
     def __init__(
         self, map_: HexMap, pairs: Iterable[tuple[Hex, Hex]], one_way: Iterable[tuple[Hex, Hex]]
     ) -> None:
         both, single = tuple(pairs), tuple(one_way)
         self.edges = both + single
-        self.one_way = ((1 << len(single)) - 1) << len(both)
         self.numbers: dict[tuple[Hex, Hex], int] = {}
         for edge, (a, b) in enumerate(self.edges):
-            if (a, b) in self.numbers or a == b:
+            if a == b:
+                raise DataError(f"edge {map_.number(a)}-{map_.number(b)} joins a hex to itself")
+            if (a, b) in self.numbers:
                 raise DataError(f"edge {map_.number(a)}-{map_.number(b)} is given twice")
             self.numbers[a, b] = edge
             if edge < len(both):
                 self.numbers[b, a] = edge
         self.nodes = from_members(hex_ for pair in self.edges for hex_ in pair)
-        toward, size = map_.grid.toward, map_.grid.size
-        self.network = Network(
-            map_.size,
-            self.nodes,
-            (
-                (a, b, toward[a].index(b) if a < size and b in toward[a] else -1)
-                for a, b in self.numbers
-            ),
-        )
+        self.network = Network(map_.size, self.nodes, directed(map_, self.numbers))
 
     def __repr__(self) -> str:
         return f"<RailNet of {len(self.edges)} edges>"
@@ -138,7 +131,7 @@ def rail_supplied(
 ) -> HexSet:
     """Return every hex from which a line runs to a source by rail.
 
-    The first `free` hexes of the terms are entered over the ground.
+    The first `free` hexes of the terms are entered over the ground or by rail.
     """
     terms = _past_sources(terms, sources)._replace(then=_unbroken(net, broken))
     return supplied(ground, sources, open_, terms)

@@ -26,9 +26,9 @@ class Terms(NamedTuple):
 
     No line crosses a `closed` side or is longer than `limit` hexes, counted from the first hex
     it enters. Where `directions` or a second network `then` is given, only the first `free`
-    hexes may be entered by any arc; every later step goes in one of the directions, over the
-    second network. `ends` are hexes that these later steps may leave but not enter: where the
-    rails of a second network end.
+    hexes may be entered by any arc of either network; every later step goes in one of the
+    directions, over the second network. `ends` are hexes that these later steps may leave but
+    not enter: where the rails of a second network end.
     """
 
     closed: SideSet | None = None
@@ -78,7 +78,7 @@ def _supplied(network: Network, sources: HexSet, open_: HexSet, terms: Terms) ->
     if directions is None and then is None:
         free = 0
     if free > 0:
-        first = moves(network, closed)
+        first = moves(network, closed, also=then)
     else:
         free = 1
     if limit is None:

@@ -38,6 +38,9 @@ LIMIT = 1_000_000
 """A game with more decisions than this is taken for endless."""
 
 
+_PLAIN = frozenset({int, str, tuple})
+
+
 class GameError(Ww1Error):
     """A game could not be played to its end: which one, at which decision, why."""
 
@@ -121,7 +124,7 @@ def play_game(
             else:
                 turn = Turn(book, offer, None)
             choice = one.choose(turn)
-            if choice not in options:
+            if choice not in options or type(choice) not in _PLAIN:
                 _refuse(book, offer, choice)
             if len(options) > 1:
                 counted += 1
@@ -170,7 +173,7 @@ def self_play(
     scenario: str | None = None,
     options: Iterable[str] = (),
     *,
-    seats: Sequence[str] = ("random", "random"),
+    seats: Sequence[str] = (),
     games: int = 1,
     seed: int = 0,
     workers: int = 1,
@@ -179,6 +182,7 @@ def self_play(
 ) -> Summary:
     """Play the games of the seeds from ``seed`` on, in this process or in several.
 
+    ``seats`` names the player of each seat; without it all are random.
     The games are the same whatever the number of workers. ``progress`` is called now and then
     with the number of games that are done.
     """
@@ -187,7 +191,7 @@ def self_play(
     if games < 1 or workers < 1:
         raise PluginError(f"{games} games by {workers} workers cannot be played")
     book = open_title(title, scenario, options)
-    names = tuple(seats)
+    names = tuple(seats) or ("random",) * len(book.seats)
     _check_seats(book, seat_players(book, names, seed))
     start = perf_counter()
     results: list[GameResult] = []

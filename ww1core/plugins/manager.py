@@ -138,6 +138,10 @@ class Plugins:
         """Bots by name."""
         bots: dict[str, Callable[[Book, int], Player]] = {}
         for given in self._listed("ww1_players"):
+            twice = bots.keys() & given.keys()
+            if twice:
+                message = f"{self.name}: player {min(twice)!r} is there twice"
+                raise PluginError(message)
             bots.update(given)
         return bots
 

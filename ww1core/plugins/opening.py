@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.book import Book
+from ww1core.catalogue import core_texts
 from ww1core.errors import PluginError
 from ww1core.plugins import discovery
 from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
 from ww1core.plugins.manager import Plugins
-from ww1core.texts import Catalogue
 from ww1core.turns.flow import nodes_of
 from ww1core.turns.program import link
 from ww1core.turns.sequence import sequence_nodes
@@ -21,7 +19,7 @@ from ww1core.version import API
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Title", "core_texts", "find_title", "open_title"]
+__all__ = ["Title", "find_title", "open_title"]
 
 
 class Title:
@@ -105,6 +103,7 @@ class Title:
         book.title, book.version = facts.name, facts.version
         book.scenario = chosen.id
         book.extensions = self.plugins.extensions
+        book.endings = facts.endings
         book.options = played
         seats = chosen.seats or facts.seats
         if book.seats != seats:
@@ -130,6 +129,21 @@ class Title:
             scope[node.name] = node
         sequence = sequence_nodes(book.sequence, book.seats, scope, self.plugins.phases(scenario))
         book.program = link((*nodes, *sequence), "game", book)
+        owned = {owned[0] for owned in book.program.owned if owned is not None}
+        for slot in book.state_type.slots:
+            if slot.kind == "record" and slot.name not in owned:
+                message = f"{self.facts.name}: no procedure owns the record {slot.name!r}"
+                raise PluginError(message)
+        unknown = book.program.asked_options - {option.id for option in self.options}
+        if unknown:
+            message = f"{self.facts.name}: the rules ask for option {min(unknown)!r}, there is none"
+            raise PluginError(message)
+        for phrase in book.phrases:
+            for decision, what in phrase.steps:
+                book.program.asking(decision)
+                if what.startswith("{") and what not in phrase.pattern:
+                    message = f"{self.facts.name}: {phrase.pattern!r} has no field {what!r}"
+                    raise PluginError(message)
 
 
 def find_title(name: str, given: Iterable[EntryPoint] | None = None) -> Title:
@@ -147,12 +161,3 @@ def open_title(
 ) -> Book:
     """Open a scenario of an installed title."""
     return find_title(name).open(scenario, options, language)
-
-
-@lru_cache(maxsize=4)
-def core_texts(language: str) -> Catalogue:
-    """The words of the core itself."""
-    from ww1core.tables.words import load_words
-
-    path = Path(__file__).parent.parent / "catalogues" / f"{language}.yaml"
-    return Catalogue(language, load_words(path))

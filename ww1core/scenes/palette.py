@@ -1,8 +1,10 @@
-"""Palettes: what the keys of a scene look like, in colours, patterns and letters."""
+"""Palettes: what the keys of a scene look like, in colours, patterns, letters and words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.texts import Catalogue, text
 
 if TYPE_CHECKING:
     from ww1core.scenes.scene import LegendEntry
@@ -131,7 +133,10 @@ def ink_on(colour: str) -> str:
 
 
 class Palette:
-    """The looks of one scene: those of the core, extended by the legend of the title."""
+    """The looks of one scene: those of the core, extended by the legend of the title.
+
+    What has no name in the legend is put into words by a catalogue, by default the English one.
+    """
 
     __slots__ = (
         "_hexsides",
@@ -141,11 +146,19 @@ class Palette:
         "_sides",
         "_symbols",
         "_terrain",
+        "_words",
         "order",
     )
 
-    def __init__(self, legend: tuple[LegendEntry, ...] = ()) -> None:
+    def __init__(
+        self, legend: tuple[LegendEntry, ...] = (), words: Catalogue | None = None
+    ) -> None:
         """Start from the looks of the core and let each entry of the legend replace or add one."""
+        if words is None:
+            from ww1core.catalogue import core_texts
+
+            words = core_texts("en")
+        self._words = words
         self._terrain = dict(TERRAIN)
         self._hexsides = dict(HEXSIDES)
         self._markers = dict(MARKERS)
@@ -197,10 +210,13 @@ class Palette:
         letter = chr(ord("A") + index % 26)
         colour = _SIDES[index % len(_SIDES)]
         if entry is None:
-            return SideLook(f"side {letter}", colour, ink_on(colour), letter)
+            return SideLook(self._side_label(letter), colour, ink_on(colour), letter)
         colour = entry.colour or colour
         letter = entry.letter or letter
-        return SideLook(entry.label or f"side {letter}", colour, ink_on(colour), letter)
+        return SideLook(entry.label or self._side_label(letter), colour, ink_on(colour), letter)
+
+    def _side_label(self, letter: str) -> str:
+        return self.say("scene.side", letter=letter)
 
     def marker(self, kind: str) -> str:
         """The colour of a badge."""
@@ -215,8 +231,16 @@ class Palette:
         return self._symbols.get(key, key)
 
     def label(self, group: str, key: str) -> str:
-        """What a key is called: the legend's word, or the key itself in plain words."""
-        return self._labels.get((group, key)) or key.replace("_", " ")
+        """What a key is called: by the legend, by the catalogue, or the key with spaces in it."""
+        named = self._labels.get((group, key))
+        if named:
+            return named
+        said = f"scene.{group}.{key}"
+        return self.say(said) if said in self._words else key.replace("_", " ")
+
+    def say(self, key: str, /, **args: object) -> str:
+        """The words of a text that is not the title's own."""
+        return self._words.say(text(key, **args))
 
 
 def _letter(key: str) -> str:

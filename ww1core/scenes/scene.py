@@ -156,7 +156,10 @@ class Hand(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """The current battle; attackers and defenders are ids of pieces or plain texts."""
+    """The current battle; attackers and defenders are ids of pieces or plain texts.
+
+    An empty one is a piece that is hidden.
+    """
 
     hex: str
     attackers: tuple[str, ...] = ()
@@ -189,7 +192,6 @@ class Highlight(NamedTuple):
 
     place: str = ""
     option: str = ""
-    kind: str = "legal"
     piece: str = ""
 
 
@@ -242,8 +244,8 @@ def public(scene: Scene) -> Scene:
     battle = scene.battle
     if battle and hidden:
         battle = battle._replace(
-            attackers=tuple("unknown" if who in hidden else who for who in battle.attackers),
-            defenders=tuple("unknown" if who in hidden else who for who in battle.defenders),
+            attackers=tuple("" if who in hidden else who for who in battle.attackers),
+            defenders=tuple("" if who in hidden else who for who in battle.defenders),
         )
     return scene._replace(
         pieces=tuple(face_down(piece) for piece in scene.pieces),

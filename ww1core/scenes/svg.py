@@ -14,6 +14,7 @@ from ww1core.scenes.svg_map import ground, pattern_defs
 from ww1core.scenes.svg_overlays import attacks, cuts, highlights, paths
 from ww1core.scenes.svg_panels import GAP, WIDTH, panels
 from ww1core.scenes.svg_pieces import in_boxes, on_hexes, symbol_defs
+from ww1core.texts import Catalogue
 
 __all__ = ["svg"]
 
@@ -21,14 +22,21 @@ _MARGIN = 24.0
 _FRAME = 10.0
 
 
-def svg(scene: Scene, *, hex_size: float = DESIGN_SIZE, with_panels: bool = True) -> str:
+def svg(
+    scene: Scene,
+    *,
+    words: Catalogue | None = None,
+    hex_size: float = DESIGN_SIZE,
+    with_panels: bool = True,
+) -> str:
     """The scene as one SVG document; equal scenes give equal bytes.
 
+    ``words`` is the catalogue of its language, by default the English one of the core;
     ``hex_size`` is the length of a hex side. Texts need no font of their own, and there are no
     scripts and no references to anything outside the document.
     """
     scene = public(scene)
-    plan = Plan(scene, Palette(scene.legend), Lattice(scene, hex_size), hex_size)
+    plan = Plan(scene, Palette(scene.legend, words), Lattice(scene, hex_size), hex_size)
     left, top, right, bottom = _extent(plan)
     head = 64.0 if scene.subtitle else 46.0
     wide, high = right - left + 2 * _FRAME, bottom - top + 2 * _FRAME

@@ -51,24 +51,25 @@ _Panel = tuple[list[str], float]
 
 def panels(plan: Plan) -> list[_Panel]:
     """Each panel and its height, in the order of what matters most in play."""
-    scene = plan.scene
+    scene, say = plan.scene, plan.palette.say
     found = []
     if scene.battle:
-        title = f"Battle in {scene.battle.hex}"
+        title = say("scene.panel.battle", place=scene.battle.hex)
         found.append(_panel(title, "battle", partial(_battle, plan, scene.battle)))
     if scene.tracks:
-        found.append(_panel("Tracks", "tracks", partial(_tracks, plan)))
+        found.append(_panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan)))
     found += [
-        _panel(f"Hand: {hand.seat}", "hand", partial(_hand, plan, hand)) for hand in scene.hands
+        _panel(say("scene.panel.hand", seat=hand.seat), "hand", partial(_hand, plan, hand))
+        for hand in scene.hands
     ]
     away = _away(plan)
     if away:
-        found.append(_panel("Off the map", "away", partial(_off_map, plan, away)))
+        found.append(_panel(say("scene.panel.away"), "away", partial(_off_map, plan, away)))
     if scene.log:
-        found.append(_panel("Log", "log", partial(_log, plan)))
+        found.append(_panel(say("scene.panel.log"), "log", partial(_log, plan)))
     rows = legend_rows(plan)
     if rows:
-        found.append(_panel("Legend", "legend", partial(_legend, rows)))
+        found.append(_panel(say("scene.panel.legend"), "legend", partial(_legend, rows)))
     return found
 
 
@@ -91,14 +92,18 @@ def _panel(title: str, kind: str, content: Callable[[_Column], None]) -> _Panel:
 
 
 def _battle(plan: Plan, battle: Battle, column: _Column) -> None:
-    for title, group in (("Attack", battle.attackers), ("Defence", battle.defenders)):
+    say = plan.palette.say
+    for title, group in (
+        (say("scene.panel.attack"), battle.attackers),
+        (say("scene.panel.defence"), battle.defenders),
+    ):
         if group:
             column.text(title, bold=True)
             _line_up(plan, group, column)
     if battle.columns:
         _strip(battle, column)
     elif battle.column:
-        column.text(f"Column {battle.column}", bold=True)
+        column.text(say("scene.panel.column", column=battle.column), bold=True)
     for line in battle.lines:
         column.text(line)
 
@@ -108,7 +113,7 @@ def _line_up(plan: Plan, group: tuple[str, ...], column: _Column) -> None:
     pieces = {piece.id: piece for piece in plan.scene.pieces if piece.id}
     drawn = [pieces[who] for who in group if who in pieces]
     _row_of_counters(plan, drawn, column)
-    named = [who for who in group if who not in pieces]
+    named = [who or plan.palette.say("scene.unknown") for who in group if who not in pieces]
     if named:
         column.text(", ".join(named))
 
@@ -208,6 +213,7 @@ def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
         )
     column.y += -(-len(hand.cards) // in_a_row) * (high + 6)
     if backs:
+        key = "scene.unseen.one" if backs == 1 else "scene.unseen.many"
         for i in range(min(backs, 12)):
             column.parts.append(
                 f'<rect class="back" x="{n(14 + i * 16)}" y="{n(column.y + 4)}" width="26" '
@@ -217,7 +223,7 @@ def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
             )
         column.parts.append(
             f'<text x="{n(50 + min(backs, 12) * 16)}" y="{n(column.y + 27)}" font-size="11">'
-            f"{backs} {'card' if backs == 1 else 'cards'} unseen</text>"
+            f"{escaped(plan.palette.say(key, count=backs))}</text>"
         )
         column.y += 44
 
@@ -230,7 +236,7 @@ def _away(plan: Plan) -> dict[str, tuple[Piece, ...]]:
 
 def _off_map(plan: Plan, away: dict[str, tuple[Piece, ...]], column: _Column) -> None:
     for place, pieces in away.items():
-        column.text(place or "not placed", bold=True)
+        column.text(place or plan.palette.say("scene.not_placed"), bold=True)
         _row_of_counters(plan, list(pieces), column)
 
 

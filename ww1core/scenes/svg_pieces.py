@@ -25,7 +25,7 @@ _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
 
 
 def symbol_defs(plan: Plan) -> list[str]:
-    """The symbols that open pieces of this scene use, defined once."""
+    """The symbols that the pieces of this scene use, defined once."""
     names = {plan.palette.symbol(piece.symbol) for piece in plan.scene.pieces if piece.symbol}
     return [
         f'<g id="symbol-{name}">{symbol_drawing(name)}</g>'

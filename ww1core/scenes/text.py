@@ -8,6 +8,7 @@ from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Hand, Scene, public, stacks, strength
 from ww1core.scenes.text_map import Sketch, map_blocks
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
+from ww1core.texts import Catalogue
 
 __all__ = ["describe", "lists", "text"]
 
@@ -17,6 +18,7 @@ _LOG_LINES = 12
 def text(
     scene: Scene,
     *,
+    words: Catalogue | None = None,
     width: int = 100,
     height: int = 37,
     colour: bool = False,
@@ -24,65 +26,71 @@ def text(
 ) -> str:
     """The scene for a terminal, no line longer than ``width``.
 
-    With ``around`` the map is a window of ``height`` lines on these hexes, otherwise it is drawn
+    ``words`` is the catalogue of its language, by default the English one of the core. With
+    ``around`` the map is a window of ``height`` lines on these hexes, otherwise it is drawn
     whole, in strips where it is too wide. Colour only repeats what letters say.
     """
     scene = public(scene)
-    palette = Palette(scene.legend)
+    palette = Palette(scene.legend, words)
     lines = _head(scene, width)
     sketch = Sketch(scene, palette)
     if scene.hexes:
         for block in map_blocks(sketch, width=width, height=height, around=around, colour=colour):
             lines += ["", *block]
         lines += ["", *_key(scene, palette, width)]
-    return "\n".join([*lines, *lists(scene, width), ""])
+    return "\n".join([*lines, *lists(scene, width, words=words), ""])
 
 
-def describe(scene: Scene, *, width: int = 80) -> str:
+def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -> str:
     """The scene in words alone, for reading aloud: nothing is told by its place on the sheet."""
     scene = public(scene)
-    palette = Palette(scene.legend)
+    palette = Palette(scene.legend, words)
+    say = palette.say
     lines = _head(scene, width)
     if scene.hexes:
-        lines += ["", *wrapped(f"Map of {len(scene.hexes)} hexes", width)]
+        count = len(scene.hexes)
+        key = "scene.map.one" if count == 1 else "scene.map.many"
+        lines += ["", *wrapped(say(key, count=count), width)]
         for cell in scene.hexes:
             facts = [palette.label("terrain", key) for key in cell.terrain]
-            facts += [f"level {cell.level}"] if cell.level else []
-            facts += [f"held by {palette.side(cell.owner).label}"] if cell.owner is not None else []
+            facts += [say("scene.level", level=cell.level)] if cell.level else []
+            if cell.owner is not None:
+                facts.append(say("scene.held", side=palette.side(cell.owner).label))
             facts += [marker_words(palette, cell.markers)] if cell.markers else []
             if facts or cell.name:
-                words = f"{cell.number} {cell.name}".strip()
-                lines += _entry(f"{words}: {', '.join(facts) or 'clear'}", width)
+                where = f"{cell.number} {cell.name}".strip()
+                shown = ", ".join(facts) or palette.label("terrain", "clear")
+                lines += _entry(f"{where}: {shown}", width)
     kinds: dict[str, list[str]] = {}
     for feature in scene.sides:
-        beyond = feature.to_number or f"side {feature.direction}"
+        beyond = feature.to_number or say("scene.beyond", direction=feature.direction)
         kinds.setdefault(feature.kind, []).append(f"{feature.from_number}/{beyond}")
     if kinds:
-        lines += ["", *wrapped("Hexsides", width)]
+        lines += ["", *wrapped(say("scene.heading.hexsides"), width)]
         for kind, pairs in kinds.items():
             lines += _entry(f"{palette.label('hexside', kind)}: {', '.join(pairs)}", width)
-    return "\n".join([*lines, *lists(scene, width), ""])
+    return "\n".join([*lines, *lists(scene, width, words=words), ""])
 
 
-def lists(scene: Scene, width: int) -> list[str]:
+def lists(scene: Scene, width: int, *, words: Catalogue | None = None) -> list[str]:
     """Everything but the map, block by block, each with a heading."""
     scene = public(scene)
-    palette = Palette(scene.legend)
+    palette = Palette(scene.legend, words)
     blocks = {
-        "Pieces": _pieces(scene, palette),
-        "Choices": [
+        "scene.heading.pieces": _pieces(scene, palette),
+        "scene.heading.choices": [
             f"{mark.option or '*'}: {mark.piece or mark.place}" for mark in scene.highlights
         ],
-        "Lines": _paths(scene, palette),
-        "Battle": _battle(scene, palette),
-        "Tracks": [track_words(track) for track in scene.tracks],
-        "Hands": [line for hand in scene.hands for line in _hand(hand)],
-        "Log": _log(scene, palette),
+        "scene.heading.lines": _paths(scene, palette),
+        "scene.heading.battle": _battle(scene, palette),
+        "scene.heading.tracks": [track_words(track) for track in scene.tracks],
+        "scene.heading.hands": [line for hand in scene.hands for line in _hand(hand, palette)],
+        "scene.heading.log": _log(scene, palette),
     }
     lines: list[str] = []
     for heading, entries in blocks.items():
         if entries:
-            lines += ["", *wrapped(heading, width)]
+            lines += ["", *wrapped(palette.say(heading), width)]
             for entry in entries:
                 lines += _entry(entry, width)
     return lines
@@ -107,18 +115,24 @@ def _key(scene: Scene, palette: Palette, width: int) -> list[str]:
     terrain = dict.fromkeys(key for cell in scene.hexes for key in cell.terrain)
     kinds = dict.fromkeys(feature.kind for feature in scene.sides)
     rows = [
-        ("Sides", [f"{palette.side(index).letter} {palette.side(index).label}" for index in sides]),
         (
-            "Terrain",
+            "scene.key.sides",
+            [f"{palette.side(index).letter} {palette.side(index).label}" for index in sides],
+        ),
+        (
+            "scene.key.terrain",
             [f"{palette.terrain(k).letter} {palette.label('terrain', k)}" for k in terrain],
         ),
-        ("Hexsides", [f"{palette.hexside(k).letter} {palette.label('hexside', k)}" for k in kinds]),
+        (
+            "scene.key.hexsides",
+            [f"{palette.hexside(k).letter} {palette.label('hexside', k)}" for k in kinds],
+        ),
     ]
     return [
         line
-        for name, items in rows
+        for key, items in rows
         if items
-        for line in _entry(f"{name}: {', '.join(items)}", width)
+        for line in _entry(palette.say(key, items=", ".join(items)), width)
     ]
 
 
@@ -130,21 +144,21 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
     lines = []
     for place, pieces in found.items():
         ordered = sorted(pieces, key=lambda piece: -strength(piece))
-        where = f"{place or 'not placed'} {names.get(place, '')}".strip()
+        where = f"{place or palette.say('scene.not_placed')} {names.get(place, '')}".strip()
         lines.append(f"{where}: {'; '.join(piece_words(palette, piece) for piece in ordered)}")
+    empty = [box.number for box in scene.boxes if box.number not in found]
     return lines + [
-        f"{box.number} {box.name if box.name != box.number else ''}".strip() + ": empty"
-        for box in scene.boxes
-        if box.number not in found
+        palette.say("scene.empty", place=f"{place} {names.get(place, '')}".strip())
+        for place in empty
     ]
 
 
 def _paths(scene: Scene, palette: Palette) -> list[str]:
-    return [
-        f"{palette.label('path', path.kind)}: {' - '.join(path.places)}"
-        + (f", cut at {path.cut}" if path.cut else "")
-        for path in scene.paths
-    ]
+    lines = []
+    for path in scene.paths:
+        line = f"{palette.label('path', path.kind)}: {' - '.join(path.places)}"
+        lines.append(palette.say("scene.cut", path=line, place=path.cut) if path.cut else line)
+    return lines
 
 
 def _battle(scene: Scene, palette: Palette) -> list[str]:
@@ -152,23 +166,28 @@ def _battle(scene: Scene, palette: Palette) -> list[str]:
     if battle is None:
         return []
     pieces = {piece.id: piece for piece in scene.pieces if piece.id}
-    lines = [f"in {battle.hex}"]
-    for heading, group in (("attack", battle.attackers), ("defence", battle.defenders)):
-        names = [piece_words(palette, pieces[who]) if who in pieces else who for who in group]
+    lines = [palette.say("scene.battle.place", place=battle.hex)]
+    for key, group in (
+        ("scene.battle.attack", battle.attackers),
+        ("scene.battle.defence", battle.defenders),
+    ):
+        shown = [who or palette.say("scene.unknown") for who in group]
+        names = [piece_words(palette, pieces[who]) if who in pieces else who for who in shown]
         if names:
-            lines.append(f"{heading}: {'; '.join(names)}")
+            lines.append(palette.say(key, pieces="; ".join(names)))
     if battle.columns:
         marked = (f"[{name}]" if name == battle.column else name for name in battle.columns)
-        lines.append(f"columns: {' '.join(marked)}")
+        lines.append(palette.say("scene.battle.columns", columns=" ".join(marked)))
     elif battle.column:
-        lines.append(f"column: {battle.column}")
+        lines.append(palette.say("scene.battle.column", column=battle.column))
     return [*lines, *battle.lines]
 
 
-def _hand(hand: Hand) -> list[str]:
+def _hand(hand: Hand, palette: Palette) -> list[str]:
     """A heading with the number of cards, then the cards in view."""
     total = len(hand.cards) + hand.unseen
-    lines = [f"{hand.seat}: {total} {'card' if total == 1 else 'cards'}"]
+    key = "scene.cards.one" if total == 1 else "scene.cards.many"
+    lines = [palette.say(key, seat=hand.seat, count=total)]
     for card in hand.cards:
         kind = f" ({card.kind})" if card.kind else ""
         option = f"[{card.option}] " if card.option else ""

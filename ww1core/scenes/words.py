@@ -47,15 +47,15 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     """A piece in one phrase; of a hidden one only its side."""
     side = palette.side(piece.side)
     if piece.hidden:
-        return f"{side.letter} unknown"
+        return f"{side.letter} {palette.say('scene.unknown')}"
     parts = [side.letter, piece.label or piece.id, palette.label("symbol", piece.symbol)]
     parts += [piece.size, "-".join(piece.values)]
     words = " ".join(part for part in parts if part)
     notes = []
     if piece.max_steps:
-        notes.append(f"{piece.steps}/{piece.max_steps} steps")
+        notes.append(palette.say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:
-        notes.append(f"facing {piece.facing}")
+        notes.append(palette.say("scene.facing", direction=piece.facing))
     if piece.markers:
         notes.append(marker_words(palette, piece.markers))
     return f"{words} ({', '.join(notes)})" if notes else words

@@ -1,13 +1,15 @@
-"""A data file that was read: its value, and the line of everything in it."""
+"""Data files: their bytes, and once read their value and the line of everything in it."""
 
 from __future__ import annotations
 
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from ww1core.errors import DataError
-from ww1core.tables.yamlguard import Key, Mark, field_path, line_at
+from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, field_path, line_at
 
-__all__ = ["Document"]
+__all__ = ["Document", "file_bytes"]
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -38,3 +40,13 @@ class Document(Generic[T_co]):
         """The error that a value of this file is wrong."""
         field = field_path(path) or None
         return DataError(message, file=self.file, line=self.line(*path), field=field)
+
+
+def file_bytes(path: Path | Traversable, file: str, limits: Limits = LIMITS) -> bytes:
+    """What a file holds; of one that is too large only enough to notice."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(limits.size + 1)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise DataError(f"cannot be read: {reason}", file=file) from None

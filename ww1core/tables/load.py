@@ -10,7 +10,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from ww1core.errors import DataError
-from ww1core.tables.document import Document
+from ww1core.tables.document import Document, file_bytes
 from ww1core.tables.models import Entry
 from ww1core.tables.problems import data_error
 from ww1core.tables.provenance import check_provenance
@@ -26,7 +26,7 @@ _DIGEST = 16
 def load(path: Path | Traversable, model: type[M], *, name: str | None = None) -> M:
     """The value of a data file; ``name`` is what errors call the file."""
     file = name or str(path)
-    return read(_bytes(path, file, LIMITS), model, file=file).value
+    return read(file_bytes(path, file), model, file=file).value
 
 
 def load_text(text: str, model: type[M], *, name: str = "<text>") -> M:
@@ -68,7 +68,7 @@ class Content:
     def read(self, name: str, model: type[M]) -> Document[M]:
         """The same with its lines."""
         file = f"{self._label}/{name}" if self._label else name
-        source = _bytes(self._inside(name), file, self._limits)
+        source = file_bytes(self._inside(name), file, self._limits)
         document = read(source, model, file=file, limits=self._limits)
         plain = source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         self._digests[name] = blake2b(plain, digest_size=_DIGEST).digest()
@@ -108,12 +108,3 @@ class Content:
         if not steps or name.startswith("/") or ".." in steps or "\\" in name or ":" in name:
             raise DataError("outside the folder, expected a relative name", file=name)
         return self._folder.joinpath(*steps)
-
-
-def _bytes(path: Path | Traversable, file: str, limits: Limits) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(limits.size + 1)
-    except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise DataError(f"cannot be read: {reason}", file=file) from None

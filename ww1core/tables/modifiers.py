@@ -11,6 +11,8 @@ from ww1core.texts import Text, text
 
 __all__ = ["NO_MODIFIERS", "DieRule", "Modifier", "Modifiers", "Roll", "SuccessRule"]
 
+_SUM = text("table.sum")
+
 
 class Modifier(NamedTuple):
     """What is added to a die, a strength or a column, by which rule."""
@@ -63,7 +65,12 @@ class Modifiers(tuple[Modifier, ...]):
         return Modifiers([max(self, key=lambda modifier: abs(modifier.value))] if self else ())
 
     def limited(
-        self, rule: str, *, most: int | None = None, least: int | None = None, name: str = "sum"
+        self,
+        rule: str,
+        *,
+        most: int | None = None,
+        least: int | None = None,
+        name: str | Text = _SUM,
     ) -> Modifiers:
         """These modifiers, held between ``least`` and ``most`` by one more line if needed."""
         total = self.total
@@ -71,7 +78,8 @@ class Modifiers(tuple[Modifier, ...]):
         if held == total:
             return self
         shown = text("table.limit", name=name, value=f"{held:+d}")
-        return self.plus(Modifier(f"limit of {name}", held - total, rule, shown))
+        key = name.key if isinstance(name, Text) else name
+        return self.plus(Modifier(f"limit of {key}", held - total, rule, shown))
 
     def explain(self, key: str = "table.modifier") -> tuple[Line, ...]:
         """One line for each modifier."""

@@ -7,11 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import Ww1Error
+from ww1core.events import event_text
 from ww1core.game import Action, Game
 from ww1core.saves import replay_entries
+from ww1core.texts import Text
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import current_offer
 from ww1core.turns.state import State
+from ww1core.views import imagine, view
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -52,6 +55,8 @@ def _options_are_sound(game: Game, s: State) -> str:
     offer = game.offer
     if offer is None or not offer.options:
         return "no option is offered"
+    if not 0 <= offer.seat < len(game.book.seats):
+        return f"seat {offer.seat} is asked, which is not there"
     if len(set(offer.options)) != len(offer.options):
         return "an option is offered twice"
     before = pack(s)
@@ -90,7 +95,7 @@ def _undo_goes_back(game: Game, before: bytes, action: Action, seat: int) -> str
     game.undo(seat)
     if game.packed() != before:
         return "taking back does not lead to the state before"
-    game.apply(seat, action)
+    game.apply(seat, Action(game.offer.number if game.offer else -1, action.choice))
     return "" if game.packed() == after else "the answer taken again leads elsewhere"
 
 
@@ -99,12 +104,68 @@ def _replay_agrees(game: Game) -> str:
     return "" if again.packed() == game.packed() else "the replayed game ends in another state"
 
 
+def _views_hide(game: Game, s: State) -> str:
+    """A seat cannot tell a game imagined for it from the true one."""
+    scene = game.book.scene
+    for seat, name in enumerate(game.book.seats):
+        imagined = imagine(s, seat, s.decided)
+        if repr(view(imagined, seat)) != repr(view(s, seat)):
+            return f"the view of {name!r} shows what an imagined game has otherwise"
+        if scene is not None and scene(imagined, seat) != scene(s.clone(), seat):
+            return f"the scene of {name!r} shows what an imagined game has otherwise"
+    return ""
+
+
+def _texts_have_words(game: Game, _s: State) -> str:
+    """Whatever is asked has words that ask for no argument that is not there."""
+    offer, texts = game.offer, game.book.texts
+    if offer is None:
+        return ""
+    for word in offer.asking.spec.words:
+        if not {f"{offer.name}.{word.word}", f"word.{word.word}"} & texts.keys:
+            return f"the word {word.word!r} of {offer.name!r} has no words"
+    return _wanting(offer.prompt, game)
+
+
+def _log_has_words(game: Game) -> str:
+    """Whatever happened has words, and the ending is one that the title declares."""
+    for event in game.log.events:
+        wanting = _wanting(event_text(event), game)
+        if wanting:
+            return wanting
+    outcome = game.outcome
+    if outcome is not None and game.book.endings and outcome.ending not in game.book.endings:
+        return f"the ending {outcome.ending!r} is not declared"
+    return ""
+
+
+def _wanting(what: Text, game: Game) -> str:
+    texts = game.book.texts
+    if what.key not in texts:
+        return f"the text {what.key!r} has no words"
+    missing = texts.fields(what.key) - {name for name, _ in what.args}
+    return f"the text {what.key!r} asks for {min(missing)!r}" if missing else ""
+
+
+def _evaluation_judges(game: Game, s: State) -> str:
+    """The title's evaluation gives a number for every seat."""
+    judge = game.book.evaluation
+    for seat in range(len(game.book.seats)) if judge is not None else ():
+        worth = judge(imagine(s, seat, s.decided), seat) if judge is not None else 0.0
+        if not isinstance(worth, int | float) or worth != worth:  # noqa: PLR0124 (not a number)
+            return f"the evaluation gives {worth!r}"
+    return ""
+
+
 LAWS = (
     Law("options", before=_options_are_sound),
     Law("save_load", before=_save_and_load_agree),
     Law("clone", before=_clone_agrees),
     Law("undo", after=_undo_goes_back),
     Law("replay", at_end=_replay_agrees),
+    Law("views", before=_views_hide),
+    Law("texts", before=_texts_have_words, at_end=_log_has_words),
+    Law("evaluation", before=_evaluation_judges),
 )
 
 

@@ -136,6 +136,8 @@ class Asking:
         self._most = self._count(spec.most)
         if (self._least or self._most) and not spec.repeated:
             raise self._error("least and most are for repeated decisions")
+        if self._most and spec.again:
+            raise self._error("picks are a set, so what is picked again cannot be counted")
         if spec.repeated and spec.hidden:
             raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
 

@@ -38,6 +38,7 @@ class Assembly:
         self.labels: list[str] = []
         self.awaits: list[int] = []
         self.owned: tuple[str, int] | None = None
+        self.asked_options: set[str] = set()
         self._jumps: list[_Later] = []
         self._listing: list[str] = []
         self._index = index
@@ -92,6 +93,7 @@ class Assembly:
             case flow.When(test, steps, otherwise):
                 self._when(test, steps, otherwise)
             case flow.WhenOption(option, steps, otherwise):
+                self.asked_options.add(option)
                 for inner in steps if option in self._options else otherwise:
                     self._step(inner)
             case flow.While(test, steps):

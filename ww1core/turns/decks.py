@@ -7,9 +7,10 @@ a rule has shown, next one first. A cup is the set alone; ``draw_member`` draws 
 from __future__ import annotations
 
 from ww1core.errors import FlowError
-from ww1core.events import EVERYONE
+from ww1core.events import Rolled
 from ww1core.hexgrid.hexset import from_members
 from ww1core.turns.chance import draw_member
+from ww1core.turns.reveals import reveal
 from ww1core.turns.state import State
 
 __all__ = ["Deck", "draw", "full_deck", "look", "put_on_top", "shuffle_in", "size", "unordered"]
@@ -32,25 +33,33 @@ def unordered(deck: Deck) -> int:
     return deck[0] | from_members(deck[1])
 
 
-def draw(
-    s: State, name: str, deck: Deck, *about: int, rule: str = "", to: int = EVERYONE
-) -> tuple[int, Deck]:
-    """The next card and the deck without it; a known top card is no matter of chance."""
+def draw(s: State, name: str, deck: Deck, *about: int, to: int, rule: str = "") -> tuple[int, Deck]:
+    """The next card and the deck without it; ``to`` is the set of seats that may know which.
+
+    A known top card is no matter of chance. It may be new to whoever draws it, so that drawing
+    it is told and is a barrier for taking back as well.
+    """
     left, top = deck
     if top:
+        reveal(s, Rolled, name, about, top[0], rule, to)
         return top[0], (left, top[1:])
     card = draw_member(s, name, left, *about, rule=rule, to=to)
     return card, (left & ~(1 << card), ())
 
 
 def look(
-    s: State, name: str, deck: Deck, count: int, *about: int, rule: str = "", to: int = EVERYONE
+    s: State, name: str, deck: Deck, count: int, *about: int, to: int, rule: str = ""
 ) -> tuple[tuple[int, ...], Deck]:
-    """The next cards, left on top in the order in which they were seen."""
+    """The next cards, shown to ``to`` and left on top in the order in which they were seen.
+
+    Who has seen them is the title's to remember, for its view and its resampling.
+    """
     if count > size(deck):
         message = f"{count} cards are looked at for {name!r}, {size(deck)} are left"
         raise FlowError(message)
     left, top = deck
+    for card in top[:count]:
+        reveal(s, Rolled, name, about, card, rule, to)
     while len(top) < count:
         card = draw_member(s, name, left, *about, rule=rule, to=to)
         left &= ~(1 << card)

@@ -53,8 +53,9 @@ def _encode(s: State, head: list[Any]) -> bytes:
         text = _dumps(parts)
     except (TypeError, ValueError):
         return _dumps(_narrow(parts)).encode()
-    # A brace is part of some text, or of a mapping, which is not plain.
-    return (_dumps(_narrow(parts)) if "{" in text else text).encode()
+    # These are parts of some text, or of a mapping or a fraction, which are not plain.
+    doubtful = "{" in text or "." in text or "e+" in text or "e-" in text
+    return (_dumps(_narrow(parts)) if doubtful else text).encode()
 
 
 def _column_bytes(numbers: array[int]) -> bytes:

@@ -250,8 +250,11 @@ def call(s: State, node: Node | str, *args: object) -> None:
 
 def instead(s: State, node: Node | str, *args: object) -> None:
     """Run a procedure in the place of the one whose step is running: a roll starts over."""
-    s.book.program.leave_records(s, s.stack[-1])
-    s.stack[-1] = s.book.program.frame(node, args)
+    program = s.book.program
+    if program.askings[s.stack[-1][0]] is not None:
+        s.stack.pop()  # a repeated decision that one of its picks brings to an end
+    program.leave_records(s, s.stack[-1])
+    s.stack[-1] = program.frame(node, args)
 
 
 def end_game(s: State, winner: int, ending: str, rule: str = "") -> None:

@@ -24,6 +24,7 @@ class Program:
     __slots__ = (
         "_index",
         "arity",
+        "asked_options",
         "askings",
         "awaits",
         "code",
@@ -51,6 +52,7 @@ class Program:
             message = f"{root!r} begins the game, so it has no parameters"
             raise FlowError(message)
         self.arity = tuple(len(node.params) for node in self.nodes)
+        self.asked_options: set[str] = set()
         self.code: list[tuple[Any, ...] | None] = []
         self.askings: list[Asking | None] = []
         self.awaits: list[tuple[int, ...]] = []
@@ -82,6 +84,7 @@ class Program:
             message = f"{node!r} is neither a procedure nor a decision"
             raise FlowError(message)
         made = Assembly(node, self._index, self.nodes, book.options, scope)
+        self.asked_options |= made.asked_options
         self.code.append(tuple(made.ops))
         self.askings.append(None)
         self.awaits.append(tuple(made.awaits))
@@ -105,6 +108,14 @@ class Program:
         found = self._index.get(node)
         if found is None:
             message = f"there is no procedure or decision {node!r}"
+            raise FlowError(message)
+        return found
+
+    def asking(self, node: Node | str) -> Asking:
+        """A decision, linked."""
+        found = self.askings[self.number(node)]
+        if found is None:
+            message = f"{node!r} is a procedure, expected a decision"
             raise FlowError(message)
         return found
 

@@ -33,7 +33,7 @@ def advance(s: State) -> Offer | None:
                 return offer
             _take(s, offer, offer.options[0])
         if s.ended is not None:
-            stack.clear()
+            _drop_frames(s)
             return None
     message = "the sequence of play ran out before the game ended"
     raise FlowError(message)
@@ -55,7 +55,7 @@ def step(s: State) -> Offer | None:
             return offer
         _take(s, offer, offer.options[0])
     if s.ended is not None:
-        stack.clear()
+        _drop_frames(s)
     return None
 
 
@@ -75,14 +75,13 @@ def answer(s: State, offer: Offer, choice: Choice) -> None:
     s.decided += 1
     _take(s, offer, choice)
     if s.ended is not None:
-        s.stack.clear()
+        _drop_frames(s)
 
 
 def offered(s: State, node: Node | str, *args: object) -> tuple[Choice, ...]:
     """What a decision would offer if it were asked now; nothing is asked."""
-    number, _, data = s.book.program.frame(node, args)
-    options: tuple[Choice, ...] = s.book.program.askings[number].offer(s, data).options
-    return options
+    program: Program = s.book.program
+    return program.asking(node).offer(s, program.frame(node, args)[2]).options
 
 
 def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
@@ -97,7 +96,8 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     offer: Offer = s.book.program.askings[node].offer(s, data)
     if not offer.options:
-        message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option"
+        short = " (more have to be picked than are left)" if offer.asking.repeated else ""
+        message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
         raise FlowError(message)
     return offer
 
@@ -122,6 +122,13 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
     if len(stack) > depth + 1:
         message = f"decision {offer.name!r} pushes more than one frame"
         raise FlowError(message)
+
+
+def _drop_frames(s: State) -> None:
+    """Drop everything that was still to be done in a game that has ended."""
+    for frame in reversed(s.stack):
+        s.book.program.leave_records(s, frame)
+    s.stack.clear()
 
 
 def _seat(s: State, seat: int) -> str:

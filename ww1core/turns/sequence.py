@@ -28,7 +28,7 @@ class Phase(NamedTuple):
 
     ``run`` names what the phase does (its own id if it has no phases inside). ``seats`` plays it
     once for each seat, in that order; one name that is no seat is a function ``f(s)`` that gives
-    the order. ``by`` hands another seat on: "other", or a function ``f(s, seat)``.
+    the order. ``by`` hands another seat on: "other", the next one, or a function ``f(s, seat)``.
     """
 
     id: str
@@ -102,7 +102,7 @@ class _Maker:
             if not seated and not phase.seats:
                 message = f"phase {phase.id!r}: by {phase.by!r} asks for a 'seat', there is none"
                 raise FlowError(message)
-            step = bind(spec, seat=self._other(phase.by))
+            step = bind(spec, seat=self._other(phase, phase.by))
         if phase.seats:
             step = each("seat", self._order(phase), step)
         if phase.while_ is not None:
@@ -124,18 +124,16 @@ class _Maker:
         if len(phase.seats) > 1:
             message = f"phase {phase.id!r}: there is no seat {unknown[0]!r}"
             raise FlowError(message)
+        if unknown[0] not in self._scope:
+            message = f"phase {phase.id!r}: {unknown[0]!r} is neither a seat nor a function"
+            raise FlowError(message)
         return self._function(phase, unknown[0])
 
-    def _other(self, by: str) -> Function:
+    def _other(self, phase: Phase, by: str) -> Function:
         count = len(self._seats)
         if by == "other":
             return lambda _s, seat: (seat + 1) % count
-        function = self._scope.get(by)
-        if not callable(function):
-            message = f"there is no function {by!r} to say whose phase it is"
-            raise FlowError(message)
-        chosen: Function = function
-        return chosen
+        return self._function(phase, by)
 
     def _function(self, phase: Phase, name: str) -> Function:
         function = self._scope.get(name)

@@ -44,6 +44,9 @@ OWNER = "owner"
 NOBODY = "nobody"
 
 
+Count = Callable[[Any], int] | None
+
+
 class Outcome(NamedTuple):
     """How a game ended: the winning seat (-1 for nobody) and the key of the ending."""
 
@@ -62,9 +65,10 @@ class Slot(NamedTuple):
     shown: str = ALL
     rebuild: Callable[[Any], Any] | None = None
     make: Any = None
+    measure: Count = None
 
 
-def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) -> Any:  # noqa: ANN401 (declared type is the title's)
+def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) -> Any:  # noqa: ANN401 (typed by the title)
     """An array of numbers, one for each member of the kind ``by``.
 
     ``shown=OWNER`` is for columns by seat; other hidden columns need a view of the title's own.
@@ -75,17 +79,21 @@ def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) 
     return Slot("column", typecode=typecode, by=by, initial=fill, shown=shown)
 
 
-def value(initial: object, *, shown: str = ALL) -> Any:  # noqa: ANN401 (declared type is the title's)
-    """An immutable value; with ``shown=OWNER`` a tuple of which each seat sees its own item."""
-    return Slot("value", initial=initial, shown=shown)
+def value(initial: object, *, shown: str = ALL, count: Count = None) -> Any:  # noqa: ANN401 (typed by the title)
+    """An immutable value; with ``shown=OWNER`` a tuple of which each seat sees its own item.
+
+    Of what is hidden the others see how much it is: ``count`` says so, without it the members
+    of a set or the items of a tuple are counted. For a deck it is ``decks.size``.
+    """
+    return Slot("value", initial=initial, shown=shown, measure=count)
 
 
-def derived(rebuild: Callable[[Any], Any]) -> Any:  # noqa: ANN401 (declared type is the title's)
+def derived(rebuild: Callable[[Any], Any]) -> Any:  # noqa: ANN401 (typed by the title)
     """A list or array that follows from other slots; ``rebuild`` makes it anew on load."""
     return Slot("derived", rebuild=rebuild)
 
 
-def record(make: type) -> Any:  # noqa: ANN401 (declared type is the title's)
+def record(make: type) -> Any:  # noqa: ANN401 (typed by the title)
     """A named tuple that is set while the procedure that owns it runs, else None.
 
     Rules that run under the owner may take it for granted, so its slot is declared without None.

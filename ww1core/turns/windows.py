@@ -8,6 +8,7 @@ may open windows of its own.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
@@ -61,6 +62,9 @@ def play(
 ) -> Play:
     """A play of a window, with the rule that allows it and the public fact that bars it."""
     note_rule(rule, name)
+    if not isinstance(run, Node):
+        message = f"play {name!r} runs {run!r}, expected a procedure or a decision"
+        raise FlowError(message)
     return Play(name, rule, run, cards, barred, text)
 
 
@@ -82,7 +86,7 @@ def window(
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
     rounds: bool = False,
-    module: str,
+    module: str | None = None,
 ) -> Window:
     """A moment at which the seats of ``order(s, ...)`` may make plays, each until it passes.
 
@@ -91,6 +95,7 @@ def window(
     has played. A card with several open plays is asked which of them it is.
     """
     note_rule(rule, name)
+    module = module or sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 (where it is written)
     moment = _Moment(name, tuple(plays), hands, needs)
     seated = ("s", "seat", *needs)
     which = _which(moment, rule, module) if moment.card_plays > 1 else None
@@ -275,6 +280,7 @@ class _Moment:
     ) -> bool:
         """Make a play, or ask which of them a card makes; True when the seat passes."""
         if isinstance(choice, int) and which is not None:
+            s.revealed += 1  # the card stands in the frame of the question which play it is
             call(s, which, seat, choice, *values)
             return False
         known = {**self._known(values), "seat": seat, "card": choice}

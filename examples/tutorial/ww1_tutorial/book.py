@@ -15,7 +15,7 @@ from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.hexgrid.mapdata import build
+from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
@@ -46,7 +46,7 @@ class Corvin(Book):
     """The opened title."""
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
-        map_ = build(read.load("map.yaml", schema.MapData), file="map.yaml")
+        map_ = load_map(read.read("map.yaml", schema.MapData))
         counters = read.load("units.yaml", schema.Units)
         cards = read.load("cards.yaml", schema.Cards)
         super().__init__(

@@ -115,6 +115,20 @@ def test_only_an_opening_route_leads_into_forbidden_ground(grid):
     assert cost(model, "0605", "0505") is None
 
 
+def test_a_cheaper_route_does_not_hide_one_that_opens(grid):
+    both = sides_of(grid, "0504/0505")
+    map_ = HexMap(
+        grid, terrain={"woods": grid.hexes_of("0505")}, sides={"rail": both, "road": both}
+    )
+    table = CostTable(
+        routes={"rail": 1, "road": 2}, opening=frozenset({"road"}), forbidden=frozenset({"woods"})
+    )
+    model = compile_costs(map_, table)
+
+    assert 2 == cost(model, "0504", "0505")
+    assert 1 == cost(model, "0505", "0504")
+
+
 def test_going_uphill_costs_more_than_going_down(grid):
     """GWC-EX-uphill-woods: 3 up, 2 down."""
     low, high = grid.hex("0505"), grid.hex("0506")

@@ -292,6 +292,12 @@ def test_numbers_are_read_with_spaces_and_small_letters():
     assert grid.hex("B2") == grid.hex(" b2 ")
 
 
+def test_small_letters_of_a_number_are_kept_where_it_has_them():
+    grid = Grid.of_cells("flat", [Cell("west:0101", 0, 0)])
+
+    assert grid.hexes[0] == grid.hex(" west:0101 ")
+
+
 def test_an_unknown_number_is_refused():
     with pytest.raises(NotationError, match="no hex 0909"):
         Grid(columns=3, rows=3).hex("0909")
@@ -369,6 +375,18 @@ def test_an_alias_is_a_second_number():
 
     assert grid.hex("b") == grid.hex("c")
     assert "b" == grid.number(grid.hex("c"))
+
+
+@pytest.mark.parametrize(
+    ("aliases", "message"),
+    [
+        ({"b": "a"}, "aliases: hex b is numbered twice"),
+        ({"c": "d"}, "aliases: no hex d to be called c"),
+    ],
+)
+def test_an_alias_is_a_new_number_of_a_hex_that_exists(aliases, message):
+    with pytest.raises(DataError, match=message):
+        Grid.of_cells("flat", [Cell("a", 0, 0), Cell("b", 0, 2)], aliases)
 
 
 def test_a_disc_of_negative_radius_is_empty():

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from ww1core.errors import DataError, NotationError
-from ww1core.hexgrid import hexmap
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import from_members, members
@@ -178,7 +177,13 @@ def test_one_sided_hexsides_are_refused():
         HexMap(GRID, sides={"river": (1 << h("0102"), 0, 0, 0, 0, 0)})
 
 
-def test_changing_terrain_is_found_beside_the_map():
-    changes = hexmap.put_terrain((), "woods", 1 << h("0404"))
+def test_a_node_that_is_neither_hex_nor_box_has_no_name():
+    map_ = sample()
 
-    assert hexmap.terrain_now(sample(), changes, "woods") >> h("0404") & 1
+    with pytest.raises(IndexError):
+        map_.number(map_.size)
+
+
+def test_more_levels_than_hexes_are_refused():
+    with pytest.raises(DataError, match=f"level: {GRID.size + 3} levels for {GRID.size + 2} hexes"):
+        sample(level=[0] * (GRID.size + 3))

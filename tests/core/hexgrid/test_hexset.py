@@ -17,6 +17,13 @@ def test_the_empty_set_has_no_members():
     assert 0 == count(0)
 
 
+def test_a_complement_cannot_be_listed():
+    with pytest.raises(ValueError, match="a complement has no end of members"):
+        members(~1)
+    with pytest.raises(ValueError, match="a complement has no end of members"):
+        list(iterate(~1))
+
+
 def test_first_is_the_lowest_member():
     assert 3 == first(1 << 70 | 1 << 3)
 

@@ -40,6 +40,19 @@ def test_hindrances_are_added_up_as_the_rule_says(total, expected):
     assert expected == sight.hindrance(grid.hex("0201"), grid.hex("0206"))
 
 
+@pytest.mark.parametrize("values", [(3, 1), (1, 3)])
+@pytest.mark.parametrize(("total", "expected"), [("sum", 4), ("largest", 3), ("kinds", 3)])
+def test_of_several_hindrances_with_one_name_the_largest_counts(total, expected, values):
+    grid = Grid(columns=3, rows=8)
+    smoke = tuple(
+        Hindrance("smoke", grid.hexes_of(number), value)
+        for number, value in zip(("0202", "0203"), values, strict=True)
+    )
+    sight = Sight(HexMap(grid), SightRules(total=total), hindrances=smoke[:1])
+
+    assert expected == sight.hindrance(grid.hex("0201"), grid.hex("0205"), smoke[1:])
+
+
 @pytest.mark.parametrize(("along", "expected"), [("larger", 3), ("both", 4)])
 def test_of_two_hexes_beside_a_line_the_larger_or_both_hinder(along, expected):
     grid = Grid(columns=12, rows=12)

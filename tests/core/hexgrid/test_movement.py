@@ -324,6 +324,14 @@ def test_too_few_points_are_named(grid, clear):
     assert ("points",) == why_not(clear, grid.hex("0505"), 1, grid.hex("0507"))
 
 
+def test_too_few_points_for_dear_zones_are_named():
+    grid = Grid(columns=1, rows=3)
+    costs = compile_costs(HexMap(grid), CostTable())
+    limits = Limits(zone=grid.all, zone_stops=False, zone_to_zone=True, enter_cost=5)
+
+    assert ("points",) == why_not(costs, grid.hex("0101"), 1, grid.hex("0103"), limits)
+
+
 def test_a_closed_side_is_named():
     grid = Grid(columns=1, rows=3)
     costs = compile_costs(HexMap(grid), CostTable())
@@ -345,3 +353,16 @@ def test_no_closed_sides_at_all_change_nothing(grid, clear):
     start = grid.hex("0505")
 
     assert reach(clear, start, 4).set == reach(clear, start, 4, Limits(closed_sides=NO_SIDES)).set
+
+
+def test_a_constraint_that_does_not_exist_cannot_be_lifted(clear, grid):
+    with pytest.raises(ValueError, match="no constraint 'zone'"):
+        reach(clear, grid.hex("0505"), 2, without="zone")
+
+
+def test_a_step_from_zone_to_zone_can_be_lifted_alone(clear, grid):
+    start, near = grid.hex("0505"), grid.hex("0506")
+    limits = Limits(zone=1 << start | 1 << near)
+
+    assert near not in reach(clear, start, 1, limits)
+    assert near in reach(clear, start, 1, limits, without="zone_to_zone")

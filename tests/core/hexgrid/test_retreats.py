@@ -123,6 +123,16 @@ def test_every_path_of_two_hexes_is_listed(grid, clear):
     )
 
 
+def test_a_retreat_of_no_hexes_stays_unless_the_hex_is_full(grid, clear):
+    start = grid.hex("0606")
+
+    assert ((),) == retreat_paths(clear, start, 0, Compass(NE_SE))
+    assert [("0706",), ("0707",)] == sorted(
+        tuple(grid.number(hex_) for hex_ in way)
+        for way in retreat_paths(clear, start, 0, Compass(NE_SE, full=1 << start))
+    )
+
+
 def test_a_unit_that_is_surrounded_has_no_way(grid, clear):
     start = grid.hex("0606")
 

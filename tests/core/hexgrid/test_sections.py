@@ -155,6 +155,29 @@ def test_terrain_sides_levels_names_and_areas_go_with_their_section():
     assert 4 == sum(sides.bit_count() for sides in whole.sides["river"])
 
 
+def test_boxes_keep_their_terrain_level_name_and_areas():
+    grid = Grid(columns=2, rows=2)
+    rear = 1 << grid.size + 1
+    map_ = HexMap(
+        grid,
+        terrain={"port": rear},
+        level=[0] * (grid.size + 1) + [2],
+        names={grid.size + 1: "Harbour"},
+        areas={"home": rear | grid.hexes_of("0101")},
+        boxes=("Front", "Rear"),
+    )
+    whole = join([Placement("a", map_), Placement("b", map_, 0, "0101", "a:0201", toward=2)]).map
+
+    for section in "ab":
+        box = whole.hex(f"{section}:Rear")
+        assert ("port",) == whole.terrain_of(box)
+        assert 2 == whole.level[box]
+        assert "Harbour" == whole.names[box]
+        assert (f"{section}:0101", f"{section}:Rear") == whole.numbers(
+            whole.areas[f"{section}:home"]
+        )
+
+
 def test_a_shared_hex_has_the_terrain_of_both_halves():
     one = HexMap(HALVES, terrain={"woods": HALVES.hexes_of("0502")})
     two = HexMap(HALVES, terrain={"road": HALVES.hexes_of("0102")})
@@ -190,6 +213,11 @@ def test_a_section_is_placed_once():
 def test_a_section_must_lie_at_a_hex_that_exists(own, on):
     with pytest.raises(DataError, match="section 2 cannot lie with hex"):
         join([Placement("1", plain()), Placement("2", plain(), 0, own, on=on)])
+
+
+def test_the_first_section_lies_at_no_other_hex():
+    with pytest.raises(DataError, match="section 1 is the first and lies at no other hex"):
+        join([Placement("1", plain(), own="0101", on="2:0101")])
 
 
 def test_sections_have_the_same_kind_of_hexes():

@@ -126,6 +126,16 @@ def test_an_empty_hex_is_full_when_its_own_limit_is_too_small():
     assert 0 == full_hexes(rules, {}, 0b01)
 
 
+def test_a_limit_of_all_but_some_hexes_cannot_be_listed():
+    rules = Stacking([4], [Limit("open country", 3, hexes=~(1 << 5))])
+
+    assert () == stack_bars(rules, 5, 1)
+    assert ("open country",) == stack_bars(rules, 6, 1)
+    assert 1 << 6 == full_hexes(rules, {}, 1, among=1 << 5 | 1 << 6)
+    with pytest.raises(ValueError, match="a complement has no end of members"):
+        full_hexes(rules, {}, 1)
+
+
 def test_answers_of_peculiar_rules_are_not_remembered():
     mood = [True]
     rules = Stacking([1, 1], peculiar=[Peculiar("mood", lambda hex_, stack: mood[0])])

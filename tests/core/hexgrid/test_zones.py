@@ -42,6 +42,13 @@ def test_a_zone_does_not_cross_an_all_sea_hexside():
     assert grid.around[unit] & ~(1 << other) == found
 
 
+def test_a_piece_in_a_box_has_no_zone_on_the_map(grid):
+    boxes = from_members(range(grid.size, grid.size + 2 * grid.stride))
+
+    assert 0 == zone(grid, boxes)
+    assert boxes == zone(grid, boxes, own_hex=True)
+
+
 def test_two_units_put_each_other_in_their_zones(grid):
     found = zone(grid, grid.hexes_of("0505", "0506"))
 

@@ -41,6 +41,10 @@ def test_a_unit_that_asks_for_nothing_or_has_no_source_gets_nothing():
     assert ((), ()) == allocate([Demand(WEST, 0), Demand(0)], [5])
 
 
+def test_a_source_that_is_overdrawn_serves_nobody():
+    assert ((),) == allocate([Demand(WEST)], [-1])
+
+
 def feasible(demands, capacities):
     graph = nx.DiGraph()
     graph.add_node("end")

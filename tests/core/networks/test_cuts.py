@@ -5,7 +5,7 @@ from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.sides import side_set
 from ww1core.networks.compile import network_of
 from ww1core.networks.cuts import Block, Blocker, Cut, Line, route, trace
-from ww1core.networks.tracing import Terms
+from ww1core.networks.tracing import Terms, reachable
 
 MAP = HexMap(Grid(columns=5, rows=6))
 GRID = MAP.grid
@@ -115,6 +115,45 @@ def test_barriers_that_help_only_together_are_found():
 
     assert isinstance(cut, Cut)
     assert 4 == cut.fewest
+
+
+def test_a_missing_link_is_not_taken_for_a_hexside():
+    """Side 5 of the hex has a river; the arc that is missing crosses no side at all."""
+    a, b = column("0303", "0306")
+    river = side_set(GRID, [(a, GRID.toward[a][5])])
+    blockers = (Blocker(RIVER, sides=river), Blocker(ZONE_IN_SUPPLY, arcs=((a, b),)))
+    cut = trace(NETWORK, a, 1 << b, 1 << b, Terms(closed=river), blockers=blockers)
+
+    assert Cut((a, b), (Block(b, a, ZONE_IN_SUPPLY, -1),), 1) == cut
+
+
+def test_a_missing_arc_is_not_blamed_on_a_side_that_is_open():
+    a, b = column("0101", "0102")
+    river = side_set(GRID, [(a, b)])
+    blockers = (Blocker(RIVER, sides=river), Blocker(ZONE_IN_SUPPLY, arcs=((a, b),)))
+    terms = Terms(then=NETWORK.without([(a, b)]))
+    cut = trace(NETWORK, a, 1 << b, 1 << b, terms, blockers=blockers)
+
+    assert Cut((a, b), (Block(b, a, ZONE_IN_SUPPLY, -1),), 1) == cut
+
+
+def test_a_missing_arc_may_be_one_of_the_free_first_steps():
+    a, b, c = column("0101", "0102", "0103")
+    terms = Terms(free=1, directions=(GRID.direction(b, c),))
+    open_ = GRID.hexes_of("0102", "0103")
+    blockers = (Blocker(ZONE_IN_SUPPLY, arcs=((a, b),)),)
+    cut = trace(NETWORK.without([(a, b)]), a, 1 << c, open_, terms, blockers=blockers)
+
+    assert Cut((a, b, c), (Block(b, a, ZONE_IN_SUPPLY, -1),), 1) == cut
+
+
+def test_a_route_goes_where_a_move_goes():
+    """Free first hexes count for lines of supply, not for moves."""
+    terms = Terms(free=5, directions=(GRID.direction_names.index("N"),))
+    goal = GRID.hexes_of("0103")
+
+    assert () == route(NETWORK, UNIT, goal, MAP.all, terms)
+    assert not reachable(NETWORK, UNIT, MAP.all, terms) & goal
 
 
 def test_a_route_enters_an_end_only_where_it_is_the_goal():

@@ -92,6 +92,14 @@ def test_an_edge_knows_every_line_that_uses_it(map_):
     assert ("one",) == graph.edges["0101", "0102"]["lines"]
 
 
+def test_a_link_is_known_by_the_printed_numbers():
+    grid = Grid(columns=3, rows=3, numbering="A1")
+    graph = line_graph(HexMap(grid), {"one": ("A1", "A2")}, links=[("a1", " c3")])
+
+    assert graph.edges["A1", "C3"]["link"]
+    assert not graph.edges["A1", "A2"]["link"]
+
+
 def test_a_line_runs_between_hexes_that_touch(map_):
     with pytest.raises(DataError, match="jump: 0101 does not touch 0103"):
         line_graph(map_, {"jump": ("0101", "0103")})

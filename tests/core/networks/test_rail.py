@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import networkx as nx
@@ -9,6 +10,7 @@ from ww1core.errors import DataError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import from_members, members
+from ww1core.hexgrid.sides import side_set
 from ww1core.networks.compile import network_of
 from ww1core.networks.cuts import Block, Blocker, Cut, Line, _route
 from ww1core.networks.graphs import lane_graph, line_graph
@@ -196,6 +198,87 @@ def test_rails_leave_the_map_and_come_back():
     broken = edge_set(rails, [(map_.hex("off-map"), map_.hex("0203"))])
 
     assert not fed(rails, source, map_.all, broken=broken) >> map_.hex("0101") & 1
+
+
+def bridge(river_at):
+    """One column of eight hexes with rails all along, and a river that only the rails cross."""
+    map_ = HexMap(Grid(columns=1, rows=8))
+    way = map_.grid.hexes
+    river = side_set(map_.grid, [(way[river_at], way[river_at + 1])])
+    return rail_net(map_, pairwise(way)), network_of(map_, closed=river), way
+
+
+@pytest.mark.parametrize("free", [0, 1, 2, 3])
+@pytest.mark.parametrize("river_at", [0, 1, 2, 5])
+def test_a_line_may_begin_on_rails_that_cross_where_the_ground_does_not(river_at, free):
+    rails, ground, way = bridge(river_at)
+    terms = Terms(free=free, limit=7)
+    source = 1 << way[-1]
+
+    assert rail_supplied(rails, ground, source, rails.nodes, terms) >> way[0] & 1
+    assert Line(way, from_members(way[1:])) == rail_trace(
+        rails, ground, way[0], source, rails.nodes, terms=terms
+    )
+
+
+def test_a_broken_bridge_on_the_way_to_the_rails_is_named():
+    rails, ground, way = bridge(0)
+    broken = edge_set(rails, [(way[0], way[1])])
+    cut = rail_trace(
+        rails, ground, way[0], 1 << way[-1], rails.nodes, terms=OFF_RAIL, broken=broken,
+        blockers=(Blocker("XX-2", arcs=broken_arcs(rails, broken)),),
+    )  # fmt: skip
+
+    assert Cut(way, (Block(way[1], way[0], "XX-2", -1),), 1) == cut
+
+
+def random_rails(random):
+    map_ = HexMap(Grid(columns=5, rows=5))
+    sides = [(a, b) for a in map_.grid.hexes for b in map_.grid.neighbours[a] if a < b]
+    rivers = side_set(map_.grid, random.sample(sides, 25))
+    far = [tuple(random.sample(map_.grid.hexes, 2)) for _ in range(4)]
+    edges = {tuple(sorted(pair)) for pair in (*random.sample(sides, 25), *far)}
+    return map_, network_of(map_, closed=rivers), rail_net(map_, sorted(edges))
+
+
+def lengths_by_networkx(ground, rails, open_, source, free):
+    """Steps from each hex to the source: the first ones by any arc, the later ones by rail."""
+    graph = nx.DiGraph()
+    later = [arc[:2] for arc in rails.network.arcs()]
+    for step in range(free + 1):
+        arcs = later if step == free else [*later, *(arc[:2] for arc in ground.arcs())]
+        graph.add_edges_from(
+            ((a, step), (b, min(step + 1, free))) for a, b in arcs if open_ >> b & 1
+        )
+    goals = {node for node in graph if node[0] == source}
+    if not goals:
+        return {}
+    found = nx.multi_source_dijkstra_path_length(graph.reverse(), goals)
+    return {hex_: length for (hex_, step), length in found.items() if step == 0}
+
+
+def test_random_lines_over_ground_and_rails_agree_with_networkx():
+    random = Random("ground and rails")
+    for _ in range(60):
+        map_, ground, rails = random_rails(random)
+        open_ = from_members(hex_ for hex_ in map_.grid.hexes if random.random() < 0.85)
+        source, free = random.choice(members(open_)), random.choice((1, 2, 4))
+        limit = random.choice((None, 3, 5))
+        lengths = lengths_by_networkx(ground, rails, open_, source, free) | {source: 0}
+        near = {hex_ for hex_, length in lengths.items() if limit is None or length <= limit}
+        terms = Terms(free=free, limit=limit)
+
+        assert from_members(near) == rail_supplied(rails, ground, 1 << source, open_, terms)
+        for hex_ in map_.grid.hexes:
+            line = rail_trace(rails, ground, hex_, 1 << source, open_, terms=terms)
+
+            assert (hex_ in near) == isinstance(line, Line)
+            assert hex_ not in near or lengths[hex_] == len(line.path) - 1
+
+
+def test_an_edge_from_a_hex_to_itself_is_refused():
+    with pytest.raises(DataError, match="edge 1-1 joins a hex to itself"):
+        rail_net(MAP, [(GRID.hex("1"), GRID.hex("1"))])
 
 
 def test_an_edge_given_twice_is_refused():

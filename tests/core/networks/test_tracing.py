@@ -66,22 +66,13 @@ def test_an_enemy_closes_a_hex_whoever_else_is_there():
     assert MAP.all & ~both == open_hexes(MAP, enemy=both, friends=both, friends_cancel=True)
 
 
-def run_of_supply(traces):
-    """The ladder supplied, reduced, out of supply, as one title climbs it."""
-    ladder, state = ("supplied", "reduced", "out_of_supply"), 0
-    for has_traced in traces:
-        state = 0 if has_traced else min(state + 1, 2)
-        yield ladder[state]
-
-
-def test_a_unit_without_a_line_falls_step_by_step_and_recovers_at_once():
+def test_a_unit_has_no_line_as_long_as_a_zone_stands_in_it():
     """CG-EX-sup-07: the zone stands in three of four phases."""
     zone = GRID.hexes_of("0401")
     by_turn = [CORNER & ~zone, CORNER & ~zone, CORNER & ~zone, CORNER]
     traces = [has_line("0603", "0101", open_, COMPASS) for open_ in by_turn]
 
     assert [False, False, False, True] == traces
-    assert ["reduced", "out_of_supply", "out_of_supply", "supplied"] == list(run_of_supply(traces))
 
 
 def test_the_unit_may_stand_in_a_closed_hex():

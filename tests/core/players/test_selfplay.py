@@ -39,6 +39,13 @@ class Recording:
         return choice
 
 
+class Truthful:
+    looks = False
+
+    def choose(self, turn):
+        return next((bool(o) for o in turn.options if o in (0, 1)), turn.options[0])
+
+
 class Failing:
     looks = False
 
@@ -108,6 +115,11 @@ def test_an_answer_that_is_not_offered_is_refused(duel):
     with pytest.raises(GameError, match=message) as caught:
         play_seed(duel, ("cheat", "random"), 3)
     assert isinstance(caught.value.__cause__, IllegalAction)
+
+
+def test_a_truth_value_is_no_number(duel):
+    with pytest.raises(GameError, match=r"answers (True|False) to '.*', which is not offered"):
+        play_game(duel, (Truthful(), Truthful()), 3)
 
 
 def test_there_is_one_player_for_each_seat(brawl):

@@ -7,11 +7,22 @@ import types
 import pytest
 
 from ww1core.book import Book, Kind
-from ww1core.errors import PluginError
+from ww1core.errors import FlowError, PluginError
 from ww1core.game import Action, Game
+from ww1core.notation import Phrase
 from ww1core.plugins import Facts, Option, Scenario, Title, hook
 from ww1core.plugins.manager import Plugins
-from ww1core.turns import Phase, PlaySequence, State, decision, end_game, labelled
+from ww1core.turns import (
+    Phase,
+    PlaySequence,
+    State,
+    decision,
+    end_game,
+    labelled,
+    record,
+    when_option,
+)
+from ww1core.turns.nodes import Procedure
 from ww1core.version import API
 
 
@@ -202,3 +213,59 @@ def test_ww1_listeners_hear_every_event():
 def test_a_hook_that_does_not_exist_is_refused_by_name(name):
     with pytest.raises(PluginError, match=f"demo.0: .*{name}"):
         title(extension(**{name: lambda: None}))
+
+
+def test_ww1_players_of_one_name_are_refused():
+    def maker(book, seed):
+        return seed
+
+    twice = [extension(ww1_players=lambda: {"plodder": maker}) for _ in range(2)]
+    with pytest.raises(PluginError, match="player 'plodder' is there twice"):
+        title(*twice).open()
+
+
+def test_ww1_flow_that_asks_for_an_option_that_is_not_there_is_refused():
+    mist = Procedure("mist", steps=(when_option("fog", finish),))
+    more = extension(ww1_flow=lambda: [mist])
+
+    with pytest.raises(PluginError, match="option 'fog', there is none"):
+        title(more).open()
+    assert title(more, extension(ww1_options=lambda: [Option("fog", "Fog")])).open()
+
+
+def phrased(*steps):
+    """The demo with a phrase of these steps."""
+
+    class Phrased(Demo):
+        @hook
+        def ww1_book(self, scenario, options):
+            book = super().ww1_book(scenario, options)
+            book.phrases = (Phrase("go {there}", steps),)
+            return book
+
+    return title(base=Phrased())
+
+
+def test_ww1_book_with_a_phrase_that_answers_what_is_never_asked_is_refused():
+    with pytest.raises(FlowError, match="there is no procedure or decision 'march'"):
+        phrased(("march", "{there}")).open()
+
+
+def test_ww1_book_with_a_phrase_without_the_field_it_answers_with_is_refused():
+    with pytest.raises(PluginError, match=r"'go {there}' has no field '{here}'"):
+        phrased(("go_on", "{here}")).open()
+
+
+def test_a_record_that_no_procedure_owns_is_refused():
+    class Lost(State):
+        battle: object = record(Scenario)
+
+    class Careless(Demo):
+        @hook
+        def ww1_book(self, scenario, options):
+            book = super().ww1_book(scenario, options)
+            book.state_type = Lost
+            return book
+
+    with pytest.raises(PluginError, match="demo: no procedure owns the record 'battle'"):
+        title(base=Careless()).open()

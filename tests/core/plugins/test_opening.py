@@ -208,6 +208,22 @@ def test_an_extension_adds_functions_around_phases(add_title, add_extension):
     assert ("before", 2, "after") == game.ask(lambda s: s.picked)
 
 
+def test_the_order_in_which_extensions_were_installed_does_not_show(add_title, add_extension):
+    def noting(name):
+        def note(s, seat):
+            s.picked = (*s.picked, name)
+
+        return lambda scenario: {"picking": ((note,), ())}
+
+    extras = [add_extension(f"skirmish.{name}", ww1_phases=noting(name)) for name in "ab"]
+    base = add_title()
+    books = [find_title("skirmish", [base, *listed]).open() for listed in (extras, extras[::-1])]
+    games = [Game(book, seed=1) for book in books]
+
+    assert games[0].packed() == games[1].packed()
+    assert games[0].header == games[1].header
+
+
 def test_an_extension_that_hooks_into_no_phase_is_refused(add_title, add_extension):
     extra = add_extension(ww1_phases=lambda scenario: {"resting": ((), ())})
 

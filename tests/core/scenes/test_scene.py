@@ -37,7 +37,7 @@ def test_a_public_scene_names_no_hidden_piece():
 
     shown = public(scene)
 
-    assert Battle("0101", ("a", "unknown"), ("unknown", "a fort")) == shown.battle
+    assert Battle("0101", ("a", ""), ("", "a fort")) == shown.battle
     assert (Highlight(piece="a", option="2"),) == shown.highlights
     assert "guard" not in repr(shown)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.plugins.opening import core_texts
+from ww1core.catalogue import core_texts
 from ww1core.tables import NO_MODIFIERS, DieRule, Modifier, Modifiers, SuccessRule
 from ww1core.texts import text
 
@@ -63,6 +63,18 @@ def test_a_limit_is_explained_with_its_rule():
         ("air support: +5", "TT-13.14"),
         ("limit of air: +3: -2", "TT-13.14b"),
     ] == spoken(held.explain())
+
+
+def test_a_limit_without_a_name_is_one_of_the_sum():
+    held = Modifiers([TRENCH, FOREST]).limited("TT-13.1", least=-2)
+
+    assert ("limit of sum: -2: +1", "TT-13.1") == spoken(held.explain())[-1]
+
+
+def test_a_limit_is_named_by_a_text():
+    held = Modifiers([AIR.times(5)]).limited("TT-13.14b", most=3, name=text("modifier.air"))
+
+    assert ("limit of air support: +3: -2", "TT-13.14b") == spoken(held.explain())[-1]
 
 
 def test_a_total_stays_between_its_ends():

@@ -9,7 +9,9 @@ import pytest
 from ww1core.errors import ReplayMismatch
 from ww1core.testing import laws
 from ww1core.testing.laws import LAWS, LawError, walk
+from ww1core.texts import Catalogue
 from ww1core.turns import (
+    OWNER,
     Procedure,
     State,
     bar,
@@ -21,6 +23,7 @@ from ww1core.turns import (
     pick,
     value,
 )
+from ww1core.views import Viewer
 
 BY_NAME = {law.name: law for law in LAWS}
 
@@ -42,9 +45,19 @@ def never(s):
     return False
 
 
-def title(make_book, act, state_type=Table):
+WORDS = Catalogue(
+    "en",
+    {
+        "act.prompt": "mark what?",
+        "event.game_ended": "{ending:ending}, {winner:seat}",
+        "roll.mark": "{result}",
+    },
+)
+
+
+def title(make_book, act, state_type=Table, **more):
     game = Procedure("game", steps=(loop(act, until=never),))
-    return make_book(state_type, game, act)
+    return make_book(state_type, game, act, **{"texts": WORDS, "endings": ("over",), **more})
 
 
 def decided(take, **more):
@@ -60,9 +73,9 @@ def decided(take, **more):
 def broken(make_book):
     """What the law says of a title, or nothing."""
 
-    def check(law, act, state_type=Table):
+    def check(law, act, state_type=Table, **more):
         try:
-            walk(title(make_book, act, state_type), (BY_NAME[law],), 1)
+            walk(title(make_book, act, state_type, **more), (BY_NAME[law],), 1)
         except LawError as error:
             return str(error)
         return ""
@@ -167,6 +180,64 @@ def test_chance_outside_the_named_draws_is_found_by_replay(broken):
         broken("replay", decided(toss))
 
 
+class Hand(Table):
+    hands: tuple[int, ...] = value((0b0011, 0b0100), shown=OWNER)
+
+
+def deal(s, seat, random):
+    """Give the other seat some other card."""
+    other = 1 << random.choice([2, 3])
+    s.hands = (s.hands[0], other) if seat == 0 else (random.choice([0b0011, 0b1001]), s.hands[1])
+
+
+def test_a_view_that_shows_a_hidden_hand_is_found(broken):
+    open_view = Viewer(view=lambda s, seat: {"hands": s.hands}, resample=deal)
+
+    assert "shows what an imagined game has otherwise" in broken(
+        "views", decided(mark), Hand, viewer=open_view
+    )
+
+
+def test_a_view_that_covers_hidden_hands_is_sound(broken):
+    assert "" == broken("views", decided(mark), Hand, viewer=Viewer(resample=deal))
+
+
+def test_a_scene_that_shows_a_hidden_hand_is_found(broken):
+    said = broken(
+        "views",
+        decided(mark),
+        Hand,
+        viewer=Viewer(resample=deal),
+        scene=lambda s, seat: s.hands,
+    )
+
+    assert "the scene of 'red' shows" in said
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "message"),
+    [
+        ("act.prompt", None, "the text 'act.prompt' has no words"),
+        ("act.prompt", "mark {unti}", "the text 'act.prompt' asks for 'unti'"),
+        ("event.game_ended", None, "the text 'event.game_ended' has no words"),
+    ],
+)
+def test_words_that_are_missing_are_found(broken, key, words, message):
+    entries = {k: "x" for k in WORDS.keys if k != key} | ({} if words is None else {key: words})
+
+    assert message in broken("texts", decided(mark), texts=Catalogue("en", entries))
+
+
+def test_an_ending_that_is_not_declared_is_found(broken):
+    assert "'over' is not declared" in broken("texts", decided(mark), endings=("truce",))
+
+
+def test_an_evaluation_that_gives_no_number_is_found(broken):
+    assert "the evaluation gives nan" in broken(
+        "evaluation", decided(mark), evaluation=lambda s, seat: float("nan")
+    )
+
+
 def test_a_game_without_end_is_found(broken, monkeypatch):
     monkeypatch.setattr(laws, "LIMIT", 50)
 
@@ -174,3 +245,12 @@ def test_a_game_without_end_is_found(broken, monkeypatch):
         s.note = 1 - s.note
 
     assert "the game does not end" in broken("options", decided(idle))
+
+
+def test_a_seat_that_is_not_there_is_found(make_book):
+    @decision(rule="LA-1", words=("on", "stop"), seat=lambda s: 2)
+    def act(s, word):
+        """Nobody is asked this."""
+
+    with pytest.raises(LawError, match="seat 2 is asked, which is not there"):
+        walk(title(make_book, act), (BY_NAME["options"],), 1)

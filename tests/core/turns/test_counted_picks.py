@@ -187,3 +187,26 @@ def test_advancing_an_ended_game_gives_nothing(start):
     decide(s, advance(s), 2)
 
     assert advance(s) is None
+
+
+def test_what_may_be_picked_again_is_not_counted(picking):
+    @decision(rule="CP-13", asks="unit", seat=lambda s: 0, repeated=True, again=True, most=2)
+    def pick(s, unit):
+        pass
+
+    with pytest.raises(FlowError, match="what is picked again cannot be counted"):
+        picking(pick)
+
+
+def test_too_few_candidates_for_the_least_are_named(picking):
+    @decision(rule="CP-14", asks="unit", seat=lambda s: 0, repeated=True, least=9)
+    def pick_nine(s, unit):
+        pass
+
+    s = picking(pick_nine)
+    offer = advance(s)
+    for unit in range(2):
+        offer = decide(s, offer, unit)
+
+    with pytest.raises(FlowError, match="more have to be picked than are left"):
+        decide(s, offer, 2)

@@ -193,7 +193,8 @@ def test_a_key_depends_on_the_state_and_on_the_secret(s):
 
 
 @pytest.mark.parametrize(
-    "thing", [{1, 2}, {"a": 1}, object(), b"x", float("nan"), float("inf"), 1j]
+    "thing",
+    [{1, 2}, {"a": 1}, object(), b"x", float("nan"), float("inf"), 1j, 1.0, 0.5, 1e300, 1e-9],
 )
 @pytest.mark.parametrize("bits", [0, 20_000])
 def test_something_that_is_not_plain_is_refused(s, thing, bits):

@@ -299,6 +299,11 @@ def turn_away(s, choice):
     instead(s, other)
 
 
+@decision(rule="ST-4", asks="unit", seat=lambda s: 0, repeated=True)
+def turn_away_picking(s, choice):
+    instead(s, other)
+
+
 @decision(rule="ST-5", asks="unit", seat=lambda s: 0)
 def call_twice(s, choice):
     call(s, show, 1)
@@ -370,6 +375,12 @@ def test_instead_from_a_decision_replaces_the_procedure_that_asked(trace):
     inner = made(turn_away, lambda s: note(s, "rest"))
 
     assert ("other", "end") == trace(inner, nodes=[inner], choices=[0])
+
+
+def test_instead_from_a_pick_replaces_the_procedure_that_asked(trace):
+    inner = made(put("picked", turn_away_picking), lambda s: note(s, "rest"))
+
+    assert ("other", "end") == trace(inner, nodes=[inner, turn_away_picking], choices=[0])
 
 
 def test_instead_in_a_step_whose_result_is_kept_is_refused(trace):

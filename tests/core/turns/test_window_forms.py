@@ -120,3 +120,14 @@ def test_with_rounds_all_are_asked_again_until_nobody_plays(opened):
 
     assert [0, 1, 1, 0, 1] == [seat for _, seat, _ in asked]
     assert s.ended is not None
+
+
+def test_a_play_runs_a_procedure_or_a_decision():
+    with pytest.raises(FlowError, match=r"play 'shout' runs .*, expected a procedure"):
+        play("shout", "WF-9", noted("shout"))
+
+
+def test_a_window_knows_the_module_it_is_written_in():
+    one = window("here", rule="WF-10", order=lambda s: (0,), plays=[SHOUT])
+
+    assert __name__ == one.procedure.module

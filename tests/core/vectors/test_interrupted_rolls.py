@@ -81,7 +81,7 @@ def with_item(items, at, item):
 
 def turn_card(s, seat):
     """GWC-1.9: the top card of the roller's deck, which has no order before it is turned."""
-    card, deck = draw(s, "fate", s.decks[seat], seat)
+    card, deck = draw(s, "fate", s.decks[seat], seat, to=-1)
     s.decks = with_item(s.decks, seat, deck)
     s.discards = with_item(s.discards, seat, s.discards[seat] | 1 << card)
     return card

@@ -155,7 +155,6 @@ assault_declared = window(
     ],
     hands=HANDS,
     tells=tell_target,
-    module=__name__,
 )
 
 card_answered = window(
@@ -167,5 +166,4 @@ card_answered = window(
     ],
     hands=HANDS,
     tells=tell_card,
-    module=__name__,
 )

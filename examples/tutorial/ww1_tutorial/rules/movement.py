@@ -54,7 +54,6 @@ def march_hexes(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> H
     limits = Limits(
         closed=s.occupied[1 - seat],
         zone=enemy_zone(s, seat),
-        zone_to_zone="zone_to_zone" in without,
         full=full_hexes(s, unit),
         minimum_move=True,
     )

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from ww1core.branching import BranchLimitError, odds
 from ww1core.errors import FlowError
-from ww1core.odds import BranchLimitError, odds
 from ww1core.turns import (
     TWO_D6,
     RandomChance,
@@ -220,3 +220,13 @@ def test_odds_agree_with_play(fight):
         count[s.hits] += 1
 
     assert all(abs(count[n] / 900 - share) < 0.06 for n, share in expected.items())
+
+
+def test_an_answer_of_the_policy_that_is_not_offered_is_refused(fight):
+    with pytest.raises(FlowError, match="the policy answers 'perhaps' to 'go_on'"):
+        odds(
+            fight(shoot, go_on),
+            hits,
+            until=lambda s, offer: False,
+            policy=lambda s, offer: "perhaps",
+        )

@@ -123,6 +123,10 @@ def _one_step(state: State, until: Any, policy: Any) -> bool:  # noqa: ANN401 (a
         if policy is None:
             message = f"decision {offer.name!r} comes before the end and there is no policy"
             raise FlowError(message)
-        answer(state, offer, policy(state, offer))
+        choice = policy(state, offer)
+        if choice not in offer:
+            message = f"the policy answers {choice!r} to {offer.name!r}, which is not offered"
+            raise FlowError(message)
+        answer(state, offer, choice)
         return not state.stack or bool(until(state, None))
     return False

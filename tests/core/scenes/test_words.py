@@ -1,0 +1,199 @@
+"""The words of the displays: all of them come from the catalogue, and none is left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path as File
+
+import pytest
+
+from ww1core.catalogue import core_texts
+from ww1core.scenes import (
+    Battle,
+    Box,
+    Card,
+    Hand,
+    HexCell,
+    Highlight,
+    LogLine,
+    Marker,
+    Palette,
+    Path,
+    Piece,
+    Scene,
+    SideFeature,
+    Token,
+    Track,
+)
+from ww1core.scenes import __file__ as package
+from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN
+from ww1core.scenes.svg import svg
+from ww1core.scenes.symbols import SYMBOLS
+from ww1core.scenes.text import describe, lists, text
+from ww1core.texts import Catalogue
+
+FOLDER = File(package).parent
+LABELS = {
+    f"scene.{group}.{key}"
+    for group, keys in (
+        ("terrain", TERRAIN),
+        ("hexside", HEXSIDES),
+        ("path", PATHS),
+        ("symbol", SYMBOLS),
+    )
+    for key in keys
+}
+KNOWN = sorted(key for key in core_texts("en").keys if key.startswith("scene."))
+TOKENS = {key: f"«{place}»" for place, key in enumerate(KNOWN)}
+FOREIGN = Catalogue(
+    "xx",
+    {
+        key: token + "".join(f" {{{field}}}" for field in sorted(core_texts("en").fields(key)))
+        for key, token in TOKENS.items()
+    },
+)
+
+# Scenes with numbers for names, so that every word in a display is one of the core.
+EVERYTHING = Scene(
+    "1",
+    "2",
+    hexes=(
+        *(
+            HexCell(f"{place:02}01", place * 1.5, place % 2 / 2 * 3**0.5, (key,), "", place % 3)
+            for place, key in enumerate(TERRAIN)
+        ),
+        HexCell("9901", 90, 0, (), "3", owner=1, markers=(Marker("4"),)),
+        HexCell("9801", 91.5, 0.5 * 3**0.5, (), "5"),
+    ),
+    boxes=(Box("8", 0, 9, name="9"), Box("10", 6, 9)),
+    sides=(
+        *(SideFeature("0101", "0201", kind) for kind in HEXSIDES),
+        SideFeature("0101", "", "road", 2),
+    ),
+    pieces=(
+        *(
+            Piece(f"{place}", f"{place:02}01", place % 3, symbol, "XX", ("3",), 1, 2, 4)
+            for place, symbol in enumerate(SYMBOLS)
+        ),
+        Piece("50", "8", 0, "infantry"),
+        Piece("51", "", 0, "infantry"),
+        Piece("52", "9901", 1, "infantry", hidden=True),
+    ),
+    paths=tuple(Path(("0101", "0201"), kind, cut="0201") for kind in PATHS),
+    highlights=(Highlight("0101", "6"),),
+    tracks=(Track("7", ("1", "2"), (Token(1, "3"),)),),
+    hands=(Hand("11", (Card("12", "13", "14", "15"),), 2),),
+    battle=Battle("9901", ("1", "52"), ("52", "2"), ("16",), "2:1", ("1:1", "2:1")),
+    log=(LogLine("17", "18", 0, ("19",)),),
+)
+ONE_OF_EACH = Scene(
+    "1",
+    hexes=(HexCell("0101", 0, 0),),
+    hands=(Hand("2", (), 1),),
+    battle=Battle("0101", column="2:1"),
+)
+SCENES = pytest.mark.parametrize("scene", [EVERYTHING, ONE_OF_EACH])
+
+
+def used_keys():
+    """The keys that stand whole in the source of the displays."""
+    return {
+        node.value
+        for path in FOLDER.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(r"scene(\.[a-z_]+)+", node.value)
+    }
+
+
+def printed(scene, words=None):
+    """The text of a scene without its map."""
+    head, _map, *rest = text(scene, words=words, width=9999).split("\n\n")
+    return "\n\n".join((head, *rest))
+
+
+def described(scene, words=None):
+    return describe(scene, words=words, width=9999)
+
+
+def listed(scene, words=None):
+    return "\n".join(lists(scene, 9999, words=words))
+
+
+def engraved(scene, words=None):
+    root = ET.fromstring(svg(scene, words=words))  # noqa: S314 -- made in the same line
+    return "\n".join(node.text for node in root.iter() if node.text)
+
+
+DISPLAYS = pytest.mark.parametrize("display", [printed, described, listed, engraved])
+
+
+def test_every_key_has_words():
+    assert set() == (used_keys() | LABELS) - set(KNOWN)
+
+
+def test_no_words_are_left_over():
+    assert set() == set(KNOWN) - used_keys() - LABELS
+
+
+def test_the_words_of_the_displays_are_sorted():
+    catalogue = FOLDER.parent / "catalogues" / "en.yaml"
+    lines = catalogue.read_text("utf-8").splitlines()
+    keys = [line.partition(":")[0] for line in lines if line.startswith("scene.")]
+
+    assert sorted(keys) == keys
+
+
+@SCENES
+@DISPLAYS
+def test_no_word_of_a_display_stands_in_code(display, scene):
+    assert [] == re.findall(r"[A-Za-z]*[a-z]{2,}", display(scene, FOREIGN))
+
+
+@SCENES
+@DISPLAYS
+def test_a_display_speaks_english_where_no_words_are_given(display, scene):
+    assert display(scene, core_texts("en")) == display(scene)
+
+
+def test_every_word_of_the_displays_is_shown_somewhere():
+    shown = "\n".join(
+        display(scene, FOREIGN)
+        for scene in (EVERYTHING, ONE_OF_EACH)
+        for display in (printed, described, listed, engraved)
+    )
+
+    assert [] == [key for key, token in TOKENS.items() if token not in shown]
+
+
+def test_words_receive_every_argument_they_ask_for():
+    shown = "\n".join(
+        display(scene)
+        for scene in (EVERYTHING, ONE_OF_EACH)
+        for display in (printed, described, listed, engraved)
+    )
+
+    assert "None" not in shown
+
+
+def test_a_number_of_one_has_words_of_its_own():
+    assert "Map of 1 hex\n" in described(ONE_OF_EACH)
+    assert "2: 1 card" in listed(ONE_OF_EACH)
+    assert "1 card unseen" in engraved(ONE_OF_EACH).split("\n")
+
+
+def test_words_are_escaped_in_a_drawing():
+    marked = Catalogue("xx", dict.fromkeys(KNOWN, "<b>&"))
+
+    assert "<b>" not in svg(EVERYTHING, words=marked)
+    assert "<b>&" in engraved(ONE_OF_EACH, marked)
+
+
+def test_a_catalogue_names_a_key_that_the_legend_does_not():
+    words = core_texts("en").joined([{"scene.terrain.old_pit": "quarry"}])
+
+    assert "quarry" == Palette((), words).label("terrain", "old_pit")
+    assert "old pit" == Palette().label("terrain", "old_pit")
