@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -10,15 +11,14 @@ import pluggy
 from ww1core.errors import PluginError, Ww1Error
 from ww1core.plugins import spec
 from ww1core.plugins.facts import Facts, Option, Scenario
+from ww1core.turns.nodes import Node
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import ModuleType
 
     from ww1core.book import Book
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
-    from ww1core.turns.nodes import Node
     from ww1core.turns.sequence import PhaseHooks
 
 __all__ = ["Plugins"]
@@ -76,18 +76,21 @@ class Plugins:
         results: list[Any] = self._call(hook, **arguments)
         return [result for result in reversed(results) if result is not None]
 
-    def _joined(self, hook: str, kind: type | None, **arguments: object) -> tuple[Any, ...]:
-        """The items of all lists, each checked."""
+    def _joined(self, hook: str, *kinds: type, **arguments: object) -> tuple[Any, ...]:
+        """The items of all lists, each of one of the kinds, or callable where none is named."""
         found: list[Any] = []
         for listed in self._listed(hook, **arguments):
             good = type(listed) in {list, tuple} and all(
-                callable(one) if kind is None else isinstance(one, kind) for one in listed
+                isinstance(one, kinds) if kinds else callable(one) for one in listed
             )
             if not good:
-                message = f"{self.name}: {hook} gives {listed!r}, expected a list"
-                raise PluginError(message)
+                what = ", ".join(kind.__name__ for kind in kinds) or "function"
+                raise self._wrong(hook, listed, f"a list of {what}")
             found += listed
         return tuple(found)
+
+    def _wrong(self, hook: str, given: object, expected: str) -> PluginError:
+        return PluginError(f"{self.name}: {hook} gives {given!r}, expected {expected}")
 
     def facts(self) -> Facts:
         """What the title is."""
@@ -112,17 +115,19 @@ class Plugins:
 
     def flow(self, scenario: Scenario) -> tuple[ModuleType | Node, ...]:
         """The modules and nodes that are the rules."""
-        return tuple(
-            one for listed in self._listed("ww1_flow", scenario=scenario) for one in listed
-        )
+        return self._joined("ww1_flow", ModuleType, Node, scenario=scenario)
 
     def phases(self, scenario: Scenario) -> PhaseHooks:
         """The functions to call around phases."""
         hooks: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
         for given in self._listed("ww1_phases", scenario=scenario):
-            for phase, (before, after) in given.items():
-                known = hooks.get(phase, ((), ()))
-                hooks[phase] = ((*known[0], *before), (*known[1], *after))
+            try:
+                for phase, (before, after) in given.items():
+                    known = hooks.get(phase, ((), ()))
+                    hooks[phase] = ((*known[0], *before), (*known[1], *after))
+            except (AttributeError, TypeError, ValueError):
+                expected = "functions before and after, by phase"
+                raise self._wrong("ww1_phases", given, expected) from None
         return hooks
 
     def texts(self, language: str) -> list[Mapping[str, str]]:
@@ -157,4 +162,4 @@ class Plugins:
 
     def listeners(self) -> Sequence[Callable[[Any], None]]:
         """Functions that hear every event."""
-        return self._joined("ww1_listeners", None)
+        return self._joined("ww1_listeners")

@@ -269,3 +269,19 @@ def test_a_record_that_no_procedure_owns_is_refused():
 
     with pytest.raises(PluginError, match="demo: no procedure owns the record 'battle'"):
         title(base=Careless()).open()
+
+
+@pytest.mark.parametrize(
+    ("name", "gives", "expected"),
+    [
+        ("ww1_flow", [3], "a list of module, Node"),
+        ("ww1_flow", "rules", "a list of module, Node"),
+        ("ww1_phases", ["go"], "functions before and after, by phase"),
+        ("ww1_phases", {"go": 3}, "functions before and after, by phase"),
+        ("ww1_listeners", [3], "a list of function"),
+        ("ww1_options", [Scenario("a", "A", 1)], "a list of Option"),
+    ],
+)
+def test_a_hook_that_gives_something_else_is_refused(name, gives, expected):
+    with pytest.raises(PluginError, match=f"demo: {name} gives .*, expected {expected}"):
+        title(extension(**{name: lambda: gives})).open()
