@@ -218,9 +218,11 @@ class Grid:
         return line if half <= line else (line + half) // 2
 
     def within(self, hex_: Hex, n: int) -> HexSet:
-        """Return the hexes at most n steps away, the hex itself included."""
+        """Return the hexes at most n steps away, the hex itself included; a box is no hex."""
         disc = self._discs.get((hex_, n))
         if disc is None:
+            if not 0 <= hex_ < self.size:
+                raise IndexError(f"no hex {hex_} on the grid")
             disc = 1 << hex_ if n >= 0 else 0
             late, early, stride = self.late, self.early, self.stride
             lattice = late | early

@@ -27,8 +27,9 @@ class Terms(NamedTuple):
     No line crosses a `closed` side or is longer than `limit` hexes, counted from the first hex
     it enters. Where `directions` or a second network `then` is given, only the first `free`
     hexes may be entered by any arc of either network; every later step goes in one of the
-    directions, over the second network. `ends` are hexes that these later steps may leave but
-    not enter: where the rails of a second network end.
+    directions, over the second network; a link has no direction and is then not followed.
+    `ends` are hexes that these later steps may leave but not enter: where the rails of a second
+    network end.
     """
 
     closed: SideSet | None = None

@@ -393,3 +393,9 @@ def test_a_disc_of_negative_radius_is_empty():
     grid = Grid(columns=2, rows=2)
 
     assert 0 == grid.within(grid.hexes[0], -1)
+
+
+@pytest.mark.parametrize("off", [-1, 10_000])
+def test_nothing_is_near_a_box(off):
+    with pytest.raises(IndexError, match="no hex"):
+        Grid(columns=3, rows=3).within(off, 1)
