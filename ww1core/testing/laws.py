@@ -150,8 +150,10 @@ def _wanting(what: Text, game: Game) -> str:
 def _evaluation_judges(game: Game, s: State) -> str:
     """The title's evaluation gives a number for every seat."""
     judge = game.book.evaluation
-    for seat in range(len(game.book.seats)) if judge is not None else ():
-        worth = judge(imagine(s, seat, s.decided), seat) if judge is not None else 0.0
+    if judge is None:
+        return ""
+    for seat in range(len(game.book.seats)):
+        worth = judge(imagine(s, seat, s.decided), seat)
         if not isinstance(worth, int | float) or worth != worth:  # noqa: PLR0124 (not a number)
             return f"the evaluation gives {worth!r}"
     return ""

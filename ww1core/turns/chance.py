@@ -25,7 +25,6 @@ __all__ = [
     "Draw",
     "KeyedChance",
     "RandomChance",
-    "RecordedChance",
     "ScriptedChance",
     "draw_member",
     "pick",
@@ -143,26 +142,6 @@ class ScriptedChance:
     def left(self) -> dict[str | tuple[Any, ...], list[int]]:
         """What was written down and not drawn."""
         return {name: outcomes for name, outcomes in self._left.items() if outcomes}
-
-
-class RecordedChance:
-    """Plays recorded draws back, each checked by name."""
-
-    __slots__ = ("_left",)
-
-    def __init__(self, draws: Iterable[Draw]) -> None:
-        self._left = list(draws)
-
-    def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
-        """The next recorded outcome."""
-        if not self._left:
-            message = f"no recorded draw is left for {name!r}"
-            raise FlowError(message)
-        draw = self._left.pop(0)
-        if (draw.name, draw.about) != (name, about) or draw.outcome not in outcomes:
-            message = f"{name!r} about {about} is drawn where {draw.name!r} was recorded"
-            raise FlowError(message)
-        return draw.outcome
 
 
 def pick(

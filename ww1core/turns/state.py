@@ -179,7 +179,7 @@ class State(metaclass=_StateType):
         self.drawn = self.revealed = self.decided = 0
         self.chance = None
         self.bus = None
-        self.stack = [book.program.first_frame()] if book.program is not None else []
+        self.stack = [book.program.first_frame()]
         for slot in self.slots:
             if slot.kind == "column":
                 size = book.kinds[slot.by].size

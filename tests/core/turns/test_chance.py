@@ -25,7 +25,7 @@ from ww1core.turns import (
     roll_faces,
     value,
 )
-from ww1core.turns.chance import Draw, RecordedChance
+from ww1core.turns.chance import Draw
 from ww1core.turns.nodes import Procedure
 
 
@@ -208,28 +208,6 @@ def test_a_script_leaves_the_lists_of_the_test_alone(cup):
     roll(cup(ScriptedChance({"fire": written})), "fire")
 
     assert [4, 4] == written
-
-
-def test_recorded_draws_come_back(cup):
-    chance = KeyedChance(b"secret")
-    s = cup(chance)
-    first = [roll(s, "fire", 1), roll(s, "morale"), roll(s, "fire", 2)]
-    other = cup(RecordedChance(chance.draws))
-
-    assert first == [roll(other, "fire", 1), roll(other, "morale"), roll(other, "fire", 2)]
-
-
-@pytest.mark.parametrize(
-    "draw", [Draw("morale", (), 3), Draw("fire", (1,), 3), Draw("fire", (), 7)]
-)
-def test_a_recorded_draw_of_something_else_is_refused(cup, draw):
-    with pytest.raises(FlowError, match="'fire'"):
-        roll(cup(RecordedChance([draw])), "fire")
-
-
-def test_a_draw_after_the_last_recorded_one_is_refused(cup):
-    with pytest.raises(FlowError, match="no recorded draw is left"):
-        roll(cup(RecordedChance([])), "fire")
 
 
 def test_a_cup_is_drawn_empty_without_replacement(cup):
