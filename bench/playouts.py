@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.turns import Choice
 
-__all__ = ["Table", "playout_rows"]
+__all__ = ["PLAYOUT", "Table", "greedy_row", "playout_row", "speed_rows"]
 
 PLAYOUT = Bar(1)
+GREEDY = Bar(1 / 40)
 
 CHESS = "python-chess"
 CHESS_GAMES = 8
@@ -184,17 +185,39 @@ def replay_speeds(table: Table) -> list[float]:
     return best_speeds(ours, theirs)
 
 
-def playout_rows(name: str, table: Table) -> Iterator[Row]:
-    """Playouts, games a second, latency and replay of one title."""
+def playout_row(name: str, table: Table, bar: Bar = PLAYOUT) -> Row:
+    """Random playouts of one scenario against python-chess."""
     ours, theirs = playout_speeds(table)
-    unit = "decisions/s"
     against = versus(CHESS, theirs, "moves/s")
-    yield Row(f"{name}: random playout", ours, unit, against, ours / theirs, PLAYOUT)
-    decisions = table.play(range(table.games)) / table.games
-    yield Row(f"{name}: games a second", ours / decisions, "games/s")
+    return Row(f"{name}: random playout", ours, "decisions/s", against, ours / theirs, bar)
+
+
+def greedy_row(name: str, table: Table) -> Row:
+    """The greedy player in all seats against the random one."""
+    seats = ("greedy",) * len(table.book.seats)
+
+    def greedy(number: int) -> Work:
+        return lambda: play_seed(table.book, seats, number).counted_decisions
+
+    def random(number: int) -> Work:
+        seeds = table.seeds(number)
+        return lambda: table.play(seeds)
+
+    ours, theirs = best_speeds(greedy, random, rounds=2)
+    against = versus("random player", theirs, "decisions/s")
+    return Row(f"{name}: greedy player", ours, "decisions/s", against, ours / theirs, GREEDY)
+
+
+def speed_rows(name: str, table: Table) -> Iterator[Row]:
+    """Games a second, latency and replay of one scenario."""
+    with quiet():
+        start = perf_counter()
+        table.play(range(table.games))
+        seconds = perf_counter() - start
+    yield Row(f"{name}: games a second", table.games / seconds, "games/s")
     late, late_move = late_decisions(table)
     against = versus(CHESS, late_move * MICRO, "us")
     yield Row(f"{name}: 99 % latency", late * MICRO, "us", against, late_move / late)
     again, once = replay_speeds(table)
-    against = versus("own playout", once, unit)
-    yield Row(f"{name}: checked replay", again, unit, against, again / once)
+    against = versus("own playout", once, "decisions/s")
+    yield Row(f"{name}: checked replay", again, "decisions/s", against, again / once)

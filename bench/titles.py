@@ -8,13 +8,13 @@ from itertools import cycle
 from typing import Any
 
 from bench.measure import MICRO, best_times, same, times
-from bench.playouts import Table, playout_rows
+from bench.playouts import PLAYOUT, Table, greedy_row, playout_row, speed_rows
 from bench.rows import Bar, Row, versus
 from bench.startup import open_row
 from ww1core.game import secret_from_seed
 from ww1core.players import seat_players
 from ww1core.players.player import Turn
-from ww1core.plugins import open_title
+from ww1core.plugins import find_title
 from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
 
 __all__ = ["decision_states", "plain_dicts", "title_rows"]
@@ -96,10 +96,15 @@ def clone_times(states: list[State]) -> list[float]:
     return best_times(lambda _n: ours, lambda _n: theirs)
 
 
-def title_rows(name: str) -> Iterator[Row]:
-    """Playouts, replay, clone, save and load, and opening of a title."""
-    table = Table(open_title(name))
-    yield from playout_rows(name, table)
+def title_rows(name: str, bar: Bar = PLAYOUT) -> Iterator[Row]:
+    """Playouts of every scenario; of the first one replay, clone, save and load, and opening."""
+    title = find_title(name)
+    for scenario in title.scenarios:
+        table = Table(title.open(scenario.id))
+        yield playout_row(f"{name} {scenario.id}", table, bar)
+        yield greedy_row(f"{name} {scenario.id}", table)
+    table = Table(title.open())
+    yield from speed_rows(name, table)
     states = decision_states(table)
     ours, theirs = clone_times(states)
     against = versus("python-chess Board.copy", theirs * MICRO, "us")

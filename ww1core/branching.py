@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Choice, Offer
 from ww1core.turns.encoding import pack_position
+from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.run import answer, step
 from ww1core.turns.state import State
 

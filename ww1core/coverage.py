@@ -42,6 +42,16 @@ class Coverage(NamedTuple):
     named: frozenset[str] = frozenset()
 
     @property
+    def book_ids(self) -> tuple[str, ...]:
+        """The rules that the book states."""
+        return tuple(rule.id for rule in self.ledger.rules if rule.source == "book")
+
+    @property
+    def content_ids(self) -> tuple[str, ...]:
+        """The rules of the content that completes the book."""
+        return tuple(rule.id for rule in self.ledger.rules if rule.source == "content")
+
+    @property
     def applicable(self) -> tuple[str, ...]:
         """The rules that have an effect in software, in the order of the book."""
         return tuple(rule.id for rule in self.ledger.rules if rule.not_applicable is None)

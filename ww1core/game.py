@@ -19,10 +19,10 @@ from ww1core.journal import Entry, Header, Journal
 from ww1core.marks import Mark, Past, barrier_between
 from ww1core.notation import expand, read, spell
 from ww1core.texts import Text, text
-from ww1core.turns.asking import Choice, Offer, is_plain
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import key, pack, pack_position
-from ww1core.turns.run import advance, current_offer, decide
+from ww1core.turns.offers import Choice, Offer, is_plain
+from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import Outcome, State
 from ww1core.version import VERSION
 from ww1core.views import imagine, view
@@ -92,9 +92,9 @@ class Game:
     def _present(self, offer: Offer | None) -> None:
         """Put a decision to its seat, under a number that no earlier one had."""
         self._asked += 1
-        self.offer = offer
-        if offer is not None:
-            offer.number = self._asked
+        self.offer = None if offer is None else telling(self._state, offer)
+        if self.offer is not None:
+            self.offer.number = self._asked
 
     def _tell(self) -> None:
         """Publish what has happened since the last answer that was taken."""

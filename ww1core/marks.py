@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ww1core.texts import Text, text
-from ww1core.turns.asking import Offer
+from ww1core.turns.offers import Offer
 from ww1core.turns.state import State
 from ww1core.views import has_hidden
 

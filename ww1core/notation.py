@@ -15,7 +15,7 @@ from ww1core.errors import NotationError
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.offers import Choice, Offer
 
 __all__ = ["Phrase", "expand", "read", "spell"]
 

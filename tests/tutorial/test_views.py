@@ -11,6 +11,7 @@ from ww1core.game import Action, Game
 from ww1core.journal import NOTICE
 from ww1core.saves import save
 from ww1core.turns import KeyedChance, current_offer, decide, pack
+from ww1core.turns.run import telling
 from ww1core.views import view
 
 SEEDS = range(12)
@@ -57,7 +58,7 @@ def seen(s, offer, log, seat):
     if offer is not None:
         own = offer.seat == seat or not offer.asking.spec.hidden
         options = offer.options if own else ()
-        asked = offer.name, offer.seat, offer.number, offer.prompt, options
+        asked = offer.name, offer.seat, offer.number, telling(s, offer).prompt, options
     told = [event_text(event) for event in log.lines(seat)]
     return repr((view(s, seat), told, asked)).encode()
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.cli.menu import Menu
     from ww1core.cli.sitting import Sitting
-    from ww1core.turns.asking import Offer
+    from ww1core.turns.offers import Offer
     from ww1core.turns.state import State
 
 __all__ = ["COMMANDS", "After", "leave", "refusals"]

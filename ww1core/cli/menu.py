@@ -11,7 +11,7 @@ from ww1core.texts import Text
 if TYPE_CHECKING:
     from ww1core.game import Game
     from ww1core.scenes.scene import Piece
-    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.offers import Choice, Offer
 
 __all__ = ["Menu"]
 

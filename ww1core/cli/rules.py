@@ -45,16 +45,17 @@ def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
         "missing_test": found.missing_test,
         "unknown": found.unknown,
     }
-    rules, applicable = len(found.ledger), len(found.applicable)
+    ids = found.book_ids
+    applicable = set(ids).intersection(found.applicable)
     counts = {
-        "rules": rules,
-        "coded": applicable - len(found.missing_code),
-        "tested": applicable - len(found.missing_test),
-        "not_applicable": rules - applicable,
+        "rules": len(ids),
+        "coded": len(applicable.difference(found.missing_code)),
+        "tested": len(applicable.difference(found.missing_test)),
+        "not_applicable": len(ids) - len(applicable),
     }
     screen = Screen(core_texts("en").say)
     if as_json:
-        answer = {"title": name, **counts, "ids": found.ledger.ids, **missing}
+        answer = {"title": name, **counts, "ids": ids, "content_ids": found.content_ids, **missing}
         screen.show(json.dumps(answer, indent=2))
     else:
         screen.tell(Text("cli.coverage", (("title", name), *counts.items())))

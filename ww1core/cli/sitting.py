@@ -21,7 +21,7 @@ from ww1core.views import has_hidden
 if TYPE_CHECKING:
     from ww1core.cli.screen import Screen
     from ww1core.players.player import Player
-    from ww1core.turns.asking import Offer
+    from ww1core.turns.offers import Offer
 
 __all__ = ["Sitting"]
 

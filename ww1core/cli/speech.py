@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ww1core.events import Event
     from ww1core.game import Game
     from ww1core.scenes.scene import Piece
-    from ww1core.turns.asking import Choice, Offer
     from ww1core.turns.bars import Reason
+    from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.sequence import Phase
     from ww1core.turns.state import Outcome
 

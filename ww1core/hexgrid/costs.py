@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
@@ -30,15 +30,19 @@ class CostModel:
 
     `crossings` holds the costs as hex sets, `edges` gives them hex by hex. A mover may enter
     `adjacent_only` hexes only from a start beside them; `whole` hexes take its whole allowance.
+    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move.
     """
 
     __slots__ = (
         "_edges",
+        "_entered",
+        "_masks",
         "_windows",
         "adjacent_only",
         "cheapest",
         "crossings",
         "dearest",
+        "free",
         "links",
         "map",
         "scale",
@@ -68,6 +72,9 @@ class CostModel:
             message = f"a step would cost {self.cheapest}, expected 1 or more"
             raise DataError(message, field="terrain")
         self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
+        self._entered: dict[Hex, HexSet] = {}
+        self._masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
+        self.free: dict[tuple[Hex, int, bool], Any] = {}
         self._windows: dict[tuple[int, int], tuple[HexSet, tuple[Frame, ...]]] = {}
 
     def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
@@ -83,9 +90,22 @@ class CostModel:
 
     def entered(self, hex_: Hex) -> HexSet:
         """Return the hexes that can be entered from a hex, whatever the cost."""
-        found = 0
-        for other, _ in self.edges(hex_):
-            found |= 1 << other
+        found = self._entered.get(hex_)
+        if found is None:
+            found = 0
+            for other, _ in self.edges(hex_):
+                found |= 1 << other
+            self._entered[hex_] = found
+        return found
+
+    def masks(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
+        """Return the hexes that can be entered from a hex, as a set for each cost."""
+        found = self._masks.get(hex_)
+        if found is None:
+            by_cost: dict[int, HexSet] = {}
+            for other, cost in self.edges(hex_):
+                by_cost[cost] = by_cost.get(cost, 0) | 1 << other
+            found = self._masks[hex_] = tuple(sorted(by_cost.items()))
         return found
 
     def window(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Frame, ...]]:
@@ -141,7 +161,7 @@ class CostModel:
 class CostBook:
     """The costs of one class of movers while terrain changes: one model for each state."""
 
-    __slots__ = ("_keys", "_latest", "_models", "_state", "map", "table")
+    __slots__ = ("_keys", "_known", "_latest", "_models", "_state", "map", "table")
 
     def __init__(self, map_: HexMap, table: CostTable) -> None:
         self.map = map_
@@ -151,11 +171,14 @@ class CostBook:
         self._state = self._state_of(Land(map_))
         self._models: dict[tuple[tuple[HexSet, ...], _SideItems], CostModel] = {}
         self._models[self._state, ()] = self._latest
+        self._known: dict[Changes, CostModel] = {NO_CHANGES: self._latest}
 
     def at(
         self, changes: Changes = NO_CHANGES, sides: Mapping[str, SideSet] = _NO_SIDES
     ) -> CostModel:
         """Return the costs under changed terrain, with the given hexsides in place of the map's."""
+        if not sides and changes in self._known:
+            return self._known[changes]
         land = Land(self.map, changes, sides)
         state = self._state_of(land)
         key = (state, tuple(sides.items()))
@@ -169,6 +192,9 @@ class CostBook:
             model = self._models[key] = self._latest.recompiled(land, changed & self.map.all)
         if not sides:
             self._latest, self._state = model, state
+            if len(self._known) >= _KEPT_MODELS:
+                self._known.clear()
+            self._known[changes] = model
         return model
 
     def _state_of(self, land: Land) -> tuple[HexSet, ...]:

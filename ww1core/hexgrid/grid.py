@@ -195,6 +195,10 @@ class Grid:
             raise NotationError(f"no hex {text}")
         return found
 
+    def has(self, number: str) -> bool:
+        """Tell whether a hex bears this printed number."""
+        return number in self._hex_of
+
     def hexes_of(self, *numbers: str) -> HexSet:
         """Return the set of the hexes with these printed numbers."""
         return from_members(self.hex(number) for number in numbers)

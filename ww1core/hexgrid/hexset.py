@@ -25,26 +25,29 @@ HexSet: TypeAlias = int
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 
 
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
 def iterate(set_: HexSet) -> Iterator[Hex]:
-    """Yield the members in ascending order."""
-    if set_ < 0:
-        raise ValueError(_ENDLESS)
-    while set_:
-        lowest = set_ & -set_
-        yield lowest.bit_length() - 1
-        set_ ^= lowest
+    """Return an iterator over the members in ascending order."""
+    return iter(members(set_))
 
 
 def members(set_: HexSet) -> tuple[Hex, ...]:
     """Return the members in ascending order."""
-    if set_ < 0:
-        raise ValueError(_ENDLESS)
+    if set_ <= 0:
+        if set_:
+            raise ValueError(_ENDLESS)
+        return ()
+    start = (set_ & -set_).bit_length() - 1
+    set_ >>= start
     found: list[Hex] = []
     append = found.append
-    while set_:
-        lowest = set_ & -set_
-        append(lowest.bit_length() - 1)
-        set_ ^= lowest
+    for byte in set_.to_bytes(set_.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                append(start + bit)
+        start += 8
     return tuple(found)
 
 

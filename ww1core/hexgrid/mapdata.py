@@ -21,7 +21,7 @@ from ww1core.hexgrid.sides import side_set
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
-__all__ = ["GridData", "MapData", "build", "build_grid", "load_map"]
+__all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
 
 _WORD = re.compile(r'\w+="[^"]*"|\S+')
 _SHOWN = 5
@@ -120,6 +120,47 @@ def build_grid(data: GridData, *, file: str | None = None) -> Grid:
         )
     except DataError as error:
         raise DataError(error.message, file=file, field=f"grid.{error.field}") from None
+
+
+def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> MapData:
+    """Return the map cut down to some columns and rows, both ends included.
+
+    Hexes outside are gone, and with them their hexsides and their places in areas.
+    """
+    whole = build_grid(data.grid)
+    grid = data.grid.model_copy(
+        update={
+            "columns": columns[1] - columns[0] + 1,
+            "rows": rows[1] - rows[0] + 1,
+            "first_column": columns[0],
+            "first_row": rows[0],
+            "missing": "",
+        }
+    )
+    rest = build_grid(grid)
+    numbers = frozenset(rest.numbers(rest.all))
+    inside = numbers & frozenset(whole.numbers(whole.all))
+    missing = " ".join(sorted(numbers - inside))
+    kept = {
+        "grid": grid.model_copy(update={"missing": missing}),
+        "hexes": _lines_within(data.hexes, inside),
+        "sides": _lines_within(data.sides, inside),
+        "areas": {
+            name: " ".join(number for number in text.split() if number in inside)
+            for name, text in data.areas.items()
+        },
+    }
+    return data.model_copy(update=kept)
+
+
+def _lines_within(block: str, inside: frozenset[str]) -> str:
+    """Return the lines of a block about hexes inside; the others are left empty."""
+    return "\n".join(line if _is_within(line, inside) else "" for line in block.splitlines())
+
+
+def _is_within(line: str, inside: frozenset[str]) -> bool:
+    words = line.split(None, 1)
+    return bool(words) and all(number in inside for number in words[0].split("/"))
 
 
 def build(

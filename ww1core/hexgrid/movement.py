@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
 from ww1core.hexgrid.hexset import Hex, HexSet
-from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, shut_neighbours
+from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, by_masks, shut_neighbours
 
 __all__ = [
     "CONSTRAINTS",
@@ -23,6 +23,7 @@ CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
 """What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
+_SHORT_RANGE = 4
 
 
 class Reach:
@@ -100,6 +101,8 @@ class Reach:
         spent = self.spent(hex_)
         if spent is None:
             return ()
+        if self._price(self.start, hex_) == spent:
+            return (self.start, hex_)
         way = [hex_]
         while hex_ != self.start:
             hex_, spent = self._before(hex_, spent)
@@ -132,7 +135,8 @@ class Reach:
 def first_steps(costs: CostModel, start: Hex, limits: Limits = FREE) -> HexSet:
     """Return the hexes that can be entered by one step, whatever it costs."""
     found = costs.entered(start) & ~closed_hexes(costs, start, limits)
-    found &= ~shut_neighbours(costs.map.grid, limits.closed_sides, start)
+    if limits.closed_sides is not None:
+        found &= ~shut_neighbours(costs.map.grid, limits.closed_sides, start)
     if not limits.zone_to_zone and limits.zone >> start & 1:
         found &= ~limits.zone
     return found
@@ -148,8 +152,11 @@ def reach(
 ) -> Reach:
     """Return the range of one mover; `without` names constraints that are lifted.
 
-    Short ranges are settled hex by hex, longer ones in layers.
+    Short ranges are settled hex by hex, longer ones in layers; one that meets nothing which binds
+    the mover is as it was found before.
     """
+    if not without and _is_free(costs, start, points, limits):
+        return _free_range(costs, start, points, limits.minimum_move)
     names = (without,) if isinstance(without, str) else without
     for name in names:
         if name not in CONSTRAINTS and name != "zone_to_zone":
@@ -159,9 +166,18 @@ def reach(
         if "points" in names:
             dearest = costs.dearest + limits.enter_cost + limits.leave_cost
             points = dearest * costs.map.all.bit_count()
+    return _searched(costs, start, points, limits, names)
+
+
+def _searched(
+    costs: CostModel, start: Hex, points: int, limits: Limits, names: Collection[str]
+) -> Reach:
+    """Search a range."""
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
-    if points < _LONG_RANGE * costs.cheapest or costs.links:
+    if points <= _SHORT_RANGE * costs.cheapest and _is_plain(limits):
+        base, layers = by_masks(costs, start, points, limits, closed)
+    elif points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)
     else:
         base, layers = by_layers(costs, start, points, limits, closed)
@@ -173,6 +189,34 @@ def reach(
         for layer in layers:
             direct &= ~(layer << base)
     return Reach(costs, start, points, limits, base, layers, direct)
+
+
+def _is_plain(limits: Limits) -> bool:
+    """Tell whether zones stop the mover at no cost and no side is closed to it."""
+    return (
+        limits.zone_stops
+        and limits.closed_sides is None
+        and not limits.enter_cost
+        and not limits.leave_cost
+    )
+
+
+def _free_range(costs: CostModel, start: Hex, points: int, minimum_move: bool) -> Reach:  # noqa: FBT001 (part of a key)
+    """Return the range of a mover that nothing binds but its points."""
+    key = (start, points, minimum_move)
+    found = costs.free.get(key)
+    if found is None:
+        limits = Limits(minimum_move=minimum_move)
+        found = costs.free[key] = _searched(costs, start, points, limits, ())
+    return found
+
+
+def _is_free(costs: CostModel, start: Hex, points: int, limits: Limits) -> bool:
+    """Tell whether no limit has to do with any hex that the points could lead to."""
+    if limits.closed_sides is not None or limits.full or start >= costs.map.grid.size:
+        return False
+    binding = limits.closed | limits.zone | limits.adjacent_only | limits.whole
+    return not binding & costs.map.grid.within(start, max(points // costs.cheapest, 1))
 
 
 def closed_hexes(

@@ -1,6 +1,6 @@
-"""The two kernels of movement: whole layers of hexes, and buckets hex by hex.
+"""The kernels of movement: whole layers of hexes, masks of neighbours, and buckets hex by hex.
 
-Both take the hexes closed to the mover, and return the first bit of their window and, by points
+All take the hexes closed to the mover, and return the first bit of their window and, by points
 spent, the hexes first reached for them.
 """
 
@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ww1core.hexgrid.costs import FAR, CostModel
 from ww1core.hexgrid.frames import Frame, shut_frames, zoned_frames
 from ww1core.hexgrid.grid import Grid
-from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.hexset import Hex, HexSet, members
 from ww1core.hexgrid.sides import SideSet
 
-__all__ = ["FREE", "Limits", "by_buckets", "by_layers", "shut_neighbours"]
+__all__ = ["FREE", "Limits", "by_buckets", "by_layers", "by_masks", "shut_neighbours"]
 
 
 class Limits(NamedTuple):
@@ -95,6 +95,37 @@ def by_layers(
     if points:
         layers[points] &= open_
     return base, layers
+
+
+def by_masks(
+    costs: CostModel, start: Hex, points: int, limits: Limits, closed: HexSet
+) -> tuple[int, list[HexSet]]:
+    """Settle the range hex by hex, all the neighbours of one cost at once.
+
+    For short ranges in which zones, if any, stop the mover and cost nothing, and where no side is
+    closed to it.
+    """
+    zone = limits.zone
+    open_ = costs.map.all & ~(closed | 1 << start)
+    layers = [0] * (points + 1)
+    layers[0] = 1 << start
+    ahead = open_ & ~zone if zone >> start & 1 and not limits.zone_to_zone else open_
+    for cost, hexes in costs.masks(start):
+        if cost <= points:
+            layers[cost] = hexes & ahead
+    masks = costs.masks
+    for spent in range(1, points):
+        new = layers[spent] & open_
+        layers[spent] = new
+        if new:
+            open_ ^= new
+            for hex_ in members(new & ~zone):
+                for cost, hexes in masks(hex_):
+                    if spent + cost <= points:
+                        layers[spent + cost] |= hexes
+    if points:
+        layers[points] &= open_
+    return 0, layers
 
 
 def _depart(costs: CostModel, start: Hex, limits: Limits, base: int, layers: list[HexSet]) -> None:

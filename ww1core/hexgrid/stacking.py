@@ -51,10 +51,16 @@ class Apart(NamedTuple):
 
 
 class Peculiar(NamedTuple):
-    """A rule in the words of the title: `allows` tells whether a stack may be in a hex."""
+    """A rule in the words of the title: `allows` tells whether a stack may be in a hex.
+
+    An answer that looks at nothing but the stack, and at the hex only within `hexes`, is
+    `lasting` and kept.
+    """
 
     name: str
     allows: Callable[[Hex, UnitSet], bool]
+    lasting: bool = False
+    hexes: HexSet = 0
 
 
 class Stacking:
@@ -64,7 +70,15 @@ class Stacking:
     weight.
     """
 
-    __slots__ = ("_answers", "apart", "limits", "peculiar", "special_hexes", "weights")
+    __slots__ = (
+        "_answers",
+        "_keeps_answers",
+        "apart",
+        "limits",
+        "peculiar",
+        "special_hexes",
+        "weights",
+    )
 
     def __init__(
         self,
@@ -81,14 +95,17 @@ class Stacking:
         for limit in self.limits:
             if limit.hexes != -1:
                 self.special_hexes |= limit.hexes
+        for rule in self.peculiar:
+            self.special_hexes |= rule.hexes
+        self._keeps_answers = all(rule.lasting for rule in self.peculiar)
         self._answers: dict[tuple[Hex, UnitSet], bool] = {}
 
     def allows(self, hex_: Hex, stack: UnitSet) -> bool:
         """Tell whether the stack may be in the hex, from memory where it was asked before.
 
-        Answers of peculiar rules are not kept, since they may look at more than the stack.
+        Answers of peculiar rules are kept only when they are lasting.
         """
-        if self.peculiar:
+        if not self._keeps_answers:
             return not stack_bars(self, hex_, stack)
         key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack)
         answer = self._answers.get(key)

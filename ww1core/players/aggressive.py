@@ -16,7 +16,7 @@ from ww1core.turns.nodes import Decision
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Turn
-    from ww1core.turns.asking import Choice
+    from ww1core.turns.offers import Choice
 
 __all__ = ["AggressivePlayer"]
 

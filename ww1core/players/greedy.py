@@ -17,7 +17,7 @@ from ww1core.turns.run import decide
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Turn
-    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
 __all__ = ["GreedyPlayer"]

@@ -9,7 +9,7 @@ from ww1core.views import imagine, view
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.asking import Choice, Offer
+    from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
 __all__ = ["Player", "Turn", "turn_for"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ww1core.players.player import Turn
-    from ww1core.turns.asking import Choice
+    from ww1core.turns.offers import Choice
 
 __all__ = ["RandomPlayer"]
 

@@ -21,7 +21,7 @@ from ww1core.turns.run import advance, decide
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Player
-    from ww1core.turns.asking import Offer
+    from ww1core.turns.offers import Offer
 
 __all__ = [
     "LIMIT",

@@ -74,6 +74,7 @@ TERRAIN = {
     "rough": Look("r", "#ddcfae", "rocks"),
     "hill": Look("h", "#dcc495", "hachures"),
     "mountain": Look("m", "#bf9d72", "peaks"),
+    "pass": Look(")", "#bf9d72", "peaks", "pass"),
     "brush": Look("b", "#d9dcae", "scrub"),
     "orchard": Look("o", "#d5dda9", "orchard"),
     "woods": Look("w", "#bccb97", "trees"),
@@ -88,6 +89,7 @@ TERRAIN = {
     "city": Look("C", "", "", "city"),
     "building": Look("B", "", "", "building"),
     "fort": Look("F", "", "", "fort"),
+    "ruin": Look("R", "", "", "ruin"),
     "trench": Look("T", "", "", "trench"),
     "wire": Look("x", "", "", "wire"),
     "port": Look("P", "", "", "port"),
@@ -179,7 +181,7 @@ class Palette:
             elif entry.group == "path":
                 self._paths[entry.key] = entry.colour or PATHS["supply"]
             elif entry.group == "symbol":
-                self._symbols[entry.key] = entry.symbol or entry.letter
+                self._symbols[entry.key] = entry.symbol or entry.letter or entry.key
         self.order = {key: place for place, key in enumerate(self._terrain)}
 
     def _extended_look(self, entry: LegendEntry) -> Look:

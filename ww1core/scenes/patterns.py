@@ -147,6 +147,13 @@ SIGNS: dict[str, str] = {
     "fort": '<path d="M0 -15l5 5h7v7l5 3-5 4v7h-7l-5 4-5-4h-7v-7l-5-4 5-3v-7h7z" fill="#cdbfa6" '
     'stroke="#4a4036" stroke-width="1.4" stroke-linejoin="round"/>'
     '<path d="M-7 -6h14v12h-14z" fill="#8f8270" stroke="#4a4036" stroke-width="1"/>',
+    "ruin": '<path d="M0 -15l5 5h7v7M12 4v7h-7l-5 4M-5 11h-7v-7l-5-4 5-3v-7h7" fill="none" '
+    'stroke="#6d6255" stroke-width="1.8" stroke-linejoin="round"/>'
+    '<path d="M-6 5l4-5 3 2 4-6 3 9z" fill="#a8937a" stroke="#6d6255" stroke-width=".9"/>',
+    "pass": '<path d="M-11 -13q8 13 0 26M11 -13q-8 13 0 26" fill="none" stroke="#fbf6e6" '
+    'stroke-width="5" stroke-linecap="round"/>'
+    '<path d="M-11 -13q8 13 0 26M11 -13q-8 13 0 26" fill="none" stroke="#4f3a1f" '
+    'stroke-width="2.6" stroke-linecap="round"/>',
     "trench": '<path d="M-34 3h7v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h5" fill="none" stroke="#f2e6c6" '
     'stroke-width="4.6"/>'
     '<path d="M-34 3h7v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h5" fill="none" stroke="#5a3d22" '

@@ -105,6 +105,7 @@ class Piece(NamedTuple):
     """A counter; within one hex the first piece lies on top.
 
     A hidden piece shows its place and its side, and displays leave out all the rest.
+    ``formation`` are up to two short names of larger bodies the piece belongs to.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Piece(NamedTuple):
     markers: tuple[Marker, ...] = ()
     hidden: bool = False
     label: str = ""
+    formation: tuple[str, ...] = ()
 
 
 class Token(NamedTuple):

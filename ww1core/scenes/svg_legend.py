@@ -34,13 +34,16 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
     markers = [marker for cell in scene.hexes for marker in cell.markers]
     markers += [marker for box in scene.boxes for marker in box.markers]
     markers += [marker for piece in scene.pieces for marker in piece.markers]
-    kinds = dict.fromkeys(marker.kind for marker in markers if marker.kind)
+    texts: dict[str, str] = {}
+    for marker in markers:
+        if marker.kind:
+            texts.setdefault(marker.kind, marker.text)
     rows += [
         (
-            f'<g text-anchor="middle">{badge(16, 10, 7, "", palette.marker(kind))}</g>',
+            f'<g text-anchor="middle">{badge(16, 10, 7, words, palette.marker(kind))}</g>',
             palette.label("marker", kind),
         )
-        for kind in kinds
+        for kind, words in texts.items()
     ]
     return rows
 

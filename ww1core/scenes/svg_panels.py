@@ -23,6 +23,7 @@ _LINE = 15.0
 _LETTERS = 56
 _LOG_LINES = 24
 _MANY_ROWS = 18
+_FEW = 3
 _BOLD = ' font-weight="bold"'
 
 
@@ -36,9 +37,11 @@ class _Column:
         self.parts: list[str] = []
         self.y = 34.0
 
-    def text(self, text: str, *, bold: bool = False, x: float = 14) -> None:
-        """Add wrapped lines of text."""
-        for line in wrapped(text, _LETTERS - int((x - 14) / 6)):
+    def text(
+        self, text: str, *, bold: bool = False, x: float = 14, letters: int = _LETTERS
+    ) -> None:
+        """Add wrapped lines of text, shorter ones where the letters are bold."""
+        for line in wrapped(text, letters * 6 // 7 if bold else letters):
             self.y += _LINE
             self.parts.append(
                 f'<text x="{n(x)}" y="{n(self.y - 5)}" font-size="11"{_BOLD if bold else ""}>'
@@ -118,12 +121,12 @@ def _line_up(plan: Plan, group: tuple[str, ...], column: _Column) -> None:
         column.text(", ".join(named))
 
 
-def _row_of_counters(plan: Plan, pieces: list[Piece], column: _Column) -> None:
+def _row_of_counters(plan: Plan, pieces: list[Piece], column: _Column, left: float = 14) -> None:
     edge = 44.0
     in_a_row = int(_INNER // (edge + 5))
     for start in range(0, len(pieces), in_a_row):
         for i, piece in enumerate(pieces[start : start + in_a_row]):
-            spot = 14 + edge / 2 + i * (edge + 5), column.y + edge / 2 + 5
+            spot = left + edge / 2 + i * (edge + 5), column.y + edge / 2 + 5
             column.parts.append(
                 f'<g font-family="{SANS}" text-anchor="middle">'
                 + counter(plan.palette, piece._replace(facing=None), spot, edge / COUNTER)
@@ -158,7 +161,7 @@ def _tracks(plan: Plan, column: _Column) -> None:
 def _track(plan: Plan, track: Track, column: _Column) -> None:
     longest = max((len(space) for space in track.spaces), default=1)
     in_a_row = max(1, min(len(track.spaces), int(_INNER // max(26, longest * 5.4 + 8))))
-    wide = min(_INNER / in_a_row, 60)
+    wide = min(_INNER / in_a_row, max(60, longest * 5.4 + 8))
     high = 34.0
     for start in range(0, len(track.spaces), in_a_row):
         for i, space in enumerate(track.spaces[start : start + in_a_row]):
@@ -235,9 +238,23 @@ def _away(plan: Plan) -> dict[str, tuple[Piece, ...]]:
 
 
 def _off_map(plan: Plan, away: dict[str, tuple[Piece, ...]], column: _Column) -> None:
+    """Each place with its counters; two with few counters that follow each other share a row."""
+    rows: list[list[str]] = []
     for place, pieces in away.items():
-        column.text(place or plan.palette.say("scene.not_placed"), bold=True)
-        _row_of_counters(plan, list(pieces), column)
+        is_small = len(pieces) <= _FEW
+        if is_small and rows and len(rows[-1]) == 1 and len(away[rows[-1][0]]) <= _FEW:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    for row in rows:
+        top, ends = column.y, []
+        for i, place in enumerate(row):
+            column.y, left = top, 14 + i * WIDTH / 2
+            name = place or plan.palette.say("scene.not_placed")
+            column.text(name, bold=True, x=left, letters=_LETTERS // len(row))
+            _row_of_counters(plan, list(away[place]), column, left)
+            ends.append(column.y)
+        column.y = max(ends)
 
 
 def _log(plan: Plan, column: _Column) -> None:
@@ -246,7 +263,7 @@ def _log(plan: Plan, column: _Column) -> None:
         top = column.y
         turn = f"{line.turn} · " if line.turn else ""
         rules = f" ({', '.join(line.rules)})" if line.rules else ""
-        column.text(f"{turn}{line.text}{rules}", x=22)
+        column.text(f"{turn}{line.text}{rules}", x=22, letters=_LETTERS - 1)
         if line.side is not None:
             column.parts.append(
                 f'<rect x="14" y="{n(top + 1)}" width="3.4" height="{n(column.y - top - 2)}" '
@@ -262,8 +279,9 @@ def _legend(rows: list[tuple[str, str]], column: _Column) -> None:
     for i, (swatch, label) in enumerate(rows):
         side, row = divmod(i, deep)
         x, y = 14 + side * wide, column.y + 4 + row * 25
-        lines = wrapped(label, int((wide - 44) / 5.2))[:2]
-        font = 11.0 if len(lines) == 1 else 9.0
+        longest = max(map(len, label.split()), default=1)
+        lines = wrapped(label, max(int((wide - 44) / 5.2), longest))[:2]
+        font = min(11.0 if len(lines) == 1 else 9.0, (wide - 42) / longest / 0.56)
         column.parts.append(f'<g transform="translate({n(x)} {n(y)})">{swatch}')
         column.parts += [
             f'<text x="39" y="{n(20.5 - 6 * len(lines) + 10 * j)}" font-size="{n(font)}">'

@@ -100,7 +100,7 @@ def _stack(
 ) -> list[str]:
     """The top pieces of a stack, each a little higher than the one below, and their number."""
     shown = pieces[:_SHOWN]
-    step = 3 * scale
+    step = 5 * scale
     middle = (len(shown) - 1) / 2
     parts = []
     for i, piece in reversed(list(enumerate(shown))):
@@ -173,6 +173,7 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
         parts.append(_text(0, -15.4, 6.4, ink, piece.size))
     if piece.label:
         parts.append(_label(piece.label, ink))
+    parts += _formation(piece, ink)
     parts += _values(piece, ink)
     parts += _pips(piece, ink)
     for i, marker in enumerate(piece.markers):
@@ -195,6 +196,16 @@ def _label(label: str, ink: str) -> str:
         f'<text transform="translate(-15.6 -5) rotate(-90)" font-size="{n(font)}" fill="{ink}">'
         f"{escaped(label)}</text>"
     )
+
+
+def _formation(piece: Piece, ink: str) -> list[str]:
+    """The larger bodies that the unit belongs to, in the upper corners."""
+    corners = (-21.4, "start"), (21.4, "end")
+    return [
+        _text(x, -16.4, min(5.4, 23 / max(1, len(name))), ink, name, f' text-anchor="{anchor}"')
+        for name, (x, anchor) in zip(piece.formation, corners, strict=False)
+        if name
+    ]
 
 
 def _values(piece: Piece, ink: str) -> list[str]:

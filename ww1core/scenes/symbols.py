@@ -20,6 +20,9 @@ def _boxed(inside: str) -> str:
 
 SYMBOLS: dict[str, str] = {
     "infantry": _boxed('<path d="M-13 -8.5L13 8.5M-13 8.5L13 -8.5"/>'),
+    "light_infantry": _boxed(
+        f'<path d="M-13 -8.5L13 8.5M-13 8.5L13 -8.5"/><path d="M-3.4 8.5L0 3.4L3.4 8.5Z" {_SOLID}/>'
+    ),
     "cavalry": _boxed('<path d="M-13 8.5L13 -8.5"/>'),
     "artillery": _boxed(f'<circle r="3.6" {_SOLID}/>'),
     "heavy_artillery": _boxed(

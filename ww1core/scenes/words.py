@@ -51,7 +51,7 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     parts = [side.letter, piece.label or piece.id, palette.label("symbol", piece.symbol)]
     parts += [piece.size, "-".join(piece.values)]
     words = " ".join(part for part in parts if part)
-    notes = []
+    notes = [name for name in piece.formation if name]
     if piece.max_steps:
         notes.append(palette.say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:
@@ -67,4 +67,5 @@ def track_words(track: Track) -> str:
     for place, space in enumerate(track.spaces):
         found = [token.text for token in track.markers if token.space == place]
         spaces.append(f"[{space}: {', '.join(found)}]" if found else space)
-    return f"{track.name}: {' '.join(spaces)}"
+    between = " | " if any(" " in space for space in track.spaces) else " "
+    return f"{track.name}: {between.join(spaces)}"

@@ -18,7 +18,7 @@ from ww1core.views import imagine, view
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.asking import Offer
+    from ww1core.turns.offers import Offer
 
 __all__ = ["LAWS", "Law", "LawError", "check_law", "walk"]
 

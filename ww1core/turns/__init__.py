@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ww1core.turns.asking import Choice, Offer
 from ww1core.turns.bars import Bar, Reason, bar, lift, only, search, word
 from ww1core.turns.chance import (
     D6,
@@ -37,6 +36,7 @@ from ww1core.turns.flow import (
     while_,
 )
 from ww1core.turns.nodes import Decision, Procedure, Steps
+from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, offered, step

@@ -11,77 +11,28 @@ from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
 from ww1core.turns.binding import Caller, caller
 from ww1core.turns.nodes import Count, Decision
+from ww1core.turns.offers import Choice, Data, Offer, is_plain
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["Asking", "Choice", "Offer"]
-
-Choice = int | str | tuple[int, ...]
-Data = tuple[Any, ...]
+__all__ = ["Asking"]
 
 _NOTHING: frozenset[str] = frozenset()
-
-
-class Offer:
-    """A decision that waits: its number, who decides, and every option there is."""
-
-    __slots__ = ("_members", "_told", "asking", "data", "number", "options", "seat")
-
-    def __init__(
-        self,
-        asking: Asking,
-        number: int,
-        seat: int,
-        data: Data,
-        options: tuple[Choice, ...],
-        told: tuple[tuple[str, object], ...] = (),
-    ) -> None:
-        self.asking = asking
-        self.number = number
-        self.seat = seat
-        self.data = data
-        self.options = options
-        self._told = told
-        self._members: frozenset[Choice] | None = None
-
-    @property
-    def name(self) -> str:
-        """The name of the decision."""
-        return self.asking.name
-
-    @property
-    def prompt(self) -> Text:
-        """What is asked."""
-        return self.asking.prompt(self.data, self._told)
-
-    def __contains__(self, choice: object) -> bool:
-        """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
-        if self._members is None:
-            self._members = frozenset(self.options)
-        return is_plain(choice) and choice in self._members
-
-
-LONGEST = 64
-"""How many bits the number of a hex, unit or card can have."""
-
-
-def is_plain(choice: object) -> bool:
-    """Whether something can be a choice at all: a number, a word or a tuple of numbers."""
-    if type(choice) is str:
-        return True
-    parts = choice if type(choice) is tuple else (choice,)
-    return all(type(part) is int and part.bit_length() <= LONGEST for part in parts)
+_WITH_CANDIDATES = 2
 
 
 class _Barred(NamedTuple):
-    """A bar with its function bound to the names of its decision."""
+    """A bar with its function bound to the names of its decision.
+
+    ``run`` lifts nothing; a search that leaves constraints out goes through ``lifted``.
+    """
 
     bar: Bar
     allows: bool
     run: Caller
-    lifts: tuple[Lift, ...]
+    lifted: Caller
 
 
 class Asking:
@@ -91,10 +42,13 @@ class Asking:
         "_all",
         "_bars",
         "_choices",
+        "_free_words",
+        "_is_whole",
         "_least",
         "_most",
         "_names",
         "_picked",
+        "_runs",
         "_seat",
         "_seat_at",
         "_take",
@@ -123,10 +77,14 @@ class Asking:
         self._choices: Caller | None = None
         self._link_kinds(book)
         self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
+        self._runs = tuple((barred.allows, barred.run) for barred in self._bars)
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
         )
+        names = tuple(name for name, _ in self._words)
+        self._free_words = () if any(bars for _, bars in self._words) else names
+        self._is_whole = len(self._names) == len(frame)
         if spec.function is None:
             raise self._error("there is no function that does what is chosen")
         self._take = caller(spec.function, 2, self._names, self._where)
@@ -187,10 +145,16 @@ class Asking:
             function = scope.get(function, function)
         if isinstance(function, str) or not callable(function):
             raise self._error(f"there is no function {function!r}")
-        names = (*self._names, "without") if bar.kind == "search" else self._names
-        return _Barred(
-            bar, bar.kind != "bar", caller(function, lead, names, self._where), bar.lifts
+        if bar.kind != "search":
+            run = caller(function, lead, self._names, self._where)
+            return _Barred(bar, bar.kind != "bar", run, run)
+        lifted = caller(function, lead, (*self._names, "without"), self._where)
+        run = (
+            (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
+            if lead == _WITH_CANDIDATES
+            else (lambda s, known: lifted(s, (*known, _NOTHING)))
         )
+        return _Barred(bar, allows=True, run=run, lifted=lifted)
 
     def _known(self, s: State, data: Data) -> Data:
         if self._seat is not None:
@@ -204,28 +168,37 @@ class Asking:
 
     def offer(self, s: State, data: Data) -> Offer:
         """Everything that may be answered now."""
-        known = self._known(s, data)
-        seat = self.seat(s, data) if self._seat is None else known[-1]
+        if self._seat is None:
+            seat = data[self._seat_at]
+            known = data if self._is_whole else (*data, seat)
+        else:
+            seat = self._seat(s, data)
+            known = (*data, seat)
         options: tuple[Choice, ...]
         if self._choices is None:
             left = self._all
             if self._picked >= 0:
                 left = self._pickable(s, left, known)
-            for barred in self._bars:
+            for allows, run in self._runs:
                 if not left:
                     break
-                found = self._run(barred, s, left, known, _NOTHING)
-                left = left & found if barred.allows else left & ~found
+                left &= run(s, left, known) if allows else ~run(s, left, known)
             options = members(left) if left else ()
         else:
             options = tuple(self._choices(s, known))
             for barred in self._bars:
-                gone = self._run(barred, s, options, known, _NOTHING)
+                gone = barred.run(s, options, known)
                 options = tuple([o for o in options if (o in gone) is barred.allows])
         if self._words:
-            options = (*options, *self._sayable(s, known))
-        told = () if self._tells is None else tuple(self._tells(s, known).items())
-        return Offer(self, s.decided, seat, known, options, told)
+            options += self._sayable(s, known)
+        return Offer(self, s.decided, seat, known, options)
+
+    def telling(self, s: State, offer: Offer) -> Offer:
+        """The same offer with what its prompt tells of the state that waits."""
+        if self._tells is None:
+            return offer
+        told = tuple(self._tells(s, offer.data).items())
+        return Offer(self, offer.number, offer.seat, offer.data, offer.options, told)
 
     def _pickable(self, s: State, left: int, known: Data) -> int:
         """The candidates that were not picked yet, none once enough are."""
@@ -241,30 +214,20 @@ class Asking:
         picked: int = known[self._picked]
         return bool(picked.bit_count() < self._least(s, known))
 
-    def _sayable(self, s: State, known: Data) -> list[str]:
+    def _sayable(self, s: State, known: Data) -> tuple[str, ...]:
         """The words that no bar forbids."""
-        if self._lacks(s, known):
-            return []
+        if self._least is not None and self._lacks(s, known):
+            return ()
+        if self._free_words:
+            return self._free_words
         said = []
         for name, bars in self._words:
             for one in bars:
-                if bool(self._run_word(one, s, known, _NOTHING)) is not one.allows:
+                if bool(one.run(s, known)) is not one.allows:
                     break
             else:
                 said.append(name)
-        return said
-
-    @staticmethod
-    def _run(barred: _Barred, s: State, left: Any, known: Data, without: frozenset[str]) -> Any:  # noqa: ANN401 (a set or a list of tuples)
-        if barred.bar.kind == "search":
-            return barred.run(s, left, (*known, without))
-        return barred.run(s, left, known)
-
-    @staticmethod
-    def _run_word(barred: _Barred, s: State, known: Data, without: frozenset[str]) -> object:
-        if barred.bar.kind == "search":
-            return barred.run(s, (*known, without))
-        return barred.run(s, known)
+        return tuple(said)
 
     def take(self, s: State, choice: Choice, known: Data) -> Any:  # noqa: ANN401 (a set or a list of tuples)
         """Do what was chosen."""
@@ -306,7 +269,7 @@ class Asking:
                 return (self._reason(self.spec.rule, text, choice, known),)
             left = kept
         for barred in self._bars:
-            found = self._run(barred, s, left, known, _NOTHING)
+            found = barred.run(s, left, known)
             kept = left & found if barred.allows else left & ~found
             if not kept >> choice & 1:
                 return self._explain(
@@ -323,11 +286,11 @@ class Asking:
                 return (self._reason(self.spec.rule, "picked_too_few", word, known),)
             found: list[Reason] = []
             for one in bars:
-                if bool(self._run_word(one, s, known, _NOTHING)) is one.allows:
+                if bool(one.run(s, known)) is one.allows:
                     continue
 
                 def finds(without: frozenset[str], one: _Barred = one) -> bool:
-                    return bool(self._run_word(one, s, known, without))
+                    return bool(one.lifted(s, (*known, without)))
 
                 found += self._explain(one, finds, word, known)
             return tuple(found)
@@ -340,7 +303,7 @@ class Asking:
         if choice not in left:
             return (self._reason(self.spec.rule, "not_among_choices", choice, known),)
         for barred in self._bars:
-            found = self._run(barred, s, left, known, _NOTHING)
+            found = barred.run(s, left, known)
             if (choice in found) is not barred.allows:
                 return self._explain(
                     barred, self._finder(barred, s, left, choice, known), choice, known
@@ -354,7 +317,7 @@ class Asking:
         """Whether a search finds the choice when some of its constraints are lifted."""
 
         def finds(without: frozenset[str]) -> bool:
-            found = self._run(barred, s, left, known, without)
+            found = barred.lifted(s, left, (*known, without))
             return bool(found >> choice & 1) if isinstance(choice, int) else choice in found
 
         return finds
@@ -368,15 +331,15 @@ class Asking:
     ) -> tuple[Reason, ...]:
         """The bar itself, or the constraints of a search that have to be lifted."""
         general = self._reason(barred.bar.rule, barred.bar.text, choice, known)
-        if not barred.lifts:
+        if not barred.bar.lifts:
             return (general,)
-        for single in barred.lifts:
+        for single in barred.bar.lifts:
             if finds(frozenset({single.name})):
                 return (self._reason(single.rule, single.text, choice, known),)
-        needed: list[Lift] = list(barred.lifts)
+        needed: list[Lift] = list(barred.bar.lifts)
         if not finds(frozenset(one.name for one in needed)):
             return (general,)
-        for one in barred.lifts:
+        for one in barred.bar.lifts:
             fewer = [other for other in needed if other is not one]
             if finds(frozenset(other.name for other in fewer)):
                 needed = fewer

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Choice, Offer
+from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
     from ww1core.turns.nodes import Node
     from ww1core.turns.program import Program
 
-__all__ = ["advance", "answer", "current_offer", "decide", "offered", "step"]
+__all__ = ["advance", "answer", "current_offer", "decide", "offered", "step", "telling"]
 
 
 def advance(s: State) -> Offer | None:
@@ -67,7 +67,12 @@ def current_offer(s: State) -> Offer | None:
     if s.book.program.askings[node] is None:
         message = "the state does not wait for a decision"
         raise FlowError(message)
-    return _offer(s, node, data)
+    return telling(s, _offer(s, node, data))
+
+
+def telling(s: State, offer: Offer) -> Offer:
+    """An offer with everything that its prompt says; those that run through have only the names."""
+    return offer.asking.telling(s, offer)
 
 
 def answer(s: State, offer: Offer, choice: Choice) -> None:

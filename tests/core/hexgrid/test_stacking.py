@@ -162,3 +162,29 @@ def test_forgotten_answers_are_worked_out_again(monkeypatch):
     answers = [may_join(rules, 0, 1, 1 << unit | 2) for unit in (1, 2, 3, 1)]
 
     assert [True, False, False, True] == answers
+
+
+def test_answers_of_lasting_rules_are_remembered_by_special_hex():
+    asked = []
+
+    def allows(hex_, stack):
+        asked.append((hex_, stack))
+        return hex_ == 7
+
+    rules = Stacking([1, 1], peculiar=[Peculiar("seven", allows, lasting=True, hexes=1 << 7)])
+
+    assert [False, False, True, True] == [may_join(rules, hex_, 1, 2) for hex_ in (5, 6, 7, 7)]
+    assert [(5, 3), (7, 3)] == asked
+
+
+def test_one_rule_that_does_not_last_keeps_nothing():
+    mood = [True]
+    fickle = Peculiar("mood", lambda hex_, stack: mood[0])
+    lasting = Peculiar("always", lambda hex_, stack: True, lasting=True)
+    rules = Stacking([1, 1], peculiar=[lasting, fickle])
+
+    assert may_join(rules, 0, 1, 2)
+
+    mood[0] = False
+
+    assert not may_join(rules, 0, 1, 2)

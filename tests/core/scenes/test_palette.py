@@ -73,6 +73,12 @@ def test_a_kind_of_piece_may_use_a_symbol_of_the_core():
     assert "cavalry" == palette.symbol("cavalry")
 
 
+def test_a_kind_of_piece_that_the_legend_only_names_keeps_its_symbol():
+    palette = Palette((LegendEntry("cavalry", "horse", group="symbol"),))
+
+    assert ("cavalry", "horse") == (palette.symbol("cavalry"), palette.label("symbol", "cavalry"))
+
+
 def test_ink_reads_on_its_ground():
     assert "#ffffff" == ink_on("#101010")
     assert ink_on("#f0f0f0") == ink_on("red") != "#ffffff"

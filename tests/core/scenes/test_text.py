@@ -108,6 +108,19 @@ def test_pieces_are_listed_with_the_strongest_first():
     ).split("\n")
 
 
+def test_a_piece_is_told_with_the_bodies_it_belongs_to():
+    piece = Piece("a", "0101", 0, "infantry", steps=1, max_steps=2, formation=("3 A", "", "IV"))
+    scene = FLAT_SCENE._replace(pieces=(piece,))
+
+    assert "A a infantry (3 A, IV, 1/2 steps)" in text(scene)
+
+
+def test_spaces_of_several_words_are_kept_apart():
+    scene = Scene("t", tracks=(Track("Level", ("a draw", "a win"), (Token(1, "7"),)),))
+
+    assert "  Level: a draw | [a win: 7]" in text(scene)
+
+
 def test_the_key_explains_the_letters():
     scene = FLAT_SCENE._replace(legend=(LegendEntry("0", "North", "side", letter="N"),))
 

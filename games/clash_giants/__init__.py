@@ -1,0 +1,5 @@
+"""Clash of Giants II: Galicia and First Ypres 1914."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

@@ -1,0 +1,153 @@
+"""How well a seat stands: for players that look a step ahead.
+
+Counted are the victory points held, the steps on the map, how near they are to what is worth
+taking or holding, the supply of both sides, and what an attack that is being prepared promises.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.clash_giants.preview import battle_at
+from games.clash_giants.rules.attackers import eligible_attackers, may_attack, targets_of
+from games.clash_giants.rules.dice import FACES, read_die
+from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
+from games.clash_giants.rules.stacking import may_stand
+from games.clash_giants.state import Battle, Field
+from ww1core.hexgrid.hexset import HexSet, iterate
+
+if TYPE_CHECKING:
+    from games.clash_giants.book import ClashBook
+
+__all__ = ["evaluate"]
+
+POINT = 10.0
+STEP = 3.0
+NEAR = 1.2
+HELD = 0.6
+FADE = 0.75
+CUT_OFF = 1.0
+CROWD = 6.0
+ASKED = 0.01
+RIGHT_TO_FIGHT = 2.0
+EMPTIED = 1.5
+KEPT = 512
+
+
+class Ground(NamedTuple):
+    """What control makes of the map: the difference in points, and the pull of every hex."""
+
+    points: float
+    pull: tuple[tuple[float, ...], ...]
+
+
+@lru_cache(maxsize=KEPT)
+def _distances(book: ClashBook, goal: int) -> tuple[int, ...]:
+    """How far every hex is from a goal; off the map, at the end, it is far away."""
+    distance, land = book.land.grid.distance, book.land
+    on_map = [distance(hex_, goal) if land.all >> hex_ & 1 else 99 for hex_ in range(land.size)]
+    return (*on_map, 99)
+
+
+@lru_cache(maxsize=KEPT)
+def _ground(book: ClashBook, held: HexSet) -> Ground:
+    """The ground when the central side holds these victory hexes."""
+    total = sum(
+        points if held >> hex_ & 1 else -points for hex_, points in book.victory_points.items()
+    )
+    pulls = []
+    for seat in range(2):
+        pull = [0.0] * (book.land.size + 1)
+        for goal, points in book.victory_points.items():
+            is_own = bool(held >> goal & 1) == (seat == 0)
+            weight = points * (HELD if is_own else NEAR)
+            for hex_, away in enumerate(_distances(book, goal)):
+                pull[hex_] = max(pull[hex_], weight * FADE**away)
+        pull[-1] = -STEP
+        pulls.append(tuple(value + STEP for value in pull))
+    return Ground(POINT * total, tuple(pulls))
+
+
+def evaluate(s: Field, seat: int) -> float:
+    """How much better the seat stands than the other."""
+    book = s.book
+    points, pull = _ground(book, s.control[0] & book.victory_hexes)
+    value = points
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        first, last = book.unit_range[side]
+        here = pull[side]
+        places = zip(s.steps[first:last], s.hex[first:last], strict=True)
+        value += sign * sum([steps * here[hex_] for steps, hex_ in places])
+        value -= sign * CUT_OFF * ((s.unsupplied | s.reduced) & s.fielded[side]).bit_count()
+    if seat:
+        value = -value
+    return value + _plans(s, seat)
+
+
+def _plans(s: Field, seat: int) -> float:
+    """What the moment holds: moves still to be made, stacks too high, attacks prepared."""
+    plans = 0.0
+    if s.activation is not None:
+        plans += ASKED * (s.activation.asked & s.book.own[seat]).bit_count()
+        plans -= CROWD * _crowds(s, s.activation.seat) * (1 if s.activation.seat == seat else -1)
+    if not s.fought >> seat & 1 and s.cup & s.book.armies_of[seat]:
+        plans += RIGHT_TO_FIGHT
+    battle, segment = s.battle, s.segment
+    if segment is None or segment.seat != seat:
+        return plans
+    if battle is None:
+        return plans + _prospects(s, seat)
+    if battle.is_resolved or battle.column >= 0:
+        return plans
+    return plans + _promise(s, battle)
+
+
+def _crowds(s: Field, seat: int) -> int:
+    """How many stacks are too high now."""
+    own, standing = s.book.own[seat], s.standing
+    return sum(not may_stand(s, hex_, standing[hex_] & own) for hex_ in iterate(s.paired[seat]))
+
+
+def _prospects(s: Field, seat: int) -> float:
+    """What all attacks together promise, the poor ones left out."""
+    free = eligible_attackers(s, seat)
+    return sum(
+        max(0.0, _promise(s, battle_at(s, seat, target, 0)))
+        for target in iterate(targets_of(s, seat, free))
+    )
+
+
+def _promise(s: Field, battle: Battle) -> float:
+    """What an attack gains on average, with everybody who could join if nobody has yet."""
+    book = s.book
+    if not battle.attackers:
+        free = eligible_attackers(s, battle.seat)
+        joined = may_attack(s, free, battle.target, battle.seat) & book.infantry
+        battle = battle._replace(
+            attackers=joined or may_attack(s, free, battle.target, battle.seat)
+        )
+    odds = find_odds(s, battle)
+    ridden = is_against_cavalry(s, battle)
+    gain, emptied = 0.0, 1.0
+    if odds.defender is None:
+        emptied = 0.0
+    else:
+        for unit in iterate(battle.defenders):
+            hurt = _hurt(book, odds.defender, efficiency(s, unit, is_ridden_down=ridden))
+            gain += STEP * hurt
+            emptied *= hurt
+    if odds.attacker is not None:
+        chances = sorted(
+            _hurt(book, odds.attacker, efficiency(s, unit)) for unit in iterate(battle.attackers)
+        )
+        gain -= STEP * sum(chances[: odds.limit])
+    prize = POINT * book.victory_points.get(battle.target, 0)
+    return gain + emptied * (EMPTIED + prize)
+
+
+@lru_cache(maxsize=KEPT)
+def _hurt(book: ClashBook, added: int, te: int) -> float:
+    """The chance that a die costs a step."""
+    data = book.series.combat
+    return sum(read_die(data, face, added, te).is_hurt for face in FACES) / len(FACES)

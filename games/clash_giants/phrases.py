@@ -1,0 +1,22 @@
+"""Actions that a player writes in one line, and the decisions that start a fight."""
+
+from __future__ import annotations
+
+from ww1core.notation import Phrase
+
+__all__ = ["FIGHTS", "PHRASES"]
+
+PHRASES = (
+    Phrase("march {unit} to {hex}", (("choose_mover", "{unit}"), ("march", "{hex}"))),
+    Phrase(
+        "rail {unit} to {hex}",
+        (("choose_mover", "{unit}"), ("march", "rail"), ("go_by_rail", "{hex}")),
+    ),
+    Phrase(
+        "retreat {unit} to {hex}",
+        (("choose_mover", "{unit}"), ("march", "rescue"), ("rescue_retreat", "{hex}")),
+    ),
+    Phrase("attack {hex} with {unit}", (("choose_target", "{hex}"), ("join_attack", "{unit}"))),
+)
+
+FIGHTS = frozenset({"declare_combat:fight", "choose_target", "join_attack"})

@@ -1,0 +1,126 @@
+"""The hooks of this title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import as_file, files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from games.clash_giants import book, evaluation, scene
+from games.clash_giants.facts import FACTS, OPTIONS
+from games.clash_giants.rules import (
+    advance,
+    attackers,
+    cavalry,
+    combat,
+    command,
+    dice,
+    flood,
+    marching,
+    movement,
+    movers,
+    obligations,
+    odds,
+    rail,
+    recoil,
+    reinforcements,
+    rescue,
+    room,
+    segment,
+    setup,
+    stacking,
+    stepping,
+    supply,
+    turn,
+    victory,
+    zones,
+)
+from ww1core.book import Book
+from ww1core.plugins import Facts, Option, Scenario, hook
+from ww1core.scenes import Scene
+from ww1core.tables.words import load_words
+
+RULES = (
+    setup,
+    turn,
+    stacking,
+    zones,
+    supply,
+    reinforcements,
+    flood,
+    command,
+    movers,
+    marching,
+    room,
+    movement,
+    stepping,
+    rescue,
+    rail,
+    segment,
+    attackers,
+    obligations,
+    combat,
+    odds,
+    dice,
+    recoil,
+    cavalry,
+    advance,
+    victory,
+)
+
+
+@hook
+def ww1_facts() -> Facts:
+    """What the title is."""
+    return FACTS
+
+
+@hook
+def ww1_scenarios() -> Sequence[Scenario]:
+    """The scenarios of the data file."""
+    return book.scenarios()
+
+
+@hook
+def ww1_options() -> Sequence[Option]:
+    """The optional rules."""
+    return OPTIONS
+
+
+@hook
+def ww1_book(scenario: Scenario, options: frozenset[str]) -> Book:
+    """The book of a scenario."""
+    return book.open_book(scenario, options)
+
+
+@hook
+def ww1_flow() -> Sequence[ModuleType]:
+    """The rules, chapter by chapter."""
+    return RULES
+
+
+@hook
+def ww1_texts(language: str) -> Mapping[str, str]:
+    """The words of this title."""
+    return load_words(files(FACTS.package) / "texts" / f"{language}.yaml")
+
+
+@hook
+def ww1_scene() -> Callable[[Any, int], Scene]:
+    """How a seat sees the battle."""
+    return scene.scene
+
+
+@hook
+def ww1_evaluation() -> Callable[[Any, int], float]:
+    """How well a seat stands."""
+    return evaluation.evaluate
+
+
+@hook
+def ww1_ledger() -> Path:
+    """Where the ledger is."""
+    with as_file(files(FACTS.package) / "rules.yaml") as path:
+        return path

@@ -1,0 +1,122 @@
+"""Advance after combat (12.77, 14.4): at once, into the hex that was emptied."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.marching import is_bound_by_vistula
+from games.clash_giants.rules.stacking import has_room
+from games.clash_giants.state import Field, UnitSet, place
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.sides import has
+from ww1core.rules import rule
+from ww1core.turns import bar, call, decision, only
+
+__all__ = ["advance_after_combat", "ride_on"]
+
+
+def attacker(s: Field) -> int:
+    """The seat that attacks."""
+    return s.battle.seat
+
+
+@rule("CG-12.77a", "CG-12.77f")
+def survivors(s: Field, left: UnitSet) -> UnitSet:
+    """The attackers that are left; the defender never advances."""
+    return left & s.battle.attackers & s.fielded[s.battle.seat]
+
+
+@rule("CG-12.77a", "CG-6.1a")
+def without_room(s: Field, left: UnitSet) -> UnitSet:
+    """The units for which the hex holds no room any more."""
+    battle = s.battle
+    found = 0
+    for unit in iterate(left):
+        if not has_room(s, unit, battle.target, battle.seat):
+            found |= 1 << unit
+    return found
+
+
+@rule("CG-11.6c", "CG-14.1b")
+def cavalry_before_works(s: Field, left: UnitSet) -> UnitSet:
+    """Cavalry, where the hex is an intact enemy fortified zone."""
+    works = s.intact & s.book.zones[1 - s.battle.seat]
+    return left & s.book.cavalry if works >> s.battle.target & 1 else 0
+
+
+@rule("GAL-GER")
+def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
+    """The Landwehr, where the Vistula lies between it and the hex."""
+    land, target = s.book.land, s.battle.target
+    found = 0
+    for unit in iterate(left):
+        if is_bound_by_vistula(s, unit) and has(
+            land.sides["vistula"], land.grid, s.hex[unit], target
+        ):
+            found |= 1 << unit
+    return found
+
+
+@rule("CG-12.77a", "CG-12.77b", "CG-12.77c", "CG-12.77e", "CG-12.77g", "CG-14.3f")
+@decision(
+    rule="CG-12.77a",
+    asks="unit",
+    seat=attacker,
+    repeated=True,
+    bars=[
+        only("CG-12.77a", "did_not_attack", survivors),
+        bar("CG-12.77a", "no_room", without_room),
+        bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
+        bar("GAL-GER", "vistula_stops", stopped_by_vistula),
+    ],
+    needs=("target",),
+)
+def advance_after_combat(s: Field, unit: int | str) -> None:
+    """Who advances into the hex, one by one, whatever zones are there."""
+    if isinstance(unit, int):
+        place(s, unit, s.battle.target, "CG-12.77a")
+
+
+@rule("CG-14.4d", "CG-14.4e")
+@decision(
+    rule="CG-14.3f",
+    asks="unit",
+    seat=attacker,
+    repeated=True,
+    bars=[
+        only("CG-12.77a", "did_not_attack", survivors),
+        bar("CG-12.77a", "no_room", without_room),
+        bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
+        bar("GAL-GER", "vistula_stops", stopped_by_vistula),
+    ],
+    needs=("target",),
+)
+def ride_on(s: Field, unit: int | str) -> None:
+    """Who advances after everybody has retired; cavalry may go one hex further."""
+    if isinstance(unit, int):
+        place(s, unit, s.battle.target, "CG-14.3f")
+        if s.book.cavalry >> unit & 1 and s.book.series.cavalry.advance_hexes > 1:
+            call(s, ride_further, unit)
+
+
+@rule("CG-14.4d")
+def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes next to the attacked one that cavalry may go on into, zones or not."""
+    seat, start = s.battle.seat, s.hex[unit]
+    closed = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]
+    found = 0
+    for hex_ in iterate(left & s.book.touching[start] & ~closed):
+        if has_room(s, unit, hex_, seat):
+            found |= 1 << hex_
+    return found
+
+
+@decision(
+    rule="CG-14.4d",
+    asks="hex",
+    seat=attacker,
+    words=("stay",),
+    bars=[only("CG-14.4d", "no_way_beyond", hexes_beyond)],
+)
+def ride_further(s: Field, hex_: int | str, unit: int) -> None:
+    """Whether the cavalry goes on by a second hex."""
+    if isinstance(hex_, int):
+        place(s, unit, hex_, "CG-14.4d")

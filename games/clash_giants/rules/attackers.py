@@ -1,0 +1,132 @@
+"""Who may attack what (12.1 to 12.4, 14.2): the units, the hexes, and both together."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.zones import terrain_with
+from games.clash_giants.state import Field, UnitSet
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.rules import rule
+
+__all__ = [
+    "bound_by_first_turn",
+    "cavalry_cannot_attack",
+    "defenders_in",
+    "eligible_attackers",
+    "held_back",
+    "hexes_of",
+    "in_floods",
+    "marked_units",
+    "may_attack",
+    "next_to",
+    "open_targets",
+    "targets_of",
+]
+
+
+def hexes_of(s: Field, units: UnitSet) -> HexSet:
+    """The hexes in which some units stand."""
+    found = 0
+    for unit in iterate(units):
+        found |= 1 << s.hex[unit]
+    return found
+
+
+@rule("CG-9.32b", "CG-12.1d")
+def marked_units(s: Field) -> UnitSet:
+    """The units under a replacement or strategic-movement marker; Done bars no attack."""
+    return s.replaced | s.railed
+
+
+@rule("GAL-MOB", "CG-10.1e")
+def held_back(s: Field) -> UnitSet:
+    """The units of armies whose command roll bars attacks; no other roll touches combat."""
+    found = 0
+    for army in iterate(s.idle_armies):
+        found |= s.book.of_army[army]
+    return found
+
+
+@rule("YPR-T1")
+def bound_by_first_turn(s: Field) -> UnitSet:
+    """The new divisions that may not attack yet."""
+    entry = s.book.rules.get("YPR-T1")
+    if entry is None or entry.turns is None or s.turn > entry.turns[1]:
+        return 0
+    return s.book.rule_units["YPR-T1"]
+
+
+@rule("CG-12.94b")
+def in_floods(s: Field, units: UnitSet) -> UnitSet:
+    """The units in hexes out of which nobody attacks."""
+    wet = terrain_with(s, s.book.no_attack_out) if s.changes else s.book.printed_no_attack_out
+    if not wet:
+        return 0
+    found = 0
+    for unit in iterate(units):
+        if wet >> s.hex[unit] & 1:
+            found |= 1 << unit
+    return found
+
+
+@rule("CG-12.1c", "CG-5.34c", "CG-2.26e", "CG-12.2e", "CG-12.2f", "CG-13.0d", "CG-12.77d")
+def eligible_attackers(s: Field, seat: int) -> UnitSet:
+    """The units of all armies of a side that may still attack in this segment."""
+    found = s.fielded[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))
+    if s.idle_armies:
+        found &= ~held_back(s)
+    found &= ~bound_by_first_turn(s)
+    return found & ~in_floods(s, found)
+
+
+@rule("CG-12.2c", "CG-12.2g", "CG-12.85a")
+def defenders_in(s: Field, hex_: int, seat: int) -> UnitSet:
+    """The enemies in a hex that would defend: all who neither fought nor recoiled there before."""
+    return s.standing[hex_] & s.book.side[1 - seat] & ~(s.was_attacked | s.recoiled)
+
+
+def open_targets(s: Field, seat: int) -> HexSet:
+    """The hexes with enemies that can still be attacked in this segment."""
+    found = s.occupied[1 - seat] | s.forts[1 - seat]
+    for unit in iterate(s.was_attacked | s.recoiled):
+        hex_ = s.hex[unit]
+        if hex_ >= 0 and not defenders_in(s, hex_, seat):
+            found &= ~(1 << hex_)
+    return found
+
+
+@rule("CG-14.2a")
+def cavalry_cannot_attack(s: Field, target: int, seat: int) -> bool:
+    """Whether infantry in the hex, or a fort, keeps cavalry from attacking it."""
+    enemies = s.standing[target] & s.book.side[1 - seat]
+    if enemies & s.book.infantry:
+        return True
+    storms = s.book.series.cavalry.may_attack_forts or (
+        "cavalry_storms_forts" in s.book.options and not enemies & s.book.cavalry
+    )
+    return bool(enemies & s.book.forts) and not storms
+
+
+@rule("CG-12.1e", "CG-12.94a")
+def next_to(s: Field, units: UnitSet, target: int) -> UnitSet:
+    """Those of some units that stand next to a hex across a playable hexside."""
+    found, standing = 0, s.standing
+    for hex_ in s.book.beside[target]:
+        found |= standing[hex_]
+    return found & units
+
+
+def may_attack(s: Field, units: UnitSet, target: int, seat: int) -> UnitSet:
+    """Those of some eligible units that may attack a hex by themselves."""
+    found = next_to(s, units, target)
+    if found & s.book.cavalry and cavalry_cannot_attack(s, target, seat):
+        found &= ~s.book.cavalry
+    return found
+
+
+def targets_of(s: Field, seat: int, units: UnitSet) -> HexSet:
+    """The hexes that some eligible units can attack."""
+    found = 0
+    for hex_ in iterate(open_targets(s, seat) & s.book.touched_by(s.occupied[seat])):
+        if may_attack(s, units, hex_, seat):
+            found |= 1 << hex_
+    return found

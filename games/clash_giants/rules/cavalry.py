@@ -1,0 +1,212 @@
+"""Cavalry retires before combat (14.3, 14.4)."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.marching import costs
+from games.clash_giants.rules.odds import efficiency
+from games.clash_giants.rules.recoil import closed_to_recoil, with_room_first
+from games.clash_giants.rules.stacking import full_hexes
+from games.clash_giants.state import Field, UnitSet, place
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, first, iterate, members
+from ww1core.hexgrid.retreats import Compass, retreat_hexes
+from ww1core.rules import rule
+from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when, while_, word
+
+__all__ = [
+    "cavalry_is_attacked_by_cavalry",
+    "cavalry_is_attacked_by_infantry",
+    "retire_from_cavalry",
+    "retire_from_infantry",
+]
+
+
+def defender(s: Field) -> int:
+    """The seat that defends."""
+    return 1 - s.battle.seat
+
+
+def is_cavalry_alone(s: Field) -> bool:
+    """Whether nothing but cavalry is in the hex that is attacked."""
+    return not s.standing[s.battle.target] & ~s.book.cavalry
+
+
+@rule("CG-14.2f", "CG-14.3a", "CG-14.3b")
+def cavalry_is_attacked_by_infantry(s: Field) -> bool:
+    """Whether cavalry alone is attacked by a force without cavalry, and no die has fallen yet."""
+    return is_cavalry_alone(s) and not s.battle.attackers & s.book.cavalry
+
+
+@rule("CG-14.4a")
+def cavalry_is_attacked_by_cavalry(s: Field) -> bool:
+    """Whether cavalry alone is attacked by cavalry."""
+    return is_cavalry_alone(s) and bool(s.battle.attackers & s.book.cavalry)
+
+
+@rule("CG-14.3c", "CG-14.3d", "CG-14.4b")
+def retirement_hexes(
+    s: Field, left: HexSet, retiring: UnitSet, distance: int, path: HexSet
+) -> HexSet:
+    """The next hexes of units that retire together, by the compass and in no other direction."""
+    unit = first(retiring)
+    seat = s.book.units[unit].seat
+    compass = Compass(
+        s.book.compass[seat],
+        closed_to_recoil(s, unit, seat),
+        full=full_hexes(s, retiring, seat),
+        strict=True,
+    )
+    found = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
+    return left & with_room_first(found, compass.full, distance)
+
+
+def retire_distance(s: Field) -> int:
+    """How many hexes cavalry retires."""
+    return s.book.series.cavalry.retire_hexes
+
+
+@procedure
+def retire_from_infantry() -> Steps:
+    """All retire together to one hex without a die, or none does."""
+    return (
+        put("retiring", all_defenders),
+        put("answer", retire_or_stand),
+        when(retires, retire),
+    )
+
+
+def all_defenders(s: Field) -> UnitSet:
+    """Everybody in the hex."""
+    return s.battle.defenders
+
+
+@rule("CG-14.2f", "CG-14.3d", "CG-14.4b")
+def has_nowhere_to_retire(s: Field, retiring: UnitSet) -> bool:
+    """Whether no compass path of two hexes is open."""
+    return not retirement_hexes(s, -1, retiring, retire_distance(s), 0)
+
+
+def told_of_retirement(s: Field, retiring: UnitSet) -> dict[str, object]:
+    """For the question: who would retire, and from where."""
+    return {"units": members(retiring), "at": s.hex[first(retiring)]}
+
+
+@rule("CG-14.3a", "CG-14.3e")
+@decision(
+    rule="CG-14.3a",
+    words=[
+        word("retire", bar("CG-14.3d", "nowhere_to_retire", has_nowhere_to_retire)),
+        "stand",
+    ],
+    seat=defender,
+    tells=told_of_retirement,
+)
+def retire_or_stand(_s: Field, _answer: str, retiring: UnitSet) -> None:
+    """Whether the cavalry leaves the hex before the attack."""
+
+
+def retires(_s: Field, answer: str) -> bool:
+    """Whether the cavalry retires."""
+    return answer == "retire"
+
+
+@procedure
+def retire_from_cavalry() -> Steps:
+    """Each unit may try with a die of its own."""
+    return (
+        each(
+            "rider",
+            riders,
+            put("retiring", one_rider),
+            put("answer", try_to_retire),
+            when(retires, when(gets_away, retire)),
+        ),
+    )
+
+
+def riders(s: Field) -> tuple[int, ...]:
+    """The defending cavalry, unit by unit."""
+    return members(s.battle.defenders)
+
+
+def one_rider(_s: Field, rider: int) -> UnitSet:
+    """A unit by itself."""
+    return 1 << rider
+
+
+@rule("CG-14.4a")
+@decision(
+    rule="CG-14.4a",
+    words=[
+        word("retire", bar("CG-14.4b", "nowhere_to_retire", has_nowhere_to_retire)),
+        "stand",
+    ],
+    seat=defender,
+    needs=("retiring",),
+    tells=told_of_retirement,
+)
+def try_to_retire(_s: Field, _answer: str, rider: int) -> None:
+    """Whether the unit tries to get away from the enemy's cavalry."""
+
+
+@rule("CG-14.4a", "CG-14.4c")
+def gets_away(s: Field, rider: int) -> bool:
+    """A die not above the unit's efficiency of the moment."""
+    return roll(s, "retire", rider, rule="CG-14.4a") <= efficiency(s, rider)
+
+
+@rule("CG-14.3c", "CG-14.3e", "CG-14.4b")
+@procedure
+def retire(retiring: UnitSet) -> Steps:
+    """Two hexes at once, all retiring units by the same way; a full hex is passed through."""
+    return (
+        put("distance", retire_distance),
+        put("path", nothing_passed),
+        while_(goes_on, put("path", retire_to), put("distance", one_hex_less)),
+        leave_battle,
+    )
+
+
+def nothing_passed(_s: Field) -> HexSet:
+    """No hex has been entered yet."""
+    return 0
+
+
+def goes_on(s: Field, retiring: UnitSet, distance: int) -> bool:
+    """Whether hexes are left to go, or the hex reached is too full."""
+    unit = first(retiring)
+    seat = s.book.units[unit].seat
+    return distance > 0 or bool(full_hexes(s, retiring, seat) >> s.hex[unit] & 1)
+
+
+@decision(
+    rule="CG-14.3c",
+    asks="hex",
+    seat=defender,
+    bars=[only("CG-14.3c", "no_retirement_there", retirement_hexes)],
+    needs=("distance",),
+    tells=told_of_retirement,
+)
+def retire_to(s: Field, hex_: int, retiring: UnitSet, path: HexSet) -> HexSet:
+    """The next hex of the retirement."""
+    before = 1 << s.hex[first(retiring)]
+    for unit in iterate(retiring):
+        place(s, unit, hex_, "CG-14.3c")
+    return path | before
+
+
+def one_hex_less(_s: Field, distance: int) -> int:
+    """One hex is made."""
+    return distance - 1
+
+
+@rule("CG-14.4f", "CG-12.85a")
+def leave_battle(s: Field, retiring: UnitSet) -> None:
+    """Who retired is fought no more; the attack goes on against those who are left."""
+    s.battle = s.battle._replace(defenders=s.battle.defenders & ~retiring)
+    if "retired_defend" in s.book.options:
+        s.was_attacked &= ~retiring
+    else:
+        s.recoiled |= retiring
+    for unit in iterate(retiring):
+        emit(s, Told, "told.retired", (("unit", unit), ("at", s.hex[unit])), "CG-14.3c")

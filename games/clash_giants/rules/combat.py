@@ -1,0 +1,390 @@
+"""Combat (12.7): one attack from its declaration to the advance."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.advance import advance_after_combat, ride_on
+from games.clash_giants.rules.attackers import (
+    bound_by_first_turn,
+    cavalry_cannot_attack,
+    defenders_in,
+    held_back,
+    in_floods,
+    marked_units,
+    next_to,
+)
+from games.clash_giants.rules.cavalry import (
+    cavalry_is_attacked_by_cavalry,
+    cavalry_is_attacked_by_infantry,
+    retire_from_cavalry,
+    retire_from_infantry,
+)
+from games.clash_giants.rules.dice import read_die
+from games.clash_giants.rules.obligations import breaking_units, promise
+from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
+from games.clash_giants.rules.recoil import (
+    ground_rule,
+    is_free_to_choose,
+    recoil,
+    recoils,
+    stand_or_recoil,
+)
+from games.clash_giants.state import Battle, Field, UnitSet, lose_step, remove
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import iterate, members
+from ww1core.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    roll,
+    when,
+    while_,
+)
+
+__all__ = ["attack"]
+
+
+@rule("CG-12.7a", "CG-12.7d", "CG-12.3b")
+@procedure(owns="battle")
+def attack(target: int, seat: int) -> Steps:
+    """Name the attackers, let cavalry retire, fix the odds, roll, and advance."""
+    return (
+        begin_battle,
+        join_attack,
+        declare_attack,
+        when(cavalry_is_attacked_by_infantry, retire_from_infantry),
+        when(cavalry_is_attacked_by_cavalry, retire_from_cavalry),
+        when(
+            somebody_defends,
+            fix_odds,
+            when(
+                defenders_roll,
+                put("rolled", nobody),
+                while_(
+                    defenders_are_left,
+                    put("unit", next_defender),
+                    put("rolled", note_rolled),
+                    defender_roll,
+                ),
+            ),
+            when(
+                attackers_roll,
+                when(
+                    everybody_rolls,
+                    put("rollers", all_attackers),
+                    otherwise=(put("rollers", name_rollers),),
+                ),
+                each("roller", in_order, attacker_roll),
+            ),
+            mark_resolved,
+            when(hex_is_emptied, advance_after_combat),
+            otherwise=(mark_resolved, when(hex_is_emptied, ride_on)),
+        ),
+    )
+
+
+def begin_battle(s: Field, target: int, seat: int) -> None:
+    """The hex is named; its attackers are not yet."""
+    s.battle = Battle(seat, target, defenders=defenders_in(s, target, seat))
+
+
+def attacker(s: Field) -> int:
+    """The seat that attacks."""
+    return s.battle.seat
+
+
+def defender(s: Field) -> int:
+    """The seat that defends."""
+    return 1 - s.battle.seat
+
+
+@rule("CG-12.2a", "CG-12.2d", "CG-12.1e")
+def neighbours_of_target(s: Field, left: UnitSet) -> UnitSet:
+    """The attacker's units next to the target, as many as there are."""
+    return next_to(s, left & s.fielded[s.battle.seat], s.battle.target)
+
+
+@rule("CG-2.26e", "CG-12.2e", "CG-13.0d")
+def units_that_never_attack(s: Field, left: UnitSet) -> UnitSet:
+    """The units with strength in parentheses."""
+    return left & s.book.no_attack
+
+
+@rule("CG-12.2f")
+def units_that_attacked(s: Field, left: UnitSet) -> UnitSet:
+    """The units that attacked or advanced in this segment."""
+    return left & s.attacked
+
+
+def units_under_markers(s: Field, left: UnitSet) -> UnitSet:
+    """The units under a replacement or strategic-movement marker."""
+    return left & marked_units(s)
+
+
+def units_held_back(s: Field, left: UnitSet) -> UnitSet:
+    """The units of armies whose command roll bars attacks."""
+    return left & held_back(s)
+
+
+def units_of_first_turn(s: Field, left: UnitSet) -> UnitSet:
+    """The new divisions on their first turn."""
+    return left & bound_by_first_turn(s)
+
+
+def flooded_units(s: Field, left: UnitSet) -> UnitSet:
+    """The units in flooded hexes."""
+    return in_floods(s, left)
+
+
+def barred_cavalry(s: Field, left: UnitSet) -> UnitSet:
+    """Cavalry, where infantry or a fort defends."""
+    riders = left & s.book.cavalry
+    if riders and cavalry_cannot_attack(s, s.battle.target, s.battle.seat):
+        return riders
+    return 0
+
+
+@rule("CG-12.4c", "CG-14.2b")
+def other_arm(s: Field, left: UnitSet) -> UnitSet:
+    """Infantry beside cavalry that attacks already, and the other way round."""
+    attackers = s.battle.attackers
+    if not attackers:
+        return 0
+    return left & (s.book.infantry if attackers & s.book.cavalry else s.book.cavalry)
+
+
+@rule("CG-12.7a")
+@decision(
+    rule="CG-12.7a",
+    asks="unit",
+    seat=attacker,
+    repeated=True,
+    words=("attack",),
+    bars=[
+        only("CG-12.1e", "not_next_to_target", neighbours_of_target),
+        bar("CG-12.2e", "never_attacks", units_that_never_attack),
+        bar("CG-12.2f", "has_attacked", units_that_attacked),
+        bar("CG-12.1d", "is_marked", units_under_markers),
+        bar("GAL-MOB", "army_is_held_back", units_held_back),
+        bar("YPR-T1", "too_new_to_attack", units_of_first_turn),
+        bar("CG-12.94b", "stands_in_water", flooded_units),
+        bar("CG-14.2a", "cavalry_against_infantry", barred_cavalry),
+        bar("CG-12.4c", "arms_do_not_combine", other_arm),
+        bar("CG-12.4a", "promise_cannot_be_kept", breaking_units),
+    ],
+    needs=("target",),
+    least=1,
+)
+def join_attack(s: Field, unit: int | str) -> None:
+    """Who attacks, one by one, until the attack begins."""
+    if isinstance(unit, int):
+        s.battle = s.battle._replace(attackers=s.battle.attackers | 1 << unit)
+
+
+@rule("CG-12.2f", "CG-12.2g", "CG-12.77d", "CG-14.3f", "CG-14.4e")
+def declare_attack(s: Field) -> None:
+    """From now on the attackers have attacked and the defenders have been attacked."""
+    battle, book = s.battle, s.book
+    forts = battle.defenders & book.forts
+    works = s.intact & book.zones[1 - battle.seat]
+    s.battle = battle._replace(is_fort=forts != 0, is_zone=bool(works >> battle.target & 1))
+    promise(s)
+    s.attacked |= battle.attackers
+    s.was_attacked |= battle.defenders
+    emit(s, Told, "told.attack", (("seat", battle.seat), ("at", battle.target)), "CG-12.7a")
+
+
+@rule("CG-14.4f")
+def somebody_defends(s: Field) -> bool:
+    """Whether a unit or fort is left in the hex to be fought."""
+    return s.battle.defenders != 0
+
+
+def fix_odds(s: Field) -> None:
+    """The odds of those who attack against those who are left."""
+    odds = find_odds(s, s.battle)
+    s.battle = s.battle._replace(
+        column=odds.column,
+        attacker_added=odds.attacker,
+        defender_added=odds.defender,
+        limit=odds.limit,
+    )
+    if s.bus is not None:
+        told = (
+            ("attack", odds.attack),
+            ("defence", odds.defence),
+            ("column", s.book.odds.label(odds.column)),
+        )
+        emit(s, Told, "told.odds", told, "CG-12.71a")
+
+
+@rule("CG-12.7c", "CG-CRT-b")
+def defenders_roll(s: Field) -> bool:
+    """Whether the column touches defenders at all."""
+    return s.battle.defender_added is not None
+
+
+def nobody(_s: Field) -> UnitSet:
+    """No defender has rolled yet."""
+    return 0
+
+
+@rule("CG-12.75a", "CG-12.2c")
+def to_roll(s: Field, left: UnitSet, rolled: UnitSet) -> UnitSet:
+    """The defenders whose dice are still to come."""
+    return left & s.battle.defenders & ~rolled
+
+
+def defenders_are_left(s: Field, rolled: UnitSet) -> bool:
+    """Whether a defender has not rolled yet."""
+    return to_roll(s, -1, rolled) != 0
+
+
+def told_of_target(s: Field) -> dict[str, object]:
+    """For the question: which hex is attacked."""
+    return {"target": s.battle.target}
+
+
+@decision(
+    rule="CG-12.75a",
+    asks="unit",
+    seat=defender,
+    bars=[only("CG-12.75a", "does_not_roll_now", to_roll)],
+    needs=("rolled",),
+    tells=told_of_target,
+)
+def next_defender(_s: Field, _unit: int) -> None:
+    """Which defender rolls next."""
+
+
+def note_rolled(_s: Field, rolled: UnitSet, unit: int) -> UnitSet:
+    """Every defender rolls once."""
+    return rolled | 1 << unit
+
+
+@rule("CG-12.75a", "CG-12.81b")
+@procedure
+def defender_roll(unit: int) -> Steps:
+    """One defender: his die, his loss, and at once his recoil."""
+    return (
+        put("distance", roll_for_defender),
+        when(
+            "distance",
+            put("answer", ground_rule),
+            when(is_free_to_choose, put("answer", stand_or_recoil)),
+            when(recoils, recoil),
+        ),
+    )
+
+
+@rule("CG-12.75b", "CG-12.75c", "CG-12.75d", "CG-12.75e", "CG-12.83a")
+def roll_for_defender(s: Field, unit: int) -> int:
+    """The die of a defender; how many hexes he recoils, none if he is unhurt or gone."""
+    battle = s.battle
+    te = efficiency(s, unit, is_ridden_down=is_against_cavalry(s, battle))
+    die = roll(s, "defence", unit, rule="CG-12.75a")
+    reading = read_die(s.book.series.combat, die, battle.defender_added or 0, te)
+    if not reading.is_hurt:
+        return 0
+    lose_step(s, unit, "CG-12.75c")
+    kill_recoiled(s)
+    is_left = s.hex[unit] >= 0 and not s.book.forts >> unit & 1
+    return reading.recoil if is_left else 0
+
+
+@rule("CG-12.85b")
+def kill_recoiled(s: Field) -> None:
+    """A loss of the defenders kills every unit that recoiled into their hex before."""
+    target = s.battle.target
+    for unit in iterate(s.standing[target] & s.recoiled & s.book.own[1 - s.battle.seat]):
+        remove(s, unit, "CG-12.85b")
+
+
+def attackers_roll(s: Field) -> bool:
+    """Whether the column touches attackers at all."""
+    return s.battle.attacker_added is not None and s.battle.limit > 0
+
+
+@rule("CG-12.72a", "CG-12.72c", "CG-12.76a", "CG-CRT-e")
+def rollers_needed(s: Field) -> int:
+    """How many attackers roll: all, or as many as the loss limit says."""
+    return min(s.battle.limit, s.battle.attackers.bit_count())
+
+
+@rule("CG-12.72d", "GAL-CORPS")
+def next_in_size(s: Field, left: UnitSet, named: UnitSet) -> UnitSet:
+    """The largest attackers not named yet: corps, then divisions, then brigades."""
+    waiting = s.battle.attackers & ~named
+    for size in s.book.of_size:
+        if waiting & size:
+            return left & waiting & size
+    return 0
+
+
+def names_are_missing(s: Field, named: UnitSet) -> bool:
+    """Whether more attackers have to be named."""
+    return named.bit_count() < rollers_needed(s)
+
+
+def told_of_rollers(s: Field, named: UnitSet) -> dict[str, object]:
+    """For the question: which hex is attacked, and how many have to be named."""
+    return {"target": s.battle.target, "left": rollers_needed(s) - named.bit_count()}
+
+
+@rule("CG-12.72c")
+@decision(
+    rule="CG-12.72c",
+    asks="unit",
+    seat=attacker,
+    bars=[only("CG-12.72d", "larger_units_roll_first", next_in_size)],
+    tells=told_of_rollers,
+)
+def name_roller(_s: Field, unit: int, named: UnitSet) -> UnitSet:
+    """Which attacker has to roll."""
+    return named | 1 << unit
+
+
+@procedure(result="named")
+def name_rollers() -> Steps:
+    """Who rolls when the loss limit is smaller than the attack."""
+    return put("named", nobody), while_(names_are_missing, put("named", name_roller))
+
+
+@rule("CG-12.72a")
+def everybody_rolls(s: Field) -> bool:
+    """Whether the limit leaves nobody out."""
+    return s.battle.limit >= s.battle.attackers.bit_count()
+
+
+def all_attackers(s: Field) -> UnitSet:
+    """Every attacker."""
+    return s.battle.attackers
+
+
+def in_order(_s: Field, rollers: UnitSet) -> tuple[int, ...]:
+    """Those who roll, in the order of their numbers."""
+    return members(rollers)
+
+
+@rule("CG-12.76a", "CG-12.76b", "CG-12.76c")
+def attacker_roll(s: Field, roller: int) -> None:
+    """The die of an attacker, who may lose a step and never recoils."""
+    die = roll(s, "attack", roller, rule="CG-12.76a")
+    added, te = s.battle.attacker_added or 0, efficiency(s, roller)
+    if read_die(s.book.series.combat, die, added, te).is_hurt:
+        lose_step(s, roller, "CG-12.76b")
+
+
+def mark_resolved(s: Field) -> None:
+    """The dice have fallen."""
+    s.battle = s.battle._replace(is_resolved=True)
+
+
+@rule("CG-12.77a", "CG-13.0i", "CG-12.75e")
+def hex_is_emptied(s: Field) -> bool:
+    """Whether no unit and no fort is left in the hex."""
+    return not s.standing[s.battle.target]

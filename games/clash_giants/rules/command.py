@@ -1,0 +1,182 @@
+"""Activation and command (chapters 5 and 10): the cup, the command roll, an army's phase."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.movement import choose_mover, march
+from games.clash_giants.rules.segment import combat_segment, declare_combat, may_declare_combat
+from games.clash_giants.rules.stacking import check_stacking
+from games.clash_giants.state import Activation, Field
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import from_members
+from ww1core.rules import rule
+from ww1core.turns import (
+    Steps,
+    chose,
+    decision,
+    draw_member,
+    loop,
+    only,
+    procedure,
+    put,
+    roll,
+    when,
+)
+
+__all__ = [
+    "armies_are_left",
+    "chosen_operation",
+    "drawing_player",
+    "drawing_player_first",
+    "fill_cup",
+    "markers_are_left",
+    "muster_armies",
+    "operational_phase",
+]
+
+
+@rule("CG-5.33d")
+def drawing_player(s: Field) -> int:
+    """The central side draws on odd turns, the entente on even ones."""
+    return 1 - s.turn % 2
+
+
+def drawing_player_first(s: Field) -> tuple[int, ...]:
+    """The order of the sides in a mutual phase."""
+    first = drawing_player(s)
+    return first, 1 - first
+
+
+def armies_in_play(s: Field) -> int:
+    """The armies whose markers are used on this turn."""
+    return from_members(
+        number for number, army in enumerate(s.book.armies) if army.marker_from <= s.turn
+    )
+
+
+@rule("CG-5.33c")
+def fill_cup(s: Field) -> None:
+    """The markers of all armies of both sides go into one cup."""
+    s.cup = armies_in_play(s)
+
+
+@rule("CG-5.33i")
+def markers_are_left(s: Field) -> bool:
+    """Draws go on until the cup is empty."""
+    return s.cup != 0
+
+
+@rule("CG-5.33h", "CG-5.33i")
+@procedure
+def operational_phase() -> Steps:
+    """One marker: draw it, move its army, and perhaps fight."""
+    return (
+        put("army", draw_marker),
+        put("seat", owner_of_army),
+        move_army,
+        when(
+            may_declare_combat,
+            put("declared", declare_combat),
+            when(is_declared, combat_segment),
+        ),
+    )
+
+
+@rule("CG-5.33c", "CG-5.33d", "CG-10.1d", "CG-2.0a")
+def draw_marker(s: Field) -> int:
+    """A marker out of the cup, blindly."""
+    army = draw_member(s, "marker", s.cup, drawing_player(s), rule="CG-5.33c")
+    s.cup &= ~(1 << army)
+    return army
+
+
+@rule("CG-5.33e")
+def owner_of_army(s: Field, army: int) -> int:
+    """Whoever draws, the owner of the army rolls and moves."""
+    return s.book.armies[army].seat
+
+
+def is_declared(_s: Field, declared: str) -> bool:
+    """Whether the active player fights now."""
+    return declared == "fight"
+
+
+@rule("CG-5.33b")
+@procedure
+def chosen_operation(seat: int) -> Steps:
+    """One army of the active player's choice."""
+    return put("army", choose_army), move_army
+
+
+@rule("CG-5.33b")
+def muster_armies(s: Field, seat: int) -> None:
+    """The active player's armies wait for their turn."""
+    s.cup = from_members(
+        army for army, about in enumerate(s.book.armies) if about.seat == seat
+    ) & armies_in_play(s)
+
+
+@rule("CG-5.33b")
+def armies_are_left(s: Field, seat: int) -> bool:
+    """Whether an army of the active player has not moved yet."""
+    return s.cup != 0
+
+
+@rule("CG-5.33b")
+def waiting_armies(s: Field, left: int) -> int:
+    """The armies that have not been chosen yet."""
+    return left & s.cup
+
+
+@decision(
+    rule="CG-5.33b",
+    asks="army",
+    bars=[only("CG-5.33b", "army_does_not_wait", waiting_armies)],
+    needs=("seat",),
+)
+def choose_army(s: Field, army: int) -> None:
+    """Which army rolls and moves next."""
+    s.cup &= ~(1 << army)
+
+
+@rule("CG-10.1c", "CG-11.2c")
+@procedure(owns="activation")
+def move_army(army: int, seat: int) -> Steps:
+    """One army: its command roll, its units one by one, and the stacking check."""
+    return (
+        roll_command,
+        loop(
+            put("unit", choose_mover),
+            when(chose("unit"), march),
+            until=movement_is_over,
+        ),
+        check_stacking,
+    )
+
+
+@rule("CG-5.33e", "CG-10.1a", "CG-10.1b", "CG-10.2a", "CG-10.2b", "CG-2.28a")
+def roll_command(s: Field, army: int, seat: int) -> None:
+    """One die on the army's own track fixes the allowance of all its units for this turn."""
+    die = roll(s, "command", army, rule="CG-10.1a")
+    points = s.book.armies[army].allowance(s.turn, die)
+    s.allowance[army] = points
+    s.activation = Activation(army, seat, points)
+    emit(s, Told, "told.command", (("army", army), ("points", points)), "CG-10.1a")
+    if is_held_back(s, army, die):
+        s.idle_armies |= 1 << army
+        emit(s, Told, "told.friction", (("army", army),), "GAL-MOB")
+
+
+@rule("GAL-MOB", "CG-10.3")
+def is_held_back(s: Field, army: int, die: int) -> bool:
+    """Whether the die bars the army's units from attacking this turn."""
+    entry = s.book.rules.get("GAL-MOB")
+    if entry is None or entry.turns is None:
+        return False
+    first, last = entry.turns
+    return first <= s.turn <= last and die in entry.die and s.book.armies[army].id in entry.armies
+
+
+@rule("CG-11.1b")
+def movement_is_over(s: Field, unit: int | str) -> bool:
+    """The owner moves as many units as he likes."""
+    return unit == "done"

@@ -1,0 +1,57 @@
+"""The flooding of the Yser plain (battle rule YPR-FLOOD)."""
+
+from __future__ import annotations
+
+from games.clash_giants.state import ENTENTE, Field
+from ww1core.events import TerrainChanged, Told, emit
+from ww1core.hexgrid.changes import put_terrain, take_terrain
+from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.rules import rule
+from ww1core.turns import bar, decision, word
+
+__all__ = ["declare_flood", "flood_is_due", "may_declare_flood", "water_rises"]
+
+
+@rule("YPR-FLOOD")
+def may_declare_flood(s: Field, seat: int) -> bool:
+    """Whether the sluices are in the battle and shut, and the turn has come."""
+    entry = s.book.rules.get("YPR-FLOOD")
+    if entry is None or entry.turns is None or seat != ENTENTE or s.flood_turn:
+        return False
+    return entry.turns[0] <= s.turn <= entry.turns[1]
+
+
+@rule("YPR-FLOOD")
+def sluices_are_lost(s: Field) -> bool:
+    """Whether the other side controls the hex of the sluices."""
+    hex_ = s.book.rules["YPR-FLOOD"].condition
+    return hex_ is not None and not s.control[ENTENTE] >> s.book.land.hex(hex_) & 1
+
+
+@rule("YPR-FLOOD")
+@decision(
+    rule="YPR-FLOOD",
+    words=[word("open", bar("YPR-FLOOD", "sluices_are_lost", sluices_are_lost)), "keep_shut"],
+)
+def declare_flood(s: Field, answer: str, seat: int) -> None:
+    """Whether the sluices are opened, once in the game."""
+    if answer == "open":
+        s.flood_turn = s.turn + s.book.rules["YPR-FLOOD"].delay
+        emit(s, Told, "told.sluices", (("seat", seat),), "YPR-FLOOD")
+
+
+@rule("YPR-FLOOD")
+def flood_is_due(s: Field) -> bool:
+    """Whether the water rises at the start of this turn."""
+    return s.flood_turn != 0 and s.turn == s.flood_turn
+
+
+@rule("YPR-FLOOD", "CG-11.3k")
+def water_rises(s: Field) -> None:
+    """The listed hexes are flooded for the rest of the game; units in them stay."""
+    land = s.book.land
+    hexes = from_members(land.hex(number) for number in s.book.rules["YPR-FLOOD"].hexes)
+    s.changes = take_terrain(s.changes, "clear", hexes & land.terrain["clear"])
+    s.changes = put_terrain(s.changes, "flooded", hexes)
+    for hex_ in iterate(hexes):
+        emit(s, TerrainChanged, hex_, "flooded", "YPR-FLOOD")

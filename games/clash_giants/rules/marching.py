@@ -1,0 +1,113 @@
+"""How a unit marches (11.1 to 11.4): its points, what steps cost, what binds it, where it gets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.clash_giants.rules.movers import commanding_army
+from games.clash_giants.rules.zones import enemy_zone
+from games.clash_giants.state import Field, place, take_control
+from ww1core.hexgrid.costs import CostModel
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.movement import Reach, reach
+from ww1core.hexgrid.ranges import Limits
+from ww1core.hexgrid.sides import SideSet
+from ww1core.rules import rule
+
+__all__ = [
+    "costs",
+    "finish_move",
+    "go",
+    "is_bound_by_vistula",
+    "march_limits",
+    "march_range",
+    "movement_points",
+]
+
+KEPT = 1024
+NOTHING: frozenset[str] = frozenset()
+
+
+@rule("CG-2.25b", "CG-11.3b", "CG-11.3c", "CG-11.3d", "CG-11.3j", "CG-11.3o", "CG-11.3p")
+def costs(s: Field) -> CostModel:
+    """What every step costs now; railways make none cheaper."""
+    book = s.book
+    return book.costs.at(s.changes, book.route_sides) if s.changes else book.dry_costs
+
+
+@rule("CG-2.25a", "CG-8.42c", "CG-11.1a", "CG-11.2a", "CG-8.41b")
+def movement_points(s: Field, unit: int) -> int:
+    """What the command roll gave the active army, one less out of supply; nothing is saved."""
+    points = s.activation.points
+    if s.unsupplied >> unit & 1:
+        points += s.book.series.supply.out_of_supply.movement
+    return points
+
+
+@rule("GAL-GER")
+def is_bound_by_vistula(s: Field, unit: int) -> bool:
+    """Whether the Vistula stops this unit now."""
+    entry = s.book.rules.get("GAL-GER")
+    if entry is None or entry.turns is None or s.turn > entry.turns[1]:
+        return False
+    return bool(s.book.rule_units["GAL-GER"] >> unit & 1)
+
+
+@rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
+def march_limits(s: Field, unit: int, seat: int) -> Limits:
+    """What binds a marching unit: enemies, their zones, their works, the minimum move."""
+    other = 1 - seat
+    works = s.intact & s.book.zones[other]
+    closed = s.occupied[other] | s.forts[other]
+    if works and s.book.cavalry >> unit & 1:
+        closed |= works
+    sides = s.book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None
+    return _limits(closed, sides, enemy_zone(s, seat), works)
+
+
+@lru_cache(maxsize=KEPT)
+def _limits(closed: HexSet, sides: SideSet | None, zone: HexSet, works: HexSet) -> Limits:
+    """The enemy stands still while an army moves, so the same limits come again and again."""
+    return Limits(
+        closed=closed,
+        closed_sides=sides,
+        zone=zone,
+        adjacent_only=works,
+        whole=works,
+        minimum_move=True,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _reach(
+    costs: CostModel, start: int, points: int, limits: Limits, names: frozenset[str]
+) -> Reach:
+    """The same range is asked for again: for the way of a march, and by players who look ahead."""
+    return reach(costs, start, points, limits, without=names)
+
+
+@rule(
+    "CG-11.2b", "CG-11.3k", "CG-11.3l", "CG-11.4b", "CG-11.3b", "CG-11.3c", "CG-11.3j", "CG-11.3o"
+)
+def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHING) -> Reach:
+    """The range of a unit; stacking is looked at apart, where moves end."""
+    names = without - {"nations", "stacking"} if without else NOTHING
+    points = movement_points(s, unit)
+    return _reach(costs(s), s.hex[unit], points, march_limits(s, unit, seat), names)
+
+
+def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:
+    """Move a unit along a way; every hex on it passes to its side."""
+    seat = s.book.units[unit].seat
+    for hex_ in way[:-1]:
+        take_control(s, seat, hex_)
+    place(s, unit, way[-1], rule_id)
+    finish_move(s, unit)
+
+
+@rule("CG-11.2d", "CG-11.2e", "CG-2.28d")
+def finish_move(s: Field, unit: int) -> None:
+    """The unit has moved; in the zone of an army that is still to come it is marked as done."""
+    s.moved |= 1 << unit
+    if s.book.zone_of and s.cup >> commanding_army(s, unit) & 1:
+        s.done |= 1 << unit

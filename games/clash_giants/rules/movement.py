@@ -1,0 +1,160 @@
+"""Movement (chapter 11): which units move, how far, and step by step where a player wants it."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.marching import go, march_range, movement_points
+from games.clash_giants.rules.movers import (
+    asked_units,
+    done_units,
+    garrisons,
+    moved_units,
+    replaced_units,
+    units_of_active_army,
+    units_without_points,
+)
+from games.clash_giants.rules.rail import cannot_go_by_rail, go_by_rail
+from games.clash_giants.rules.rescue import has_no_open_door, rescue_retreat
+from games.clash_giants.rules.room import (
+    may_end_in,
+    other_arm,
+    shared_hexes,
+    works_where_cavalry_may_not_stop,
+)
+from games.clash_giants.rules.stepping import march_by_steps
+from games.clash_giants.state import Field
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.rules import rule
+from ww1core.turns import bar, call, decision, lift, only, search, word
+
+__all__ = ["choose_mover", "march"]
+
+
+def told_of_army(s: Field) -> dict[str, object]:
+    """For the question: the allowance of the army."""
+    return {"points": s.activation.points}
+
+
+def told_of_unit(s: Field, unit: int) -> dict[str, object]:
+    """For the question: where the unit is and how many points it has."""
+    return {"at": s.hex[unit], "points": movement_points(s, unit)}
+
+
+@rule("CG-11.1b")
+@decision(
+    rule="CG-11.1b",
+    asks="unit",
+    words=("done",),
+    bars=[
+        only("CG-5.33f", "not_of_this_army", units_of_active_army),
+        bar("CG-11.2f", "is_done", done_units),
+        bar("CG-11.2e", "has_moved", moved_units),
+        bar("CG-9.32b", "takes_replacements", replaced_units),
+        bar("GAL-GAR", "is_garrison", garrisons),
+        bar("CG-11.2c", "was_asked", asked_units),
+        bar("CG-11.4c", "has_no_points", units_without_points),
+    ],
+    needs=("army", "seat"),
+    tells=told_of_army,
+    forced=False,
+)
+def choose_mover(s: Field, unit: int | str) -> None:
+    """Which unit moves next, or that none does."""
+    if isinstance(unit, int):
+        s.activation = s.activation._replace(asked=s.activation.asked | 1 << unit)
+
+
+@rule("CG-11.3m")
+def enemy_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The hexes with enemy units."""
+    return left & s.occupied[1 - seat]
+
+
+@rule("CG-11.3i", "CG-11.3m", "CG-14.1b")
+def fort_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The hexes of enemy forts that are not destroyed."""
+    return left & s.forts[1 - seat]
+
+
+@rule("CG-11.6c", "CG-14.1b")
+def works_closed_to_cavalry(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
+    """For cavalry the intact enemy fortified zones."""
+    return left & s.intact & s.book.zones[1 - seat] if s.book.cavalry >> unit & 1 else 0
+
+
+@rule("CG-11.3f")
+def works_out_of_touch(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
+    """The intact enemy fortified zones that the unit does not start beside."""
+    works = left & s.intact & s.book.zones[1 - seat]
+    return works & ~s.book.land.around[s.hex[unit]] if works else 0
+
+
+@rule("CG-11.3n")
+def sea_and_lakes(s: Field, left: HexSet) -> HexSet:
+    """The hexes that nobody enters."""
+    return left & s.book.impassable
+
+
+def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
+    """The hexes where a march of the unit can end; ``without`` names what is lifted."""
+    found = left & march_range(s, unit, seat, without).passed & ~(1 << s.hex[unit])
+    if "stacking" not in without:
+        for hex_ in iterate(found & shared_hexes(s, seat)):
+            if not may_end_in(s, unit, hex_, seat, without):
+                found ^= 1 << hex_
+    return found
+
+
+@rule("CG-11.1c", "CG-5.33f")
+@decision(
+    rule="CG-11.1c",
+    asks="hex",
+    words=[
+        "stay",
+        "step",
+        word("rail", bar("YPR-RAIL", "no_train", cannot_go_by_rail)),
+        word("rescue", bar("CG-11.5a", "no_open_door", has_no_open_door)),
+    ],
+    bars=[
+        bar("CG-11.3n", "is_water", sea_and_lakes),
+        bar("CG-11.3m", "enemy_is_there", enemy_hexes),
+        bar("CG-11.3i", "enemy_fort_is_there", fort_hexes),
+        bar("CG-11.6c", "works_bar_cavalry", works_closed_to_cavalry),
+        bar("CG-11.3f", "not_adjacent_at_start", works_out_of_touch),
+        bar("CG-11.6a", "cavalry_stops_in_no_works", works_where_cavalry_may_not_stop),
+        bar("CG-11.6b", "other_arm_is_there", other_arm),
+        search(
+            "CG-11.1c",
+            "out_of_reach",
+            march_hexes,
+            lift("nations", "YPR-STACK", "nations_do_not_mix"),
+            lift("stacking", "CG-6.2a", "no_room"),
+            lift("zone_to_zone", "CG-7.2b", "zone_to_zone"),
+            lift("zones", "CG-7.2a", "zone_stops"),
+            lift("adjacent", "CG-11.3l", "not_adjacent_at_start"),
+            lift("sides", "GAL-GER", "vistula_stops"),
+            lift("points", "CG-2.25b", "too_few_points"),
+        ),
+    ],
+    tells=told_of_unit,
+    forced=False,
+)
+def march(s: Field, where: int | str, unit: int, seat: int) -> None:
+    """Where the unit marches, or how else it goes."""
+    if isinstance(where, int):
+        go(s, unit, _way(s, unit, seat, where), "CG-11.1c")
+    elif where == "step":
+        call(s, march_by_steps, unit, seat, s.hex[unit], movement_points(s, unit))
+    elif where == "rail":
+        call(s, go_by_rail, unit, seat)
+    elif where == "rescue":
+        call(s, rescue_retreat, unit, seat)
+
+
+def _way(s: Field, unit: int, seat: int, hex_: int) -> tuple[int, ...]:
+    """A cheapest way; where all hexes in between are held already they do not matter."""
+    found = march_range(s, unit, seat)
+    within, far = s.book.land.grid.within, found.points
+    between = within(found.start, far) & within(hex_, far) & ~(1 << hex_)
+    if not found.passed & between & ~s.control[seat]:
+        return (hex_,)
+    return found.path(hex_)[1:]

@@ -1,0 +1,79 @@
+"""Who may move (11.2): the units of the active army, less those that something holds back."""
+
+from __future__ import annotations
+
+from games.clash_giants.state import Field, UnitSet
+from ww1core.hexgrid.hexset import iterate
+from ww1core.rules import rule
+
+__all__ = [
+    "asked_units",
+    "commanding_army",
+    "done_units",
+    "garrisons",
+    "moved_units",
+    "replaced_units",
+    "units_of_active_army",
+    "units_without_points",
+]
+
+
+@rule("CG-2.23d", "CG-2.28d")
+def commanding_army(s: Field, unit: int) -> int:
+    """The army whose zone a unit stands in, or where none in play has one the army it names."""
+    about, armies = s.book.units[unit], s.book.armies
+    for army, zone in enumerate(s.book.zone_of):
+        is_in_play = armies[army].seat == about.seat and armies[army].marker_from <= s.turn
+        if is_in_play and zone >> s.hex[unit] & 1:
+            return army
+    return about.army
+
+
+@rule("CG-2.23d", "CG-5.33f", "CG-2.28d")
+def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
+    """The units on the map that the active army commands, by name or by its zone."""
+    army, seat = s.activation.army, s.activation.seat
+    if not s.book.zone_of:
+        return left & s.book.of_army[army] & s.fielded[seat]
+    found = 0
+    for unit in iterate(left & s.fielded[seat]):
+        if commanding_army(s, unit) == army:
+            found |= 1 << unit
+    return found
+
+
+@rule("CG-11.2e")
+def moved_units(s: Field, left: UnitSet) -> UnitSet:
+    """The units that have moved this turn."""
+    return left & s.moved & ~s.done
+
+
+@rule("CG-5.33g", "CG-11.2f", "CG-2.28d")
+def done_units(s: Field, left: UnitSet) -> UnitSet:
+    """The units under a Done marker."""
+    return left & s.done
+
+
+@rule("CG-5.33g", "CG-9.32b", "CG-11.2f")
+def replaced_units(s: Field, left: UnitSet) -> UnitSet:
+    """The units under a replacement marker."""
+    return left & s.replaced
+
+
+@rule("GAL-GAR")
+def garrisons(s: Field, left: UnitSet) -> UnitSet:
+    """The garrisons, which stay in their forts."""
+    return left & s.book.rule_units["GAL-GAR"] if "GAL-GAR" in s.book.rules else 0
+
+
+@rule("CG-11.2c")
+def asked_units(s: Field, left: UnitSet) -> UnitSet:
+    """The units that were picked before and stayed."""
+    return left & s.activation.asked
+
+
+@rule("CG-11.4c")
+def units_without_points(s: Field, left: UnitSet) -> UnitSet:
+    """The units that have no movement points at all."""
+    points = s.activation.points
+    return left if points < 1 else left & s.unsupplied if points == 1 else 0

@@ -1,0 +1,102 @@
+"""Strategic movement by rail (battle rule YPR-RAIL)."""
+
+from __future__ import annotations
+
+from games.clash_giants.forces import SEATS
+from games.clash_giants.rules.marching import finish_move
+from games.clash_giants.rules.stacking import may_stand, stack_in
+from games.clash_giants.rules.zones import enemy_zone
+from games.clash_giants.state import Field, place
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.networks import rail_destinations
+from ww1core.rules import rule
+from ww1core.turns import decision, lift, search
+
+__all__ = ["cannot_go_by_rail", "go_by_rail"]
+
+
+@rule("YPR-RAIL")
+def trains_are_left(s: Field, seat: int) -> bool:
+    """Whether the side may move one more unit by rail this turn."""
+    entry = s.book.rules.get("YPR-RAIL")
+    if entry is None:
+        return False
+    return s.trains[seat] < entry.capacity[SEATS[seat]]
+
+
+@rule("YPR-RAIL")
+def is_at_station(s: Field, unit: int, seat: int) -> bool:
+    """Whether the unit is supplied infantry on a railway with no enemy beside it."""
+    bit, start = 1 << unit, s.hex[unit]
+    if not s.book.infantry & bit or (s.reduced | s.unsupplied) & bit:
+        return False
+    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    return start in s.book.rail_beside and not s.book.land.around[start] & enemies
+
+
+@rule("YPR-RAIL")
+def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
+    """The rail hexes that a supplied infantry unit reaches over held and safe track."""
+    book = s.book
+    bit, start = 1 << unit, s.hex[unit]
+    if not is_at_station(s, unit, seat):
+        return 0
+    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    held = book.land.all if "control" in without else s.control[seat]
+    zone = 0 if "zones" in without else enemy_zone(s, seat)
+    found = left & rail_destinations(book.rails, start, held & ~enemies & ~zone)
+    if "enemies_near" not in without:
+        found &= ~book.land.grid.neighbours_of(enemies)
+    if "stacking" not in without:
+        for hex_ in iterate(found & s.occupied[seat]):
+            if not may_stand(s, hex_, stack_in(s, hex_, seat) | bit, without):
+                found ^= 1 << hex_
+    return found
+
+
+def cannot_go_by_rail(s: Field, unit: int, seat: int) -> bool:
+    """Whether no train takes the unit anywhere."""
+    if not trains_are_left(s, seat) or not is_at_station(s, unit, seat):
+        return True
+    return not goes_one_hex(s, unit, seat) and not rail_hexes(s, -1, unit, seat, frozenset())
+
+
+def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
+    """Whether the train could at least go to the next hex of the line, empty and safe."""
+    around = s.book.land.around
+    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    free = s.control[seat] & ~(s.occupied[0] | s.occupied[1])
+    return any(
+        free >> hex_ & 1 and not around[hex_] & enemies
+        for hex_ in s.book.rail_beside.get(s.hex[unit], ())
+    )
+
+
+@rule("YPR-RAIL", "CG-12.1d")
+@decision(
+    rule="YPR-RAIL",
+    asks="hex",
+    bars=[
+        search(
+            "YPR-RAIL",
+            "no_track_there",
+            rail_hexes,
+            lift("nations", "YPR-STACK", "nations_do_not_mix"),
+            lift("stacking", "CG-6.2a", "no_room"),
+            lift("enemies_near", "YPR-RAIL", "enemy_is_near"),
+            lift("zones", "YPR-RAIL", "zone_on_the_track"),
+            lift("control", "YPR-RAIL", "track_is_lost"),
+        )
+    ],
+    forced=False,
+)
+def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:
+    """Where the train brings the unit, which may not attack this turn."""
+    trains = list(s.trains)
+    trains[seat] += 1
+    s.trains = tuple(trains)
+    s.railed |= 1 << unit
+    place(s, unit, hex_, "YPR-RAIL")
+    finish_move(s, unit)
+    emit(s, Told, "told.train", (("unit", unit), ("at", hex_)), "YPR-RAIL")

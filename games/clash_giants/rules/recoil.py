@@ -1,0 +1,189 @@
+"""Recoil (12.8): hex by hex, by the compass where it can, by its owner's choice."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.marching import costs
+from games.clash_giants.rules.stacking import full_hexes
+from games.clash_giants.rules.zones import recoil_zone, terrain
+from games.clash_giants.state import Field, place, remove
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.retreats import Compass, retreat_hexes
+from ww1core.rules import rule
+from ww1core.turns import Steps, decision, only, procedure, put, when, while_
+
+__all__ = [
+    "closed_to_recoil",
+    "ground_rule",
+    "is_free_to_choose",
+    "recoil",
+    "recoils",
+    "stand_or_recoil",
+    "with_room_first",
+]
+
+
+def defender(s: Field) -> int:
+    """The seat that defends."""
+    return 1 - s.battle.seat
+
+
+@rule("CG-12.81c", "CG-12.93a", "CG-13.0g", "CG-11.3h", "GAL-GAR")
+def ground_rule(s: Field, unit: int) -> str:
+    """Whether a hurt defender has to recoil, has to stay, or may do as its owner likes."""
+    battle, book = s.battle, s.book
+    if battle.is_fort:
+        is_garrison = "GAL-GAR" in book.rules and book.rule_units["GAL-GAR"] >> unit & 1
+        fort_stands = s.standing[battle.target] & book.forts
+        if "forts_hold" in book.options or (is_garrison and fort_stands):
+            return "stay"
+        return "choose"
+    if battle.is_zone or is_in_settlement(s, battle.target):
+        return "choose"
+    return "recoil"
+
+
+@rule("CG-12.93b", "YPR-VIL")
+def is_in_settlement(s: Field, hex_: int) -> bool:
+    """Whether the battle lets units hold out in this city, town or village."""
+    entry = s.book.rules.get("YPR-VIL")
+    return entry is not None and any(terrain(s, key) >> hex_ & 1 for key in entry.terrain)
+
+
+def is_free_to_choose(_s: Field, answer: str) -> bool:
+    """Whether the owner chooses."""
+    return answer == "choose"
+
+
+@rule("CG-12.93a", "CG-12.93b", "CG-12.81c")
+@decision(rule="CG-12.93a", words=("stay", "recoil"), seat=defender, needs=("unit", "distance"))
+def stand_or_recoil(_s: Field, _answer: str) -> None:
+    """Whether the hurt unit stays in its works or its village."""
+
+
+def recoils(_s: Field, answer: str) -> bool:
+    """Whether the unit recoils."""
+    return answer == "recoil"
+
+
+@rule("CG-12.82e", "CG-11.3n")
+def closed_to_recoil(s: Field, unit: int, seat: int) -> HexSet:
+    """The hexes that a recoiling unit may not enter: enemies, their works, their zones."""
+    enemies = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]
+    return enemies | recoil_zone(s, seat, unit)
+
+
+def recoil_compass(s: Field, unit: int) -> Compass:
+    """How this unit recoils."""
+    seat = s.book.units[unit].seat
+    return Compass(
+        s.book.compass[seat],
+        closed_to_recoil(s, unit, seat),
+        full=full_hexes(s, 1 << unit, seat),
+    )
+
+
+@rule("CG-12.82a", "CG-12.82b", "CG-12.82c", "CG-12.83c", "CG-2.1c", "CG-2.1d")
+def recoil_hexes(s: Field, left: HexSet, unit: int, distance: int, path: HexSet) -> HexSet:
+    """The next hexes of a recoil: by the compass unless that means elimination.
+
+    Only hexes from which the whole distance can be made count. A full hex is passed through, but
+    where the recoil could end a hex with room comes before it.
+    """
+    compass = recoil_compass(s, unit)
+    found = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
+    return left & with_room_first(found, compass.full, distance)
+
+
+@rule("CG-12.83b", "CG-12.83c")
+def with_room_first(found: HexSet, full: HexSet, distance: int) -> HexSet:
+    """The hexes in which a last step may end: full ones only where no other is open."""
+    return found & ~full or found if distance <= 1 else found
+
+
+@procedure
+def recoil(unit: int, distance: int) -> Steps:
+    """The whole recoil of one unit."""
+    return (
+        put("path", nothing_passed),
+        put("distance", feasible_distance),
+        while_(
+            goes_on,
+            when(
+                has_a_way,
+                put("path", recoil_to),
+                put("distance", one_hex_less),
+                otherwise=(is_cut_off,),
+            ),
+        ),
+        mark_recoiled,
+    )
+
+
+def nothing_passed(_s: Field) -> HexSet:
+    """No hex has been entered yet."""
+    return 0
+
+
+@rule("CG-12.82d")
+def feasible_distance(s: Field, unit: int, distance: int, path: HexSet) -> int:
+    """The distance to be made; with the option as much of it as can be."""
+    if "partial_recoil" not in s.book.options:
+        return distance
+    for shorter in range(distance, 0, -1):
+        if recoil_hexes(s, -1, unit, shorter, path):
+            return shorter
+    return distance
+
+
+@rule("CG-12.83b", "CG-12.83c")
+def goes_on(s: Field, unit: int, distance: int) -> bool:
+    """Whether hexes are left to go, or the hex reached is too full to stay in."""
+    hex_ = s.hex[unit]
+    if hex_ < 0:
+        return False
+    seat = s.book.units[unit].seat
+    return distance > 0 or bool(full_hexes(s, 1 << unit, seat) >> hex_ & 1)
+
+
+def has_a_way(s: Field, unit: int, distance: int, path: HexSet) -> bool:
+    """Whether some hex is open to the unit."""
+    return recoil_hexes(s, -1, unit, distance, path) != 0
+
+
+@rule("CG-12.82d", "CG-12.83d")
+def is_cut_off(s: Field, unit: int) -> None:
+    """A unit that cannot make its recoil is eliminated."""
+    remove(s, unit, "CG-12.82d")
+
+
+def told_of_recoil(s: Field, unit: int, distance: int) -> dict[str, object]:
+    """For the question: where the unit is; it has a hex to go where it cannot stay."""
+    return {"at": s.hex[unit], "left": max(distance, 1)}
+
+
+@rule("CG-12.82c")
+@decision(
+    rule="CG-12.82a",
+    asks="hex",
+    seat=defender,
+    bars=[only("CG-12.82a", "no_recoil_there", recoil_hexes)],
+    needs=("distance",),
+    tells=told_of_recoil,
+)
+def recoil_to(s: Field, hex_: int, unit: int, path: HexSet) -> HexSet:
+    """The next hex of the recoil."""
+    before = 1 << s.hex[unit]
+    place(s, unit, hex_, "CG-12.82a")
+    return path | before
+
+
+def one_hex_less(_s: Field, distance: int) -> int:
+    """One hex of the recoil is made."""
+    return distance - 1
+
+
+@rule("CG-12.85a", "CG-11.2g", "CG-9.32c")
+def mark_recoiled(s: Field, unit: int) -> None:
+    """A unit that recoiled defends no other hex in this segment; it may still move later."""
+    if s.hex[unit] >= 0:
+        s.recoiled |= 1 << unit

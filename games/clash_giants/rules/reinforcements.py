@@ -1,0 +1,199 @@
+"""Reinforcements and replacements (chapter 9)."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.flood import declare_flood, may_declare_flood
+from games.clash_giants.rules.stacking import has_room
+from games.clash_giants.state import Field, UnitSet, place
+from ww1core.events import Told, UnitPlaced, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
+
+__all__ = ["entry_hexes", "reinforce"]
+
+
+@rule("CG-5.32a", "CG-5.32b")
+@procedure
+def reinforce(seat: int) -> Steps:
+    """One side: everybody who is due enters, then the water, then replacements."""
+    return (
+        while_(somebody_enters, put("unit", choose_reinforcement), enter),
+        when(may_declare_flood, declare_flood),
+        when(replacements_are_left, take_replacements),
+    )
+
+
+@rule("CG-9.2a", "CG-9.1")
+def due_units(s: Field, seat: int) -> UnitSet:
+    """The units whose turn has come and that were never on the map."""
+    return from_members(
+        unit
+        for unit in iterate(s.book.arriving[seat])
+        if s.book.units[unit].entry_turn <= s.turn and s.hex[unit] < 0 and s.steps[unit] > 0
+    )
+
+
+def barred_hexes(s: Field, unit: int) -> HexSet:
+    """The hexes where an enemy, an enemy fort or enemy control keeps a reinforcement out."""
+    seat = s.book.units[unit].seat
+    return s.occupied[1 - seat] | s.forts[1 - seat] | ~s.control[seat]
+
+
+def with_room(s: Field, unit: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes in which the unit finds room."""
+    seat = s.book.units[unit].seat
+    return from_members(hex_ for hex_ in iterate(hexes) if has_room(s, unit, hex_, seat))
+
+
+@rule("CG-9.2a")
+def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The hexes where a reinforcement may enter now.
+
+    Those listed for it, or the nearest free source of its side when all of them are barred.
+    """
+    book = s.book
+    listed = from_members(book.units[unit].entry_hexes) & ~barred_hexes(s, unit)
+    found = with_room(s, unit, listed)
+    if found:
+        return left & found
+    sources = book.sources[book.units[unit].seat] & ~barred_hexes(s, unit)
+    free = with_room(s, unit, sources)
+    if not free:
+        return 0
+    distance, first = book.land.grid.distance, book.units[unit].entry_hexes[0]
+    nearest = min(distance(first, hex_) for hex_ in iterate(free))
+    return left & from_members(h for h in iterate(free) if distance(first, h) == nearest)
+
+
+def units_that_enter(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The due units that find a hex to enter."""
+    all_ = s.book.land.all
+    return from_members(
+        unit for unit in iterate(left & due_units(s, seat)) if entry_hexes(s, all_, unit)
+    )
+
+
+@rule("CG-9.2b")
+def somebody_enters(s: Field, seat: int) -> bool:
+    """Nobody who is due and finds a hex may be held back."""
+    return units_that_enter(s, -1, seat) != 0
+
+
+@decision(
+    rule="CG-9.2b",
+    asks="unit",
+    bars=[only("CG-9.2a", "does_not_enter_now", units_that_enter)],
+    needs=("seat",),
+)
+def choose_reinforcement(_s: Field, _unit: int) -> None:
+    """Which of the due units enters next."""
+
+
+@rule("CG-9.2c", "CG-9.2d")
+@decision(
+    rule="CG-9.2a",
+    asks="hex",
+    bars=[only("CG-9.2a", "no_entry_there", entry_hexes)],
+    needs=("seat",),
+)
+def enter(s: Field, hex_: int, unit: int) -> None:
+    """Where the unit enters, supplied and free to act this turn."""
+    place(s, unit, hex_)
+    emit(s, UnitPlaced, unit, hex_, "CG-9.2a")
+
+
+@rule("CG-9.3a")
+def steps_this_turn(s: Field, nation: str) -> int:
+    """The replacement steps of a nation on this turn."""
+    listed = s.book.replacements.steps.get(nation, ())  # type: ignore[call-overload] # nation names
+    return listed[s.turn - 1] if s.turn <= len(listed) else 0
+
+
+def own_fielded(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The side's units on the map; eliminated ones never come back."""
+    return left & s.fielded[seat]
+
+
+@rule("CG-9.31a")
+def not_rebuilt(s: Field, left: UnitSet) -> UnitSet:
+    """Cavalry, and units with one printed step."""
+    return left & ~s.book.rebuilt
+
+
+@rule("CG-9.31b")
+def at_full_strength(s: Field, left: UnitSet) -> UnitSet:
+    """The units that lack no step."""
+    return from_members(u for u in iterate(left) if s.steps[u] >= s.book.units[u].steps)
+
+
+@rule("CG-8.41a")
+def with_reduced_supply(s: Field, left: UnitSet) -> UnitSet:
+    """The units under a reduced-supply marker."""
+    return left & s.reduced
+
+
+@rule("CG-8.42d")
+def without_supply(s: Field, left: UnitSet) -> UnitSet:
+    """The units that are out of supply."""
+    return left & s.unsupplied
+
+
+@rule("CG-9.31d")
+def fed_by_forts(s: Field, left: UnitSet) -> UnitSet:
+    """The units that only a fort keeps in supply."""
+    return left & s.fort_fed
+
+
+@rule("CG-9.3a", "CG-2.28h")
+def beyond_nation(s: Field, left: UnitSet) -> UnitSet:
+    """The units of nations whose steps of this turn are used up."""
+    found = 0
+    for nation, units in s.book.of_nation.items():
+        if (s.replaced & units).bit_count() >= steps_this_turn(s, nation):
+            found |= units
+    return left & found
+
+
+@rule("CG-2.28h")
+def beyond_army(s: Field, left: UnitSet) -> UnitSet:
+    """The units of armies that have taken as many steps as an army may."""
+    most = s.book.replacements.most_for_an_army
+    found = 0
+    for units in s.book.of_army:
+        if (s.replaced & units).bit_count() >= most:
+            found |= units
+    return left & found
+
+
+def replacements_are_left(s: Field, seat: int) -> bool:
+    """Whether a nation of this side has steps to give this turn."""
+    return any(
+        units & s.book.own[seat] and steps_this_turn(s, nation)
+        for nation, units in s.book.of_nation.items()
+    )
+
+
+@rule("CG-9.32a")
+@decision(
+    rule="CG-9.3a",
+    asks="unit",
+    repeated=True,
+    bars=[
+        only("CG-9.31c", "not_on_the_map", own_fielded),
+        bar("CG-9.31a", "never_rebuilt", not_rebuilt),
+        bar("CG-9.31b", "at_full_strength", at_full_strength),
+        bar("CG-8.41a", "supply_is_reduced", with_reduced_supply),
+        bar("CG-8.42d", "out_of_supply", without_supply),
+        bar("CG-9.31d", "fed_by_a_fort", fed_by_forts),
+        bar("CG-9.3a", "no_steps_for_nation", beyond_nation),
+        bar("CG-2.28h", "no_steps_for_army", beyond_army),
+    ],
+    needs=("seat",),
+)
+def take_replacements(s: Field, unit: int | str) -> None:
+    """Which reduced units take a step and a replacement marker, one by one."""
+    if isinstance(unit, int):
+        s.steps[unit] += 1
+        s.replaced |= 1 << unit
+        emit(s, Told, "told.replacement", (("unit", unit),), "CG-9.32a")

@@ -1,0 +1,132 @@
+"""The combat segment (12.1 to 12.5): one a turn, with units of all armies."""
+
+from __future__ import annotations
+
+from games.clash_giants.forces import SEATS
+from games.clash_giants.rules.attackers import eligible_attackers, open_targets, targets_of
+from games.clash_giants.rules.combat import attack
+from games.clash_giants.rules.obligations import breaking_targets, outstanding_hexes
+from games.clash_giants.state import Field, Segment
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    when,
+    word,
+)
+
+__all__ = ["combat_segment", "declare_combat", "may_declare_combat"]
+
+
+@rule("CG-5.34b", "CG-12.1b")
+def may_declare_combat(s: Field, seat: int) -> bool:
+    """Whether the active player has not fought this turn and has somebody to attack."""
+    if s.fought >> seat & 1:
+        return False
+    return targets_of(s, seat, eligible_attackers(s, seat)) != 0
+
+
+@rule("CG-12.1b")
+@decision(rule="CG-5.34b", words=("fight", "hold"))
+def declare_combat(s: Field, answer: str, seat: int) -> None:
+    """Whether the one combat segment of the turn is fought now."""
+
+
+@rule("CG-12.1f", "CG-12.5a", "CG-12.5b", "CG-5.34a", "CG-12.1a")
+@procedure(owns="segment")
+def combat_segment(seat: int) -> Steps:
+    """Attacks one after the other, as many as the active player likes."""
+    return (
+        begin_segment,
+        when(may_spend_offensive, put("answer", spend_offensive)),
+        loop(
+            put("target", choose_target),
+            when(chose("target"), attack),
+            until=segment_is_over,
+        ),
+        end_segment,
+    )
+
+
+@rule("CG-12.2f", "CG-12.2g", "CG-12.1b")
+def begin_segment(s: Field, seat: int) -> None:
+    """Nobody has attacked or been attacked yet, and the right to fight is used up."""
+    s.fought |= 1 << seat
+    s.attacked = s.was_attacked = s.recoiled = 0
+    s.segment = Segment(seat)
+
+
+def end_segment(s: Field) -> None:
+    """What happened in the segment binds nobody after it."""
+    s.attacked = s.was_attacked = s.recoiled = 0
+
+
+@rule("GAL-OFF")
+def may_spend_offensive(s: Field, seat: int) -> bool:
+    """Whether the side has a marker, the turn lies in its range and there is somebody to attack."""
+    entry = s.book.rules.get("GAL-OFF")
+    if entry is None or not s.offensives[seat]:
+        return False
+    first, last = entry.offensives[SEATS[seat]].turns
+    return first <= s.turn <= last and targets_of(s, seat, eligible_attackers(s, seat)) != 0
+
+
+@rule("GAL-OFF")
+@decision(rule="GAL-OFF", words=("spend", "keep"))
+def spend_offensive(s: Field, answer: str, seat: int) -> None:
+    """Whether an offensive marker is spent on this segment."""
+    if answer == "spend":
+        left = list(s.offensives)
+        left[seat] -= 1
+        s.offensives = tuple(left)
+        s.segment = s.segment._replace(is_offensive=True)
+        emit(s, Told, "told.offensive", (("seat", seat),), "GAL-OFF")
+
+
+@rule("CG-12.2g", "CG-12.85b")
+def hexes_fought_over(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The hexes whose enemies have all been attacked in this segment."""
+    if not s.was_attacked:
+        return 0
+    return left & (s.occupied[1 - seat] | s.forts[1 - seat]) & ~open_targets(s, seat)
+
+
+@rule("CG-12.1e", "CG-12.94a", "CG-12.2g")
+def attackable_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The hexes that somebody may attack, each once."""
+    return left & targets_of(s, seat, eligible_attackers(s, seat))
+
+
+@rule("CG-12.4a", "CG-12.1g")
+def promises_are_open(s: Field) -> bool:
+    """Whether a combined attack still owes attacks; otherwise attacking is voluntary."""
+    return outstanding_hexes(s) != 0
+
+
+@rule("CG-12.2b", "CG-12.5b")
+@decision(
+    rule="CG-12.2b",
+    asks="hex",
+    words=[word("stop", bar("CG-12.4a", "promises_are_open", promises_are_open))],
+    bars=[
+        bar("CG-12.2g", "attacked_already", hexes_fought_over),
+        only("CG-12.1e", "not_to_be_attacked", attackable_hexes),
+        bar("CG-12.4a", "units_are_promised", breaking_targets),
+    ],
+    needs=("seat",),
+)
+def choose_target(_s: Field, _target: int | str) -> None:
+    """Which one hex is attacked next, or that no more is."""
+
+
+def segment_is_over(_s: Field, target: int | str) -> bool:
+    """Whether the attacker has stopped."""
+    return target == "stop"

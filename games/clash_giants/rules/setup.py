@@ -1,0 +1,36 @@
+"""Set-up (chapters 3 and 4): everything where the battle book puts it."""
+
+from __future__ import annotations
+
+from games.clash_giants.forces import SEATS
+from games.clash_giants.state import Field, place
+from ww1core.rules import rule
+
+__all__ = ["set_up_battle"]
+
+
+@rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-2.2a", "CG-5.31c")
+def set_up_battle(s: Field) -> None:
+    """Give out control, then place every unit and fort that starts on the map, in supply."""
+    book = s.book
+    s.control = book.start_control
+    s.intact = book.zones[0] | book.zones[1]
+    rule_entry = book.rules.get("GAL-OFF")
+    if rule_entry is not None:
+        s.offensives = tuple(rule_entry.offensives[side].count for side in SEATS)
+    for unit, about in enumerate(book.units):
+        s.steps[unit] = about.starts_with
+        if about.start < 0:
+            continue
+        if about.type == "fort":
+            place_fort(s, unit, about.start)
+        else:
+            place(s, unit, about.start)
+
+
+@rule("CG-13.0a")
+def place_fort(s: Field, fort: int, hex_: int) -> None:
+    """A fort is in its hex without being one of the units there."""
+    s.hex[fort] = hex_
+    s.standing[hex_] |= 1 << fort
+    s.forts[s.book.units[fort].seat] |= 1 << hex_

@@ -1,0 +1,190 @@
+"""Supply (chapter 8): lines to the sources, forts that feed, and markers."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
+from games.clash_giants.state import Field, UnitSet, renew_zones
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.networks import Blocker, Cut, Line, open_hexes, supplied, trace
+from ww1core.rules import rule
+from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
+
+__all__ = ["check_supply", "supplied_hexes", "supply_is_checked", "supply_line"]
+
+FOOD = 2
+
+
+@rule("CG-5.31c")
+def supply_is_checked(s: Field) -> bool:
+    """On turn 1 everybody is in supply, unless the option has it checked."""
+    return s.turn > 1 or "supply_on_turn_1" in s.book.options
+
+
+@rule("CG-8.21a", "CG-8.21b", "CG-8.21c")
+def working_sources(s: Field, seat: int) -> HexSet:
+    """A side's own sources that it controls; captured ones work for nobody."""
+    return s.book.sources[seat] & s.control[seat]
+
+
+@rule("CG-8.22b", "CG-8.22f", "CG-11.3h")
+def open_ground(s: Field, seat: int) -> HexSet:
+    """The hexes that a line may enter."""
+    return open_hexes(
+        s.book.ground,
+        enemy=s.occupied[1 - seat] | s.forts[1 - seat],
+        zone=supply_zone(s, seat),
+        closed=s.intact & s.book.zones[1 - seat],
+    )
+
+
+@rule("CG-8.2a", "CG-8.2b", "CG-8.22a", "CG-8.22d", "CG-8.22e")
+def supplied_hexes(s: Field, seat: int) -> HexSet:
+    """Every hex from which a line leads to a source: five hexes anyhow, the rest by compass."""
+    book = s.book
+    return supplied(
+        book.ground, working_sources(s, seat), open_ground(s, seat), book.supply_terms[seat]
+    )
+
+
+@rule("CG-7.1a")
+def threat_to(s: Field, hex_: int, seat: int) -> int:
+    """The first enemy unit in whose zone a hex lies."""
+    enemies = s.fielded[1 - seat] & ~s.unsupplied
+    return next(u for u in iterate(enemies) if zone_of_hexes(s, 1 << s.hex[u]) >> hex_ & 1)
+
+
+def supply_line(s: Field, unit: int) -> Line | Cut:
+    """The line of a unit, or what cuts it off."""
+    book = s.book
+    seat = book.units[unit].seat
+    enemies, forts = book.own[1 - seat], book.forts_of[1 - seat]
+    blockers = (
+        Blocker(
+            "CG-8.22b",
+            s.occupied[1 - seat],
+            piece_of=lambda hex_: members(s.standing[hex_] & enemies)[0],
+        ),
+        Blocker(
+            "CG-8.22b",
+            s.forts[1 - seat],
+            piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
+        ),
+        Blocker("CG-8.22b", s.intact & book.zones[1 - seat]),
+        Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda hex_: threat_to(s, hex_, seat)),
+    )
+    return trace(
+        book.ground,
+        s.hex[unit],
+        working_sources(s, seat),
+        open_ground(s, seat),
+        book.supply_terms[seat],
+        blockers=blockers,
+    )
+
+
+@rule("CG-5.31a", "CG-5.31b", "CG-8.1a")
+@procedure
+def check_supply(seat: int) -> Steps:
+    """One check a turn: who has a line, whom forts feed, and then the markers."""
+    return (
+        put("hungry", units_without_line),
+        put("fed", nobody),
+        each("fort", forts_with_mouths, while_(can_feed, put("fed", choose_fed))),
+        mark_supply,
+    )
+
+
+def units_without_line(s: Field, seat: int) -> UnitSet:
+    """The units of a side that trace no line."""
+    lines = supplied_hexes(s, seat)
+    found = 0
+    for unit in iterate(s.fielded[seat]):
+        if not lines >> s.hex[unit] & 1:
+            found |= 1 << unit
+    return found
+
+
+def nobody(_s: Field) -> UnitSet:
+    """No unit is fed by a fort yet."""
+    return 0
+
+
+@rule("CG-8.5a")
+def forts_with_mouths(s: Field, seat: int, hungry: UnitSet) -> tuple[int, ...]:
+    """The forts that stand and have units without a line beside them."""
+    return tuple(
+        fort
+        for fort in s.book.fort_numbers[seat]
+        if s.hex[fort] >= 0 and s.standing[s.hex[fort]] & hungry
+    )
+
+
+@rule("CG-8.5a", "GAL-CORPS")
+def servings(s: Field, unit: int) -> int:
+    """The share of a fort's food that a unit takes: more than all of it for a corps."""
+    feeds = s.book.series.fort.feeds
+    size = s.book.units[unit].size
+    if size == "division":
+        return FOOD // feeds["division"]
+    return FOOD // feeds["brigade"] if size == "brigade" else FOOD + 1
+
+
+def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) -> UnitSet:
+    """The units in the fort's hex without a line."""
+    return left & s.standing[s.hex[fort]] & hungry & ~fed
+
+
+def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
+    """The units for which the rest of the fort's food is too little."""
+    eaten = sum(servings(s, unit) for unit in iterate(fed & s.standing[s.hex[fort]]))
+    found = 0
+    for unit in iterate(left):
+        if eaten + servings(s, unit) > FOOD:
+            found |= 1 << unit
+    return found
+
+
+def can_feed(s: Field, fort: int, hungry: UnitSet, fed: UnitSet) -> bool:
+    """Whether the fort has food for one more unit."""
+    candidates = mouths(s, -1, fort, hungry, fed)
+    return bool(candidates & ~too_large(s, candidates, fort, fed))
+
+
+@decision(
+    rule="CG-8.5a",
+    asks="unit",
+    bars=[
+        only("CG-8.5a", "not_in_hungry_fort", mouths),
+        bar("CG-8.5a", "fort_food_is_short", too_large),
+    ],
+    needs=("fort", "hungry", "seat"),
+)
+def choose_fed(s: Field, unit: int, fed: UnitSet) -> UnitSet:
+    """Whom the fort feeds next."""
+    return fed | 1 << unit
+
+
+@rule("CG-8.3a", "CG-8.3b", "CG-8.3c", "CG-8.3d", "CG-2.28b", "CG-2.28g", "CG-8.5b", "CG-8.42g")
+def mark_supply(s: Field, seat: int, hungry: UnitSet, fed: UnitSet) -> None:
+    """Markers off who is supplied; reduced becomes out of supply; new ones are reduced.
+
+    Nobody goes from unmarked to out of supply at once, forts are never marked, and nobody loses
+    a step.
+    """
+    cut = hungry & ~fed
+    own = s.book.own[seat]
+    worse = cut & (s.reduced | s.unsupplied)
+    before = s.reduced, s.unsupplied
+    s.unsupplied = s.unsupplied & ~own | worse
+    s.reduced = s.reduced & ~own | cut & ~worse
+    s.fort_fed = s.fort_fed & ~own | fed
+    if s.unsupplied != before[1]:
+        renew_zones(s)
+    if s.bus is not None:
+        for unit in iterate(s.reduced & own & ~before[0]):
+            emit(s, Told, "told.reduced", (("unit", unit),), "CG-8.3c")
+        for unit in iterate(s.unsupplied & own & ~before[1]):
+            emit(s, Told, "told.out_of_supply", (("unit", unit),), "CG-8.3b")
+        for unit in iterate((before[0] | before[1]) & own & s.fielded[seat] & ~cut):
+            emit(s, Told, "told.supplied", (("unit", unit),), "CG-8.3a")

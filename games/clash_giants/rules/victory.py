@@ -1,0 +1,66 @@
+"""Victory (chapter 4): points of hexes at the end, or named hexes at the end of any turn."""
+
+from __future__ import annotations
+
+from games.clash_giants.schema import InstantEntry
+from games.clash_giants.state import CENTRAL, ENTENTE, Field
+from ww1core.hexgrid.hexset import iterate
+from ww1core.rules import rule
+from ww1core.turns import end_game
+
+__all__ = ["central_points", "judge_battle", "judge_instant_victory", "level_of"]
+
+WINNERS = {
+    "central_decisive": CENTRAL,
+    "central_limited": CENTRAL,
+    "draw": -1,
+    "entente_limited": ENTENTE,
+    "entente_decisive": ENTENTE,
+}
+
+
+@rule("CG-4.1a")
+def central_points(s: Field) -> int:
+    """The victory points of the hexes that the central side controls."""
+    points = s.book.victory_points
+    return sum([points[hex_] for hex_ in iterate(s.book.victory_hexes & s.control[CENTRAL])])
+
+
+@rule("CG-4.1b")
+def level_of(s: Field, points: int) -> str:
+    """The result that so many points of the central side mean."""
+    for level in s.book.victory.levels:
+        low, high = level.points
+        if low <= points <= high:
+            return level.result
+    message = f"no level for {points} points"
+    raise AssertionError(message)
+
+
+def is_held(s: Field, number: str, seat: int) -> bool:
+    """Whether a supplied infantry unit of a side is in a hex."""
+    units = s.standing[s.book.land.hex(number)] & s.book.own[seat] & s.book.infantry
+    return bool(units & ~(s.reduced | s.unsupplied))
+
+
+def is_met(s: Field, entry: InstantEntry) -> bool:
+    """Whether a side stands wherever an instant victory wants it to."""
+    seat = s.book.seats.index(entry.side)
+    has_any = not entry.any_of or any(is_held(s, number, seat) for number in entry.any_of)
+    return has_any and all(is_held(s, number, seat) for number in entry.all_of)
+
+
+@rule("CG-4.1c")
+def judge_instant_victory(s: Field) -> None:
+    """The game ends at once when a side holds all hexes that an instant victory names."""
+    for entry in s.book.victory.instant:
+        if is_met(s, entry):
+            end_game(s, s.book.seats.index(entry.side), f"{entry.side}_instant", "CG-4.1c")
+            return
+
+
+@rule("CG-4.1b", "CG-5.36c")
+def judge_battle(s: Field) -> None:
+    """After the last turn the points decide."""
+    result = level_of(s, central_points(s))
+    end_game(s, WINNERS[result], result, "CG-4.1b")

@@ -1,0 +1,88 @@
+"""Zones of control (chapter 7): where they reach and when a friendly unit cancels them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from games.clash_giants.state import Field
+from ww1core.hexgrid.changes import terrain_now
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.zones import zone
+from ww1core.rules import rule
+
+if TYPE_CHECKING:
+    from games.clash_giants.book import ClashBook
+
+__all__ = [
+    "enemy_zone",
+    "recoil_zone",
+    "supply_zone",
+    "terrain",
+    "terrain_with",
+    "zone_of_hexes",
+]
+
+KEPT = 4096
+
+
+def terrain(s: Field, key: str) -> HexSet:
+    """The hexes that have a terrain now."""
+    return terrain_now(s.book.land, s.changes, key)
+
+
+def terrain_with(s: Field, keys: tuple[str, ...]) -> HexSet:
+    """The hexes that have one of some terrains now."""
+    found = 0
+    for key in keys:
+        found |= terrain(s, key)
+    return found
+
+
+@rule("CG-7.1c", "GAL-ZOC", "YPR-ZOC")
+def zoneless_hexes(s: Field) -> HexSet:
+    """The hexes that zones neither enter nor leave."""
+    return terrain_with(s, s.book.no_zones) if s.changes else s.book.printed_no_zones
+
+
+@lru_cache(maxsize=KEPT)
+def _zone(book: ClashBook, exerting: HexSet, zoneless: HexSet) -> HexSet:
+    return zone(book.land.grid, exerting, book.barriers, not_into=zoneless, not_out_of=zoneless)
+
+
+@rule("CG-7.1a", "CG-7.1b")
+def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
+    """The six hexes around each of some hexes, as far as no lake or sea side lies between."""
+    return _zone(s.book, exerting, zoneless_hexes(s))
+
+
+@rule("CG-7.1d", "CG-8.42a", "CG-13.0b")
+def enemy_zone(s: Field, seat: int) -> HexSet:
+    """The zone of the other side's supplied units; forts have none of their own."""
+    other = 1 - seat
+    return zone_of_hexes(s, s.exerting[other] | s.exerting[other + 2])
+
+
+@rule("CG-7.2d", "CG-8.22c")
+def supply_zone(s: Field, seat: int) -> HexSet:
+    """The enemy zone as far as it closes hexes to supply: friendly units cancel it."""
+    return enemy_zone(s, seat) & ~friends(s, seat)
+
+
+@rule("CG-7.2e", "CG-7.2f", "CG-12.84a", "CG-12.84b", "CG-12.84c", "CG-8.42e", "CG-14.2e")
+def recoil_zone(s: Field, seat: int, unit: int) -> HexSet:
+    """The enemy zone as far as a recoiling unit respects it.
+
+    Friendly units cancel it, and infantry that is not out of supply ignores that of cavalry.
+    """
+    other = 1 - seat
+    exerting = s.exerting[other]
+    ignores_cavalry = s.book.infantry >> unit & 1 and not s.unsupplied >> unit & 1
+    if not ignores_cavalry:
+        exerting |= s.exerting[other + 2]
+    return zone_of_hexes(s, exerting) & ~friends(s, seat)
+
+
+def friends(s: Field, seat: int) -> HexSet:
+    """The hexes where a unit or a fort of a side cancels enemy zones."""
+    return s.occupied[seat] | s.forts[seat]

@@ -1,0 +1,402 @@
+"""The models of the data files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from ww1core.hexgrid.mapdata import MapData
+from ww1core.tables.models import Datum, Entry, MisplacedError, RuleId
+
+__all__ = [
+    "ArmyEntry",
+    "BattleData",
+    "BattleMap",
+    "RuleEntry",
+    "ScenarioEntry",
+    "Scenarios",
+    "SeriesData",
+    "UnitEntry",
+    "Units",
+    "VictoryData",
+    "Zones",
+]
+
+Side = Literal["central", "entente"]
+HexNumber = Annotated[str, StringConstraints(pattern=r"^\d{4}$")]
+Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
+Nationality = Literal["austro_hungarian", "belgian", "british", "french", "german", "russian"]
+DieFace = Annotated[int, Field(ge=1, le=6)]
+Turns = tuple[int, int]
+
+
+class TerrainEntry(Datum):
+    """What one terrain does to movement and combat."""
+
+    move: int | Literal["all", "prohibited"] | None = None
+    """Points to enter; "all" takes the whole allowance; without a number it costs nothing more."""
+    linked_move: int | None = None
+    """Points to enter or leave by a linked side of a pass."""
+    start_adjacent: bool = False
+    """Entered only by a unit that starts its move next to it."""
+    defence: int = 0
+    """Factors added to the defence of the hex."""
+    shift_left: int = 0
+    """Columns that the odds shift to the left."""
+    attack_out: bool = True
+    """Whether units in it may attack."""
+
+
+class HexsideEntry(Datum):
+    """What one kind of hexside does."""
+
+    extra_move: int | Literal["prohibited"] = 0
+    """Points on top of the hex entered."""
+    defence: int = 0
+    """Factors added when every attacker comes across such a side or across other water."""
+    shift_left: int = 0
+    """Columns to the left when every attacker comes across such a side."""
+
+
+class FortData(Datum):
+    """What every fort is."""
+
+    steps: int
+    te: int
+    shift_left: int
+    """For units in the fort; a fort alone has none."""
+    feeds: dict[Literal["division", "brigade"], int]
+    """How many units of a size a fort can feed."""
+
+
+class ZoneData(Datum):
+    """What an intact fortified zone does."""
+
+    shift_left: int
+
+
+class StackingData(Datum):
+    """How many units may be in a hex."""
+
+    units: int
+    units_with_a_corps: int
+    """When at least two of them are of one corps."""
+
+
+class OutOfSupply(Datum):
+    """What being out of supply does."""
+
+    te: int
+    te_floor: int
+    movement: int
+
+
+class SupplyData(Datum):
+    """How lines are traced and what their loss does."""
+
+    free_hexes: int
+    out_of_supply: OutOfSupply
+
+
+class CavalryData(Datum):
+    """What is peculiar to cavalry."""
+
+    te_against_infantry: int
+    loss_limit: int
+    retire_hexes: int
+    advance_hexes: int
+    may_attack_forts: bool
+
+
+class ColumnEntry(Datum):
+    """One column of the combat table."""
+
+    odds: str
+    attacker: int | None
+    """What attackers add to their dice; without it they do not roll."""
+    defender: int | None
+    """What defenders add to their dice; without it they do not roll."""
+    limit: int | Literal["all"]
+    """How many attackers roll at most."""
+    fort_attacker: int | None = None
+    """What attackers of forts and fortified zones add instead."""
+
+
+class CombatData(Datum):
+    """The combat table and how its dice are read."""
+
+    columns: tuple[ColumnEntry, ...]
+    unhurt: int
+    """The natural roll that never hurts."""
+    hurt: int
+    """The natural roll that always costs a step."""
+    recoil_most: int
+    """The longest recoil in hexes."""
+    te_least: int
+    """The lowest tactical efficiency after everything."""
+
+
+class SeriesData(Datum):
+    """What both battles share."""
+
+    terrain: dict[str, TerrainEntry]
+    hexsides: dict[str, HexsideEntry]
+    fort: FortData
+    fortified_zone: ZoneData
+    stacking: StackingData
+    supply: SupplyData
+    cavalry: CavalryData
+    combat: CombatData
+
+
+class FortEntry(Datum):
+    """A fort or a fortified zone on the map."""
+
+    hex: HexNumber
+    name: str
+    side: Side
+
+
+class RailEntry(Datum):
+    """A railway: a chain of adjacent hexes."""
+
+    name: str
+    hexes: str
+    """Their numbers, in order, separated by blanks."""
+
+
+class CompassData(Datum):
+    """The directions in which each side normally recoils."""
+
+    central: tuple[Direction, ...]
+    entente: tuple[Direction, ...]
+
+
+class BattleMap(MapData):
+    """The map of a battle."""
+
+    compass: CompassData
+    forts: tuple[FortEntry, ...] = ()
+    fortified_zones: tuple[FortEntry, ...] = ()
+    rail: tuple[RailEntry, ...] = ()
+
+
+class EntryData(Entry):
+    """When and where a reinforcement enters."""
+
+    turn: int
+    hexes: tuple[HexNumber, ...]
+
+
+class UnitEntry(Datum):
+    """One counter."""
+
+    id: str
+    name: str
+    nationality: Nationality
+    army: str
+    corps: str | None = None
+    type: Literal["infantry", "jaeger", "cavalry"]
+    size: Literal["corps", "division", "brigade"]
+    steps: Literal[1, 2]
+    """Printed steps."""
+    starts_with: Literal[1, 2] | None = None
+    """Steps at set-up where they are fewer than the printed ones."""
+    te: Annotated[int, Field(ge=1)]
+    no_attack: bool = False
+    """Strength in parentheses."""
+    setup: HexNumber | None = None
+    entry: EntryData | None = None
+
+    @model_validator(mode="after")
+    def _starts_once(self) -> UnitEntry:
+        if (self.setup is None) == (self.entry is None):
+            message = f"unit {self.id} starts nowhere or twice, expected either setup or entry"
+            raise MisplacedError(message, "setup")
+        if self.starts_with is not None and self.starts_with >= self.steps:
+            message = f"unit {self.id} starts with all its steps, expected fewer or no starts_with"
+            raise MisplacedError(message, "starts_with")
+        return self
+
+
+class Units(Datum):
+    """Every counter of a battle."""
+
+    units: tuple[UnitEntry, ...]
+
+    @model_validator(mode="after")
+    def _has_no_unit_twice(self) -> Units:
+        known: set[str] = set()
+        for number, unit in enumerate(self.units):
+            if unit.id in known:
+                message = f"unit {unit.id} is stated twice, expected an id of its own"
+                raise MisplacedError(message, "units", number, "id")
+            known.add(unit.id)
+        return self
+
+
+class RangeEntry(Entry):
+    """Which range of a command track is in use on which turns."""
+
+    turns: Turns
+    range: str
+
+
+class ArmyEntry(Datum):
+    """One army command."""
+
+    id: str
+    side: Side
+    name: str
+    commander: str
+    marker_from: int = 1
+    """The first turn on which its marker is in the cup."""
+    track: dict[str, dict[DieFace, int]]
+    """Movement points by die, for each range of the track."""
+    ranges: tuple[RangeEntry, ...]
+
+
+class SourceEntry(Datum):
+    """A supply source."""
+
+    hex: HexNumber
+    name: str
+
+
+class VictoryHex(Datum):
+    """A hex that is worth victory points."""
+
+    hex: HexNumber
+    name: str
+    points: int
+    owner: Side
+    """Who controls it at the start."""
+
+
+class LevelEntry(Datum):
+    """A result by the points of the central side."""
+
+    points: tuple[int, int]
+    result: Literal[
+        "central_decisive", "central_limited", "draw", "entente_limited", "entente_decisive"
+    ]
+
+
+class InstantEntry(Datum):
+    """Hexes that a side has to hold at the end of a turn to win at once."""
+
+    side: Side
+    all_of: tuple[HexNumber, ...]
+    any_of: tuple[HexNumber, ...] = ()
+
+
+class VictoryData(Datum):
+    """How a scenario is won."""
+
+    hexes: tuple[VictoryHex, ...]
+    levels: tuple[LevelEntry, ...]
+    instant: tuple[InstantEntry, ...] = ()
+    historical: int
+    """The points of the central side at the end of the real battle."""
+
+
+class ReplacementData(Datum):
+    """Replacement steps by nationality, one number a turn."""
+
+    steps: dict[Nationality, tuple[int, ...]]
+    most_for_an_army: int
+
+
+class OffensiveData(Entry):
+    """Offensive markers of a side, and the turns on which they may be spent."""
+
+    count: int
+    turns: Turns
+
+
+class RuleEntry(Datum):
+    """A battle rule with whichever parameters it has."""
+
+    id: RuleId
+    enabled: bool = True
+    units: tuple[str, ...] = ()
+    armies: tuple[str, ...] = ()
+    turns: Turns | None = None
+    die: tuple[DieFace, ...] = ()
+    terrain: tuple[str, ...] = ()
+    hexes: tuple[HexNumber, ...] = ()
+    condition: HexNumber | None = None
+    """The hex that has to be controlled."""
+    delay: int = 0
+    capacity: dict[Side, int] = Field(default_factory=dict)
+    offensives: dict[Side, OffensiveData] = Field(default_factory=dict)
+    shift_right: int = 0
+
+
+class TurnEntry(Datum):
+    """What happened in the real battle during a turn."""
+
+    turn: int
+    history: str
+
+
+class BattleData(Datum):
+    """Everything of a battle that is neither map nor counter."""
+
+    id: str
+    name: str
+    introduction: str
+    notes: dict[Side, str]
+    """Advice to each side."""
+    start: str
+    """The first day of the first turn."""
+    days: int
+    """The days of a turn."""
+    turns: tuple[TurnEntry, ...]
+    armies: tuple[ArmyEntry, ...]
+    sources: dict[Side, tuple[SourceEntry, ...]]
+    replacements: ReplacementData
+    victory: VictoryData
+    rules: tuple[RuleEntry, ...]
+
+
+class AreaEntry(Datum):
+    """The part of the map that a scenario uses: first and last column and row."""
+
+    columns: Turns
+    rows: Turns
+
+
+class ScenarioEntry(Datum):
+    """One scenario; what it leaves out is as in its battle."""
+
+    id: str
+    battle: str
+    name: str
+    summary: str
+    turns: int
+    sequence: str = "cup"
+    """The file of its sequence of play."""
+    area: AreaEntry | None = None
+    units: tuple[str, ...] = ()
+    """The units that take part; all without a list."""
+    armies: tuple[str, ...]
+    sources: dict[Side, tuple[HexNumber, ...]]
+    replacements: ReplacementData | None = None
+    rules: tuple[RuleId, ...]
+    overrides: tuple[RuleEntry, ...] = ()
+    """Battle rules with other parameters than the battle's."""
+    victory: VictoryData | None = None
+
+
+class Scenarios(Datum):
+    """Every scenario."""
+
+    scenarios: tuple[ScenarioEntry, ...]
+
+
+class Zones(Datum):
+    """The army zones of a battle, for games that activate by zone: hexes by army."""
+
+    zones: dict[str, str]

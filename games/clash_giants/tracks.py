@@ -1,0 +1,139 @@
+"""The tracks beside the map: turns, victory points, the cup, command, markers and steps."""
+
+from __future__ import annotations
+
+from games.clash_giants.forces import SEATS
+from games.clash_giants.legend import NATIONS
+from games.clash_giants.rules.reinforcements import steps_this_turn
+from games.clash_giants.rules.victory import central_points, level_of
+from games.clash_giants.state import Field
+from ww1core.scenes import Token, Track
+from ww1core.texts import text
+
+__all__ = ["tracks"]
+
+MONTH = 3
+
+
+def tracks(s: Field) -> list[Track]:
+    """Every track that the battle uses."""
+    found = [_turns(s), _victory(s), _cup(s), *_commands(s)]
+    if "GAL-OFF" in s.book.rules:
+        found.append(_offensives(s))
+    found.append(_replacements(s))
+    if "YPR-RAIL" in s.book.rules:
+        found.append(_trains(s))
+    return found
+
+
+def _turns(s: Field) -> Track:
+    """The turns with their first days."""
+    clock = s.book.sequence.clock
+    spaces = []
+    for turn in range(clock.first, clock.last + 1):
+        day, month, *_ = clock.label(turn).split()
+        spaces.append(f"{turn}: {day} {month[:MONTH]}")
+    now = s.book.say(text("track.now"))
+    is_on = clock.first <= s.turn <= clock.last
+    tokens = (Token(s.turn - clock.first, now),) if is_on else ()
+    return Track(s.book.say(text("track.turns")), tuple(spaces), tokens)
+
+
+def _victory(s: Field) -> Track:
+    """The levels of victory, with the points of the central side on the one they mean now."""
+    say, levels = s.book.say, s.book.victory.levels
+    points = central_points(s)
+    spaces = []
+    for level in levels:
+        low, high = level.points
+        shown = str(low) if low == high else f"{low}-{high}"
+        spaces.append(say(text("track.level", points=shown, level=level.result)))
+    result = level_of(s, points)
+    place = next(n for n, level in enumerate(levels) if level.result == result)
+    name = say(text("track.victory", points=points))
+    return Track(name, tuple(spaces), (Token(place, str(points)),))
+
+
+def _cup(s: Field) -> Track:
+    """The armies whose markers are still to be drawn, or that still wait for their turn."""
+    book = s.book
+    name = text("track.cup") if book.is_drawn_from_cup else text("track.waiting")
+    inside = book.say(text("track.inside"))
+    return Track(
+        book.say(name),
+        tuple(army.id for army in book.armies),
+        tuple(
+            Token(number, inside, army.seat)
+            for number, army in enumerate(book.armies)
+            if s.cup >> number & 1
+        ),
+    )
+
+
+def _commands(s: Field) -> list[Track]:
+    """The command tracks of the armies whose markers are in use."""
+    clock = s.book.sequence.clock
+    turn = min(max(s.turn, clock.first), clock.last)
+    armies = enumerate(s.book.armies)
+    return [_command(s, number, turn) for number, army in armies if army.marker_from <= turn]
+
+
+def _command(s: Field, number: int, turn: int) -> Track:
+    """The allowances of an army on a turn, each with the dice that give it."""
+    book, army = s.book, s.book.armies[number]
+    faces: dict[int, list[int]] = {}
+    for face, points in enumerate(army.points[turn - 1], 1):
+        faces.setdefault(points, []).append(face)
+    allowances = sorted(faces)
+    now = s.allowance[number]
+    word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.now")
+    return Track(
+        book.say(text("track.command", army=number, name=army.name)),
+        tuple(
+            book.say(text("track.allowance", points=points, dice=_span(faces[points])))
+            for points in allowances
+        ),
+        (Token(allowances.index(now), book.say(word), army.seat),) if now in faces else (),
+    )
+
+
+def _span(faces: list[int]) -> str:
+    return str(faces[0]) if len(faces) == 1 else f"{faces[0]}-{faces[-1]}"
+
+
+def _offensives(s: Field) -> Track:
+    """How many offensive markers each side has left."""
+    entry = s.book.rules["GAL-OFF"]
+    most = max(one.count for one in entry.offensives.values())
+    return Track(
+        s.book.say(text("track.offensives")),
+        tuple(str(count) for count in range(most + 1)),
+        tuple(Token(left, SEATS[seat], seat) for seat, left in enumerate(s.offensives)),
+    )
+
+
+def _replacements(s: Field) -> Track:
+    """The replacement steps of each nation that are still to be given this turn."""
+    book = s.book
+    nations = [nation for nation in NATIONS if nation in book.of_nation]
+    tokens = []
+    for place, nation in enumerate(nations):
+        left = steps_this_turn(s, nation) - (s.replaced & book.of_nation[nation]).bit_count()
+        tokens.append(Token(place, str(left), NATIONS[nation]))
+    return Track(
+        book.say(text("track.replacements")),
+        tuple(book.say(text(f"legend.side.{NATIONS[nation]}")) for nation in nations),
+        tuple(tokens),
+    )
+
+
+def _trains(s: Field) -> Track:
+    """How many units each side may still move by rail this turn."""
+    capacity = s.book.rules["YPR-RAIL"].capacity
+    return Track(
+        s.book.say(text("track.trains")),
+        tuple(str(count) for count in range(max(capacity.values()) + 1)),
+        tuple(
+            Token(capacity[side] - s.trains[seat], side, seat) for seat, side in enumerate(SEATS)
+        ),
+    )

@@ -1,0 +1,73 @@
+"""A part of a map: some columns and rows, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from ww1core.errors import DataError
+from ww1core.hexgrid.mapdata import MapData, build, part_of
+from ww1core.hexgrid.sides import has
+
+NUMBERS = [f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 5)]
+
+
+def data(**changes):
+    values = {
+        "grid": {
+            "top": "flat", "columns": 5, "rows": 4, "pushed": "even", "push": "south",
+        },
+        "terrain": ("clear", "woods"),
+        "features": ("river",),
+        "hexes": "\n".join(f"{n} {'woods name=Elm' if n == '0303' else 'clear'}" for n in NUMBERS),
+        "sides": "0302/0303 river\n0203/0303 river\n# south\n0101/0102 river\n",
+        "areas": {"west": "0101 0202", "middle": "0303"},
+    }  # fmt: skip
+    return MapData.model_validate({**values, **changes})
+
+
+@pytest.fixture
+def part():
+    return build(part_of(data(), (3, 4), (2, 3)))
+
+
+def test_a_part_has_the_hexes_of_its_columns_and_rows_under_their_numbers(part):
+    assert ("0302", "0303", "0402", "0403") == part.numbers(part.all)
+    assert ("woods",) == part.terrain_of(part.hex("0303"))
+    assert {part.hex("0303"): "Elm"} == part.names
+
+
+def test_neighbours_lie_as_on_the_whole_map(part):
+    whole = build(data())
+    near = {whole.number(other) for other in whole.neighbours[whole.hex("0302")]}
+
+    assert {"0303", "0402"} == {part.number(other) for other in part.neighbours[part.hex("0302")]}
+    assert {"0303", "0402"} == near & {"0302", "0303", "0402", "0403"}
+
+
+def test_sides_and_areas_outside_are_gone(part):
+    assert has(part.sides["river"], part.grid, part.hex("0302"), part.hex("0303"))
+    assert 1 == sum(side.bit_count() for side in part.sides["river"]) // 2
+    assert {"west": 0, "middle": 1 << part.hex("0303")} == part.areas
+
+
+def test_a_hex_that_the_whole_map_lacks_is_missing_in_the_part():
+    grid = {**data().grid.model_dump(), "missing": "0402 0504"}
+    hexes = "\n".join(f"{number} clear" for number in NUMBERS if number not in {"0402", "0504"})
+    map_ = build(part_of(data(grid=grid, hexes=hexes), (3, 4), (2, 3)))
+
+    assert ("0302", "0303", "0403") == map_.numbers(map_.all)
+
+
+def test_an_error_in_the_part_names_the_line_of_the_file():
+    hexes = data().hexes.replace("0403 clear", "0403 bog")
+
+    with pytest.raises(DataError) as caught:
+        build(part_of(data(hexes=hexes), (3, 4), (2, 3)), file="map.yaml", lines={"hexes": 10})
+    assert 10 + NUMBERS.index("0403") == caught.value.line
+
+
+def test_a_grid_knows_which_numbers_it_has():
+    grid = build(data()).grid
+
+    assert grid.has("0504")
+    assert not grid.has("0505")

@@ -1,0 +1,146 @@
+"""Write the stored games and playthroughs anew: ``regenerate.py [SCENARIO ...]``.
+
+Journals name the versions and the content they were played with, so they are written anew when
+the title's data or rules, the core's version or the format changes. For every ending of every
+scenario the players are tried seed by seed until a game ends so; of the first ending of each
+scenario the log is kept as well, word for word.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from ww1core import Action, Game, open_title, save
+from ww1core.book import Book
+from ww1core.events import event_text
+from ww1core.players import Player, Turn, play_game
+from ww1core.players.greedy import GreedyPlayer
+from ww1core.players.player import turn_for
+from ww1core.players.registry import player
+from ww1core.turns import Choice, Offer, State
+
+HERE = Path(__file__).parent
+JOURNALS = HERE / "journals"
+PLAYTHROUGHS = HERE / "playthroughs"
+SCENARIOS = {
+    "galicia_campaign": 30,
+    "galicia_krasnik": 1000,
+    "first_ypres_campaign": 30,
+    "first_ypres_yser": 1000,
+}
+"""The scenarios, and how many seeds are tried for each."""
+IDLE = ("done", "hold", "stay", "stand", "recoil", "keep", "keep_shut", "stop", "attack")
+PAIRS = (
+    ("random", "random"),
+    ("idle", "random"),
+    ("random", "idle"),
+    ("greedy", "random"),
+    ("random", "greedy"),
+    ("traitor", "greedy"),
+    ("greedy", "traitor"),
+    ("greedy", "greedy"),
+)
+
+
+class IdlePlayer:
+    """Does as little as the rules allow."""
+
+    looks = False
+
+    def choose(self, turn: Turn) -> Choice:
+        """The word that does nothing, or the first option."""
+        return next((word for word in IDLE if word in turn.options), turn.options[0])
+
+
+class Traitor(GreedyPlayer):
+    """Plays for the other side."""
+
+    __slots__ = ()
+
+    def __init__(self, book: Book, seed: int) -> None:
+        super().__init__(book, seed)
+        judge = self._judge
+        self._judge = lambda s, seat: -judge(s, seat)
+
+
+def one_player(name: str, book: Book, seed: int) -> Player:
+    """A player by name, with those that are only here."""
+    if name == "idle":
+        return IdlePlayer()
+    return Traitor(book, seed) if name == "traitor" else player(name, book, seed)
+
+
+def seated(book: Book, names: tuple[str, str], seed: int) -> list[Player]:
+    """The players of a game."""
+    return [one_player(name, book, 2 * seed + number) for number, name in enumerate(names)]
+
+
+def endings_of(book: Book) -> tuple[str, ...]:
+    """The endings that the victory rules of a scenario can give."""
+    victory = book.victory
+    instant = dict.fromkeys(f"{entry.side}_instant" for entry in victory.instant)
+    return (*(level.result for level in victory.levels), *instant)
+
+
+def searched(book: Book, wanted: set[str]) -> Iterator[tuple[str, tuple[str, str], int]]:
+    """For every ending the players and the seed of the first game that ends so."""
+    left = set(wanted)
+    for seed in range(SCENARIOS[book.scenario]):
+        for names in PAIRS:
+            if not left:
+                return
+            ending = play_game(book, seated(book, names, seed), seed).ending
+            if ending in left:
+                left.remove(ending)
+                yield ending, names, seed
+    print(f"{book.scenario}: no game ends in {sorted(left)}", file=sys.stderr)  # noqa: T201 (a script)
+
+
+def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
+    return turn_for(one, s, offer, veil)
+
+
+def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
+    """The same game, with its journal and log."""
+    game = Game(book, seed=seed)
+    players = seated(book, names, seed)
+    while game.offer is not None:
+        offer = game.offer
+        one = players[offer.seat]
+        if one.looks:
+            turn = game.ask(partial(_turn, one, offer, game.veil()))
+        else:
+            turn = Turn(book, offer, None)
+        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
+    return game
+
+
+def log_lines(game: Game) -> str:
+    """Everything that was told, a line an event."""
+    told = [game.book.say(event_text(event)) for event in game.log.lines(0)]
+    return "\n".join(told) + "\n"
+
+
+def regenerate(scenarios: Sequence[str]) -> None:
+    """Write every game and every playthrough of some scenarios."""
+    for scenario in scenarios:
+        book = open_title("clash_giants", scenario)
+        folder = JOURNALS / scenario
+        folder.mkdir(parents=True, exist_ok=True)
+        PLAYTHROUGHS.mkdir(exist_ok=True)
+        for number, (ending, names, seed) in enumerate(searched(book, set(endings_of(book)))):
+            path = folder / f"{ending}.jsonl"
+            path.unlink(missing_ok=True)
+            game = recorded(book, names, seed)
+            save(game, path)
+            print(scenario, ending, *names, seed, flush=True)  # noqa: T201 (a script)
+            if number == 0:
+                text = f"{scenario} {ending}\n{log_lines(game)}"
+                (PLAYTHROUGHS / f"{scenario}.txt").write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    regenerate(sys.argv[1:] or tuple(SCENARIOS))

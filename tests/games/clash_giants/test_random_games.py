@@ -1,0 +1,143 @@
+"""Whole games by chance: they end by the rules, and no position breaks one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.clash_giants.rules.stacking import may_stand, own_works, stack_in
+from games.clash_giants.rules.victory import central_points, level_of
+from ww1core.hexgrid.hexset import iterate
+from ww1core.players.registry import player
+from ww1core.players.selfplay import play_game
+from ww1core.turns import RandomChance, advance, decide
+
+SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
+OPTIONS = (
+    "army_zones", "player_turns", "supply_on_turn_1", "single_shift", "cavalry_storms_forts",
+    "partial_recoil", "forts_hold", "retired_defend", "limit_of_one", "marked_do_not_open",
+    "pass_surcharge", "no_offensives", "no_friction", "free_landwehr", "no_stubborn_villages",
+    "no_flood", "no_strategic_rail", "mounted_only", "mixed_stacks", "no_first_turn_limit",
+)  # fmt: skip
+GAMES = 25
+DEEP_GAMES = 1000
+BLOCK = 50
+
+
+def stack_faults(s, seat):
+    """The hexes of a side where too many stand, or cavalry in its own works."""
+    book, works = s.book, own_works(s, seat)
+    for hex_ in iterate(s.occupied[seat]):
+        stack = stack_in(s, hex_, seat)
+        if not may_stand(s, hex_, stack):
+            yield f"too many in {book.land.number(hex_)}"
+        if stack & book.cavalry and works >> hex_ & 1:
+            yield f"cavalry in works at {book.land.number(hex_)}"
+
+
+def piece_faults(s):
+    """Units with impossible steps, dead units on the map, enemies and water shared."""
+    book = s.book
+    for unit, about in enumerate(book.units):
+        hex_, steps = s.hex[unit], s.steps[unit]
+        if not 0 <= steps <= about.steps or (hex_ >= 0) > (steps > 0):
+            yield f"{about.id} has {steps} steps"
+        if hex_ < 0 and steps and about.entry_turn == 0:
+            yield f"{about.id} has left the map alive"
+    if s.occupied[0] & s.occupied[1]:
+        yield "both sides in one hex"
+    if (s.occupied[0] | s.occupied[1]) & book.impassable:
+        yield "units in the water"
+    for seat in (0, 1):
+        if any(s.occupied[seat] >> s.hex[fort] & 1 for fort in book.fort_numbers[1 - seat]
+               if s.hex[fort] >= 0):  # fmt: skip
+            yield "units in an enemy fort"
+    if s.control[0] & s.control[1] or (s.control[0] | s.control[1]) != book.playable:
+        yield "control is not divided between the sides"
+
+
+def derived_faults(s):
+    """The derived slots that differ from what the rest of the state says."""
+    fresh = s.clone()
+    fresh.rebuild()
+    for slot in s.slots:
+        if slot.kind == "derived" and getattr(fresh, slot.name) != getattr(s, slot.name):
+            yield f"{slot.name} is out of date"
+
+
+def faults(s):
+    """Everything that is wrong with a position; stacks are judged between the fights."""
+    found = [*piece_faults(s), *derived_faults(s)]
+    if s.activation is None and s.battle is None:
+        found += [*stack_faults(s, 0), *stack_faults(s, 1)]
+    return found
+
+
+def play_checked(book, seed, every):
+    """Play a random game and look at every so many-th position; the ending."""
+    s = book.state_type(book)
+    s.chance = RandomChance(seed)
+    random = Random(seed)
+    dead = 0
+    offer = advance(s)
+    while offer is not None:
+        if s.decided % every == 0 or s.activation is None:
+            assert [] == faults(s), (book.scenario, seed, s.decided)
+            gone = sum(1 << unit for unit, steps in enumerate(s.steps) if steps == 0)
+            assert dead == dead & gone, (book.scenario, seed, s.decided)
+            dead = gone
+        assert offer.options
+        offer = decide(s, offer, random.choice(offer.options))
+    assert [] == list(piece_faults(s))
+    return s
+
+
+def assert_ended_by_the_rules(s):
+    """The winner and the ending are what the position says."""
+    winner, ending = s.ended
+    assert ending in s.book.endings
+    if ending.endswith("_instant"):
+        assert s.book.seats[winner] == ending.partition("_")[0]
+    else:
+        assert s.turn == s.book.sequence.clock.last
+        assert ending == level_of(s, central_points(s))
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, 5))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_games_end_by_the_rules(open_book, scenario, first):
+    for seed in range(first, first + 5):
+        assert_ended_by_the_rules(play_checked(open_book(scenario), seed, every=25))
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("scenario", ["galicia_krasnik", "first_ypres_yser"])
+def test_random_games_end_by_the_rules_with_every_option(open_book, scenario, option):
+    for seed in range(2):
+        assert_ended_by_the_rules(play_checked(open_book(scenario, option), seed, every=10))
+
+
+@pytest.mark.parametrize("name", ["random", "aggressive", "greedy"])
+@pytest.mark.parametrize("scenario", ["galicia_krasnik", "first_ypres_yser"])
+def test_every_player_plays_to_the_end(open_book, scenario, name):
+    book = open_book(scenario)
+
+    result = play_game(book, [player(name, book, 1), player(name, book, 2)], 3)
+
+    assert result.ending in book.endings
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("first", range(0, DEEP_GAMES, BLOCK))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_thousand_random_games_end_by_the_rules(open_book, scenario, first):
+    for seed in range(first, first + BLOCK):
+        assert_ended_by_the_rules(play_checked(open_book(scenario), seed, every=25))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("pair", [(a, b) for a in OPTIONS for b in OPTIONS if a < b])
+def test_random_games_end_by_the_rules_with_every_pair_of_options(open_book, pair):
+    for scenario in ("galicia_krasnik", "first_ypres_yser"):
+        assert_ended_by_the_rules(play_checked(open_book(scenario, *pair), 1, every=10))
