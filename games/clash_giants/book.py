@@ -137,6 +137,7 @@ class ClashBook(Book):
             )
             for rule in battle.rules
         }
+        self.held_by_vistula = self.rule_units["GAL-GER"] if "GAL-GER" in self.rules else 0
 
     def _read_land(self, drawn: schema.BattleMap, entry: schema.ScenarioEntry) -> None:
         land, series = self.land, self.series

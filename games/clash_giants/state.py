@@ -184,10 +184,10 @@ def renew_zones(s: Field) -> None:
 @rule("CG-4.2a", "CG-4.2b", "CG-4.2c", "CG-4.2d", "CG-2.28c")
 def take_control(s: Field, seat: int, hex_: int) -> None:
     """A hex passes to the side that enters it, whoever held it, and stays with it."""
-    bit = 1 << hex_
-    if s.control[seat] & bit:
-        return
     held = s.control
+    if held[seat] >> hex_ & 1:
+        return
+    bit = 1 << hex_
     s.control = (held[0] | bit, held[1] & ~bit) if seat == 0 else (held[0] & ~bit, held[1] | bit)
     if s.bus is not None and s.book.told_hexes & bit:
         emit(s, ControlChanged, hex_, seat, "CG-4.2b")

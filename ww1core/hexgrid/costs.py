@@ -30,19 +30,20 @@ class CostModel:
 
     `crossings` holds the costs as hex sets, `edges` gives them hex by hex. A mover may enter
     `adjacent_only` hexes only from a start beside them; `whole` hexes take its whole allowance.
-    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move.
+    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move;
+    the masks that were asked for in `known_masks`.
     """
 
     __slots__ = (
         "_edges",
         "_entered",
-        "_masks",
         "_windows",
         "adjacent_only",
         "cheapest",
         "crossings",
         "dearest",
         "free",
+        "known_masks",
         "links",
         "map",
         "scale",
@@ -73,7 +74,7 @@ class CostModel:
             raise DataError(message, field="terrain")
         self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
         self._entered: dict[Hex, HexSet] = {}
-        self._masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
+        self.known_masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
         self.free: dict[tuple[Hex, int, bool], Any] = {}
         self._windows: dict[tuple[int, int], tuple[HexSet, tuple[Frame, ...]]] = {}
 
@@ -100,12 +101,12 @@ class CostModel:
 
     def masks(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
         """Return the hexes that can be entered from a hex, as a set for each cost."""
-        found = self._masks.get(hex_)
+        found = self.known_masks.get(hex_)
         if found is None:
             by_cost: dict[int, HexSet] = {}
             for other, cost in self.edges(hex_):
                 by_cost[cost] = by_cost.get(cost, 0) | 1 << other
-            found = self._masks[hex_] = tuple(sorted(by_cost.items()))
+            found = self.known_masks[hex_] = tuple(sorted(by_cost.items()))
         return found
 
     def window(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Frame, ...]]:

@@ -51,6 +51,19 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
     return tuple(found)
 
 
+def nth(set_: HexSet, number: int) -> Hex:
+    """Return the member with so many members below it."""
+    start = (set_ & -set_).bit_length() - 1
+    rest = set_ >> start
+    for byte in rest.to_bytes(rest.bit_length() + 7 >> 3, "little"):
+        here = byte.bit_count()
+        if number < here:
+            return start + _BITS[byte][number]
+        number -= here
+        start += 8
+    raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+
+
 def count(set_: HexSet) -> int:
     """Return how many members the set has."""
     return set_.bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.hexset import Hex, HexSet, members
 from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, by_masks, shut_neighbours
 
 __all__ = [
@@ -110,15 +110,14 @@ class Reach:
         return tuple(reversed(way))
 
     def _before(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
-        zone, stops = self._limits.zone, self._limits.zone_stops
-        for other in self._costs.map.neighbours[hex_]:
-            earlier = self.spent(other)
-            if earlier is None or earlier >= spent or self._direct >> other & 1:
-                continue
-            if stops and other != self.start and zone >> other & 1:
-                continue
-            if self._price(other, hex_) == spent - earlier:
-                return other, earlier
+        near = self._costs.map.around[hex_]
+        if self._limits.zone_stops:
+            near &= ~self._limits.zone | 1 << self.start
+        near >>= self._base
+        for earlier in range(spent - 1, -1, -1):
+            for bit in members(self._layers[earlier] & near):
+                if self._price(bit + self._base, hex_) == spent - earlier:
+                    return bit + self._base, earlier
         raise AssertionError(f"no way back from {self._costs.map.number(hex_)}")
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
@@ -183,11 +182,13 @@ def _searched(
         base, layers = by_layers(costs, start, points, limits, closed)
     direct = 0
     if points > 0 and (whole or limits.minimum_move):
-        direct = first_steps(costs, start, limits)
-        if not limits.minimum_move:
-            direct &= whole
+        direct = costs.entered(start)
         for layer in layers:
             direct &= ~(layer << base)
+        if direct:
+            direct &= first_steps(costs, start, limits)
+        if not limits.minimum_move:
+            direct &= whole
     return Reach(costs, start, points, limits, base, layers, direct)
 
 

@@ -113,14 +113,14 @@ def by_masks(
     for cost, hexes in costs.masks(start):
         if cost <= points:
             layers[cost] = hexes & ahead
-    masks = costs.masks
+    masks, known = costs.masks, costs.known_masks
     for spent in range(1, points):
         new = layers[spent] & open_
         layers[spent] = new
         if new:
             open_ ^= new
-            for hex_ in members(new & ~zone):
-                for cost, hexes in masks(hex_):
+            for hex_ in members(new ^ new & zone):
+                for cost, hexes in known.get(hex_) or masks(hex_):
                     if spent + cost <= points:
                         layers[spent + cost] |= hexes
     if points:

@@ -24,5 +24,5 @@ class RandomPlayer:
 
     def choose(self, turn: Turn) -> Choice:
         """One of the options, all equally likely."""
-        options = turn.offer.options
-        return options[int(self._random() * len(options))]
+        offer = turn.offer
+        return offer.option(int(self._random() * offer.count))

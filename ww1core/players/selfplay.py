@@ -38,9 +38,6 @@ LIMIT = 1_000_000
 """A game with more decisions than this is taken for endless."""
 
 
-_PLAIN = frozenset({int, str, tuple})
-
-
 class GameError(Ww1Error):
     """A game could not be played to its end: which one, at which decision, why."""
 
@@ -117,16 +114,15 @@ def play_game(
     try:
         offer = advance(s)
         while offer is not None and s.decided < limit:
-            options = offer.options
             one = players[offer.seat]
             if one.looks:
                 turn = turn_for(one, s, offer, chance.veil(offer.number))
             else:
                 turn = Turn(book, offer, None)
             choice = one.choose(turn)
-            if choice not in options or type(choice) not in _PLAIN:
+            if choice not in offer:
                 _refuse(book, offer, choice)
-            if len(options) > 1:
+            if offer.count > 1:
                 counted += 1
             offer = decide(s, offer, choice)
     except Exception as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.turns.bars import Bar, Reason, bar, lift, only, search, word
+from ww1core.turns.bars import Bar, Reason, bar, because, lift, only, search, word
 from ww1core.turns.chance import (
     D6,
     D10,
@@ -72,6 +72,7 @@ __all__ = [
     "Window",
     "advance",
     "bar",
+    "because",
     "bind",
     "call",
     "chose",

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError
-from ww1core.hexgrid.hexset import members
 from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
 from ww1core.turns.binding import Caller, caller
@@ -77,7 +76,7 @@ class Asking:
         self._choices: Caller | None = None
         self._link_kinds(book)
         self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
-        self._runs = tuple((barred.allows, barred.run) for barred in self._bars)
+        self._runs = tuple((b.allows, b.run) for b in self._bars if b.bar.kind != "because")
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
@@ -147,7 +146,7 @@ class Asking:
             raise self._error(f"there is no function {function!r}")
         if bar.kind != "search":
             run = caller(function, lead, self._names, self._where)
-            return _Barred(bar, bar.kind != "bar", run, run)
+            return _Barred(bar, bar.kind == "only", run, run)
         lifted = caller(function, lead, (*self._names, "without"), self._where)
         run = (
             (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
@@ -174,7 +173,7 @@ class Asking:
         else:
             seat = self._seat(s, data)
             known = (*data, seat)
-        options: tuple[Choice, ...]
+        left: int | tuple[Choice, ...]
         if self._choices is None:
             left = self._all
             if self._picked >= 0:
@@ -183,22 +182,20 @@ class Asking:
                 if not left:
                     break
                 left &= run(s, left, known) if allows else ~run(s, left, known)
-            options = members(left) if left else ()
         else:
-            options = tuple(self._choices(s, known))
+            left = tuple(self._choices(s, known))
             for barred in self._bars:
-                gone = barred.run(s, options, known)
-                options = tuple([o for o in options if (o in gone) is barred.allows])
-        if self._words:
-            options += self._sayable(s, known)
-        return Offer(self, s.decided, seat, known, options)
+                gone = barred.run(s, left, known)
+                left = tuple([one for one in left if (one in gone) is barred.allows])
+        return Offer(
+            self, s.decided, seat, known, left, self._sayable(s, known) if self._words else ()
+        )
 
     def telling(self, s: State, offer: Offer) -> Offer:
         """The same offer with what its prompt tells of the state that waits."""
         if self._tells is None:
             return offer
-        told = tuple(self._tells(s, offer.data).items())
-        return Offer(self, offer.number, offer.seat, offer.data, offer.options, told)
+        return offer.telling(tuple(self._tells(s, offer.data).items()))
 
     def _pickable(self, s: State, left: int, known: Data) -> int:
         """The candidates that were not picked yet, none once enough are."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ww1core.rules import note_rule
 from ww1core.texts import Text
 
-__all__ = ["Bar", "Lift", "Reason", "Word", "bar", "lift", "only", "search", "word"]
+__all__ = ["Bar", "Lift", "Reason", "Word", "bar", "because", "lift", "only", "search", "word"]
 
 Rule = Callable[..., Any]
 
@@ -29,8 +29,8 @@ class Lift(NamedTuple):
 class Bar(NamedTuple):
     """A rule that takes candidates away.
 
-    ``function`` gives the set it forbids (``kind`` "bar") or the set it allows ("only",
-    "search"), as a set of the candidates that earlier bars left.
+    ``function`` gives the set it forbids (``kind`` "bar", "because") or the set it allows
+    ("only", "search"), as a set of the candidates that earlier bars left.
     """
 
     kind: str
@@ -64,6 +64,15 @@ def only(rule: str, text: str, function: Rule | str) -> Bar:
     """Allow nothing but what ``function(s, left, ...)`` returns."""
     note_rule(rule, text)
     return Bar("only", rule, text, function)
+
+
+def because(rule: str, text: str, function: Rule | str) -> Bar:
+    """Say why candidates are refused that a search further down leaves out in any case.
+
+    Options do not ask ``function(s, left, ...)``, so it may name nothing that the search finds.
+    """
+    note_rule(rule, text)
+    return Bar("because", rule, text, function)
 
 
 def lift(name: str, rule: str, text: str) -> Lift:

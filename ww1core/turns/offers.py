@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ww1core.hexgrid.hexset import members, nth
 from ww1core.texts import Text
 
 if TYPE_CHECKING:
@@ -19,9 +20,24 @@ LONGEST = 64
 
 
 class Offer:
-    """A decision that waits: its number, who decides, and every option there is."""
+    """A decision that waits: its number, who decides, and every option there is.
 
-    __slots__ = ("_members", "_told", "asking", "data", "number", "options", "seat")
+    Options are the members of a set and then words, or a list; a set is listed when it is asked
+    for. ``count`` says how many there are.
+    """
+
+    __slots__ = (
+        "_left",
+        "_listed",
+        "_members",
+        "_said",
+        "_told",
+        "asking",
+        "count",
+        "data",
+        "number",
+        "seat",
+    )
 
     def __init__(
         self,
@@ -29,16 +45,20 @@ class Offer:
         number: int,
         seat: int,
         data: Data,
-        options: tuple[Choice, ...],
+        left: int | tuple[Choice, ...],
+        said: tuple[str, ...] = (),
         told: tuple[tuple[str, object], ...] = (),
     ) -> None:
         self.asking = asking
         self.number = number
         self.seat = seat
         self.data = data
-        self.options = options
+        self._left = left
+        self._said = said
         self._told = told
-        self._members: frozenset[Choice] | None = None
+        self._listed: tuple[Choice, ...] | None = None
+        self._members = left.bit_count() if isinstance(left, int) else 0
+        self.count = (self._members if isinstance(left, int) else len(left)) + len(said)
 
     @property
     def name(self) -> str:
@@ -46,15 +66,40 @@ class Offer:
         return self.asking.name
 
     @property
+    def options(self) -> tuple[Choice, ...]:
+        """Every answer there is, in a fixed order."""
+        if self._listed is None:
+            left = self._left
+            found: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
+            self._listed = found + self._said
+        return self._listed
+
+    def option(self, number: int) -> Choice:
+        """One of the options by its place among them."""
+        if number < self._members and isinstance(self._left, int):
+            return nth(self._left, number)
+        return self._said[number - self._members] if self._members else self.options[number]
+
+    @property
     def prompt(self) -> Text:
         """What is asked."""
         return self.asking.prompt(self.data, self._told)
 
+    def telling(self, told: tuple[tuple[str, object], ...]) -> Offer:
+        """The same offer with more to say in its prompt."""
+        return Offer(self.asking, self.number, self.seat, self.data, self._left, self._said, told)
+
     def __contains__(self, choice: object) -> bool:
         """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
-        if self._members is None:
-            self._members = frozenset(self.options)
-        return is_plain(choice) and choice in self._members
+        if type(choice) is str:
+            return choice in self._said or choice in self._others()
+        if type(choice) is int and isinstance(self._left, int):
+            return 0 <= choice < self._left.bit_length() and bool(self._left >> choice & 1)
+        return is_plain(choice) and choice in self._others()
+
+    def _others(self) -> tuple[Choice, ...]:
+        """The options of a list."""
+        return () if isinstance(self._left, int) else self._left
 
 
 def is_plain(choice: object) -> bool:

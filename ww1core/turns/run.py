@@ -29,7 +29,7 @@ def advance(s: State) -> Offer | None:
             ops[at](s, stack, node, data)
         else:
             offer = _offer(s, node, data)
-            if len(offer.options) > 1 or not offer.asking.forced:
+            if offer.count > 1 or not offer.asking.forced:
                 return offer
             _take(s, offer, offer.options[0])
         if s.ended is not None:
@@ -51,7 +51,7 @@ def step(s: State) -> Offer | None:
         ops[at](s, stack, node, data)
     else:
         offer = _offer(s, node, data)
-        if len(offer.options) > 1 or not offer.asking.forced:
+        if offer.count > 1 or not offer.asking.forced:
             return offer
         _take(s, offer, offer.options[0])
     if s.ended is not None:
@@ -94,13 +94,17 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
 
     The choice is trusted; whoever speaks for a player checks it first.
     """
-    answer(s, offer, choice)
-    return None if s.ended is not None else advance(s)
+    s.decided += 1
+    _take(s, offer, choice)
+    if s.ended is not None:
+        _drop_frames(s)
+        return None
+    return advance(s)
 
 
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     offer: Offer = s.book.program.askings[node].offer(s, data)
-    if not offer.options:
+    if not offer.count:
         short = " (more have to be picked than are left)" if offer.asking.repeated else ""
         message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
         raise FlowError(message)

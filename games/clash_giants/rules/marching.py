@@ -47,10 +47,10 @@ def movement_points(s: Field, unit: int) -> int:
 @rule("GAL-GER")
 def is_bound_by_vistula(s: Field, unit: int) -> bool:
     """Whether the Vistula stops this unit now."""
-    entry = s.book.rules.get("GAL-GER")
-    if entry is None or entry.turns is None or s.turn > entry.turns[1]:
+    if not s.book.held_by_vistula >> unit & 1:
         return False
-    return bool(s.book.rule_units["GAL-GER"] >> unit & 1)
+    turns = s.book.rules["GAL-GER"].turns
+    return turns is not None and s.turn <= turns[1]
 
 
 @rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")

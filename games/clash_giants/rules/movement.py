@@ -21,10 +21,10 @@ from games.clash_giants.rules.room import (
     works_where_cavalry_may_not_stop,
 )
 from games.clash_giants.rules.stepping import march_by_steps
-from games.clash_giants.state import Field
+from games.clash_giants.state import Activation, Field
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
-from ww1core.turns import bar, call, decision, lift, only, search, word
+from ww1core.turns import bar, because, call, decision, lift, only, search, word
 
 __all__ = ["choose_mover", "march"]
 
@@ -60,7 +60,8 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
 def choose_mover(s: Field, unit: int | str) -> None:
     """Which unit moves next, or that none does."""
     if isinstance(unit, int):
-        s.activation = s.activation._replace(asked=s.activation.asked | 1 << unit)
+        army, seat, points, asked = s.activation
+        s.activation = Activation(army, seat, points, asked | 1 << unit)
 
 
 @rule("CG-11.3m")
@@ -115,11 +116,11 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
         word("rescue", bar("CG-11.5a", "no_open_door", has_no_open_door)),
     ],
     bars=[
-        bar("CG-11.3n", "is_water", sea_and_lakes),
-        bar("CG-11.3m", "enemy_is_there", enemy_hexes),
-        bar("CG-11.3i", "enemy_fort_is_there", fort_hexes),
-        bar("CG-11.6c", "works_bar_cavalry", works_closed_to_cavalry),
-        bar("CG-11.3f", "not_adjacent_at_start", works_out_of_touch),
+        because("CG-11.3n", "is_water", sea_and_lakes),
+        because("CG-11.3m", "enemy_is_there", enemy_hexes),
+        because("CG-11.3i", "enemy_fort_is_there", fort_hexes),
+        because("CG-11.6c", "works_bar_cavalry", works_closed_to_cavalry),
+        because("CG-11.3f", "not_adjacent_at_start", works_out_of_touch),
         bar("CG-11.6a", "cavalry_stops_in_no_works", works_where_cavalry_may_not_stop),
         bar("CG-11.6b", "other_arm_is_there", other_arm),
         search(

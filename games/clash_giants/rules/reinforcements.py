@@ -6,7 +6,7 @@ from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
 
@@ -27,11 +27,11 @@ def reinforce(seat: int) -> Steps:
 @rule("CG-9.2a", "CG-9.1")
 def due_units(s: Field, seat: int) -> UnitSet:
     """The units whose turn has come and that were never on the map."""
-    return from_members(
-        unit
-        for unit in iterate(s.book.arriving[seat])
-        if s.book.units[unit].entry_turn <= s.turn and s.hex[unit] < 0 and s.steps[unit] > 0
-    )
+    found = 0
+    for unit in iterate(s.book.arriving[seat] & ~s.fielded[seat]):
+        if s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0:
+            found |= 1 << unit
+    return found
 
 
 def barred_hexes(s: Field, unit: int) -> HexSet:
@@ -68,16 +68,26 @@ def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
 
 def units_that_enter(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The due units that find a hex to enter."""
-    all_ = s.book.land.all
-    return from_members(
-        unit for unit in iterate(left & due_units(s, seat)) if entry_hexes(s, all_, unit)
-    )
+    found = 0
+    for unit in iterate(left & due_units(s, seat)):
+        if can_enter(s, unit, seat):
+            found |= 1 << unit
+    return found
+
+
+def can_enter(s: Field, unit: int, seat: int) -> bool:
+    """Whether a due unit finds a hex to enter."""
+    barred = barred_hexes(s, unit)
+    for hex_ in (*s.book.units[unit].entry_hexes, *members(s.book.sources[seat])):
+        if not barred >> hex_ & 1 and has_room(s, unit, hex_, seat):
+            return True
+    return False
 
 
 @rule("CG-9.2b")
 def somebody_enters(s: Field, seat: int) -> bool:
     """Nobody who is due and finds a hex may be held back."""
-    return units_that_enter(s, -1, seat) != 0
+    return any(can_enter(s, unit, seat) for unit in iterate(due_units(s, seat)))
 
 
 @decision(

@@ -50,8 +50,11 @@ def has_room(s: Field, unit: int, hex_: int, seat: int) -> bool:
 @rule("CG-12.83b")
 def full_hexes(s: Field, units: UnitSet, seat: int) -> HexSet:
     """The hexes in which some units together may not end a recoil or a retirement."""
-    found = own_works(s, seat) if units & s.book.cavalry else 0
-    for hex_ in iterate(s.occupied[seat]):
+    is_cavalry = units & s.book.cavalry
+    found = own_works(s, seat) | s.by_arm[seat] if is_cavalry else s.by_arm[seat + 2]
+    is_alone = not units & units - 1
+    same_arm = s.paired[seat] if is_alone and s.book.pairs_are_free[seat] else s.occupied[seat]
+    for hex_ in iterate(same_arm & ~found):
         stack = stack_in(s, hex_, seat)
         if stack & ~units and not may_stand(s, hex_, stack | units):
             found |= 1 << hex_
