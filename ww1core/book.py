@@ -105,6 +105,7 @@ class Book:
         self.evaluation: Callable[[Any, int], float] | None = None
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
+        self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
         self.sequence: PlaySequence
         self.state_type: type[State]

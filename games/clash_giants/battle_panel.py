@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.clash_giants.preview import Preview, battle_at, preview
+from games.clash_giants.rules.dice import added_text
 from games.clash_giants.rules.odds import Odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
@@ -91,14 +92,10 @@ def _percent(chance: Fraction) -> str:
 
 def _dice(battle: Battle) -> list[Line]:
     """What each side adds to its dice, and how many attackers roll."""
-    attacker, defender = _added(battle.attacker_added), _added(battle.defender_added)
+    attacker, defender = added_text(battle.attacker_added), added_text(battle.defender_added)
     lines = [(text("battle.dice", attacker=attacker, defender=defender), "CG-CRT-a")]
     if battle.attacker_added is None:
         return lines
     is_limited = battle.limit < battle.attackers.bit_count()
     rollers = text("battle.limit", limit=battle.limit) if is_limited else text("battle.all_roll")
     return [*lines, (rollers, "CG-12.72a")]
-
-
-def _added(value: int | None) -> Text:
-    return text("added.none") if value is None else text("added.by", value=f"{value:+d}")

@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.clash_giants import schema
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
-from games.clash_giants.phrases import FIGHTS, PHRASES
+from games.clash_giants.phrases import FIGHTS, PHRASES, PLANS
 from games.clash_giants.state import Field
 from ww1core.book import Book, Kind
 from ww1core.errors import DataError
@@ -79,6 +79,7 @@ class ClashBook(Book):
         self.state_type = Field
         self.phrases = PHRASES
         self.fights = FIGHTS
+        self.plans = PLANS
         self.content_hash = read.hash
         self.documents = read.documents
 

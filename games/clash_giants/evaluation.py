@@ -91,8 +91,8 @@ def _plans(s: Field, seat: int) -> float:
     if s.activation is not None:
         plans += ASKED * (s.activation.asked & s.book.own[seat]).bit_count()
         plans -= CROWD * _crowds(s, s.activation.seat) * (1 if s.activation.seat == seat else -1)
-    if not s.fought >> seat & 1 and s.cup & s.book.armies_of[seat]:
-        plans += RIGHT_TO_FIGHT
+    if s.fought >> seat & 1 and s.cup & s.book.armies_of[seat]:
+        plans -= RIGHT_TO_FIGHT
     battle, segment = s.battle, s.segment
     if segment is None or segment.seat != seat:
         return plans

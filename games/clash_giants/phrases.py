@@ -1,10 +1,10 @@
-"""Actions that a player writes in one line, and the decisions that start a fight."""
+"""Actions that a player writes in one line, and the decisions that start or plan a fight."""
 
 from __future__ import annotations
 
 from ww1core.notation import Phrase
 
-__all__ = ["FIGHTS", "PHRASES"]
+__all__ = ["FIGHTS", "PHRASES", "PLANS"]
 
 PHRASES = (
     Phrase("march {unit} to {hex}", (("choose_mover", "{unit}"), ("march", "{hex}"))),
@@ -19,4 +19,5 @@ PHRASES = (
     Phrase("attack {hex} with {unit}", (("choose_target", "{hex}"), ("join_attack", "{unit}"))),
 )
 
+PLANS = frozenset({"join_attack"})
 FIGHTS = frozenset({"declare_combat:fight", "choose_target", "join_attack"})

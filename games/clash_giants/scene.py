@@ -147,7 +147,7 @@ def _pieces(s: Field) -> list[Piece]:
                 about.steps,
                 markers=_badges(s, unit),
                 label=about.id,
-                formation=(book.armies[about.army].id, about.corps or ""),
+                formation=(book.armies[about.army].id, about.corps or "", about.name),
             )
         )
     return sorted(found, key=lambda piece: (piece.hex, -piece.steps))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.legend import NATIONS
-from games.clash_giants.rules.reinforcements import steps_this_turn
+from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.victory import central_points, level_of
 from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track
@@ -58,14 +58,13 @@ def _cup(s: Field) -> Track:
     """The armies whose markers are still to be drawn, or that still wait for their turn."""
     book = s.book
     name = text("track.cup") if book.is_drawn_from_cup else text("track.waiting")
-    inside = book.say(text("track.inside"))
+    inside, outside = book.say(text("track.inside")), book.say(text("track.outside"))
     return Track(
         book.say(name),
         tuple(army.id for army in book.armies),
         tuple(
-            Token(number, inside, army.seat)
+            Token(number, inside if s.cup >> number & 1 else outside, army.seat)
             for number, army in enumerate(book.armies)
-            if s.cup >> number & 1
         ),
     )
 
@@ -86,7 +85,7 @@ def _command(s: Field, number: int, turn: int) -> Track:
         faces.setdefault(points, []).append(face)
     allowances = sorted(faces)
     now = s.allowance[number]
-    word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.now")
+    word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.rolled")
     return Track(
         book.say(text("track.command", army=number, name=army.name)),
         tuple(
@@ -118,8 +117,7 @@ def _replacements(s: Field) -> Track:
     nations = [nation for nation in NATIONS if nation in book.of_nation]
     tokens = []
     for place, nation in enumerate(nations):
-        left = steps_this_turn(s, nation) - (s.replaced & book.of_nation[nation]).bit_count()
-        tokens.append(Token(place, str(left), NATIONS[nation]))
+        tokens.append(Token(place, str(steps_left(s, nation)), NATIONS[nation]))
     return Track(
         book.say(text("track.replacements")),
         tuple(book.say(text(f"legend.side.{NATIONS[nation]}")) for nation in nations),

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import PluginError
-from ww1core.turns.run import decide
+from ww1core.turns.run import answer, decide
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -38,7 +38,8 @@ class GreedyPlayer:
     ``samples`` games are imagined, fewer when there are many options: a decision is worth at most
     ``width`` trials. Of more options than ``width``, the words and a sample of the rest are tried.
     An option that meets neither dice nor a reveal gains the same in every game and is tried once.
-    A pick of a repeated decision is judged as if the picking ended with it.
+    A pick of a repeated decision is judged as if the picking ended with it; in a decision that the
+    book lists under ``plans`` as it stands, and the word that ends it gains nothing more.
 
     With a ``depth`` above 1, options that seem equally good are judged again with the own
     decisions that follow at once, without chance between: as many as the depth allows, answered
@@ -117,7 +118,17 @@ class _World:
     def gain(self, offer: Offer, choice: Choice, depth: int) -> float:
         """How much better the seat stands after a choice; notes whether that was certain."""
         self.was_certain = True
+        if offer.name in self._start.book.plans:
+            return self._plan(offer, choice)
         return self._worth(self._start, offer, choice, depth) - self._before
+
+    def _plan(self, offer: Offer, choice: Choice) -> float:
+        """What one more pick promises, before any dice."""
+        if isinstance(choice, str):
+            return 0.0
+        s = self._start.clone()
+        answer(s, offer, choice)
+        return self._judge(s, self._seat) - self._before
 
     def _worth(self, before: State, offer: Offer, choice: Choice, depth: int) -> float:
         """How the seat stands when the next real choice waits, or further own ones are made."""

@@ -63,7 +63,7 @@ def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
     repeated=True,
     bars=[
         only("CG-12.77a", "did_not_attack", survivors),
-        bar("CG-12.77a", "no_room", without_room),
+        bar("CG-12.77a", "no_room_for_unit", without_room),
         bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
         bar("GAL-GER", "vistula_stops", stopped_by_vistula),
     ],
@@ -83,7 +83,7 @@ def advance_after_combat(s: Field, unit: int | str) -> None:
     repeated=True,
     bars=[
         only("CG-12.77a", "did_not_attack", survivors),
-        bar("CG-12.77a", "no_room", without_room),
+        bar("CG-12.77a", "no_room_for_unit", without_room),
         bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
         bar("GAL-GER", "vistula_stops", stopped_by_vistula),
     ],
@@ -109,12 +109,18 @@ def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     return found
 
 
+def told_of_rider(s: Field, unit: int) -> dict[str, object]:
+    """For the question: where the cavalry is."""
+    return {"at": s.hex[unit]}
+
+
 @decision(
     rule="CG-14.4d",
     asks="hex",
     seat=attacker,
     words=("stay",),
     bars=[only("CG-14.4d", "no_way_beyond", hexes_beyond)],
+    tells=told_of_rider,
 )
 def ride_further(s: Field, hex_: int | str, unit: int) -> None:
     """Whether the cavalry goes on by a second hex."""

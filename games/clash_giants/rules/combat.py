@@ -18,7 +18,7 @@ from games.clash_giants.rules.cavalry import (
     retire_from_cavalry,
     retire_from_infantry,
 )
-from games.clash_giants.rules.dice import read_die
+from games.clash_giants.rules.dice import added_text, read_die, tell_reading
 from games.clash_giants.rules.obligations import breaking_units, promise
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.recoil import (
@@ -195,7 +195,10 @@ def declare_attack(s: Field) -> None:
     promise(s)
     s.attacked |= battle.attackers
     s.was_attacked |= battle.defenders
-    emit(s, Told, "told.attack", (("seat", battle.seat), ("at", battle.target)), "CG-12.7a")
+    if s.bus is not None:
+        units = members(battle.attackers)
+        told = (("seat", battle.seat), ("at", battle.target), ("units", units))
+        emit(s, Told, "told.attack", told, "CG-12.7a")
 
 
 @rule("CG-14.4f")
@@ -218,6 +221,8 @@ def fix_odds(s: Field) -> None:
             ("attack", odds.attack),
             ("defence", odds.defence),
             ("column", s.book.odds.label(odds.column)),
+            ("attackers", added_text(odds.attacker)),
+            ("defenders", added_text(odds.defender)),
         )
         emit(s, Told, "told.odds", told, "CG-12.71a")
 
@@ -288,6 +293,7 @@ def roll_for_defender(s: Field, unit: int) -> int:
     te = efficiency(s, unit, is_ridden_down=is_against_cavalry(s, battle))
     die = roll(s, "defence", unit, rule="CG-12.75a")
     reading = read_die(s.book.series.combat, die, battle.defender_added or 0, te)
+    tell_reading(s, unit, reading, te, "CG-12.75b")
     if not reading.is_hurt:
         return 0
     lose_step(s, unit, "CG-12.75c")
@@ -375,7 +381,9 @@ def attacker_roll(s: Field, roller: int) -> None:
     """The die of an attacker, who may lose a step and never recoils."""
     die = roll(s, "attack", roller, rule="CG-12.76a")
     added, te = s.battle.attacker_added or 0, efficiency(s, roller)
-    if read_die(s.book.series.combat, die, added, te).is_hurt:
+    reading = read_die(s.book.series.combat, die, added, te)
+    tell_reading(s, roller, reading, te, "CG-12.76a")
+    if reading.is_hurt:
         lose_step(s, roller, "CG-12.76b")
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.clash_giants.schema import CombatData
+from games.clash_giants.state import Field
+from ww1core.events import Told, emit
 from ww1core.rules import rule
+from ww1core.texts import Text, text
 
-__all__ = ["FACES", "Reading", "read_die"]
+__all__ = ["FACES", "Reading", "added_text", "read_die", "tell_reading"]
 
 FACES = range(1, 7)
 LOWEST, HIGHEST = FACES[0], FACES[-1]
@@ -36,3 +39,19 @@ def read_die(data: CombatData, natural: int, added: int, te: int) -> Reading:
     is_hurt = natural != data.unhurt and (modified > te or natural == data.hurt)
     recoil = min(max(modified - te, 0), data.recoil_most) if is_hurt else 0
     return Reading(modified, is_hurt, recoil)
+
+
+def tell_reading(s: Field, unit: int, reading: Reading, te: int, rule_id: str) -> None:
+    """Say what a die means for the unit that rolled it."""
+    if s.bus is None:
+        return
+    told = (("unit", unit), ("modified", reading.modified), ("te", te))
+    if reading.is_hurt:
+        emit(s, Told, "told.hurt", told, rule_id)
+    else:
+        emit(s, Told, "told.unhurt", told, rule_id)
+
+
+def added_text(value: int | None) -> Text:
+    """What a side adds to its dice, or that it does not roll."""
+    return text("added.none") if value is None else text("added.by", value=f"{value:+d}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.state import ENTENTE, Field
 from ww1core.events import TerrainChanged, Told, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
-from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, word
 
@@ -21,6 +21,11 @@ def may_declare_flood(s: Field, seat: int) -> bool:
     return entry.turns[0] <= s.turn <= entry.turns[1]
 
 
+def flooded_hexes(s: Field) -> HexSet:
+    """The hexes that the battle lists."""
+    return from_members(map(s.book.land.hex, s.book.rules["YPR-FLOOD"].hexes))
+
+
 @rule("YPR-FLOOD")
 def sluices_are_lost(s: Field) -> bool:
     """Whether the other side controls the hex of the sluices."""
@@ -28,10 +33,16 @@ def sluices_are_lost(s: Field) -> bool:
     return hex_ is not None and not s.control[ENTENTE] >> s.book.land.hex(hex_) & 1
 
 
+def told_of_flood(s: Field) -> dict[str, object]:
+    """For the question: which hexes are flooded, and from which turn on."""
+    return {"hexes": members(flooded_hexes(s)), "turn": s.turn + s.book.rules["YPR-FLOOD"].delay}
+
+
 @rule("YPR-FLOOD")
 @decision(
     rule="YPR-FLOOD",
     words=[word("open", bar("YPR-FLOOD", "sluices_are_lost", sluices_are_lost)), "keep_shut"],
+    tells=told_of_flood,
 )
 def declare_flood(s: Field, answer: str, seat: int) -> None:
     """Whether the sluices are opened, once in the game."""
@@ -49,8 +60,7 @@ def flood_is_due(s: Field) -> bool:
 @rule("YPR-FLOOD", "CG-11.3k")
 def water_rises(s: Field) -> None:
     """The listed hexes are flooded for the rest of the game; units in them stay."""
-    land = s.book.land
-    hexes = from_members(land.hex(number) for number in s.book.rules["YPR-FLOOD"].hexes)
+    land, hexes = s.book.land, flooded_hexes(s)
     s.changes = take_terrain(s.changes, "clear", hexes & land.terrain["clear"])
     s.changes = put_terrain(s.changes, "flooded", hexes)
     for hex_ in iterate(hexes):

@@ -73,6 +73,12 @@ def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
     )
 
 
+def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
+    """For the question: where the unit is, and how many trains its side has left."""
+    capacity = s.book.rules["YPR-RAIL"].capacity[SEATS[seat]]
+    return {"at": s.hex[unit], "left": capacity - s.trains[seat]}
+
+
 @rule("YPR-RAIL", "CG-12.1d")
 @decision(
     rule="YPR-RAIL",
@@ -89,6 +95,7 @@ def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
             lift("control", "YPR-RAIL", "track_is_lost"),
         )
     ],
+    tells=told_of_trains,
     forced=False,
 )
 def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:

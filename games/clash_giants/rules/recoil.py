@@ -54,8 +54,19 @@ def is_free_to_choose(_s: Field, answer: str) -> bool:
     return answer == "choose"
 
 
+def told_of_ground(s: Field) -> dict[str, object]:
+    """For the question: the hex that is attacked."""
+    return {"at": s.battle.target}
+
+
 @rule("CG-12.93a", "CG-12.93b", "CG-12.81c")
-@decision(rule="CG-12.93a", words=("stay", "recoil"), seat=defender, needs=("unit", "distance"))
+@decision(
+    rule="CG-12.93a",
+    words=("stay", "recoil"),
+    seat=defender,
+    needs=("unit", "distance"),
+    tells=told_of_ground,
+)
 def stand_or_recoil(_s: Field, _answer: str) -> None:
     """Whether the hurt unit stays in its works or its village."""
 

@@ -8,9 +8,10 @@ from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, UnitPlaced, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.rules import rule
+from ww1core.texts import text
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
 
-__all__ = ["entry_hexes", "reinforce"]
+__all__ = ["entry_hexes", "reinforce", "steps_left"]
 
 
 @rule("CG-5.32a", "CG-5.32b")
@@ -184,6 +185,25 @@ def replacements_are_left(s: Field, seat: int) -> bool:
     )
 
 
+def steps_left(s: Field, nation: str) -> int:
+    """The replacement steps that a nation may still take this turn."""
+    return steps_this_turn(s, nation) - (s.replaced & s.book.of_nation[nation]).bit_count()
+
+
+def told_of_steps(s: Field, seat: int) -> dict[str, object]:
+    """For the question: how many steps each nation of the side has left."""
+    own = s.book.own[seat]
+    nations = [nation for nation, units in s.book.of_nation.items() if units & own]
+    left = {nation: steps_left(s, nation) for nation in nations}
+    return {
+        "left": tuple(
+            text("replacements.left", nation=nation, steps=steps)
+            for nation, steps in left.items()
+            if steps > 0
+        )
+    }
+
+
 @rule("CG-9.32a")
 @decision(
     rule="CG-9.3a",
@@ -200,6 +220,7 @@ def replacements_are_left(s: Field, seat: int) -> bool:
         bar("CG-2.28h", "no_steps_for_army", beyond_army),
     ],
     needs=("seat",),
+    tells=told_of_steps,
 )
 def take_replacements(s: Field, unit: int | str) -> None:
     """Which reduced units take a step and a replacement marker, one by one."""

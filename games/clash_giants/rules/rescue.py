@@ -83,6 +83,11 @@ def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     return not rescue_hexes(s, -1, unit, seat, frozenset())
 
 
+def told_of_rescue(s: Field, unit: int) -> dict[str, object]:
+    """For the question: where the unit is."""
+    return {"at": s.hex[unit]}
+
+
 @rule("CG-11.5a")
 @decision(
     rule="CG-11.5a",
@@ -99,6 +104,7 @@ def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
             lift("points", "CG-2.25b", "too_few_points"),
         )
     ],
+    tells=told_of_rescue,
     forced=False,
 )
 def rescue_retreat(s: Field, hex_: int, unit: int, seat: int) -> None:

@@ -8,8 +8,9 @@ from games.clash_giants.rules.combat import attack
 from games.clash_giants.rules.obligations import breaking_targets, outstanding_hexes
 from games.clash_giants.state import Field, Segment
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
+from ww1core.texts import text
 from ww1core.turns import (
     Steps,
     bar,
@@ -79,8 +80,13 @@ def may_spend_offensive(s: Field, seat: int) -> bool:
     return first <= s.turn <= last and targets_of(s, seat, eligible_attackers(s, seat)) != 0
 
 
+def told_of_offensives(s: Field, seat: int) -> dict[str, object]:
+    """For the question: how many markers the side has left."""
+    return {"left": s.offensives[seat]}
+
+
 @rule("GAL-OFF")
-@decision(rule="GAL-OFF", words=("spend", "keep"))
+@decision(rule="GAL-OFF", words=("spend", "keep"), tells=told_of_offensives)
 def spend_offensive(s: Field, answer: str, seat: int) -> None:
     """Whether an offensive marker is spent on this segment."""
     if answer == "spend":
@@ -111,6 +117,12 @@ def promises_are_open(s: Field) -> bool:
     return outstanding_hexes(s) != 0
 
 
+def told_of_targets(s: Field) -> dict[str, object]:
+    """For the question: the hexes that combined attacks still owe an attack."""
+    owed = members(outstanding_hexes(s))
+    return {"what": text("target.owed", hexes=owed) if owed else text("target.free")}
+
+
 @rule("CG-12.2b", "CG-12.5b")
 @decision(
     rule="CG-12.2b",
@@ -122,6 +134,7 @@ def promises_are_open(s: Field) -> bool:
         bar("CG-12.4a", "units_are_promised", breaking_targets),
     ],
     needs=("seat",),
+    tells=told_of_targets,
 )
 def choose_target(_s: Field, _target: int | str) -> None:
     """Which one hex is attacked next, or that no more is."""

@@ -78,6 +78,11 @@ def may_not_stop_here(s: Field, unit: int, seat: int, start: int) -> bool:
     return s.hex[unit] != start and not _may_stop_in(s, unit, s.hex[unit], seat)
 
 
+def told_of_step(s: Field, unit: int) -> dict[str, object]:
+    """For the question: where the unit is by now."""
+    return {"at": s.hex[unit]}
+
+
 @decision(
     rule="CG-11.1c",
     asks="hex",
@@ -86,6 +91,7 @@ def may_not_stop_here(s: Field, unit: int, seat: int, start: int) -> bool:
         bar("CG-7.2b", "zone_to_zone", hexes_from_zone_to_zone),
         only("CG-11.1c", "no_step_there", step_hexes),
     ],
+    tells=told_of_step,
 )
 def step_to(_s: Field, _hex: int | str, unit: int, seat: int, start: int, points: int) -> None:
     """The next hex of the march, or that it ends."""

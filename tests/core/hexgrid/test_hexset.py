@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ww1core.hexgrid.hexset import contains, count, first, from_members, iterate, members
+from ww1core.hexgrid.hexset import contains, count, first, from_members, iterate, members, nth
 
 
 def test_members_are_ascending():
@@ -45,3 +45,15 @@ def test_a_set_made_of_its_members_is_the_same_set(seed):
     assert tuple(sorted(hexes)) == members(set_)
     assert sorted(hexes) == list(iterate(set_))
     assert len(hexes) == count(set_)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_nth_member_is_that_of_the_list(seed):
+    set_ = random.Random(seed).getrandbits(200) << seed * 50
+
+    assert members(set_) == tuple(nth(set_, number) for number in range(set_.bit_count()))
+
+
+def test_there_is_no_member_beyond_the_last():
+    with pytest.raises(IndexError, match="a set of 2"):
+        nth(0b101, 2)

@@ -139,3 +139,26 @@ def test_a_title_without_evaluation_has_no_greedy_player():
 
     with pytest.raises(PluginError, match="duel has no evaluation"):
         GreedyPlayer(book, 1)
+
+
+def test_a_planned_pick_is_judged_before_any_dice(installed):
+    """In a decision that is listed under plans nobody rolls, and its last word gains nothing."""
+    book = open_title("brawl")
+    s = book.state_type(book)
+    s.chance = RandomChance(3)
+    offer = advance(s)
+    while offer is not None and offer.name != "add_attacker":
+        offer = decide(s, offer, offer.options[0])
+    judged = []
+
+    def judge(state, _seat):
+        judged.append(state.drawn)
+        return float(state.decided)
+
+    planned = SimpleNamespace(**vars(book))
+    planned.evaluation, planned.plans = judge, frozenset({"add_attacker"})
+    s.book = planned
+    chosen = answer(planned, s, offer, 1)
+
+    assert isinstance(chosen, int)
+    assert {s.drawn} == set(judged)

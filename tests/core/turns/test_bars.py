@@ -7,6 +7,7 @@ from ww1core.turns import (
     State,
     advance,
     bar,
+    because,
     bind,
     decision,
     end_game,
@@ -313,3 +314,32 @@ def test_what_was_picked_already_is_the_reason(start, play):
     assert [("BA-21", "why.picked_already")] == reasons(found[2])
     assert [("BA-21", "why.not_a_choice")] == reasons(found[4])
     assert [0, 1, 3] == [choice for choice, why in found.items() if not why]
+
+
+def test_an_explanation_gives_the_reason_and_takes_no_option_away(asking):
+    asked = []
+
+    def blocked(s, left):
+        asked.append(left)
+        return s.blocked
+
+    @decision(
+        rule="BA-70",
+        asks="unit",
+        seat=first_seat,
+        bars=[
+            because("BA-71", "blocked", blocked),
+            search("BA-72", "far", lambda s, left, without: left & s.near & ~s.blocked),
+        ],
+        words=("stay",),
+    )
+    def walk(s, choice):
+        pass
+
+    offer, why = asking(walk, blocked=0b10)
+
+    assert (0, 2, 3, "stay") == offer.options
+    assert [] == asked
+    assert [("BA-71", "why.blocked")] == reasons(why(1))
+    assert [("BA-72", "why.far")] == reasons(why(4))
+    assert [] == reasons(why(0))

@@ -407,3 +407,12 @@ def test_a_prompt_carries_what_the_decision_tells(start, play):
 
     assert Text("sure.prompt", (("seat", 0),)) == play(s).prompt
     assert Text("sure.prompt", (("seat", 0), ("left", 0))) == current_offer(s).prompt
+
+
+def test_an_offer_counts_its_options_and_gives_each_by_its_place(ask):
+    offer = advance(ask(move, forbid=0b10))
+
+    assert len(offer.options) == offer.count
+    assert offer.options == tuple(offer.option(place) for place in range(offer.count))
+    fresh = advance(ask(move, forbid=0b10))
+    assert (0, 2, 3, "stay", "hide") == tuple(fresh.option(place) for place in range(fresh.count))

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from games.clash_giants.legend import LEGEND, text_key
+from games.clash_giants.legend import LEGEND, NATIONS, text_key
 from ww1core import events
 from ww1core.catalogue import core_texts
 from ww1core.events import event_key, event_text
@@ -30,9 +30,18 @@ TRIED = 12
 TOLD = {
     "choose_mover": {"points"},
     "march": {"at", "points"},
+    "step_to": {"at"},
+    "go_by_rail": {"at", "left"},
+    "rescue_retreat": {"at"},
+    "spend_offensive": {"left"},
+    "choose_target": {"what"},
     "next_defender": {"target"},
     "name_roller": {"target", "left"},
+    "stand_or_recoil": {"at"},
     "recoil_to": {"at", "left"},
+    "ride_further": {"at"},
+    "take_replacements": {"left"},
+    "declare_flood": {"hexes", "turn"},
     "retire_or_stand": {"units", "at"},
     "try_to_retire": {"units", "at"},
     "retire_to": {"units", "at"},
@@ -135,6 +144,7 @@ def named_texts(title, open_book):
         book = open_book("galicia_campaign", *options)
         yield from (f"phase.{phase}" for phase in phases(book.sequence.phases))
     yield from (f"level.{level.result}" for level in book.battle.victory.levels)
+    yield from (f"nation.{nation}" for nation in NATIONS)
     yield from (f"ground.{key}" for key in grounds(book))
     yield from (f"terrain.{value(args[1])}" for _, args in emitted("TerrainChanged"))
     yield from (value(call.args[0]) for call in calls("text") if value(call.args[0]))

@@ -1,0 +1,64 @@
+"""Stored games: every ending of every scenario was reached once and is reached again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ww1core.errors import ReplayMismatch
+from ww1core.events import event_text
+from ww1core.journal import read_journal
+from ww1core.saves import replay
+
+HERE = Path(__file__).parent
+JOURNALS = sorted(path.relative_to(HERE) for path in HERE.glob("journals/*/*.jsonl"))
+SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
+
+
+def endings_of(book):
+    """The endings that the victory rules of a scenario can give."""
+    instant = {f"{entry.side}_instant" for entry in book.victory.instant}
+    return {level.result for level in book.victory.levels} | instant
+
+
+def said(game):
+    """Everything that was told in a game, a line an event."""
+    return [game.book.say(event_text(event)) for event in game.log.lines(0)]
+
+
+@pytest.mark.rule("CG-4.1b", "CG-4.1c")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_ending_of_a_scenario_has_a_stored_game(open_book, scenario):
+    stored = {path.stem for path in JOURNALS if path.parent.name == scenario}
+
+    assert endings_of(open_book(scenario)) == stored
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=str)
+def test_a_stored_game_is_played_again_to_its_ending(open_book, path):
+    recorded = read_journal(HERE / path)
+    game = replay(open_book(recorded.header.scenario, *recorded.header.options), recorded)
+
+    assert path.stem == game.outcome.ending
+    assert path.parent.name == recorded.header.scenario
+    assert len(recorded.entries) == len(game.entries)
+    assert () == recorded.notices
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_playthrough_is_told_word_for_word(open_book, scenario):
+    first, *lines = (HERE / "playthroughs" / f"{scenario}.txt").read_text("utf-8").splitlines()
+    ending = first.split()[1]
+    recorded = read_journal(HERE / "journals" / scenario / f"{ending}.jsonl")
+
+    assert lines == said(replay(open_book(scenario), recorded))
+
+
+def test_a_stored_game_that_went_otherwise_is_noticed(open_book):
+    recorded = read_journal(HERE / "journals" / "galicia_krasnik" / "draw.jsonl")
+    entry = recorded.entries[5]
+    changed = (*recorded.entries[:5], entry._replace(key="0" * 24), *recorded.entries[6:])
+
+    with pytest.raises(ReplayMismatch, match="6"):
+        replay(open_book("galicia_krasnik"), recorded._replace(entries=changed))
