@@ -5,34 +5,41 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 from importlib.resources import files
-from itertools import pairwise
 
 from games.clash_giants import schema
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
+from games.clash_giants.land import (
+    army_zones,
+    barrier_keys,
+    cost_table,
+    fortified_zones,
+    map_of,
+    one_way_passes,
+    printed_hexes,
+    prohibited_keys,
+    rail_pairs,
+    touching_hexes,
+)
 from games.clash_giants.phrases import FIGHTS, PHRASES, PLANS
+from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
 from ww1core.book import Book, Kind
 from ww1core.errors import DataError
 from ww1core.hexgrid.costs import CostBook
-from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
-from ww1core.hexgrid.mapdata import build, load_map, part_of
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
 from ww1core.hexgrid.zones import zone
 from ww1core.networks import Terms, network_of, rail_net
 from ww1core.plugins import Scenario
 from ww1core.tables import Odds
-from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 from ww1core.turns.clock import daily
 from ww1core.turns.sequencedata import SequenceData
 
-__all__ = ["ClashBook", "content", "open_book", "scenarios"]
-
-BARRIERS = ("lake", "sea")
+__all__ = ["ClashBook", "content", "open_book", "scenario_rules", "scenarios"]
 
 
 class ClashBook(Book):
@@ -44,8 +51,8 @@ class ClashBook(Book):
         battle = read.load(f"{entry.battle}/battle.yaml", schema.BattleData)
         drawn = read.read(f"{entry.battle}/map.yaml", schema.BattleMap)
         counters = read.load(f"{entry.battle}/units.yaml", schema.Units)
-        self.series = series = read.load("series.yaml", schema.SeriesData)
-        land = _map_of(drawn, entry)
+        self.series = series = read.load("series.yaml", SeriesData)
+        land = map_of(drawn, entry)
         self.armies: tuple[Army, ...] = armies_of(battle, entry)
         self.units: tuple[Unit, ...] = units_of(
             land, drawn.value, counters, self.armies, entry, series.fort
@@ -70,7 +77,8 @@ class ClashBook(Book):
         self.replacements = entry.replacements or battle.replacements
         self.zone_of: tuple[HexSet, ...] = ()
         if "army_zones" in options:
-            self._read_zones(read.load(f"{entry.battle}/zones.yaml", schema.Zones))
+            zones = read.load(f"{entry.battle}/zones.yaml", schema.Zones)
+            self.zone_of = army_zones(land, self.armies, zones)
         file = "player_turns" if "player_turns" in options else entry.sequence
         self.is_drawn_from_cup = file == "cup"
         order = read.load(f"{file}.yaml", SequenceData).sequence(scenario.turns)
@@ -136,47 +144,22 @@ class ClashBook(Book):
             rule.id: from_members(
                 unit_number(unit) for unit in rule.units if self.kinds["unit"].has(unit)
             )
-            for rule in battle.rules
+            for rule in self.rules.values()
         }
-        self.held_by_vistula = self.rule_units["GAL-GER"] if "GAL-GER" in self.rules else 0
+        self.held_by_vistula = self.rule_units.get("GAL-GER", 0)
 
     def _read_land(self, drawn: schema.BattleMap, entry: schema.ScenarioEntry) -> None:
         land, series = self.land, self.series
-        grid = land.grid
-        prohibited = frozenset(
-            key for key, row in series.terrain.items() if row.move == "prohibited"
-        )
-        self.impassable = from_members(
-            hex_ for key in sorted(prohibited) for hex_ in iterate(land.terrain[key])
-        )
-        closed = join_sides(NO_SIDES, *(land.sides[key] for key in BARRIERS if key in land.sides))
+        self.impassable = printed_hexes(land, prohibited_keys(series))
+        closed = join_sides(NO_SIDES, *(land.sides[key] for key in barrier_keys(land, series)))
         self.barriers: SideSet | None = closed if any(closed) else None
         self.playable = land.all & ~self.impassable
-        touching = [0] * land.size
-        for hex_ in grid.hexes:
-            for direction, other in enumerate(grid.toward[hex_]):
-                if other >= 0 and self.playable >> other & 1 and not closed[direction] >> hex_ & 1:
-                    touching[hex_] |= 1 << other
-        self.touching: tuple[HexSet, ...] = tuple(touching)
-        self.beside = tuple(members(near) for near in touching)
-        terrain = series.terrain
-        table = CostTable(
-            terrain={k: row.move for k, row in terrain.items() if isinstance(row.move, int)},
-            sides={
-                key: row.extra_move
-                for key, row in series.hexsides.items()
-                if key in land.sides and isinstance(row.extra_move, int) and row.extra_move
-            },
-            routes={k: terrain[k].linked_move or 1 for k in ("pass",) if k in land.sides},
-            forbidden=prohibited,
-            forbidden_sides=frozenset(key for key in BARRIERS if key in land.sides),
-            adjacent_only=frozenset(k for k, row in terrain.items() if row.start_adjacent),
-            whole=frozenset(k for k, row in terrain.items() if row.move == "all"),
-        )
-        self.costs = CostBook(land, table)
-        self.route_sides = self._one_way_passes() if "pass_surcharge" in self.options else {}
+        self.touching: tuple[HexSet, ...] = touching_hexes(land, self.playable, closed)
+        self.beside = tuple(members(near) for near in self.touching)
+        self.costs = CostBook(land, cost_table(land, series))
+        self.route_sides = one_way_passes(land) if "pass_surcharge" in self.options else {}
         self.dry_costs = self.costs.at((), self.route_sides)
-        directions = grid.direction_names
+        directions = land.grid.direction_names
         self.compass = tuple(
             tuple(directions.index(name) for name in names)
             for names in (drawn.compass.central, drawn.compass.entente)
@@ -188,46 +171,17 @@ class ClashBook(Book):
         self.sources = tuple(
             from_members(land.hex(number) for number in entry.sources[side]) for side in SEATS
         )
-        pairs = self._rail_pairs(drawn)
+        pairs = rail_pairs(land, drawn)
         self.rails = rail_net(land, pairs)
         self.rail_beside: dict[int, tuple[int, ...]] = {}
         for a, b in (*pairs, *((b, a) for a, b in pairs)):
             self.rail_beside[a] = (*self.rail_beside.get(a, ()), b)
-        self.zones: tuple[HexSet, ...] = tuple(
-            from_members(
-                land.hex(zone.hex)
-                for zone in drawn.fortified_zones
-                if zone.side == side and grid.has(zone.hex)
-            )
-            for side in SEATS
-        )
+        self.zones: tuple[HexSet, ...] = fortified_zones(land, drawn)
         self.start_control = tuple(land.areas[side] for side in SEATS)
 
     def touched_by(self, hexes: HexSet) -> HexSet:
         """The hexes next to some hexes, no lake or sea between."""
         return zone(self.land.grid, hexes, self.barriers)
-
-    def _one_way_passes(self) -> dict[str, SideSet]:
-        """The linked sides of passes as far as they lead into a pass."""
-        land = self.land
-        if "pass" not in land.sides:
-            return {}
-        passes = land.terrain["pass"]
-        into = tuple(
-            side & land.grid.step(passes, (direction + 3) % 6)
-            for direction, side in enumerate(land.sides["pass"])
-        )
-        return {"pass": into}  # type: ignore[dict-item] # six sets, as a SideSet has
-
-    def _rail_pairs(self, drawn: schema.BattleMap) -> list[tuple[int, int]]:
-        has, hex_ = self.land.grid.has, self.land.hex
-        pairs = {
-            (min(a, b), max(a, b)): (a, b)
-            for line in drawn.rail
-            for a, b in pairwise(line.hexes.split())
-            if has(a) and has(b)
-        }
-        return [(hex_(a), hex_(b)) for a, b in pairs]
 
     def _read_tables(self) -> None:
         series = self.series
@@ -242,16 +196,12 @@ class ClashBook(Book):
         )
         apart = Apart("cavalry_and_infantry", (self.cavalry, self.infantry))
         peculiar = [Peculiar("corps", self._corps_allow, lasting=True)]
+        self.mixing: HexSet = self.land.all
         if "YPR-STACK" in self.rules:
-            mixing = from_members(
-                hex_
-                for key in self.rules["YPR-STACK"].terrain
-                for hex_ in iterate(self.land.terrain[key])
-            )
-            self.mixing = mixing
+            self.mixing = mixing = printed_hexes(self.land, self.rules["YPR-STACK"].terrain)
             peculiar.append(Peculiar("nations", self._nations_allow, lasting=True, hexes=mixing))
         self.pairs_are_free = tuple(
-            series.stacking.units > 1 and ("YPR-STACK" not in self.rules or not self._is_mixed(own))
+            series.stacking.units > 1 and ("YPR-STACK" not in self.rules or not self.is_mixed(own))
             for own in self.own
         )
         self.stacking = Stacking([1] * len(self.units), apart=[apart], peculiar=peculiar)
@@ -262,17 +212,10 @@ class ClashBook(Book):
             for key in self.rules[rule].terrain
         )
         self.no_attack_out = tuple(key for key, row in series.terrain.items() if not row.attack_out)
-        self.printed_no_zones = self._printed(self.no_zones)
-        self.printed_no_attack_out = self._printed(self.no_attack_out)
+        self.printed_no_zones = printed_hexes(self.land, self.no_zones)
+        self.printed_no_attack_out = printed_hexes(self.land, self.no_attack_out)
 
-    def _printed(self, keys: tuple[str, ...]) -> HexSet:
-        """The hexes of the map that have one of some terrains."""
-        found = 0
-        for key in keys:
-            found |= self.land.terrain[key]
-        return found
-
-    def _is_mixed(self, units: int) -> bool:
+    def is_mixed(self, units: int) -> bool:
         """Whether some units are of several nations."""
         return len({self.units[unit].nationality for unit in iterate(units)}) > 1
 
@@ -288,7 +231,7 @@ class ClashBook(Book):
         """One nation, except where they may mix."""
         if self.mixing >> hex_ & 1:
             return True
-        return not self._is_mixed(stack)
+        return not self.is_mixed(stack)
 
     def _read_victory(self, victory: schema.VictoryData) -> None:
         land = self.land
@@ -303,17 +246,6 @@ class ClashBook(Book):
         self.start_control = tuple(held)
         self.told_hexes = self.victory_hexes | self.sources[0] | self.sources[1]
 
-    def _read_zones(self, zones: schema.Zones) -> None:
-        """The hexes of each army's zone; hexes outside the scenario's part of the map are gone."""
-        has, hex_ = self.land.grid.has, self.land.hex
-        missing = [army.id for army in self.armies if army.id not in zones.zones]
-        if missing:
-            raise DataError(f"army {missing[0]} has no zone", field="zones")
-        self.zone_of = tuple(
-            from_members(hex_(number) for number in zones.zones[army.id].split() if has(number))
-            for army in self.armies
-        )
-
 
 def _range_of(units: int) -> tuple[int, int]:
     """The first of some units and the one after the last; they are numbered without a gap."""
@@ -325,20 +257,20 @@ def _range_of(units: int) -> tuple[int, int]:
     return numbers[0], numbers[-1] + 1
 
 
-def _map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:
-    """The whole map of a battle, or the part of it that the scenario uses."""
-    if entry.area is None:
-        return load_map(drawn)
-    part = part_of(drawn.value, entry.area.columns, entry.area.rows)
-    lines = {block: drawn.line(block) + 1 for block in ("hexes", "sides")}
-    return build(part, file=drawn.file, lines=lines)
-
-
 @lru_cache(maxsize=1)
+def scenario_entries() -> tuple[schema.ScenarioEntry, ...]:
+    """What the data file says of every scenario."""
+    return content().load("scenarios.yaml", schema.Scenarios).scenarios
+
+
 def scenarios() -> tuple[Scenario, ...]:
-    """The scenarios of the data file."""
-    listed = content().load("scenarios.yaml", schema.Scenarios).scenarios
-    return tuple(Scenario(one.id, one.name, one.turns, one.summary) for one in listed)
+    """The scenarios of the title."""
+    return tuple(Scenario(one.id, one.name, one.turns, one.summary) for one in scenario_entries())
+
+
+def scenario_rules(id_: str) -> tuple[str, ...]:
+    """The battle rules that a scenario plays with; none for one that is not in the data."""
+    return next((one.rules for one in scenario_entries() if one.id == id_), ())
 
 
 def content() -> Content:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.clash_giants import schema
+from games.clash_giants.series import FortData
 from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
 
-__all__ = ["SEATS", "Army", "Unit", "armies_of", "units_of"]
+__all__ = ["FACES", "SEATS", "Army", "Unit", "armies_of", "units_of"]
 
 SEATS: tuple[schema.Side, schema.Side] = ("central", "entente")
 NO_ARMY = -1
@@ -87,7 +88,7 @@ def units_of(
     counters: schema.Units,
     armies: tuple[Army, ...],
     entry: schema.ScenarioEntry,
-    fort: schema.FortData,
+    fort: FortData,
 ) -> tuple[Unit, ...]:
     """The counters that take part, and after them the forts of the map."""
     numbers = {army.id: number for number, army in enumerate(armies)}
@@ -140,7 +141,7 @@ def _counter(
     )
 
 
-def _fort(land: HexMap, one: schema.FortEntry, fort: schema.FortData) -> Unit:
+def _fort(land: HexMap, one: schema.FortEntry, fort: FortData) -> Unit:
     name = f"Fort {one.name}"
     return Unit(
         id=name,

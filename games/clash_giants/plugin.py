@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from games.clash_giants import book, evaluation, scene
-from games.clash_giants.facts import FACTS, OPTIONS
+from games.clash_giants.facts import FACTS
+from games.clash_giants.options import OPTIONS
 from games.clash_giants.rules import (
     advance,
     attackers,

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.clash_giants.rules.attackers import defenders_in
+from games.clash_giants.rules.attackers import battle_at
 from games.clash_giants.rules.dice import FACES, Reading, read_die
 from games.clash_giants.rules.odds import Odds, efficiency, find_odds, is_against_cavalry
-from games.clash_giants.state import Battle, Field, UnitSet
+from games.clash_giants.rules.recoil import must_stay
+from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import iterate, members
 
 __all__ = ["Forecast", "Preview", "battle_at", "preview"]
@@ -43,20 +44,6 @@ class Preview(NamedTuple):
     defender_losses: tuple[Fraction, ...]
     attacker_losses: tuple[Fraction, ...]
     emptied: Fraction
-
-
-def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
-    """The attack of some units on a hex as it would be declared now."""
-    defenders = defenders_in(s, target, seat)
-    works = s.intact & s.book.zones[1 - seat]
-    return Battle(
-        seat,
-        target,
-        attackers,
-        defenders,
-        is_fort=bool(defenders & s.book.forts),
-        is_zone=bool(works >> target & 1),
-    )
 
 
 def preview(s: Field, battle: Battle) -> Preview:
@@ -93,12 +80,8 @@ def _rollers(s: Field, battle: Battle, odds: Odds) -> Sequence[int]:
 
 def _forecast(s: Field, unit: int, added: int | None, te: int) -> Forecast:
     readings = [read_die(s.book.series.combat, face, added or 0, te) for face in FACES]
-    return Forecast(unit, _share(readings, hurt=True), _recoils(readings))
-
-
-def _share(readings: Sequence[Reading], *, hurt: bool) -> Fraction:
-    """The chance that a die hurts, or does not."""
-    return Fraction(sum(one.is_hurt is hurt for one in readings), len(readings))
+    hurt = Fraction(sum(one.is_hurt for one in readings), len(readings))
+    return Forecast(unit, hurt, _recoils(readings))
 
 
 def _recoils(readings: Sequence[Reading]) -> tuple[tuple[int, Fraction], ...]:
@@ -128,7 +111,7 @@ def _emptied(s: Field, battle: Battle, defenders: Sequence[Forecast]) -> Fractio
     for unit, hurt, recoils in defenders:
         if s.steps[unit] == 1:
             chance *= hurt
-        elif s.book.forts >> unit & 1:
+        elif s.book.forts >> unit & 1 or must_stay(s, battle, unit):
             return Fraction(0)
         else:
             chance *= sum((share for length, share in recoils if length), Fraction(0))

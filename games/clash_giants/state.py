@@ -22,7 +22,9 @@ __all__ = [
     "Field",
     "Segment",
     "UnitSet",
+    "hexes_of",
     "lose_step",
+    "nobody",
     "place",
     "remove",
     "renew_zones",
@@ -86,7 +88,7 @@ def _standing(s: Field) -> list[UnitSet]:
 
 def _forts(s: Field) -> list[HexSet]:
     """By seat the hexes of the forts that are not destroyed."""
-    return [_hexes_of(s, _on_map(s, forts)) for forts in s.book.forts_of]
+    return [hexes_of(s, _on_map(s, forts)) for forts in s.book.forts_of]
 
 
 def _on_map(s: Field, units: UnitSet) -> UnitSet:
@@ -102,7 +104,7 @@ def _fielded(s: Field) -> list[UnitSet]:
 
 
 def _occupied(s: Field) -> list[HexSet]:
-    return [_hexes_of(s, units) for units in _fielded(s)]
+    return [hexes_of(s, units) for units in _fielded(s)]
 
 
 def _paired(s: Field) -> list[HexSet]:
@@ -118,24 +120,30 @@ def _paired(s: Field) -> list[HexSet]:
 def _by_arm(s: Field) -> list[HexSet]:
     """By seat the hexes with infantry, then those with cavalry."""
     cavalry = s.book.cavalry
-    return [_hexes_of(s, units & kind) for kind in (~cavalry, cavalry) for units in _fielded(s)]
+    return [hexes_of(s, units & kind) for kind in (~cavalry, cavalry) for units in _fielded(s)]
 
 
 def _exerting(s: Field) -> list[HexSet]:
     """By seat the hexes of infantry that has a zone, then the same of cavalry."""
     cavalry = s.book.cavalry
     return [
-        _hexes_of(s, units & kind & ~s.unsupplied)
+        hexes_of(s, units & kind & ~s.unsupplied)
         for kind in (~cavalry, cavalry)
         for units in _fielded(s)
     ]
 
 
-def _hexes_of(s: Field, units: UnitSet) -> HexSet:
+def hexes_of(s: Field, units: UnitSet) -> HexSet:
+    """The hexes in which some units stand."""
     found = 0
     for unit in iterate(units):
         found |= 1 << s.hex[unit]
     return found
+
+
+def nobody(_s: Field) -> UnitSet:
+    """No unit: where a set begins to which units are added one by one."""
+    return 0
 
 
 class Field(State):

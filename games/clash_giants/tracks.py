@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.forces import SEATS
 from games.clash_giants.legend import NATIONS
 from games.clash_giants.rules.reinforcements import steps_left
-from games.clash_giants.rules.victory import central_points, level_of
+from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track
 from ww1core.texts import text
@@ -17,7 +17,7 @@ MONTH = 3
 
 def tracks(s: Field) -> list[Track]:
     """Every track that the battle uses."""
-    found = [_turns(s), _victory(s), _cup(s), *_commands(s)]
+    found = [_turns(s), _victory(s), *_instants(s), _cup(s), *_commands(s)]
     if "GAL-OFF" in s.book.rules:
         found.append(_offensives(s))
     found.append(_replacements(s))
@@ -52,6 +52,32 @@ def _victory(s: Field) -> Track:
     place = next(n for n, level in enumerate(levels) if level.result == result)
     name = say(text("track.victory", points=points))
     return Track(name, tuple(spaces), (Token(place, str(points)),))
+
+
+def _instants(s: Field) -> list[Track]:
+    """The hexes that win a battle at once, marked where their side holds them."""
+    book, found = s.book, []
+    held = book.say(text("track.held"))
+    for entry in book.victory.instant:
+        seat = book.seats.index(entry.side)
+        groups = ((number,) for number in entry.all_of)
+        wanted = [*groups, entry.any_of] if entry.any_of else list(groups)
+        spaces = tuple(_hexes(s, one) for one in wanted)
+        tokens = tuple(
+            Token(place, held, seat)
+            for place, one in enumerate(wanted)
+            if any(is_held(s, number, seat) for number in one)
+        )
+        found.append(Track(book.say(text("track.instant", seat=seat)), spaces, tokens))
+    return found
+
+
+def _hexes(s: Field, numbers: tuple[str, ...]) -> str:
+    """Hexes with their names, one of which will do."""
+    land = s.book.land
+    return "/".join(
+        f"{number} {land.names.get(land.hex(number), '')}".strip() for number in numbers
+    )
 
 
 def _cup(s: Field) -> Track:

@@ -21,7 +21,12 @@ from ww1core.turns.run import telling
 
 
 class Table:
-    """A game on the table of a test: everything is asked and answered by name."""
+    """A game on the table of a test: everything is asked and answered by name.
+
+    Decisions listed in ``at_once`` are answered where they leave one option.
+    """
+
+    at_once: frozenset[str] = frozenset()
 
     def __init__(self, s: State) -> None:
         self.s: Any = s
@@ -53,9 +58,16 @@ class Table:
             choice = read(self.book, self.offer, name)
             assert choice in self.offer, f"{name} is not among {self.options} of {self.asked}"
             self.offer = decide(self.s, self.offer, choice)
+            self._answer_at_once()
         if self.offer is not None:
             self.offer = telling(self.s, self.offer)
         return self
+
+    def _answer_at_once(self) -> None:
+        offer = self.offer
+        while offer is not None and offer.count == 1 and offer.name in self.at_once:
+            offer = decide(self.s, offer, offer.options[0])
+        self.offer = offer
 
     def why(self, name: str) -> tuple[tuple[str, str], ...]:
         """The rules and texts that forbid an answer."""
@@ -110,6 +122,7 @@ class Table:
         """Run a procedure or ask a decision of the rules now, before anything else."""
         call(self.s, node, *args)
         self.offer = advance(self.s)
+        self._answer_at_once()
         return self
 
     def events(self, type_: type) -> list[object]:

@@ -50,7 +50,6 @@ class Asking:
         "_runs",
         "_seat",
         "_seat_at",
-        "_take",
         "_tells",
         "_where",
         "_words",
@@ -58,6 +57,7 @@ class Asking:
         "name",
         "repeated",
         "spec",
+        "take",
     )
 
     def __init__(self, spec: Decision, book: Book, scope: Mapping[str, Any]) -> None:
@@ -86,7 +86,7 @@ class Asking:
         self._is_whole = len(self._names) == len(frame)
         if spec.function is None:
             raise self._error("there is no function that does what is chosen")
-        self._take = caller(spec.function, 2, self._names, self._where)
+        self.take = caller(spec.function, 2, self._names, self._where)
         tells = spec.tells
         self._tells = None if tells is None else caller(tells, 1, self._names, self._where)
         self._least = self._count(spec.least)
@@ -225,10 +225,6 @@ class Asking:
             else:
                 said.append(name)
         return tuple(said)
-
-    def take(self, s: State, choice: Choice, known: Data) -> Any:  # noqa: ANN401 (a set or a list of tuples)
-        """Do what was chosen."""
-        return self._take(s, choice, known)
 
     def prompt(self, known: Data, told: tuple[tuple[str, object], ...] = ()) -> Text:
         """What is asked, with the parameters of the decision and what it tells as arguments."""

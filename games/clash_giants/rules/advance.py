@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.clash_giants.rules.attackers import attacker
 from games.clash_giants.rules.marching import is_bound_by_vistula
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
@@ -11,11 +12,6 @@ from ww1core.rules import rule
 from ww1core.turns import bar, call, decision, only
 
 __all__ = ["advance_after_combat", "ride_on"]
-
-
-def attacker(s: Field) -> int:
-    """The seat that attacks."""
-    return s.battle.seat
 
 
 @rule("CG-12.77a", "CG-12.77f")
@@ -55,18 +51,21 @@ def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
     return found
 
 
+ADVANCE_BARS = (
+    only("CG-12.77a", "did_not_attack", survivors),
+    bar("CG-12.77a", "no_room_for_unit", without_room),
+    bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
+    bar("GAL-GER", "vistula_stops", stopped_by_vistula),
+)
+
+
 @rule("CG-12.77a", "CG-12.77b", "CG-12.77c", "CG-12.77e", "CG-12.77g", "CG-14.3f")
 @decision(
     rule="CG-12.77a",
     asks="unit",
     seat=attacker,
     repeated=True,
-    bars=[
-        only("CG-12.77a", "did_not_attack", survivors),
-        bar("CG-12.77a", "no_room_for_unit", without_room),
-        bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
-        bar("GAL-GER", "vistula_stops", stopped_by_vistula),
-    ],
+    bars=ADVANCE_BARS,
     needs=("target",),
 )
 def advance_after_combat(s: Field, unit: int | str) -> None:
@@ -81,12 +80,7 @@ def advance_after_combat(s: Field, unit: int | str) -> None:
     asks="unit",
     seat=attacker,
     repeated=True,
-    bars=[
-        only("CG-12.77a", "did_not_attack", survivors),
-        bar("CG-12.77a", "no_room_for_unit", without_room),
-        bar("CG-11.6c", "works_bar_cavalry", cavalry_before_works),
-        bar("GAL-GER", "vistula_stops", stopped_by_vistula),
-    ],
+    bars=ADVANCE_BARS,
     needs=("target",),
 )
 def ride_on(s: Field, unit: int | str) -> None:

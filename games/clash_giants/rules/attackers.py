@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
-from games.clash_giants.state import Field, UnitSet
+from games.clash_giants.state import Battle, Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 
 __all__ = [
+    "attacker",
+    "battle_at",
     "bound_by_first_turn",
     "cavalry_cannot_attack",
+    "defender",
     "defenders_in",
     "eligible_attackers",
     "held_back",
-    "hexes_of",
     "in_floods",
     "marked_units",
     "may_attack",
@@ -23,12 +25,14 @@ __all__ = [
 ]
 
 
-def hexes_of(s: Field, units: UnitSet) -> HexSet:
-    """The hexes in which some units stand."""
-    found = 0
-    for unit in iterate(units):
-        found |= 1 << s.hex[unit]
-    return found
+def attacker(s: Field) -> int:
+    """The seat that attacks."""
+    return s.battle.seat
+
+
+def defender(s: Field) -> int:
+    """The seat that defends."""
+    return 1 - s.battle.seat
 
 
 @rule("CG-9.32b", "CG-12.1d")
@@ -82,6 +86,21 @@ def eligible_attackers(s: Field, seat: int) -> UnitSet:
 def defenders_in(s: Field, hex_: int, seat: int) -> UnitSet:
     """The enemies in a hex that would defend: all who neither fought nor recoiled there before."""
     return s.standing[hex_] & s.book.side[1 - seat] & ~(s.was_attacked | s.recoiled)
+
+
+@rule("CG-11.3h")
+def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
+    """The attack of some units on a hex as it would be declared now."""
+    defenders = defenders_in(s, target, seat)
+    works = s.intact & s.book.zones[1 - seat]
+    return Battle(
+        seat,
+        target,
+        attackers,
+        defenders,
+        is_fort=bool(defenders & s.book.forts),
+        is_zone=bool(works >> target & 1),
+    )
 
 
 def open_targets(s: Field, seat: int) -> HexSet:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from games.clash_giants.rules.attackers import defender
 from games.clash_giants.rules.marching import costs
 from games.clash_giants.rules.odds import efficiency
-from games.clash_giants.rules.recoil import closed_to_recoil, with_room_first
+from games.clash_giants.rules.recoil import (
+    closed_to_recoil,
+    nothing_passed,
+    one_hex_less,
+    with_room_first,
+)
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, emit
@@ -19,11 +25,6 @@ __all__ = [
     "retire_from_cavalry",
     "retire_from_infantry",
 ]
-
-
-def defender(s: Field) -> int:
-    """The seat that defends."""
-    return 1 - s.battle.seat
 
 
 def is_cavalry_alone(s: Field) -> bool:
@@ -167,11 +168,6 @@ def retire(retiring: UnitSet) -> Steps:
     )
 
 
-def nothing_passed(_s: Field) -> HexSet:
-    """No hex has been entered yet."""
-    return 0
-
-
 def goes_on(s: Field, retiring: UnitSet, distance: int) -> bool:
     """Whether hexes are left to go, or the hex reached is too full."""
     unit = first(retiring)
@@ -193,11 +189,6 @@ def retire_to(s: Field, hex_: int, retiring: UnitSet, path: HexSet) -> HexSet:
     for unit in iterate(retiring):
         place(s, unit, hex_, "CG-14.3c")
     return path | before
-
-
-def one_hex_less(_s: Field, distance: int) -> int:
-    """One hex is made."""
-    return distance - 1
 
 
 @rule("CG-14.4f", "CG-12.85a")

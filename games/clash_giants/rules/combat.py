@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from games.clash_giants.rules.advance import advance_after_combat, ride_on
 from games.clash_giants.rules.attackers import (
+    attacker,
+    battle_at,
     bound_by_first_turn,
     cavalry_cannot_attack,
-    defenders_in,
+    defender,
     held_back,
     in_floods,
     marked_units,
@@ -28,7 +30,7 @@ from games.clash_giants.rules.recoil import (
     recoils,
     stand_or_recoil,
 )
-from games.clash_giants.state import Battle, Field, UnitSet, lose_step, remove
+from games.clash_giants.state import Field, UnitSet, lose_step, nobody, remove
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import iterate, members
 from ww1core.rules import rule
@@ -89,17 +91,7 @@ def attack(target: int, seat: int) -> Steps:
 
 def begin_battle(s: Field, target: int, seat: int) -> None:
     """The hex is named; its attackers are not yet."""
-    s.battle = Battle(seat, target, defenders=defenders_in(s, target, seat))
-
-
-def attacker(s: Field) -> int:
-    """The seat that attacks."""
-    return s.battle.seat
-
-
-def defender(s: Field) -> int:
-    """The seat that defends."""
-    return 1 - s.battle.seat
+    s.battle = battle_at(s, seat, target, 0)
 
 
 @rule("CG-12.2a", "CG-12.2d", "CG-12.1e")
@@ -149,7 +141,7 @@ def barred_cavalry(s: Field, left: UnitSet) -> UnitSet:
 
 
 @rule("CG-12.4c", "CG-14.2b")
-def other_arm(s: Field, left: UnitSet) -> UnitSet:
+def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
     """Infantry beside cavalry that attacks already, and the other way round."""
     attackers = s.battle.attackers
     if not attackers:
@@ -173,11 +165,12 @@ def other_arm(s: Field, left: UnitSet) -> UnitSet:
         bar("YPR-T1", "too_new_to_attack", units_of_first_turn),
         bar("CG-12.94b", "stands_in_water", flooded_units),
         bar("CG-14.2a", "cavalry_against_infantry", barred_cavalry),
-        bar("CG-12.4c", "arms_do_not_combine", other_arm),
+        bar("CG-12.4c", "arms_do_not_combine", units_of_other_arm),
         bar("CG-12.4a", "promise_cannot_be_kept", breaking_units),
     ],
     needs=("target",),
     least=1,
+    forced=False,
 )
 def join_attack(s: Field, unit: int | str) -> None:
     """Who attacks, one by one, until the attack begins."""
@@ -188,17 +181,14 @@ def join_attack(s: Field, unit: int | str) -> None:
 @rule("CG-12.2f", "CG-12.2g", "CG-12.77d", "CG-14.3f", "CG-14.4e")
 def declare_attack(s: Field) -> None:
     """From now on the attackers have attacked and the defenders have been attacked."""
-    battle, book = s.battle, s.book
-    forts = battle.defenders & book.forts
-    works = s.intact & book.zones[1 - battle.seat]
-    s.battle = battle._replace(is_fort=forts != 0, is_zone=bool(works >> battle.target & 1))
+    battle = s.battle
     promise(s)
     s.attacked |= battle.attackers
     s.was_attacked |= battle.defenders
     if s.bus is not None:
         units = members(battle.attackers)
-        told = (("seat", battle.seat), ("at", battle.target), ("units", units))
-        emit(s, Told, "told.attack", told, "CG-12.7a")
+        declared = (("seat", battle.seat), ("at", battle.target), ("units", units))
+        emit(s, Told, "told.attack", declared, "CG-12.7a")
 
 
 @rule("CG-14.4f")
@@ -231,11 +221,6 @@ def fix_odds(s: Field) -> None:
 def defenders_roll(s: Field) -> bool:
     """Whether the column touches defenders at all."""
     return s.battle.defender_added is not None
-
-
-def nobody(_s: Field) -> UnitSet:
-    """No defender has rolled yet."""
-    return 0
 
 
 @rule("CG-12.75a", "CG-12.2c")

@@ -110,9 +110,7 @@ def chosen_operation(seat: int) -> Steps:
 @rule("CG-5.33b")
 def muster_armies(s: Field, seat: int) -> None:
     """The active player's armies wait for their turn."""
-    s.cup = from_members(
-        army for army, about in enumerate(s.book.armies) if about.seat == seat
-    ) & armies_in_play(s)
+    s.cup = s.book.armies_of[seat] & armies_in_play(s)
 
 
 @rule("CG-5.33b")

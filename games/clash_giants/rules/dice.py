@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.clash_giants.schema import CombatData
+from games.clash_giants.forces import FACES
+from games.clash_giants.series import CombatData
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
 from ww1core.rules import rule
@@ -12,7 +13,6 @@ from ww1core.texts import Text, text
 
 __all__ = ["FACES", "Reading", "added_text", "read_die", "tell_reading"]
 
-FACES = range(1, 7)
 LOWEST, HIGHEST = FACES[0], FACES[-1]
 
 

@@ -57,7 +57,7 @@ def flood_is_due(s: Field) -> bool:
     return s.flood_turn != 0 and s.turn == s.flood_turn
 
 
-@rule("YPR-FLOOD", "CG-11.3k")
+@rule("YPR-FLOOD")
 def water_rises(s: Field) -> None:
     """The listed hexes are flooded for the rest of the game; units in them stay."""
     land, hexes = s.book.land, flooded_hexes(s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.clash_giants.rules.movers import commanding_army
+from games.clash_giants.rules.stacking import NOTHING
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place, take_control
 from ww1core.hexgrid.costs import CostModel
@@ -25,7 +26,6 @@ __all__ = [
 ]
 
 KEPT = 1024
-NOTHING: frozenset[str] = frozenset()
 
 
 @rule("CG-2.25b", "CG-11.3b", "CG-11.3c", "CG-11.3d", "CG-11.3j", "CG-11.3o", "CG-11.3p")

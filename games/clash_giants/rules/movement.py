@@ -12,7 +12,12 @@ from games.clash_giants.rules.movers import (
     units_of_active_army,
     units_without_points,
 )
-from games.clash_giants.rules.rail import cannot_go_by_rail, go_by_rail
+from games.clash_giants.rules.rail import (
+    go_by_rail,
+    goes_nowhere,
+    has_no_train,
+    is_at_no_station,
+)
 from games.clash_giants.rules.rescue import has_no_open_door, rescue_retreat
 from games.clash_giants.rules.room import (
     may_end_in,
@@ -97,7 +102,7 @@ def sea_and_lakes(s: Field, left: HexSet) -> HexSet:
 
 def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
     """The hexes where a march of the unit can end; ``without`` names what is lifted."""
-    found = left & march_range(s, unit, seat, without).passed & ~(1 << s.hex[unit])
+    found = left & march_range(s, unit, seat, without).passed
     if "stacking" not in without:
         for hex_ in iterate(found & shared_hexes(s, seat)):
             if not may_end_in(s, unit, hex_, seat, without):
@@ -112,7 +117,12 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
     words=[
         "stay",
         "step",
-        word("rail", bar("YPR-RAIL", "no_train", cannot_go_by_rail)),
+        word(
+            "rail",
+            bar("YPR-RAIL", "no_train", has_no_train),
+            bar("YPR-RAIL", "no_station", is_at_no_station),
+            bar("YPR-RAIL", "no_way_by_rail", goes_nowhere),
+        ),
         word("rescue", bar("CG-11.5a", "no_open_door", has_no_open_door)),
     ],
     bars=[
@@ -153,9 +163,8 @@ def march(s: Field, where: int | str, unit: int, seat: int) -> None:
 
 def _way(s: Field, unit: int, seat: int, hex_: int) -> tuple[int, ...]:
     """A cheapest way; where all hexes in between are held already they do not matter."""
-    found = march_range(s, unit, seat)
-    within, far = s.book.land.grid.within, found.points
-    between = within(found.start, far) & within(hex_, far) & ~(1 << hex_)
-    if not found.passed & between & ~s.control[seat]:
+    within, far = s.book.land.grid.within, movement_points(s, unit)
+    between = within(s.hex[unit], far) & within(hex_, far)
+    if not between & ~(s.control[seat] | 1 << hex_):
         return (hex_,)
-    return found.path(hex_)[1:]
+    return march_range(s, unit, seat).path(hex_)[1:]

@@ -63,7 +63,7 @@ def replaced_units(s: Field, left: UnitSet) -> UnitSet:
 @rule("GAL-GAR")
 def garrisons(s: Field, left: UnitSet) -> UnitSet:
     """The garrisons, which stay in their forts."""
-    return left & s.book.rule_units["GAL-GAR"] if "GAL-GAR" in s.book.rules else 0
+    return left & s.book.rule_units.get("GAL-GAR", 0)
 
 
 @rule("CG-11.2c")
@@ -76,4 +76,6 @@ def asked_units(s: Field, left: UnitSet) -> UnitSet:
 def units_without_points(s: Field, left: UnitSet) -> UnitSet:
     """The units that have no movement points at all."""
     points = s.activation.points
-    return left if points < 1 else left & s.unsupplied if points == 1 else 0
+    if points < 1:
+        return left
+    return left & s.unsupplied if points + s.book.series.supply.out_of_supply.movement < 1 else 0

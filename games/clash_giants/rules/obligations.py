@@ -10,12 +10,11 @@ from __future__ import annotations
 from games.clash_giants.rules.attackers import (
     defenders_in,
     eligible_attackers,
-    hexes_of,
     may_attack,
     open_targets,
 )
 from games.clash_giants.rules.zones import zone_of_hexes
-from games.clash_giants.state import Field, UnitSet
+from games.clash_giants.state import Field, UnitSet, hexes_of
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 

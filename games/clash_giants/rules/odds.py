@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.clash_giants.rules.attackers import hexes_of
 from games.clash_giants.rules.zones import terrain
-from games.clash_giants.state import Battle, Field, UnitSet
+from games.clash_giants.state import Battle, Field, UnitSet, hexes_of
 from ww1core.hexgrid.hexset import iterate
 from ww1core.hexgrid.sides import has
 from ww1core.rules import rule

@@ -13,16 +13,16 @@ from ww1core.networks import rail_destinations
 from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
 
-__all__ = ["cannot_go_by_rail", "go_by_rail"]
+__all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station"]
 
 
 @rule("YPR-RAIL")
-def trains_are_left(s: Field, seat: int) -> bool:
-    """Whether the side may move one more unit by rail this turn."""
+def has_no_train(s: Field, seat: int) -> bool:
+    """Whether the side may move no more units by rail this turn."""
     entry = s.book.rules.get("YPR-RAIL")
     if entry is None:
-        return False
-    return s.trains[seat] < entry.capacity[SEATS[seat]]
+        return True
+    return s.trains[seat] >= entry.capacity[SEATS[seat]]
 
 
 @rule("YPR-RAIL")
@@ -55,10 +55,13 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
     return found
 
 
-def cannot_go_by_rail(s: Field, unit: int, seat: int) -> bool:
-    """Whether no train takes the unit anywhere."""
-    if not trains_are_left(s, seat) or not is_at_station(s, unit, seat):
-        return True
+def is_at_no_station(s: Field, unit: int, seat: int) -> bool:
+    """Whether the unit cannot board a train where it is."""
+    return not is_at_station(s, unit, seat)
+
+
+def goes_nowhere(s: Field, unit: int, seat: int) -> bool:
+    """Whether no train takes the unit anywhere from its station."""
     return not goes_one_hex(s, unit, seat) and not rail_hexes(s, -1, unit, seat, frozenset())
 
 
@@ -100,10 +103,11 @@ def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
 )
 def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:
     """Where the train brings the unit, which may not attack this turn."""
+    left = s.book.rules["YPR-RAIL"].capacity[SEATS[seat]] - s.trains[seat] - 1
     trains = list(s.trains)
     trains[seat] += 1
     s.trains = tuple(trains)
     s.railed |= 1 << unit
     place(s, unit, hex_, "YPR-RAIL")
     finish_move(s, unit)
-    emit(s, Told, "told.train", (("unit", unit), ("at", hex_)), "YPR-RAIL")
+    emit(s, Told, "told.train", (("unit", unit), ("at", hex_), ("left", left)), "YPR-RAIL")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from games.clash_giants.rules.attackers import defender
 from games.clash_giants.rules.marching import costs
+from games.clash_giants.rules.movers import garrisons
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.rules.zones import recoil_zone, terrain
-from games.clash_giants.state import Field, place, remove
+from games.clash_giants.state import Battle, Field, place, remove
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
 from ww1core.rules import rule
@@ -15,6 +17,9 @@ __all__ = [
     "closed_to_recoil",
     "ground_rule",
     "is_free_to_choose",
+    "must_stay",
+    "nothing_passed",
+    "one_hex_less",
     "recoil",
     "recoils",
     "stand_or_recoil",
@@ -22,24 +27,25 @@ __all__ = [
 ]
 
 
-def defender(s: Field) -> int:
-    """The seat that defends."""
-    return 1 - s.battle.seat
-
-
-@rule("CG-12.81c", "CG-12.93a", "CG-13.0g", "CG-11.3h", "GAL-GAR")
+@rule("CG-12.81c", "CG-12.93a", "CG-13.0g")
 def ground_rule(s: Field, unit: int) -> str:
     """Whether a hurt defender has to recoil, has to stay, or may do as its owner likes."""
-    battle, book = s.battle, s.book
-    if battle.is_fort:
-        is_garrison = "GAL-GAR" in book.rules and book.rule_units["GAL-GAR"] >> unit & 1
-        fort_stands = s.standing[battle.target] & book.forts
-        if "forts_hold" in book.options or (is_garrison and fort_stands):
-            return "stay"
-        return "choose"
-    if battle.is_zone or is_in_settlement(s, battle.target):
+    battle = s.battle
+    if must_stay(s, battle, unit):
+        return "stay"
+    if battle.is_fort or battle.is_zone or is_in_settlement(s, battle.target):
         return "choose"
     return "recoil"
+
+
+@rule("CG-13.0g", "GAL-GAR")
+def must_stay(s: Field, battle: Battle, unit: int) -> bool:
+    """Whether a hurt defender may not recoil: a garrison in a fort that stands, or the option."""
+    if not battle.is_fort:
+        return False
+    if "forts_hold" in s.book.options:
+        return True
+    return bool(s.standing[battle.target] & s.book.forts and garrisons(s, 1 << unit))
 
 
 @rule("CG-12.93b", "YPR-VIL")
@@ -76,7 +82,7 @@ def recoils(_s: Field, answer: str) -> bool:
     return answer == "recoil"
 
 
-@rule("CG-12.82e", "CG-11.3n")
+@rule("CG-12.82e", "CG-12.84a")
 def closed_to_recoil(s: Field, unit: int, seat: int) -> HexSet:
     """The hexes that a recoiling unit may not enter: enemies, their works, their zones."""
     enemies = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]

@@ -57,14 +57,14 @@ def combat_segment(seat: int) -> Steps:
     )
 
 
-@rule("CG-12.2f", "CG-12.2g", "CG-12.1b")
+@rule("CG-12.1b")
 def begin_segment(s: Field, seat: int) -> None:
-    """Nobody has attacked or been attacked yet, and the right to fight is used up."""
+    """The right to fight is used up."""
     s.fought |= 1 << seat
-    s.attacked = s.was_attacked = s.recoiled = 0
     s.segment = Segment(seat)
 
 
+@rule("CG-12.2f", "CG-12.2g", "CG-12.85a")
 def end_segment(s: Field) -> None:
     """What happened in the segment binds nobody after it."""
     s.attacked = s.was_attacked = s.recoiled = 0

@@ -9,7 +9,7 @@ from ww1core.rules import rule
 __all__ = ["set_up_battle"]
 
 
-@rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-2.2a", "CG-5.31c")
+@rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-5.31c")
 def set_up_battle(s: Field) -> None:
     """Give out control, then place every unit and fort that starts on the map, in supply."""
     book = s.book

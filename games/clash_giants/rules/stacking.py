@@ -47,12 +47,14 @@ def has_room(s: Field, unit: int, hex_: int, seat: int) -> bool:
     return may_stand(s, hex_, stack_in(s, hex_, seat) | 1 << unit)
 
 
-@rule("CG-12.83b")
+@rule("CG-12.83b", "YPR-STACK")
 def full_hexes(s: Field, units: UnitSet, seat: int) -> HexSet:
     """The hexes in which some units together may not end a recoil or a retirement."""
     is_cavalry = units & s.book.cavalry
     found = own_works(s, seat) | s.by_arm[seat] if is_cavalry else s.by_arm[seat + 2]
     is_alone = not units & units - 1
+    if not is_alone and s.book.is_mixed(units):
+        found |= s.book.land.all & ~s.book.mixing
     same_arm = s.paired[seat] if is_alone and s.book.pairs_are_free[seat] else s.occupied[seat]
     for hex_ in iterate(same_arm & ~found):
         stack = stack_in(s, hex_, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
-from games.clash_giants.state import Field, UnitSet, renew_zones
+from games.clash_giants.state import Field, UnitSet, nobody, renew_zones
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate, members
 from ww1core.networks import Blocker, Cut, Line, open_hexes, supplied, trace
@@ -11,8 +11,6 @@ from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
 
 __all__ = ["check_supply", "supplied_hexes", "supply_is_checked", "supply_line"]
-
-FOOD = 2
 
 
 @rule("CG-5.31c")
@@ -105,11 +103,6 @@ def units_without_line(s: Field, seat: int) -> UnitSet:
     return found
 
 
-def nobody(_s: Field) -> UnitSet:
-    """No unit is fed by a fort yet."""
-    return 0
-
-
 @rule("CG-8.5a")
 def forts_with_mouths(s: Field, seat: int, hungry: UnitSet) -> tuple[int, ...]:
     """The forts that stand and have units without a line beside them."""
@@ -122,12 +115,18 @@ def forts_with_mouths(s: Field, seat: int, hungry: UnitSet) -> tuple[int, ...]:
 
 @rule("CG-8.5a", "GAL-CORPS")
 def servings(s: Field, unit: int) -> int:
-    """The share of a fort's food that a unit takes: more than all of it for a corps."""
+    """How much of a fort's food a unit takes: more than all of it for a corps."""
     feeds = s.book.series.fort.feeds
     size = s.book.units[unit].size
     if size == "division":
-        return FOOD // feeds["division"]
-    return FOOD // feeds["brigade"] if size == "brigade" else FOOD + 1
+        return feeds["brigade"]
+    return feeds["division"] if size == "brigade" else food_of_fort(s) + 1
+
+
+def food_of_fort(s: Field) -> int:
+    """What a fort has to give: divisions and brigades both take a whole number of it."""
+    feeds = s.book.series.fort.feeds
+    return feeds["division"] * feeds["brigade"]
 
 
 def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) -> UnitSet:
@@ -140,7 +139,7 @@ def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
     eaten = sum(servings(s, unit) for unit in iterate(fed & s.standing[s.hex[fort]]))
     found = 0
     for unit in iterate(left):
-        if eaten + servings(s, unit) > FOOD:
+        if eaten + servings(s, unit) > food_of_fort(s):
             found |= 1 << unit
     return found
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.clash_giants.schema import InstantEntry
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
+from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import iterate
 from ww1core.rules import rule
 from ww1core.turns import end_game
 
-__all__ = ["central_points", "judge_battle", "judge_instant_victory", "level_of"]
+__all__ = ["central_points", "is_held", "judge_battle", "judge_instant_victory", "level_of"]
 
 WINNERS = {
     "central_decisive": CENTRAL,
@@ -62,5 +63,7 @@ def judge_instant_victory(s: Field) -> None:
 @rule("CG-4.1b", "CG-5.36c")
 def judge_battle(s: Field) -> None:
     """After the last turn the points decide."""
-    result = level_of(s, central_points(s))
+    points = central_points(s)
+    result = level_of(s, points)
+    emit(s, Told, "told.points", (("points", points),), "CG-4.1a")
     end_game(s, WINNERS[result], result, "CG-4.1b")

@@ -21,6 +21,7 @@ import yaml
 
 from games.clash_giants import plugin
 from games.clash_giants.book import ClashBook
+from games.clash_giants.options import OPTIONS
 from games.clash_giants.state import Activation, Field, renew_zones
 from ww1core.hexgrid.changes import put_terrain
 from ww1core.plugins import Scenario, Title, find_title, hook
@@ -184,6 +185,7 @@ def _lab_title(folder: Path) -> Title:
     vars(made).update(vars(plugin))
     scenario = Scenario("lab", "Laboratory", 10, "a position")
     made.ww1_scenarios = hook(lambda: (scenario,))
+    made.ww1_options = hook(lambda: [option._replace(allowed=None) for option in OPTIONS])
 
     def ww1_book(scenario: Scenario, options: frozenset[str]) -> ClashBook:
         return ClashBook(Content(folder), scenario, options)
@@ -221,6 +223,13 @@ def _unit_sets(s: Field, **markers: str) -> None:
     number = s.book.kinds["unit"].number
     for name, units in markers.items():
         setattr(s, name, sum(1 << number(unit) for unit in units.split()))
+
+
+def _seated(at_table: type, s: Field) -> object:
+    """A table at which an attack begins as soon as nobody is left to join it."""
+    table = at_table(s)
+    table.at_once = frozenset({"join_attack"})
+    return table
 
 
 @pytest.fixture(scope="session")
@@ -310,7 +319,7 @@ def lab(at_table):
         }  # fmt: skip
         book = _lab_book(yaml.safe_dump(document), tuple(sorted(options)))
         s = _waiting(book, active or armies[0], points, turn, cup, flooded, markers)
-        return at_table(s)
+        return _seated(at_table, s)
 
     return put
 
@@ -349,7 +358,7 @@ def game(at_table):
         s = Field(opened(scenario, tuple(sorted(options))))
         s.chance = ScriptedChance(dice, RandomChance(seed))
         advance(s)
-        return at_table(s)
+        return _seated(at_table, s)
 
     return begin
 

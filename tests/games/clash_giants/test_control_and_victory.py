@@ -274,7 +274,7 @@ def test_an_attack_on_two_divisions_in_a_forest_from_end_to_end(lab):
     table.answer("0707")
 
     told = [event.args for event in table.log.events if getattr(event, "key", "") == "told.odds"]
-    assert [(("attack", 6), ("defence", 4), ("column", "1-1"))] == told
+    assert [(("attack", 6), ("defence", 4), ("column", "1-1"))] == [args[:3] for args in told]
     assert (("0707", 1), ("0606", 1)) == (
         (table.place("E1"), table.steps("E1")), (table.place("E2"), table.steps("E2")),
     )  # fmt: skip

@@ -10,10 +10,10 @@ from games.clash_giants.schema import (
     BattleData,
     BattleMap,
     Scenarios,
-    SeriesData,
     Units,
     Zones,
 )
+from games.clash_giants.series import SeriesData
 from ww1core.errors import DataError
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.tables.load import Content, load_text, read

@@ -7,7 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from games.clash_giants.schema import BattleData, BattleMap, Scenarios, SeriesData, Units
+from games.clash_giants.schema import BattleData, BattleMap, Scenarios, Units
+from games.clash_giants.series import SeriesData
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.tables.load import Content
 

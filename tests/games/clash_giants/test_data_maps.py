@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from games.clash_giants.schema import BattleData, BattleMap, SeriesData, Zones
+from games.clash_giants.schema import BattleData, BattleMap, Zones
+from games.clash_giants.series import SeriesData
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import count, members
 from ww1core.hexgrid.mapdata import load_map

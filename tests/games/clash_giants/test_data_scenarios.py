@@ -12,10 +12,10 @@ from games.clash_giants.schema import (
     BattleMap,
     ScenarioEntry,
     Scenarios,
-    SeriesData,
     UnitEntry,
     Units,
 )
+from games.clash_giants.series import SeriesData
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import count, from_members
 from ww1core.hexgrid.mapdata import load_map

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from games.clash_giants import plugin
+from games.clash_giants.facts import WITHOUT
 from ww1core.cli.rules import show_coverage
 from ww1core.coverage import coverage_of, places_in_tests
 from ww1core.rules import places_of
@@ -16,6 +19,8 @@ HERE = Path(__file__).parent
 RULES = 286
 CONTENT = 13
 IDS = "6d241766c28d6cfce5ed5d5dd05cd38e6766bd11cf4c7246f817d98d5c3aa41f"
+VECTORS = 68
+DOUBTS = 61
 MOST_FOR_A_FUNCTION = 8
 MOST_FOR_A_TEST = 4
 
@@ -80,3 +85,29 @@ def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkey
     assert RULES == len(said["ids"])
     assert CONTENT == len(said["content_ids"])
     assert ([], []) == (said["missing_code"], said["missing_test"])
+
+
+def test_every_vector_of_the_book_is_a_test():
+    named = {
+        vector
+        for path in HERE.glob("test_*.py")
+        for vector in re.findall(r"CG-EX-(?:[a-z]+-)?\d+", path.read_text("utf-8"))
+    }
+
+    assert VECTORS == len(named)
+
+
+def test_every_doubt_has_a_ruling(ledger):
+    text = (Path(plugin.__file__).parent / "RULINGS.md").read_text("utf-8")
+    ruled = re.findall(r"^## (CG-\S+)$", text, re.MULTILINE)
+
+    assert DOUBTS == len(ruled) == len(set(ruled))
+    assert set(ruled) <= set(ledger.ids)
+    assert text.count("**Ruling**") == text.count("**Why**") == text.count("\n## ")
+
+
+def test_every_reading_that_an_option_takes_is_ruled_on(title):
+    text = (Path(plugin.__file__).parent / "RULINGS.md").read_text("utf-8")
+    readings = [option.id for option in title.options if option.id not in WITHOUT]
+
+    assert [] == [option for option in readings if f"`{option}`" not in text]

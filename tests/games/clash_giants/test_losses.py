@@ -226,14 +226,18 @@ def test_an_attack_goes_its_course_step_by_step(lab):
         "told.attack",
         "told.odds",
         "Rolled defence",
+        "told.hurt",
         f"StepLost {first}",
         f"UnitMoved {first}",
         f"UnitMoved {first}",
         "Rolled defence",
+        "told.hurt",
         f"StepLost {second}",
         f"UnitMoved {second}",
         "Rolled attack",
+        "told.unhurt",
         "Rolled attack",
+        "told.hurt",
         f"StepLost {table.unit('C2')}",
     ] == course[course.index("told.attack") :]
     assert ("advance_after_combat", "central") == table.asked

@@ -129,6 +129,22 @@ def test_the_hex_is_emptied_when_everybody_dies_or_recoils(lab, pieces, forts, c
     assert chance == found.emptied
 
 
+@pytest.mark.rule("CG-13.0g")
+@pytest.mark.parametrize(
+    ("options", "chance"), [([], Fraction(1, 6) * Fraction(1, 3)), (["forts_hold"], Fraction(0))]
+)
+def test_a_unit_that_has_to_stay_empties_no_hex(lab, options, chance):
+    table = lab(
+        f"C1 0506, C2 0506, C3 0507, E1 0606 te=4, {ELSEWHERE}", *options, forts="0606 entente"
+    )
+    (fort,) = table.book.fort_numbers[1]
+    table.s.steps[fort] = 1
+    found = preview(table.s, named(table, "0606", "C1", "C2", "C3"))
+
+    assert "1-1" == table.book.odds.label(found.odds.column)
+    assert chance == found.emptied
+
+
 @pytest.mark.rule("CG-12.75d", "CG-12.81a")
 def test_the_chance_of_every_recoil_is_shown(lab):
     table = lab(f"C1 0506, E1 0606 te=3, {ELSEWHERE}")

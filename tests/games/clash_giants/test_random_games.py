@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from games.clash_giants.rules.stacking import may_stand, own_works, stack_in
 from games.clash_giants.rules.victory import central_points, level_of
+from ww1core.errors import PluginError
 from ww1core.hexgrid.hexset import iterate
 from ww1core.players.registry import player
 from ww1core.players.selfplay import play_game
 from ww1core.turns import RandomChance, advance, decide
 
 SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
-OPTIONS = (
+READINGS = (
     "army_zones", "player_turns", "supply_on_turn_1", "single_shift", "cavalry_storms_forts",
     "partial_recoil", "forts_hold", "retired_defend", "limit_of_one", "marked_do_not_open",
-    "pass_surcharge", "no_offensives", "no_friction", "free_landwehr", "no_stubborn_villages",
-    "no_flood", "no_strategic_rail", "mounted_only", "mixed_stacks", "no_first_turn_limit",
+    "pass_surcharge",
 )  # fmt: skip
+OPTIONS = {
+    "galicia_campaign": ("free_landwehr",),
+    "galicia_krasnik": (*READINGS, "no_offensives", "no_friction"),
+    "first_ypres_campaign": ("no_strategic_rail",),
+    "first_ypres_yser": (
+        *READINGS, "no_stubborn_villages", "no_flood", "mounted_only", "mixed_stacks",
+        "no_first_turn_limit",
+    ),
+}  # fmt: skip
+"""Options to be played in each scenario; all are played somewhere."""
 GAMES = 25
 DEEP_GAMES = 1000
 BLOCK = 50
@@ -111,11 +122,27 @@ def test_random_games_end_by_the_rules(open_book, scenario, first):
         assert_ended_by_the_rules(play_checked(open_book(scenario), seed, every=25))
 
 
-@pytest.mark.parametrize("option", OPTIONS)
-@pytest.mark.parametrize("scenario", ["galicia_krasnik", "first_ypres_yser"])
+@pytest.mark.parametrize(
+    ("scenario", "option"), [(scenario, one) for scenario, all_ in OPTIONS.items() for one in all_]
+)
 def test_random_games_end_by_the_rules_with_every_option(open_book, scenario, option):
     for seed in range(2):
         assert_ended_by_the_rules(play_checked(open_book(scenario, option), seed, every=10))
+
+
+def test_every_option_is_played_somewhere(title):
+    played = {option for all_ in OPTIONS.values() for option in all_}
+
+    assert {option.id for option in title.options} == played
+
+
+@pytest.mark.parametrize(
+    ("scenario", "option"),
+    [("galicia_krasnik", "no_flood"), ("first_ypres_yser", "no_strategic_rail")],
+)
+def test_an_option_is_refused_where_its_rule_is_not_played(title, scenario, option):
+    with pytest.raises(PluginError, match=f"option '{option}' is not for scenario '{scenario}'"):
+        title.open(scenario, (option,))
 
 
 @pytest.mark.parametrize("name", ["random", "aggressive", "greedy"])
@@ -137,7 +164,9 @@ def test_a_thousand_random_games_end_by_the_rules(open_book, scenario, first):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("pair", [(a, b) for a in OPTIONS for b in OPTIONS if a < b])
-def test_random_games_end_by_the_rules_with_every_pair_of_options(open_book, pair):
-    for scenario in ("galicia_krasnik", "first_ypres_yser"):
-        assert_ended_by_the_rules(play_checked(open_book(scenario, *pair), 1, every=10))
+@pytest.mark.parametrize(
+    ("scenario", "pair"),
+    [(scenario, pair) for scenario, all_ in OPTIONS.items() for pair in combinations(all_, 2)],
+)
+def test_random_games_end_by_the_rules_with_every_pair_of_options(open_book, scenario, pair):
+    assert_ended_by_the_rules(play_checked(open_book(scenario, *pair), 1, every=10))

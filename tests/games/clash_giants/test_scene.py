@@ -108,7 +108,14 @@ def test_a_piece_shows_where_it_is_and_what_it_is(lab):
 
     assert ("0404", NATIONS["german"], "infantry", "XX") == found[1:5]
     assert (("1-5",), 1, 2) == (found.values, found.steps, found.max_steps)
-    assert ("CA", "II") == found.formation
+    assert ("CA", "II") == found.formation[:2]
+
+
+def test_the_name_of_a_unit_can_be_read(game):
+    table = game("galicia_krasnik")
+
+    assert "14th Cavalry Division" in piece(table, "RU-14C").formation
+    assert "14th Cavalry Division" in text(drawn(table))
 
 
 def test_units_of_a_side_have_the_colours_of_their_nations(lab):
@@ -148,7 +155,7 @@ def test_markers_lie_on_their_units(lab):
 def test_a_reinforcement_waits_with_its_turn_and_its_hexes(lab):
     table = lab("C1 0404, C2 entry=5:0101+0102, E1 0909")
 
-    assert "turn 5 at 0101, 0102" == piece(table, "C2").hex
+    assert "the box of turn 5 (0101, 0102)" == piece(table, "C2").hex
 
 
 def test_an_eliminated_unit_is_no_piece(lab):
@@ -230,25 +237,34 @@ def test_the_victory_track_shows_points_and_level(lab):
     assert {"2 draw": "2"} == spaces(found)
 
 
+def test_the_hexes_that_win_at_once_are_shown_with_those_that_are_held(lab):
+    wanted = {"side": "entente", "all_of": ["0404", "0606"], "any_of": ["0808", "1008"]}
+    table = lab("C1 0101, E1 0404, E2 1008, E3 0606 cav", instant=[wanted])
+    found = track(table, "wins at once for entente")
+
+    assert ("0404", "0606", "0808/1008") == found.spaces
+    assert {"0404": "held", "0808/1008": "held"} == spaces(found)
+
+
 def test_the_cup_shows_which_armies_are_still_in_it(lab):
     found = track(lab("C1 0404, E1 0909", cup="EA"), "cup")
 
     assert ("CA", "EA") == found.spaces
-    assert {"EA": "in"} == spaces(found)
+    assert {"CA": "out", "EA": "in"} == spaces(found)
 
 
 def test_the_command_track_of_an_army_shows_its_allowance(lab):
     found = track(lab("C1 0404, E1 0909", points=4), "CA CA")
 
     assert "4 on 4" in found.spaces
-    assert {"4 on 4": "now"} == spaces(found)
+    assert {"4 on 4": "rolled"} == spaces(found)
 
 
 def test_dice_that_give_the_same_allowance_share_a_space(game):
     found = track(game("galicia_krasnik", marker=[0], command=[3]), "AH-1 ")
 
     assert ("2 on 1", "3 on 2-3", "4 on 4-5", "5 on 6") == found.spaces
-    assert {"3 on 2-3": "now"} == spaces(found)
+    assert {"3 on 2-3": "rolled"} == spaces(found)
 
 
 def test_offensive_markers_are_on_a_track_where_they_are_used(lab):
@@ -287,8 +303,8 @@ def test_an_attack_is_shown_with_its_factors_shifts_and_column(lab):
     assert ("0405", ("C1", "C2"), ("E1",)) == (battle.hex, battle.attackers, battle.defenders)
     assert "1-2" == battle.column
     assert (
-        "attack: 4 steps (CG-12.6a)",
-        "defence: 2 steps (CG-12.6a)",
+        "steps in attack: 4 (CG-12.6a)",
+        "steps in defence: 2 (CG-12.6a)",
         "rough: +1 to the defence (CG-12.91a)",
         "4 against 3: column 1-1 (CG-12.71a)",
         "city: -1 to the column (CG-12.92a)",

@@ -344,6 +344,15 @@ def test_the_new_divisions_attack_from_their_second_turn(lab):
 
 
 @pytest.mark.rule("YPR-T1")
+def test_the_new_divisions_attack_at_once_with_the_option(lab):
+    rules = [{"id": "YPR-T1", "units": ["C1"], "turns": [1, 1], "provenance": "design"}]
+    pieces = f"C1 0404, C2 0404, E1 0405, {SPARE}"
+    table = lab(pieces, "no_first_turn_limit", rules=rules, turn=1)
+
+    assert {"C1", "C2"} == table.answer("done", "fight", "0405").options
+
+
+@pytest.mark.rule("YPR-T1")
 def test_eight_reserve_divisions_are_new_at_ypres(open_book):
     book = open_book("first_ypres_campaign")
     numbers = (43, 44, 45, 46, 51, 52, 53, 54)
@@ -354,3 +363,13 @@ def test_eight_reserve_divisions_are_new_at_ypres(open_book):
         unit.id for number, unit in enumerate(book.units) if bound >> number & 1
     }
     assert "YPR-T1" not in open_book("galicia_campaign").rules
+
+
+@pytest.mark.rule("CG-12.7a")
+def test_an_attack_waits_for_the_word_even_when_nobody_is_left_to_join(lab):
+    table = lab("C1 0404, E1 0405, C9 0909, E9 0911")
+    table.at_once = frozenset()
+    table.answer("done", "fight", "0405", "C1")
+
+    assert ("join_attack", "central") == table.asked
+    assert {"attack"} == table.options

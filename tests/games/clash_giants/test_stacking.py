@@ -314,6 +314,22 @@ def test_a_reinforcement_is_not_placed_on_another_nation(lab):
     assert "0606" == table.place("E2")
 
 
+@pytest.mark.rule("YPR-STACK", "CG-14.3e")
+@pytest.mark.parametrize(("towns", "ends"), [("0606", "0606"), ("0606 0905", "0905")])
+def test_cavalry_of_two_nations_retires_together_only_to_where_they_may_mix(lab, towns, ends):
+    table = lab(
+        "C1 0506, C2 0302, E1 0606 cav nation=belgian, E2 0606 cav nation=french, E3 0303",
+        rules=NATIONS,
+        terrain=", ".join(f"{hex_} town" for hex_ in towns.split()),
+        compass="central: S, entente: NE",
+    )
+    table.roll(defence=[1, 1], attack=[1]).answer("done", "fight", "0606")
+    if table.asked[0] == "retire_or_stand":
+        table.answer("retire")
+
+    assert (ends, ends) == (table.place("E1"), table.place("E2"))
+
+
 @pytest.mark.rule("YPR-STACK")
 def test_nations_mix_anywhere_in_a_battle_without_that_rule(lab, open_book):
     table = lab(

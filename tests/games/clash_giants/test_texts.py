@@ -18,6 +18,7 @@ from ww1core.catalogue import core_texts
 from ww1core.events import event_key, event_text
 from ww1core.game import Action, Game
 from ww1core.tables.words import load_words
+from ww1core.turns.run import current_offer
 
 PACKAGE = files("games.clash_giants")
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -253,15 +254,105 @@ def test_whatever_is_not_offered_has_a_reason(open_book, ledger, scenario):
 def test_a_question_names_unit_hex_and_points(lab):
     table = lab("C1 0404, E1 0909", points=3).answer("C1")
 
-    assert "C1 in 0404 has 3 points: where does it march?" == table.book.say(table.offer.prompt)
+    assert "C1 in 0404 (movement points: 3): where does it march?" == table.book.say(
+        table.offer.prompt
+    )
 
 
 def test_a_question_about_retiring_cavalry_names_it(lab):
     table = lab("C1 0404, E1 0405 cav, E2 0405 cav").answer("done", "fight", "0405")
 
     assert ("retire_or_stand", "entente") == table.asked
-    said = "infantry attacks 0405: do E1, E2 retire?"
+    said = "infantry attacks 0405: retire with E1, E2?"
     assert said == table.book.say(table.offer.prompt)
+
+
+def asked(table):
+    """The question in words."""
+    return table.book.say(current_offer(table.s).prompt)
+
+
+def told(table, key):
+    """What the lines with a key say."""
+    events_ = [event for event in table.log.events if getattr(event, "key", "") == key]
+    return [table.book.say(event_text(event)) for event in events_]
+
+
+def test_a_march_by_steps_says_where_the_unit_is(lab):
+    table = lab("C1 0404, E1 0909", points=3).answer("C1", "step", "0405")
+
+    assert "C1 in 0405 (movement points left: 2): which hex is next?" == asked(table)
+
+
+def test_a_question_about_a_target_names_what_a_combined_attack_owes(lab):
+    pieces = "C1 0506, C2 0507, C3 0608, E1 0606, E2 0607, C0 1010, E0 1011"
+    table = lab(pieces).answer("done", "fight")
+    assert "which hex is attacked next?" == asked(table)
+
+    table.roll(defence=[1], attack=[1, 1]).answer("0606", "C1", "C2")
+    if table.asked[0] == "join_attack":
+        table.answer("attack")
+    assert "0607 must still be attacked: which hex is next?" == asked(table)
+
+
+def test_a_unit_that_may_hold_out_is_named_with_its_hex(lab):
+    table = lab("C1 0506, C2 0506, E1 0606", zones="0606 entente").roll(defence=[5], attack=[1, 1])
+    table.answer("done", "fight", "0606", "C1", "C2")
+
+    assert "stand_or_recoil" == table.asked[0]
+    assert asked(table).startswith("E1 in 0606 has lost a step: does it hold out or recoil (")
+
+
+def test_a_question_about_replacements_says_what_is_left(lab):
+    pieces = "C1 0404*, C2 0405*, C3 0406* nation=austro_hungarian, E1 1201"
+    table = lab(pieces, replacements="german=2 austro_hungarian=1 french=3").run("reinforce", 0)
+    said = "which unit takes a replacement step (left: {})?"
+    assert said.format("Austro-Hungarian 1, German 2") == asked(table)
+
+    table.answer("C1")
+    assert said.format("Austro-Hungarian 1, German 1") == asked(table)
+
+
+def test_a_question_about_the_sluices_names_hexes_and_turn(lab):
+    flood = {"id": "YPR-FLOOD", "turns": [2, 9], "condition": "0606", "delay": 1}
+    rules = [{**flood, "hexes": ["0707", "0708"]}]
+    table = lab("C1 0101, E1 1201", held="1201 0606", rules=rules).run("reinforce", 1)
+
+    said = "open the sluices, so that from turn 3 on these are flooded: 0707, 0708?"
+    assert said == asked(table)
+
+
+@pytest.mark.rule("YPR-RAIL")
+@pytest.mark.parametrize(
+    ("capacity", "start", "reason"),
+    [
+        (0, "0404", "no_train"),
+        (2, "0606", "no_station"),
+        (2, "0901", "no_way_by_rail"),
+        (2, "0404", None),
+    ],
+)
+def test_it_is_said_why_no_train_takes_a_unit(lab, capacity, start, reason):
+    rules = [{"id": "YPR-RAIL", "capacity": {"central": capacity, "entente": 1}}]
+    rail, held = "0404 0405, 0901 1001", "1201 1001"
+    table = lab(f"C1 {start}, E1 1010", rail=rail, rules=rules, held=held).answer("C1")
+
+    assert (None if reason is None else f"why.{reason}") == next(
+        (text for _, text in table.why("rail")), None
+    )
+
+
+def test_an_attack_is_told_with_its_units_and_every_die_with_what_it_means(lab):
+    table = lab("C1 0404, C2 0404, E1 0405, C0 1010, E0 1011").roll(defence=[1], attack=[1, 6])
+    table.answer("done", "fight", "0405", "C1", "C2")
+
+    assert ["central attacks 0405 with C1, C2"] == told(table, "told.attack")
+    odds = "4 against 2, final column 2-1; dice: attackers -1, defenders +1"
+    assert [odds] == told(table, "told.odds")
+    assert ["C2 is hurt: 6 against efficiency 4"] == told(table, "told.hurt")
+    assert [f"{name} is unhurt: 1 against efficiency 4" for name in ("E1", "C1")] == told(
+        table, "told.unhurt"
+    )
 
 
 @pytest.mark.parametrize("scenario", LONG)

@@ -1,0 +1,138 @@
+"""The map as the rules read it: neighbours, costs of terrain, passes, railways, zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from games.clash_giants import schema
+from games.clash_giants.forces import SEATS, Army
+from games.clash_giants.series import SeriesData
+from ww1core.errors import DataError
+from ww1core.hexgrid.costtables import CostTable
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.mapdata import build, load_map, part_of
+from ww1core.hexgrid.sides import SideSet
+from ww1core.tables.document import Document
+
+__all__ = [
+    "army_zones",
+    "barrier_keys",
+    "cost_table",
+    "fortified_zones",
+    "map_of",
+    "one_way_passes",
+    "printed_hexes",
+    "prohibited_keys",
+    "rail_pairs",
+    "touching_hexes",
+]
+
+
+def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:
+    """The whole map of a battle, or the part of it that the scenario uses."""
+    if entry.area is None:
+        return load_map(drawn)
+    part = part_of(drawn.value, entry.area.columns, entry.area.rows)
+    lines = {block: drawn.line(block) + 1 for block in ("hexes", "sides")}
+    return build(part, file=drawn.file, lines=lines)
+
+
+def printed_hexes(land: HexMap, keys: Sequence[str]) -> HexSet:
+    """The hexes of the map that have one of some terrains."""
+    found = 0
+    for key in keys:
+        found |= land.terrain[key]
+    return found
+
+
+def prohibited_keys(series: SeriesData) -> tuple[str, ...]:
+    """The terrain that nobody enters."""
+    return tuple(key for key, row in series.terrain.items() if row.move == "prohibited")
+
+
+def barrier_keys(land: HexMap, series: SeriesData) -> tuple[str, ...]:
+    """The hexsides of this map that nobody crosses."""
+    return tuple(
+        key
+        for key, row in series.hexsides.items()
+        if row.extra_move == "prohibited" and key in land.sides
+    )
+
+
+def touching_hexes(land: HexMap, playable: HexSet, closed: SideSet) -> tuple[HexSet, ...]:
+    """For every hex the playable ones beside it that no closed side parts from it."""
+    touching = [0] * land.size
+    for hex_ in land.grid.hexes:
+        for direction, other in enumerate(land.grid.toward[hex_]):
+            if other >= 0 and playable >> other & 1 and not closed[direction] >> hex_ & 1:
+                touching[hex_] |= 1 << other
+    return tuple(touching)
+
+
+def cost_table(land: HexMap, series: SeriesData) -> CostTable:
+    """The movement column of the terrain effects chart, as far as this map has the terrain."""
+    terrain = series.terrain
+    return CostTable(
+        terrain={k: row.move for k, row in terrain.items() if isinstance(row.move, int)},
+        sides={
+            key: row.extra_move
+            for key, row in series.hexsides.items()
+            if key in land.sides and isinstance(row.extra_move, int) and row.extra_move
+        },
+        routes={k: terrain[k].linked_move or 1 for k in ("pass",) if k in land.sides},
+        forbidden=frozenset(prohibited_keys(series)),
+        forbidden_sides=frozenset(barrier_keys(land, series)),
+        adjacent_only=frozenset(k for k, row in terrain.items() if row.start_adjacent),
+        whole=frozenset(k for k, row in terrain.items() if row.move == "all"),
+    )
+
+
+def one_way_passes(land: HexMap) -> dict[str, SideSet]:
+    """The linked sides of passes as far as they lead into a pass."""
+    if "pass" not in land.sides:
+        return {}
+    passes = land.terrain["pass"]
+    into = tuple(
+        side & land.grid.step(passes, (direction + 3) % 6)
+        for direction, side in enumerate(land.sides["pass"])
+    )
+    return {"pass": into}  # type: ignore[dict-item] # six sets, as a SideSet has
+
+
+def rail_pairs(land: HexMap, drawn: schema.BattleMap) -> list[tuple[int, int]]:
+    """The links of all railways, each once; what lies outside the scenario's map is gone."""
+    has, hex_ = land.grid.has, land.hex
+    pairs = {
+        (min(a, b), max(a, b)): (a, b)
+        for line in drawn.rail
+        for a, b in pairwise(line.hexes.split())
+        if has(a) and has(b)
+    }
+    return [(hex_(a), hex_(b)) for a, b in pairs]
+
+
+def fortified_zones(land: HexMap, drawn: schema.BattleMap) -> tuple[HexSet, ...]:
+    """By seat the hexes of the fortified zones."""
+    return tuple(
+        from_members(
+            land.hex(zone.hex)
+            for zone in drawn.fortified_zones
+            if zone.side == side and land.grid.has(zone.hex)
+        )
+        for side in SEATS
+    )
+
+
+def army_zones(land: HexMap, armies: Sequence[Army], zones: schema.Zones) -> tuple[HexSet, ...]:
+    """The hexes of each army's zone; hexes outside the scenario's part of the map are gone."""
+    missing = [army.id for army in armies if army.id not in zones.zones]
+    if missing:
+        raise DataError(f"army {missing[0]} has no zone", field="zones")
+    return tuple(
+        from_members(
+            land.hex(number) for number in zones.zones[army.id].split() if land.grid.has(number)
+        )
+        for army in armies
+    )
