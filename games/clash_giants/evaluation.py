@@ -32,6 +32,7 @@ CROWD = 6.0
 ASKED = 0.01
 RIGHT_TO_FIGHT = 2.0
 EMPTIED = 1.5
+PAIR = 2
 KEPT = 512
 
 
@@ -43,29 +44,32 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def _distances(book: ClashBook, goal: int) -> tuple[int, ...]:
-    """How far every hex is from a goal; off the map, at the end, it is far away."""
-    distance, land = book.land.grid.distance, book.land
-    on_map = [distance(hex_, goal) if land.all >> hex_ & 1 else 99 for hex_ in range(land.size)]
-    return (*on_map, 99)
+def _pull_of(book: ClashBook, goal: int, share: float) -> tuple[float, ...]:
+    """How much a goal draws a step in every hex; off the map, at the end, nothing does."""
+    land, weight = book.land, book.victory_points[goal] * share
+    distance = land.grid.distance
+    on_map = (
+        weight * FADE ** distance(hex_, goal) if land.all >> hex_ & 1 else 0.0
+        for hex_ in range(land.size)
+    )
+    return (*on_map, 0.0)
 
 
 @lru_cache(maxsize=KEPT)
 def _ground(book: ClashBook, held: HexSet) -> Ground:
     """The ground when the central side holds these victory hexes."""
-    total = sum(
-        points if held >> hex_ & 1 else -points for hex_, points in book.victory_points.items()
-    )
+    goals = book.victory_points
+    total = sum(points if held >> goal & 1 else -points for goal, points in goals.items())
     pulls = []
-    for seat in range(2):
-        pull = [0.0] * (book.land.size + 1)
-        for goal, points in book.victory_points.items():
-            is_own = bool(held >> goal & 1) == (seat == 0)
-            weight = points * (HELD if is_own else NEAR)
-            for hex_, away in enumerate(_distances(book, goal)):
-                pull[hex_] = max(pull[hex_], weight * FADE**away)
-        pull[-1] = -STEP
-        pulls.append(tuple(value + STEP for value in pull))
+    for is_central in (True, False):
+        drawn = [(0.0,) * (book.land.size + 1)]
+        drawn += [
+            _pull_of(book, goal, HELD if bool(held >> goal & 1) is is_central else NEAR)
+            for goal in goals
+        ]
+        here = [STEP + max(pull) for pull in zip(*drawn, strict=True)]
+        here[-1] = 0.0
+        pulls.append(tuple(here))
     return Ground(POINT * total, tuple(pulls))
 
 
@@ -105,8 +109,12 @@ def _plans(s: Field, seat: int) -> float:
 
 def _crowds(s: Field, seat: int) -> int:
     """How many stacks are too high now."""
-    own, standing = s.book.own[seat], s.standing
-    return sum(not may_stand(s, hex_, standing[hex_] & own) for hex_ in iterate(s.paired[seat]))
+    own, standing, found = s.book.own[seat], s.standing, 0
+    for hex_ in iterate(s.paired[seat]):
+        stack = standing[hex_] & own
+        if stack.bit_count() > PAIR and not may_stand(s, hex_, stack):
+            found += 1
+    return found
 
 
 def _prospects(s: Field, seat: int) -> float:

@@ -19,5 +19,5 @@ PHRASES = (
     Phrase("attack {hex} with {unit}", (("choose_target", "{hex}"), ("join_attack", "{unit}"))),
 )
 
-PLANS = frozenset({"join_attack"})
+PLANS = frozenset({"choose_mover", "join_attack"})
 FIGHTS = frozenset({"declare_combat:fight", "choose_target", "join_attack"})
