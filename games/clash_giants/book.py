@@ -146,6 +146,8 @@ class ClashBook(Book):
             )
             for rule in self.rules.values()
         }
+        rail = self.rules.get("YPR-RAIL")
+        self.trains = tuple(0 if rail is None else rail.capacity[side] for side in SEATS)
         self.held_by_vistula = self.rule_units.get("GAL-GER", 0)
 
     def _read_land(self, drawn: schema.BattleMap, entry: schema.ScenarioEntry) -> None:
@@ -200,6 +202,13 @@ class ClashBook(Book):
         if "YPR-STACK" in self.rules:
             self.mixing = mixing = printed_hexes(self.land, self.rules["YPR-STACK"].terrain)
             peculiar.append(Peculiar("nations", self._nations_allow, lasting=True, hexes=mixing))
+        arms = (self.infantry, self.cavalry)
+        self.alike = tuple(
+            next((arm & self.of_nation[unit.nationality] for arm in arms if arm >> n & 1), 0)
+            if series.stacking.units > 1
+            else 0
+            for n, unit in enumerate(self.units)
+        )
         self.pairs_are_free = tuple(
             series.stacking.units > 1 and ("YPR-STACK" not in self.rules or not self.is_mixed(own))
             for own in self.own

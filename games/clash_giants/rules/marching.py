@@ -25,7 +25,7 @@ __all__ = [
     "movement_points",
 ]
 
-KEPT = 1024
+KEPT = 16
 
 
 @rule("CG-2.25b", "CG-11.3b", "CG-11.3c", "CG-11.3d", "CG-11.3j", "CG-11.3o", "CG-11.3p")

@@ -19,20 +19,18 @@ __all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station"]
 @rule("YPR-RAIL")
 def has_no_train(s: Field, seat: int) -> bool:
     """Whether the side may move no more units by rail this turn."""
-    entry = s.book.rules.get("YPR-RAIL")
-    if entry is None:
-        return True
-    return s.trains[seat] >= entry.capacity[SEATS[seat]]
+    return s.trains[seat] >= s.book.trains[seat]
 
 
 @rule("YPR-RAIL")
 def is_at_station(s: Field, unit: int, seat: int) -> bool:
     """Whether the unit is supplied infantry on a railway with no enemy beside it."""
-    bit, start = 1 << unit, s.hex[unit]
-    if not s.book.infantry & bit or (s.reduced | s.unsupplied) & bit:
+    start = s.hex[unit]
+    if start not in s.book.rail_beside or not s.book.infantry >> unit & 1:
         return False
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
-    return start in s.book.rail_beside and not s.book.land.around[start] & enemies
+    if (s.reduced | s.unsupplied) >> unit & 1:
+        return False
+    return not s.book.land.around[start] & (s.occupied[1 - seat] | s.forts[1 - seat])
 
 
 @rule("YPR-RAIL")
@@ -67,13 +65,12 @@ def goes_nowhere(s: Field, unit: int, seat: int) -> bool:
 
 def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
     """Whether the train could at least go to the next hex of the line, empty and safe."""
-    around = s.book.land.around
+    around, held = s.book.land.around, s.control[seat]
     enemies = s.occupied[1 - seat] | s.forts[1 - seat]
-    free = s.control[seat] & ~(s.occupied[0] | s.occupied[1])
-    return any(
-        free >> hex_ & 1 and not around[hex_] & enemies
-        for hex_ in s.book.rail_beside.get(s.hex[unit], ())
-    )
+    for hex_ in s.book.rail_beside[s.hex[unit]]:
+        if held >> hex_ & 1 and not s.standing[hex_] and not around[hex_] & enemies:
+            return True
+    return False
 
 
 def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:

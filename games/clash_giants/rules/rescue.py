@@ -18,10 +18,11 @@ __all__ = ["has_no_open_door", "rescue_retreat"]
 @rule("CG-11.5a", "CG-11.5b", "CG-11.5e", "CG-11.5f", "CG-8.42f")
 def open_doors(s: Field, unit: int, seat: int) -> HexSet:
     """The adjacent hexes in enemy zones where a friend that has not moved opens the door."""
-    near = s.book.touching[s.hex[unit]] & s.occupied[seat]
-    near &= enemy_zone(s, seat) if near else 0
-    if not near:
+    start = s.hex[unit]
+    near = s.book.touching[start] & s.occupied[seat]
+    if not near or not s.book.land.grid.within(start, 2) & s.occupied[1 - seat]:
         return 0
+    near &= enemy_zone(s, seat)
     shut = s.moved | s.unsupplied | 1 << unit
     if "marked_do_not_open" in s.book.options:
         shut |= s.replaced

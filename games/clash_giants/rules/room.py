@@ -41,6 +41,9 @@ def may_end_in(
     It is not too full, or those who can still leave it in this phase would make room.
     """
     stack = stack_in(s, hex_, seat)
+    is_single = not stack & stack - 1
+    if is_single and stack & s.book.alike[unit]:
+        return True
     if may_stand(s, hex_, stack | 1 << unit, without):
         return True
     kept = s.moved | s.done | s.replaced | s.activation.asked

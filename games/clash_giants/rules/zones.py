@@ -23,7 +23,7 @@ __all__ = [
     "zone_of_hexes",
 ]
 
-KEPT = 4096
+KEPT = 256
 
 
 def terrain(s: Field, key: str) -> HexSet:
