@@ -67,7 +67,7 @@ def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
     """Whether the train could at least go to the next hex of the line, empty and safe."""
     around, held = s.book.land.around, s.control[seat]
     enemies = s.occupied[1 - seat] | s.forts[1 - seat]
-    for hex_ in s.book.rail_beside[s.hex[unit]]:
+    for hex_ in s.book.rail_beside.get(s.hex[unit], ()):
         if held >> hex_ & 1 and not s.standing[hex_] and not around[hex_] & enemies:
             return True
     return False

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.clash_giants.state import Field
-from ww1core.hexgrid.changes import terrain_now
+from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.zones import zone
 from ww1core.rules import rule
@@ -33,9 +33,14 @@ def terrain(s: Field, key: str) -> HexSet:
 
 def terrain_with(s: Field, keys: tuple[str, ...]) -> HexSet:
     """The hexes that have one of some terrains now."""
+    return _terrain_with(s.book, s.changes, keys)
+
+
+@lru_cache(maxsize=KEPT)
+def _terrain_with(book: ClashBook, changes: Changes, keys: tuple[str, ...]) -> HexSet:
     found = 0
     for key in keys:
-        found |= terrain(s, key)
+        found |= terrain_now(book.land, changes, key)
     return found
 
 
