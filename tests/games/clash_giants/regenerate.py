@@ -47,10 +47,10 @@ PAIRS = (
 HUNTS = (("raider", "deserter"), ("deserter", "raider"))
 RARE = {"central_instant", "entente_instant", "entente_decisive"}
 TRIES = 60
-BAND = 14
+BAND = 20
 FAR = 6
 FORT = 30.0
-HOLD = 50.0
+HOLD = 200.0
 
 
 class IdlePlayer:
@@ -120,10 +120,12 @@ def raid(s: State, seat: int) -> float:
     distance = book.land.grid.distance
     infantry = [s.hex[unit] for unit in iterate(s.fielded[seat] & book.infantry)]
     for goal in goals_of(s, seat):
+        if goal in infantry:
+            value += HOLD
+            continue
         forts = s.standing[goal] & book.forts_of[1 - seat]
         value -= sum(sorted(distance(hex_, goal) for hex_ in infantry)[:BAND])
         value -= FORT * sum(s.steps[fort] for fort in iterate(forts))
-        value += HOLD * (goal in infantry)
     return value
 
 
