@@ -109,11 +109,12 @@ def _occupied(s: Field) -> list[HexSet]:
 
 def _paired(s: Field) -> list[HexSet]:
     """By seat the hexes that hold more than one unit."""
-    found = [0, 0]
-    for hex_, stack in enumerate(_standing(s)):
-        for seat, own in enumerate(s.book.own):
-            if (stack & own).bit_count() > 1:
-                found[seat] |= 1 << hex_
+    found, seen = [0, 0], [0, 0]
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0 and not s.book.forts >> unit & 1:
+            seat, spot = s.book.units[unit].seat, 1 << hex_
+            found[seat] |= seen[seat] & spot
+            seen[seat] |= spot
     return found
 
 
