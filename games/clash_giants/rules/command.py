@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.movement import choose_mover, march
+from games.clash_giants.rules.movement import choose_mover
 from games.clash_giants.rules.segment import combat_segment, declare_combat, may_declare_combat
 from games.clash_giants.rules.stacking import check_stacking
 from games.clash_giants.state import Activation, Field
@@ -11,10 +11,8 @@ from ww1core.hexgrid.hexset import from_members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
-    chose,
     decision,
     draw_member,
-    loop,
     only,
     procedure,
     put,
@@ -142,11 +140,7 @@ def move_army(army: int, seat: int) -> Steps:
     """One army: its command roll, its units one by one, and the stacking check."""
     return (
         roll_command,
-        loop(
-            put("unit", choose_mover),
-            when(chose("unit"), march),
-            until=movement_is_over,
-        ),
+        choose_mover,
         check_stacking,
     )
 
@@ -172,9 +166,3 @@ def is_held_back(s: Field, army: int, die: int) -> bool:
         return False
     first, last = entry.turns
     return first <= s.turn <= last and die in entry.die and s.book.armies[army].id in entry.armies
-
-
-@rule("CG-11.1b")
-def movement_is_over(s: Field, unit: int | str) -> bool:
-    """The owner moves as many units as he likes."""
-    return unit == "done"

@@ -48,6 +48,8 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
 @decision(
     rule="CG-11.1b",
     asks="unit",
+    repeated=True,
+    again=True,
     words=("done",),
     bars=[
         only("CG-5.33f", "not_of_this_army", units_of_active_army),
@@ -58,15 +60,16 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
         bar("CG-11.2c", "was_asked", asked_units),
         bar("CG-11.4c", "has_no_points", units_without_points),
     ],
-    needs=("army", "seat"),
+    needs=("army",),
     tells=told_of_army,
     forced=False,
 )
-def choose_mover(s: Field, unit: int | str) -> None:
-    """Which unit moves next, or that none does."""
+def choose_mover(s: Field, unit: int | str, seat: int) -> None:
+    """Which unit moves next, one after the other, until no more does."""
     if isinstance(unit, int):
-        army, seat, points, asked = s.activation
+        army, _, points, asked = s.activation
         s.activation = Activation(army, seat, points, asked | 1 << unit)
+        call(s, march, unit, seat)
 
 
 @rule("CG-11.3m")
