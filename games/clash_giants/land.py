@@ -81,7 +81,11 @@ def cost_table(land: HexMap, series: SeriesData) -> CostTable:
             for key, row in series.hexsides.items()
             if key in land.sides and isinstance(row.extra_move, int) and row.extra_move
         },
-        routes={k: terrain[k].linked_move or 1 for k in ("pass",) if k in land.sides},
+        routes={
+            key: row.linked_move
+            for key, row in terrain.items()
+            if row.linked_move is not None and key in land.sides
+        },
         forbidden=frozenset(prohibited_keys(series)),
         forbidden_sides=frozenset(barrier_keys(land, series)),
         adjacent_only=frozenset(k for k, row in terrain.items() if row.start_adjacent),

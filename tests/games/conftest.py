@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ww1core.events import Bus, Log
+from ww1core.events import Bus, Log, Rolled, UnitMoved
 from ww1core.notation import label, read
 from ww1core.turns import (
     Offer,
@@ -124,6 +124,17 @@ class Table:
         self.offer = advance(self.s)
         self._answer_at_once()
         return self
+
+    def rolled(self, name: str) -> list[str]:
+        """Who rolled a die of some name."""
+        rolls = [event for event in self.events(Rolled) if event.roll == name]
+        return [self.book.units[event.about[0]].id for event in rolls]
+
+    def way(self, unit: str) -> list[str]:
+        """The hexes that a unit has entered, one after the other."""
+        number = self.unit(unit)
+        moves = [event for event in self.events(UnitMoved) if event.unit == number]
+        return [self.book.land.number(event.at) for event in moves]
 
     def events(self, type_: type) -> list[object]:
         """What was told of one kind."""

@@ -105,7 +105,8 @@ class Piece(NamedTuple):
     """A counter; within one hex the first piece lies on top.
 
     A hidden piece shows its place and its side, and displays leave out all the rest.
-    ``formation`` are up to two short names of larger bodies the piece belongs to.
+    ``formation`` are short names of larger bodies the piece belongs to, two at most on a counter,
+    and after them its own name in full, which only words show.
     """
 
     id: str

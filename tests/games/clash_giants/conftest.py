@@ -23,6 +23,7 @@ from games.clash_giants import plugin
 from games.clash_giants.book import ClashBook
 from games.clash_giants.options import OPTIONS
 from games.clash_giants.state import Activation, Field, renew_zones
+from ww1core.events import Told
 from ww1core.hexgrid.changes import put_terrain
 from ww1core.plugins import Scenario, Title, find_title, hook
 from ww1core.plugins.manager import Plugins
@@ -225,11 +226,31 @@ def _unit_sets(s: Field, **markers: str) -> None:
         setattr(s, name, sum(1 << number(unit) for unit in units.split()))
 
 
-def _seated(at_table: type, s: Field) -> object:
-    """A table at which an attack begins as soon as nobody is left to join it."""
-    table = at_table(s)
-    table.at_once = frozenset({"join_attack"})
-    return table
+@pytest.fixture(scope="session")
+def at_table(at_table):
+    """A table with words for fights; an attack begins as soon as nobody is left to join it."""
+
+    class Fights(at_table):
+        at_once = frozenset({"join_attack"})
+
+        def assault(self, target, *attackers, **dice):
+            """Attack a hex with some units, the dice written down."""
+            self.roll(marker=[0, 1], command=[1, 1], **dice)
+            for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
+                if self.asked[0] == question:
+                    self.answer(answer)
+            self.answer(target)
+            for answer in (*attackers, "attack"):
+                if self.asked[0] == "join_attack":
+                    self.answer(answer)
+            return self
+
+        def odds(self):
+            """The attack, the defence and the column of the last attack."""
+            told = [event for event in self.events(Told) if event.key == "told.odds"]
+            return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
+
+    return Fights
 
 
 @pytest.fixture(scope="session")
@@ -319,7 +340,7 @@ def lab(at_table):
         }  # fmt: skip
         book = _lab_book(yaml.safe_dump(document), tuple(sorted(options)))
         s = _waiting(book, active or armies[0], points, turn, cup, flooded, markers)
-        return _seated(at_table, s)
+        return at_table(s)
 
     return put
 
@@ -332,9 +353,7 @@ def _waiting(
     number = book.kinds["army"].number(army)
     first = {"marker": [number], "command": [points if 1 <= points <= 6 else 1]}
     s.chance = ScriptedChance(first)
-    if not book.is_drawn_from_cup:
-        message = "a position of player turns is played from its start"
-        raise ValueError(message)
+    assert book.is_drawn_from_cup, "a position of player turns is played from its start"
     advance(s)
     while current_offer(s).name != "choose_mover":
         offer = current_offer(s)
@@ -358,7 +377,7 @@ def game(at_table):
         s = Field(opened(scenario, tuple(sorted(options))))
         s.chance = ScriptedChance(dice, RandomChance(seed))
         advance(s)
-        return _seated(at_table, s)
+        return at_table(s)
 
     return begin
 

@@ -10,25 +10,12 @@ NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
 
 
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
 def emptied(lab, attackers, others="", **position):
     """The attackers have killed the one defender of 0606 and may advance."""
     more = f", {others}" if others else ""
     table = lab(f"{attackers}, E1 0606*, {ELSEWHERE}{more}", **position)
     names = [piece.split()[0] for piece in attackers.split(",")]
-    return assault(table, "0606", *names, defence=[6], attack=[1] * len(names))
+    return table.assault("0606", *names, defence=[6], attack=[1] * len(names))
 
 
 # CG-EX-adv-01
@@ -62,7 +49,7 @@ def test_any_surviving_attacker_may_advance_or_none(lab):
 @pytest.mark.rule("CG-12.77a")
 def test_an_attacker_that_fell_does_not_advance(lab):
     table = lab(f"C1 0506*, C2 0507, E1 0606*, {ELSEWHERE}")
-    assault(table, "0606", "C1", "C2", defence=[6], attack=[6, 1])
+    table.assault("0606", "C1", "C2", defence=[6], attack=[6, 1])
 
     assert {"C2", "done"} == table.options
 
@@ -70,7 +57,7 @@ def test_an_attacker_that_fell_does_not_advance(lab):
 @pytest.mark.rule("CG-12.77a")
 def test_an_advance_follows_a_recoil(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606, {ELSEWHERE}", compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2", defence=[5], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[5], attack=[1, 1])
 
     assert {"C1", "C2", "done"} == table.options
 
@@ -78,7 +65,7 @@ def test_an_advance_follows_a_recoil(lab):
 @pytest.mark.rule("CG-12.77a", "CG-12.75e")
 def test_one_defender_left_keeps_everybody_out(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606*, E2 0606, {ELSEWHERE}")
-    assault(table, "0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
+    table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
     assert ("", "0606") == (table.place("E1"), table.place("E2"))
     assert "choose_target" == table.asked[0]
@@ -114,7 +101,7 @@ def test_the_advance_is_decided_before_another_attack(lab):
     assert "0303" not in table.options
 
     table.answer("done")
-    assault(table, "0303", "C9", defence=[1], attack=[1])
+    table.assault("0303", "C9", defence=[1], attack=[1])
 
     assert not [event for event in table.events(UnitMoved) if event.unit == table.unit("C1")]
     assert "advance_after_combat" != table.asked[0]
@@ -141,7 +128,7 @@ def test_an_advance_opens_no_target_for_the_unit_itself(lab):
 def test_a_unit_that_advanced_closes_the_recoil_of_others(lab, answer, place):
     others = "E2 0706 te=3, C3 0705"
     table = emptied(lab, "C1 0506", others, compass="central: S, entente: S").answer(answer)
-    assault(table, "0706", "C3", defence=[4], attack=[1])
+    table.assault("0706", "C3", defence=[4], attack=[1])
 
     assert place == table.place("E2")
 
@@ -160,7 +147,7 @@ def test_a_unit_that_advanced_cuts_the_supply_lines_of_others(lab, answer, cut):
 @pytest.mark.rule("CG-12.77f")
 def test_the_defender_never_advances(lab):
     table = lab(f"C1 0506*, E1 0606, {ELSEWHERE}")
-    assault(table, "0606", "C1", attack=[6], defence=[1])
+    table.assault("0606", "C1", attack=[6], defence=[1])
 
     assert "" == table.place("C1")
     assert "0606" == table.place("E1")
@@ -178,7 +165,7 @@ def test_infantry_advances_no_further_than_the_hex(lab):
 @pytest.mark.rule("CG-12.77g", "CG-14.4d")
 def test_cavalry_that_won_by_dice_advances_no_further_than_the_hex(lab):
     table = lab(f"C1 0506 cav, E1 0606* cav, {ELSEWHERE}")
-    assault(table, "0606", "C1", defence=[6], attack=[1]).answer("stand", "C1")
+    table.assault("0606", "C1", defence=[6], attack=[1]).answer("stand", "C1")
 
     assert "0606" == table.place("C1")
     assert "choose_target" == table.asked[0]

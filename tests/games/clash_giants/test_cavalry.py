@@ -4,43 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, Told, UnitEliminated, UnitMoved
+from ww1core.events import UnitEliminated
 
 NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
 THREE = "C1 0506, C2 0506, C3 0507"
-
-
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
-def odds(table):
-    """The attack, the defence and the column of the last attack."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
-
-
-def rolled(table, name):
-    """Who rolled a die of some name."""
-    rolls = [event for event in table.events(Rolled) if event.roll == name]
-    return [table.book.units[event.about[0]].id for event in rolls]
-
-
-def way(table, unit):
-    """The hexes that a unit has entered, one after the other."""
-    number = table.unit(unit)
-    moves = [event for event in table.events(UnitMoved) if event.unit == number]
-    return [table.book.land.number(event.at) for event in moves]
 
 
 def killed(table):
@@ -52,11 +20,11 @@ def killed(table):
 @pytest.mark.rule("CG-14.2c", "CG-14.2d")
 def test_cavalry_that_stands_against_infantry_has_efficiency_one(lab):
     table = lab(f"{THREE}, E1 0606 cav one, {ELSEWHERE}", terrain="0606 rough")
-    assault(table, "0606", "C1", "C2", "C3", defence=[2], attack=[5]).answer("stand", "C2")
+    table.assault("0606", "C1", "C2", "C3", defence=[2], attack=[5]).answer("stand", "C2")
 
-    assert (6, 2, "3-1") == odds(table)
+    assert (6, 2, "3-1") == table.odds()
     assert {"E1"} == killed(table)
-    assert ["C2"] == rolled(table, "attack")
+    assert ["C2"] == table.rolled("attack")
     assert 2 == table.steps("C2")
 
 
@@ -65,11 +33,11 @@ def test_cavalry_that_stands_against_infantry_has_efficiency_one(lab):
 def test_one_rider_gets_away_and_the_other_is_attacked(lab):
     pieces = f"C1 0506 cav, C2 0507 cav, E1 0606 cav one te=3, E2 0606 cav one te=2, {ELSEWHERE}"
     table = lab(pieces, compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2", retire=[3, 3], defence=[6], attack=[1, 1])
+    table.assault("0606", "C1", "C2", retire=[3, 3], defence=[6], attack=[1, 1])
     table.answer("retire", "retire")
 
-    assert ["0706", "0805"] == way(table, "E1")
-    assert (4, 1, "4-1") == odds(table)
+    assert ["0706", "0805"] == table.way("E1")
+    assert (4, 1, "4-1") == table.odds()
     assert {"E2"} == killed(table)
     assert "advance_after_combat" == table.asked[0]
     assert "choose_target" == table.answer("C1", "done").asked[0]
@@ -123,7 +91,7 @@ def test_cavalry_joins_no_attack_on_a_fort_alone(lab):
 @pytest.mark.rule("CG-14.2a")
 def test_with_the_option_cavalry_attacks_a_fort_that_stands_alone(lab):
     table = lab("C1 0506 cav, E1 1212", "cavalry_storms_forts", forts="0606 entente")
-    assault(table, "0606", "C1", defence=[6], attack=[1])
+    table.assault("0606", "C1", defence=[6], attack=[1])
 
     assert 1 == table.steps("Fort Work 0606")
 
@@ -142,7 +110,7 @@ def test_with_the_option_infantry_that_recoiled_into_a_fort_keeps_cavalry_out(la
     pieces = f"C1 0506, C2 0605 cav, C3 0705, C4 0705, E1 0606 te=3, {ELSEWHERE}"
     position = {"forts": "0706 entente", "compass": NORTH_EAST, "unsupplied": "C2 C3 C4"}
     table = lab(pieces, "cavalry_storms_forts", **position)
-    assault(table, "0606", "C1", defence=[4], attack=[1]).answer("done")
+    table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
 
     assert "0706" == table.place("E1")
 
@@ -164,16 +132,16 @@ def test_infantry_that_attacks_is_not_joined_by_cavalry(lab):
 @pytest.mark.parametrize(("arm", "steps"), [("", 1), ("cav", 2), ("jaeger", 1)])
 def test_cavalry_has_efficiency_one_against_infantry_only(lab, arm, steps):
     table = lab(f"C1 0506 {arm}, E1 0606 cav te=4, {ELSEWHERE}", compass=NORTH_EAST)
-    assault(table, "0606", "C1", defence=[2], attack=[1]).answer("stand")
+    table.assault("0606", "C1", defence=[2], attack=[1]).answer("stand")
 
     assert steps == table.steps("E1")
-    assert ["0706"][: 2 - steps] == way(table, "E1")
+    assert ["0706"][: 2 - steps] == table.way("E1")
 
 
 @pytest.mark.rule("CG-14.2c")
 def test_cavalry_that_attacks_keeps_its_efficiency(lab):
     table = lab(f"C1 0506 cav te=4, E1 0606 cav, {ELSEWHERE}")
-    assault(table, "0606", "C1", defence=[1], attack=[4]).answer("stand")
+    table.assault("0606", "C1", defence=[1], attack=[4]).answer("stand")
 
     assert 2 == table.steps("C1")
 
@@ -182,11 +150,11 @@ def test_cavalry_that_attacks_keeps_its_efficiency(lab):
 @pytest.mark.parametrize(("steps", "column"), [("", "1-1"), ("*", "2-1")])
 def test_one_attacker_of_cavalry_rolls_whatever_the_odds(lab, steps, column):
     table = lab(f"C1 0506*, C2 0507*, E1 0606{steps} cav, {ELSEWHERE}")
-    assault(table, "0606", "C1", "C2", defence=[1], attack=[1]).answer("stand")
+    table.assault("0606", "C1", "C2", defence=[1], attack=[1]).answer("stand")
 
-    assert column == odds(table)[-1]
+    assert column == table.odds()[-1]
     assert ("name_roller", "central") == table.asked
-    assert ["C2"] == rolled(table.answer("C2"), "attack")
+    assert ["C2"] == table.answer("C2").rolled("attack")
 
 
 @pytest.mark.rule("CG-14.2d")
@@ -194,12 +162,12 @@ def test_one_attacker_of_cavalry_rolls_whatever_the_odds(lab, steps, column):
 def test_at_six_to_one_nobody_rolls_against_cavalry_unless_the_option_wants_one(lab, options, hurt):
     pieces = f"{THREE}, E1 0606* cav, {ELSEWHERE}"
     table = lab(pieces, *options)
-    assault(table, "0606", "C1", "C2", "C3", defence=[1], attack=[6]).answer("stand")
+    table.assault("0606", "C1", "C2", "C3", defence=[1], attack=[6]).answer("stand")
     if options:
         table.answer("C1")
 
-    assert (6, 1, "6-1") == odds(table)
-    assert hurt == rolled(table, "attack")
+    assert (6, 1, "6-1") == table.odds()
+    assert hurt == table.rolled("attack")
     assert hurt == [name for name in ("C1", "C2", "C3") if table.steps(name) == 1]
 
 
@@ -207,7 +175,7 @@ def test_at_six_to_one_nobody_rolls_against_cavalry_unless_the_option_wants_one(
 def test_with_the_option_the_one_attacker_takes_three_from_its_die(lab):
     pieces = f"C1 0506 te=1, C2 0506 te=1, C3 0507 te=1, E1 0606* cav, {ELSEWHERE}"
     table = lab(pieces, "limit_of_one")
-    assault(table, "0606", "C1", "C2", "C3", defence=[1], attack=[4]).answer("stand", "C1")
+    table.assault("0606", "C1", "C2", "C3", defence=[1], attack=[4]).answer("stand", "C1")
 
     assert 2 == table.steps("C1")
 
@@ -215,9 +183,9 @@ def test_with_the_option_the_one_attacker_takes_three_from_its_die(lab):
 @pytest.mark.rule("CG-14.2d")
 def test_the_limit_of_one_is_not_for_cavalry_against_cavalry(lab):
     table = lab(f"C1 0506 cav, C2 0507 cav, E1 0606 cav, {ELSEWHERE}")
-    assault(table, "0606", "C1", "C2", defence=[1], attack=[1, 1]).answer("stand")
+    table.assault("0606", "C1", "C2", defence=[1], attack=[1, 1]).answer("stand")
 
-    assert ["C1", "C2"] == rolled(table, "attack")
+    assert ["C1", "C2"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-14.2e", "CG-12.84c")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, Told, UnitMoved
-
 NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
 INFANTRY = f"C1 0506, C2 0507, E1 0606 cav, {ELSEWHERE}"
@@ -14,85 +12,53 @@ ON_FOOT = ["city", "town", "village", "forest", "rough"]
 DISMOUNT = [{"id": "YPR-CAV", "terrain": ON_FOOT, "provenance": "design"}]
 
 
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
-def odds(table):
-    """The attack, the defence and the column of the last attack."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
-
-
-def rolled(table, name):
-    """Who rolled a die of some name."""
-    rolls = [event for event in table.events(Rolled) if event.roll == name]
-    return [table.book.units[event.about[0]].id for event in rolls]
-
-
-def way(table, unit):
-    """The hexes that a unit has entered, one after the other."""
-    number = table.unit(unit)
-    moves = [event for event in table.events(UnitMoved) if event.unit == number]
-    return [table.book.land.number(event.at) for event in moves]
-
-
 @pytest.mark.rule("CG-14.2f", "CG-14.3a", "CG-14.3c")
 def test_cavalry_retires_two_hexes_from_infantry_without_a_die(lab):
     table = lab(INFANTRY, compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2")
+    table.assault("0606", "C1", "C2")
 
     assert ("retire_or_stand", "entente") == table.asked
     assert {"retire", "stand"} == table.options
 
     table.answer("retire")
 
-    assert ["0706", "0805"] == way(table, "E1")
+    assert ["0706", "0805"] == table.way("E1")
     assert 2 == table.steps("E1")
-    assert [] == rolled(table, "retire") + rolled(table, "defence") + rolled(table, "attack")
+    assert [] == table.rolled("retire") + table.rolled("defence") + table.rolled("attack")
 
 
 @pytest.mark.rule("CG-14.3a")
 def test_infantry_does_not_retire(lab):
     table = lab(f"C1 0506, E1 0606, {ELSEWHERE}")
-    assault(table, "0606", "C1", defence=[1], attack=[1])
+    table.assault("0606", "C1", defence=[1], attack=[1])
 
-    assert ["E1"] == rolled(table, "defence")
+    assert ["E1"] == table.rolled("defence")
     assert "choose_target" == table.asked[0]
 
 
 @pytest.mark.rule("CG-14.3b")
 def test_cavalry_that_stands_is_not_asked_again_when_it_is_hurt(lab):
     table = lab(INFANTRY)
-    assault(table, "0606", "C1", "C2", defence=[2], attack=[1]).answer("stand")
+    table.assault("0606", "C1", "C2", defence=[2], attack=[1]).answer("stand")
 
-    assert ["E1"] == rolled(table, "defence")
+    assert ["E1"] == table.rolled("defence")
     assert "recoil_to" == table.asked[0]
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.84a")
 def test_a_retirement_enters_no_enemy_zone(lab):
     table = lab(f"{INFANTRY}, C3 0905", compass="central: S, entente: NE SE")
-    assault(table, "0606", "C1", "C2").answer("retire")
+    table.assault("0606", "C1", "C2").answer("retire")
 
     assert {"0706", "0707"} == table.options
     assert "CG-14.3c" in table.rules_against("0607")
-    assert ["0706", "0806"] == way(table.answer("0706"), "E1")
+    assert ["0706", "0806"] == table.answer("0706").way("E1")
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.84b")
 def test_a_friend_opens_the_way_of_a_retirement(lab):
     table = lab(f"{INFANTRY}, C3 0705, E2 0706, E3 0805 cav", compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2").answer("retire")
+    table.assault("0606", "C1", "C2").answer("retire")
 
     assert "0805" == table.place("E1")
 
@@ -101,16 +67,16 @@ def test_a_friend_opens_the_way_of_a_retirement(lab):
 @pytest.mark.parametrize("friends", ["E2 0805", "E2 0805 cav, E3 0805 cav"])
 def test_a_retirement_goes_on_past_a_hex_in_which_it_may_not_end(lab, friends):
     table = lab(f"{INFANTRY}, {friends}", compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2").answer("retire")
+    table.assault("0606", "C1", "C2").answer("retire")
 
-    assert ["0706", "0805", "0905"] == way(table, "E1")
+    assert ["0706", "0805", "0905"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.83c")
 @pytest.mark.parametrize("works", ["forts", "zones"])
 def test_a_retirement_goes_on_past_the_works_of_its_side(lab, works):
     table = lab(INFANTRY, compass=NORTH_EAST, **{works: "0805 entente"})
-    assault(table, "0606", "C1", "C2").answer("retire")
+    table.assault("0606", "C1", "C2").answer("retire")
 
     assert "0905" == table.place("E1")
 
@@ -118,24 +84,24 @@ def test_a_retirement_goes_on_past_the_works_of_its_side(lab, works):
 @pytest.mark.rule("CG-14.3c", "CG-12.83c")
 def test_a_retirement_that_has_a_hex_with_room_passes_no_full_one(lab):
     table = lab(f"{INFANTRY}, E2 0805", compass="central: S, entente: NE SE")
-    assault(table, "0606", "C1", "C2").answer("retire", "0706")
+    table.assault("0606", "C1", "C2").answer("retire", "0706")
 
-    assert ["0706", "0806"] == way(table, "E1")
+    assert ["0706", "0806"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-14.3d")
 def test_without_a_way_on_the_compass_cavalry_has_to_stand(lab):
     table = lab(f"{INFANTRY}, C3 0905", compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2", defence=[1], attack=[1])
+    table.assault("0606", "C1", "C2", defence=[1], attack=[1])
 
     assert "name_roller" == table.asked[0]
-    assert ["E1"] == rolled(table, "defence")
+    assert ["E1"] == table.rolled("defence")
 
 
 @pytest.mark.rule("CG-14.3d")
 def test_a_way_of_one_hex_is_no_retirement(lab):
     table = lab(INFANTRY, compass=NORTH_EAST, sides="0706/0805 lake")
-    assault(table, "0606", "C1", "C2", defence=[1], attack=[1])
+    table.assault("0606", "C1", "C2", defence=[1], attack=[1])
 
     assert "name_roller" == table.asked[0]
 
@@ -143,16 +109,16 @@ def test_a_way_of_one_hex_is_no_retirement(lab):
 @pytest.mark.rule("CG-14.3e")
 def test_cavalry_stacked_together_retires_to_one_hex(lab):
     table = lab(f"{INFANTRY}, E2 0606 cav", compass="central: S, entente: NE SE")
-    assault(table, "0606", "C1", "C2").answer("retire", "0707", "0806")
+    table.assault("0606", "C1", "C2").answer("retire", "0707", "0806")
 
-    assert ["0707", "0806"] == way(table, "E1") == way(table, "E2")
+    assert ["0707", "0806"] == table.way("E1") == table.way("E2")
 
 
 @pytest.mark.rule("CG-14.3e")
 def test_a_hex_with_room_for_one_is_full_for_two_that_retire(lab):
     pieces = f"{INFANTRY}, E2 0606 cav, E3 0805 cav"
     table = lab(pieces, compass="central: S, entente: NE SE")
-    assault(table, "0606", "C1", "C2").answer("retire", "0706")
+    table.assault("0606", "C1", "C2").answer("retire", "0706")
 
     assert ("0806", "0806") == (table.place("E1"), table.place("E2"))
 
@@ -160,7 +126,7 @@ def test_a_hex_with_room_for_one_is_full_for_two_that_retire(lab):
 @pytest.mark.rule("CG-14.3f", "CG-12.77a")
 def test_infantry_advances_into_the_hex_left_by_cavalry(lab):
     table = lab(INFANTRY, compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2").answer("retire")
+    table.assault("0606", "C1", "C2").answer("retire")
 
     assert {"C1", "C2", "done"} == table.options
 
@@ -175,7 +141,7 @@ def test_infantry_advances_into_the_hex_left_by_cavalry(lab):
 def test_no_unit_of_that_attack_attacks_again(lab, answer, target):
     pieces = f"{INFANTRY}, E2 0607, C3 0608, E3 0406, C4 0407"
     table = lab(pieces, compass=NORTH_EAST)
-    assault(table, "0606", "C1").answer("retire", answer, target)
+    table.assault("0606", "C1").answer("retire", answer, target)
 
     assert ("join_attack", {"CG-12.2f"}) == (table.asked[0], table.rules_against("C1"))
 
@@ -184,39 +150,39 @@ def test_no_unit_of_that_attack_attacks_again(lab, answer, target):
 @pytest.mark.parametrize(("die", "gets_away"), [(3, True), (4, False)])
 def test_a_rider_gets_away_with_a_die_up_to_its_efficiency(lab, die, gets_away):
     table = lab(RIDERS, compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[die], defence=[1], attack=[1])
+    table.assault("0606", "C1", retire=[die], defence=[1], attack=[1])
 
     assert ("try_to_retire", "entente") == table.asked
 
     table.answer("retire")
 
     assert gets_away == (table.place("E1") == "0805")
-    assert ([] if gets_away else ["E1"]) == rolled(table, "defence")
+    assert ([] if gets_away else ["E1"]) == table.rolled("defence")
 
 
 @pytest.mark.rule("CG-14.4a")
 def test_a_rider_that_does_not_try_rolls_no_die_to_retire(lab):
     table = lab(RIDERS, compass=NORTH_EAST)
-    assault(table, "0606", "C1", defence=[1], attack=[1]).answer("stand")
+    table.assault("0606", "C1", defence=[1], attack=[1]).answer("stand")
 
-    assert ([], ["E1"]) == (rolled(table, "retire"), rolled(table, "defence"))
+    assert ([], ["E1"]) == (table.rolled("retire"), table.rolled("defence"))
 
 
 @pytest.mark.rule("CG-14.4b")
 def test_a_rider_without_a_way_on_the_compass_does_not_try(lab):
     table = lab(f"{RIDERS}, C3 0905", compass=NORTH_EAST)
-    assault(table, "0606", "C1", defence=[1], attack=[1])
+    table.assault("0606", "C1", defence=[1], attack=[1])
 
-    assert ["E1"] == rolled(table, "defence")
-    assert [] == rolled(table, "retire")
+    assert ["E1"] == table.rolled("defence")
+    assert [] == table.rolled("retire")
 
 
 @pytest.mark.rule("CG-14.4b", "CG-12.83c")
 def test_a_rider_goes_on_past_full_hexes(lab):
     table = lab(f"{RIDERS}, E2 0805", compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[1]).answer("retire")
+    table.assault("0606", "C1", retire=[1]).answer("retire")
 
-    assert ["0706", "0805", "0905"] == way(table, "E1")
+    assert ["0706", "0805", "0905"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-14.4c")
@@ -224,7 +190,7 @@ def test_a_rider_goes_on_past_full_hexes(lab):
 def test_a_rider_out_of_supply_rolls_against_what_is_left_of_its_efficiency(lab, die, place):
     pieces = f"C1 0506 cav, E1 0606 cav te=4, {ELSEWHERE}"
     table = lab(pieces, compass=NORTH_EAST, unsupplied="E1")
-    assault(table, "0606", "C1", retire=[die], defence=[1], attack=[1]).answer("retire")
+    table.assault("0606", "C1", retire=[die], defence=[1], attack=[1]).answer("retire")
 
     assert place == table.place("E1")
 
@@ -232,18 +198,18 @@ def test_a_rider_out_of_supply_rolls_against_what_is_left_of_its_efficiency(lab,
 @pytest.mark.rule("CG-14.4d", "CG-12.77b")
 def test_cavalry_rides_on_one_hex_beyond_whatever_zones_are_there(lab):
     table = lab(f"{RIDERS}, E2 0608, E3 0507", compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[1]).answer("retire", "C1")
+    table.assault("0606", "C1", retire=[1]).answer("retire", "C1")
 
     assert ("ride_further", "central") == table.asked
     assert {"0506", "0605", "0607", "0706", "0707", "stay"} == table.options
     assert "CG-14.4d" in table.rules_against("0507")
-    assert ["0606", "0607"] == way(table.answer("0607"), "C1")
+    assert ["0606", "0607"] == table.answer("0607").way("C1")
 
 
 @pytest.mark.rule("CG-14.4d")
 def test_cavalry_may_stay_in_the_attacked_hex(lab):
     table = lab(RIDERS, compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[1]).answer("retire", "C1", "stay")
+    table.assault("0606", "C1", retire=[1]).answer("retire", "C1", "stay")
 
     assert "0606" == table.place("C1")
 
@@ -260,7 +226,7 @@ def test_cavalry_may_stay_in_the_attacked_hex(lab):
 )
 def test_cavalry_rides_on_into_no_works_and_no_water(lab, works):
     table = lab(RIDERS, compass=NORTH_EAST, **works)
-    assault(table, "0606", "C1", retire=[1]).answer("retire", "C1")
+    table.assault("0606", "C1", retire=[1]).answer("retire", "C1")
 
     assert "0605" not in table.options
     assert "0607" in table.options
@@ -269,7 +235,7 @@ def test_cavalry_rides_on_into_no_works_and_no_water(lab, works):
 @pytest.mark.rule("CG-14.4d", "CG-14.3f")
 def test_infantry_does_not_ride_on(lab):
     table = lab(INFANTRY, compass=NORTH_EAST)
-    assault(table, "0606", "C1", "C2").answer("retire", "C1", "C2")
+    table.assault("0606", "C1", "C2").answer("retire", "C1", "C2")
 
     assert "choose_target" == table.asked[0]
 
@@ -277,7 +243,7 @@ def test_infantry_does_not_ride_on(lab):
 @pytest.mark.rule("CG-14.4e")
 def test_cavalry_that_rode_on_attacks_nobody_else(lab):
     table = lab(f"{RIDERS}, E2 0708 cav", compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[1]).answer("retire", "C1", "0707")
+    table.assault("0606", "C1", retire=[1]).answer("retire", "C1", "0707")
 
     assert {"0303"} == table.hexes_offered
     assert table.rules_against("0708")
@@ -286,11 +252,11 @@ def test_cavalry_that_rode_on_attacks_nobody_else(lab):
 @pytest.mark.rule("CG-14.4f")
 def test_the_odds_are_taken_against_the_riders_that_are_left(lab):
     table = lab(f"{RIDERS}, E2 0606 cav te=3", compass=NORTH_EAST)
-    assault(table, "0606", "C1", retire=[3, 4], defence=[1], attack=[1])
+    table.assault("0606", "C1", retire=[3, 4], defence=[1], attack=[1])
     table.answer("retire", "retire")
 
     assert ("0805", "0606") == (table.place("E1"), table.place("E2"))
-    assert (2, 2, "1-1") == odds(table)
+    assert (2, 2, "1-1") == table.odds()
     assert "choose_target" == table.asked[0]
 
 
@@ -299,11 +265,11 @@ def test_the_odds_are_taken_against_the_riders_that_are_left(lab):
 def test_cavalry_on_foot_keeps_its_efficiency_and_the_limit_of_the_table(lab, terrain):
     position = {"terrain": f"0606 {terrain}", "rules": DISMOUNT}
     table = lab(f"{INFANTRY}, C3 0605", **position)
-    assault(table, "0606", "C1", "C2", "C3", defence=[2], attack=[1] * 3).answer("stand")
+    table.assault("0606", "C1", "C2", "C3", defence=[2], attack=[1] * 3).answer("stand")
 
-    assert ["E1"] == rolled(table, "defence")
+    assert ["E1"] == table.rolled("defence")
     assert 2 == table.steps("E1")
-    assert ["C1", "C2", "C3"] == rolled(table, "attack")
+    assert ["C1", "C2", "C3"] == table.rolled("attack")
 
 
 @pytest.mark.rule("YPR-CAV", "CG-14.2c")
@@ -311,7 +277,7 @@ def test_cavalry_on_foot_keeps_its_efficiency_and_the_limit_of_the_table(lab, te
 def test_cavalry_in_the_open_or_with_the_option_stays_mounted(lab, options):
     terrain = "0606 forest" if options else "0607 forest"
     table = lab(f"C1 0506, E1 0606 cav, {ELSEWHERE}", *options, terrain=terrain, rules=DISMOUNT)
-    assault(table, "0606", "C1", defence=[4], attack=[1]).answer("stand")
+    table.assault("0606", "C1", defence=[4], attack=[1]).answer("stand")
 
     assert 1 == table.steps("E1")
 
@@ -322,7 +288,7 @@ def test_cavalry_on_foot_out_of_supply_has_the_lower_efficiency(lab, die, steps)
     pieces = f"C1 0506, C2 0506, E1 0606 cav te=4, {ELSEWHERE}"
     position = {"terrain": "0606 village", "rules": DISMOUNT, "unsupplied": "E1"}
     table = lab(pieces, **position)
-    assault(table, "0606", "C1", defence=[die], attack=[1]).answer("stand")
+    table.assault("0606", "C1", defence=[die], attack=[1]).answer("stand")
 
     assert steps == table.steps("E1")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, Told
+from ww1core.events import Rolled
 
 WEST = "C1 0506, C2 0506, C3 0507, C4 0507"
 CITY = "0606 city"
@@ -14,31 +14,12 @@ TWO = "E1 0606, E2 0606"
 VILLAGES = [{"id": "YPR-VIL", "terrain": ["city", "town", "village"], "provenance": "book"}]
 
 
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
-def odds(table):
-    """The attack, the defence and the column of the last attack."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
-
-
 def odds_of(lab, attackers, defenders, **position):
     """The odds of an attack with everybody on 0606; the dice hurt nobody."""
     options = position.pop("options", ())
     table = lab(f"{attackers}, {defenders}", *options, **position)
     names = [piece.split()[0] for piece in attackers.split(",")]
-    return odds(assault(table, "0606", *names, defence=[1] * 6, attack=[1] * 6))
+    return table.assault("0606", *names, defence=[1] * 6, attack=[1] * 6).odds()
 
 
 # CG-EX-004
@@ -183,9 +164,9 @@ def test_odds_beyond_the_table_are_cut_to_six_before_the_shift(lab):
 @pytest.mark.rule("CG-12.92d")
 def test_shifts_stop_at_one_to_three(lab):
     table = lab(f"C1 0506*, {TWO}", terrain=CITY, sides=BRIDGES)
-    assault(table, "0606", "C1", attack=[4])
+    table.assault("0606", "C1", attack=[4])
 
-    assert (1, 4, "1-3") == odds(table)
+    assert (1, 4, "1-3") == table.odds()
     assert "defence" not in {event.roll for event in table.events(Rolled)}
     assert 0 == table.steps("C1")
 
@@ -203,7 +184,7 @@ def test_with_the_option_terrain_and_rivers_shift_one_column_together(lab):
 @pytest.mark.rule("CG-12.93a", "CG-12.81c")
 def test_a_unit_hurt_in_a_fortified_zone_may_stay_or_recoil(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", zones="0606 entente")
-    assault(table, "0606", "C1", "C2", defence=[5], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[5], attack=[1, 1])
 
     assert ("stand_or_recoil", "entente") == table.asked
     assert {"stay", "recoil"} == table.options
@@ -217,7 +198,7 @@ def test_a_unit_hurt_in_a_fortified_zone_may_stay_or_recoil(lab):
 @pytest.mark.rule("CG-12.93a", "CG-12.77a")
 def test_a_unit_that_stays_in_its_zone_is_not_followed(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", zones="0606 entente")
-    assault(table, "0606", "C1", "C2", defence=[5], attack=[1, 1]).answer("stay")
+    table.assault("0606", "C1", "C2", defence=[5], attack=[1, 1]).answer("stay")
 
     assert ("0606", 1) == (table.place("E1"), table.steps("E1"))
     assert "advance_after_combat" != table.asked[0]
@@ -226,7 +207,7 @@ def test_a_unit_that_stays_in_its_zone_is_not_followed(lab):
 @pytest.mark.rule("CG-12.93a", "CG-11.3h")
 def test_the_zone_of_the_enemy_keeps_nobody(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", zones="0606 central")
-    assault(table, "0606", "C1", "C2", defence=[5], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[5], attack=[1, 1])
 
     assert "recoil_to" == table.asked[0]
 
@@ -235,7 +216,7 @@ def test_the_zone_of_the_enemy_keeps_nobody(lab):
 @pytest.mark.parametrize("settlement", ["city", "town", "village"])
 def test_a_unit_hurt_in_a_settlement_of_first_ypres_may_stay(lab, settlement):
     table = lab(f"C1 0506, C2 0506, {ONE}", terrain=f"0606 {settlement}", rules=VILLAGES)
-    assault(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[6], attack=[1, 1])
 
     assert {"stay", "recoil"} == table.options
 
@@ -247,7 +228,7 @@ def test_a_unit_hurt_in_a_settlement_of_first_ypres_may_stay(lab, settlement):
 @pytest.mark.rule("CG-12.93b", "YPR-VIL")
 def test_a_unit_outside_the_village_has_to_recoil(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", terrain="0607 village", rules=VILLAGES)
-    assault(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[6], attack=[1, 1])
 
     assert "recoil_to" == table.asked[0]
 
@@ -266,7 +247,7 @@ def test_villages_hold_in_first_ypres_and_nowhere_in_galicia(open_book):
 def test_without_the_rule_or_with_the_option_a_village_holds_nobody(lab, rules):
     options = ["no_stubborn_villages"] if rules else []
     table = lab(f"C1 0506, C2 0506, {ONE}", *options, terrain="0606 village", rules=rules)
-    assault(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[6], attack=[1, 1])
 
     assert "recoil_to" == table.asked[0]
 
@@ -275,7 +256,7 @@ def test_without_the_rule_or_with_the_option_a_village_holds_nobody(lab, rules):
 @pytest.mark.parametrize("water", ["lake", "sea"])
 def test_nobody_attacks_across_a_lake_or_the_sea(lab, water):
     table = lab(f"C1 0506, C2 0507, {ONE}, E2 0406", sides=f"0506/0606 {water}")
-    assault(table, "0606", "C2", defence=[1], attack=[1])
+    table.assault("0606", "C2", defence=[1], attack=[1])
 
     assert [("attack", (table.unit("C2"),))] == [
         event[:2] for event in table.events(Rolled) if event.roll == "attack"

@@ -7,6 +7,7 @@ import pytest
 from games.clash_giants.rules.victory import central_points, level_of
 from games.clash_giants.state import place
 from ww1core.events import ControlChanged, GameEnded
+from ww1core.texts import text
 
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]
 LEVELS = ["entente_decisive", "entente_limited", "draw", "central_limited", "central_decisive"]
@@ -274,7 +275,9 @@ def test_an_attack_on_two_divisions_in_a_forest_from_end_to_end(lab):
     table.answer("0707")
 
     told = [event.args for event in table.log.events if getattr(event, "key", "") == "told.odds"]
-    assert [(("attack", 6), ("defence", 4), ("column", "1-1"))] == [args[:3] for args in told]
+    level = text("added.by", value="+0")
+    odds = (("attack", 6), ("defence", 4), ("column", "1-1"))
+    assert [(*odds, ("attackers", level), ("defenders", level))] == told
     assert (("0707", 1), ("0606", 1)) == (
         (table.place("E1"), table.steps("E1")), (table.place("E2"), table.steps("E2")),
     )  # fmt: skip

@@ -6,38 +6,13 @@ import pytest
 
 from games.clash_giants.rules.zones import enemy_zone, recoil_zone, supply_zone
 from games.clash_giants.state import remove
-from ww1core.events import Rolled, StepLost, Told, UnitEliminated
+from ww1core.events import StepLost, UnitEliminated
 
 FORT = "Fort Work 0606"
 HERE = "0606 entente"
 ELSEWHERE = "C9 0302, E9 0303"
 FOUR = "C1 0506, C2 0506, C3 0507, C4 0507"
 NAMES = ("C1", "C2", "C3", "C4")
-
-
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
-def odds(table):
-    """The attack, the defence and the column of the last attack."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
-
-
-def rolled(table, name):
-    """Who rolled a die of some name."""
-    rolls = [event for event in table.events(Rolled) if event.roll == name]
-    return [table.book.units[event.about[0]].id for event in rolls]
 
 
 def fort_falls(table):
@@ -51,10 +26,10 @@ def fort_falls(table):
 def test_four_units_at_four_to_one_all_roll_against_a_fort_alone(lab):
     weak = "C1 0506 te=1, C2 0506 te=1, C3 0507 te=1, C4 0507 te=1"
     table = lab(f"{weak}, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", *NAMES, defence=[2], attack=[4, 4, 4, 5])
+    table.assault("0606", *NAMES, defence=[2], attack=[4, 4, 4, 5])
 
-    assert (8, 2, "4-1") == odds(table)
-    assert list(NAMES) == rolled(table, "attack")
+    assert (8, 2, "4-1") == table.odds()
+    assert list(NAMES) == table.rolled("attack")
     assert [2, 2, 2, 1] == [table.steps(name) for name in NAMES]
     assert 2 == table.steps(FORT)
 
@@ -63,9 +38,9 @@ def test_four_units_at_four_to_one_all_roll_against_a_fort_alone(lab):
 @pytest.mark.rule("CG-12.81c", "CG-12.93a")
 def test_the_owner_of_a_unit_hurt_in_a_fortified_zone_is_asked(lab):
     table = lab(f"C1 0506, C2 0506, C3 0507, E1 0606, {ELSEWHERE}", zones=HERE)
-    assault(table, "0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3)
+    table.assault("0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3)
 
-    assert (6, 2, "2-1") == odds(table)
+    assert (6, 2, "2-1") == table.odds()
     assert ("stand_or_recoil", "entente") == table.asked
     assert 1 == table.steps("E1")
 
@@ -79,7 +54,7 @@ def test_the_owner_of_a_unit_hurt_in_a_fortified_zone_is_asked(lab):
 def test_a_unit_that_leaves_its_fortified_zone_recoils_the_full_distance(lab):
     pieces = f"C1 0506, C2 0506, C3 0507, E1 0606, {ELSEWHERE}"
     table = lab(pieces, zones=HERE, compass="central: S, entente: NE")
-    assault(table, "0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3).answer("recoil")
+    table.assault("0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3).answer("recoil")
 
     assert ("0805", 1) == (table.place("E1"), table.steps("E1"))
     assert "advance_after_combat" == table.asked[0]
@@ -89,7 +64,7 @@ def test_a_unit_that_leaves_its_fortified_zone_recoils_the_full_distance(lab):
 @pytest.mark.rule("CG-13.0c", "CG-13.0h", "CG-13.0i")
 def test_a_fort_that_is_hurt_is_reduced_and_stays(lab):
     table = lab(f"{FOUR}, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", *NAMES, defence=[3], attack=[1] * 4)
+    table.assault("0606", *NAMES, defence=[3], attack=[1] * 4)
 
     assert ("0606", 1) == (table.place(FORT), table.steps(FORT))
     assert [(table.unit(FORT), 1)] == [event[:2] for event in table.events(StepLost)]
@@ -122,19 +97,19 @@ def test_a_unit_in_a_fort_has_its_zone(lab):
 @pytest.mark.rule("CG-13.0c")
 def test_a_fort_defends_beside_a_division_and_each_has_its_die(lab):
     table = lab(f"{FOUR}, E1 0606, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer(FORT)
+    table.assault("0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer(FORT)
 
-    assert 4 == odds(table)[1]
-    assert [FORT, "E1"] == rolled(table, "defence")
+    assert 4 == table.odds()[1]
+    assert [FORT, "E1"] == table.rolled("defence")
 
 
 @pytest.mark.rule("CG-13.0c")
 @pytest.mark.parametrize(("die", "steps"), [(5, 2), (6, 1)])
 def test_a_fort_has_efficiency_five(lab, die, steps):
     table = lab(f"C1 0506, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", "C1", defence=[die], attack=[1])
+    table.assault("0606", "C1", defence=[die], attack=[1])
 
-    assert (2, 2, "1-1") == odds(table)
+    assert (2, 2, "1-1") == table.odds()
     assert steps == table.steps(FORT)
 
 
@@ -142,9 +117,9 @@ def test_a_fort_has_efficiency_five(lab, die, steps):
 def test_a_reduced_fort_defends_with_one(lab):
     table = lab(f"C1 0506, {ELSEWHERE}", forts=HERE)
     table.s.steps[table.unit(FORT)] = 1
-    assault(table, "0606", "C1", defence=[1], attack=[1])
+    table.assault("0606", "C1", defence=[1], attack=[1])
 
-    assert (2, 1, "2-1") == odds(table)
+    assert (2, 1, "2-1") == table.odds()
 
 
 @pytest.mark.rule("CG-13.0d")
@@ -167,47 +142,47 @@ def test_a_fort_alone_beside_an_enemy_starts_no_fight(lab):
 def test_five_attackers_of_a_fort_roll_at_three_to_one(lab):
     attackers = "C1 0506, C2 0506, C3 0507*, C4 0507*, C5 0605*"
     table = lab(f"{attackers}, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", *NAMES, "C5", defence=[1], attack=[1] * 5)
+    table.assault("0606", *NAMES, "C5", defence=[1], attack=[1] * 5)
 
-    assert (7, 2, "3-1") == odds(table)
-    assert [*NAMES, "C5"] == rolled(table, "attack")
+    assert (7, 2, "3-1") == table.odds()
+    assert [*NAMES, "C5"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-13.0e", "CG-12.72b")
 def test_all_attackers_of_a_fortified_zone_roll(lab):
     table = lab(f"{FOUR}, E1 0606*, {ELSEWHERE}", zones=HERE)
-    assault(table, "0606", *NAMES, defence=[1], attack=[1] * 4)
+    table.assault("0606", *NAMES, defence=[1], attack=[1] * 4)
 
-    assert "5-1" == odds(table)[-1]
-    assert list(NAMES) == rolled(table, "attack")
+    assert "5-1" == table.odds()[-1]
+    assert list(NAMES) == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-13.0f")
 def test_units_in_a_fort_shift_the_odds_and_a_fort_alone_does_not(lab):
     alone = lab(f"{FOUR}, {ELSEWHERE}", forts=HERE)
     held = lab(f"{FOUR}, E1 0606, {ELSEWHERE}", forts=HERE)
-    assault(alone, "0606", *NAMES, defence=[1], attack=[1] * 4)
-    assault(held, "0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer("E1")
+    alone.assault("0606", *NAMES, defence=[1], attack=[1] * 4)
+    held.assault("0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer("E1")
 
-    assert [(8, 2, "4-1"), (8, 4, "1-1")] == [odds(alone), odds(held)]
+    assert [(8, 2, "4-1"), (8, 4, "1-1")] == [alone.odds(), held.odds()]
 
 
 @pytest.mark.rule("CG-13.0f", "CG-12.92c")
 def test_a_fort_in_a_city_shifts_its_garrison_twice_and_itself_once(lab):
     alone = lab(f"{FOUR}, {ELSEWHERE}", forts=HERE, terrain="0606 city")
     held = lab(f"{FOUR}, E1 0606, {ELSEWHERE}", forts=HERE, terrain="0606 city")
-    assault(alone, "0606", *NAMES, defence=[1], attack=[1] * 4)
-    assault(held, "0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer("E1")
+    alone.assault("0606", *NAMES, defence=[1], attack=[1] * 4)
+    held.assault("0606", *NAMES, defence=[1, 1], attack=[1] * 4).answer("E1")
 
-    assert ["3-1", "1-2"] == [odds(alone)[-1], odds(held)[-1]]
+    assert ["3-1", "1-2"] == [alone.odds()[-1], held.odds()[-1]]
 
 
 @pytest.mark.rule("CG-13.0f", "CG-13.0e", "CG-13.0g")
 def test_a_destroyed_fort_gives_no_shift_no_limit_and_no_shelter(lab):
     table = fort_falls(lab(f"{FOUR}, E1 0606, {ELSEWHERE}", forts=HERE))
-    assault(table, "0606", *NAMES, defence=[3], attack=[1, 1])
+    table.assault("0606", *NAMES, defence=[3], attack=[1, 1])
 
-    assert (8, 2, "4-1") == odds(table)
+    assert (8, 2, "4-1") == table.odds()
     assert "recoil_to" == table.asked[0]
 
     table.answer("0706", "0806")
@@ -220,7 +195,7 @@ def test_a_destroyed_fort_gives_no_shift_no_limit_and_no_shelter(lab):
 def test_a_unit_hurt_in_a_fort_stays_or_recoils_as_its_owner_likes(lab, answer, place):
     compass = "central: S, entente: NE"
     table = lab(f"C1 0506, C2 0507, E1 0606, {ELSEWHERE}", forts=HERE, compass=compass)
-    assault(table, "0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
+    table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
     assert ("stand_or_recoil", "entente") == table.asked
     assert (place, 1) == (table.answer(answer).place("E1"), table.steps("E1"))
@@ -229,7 +204,7 @@ def test_a_unit_hurt_in_a_fort_stays_or_recoils_as_its_owner_likes(lab, answer, 
 @pytest.mark.rule("CG-13.0g")
 def test_with_the_option_a_unit_hurt_in_a_fort_is_not_asked_and_stays(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606, {ELSEWHERE}", "forts_hold", forts=HERE)
-    assault(table, "0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
+    table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
     assert ("0606", 1) == (table.place("E1"), table.steps("E1"))
     assert "choose_target" == table.asked[0]
@@ -238,7 +213,7 @@ def test_with_the_option_a_unit_hurt_in_a_fort_is_not_asked_and_stays(lab):
 @pytest.mark.rule("CG-13.0g", "CG-12.93a")
 def test_the_option_of_forts_binds_nobody_in_a_fortified_zone(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606, {ELSEWHERE}", "forts_hold", zones=HERE)
-    assault(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[6], attack=[1, 1])
 
     assert {"stay", "recoil"} == table.options
 
@@ -247,14 +222,14 @@ def test_the_option_of_forts_binds_nobody_in_a_fortified_zone(lab):
 def test_what_the_hex_was_counts_though_the_fort_falls_first(lab):
     table = lab(f"{FOUR}, E1 0606, {ELSEWHERE}", forts=HERE)
     table.s.steps[table.unit(FORT)] = 1
-    assault(table, "0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer(FORT)
+    table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer(FORT)
 
     assert "" == table.place(FORT)
     assert ("stand_or_recoil", "entente") == table.asked
 
     table.answer("stay")
 
-    assert list(NAMES) == rolled(table, "attack")
+    assert list(NAMES) == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-13.0h")
@@ -262,7 +237,7 @@ def test_a_fort_without_steps_is_destroyed_for_good(lab):
     pieces = f"C1 0506, E1 0101*, {ELSEWHERE}"
     table = lab(pieces, forts=HERE, replacements="french=2", sources="central 0112, entente 0101")
     table.s.steps[table.unit(FORT)] = 1
-    assault(table, "0606", "C1", defence=[5], attack=[1])
+    table.assault("0606", "C1", defence=[5], attack=[1])
 
     assert [table.unit(FORT)] == [event.unit for event in table.events(UnitEliminated)]
 
@@ -286,7 +261,7 @@ def test_a_reduced_fort_takes_no_replacement(lab):
 @pytest.mark.rule("CG-13.0i", "CG-12.77a")
 def test_nobody_advances_while_the_fort_stands(lab):
     table = lab(f"{FOUR}, E1 0606*, {ELSEWHERE}", forts=HERE)
-    assault(table, "0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
+    table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
 
     assert ("", 1) == (table.place("E1"), table.steps(FORT))
     assert "choose_target" == table.asked[0]
@@ -296,7 +271,7 @@ def test_nobody_advances_while_the_fort_stands(lab):
 def test_the_attackers_advance_when_fort_and_garrison_are_gone(lab):
     table = lab(f"{FOUR}, E1 0606*, {ELSEWHERE}", forts=HERE)
     table.s.steps[table.unit(FORT)] = 1
-    assault(table, "0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
+    table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
 
     assert {*NAMES, "done"} == table.options
     assert "0606" == table.answer("C1").place("C1")
@@ -305,7 +280,7 @@ def test_the_attackers_advance_when_fort_and_garrison_are_gone(lab):
 @pytest.mark.rule("CG-12.77a", "CG-11.3h")
 def test_an_advance_into_a_fortified_zone_destroys_it(lab):
     table = lab(f"{FOUR}, E1 0606*, {ELSEWHERE}", zones=HERE)
-    assault(table, "0606", *NAMES, defence=[6], attack=[1] * 4)
+    table.assault("0606", *NAMES, defence=[6], attack=[1] * 4)
 
     assert {"0606"} == table.hexes(table.s.intact)
     assert set() == table.hexes(table.answer("C1").s.intact)

@@ -5,23 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.state import remove
-from ww1core.events import Rolled, UnitEliminated, UnitMoved
+from ww1core.events import Rolled, UnitEliminated
 
 EAST = "central: NW SW, entente: NE SE"
 ELSEWHERE = "C9 0302, E9 0303"
-
-
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
 
 
 def beaten(lab, distance, pieces, *options, unit="E1 0606", **position):
@@ -32,14 +19,7 @@ def beaten(lab, distance, pieces, *options, unit="E1 0606", **position):
     te = 4 - distance
     position.setdefault("compass", EAST)
     table = lab(f"C1 0506*, C2 0507*, {unit} te={te}, {ELSEWHERE}, {pieces}", *options, **position)
-    return assault(table, "0606", "C1", "C2", defence=[4, 1, 1], attack=[1] * 4)
-
-
-def way(table, unit):
-    """The hexes that a unit has entered, one after the other."""
-    number = table.unit(unit)
-    moves = [event for event in table.events(UnitMoved) if event.unit == number]
-    return [table.book.land.number(event.at) for event in moves]
+    return table.assault("0606", "C1", "C2", defence=[4, 1, 1], attack=[1] * 4)
 
 
 def killed(table):
@@ -86,9 +66,9 @@ def test_a_friend_opens_a_hex_in_an_enemy_zone(lab):
 def test_impassable_ground_opens_another_direction(lab):
     pieces = f"C1 0506, E1 0606 te=1, {ELSEWHERE}"
     table = lab(pieces, terrain="0706 sea, 0707 lake", compass=EAST)
-    assault(table, "0606", "C1", defence=[2], attack=[1])
+    table.assault("0606", "C1", defence=[2], attack=[1])
 
-    assert ["0607"] == way(table, "E1")
+    assert ["0607"] == table.way("E1")
 
 
 # CG-EX-rec-09
@@ -97,7 +77,7 @@ def test_each_unit_recoils_before_the_next_one_rolls(lab):
     attackers = "C1 0506, C2 0506, C3 0507, C4 0507"
     pieces = f"{attackers}, E1 0606 te=3, E2 0606 te=5, {ELSEWHERE}"
     table = lab(pieces, compass=EAST)
-    assault(table, "0606", "C1", "C2", "C3", "C4", defence=[4, 3], attack=[1] * 4)
+    table.assault("0606", "C1", "C2", "C3", "C4", defence=[4, 3], attack=[1] * 4)
     table.answer("E1")
 
     assert ("recoil_to", "entente") == table.asked
@@ -114,9 +94,9 @@ def test_each_unit_recoils_before_the_next_one_rolls(lab):
 @pytest.mark.parametrize(("die", "hexes"), [(2, 1), (3, 2), (4, 3), (5, 3), (6, 3)])
 def test_a_recoil_is_as_long_as_the_die_exceeds_the_efficiency_and_three_at_most(lab, die, hexes):
     table = lab(f"C1 0506*, C2 0507*, E1 0606 te=1, {ELSEWHERE}", compass="central: S, entente: NE")
-    assault(table, "0606", "C1", "C2", defence=[die], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[die], attack=[1, 1])
 
-    assert ["0706", "0805", "0905"][:hexes] == way(table, "E1")
+    assert ["0706", "0805", "0905"][:hexes] == table.way("E1")
     assert ["0706", "0805", "0905"][hexes - 1] == table.place("E1")
 
 
@@ -124,7 +104,7 @@ def test_a_recoil_is_as_long_as_the_die_exceeds_the_efficiency_and_three_at_most
 def test_no_hex_is_entered_twice(lab):
     table = beaten(lab, 3, "C3 0101", compass="central: S, entente: NE SW")
 
-    assert ["0706", "0805", "0905"] == way(table, "E1")
+    assert ["0706", "0805", "0905"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.81a")
@@ -138,7 +118,7 @@ def test_a_recoil_need_not_lead_as_far_away_as_it_is_long(lab):
 def test_two_units_of_a_stack_recoil_to_different_hexes(lab):
     pieces = f"C1 0506, C2 0507, E1 0606 te=3, E2 0606 te=3, {ELSEWHERE}"
     table = lab(pieces, compass=EAST)
-    assault(table, "0606", "C1", "C2", defence=[4, 4], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[4, 4], attack=[1, 1])
     table.answer("E2", "0706", "0707")
 
     assert ("0707", "0706") == (table.place("E1"), table.place("E2"))
@@ -156,14 +136,14 @@ def test_a_compass_hex_that_leads_nowhere_is_not_offered(lab):
     walls = "0706/0705 lake, 0706/0707 lake, 0706/0805 lake, 0706/0806 lake, 0706/0605 lake"
     table = beaten(lab, 2, "C3 0101", sides=walls)
 
-    assert ["0707"] == way(table, "E1")
+    assert ["0707"] == table.way("E1")
     assert "0706" not in table.options
 
 
 @pytest.mark.rule("CG-12.82b")
 def test_enemy_zones_on_the_compass_open_another_direction(lab):
     table = lab(f"C1 0605, C2 0806, E1 0606 te=2, {ELSEWHERE}", compass=EAST)
-    assault(table, "0606", "C1", defence=[3], attack=[1])
+    table.assault("0606", "C1", defence=[3], attack=[1])
 
     assert {"0607", "0507"} == table.options
 
@@ -171,18 +151,18 @@ def test_enemy_zones_on_the_compass_open_another_direction(lab):
 @pytest.mark.rule("CG-12.82b")
 def test_the_edge_of_the_map_opens_another_direction(lab):
     table = lab(f"C1 1106, E1 1206 te=2, {ELSEWHERE}", compass=EAST)
-    assault(table, "1206", "C1", defence=[3], attack=[1])
+    table.assault("1206", "C1", defence=[3], attack=[1])
 
-    assert ["1207"] == way(table, "E1")
+    assert ["1207"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.82b", "CG-12.83c")
 def test_a_full_hex_alone_opens_no_other_direction(lab):
     pieces = f"C1 0506*, C2 0507*, E1 0606 te=3, E2 0706, E3 0706, {ELSEWHERE}"
     table = lab(pieces, compass="central: S, entente: NE")
-    assault(table, "0606", "C1", "C2", defence=[4], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[4], attack=[1, 1])
 
-    assert ["0706", "0805"] == way(table, "E1")
+    assert ["0706", "0805"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.82d")
@@ -191,7 +171,7 @@ def test_a_unit_that_can_go_only_part_of_the_way_is_eliminated(lab):
     table = beaten(lab, 2, "C3 0101", sides=f"{sides}, 0606/0707 sea, 0606/0607 sea, 0606/0605 sea")
 
     assert {"E1": "CG-12.82d"} == killed(table)
-    assert [] == way(table, "E1")
+    assert [] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.82d")
@@ -214,7 +194,7 @@ def test_with_the_option_a_unit_that_cannot_go_at_all_is_eliminated(lab):
 def test_with_the_option_a_unit_with_room_goes_the_whole_way(lab):
     table = beaten(lab, 2, "C3 0101", "partial_recoil", compass="central: S, entente: NE")
 
-    assert ["0706", "0805"] == way(table, "E1")
+    assert ["0706", "0805"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.82e")
@@ -226,7 +206,7 @@ def test_no_passable_ground_shortens_a_recoil(lab, ground):
         lab, 2, "C3 0101", terrain=terrain, sides="0606/0706 major_river", compass=compass
     )
 
-    assert ["0706", "0805"] == way(table, "E1")
+    assert ["0706", "0805"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.82e")
@@ -243,7 +223,7 @@ def test_a_destroyed_fort_of_the_enemy_is_open_to_a_recoil(lab):
         f"C1 0506*, C2 0507*, E1 0606 te=3, {ELSEWHERE}", forts="0706 central", compass=EAST
     )
     remove(table.s, table.unit("Fort Work 0706"), "CG-13.0h")
-    assault(table, "0606", "C1", "C2", defence=[4], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[4], attack=[1, 1])
 
     assert {"0706", "0707"} == table.options
 
@@ -260,7 +240,7 @@ def test_a_unit_passes_full_hexes_until_one_has_room(lab):
     pieces = "E2 0706, E3 0706, E4 0805, E5 0805"
     table = beaten(lab, 1, pieces, compass="central: S, entente: NE")
 
-    assert ["0706", "0805", "0905"] == way(table, "E1")
+    assert ["0706", "0805", "0905"] == table.way("E1")
     assert 1 == table.steps("E1")
 
 
@@ -284,7 +264,7 @@ def test_infantry_ends_no_recoil_on_cavalry(lab, friend, end):
 def test_a_unit_that_has_a_hex_with_room_does_not_go_on_past_a_full_one(lab):
     table = beaten(lab, 1, "E2 0706, E3 0706")
 
-    assert ["0707"] == way(table, "E1")
+    assert ["0707"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.83c")
@@ -306,7 +286,7 @@ def test_a_unit_behind_full_hexes_and_enemy_zones_is_eliminated(lab):
 def test_no_recoil_leads_through_an_enemy_zone(lab):
     table = beaten(lab, 2, "C3 0905").answer("0706")
 
-    assert ["0706", "0806"] == way(table, "E1")
+    assert ["0706", "0806"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.84a", "CG-7.1d")
@@ -321,14 +301,14 @@ def test_a_friend_opens_a_hex_on_the_way_too(lab):
     compass = "central: S, entente: NE"
     table = beaten(lab, 2, "C3 0705, E2 0706, E3 0805", compass=compass)
 
-    assert ["0706", "0805"] == way(table, "E1")
+    assert ["0706", "0805"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.84c", "CG-8.42e")
 def test_infantry_out_of_supply_respects_the_zone_of_cavalry(lab):
     pieces = f"C1 0506*, C2 0507*, E1 0606 te=3, C3 0806 cav, {ELSEWHERE}"
     table = lab(pieces, compass=EAST, unsupplied="E1")
-    assault(table, "0606", "C1", "C2", defence=[3], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[3], attack=[1, 1])
 
     assert {"E1"} == set(killed(table))
 
@@ -344,6 +324,6 @@ def test_the_zone_of_infantry_beside_that_of_cavalry_still_binds(lab):
 def test_cavalry_respects_the_zone_of_cavalry(lab):
     pieces = f"C1 0506 cav, C2 0507 cav, E1 0606 cav te=3, C3 0806 cav, {ELSEWHERE}"
     table = lab(pieces, compass=EAST)
-    assault(table, "0606", "C1", "C2", defence=[3], attack=[1, 1])
+    table.assault("0606", "C1", "C2", defence=[3], attack=[1, 1])
 
     assert {"E1"} == set(killed(table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, Told, UnitEliminated
+from ww1core.events import Rolled, UnitEliminated
 
 NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
@@ -12,31 +12,12 @@ TWICE = f"C1 0506, E1 0606 te=3, E2 0706, C3 0605, C4 0605, {ELSEWHERE}"
 RIDERS = f"C1 0506, E1 0606 cav, E2 0805 cav, C3 0804, {ELSEWHERE}"
 
 
-def assault(table, target, *attackers, **dice):
-    """Attack a hex with some units, the dice written down."""
-    table.roll(marker=[0, 1], command=[1, 1], **dice)
-    for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-        if table.asked[0] == question:
-            table.answer(answer)
-    table.answer(target)
-    for answer in (*attackers, "attack"):
-        if table.asked[0] == "join_attack":
-            table.answer(answer)
-    return table
-
-
 def driven_in(lab, pieces=TWICE, **position):
     """E1 has lost a step in 0606 and recoiled onto E2 in 0706; C1 stays where it is."""
     table = lab(pieces, compass=NORTH_EAST, unsupplied="C3 C4", **position)
-    assault(table, "0606", "C1", defence=[4], attack=[1]).answer("done")
+    table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
     assert ("0706", 1) == (table.place("E1"), table.steps("E1"))
     return table
-
-
-def odds(table):
-    """The attack, the defence and the column of the last attack."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
 
 
 def killed(table):
@@ -52,15 +33,15 @@ def rolled_in_defence(table):
 
 @pytest.mark.rule("CG-12.85a")
 def test_a_recoiled_unit_adds_nothing_to_the_hex_it_reached(lab):
-    table = assault(driven_in(lab), "0706", "C3", defence=[1], attack=[1])
+    table = driven_in(lab).assault("0706", "C3", defence=[1], attack=[1])
 
-    assert (2, 2, "1-1") == odds(table)
+    assert (2, 2, "1-1") == table.odds()
     assert ["E1", "E2"] == rolled_in_defence(table)
 
 
 @pytest.mark.rule("CG-12.85b")
 def test_a_recoiled_unit_dies_when_a_defender_there_is_hurt(lab):
-    table = assault(driven_in(lab), "0706", "C3", defence=[6], attack=[1])
+    table = driven_in(lab).assault("0706", "C3", defence=[6], attack=[1])
 
     assert {"E1": "CG-12.85b"} == killed(table)
     assert 1 == table.steps("E2")
@@ -68,7 +49,7 @@ def test_a_recoiled_unit_dies_when_a_defender_there_is_hurt(lab):
 
 @pytest.mark.rule("CG-12.85b")
 def test_a_recoiled_unit_dies_at_once_and_lets_the_attacker_in(lab):
-    table = assault(driven_in(lab), "0706", "C3", defence=[6], attack=[1])
+    table = driven_in(lab).assault("0706", "C3", defence=[6], attack=[1])
 
     assert ("advance_after_combat", "central") == table.asked
     assert {"C3", "done"} == table.options
@@ -76,7 +57,7 @@ def test_a_recoiled_unit_dies_at_once_and_lets_the_attacker_in(lab):
 
 @pytest.mark.rule("CG-12.85b")
 def test_a_recoiled_unit_lives_when_no_defender_there_is_hurt(lab):
-    table = assault(driven_in(lab), "0706", "C3", defence=[4], attack=[1])
+    table = driven_in(lab).assault("0706", "C3", defence=[4], attack=[1])
 
     assert {} == killed(table)
     assert "0706" == table.place("E1")
@@ -84,7 +65,7 @@ def test_a_recoiled_unit_lives_when_no_defender_there_is_hurt(lab):
 
 @pytest.mark.rule("CG-12.85b")
 def test_losses_of_the_attacker_kill_no_recoiled_unit(lab):
-    table = assault(driven_in(lab), "0706", "C3", defence=[1], attack=[6])
+    table = driven_in(lab).assault("0706", "C3", defence=[1], attack=[6])
 
     assert {} == killed(table)
     assert 1 == table.steps("C3")
@@ -93,7 +74,7 @@ def test_losses_of_the_attacker_kill_no_recoiled_unit(lab):
 @pytest.mark.rule("CG-12.85b", "CG-12.93a")
 def test_a_recoiled_unit_dies_though_the_hurt_defender_stays_in_his_zone(lab):
     table = driven_in(lab, zones="0706 entente")
-    assault(table, "0706", "C3", defence=[6], attack=[1]).answer("stay")
+    table.assault("0706", "C3", defence=[6], attack=[1]).answer("stay")
 
     assert {"E1": "CG-12.85b"} == killed(table)
     assert "0706" == table.place("E2")
@@ -103,7 +84,7 @@ def test_a_recoiled_unit_dies_though_the_hurt_defender_stays_in_his_zone(lab):
 def test_a_recoiled_unit_dies_when_the_fort_it_reached_is_hurt(lab):
     pieces = f"C1 0506, E1 0606 te=3, C3 0605, C4 0605, {ELSEWHERE}"
     table = driven_in(lab, pieces, forts="0706 entente")
-    assault(table, "0706", "C3", defence=[6], attack=[1])
+    table.assault("0706", "C3", defence=[6], attack=[1])
 
     assert {"E1": "CG-12.85b"} == killed(table)
     assert 1 == table.steps("Fort Work 0706")
@@ -113,9 +94,9 @@ def test_a_recoiled_unit_dies_when_the_fort_it_reached_is_hurt(lab):
 def test_a_fort_with_nobody_but_a_recoiled_unit_defends_alone(lab):
     pieces = f"C1 0506, E1 0606 te=3, C3 0605, C4 0605, {ELSEWHERE}"
     table = driven_in(lab, pieces, forts="0706 entente")
-    assault(table, "0706", "C3", "C4", defence=[1], attack=[1, 1])
+    table.assault("0706", "C3", "C4", defence=[1], attack=[1, 1])
 
-    assert (4, 2, "2-1") == odds(table)
+    assert (4, 2, "2-1") == table.odds()
 
 
 @pytest.mark.rule("CG-12.85b", "CG-12.2g")
@@ -138,18 +119,18 @@ def test_a_recoiled_unit_defends_as_ever_in_the_next_segment(lab):
 @pytest.mark.rule("CG-12.85a", "CG-14.3c")
 def test_cavalry_that_retired_adds_nothing_to_the_hex_it_reached(lab):
     table = lab(RIDERS, compass=NORTH_EAST, unsupplied="C3")
-    assault(table, "0606", "C1").answer("retire", "done")
-    assault(table, "0805", "C3", defence=[1], attack=[1]).answer("stand")
+    table.assault("0606", "C1").answer("retire", "done")
+    table.assault("0805", "C3", defence=[1], attack=[1]).answer("stand")
 
     assert "0805" == table.place("E1")
-    assert (2, 2, "1-1") == odds(table)
+    assert (2, 2, "1-1") == table.odds()
 
 
 @pytest.mark.rule("CG-12.85b", "CG-14.3c")
 def test_cavalry_that_retired_dies_with_a_loss_of_the_hex_it_reached(lab):
     table = lab(RIDERS, compass=NORTH_EAST, unsupplied="C3")
-    assault(table, "0606", "C1").answer("retire", "done")
-    assault(table, "0805", "C3", defence=[2], attack=[1]).answer("stand")
+    table.assault("0606", "C1").answer("retire", "done")
+    table.assault("0805", "C3", defence=[2], attack=[1]).answer("stand")
 
     assert {"E1": "CG-12.85b"} == killed(table)
 
@@ -157,27 +138,27 @@ def test_cavalry_that_retired_dies_with_a_loss_of_the_hex_it_reached(lab):
 @pytest.mark.rule("CG-12.85a")
 def test_with_the_option_cavalry_that_retired_defends_with_the_others(lab):
     table = lab(RIDERS, "retired_defend", compass=NORTH_EAST, unsupplied="C3")
-    assault(table, "0606", "C1").answer("retire", "done")
-    assault(table, "0805", "C3", defence=[1, 2], attack=[1]).answer("stand", "E1")
+    table.assault("0606", "C1").answer("retire", "done")
+    table.assault("0805", "C3", defence=[1, 2], attack=[1]).answer("stand", "E1")
 
-    assert (2, 4, "1-2") == odds(table)
+    assert (2, 4, "1-2") == table.odds()
     assert {} == killed(table)
 
 
 @pytest.mark.rule("CG-12.85a")
 def test_with_the_option_a_unit_that_recoiled_still_adds_nothing(lab):
     table = lab(TWICE, "retired_defend", compass=NORTH_EAST)
-    assault(table, "0606", "C1", defence=[4], attack=[1]).answer("done")
-    assault(table, "0706", "C3", defence=[1], attack=[1])
+    table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
+    table.assault("0706", "C3", defence=[1], attack=[1])
 
-    assert (2, 2, "1-1") == odds(table)
+    assert (2, 2, "1-1") == table.odds()
 
 
 @pytest.mark.rule("CG-12.85a", "CG-12.77a", "CG-14.3f")
 def test_cavalry_that_stays_behind_a_retirement_keeps_the_attacker_out(lab):
     table = lab(RIDERS, compass=NORTH_EAST, unsupplied="C3")
-    assault(table, "0606", "C1").answer("retire", "done")
-    assault(table, "0805", "C3").answer("retire")
+    table.assault("0606", "C1").answer("retire", "done")
+    table.assault("0805", "C3").answer("retire")
 
     assert "0805" == table.place("E1")
     assert "choose_target" == table.asked[0]

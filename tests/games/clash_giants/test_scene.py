@@ -108,7 +108,7 @@ def test_a_piece_shows_where_it_is_and_what_it_is(lab):
 
     assert ("0404", NATIONS["german"], "infantry", "XX") == found[1:5]
     assert (("1-5",), 1, 2) == (found.values, found.steps, found.max_steps)
-    assert ("CA", "II") == found.formation[:2]
+    assert ("CA", "II", "C1 Division") == found.formation
 
 
 def test_the_name_of_a_unit_can_be_read(game):
