@@ -8,9 +8,19 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
 
 from ww1core import errors
+from ww1core.cli.arguments import app
 from ww1core.plugins import spec
+from ww1core.schemas import core_schemas
+from ww1core.tables.jsonschemas import model_schema
+from ww1core.tables.models import RULE_ID
+from ww1core.testing.check import all_checks
+from ww1core.testing.known import FILE, KnownFailures
+from ww1core.testing.profiles import PROFILES
 
 FOLDER = Path(__file__).parent / "reference"
 
@@ -20,9 +30,11 @@ def hooks_page() -> str:
     lines = [
         "# Hooks",
         "",
-        "A title implements these functions with `@hook` from `ww1core.plugins`. They are called",
-        "when a title is found or opened, never inside a turn. Where several results are",
-        "collected, those of extensions follow those of the title.",
+        "A title implements these functions with `@hook` from `ww1core.plugins`, each with the",
+        "arguments that it needs. They are called when a title is found or opened, never inside a",
+        "turn; those of texts, scene and evaluation when the first of them is needed, and those of",
+        "laws and counts only by the checks. Where several results are collected, those of",
+        "extensions follow those of the title.",
         "",
     ]
     for name in sorted(n for n in vars(spec) if n.startswith("ww1_")):
@@ -61,6 +73,166 @@ def errors_page() -> str:
     return "\n".join(lines)
 
 
+LOOKS = {
+    "title": "the title",
+    "decision": "every decision",
+    "answer": "every answer",
+    "end": "the end of a game",
+    "games": "all games",
+}
+
+
+def checks_page() -> str:
+    """Every check of the contract, by group, and how much each profile looks at."""
+    checks = all_checks()
+    groups = dict.fromkeys(one.group for one in checks)
+    lines = [
+        "# Checks",
+        "",
+        f"The {len(checks)} checks of the contract in {len(groups)} groups; how to run them is",
+        "told in [Validate a title](../how-to/validate-a-title.md). A check looks at the title as",
+        "a whole, or at random games while they are played; where it is marked with `…` it looks",
+        "at some decisions only. A check that needs a capability is skipped for a title without",
+        "it.",
+        "",
+        "| profile | scenario | games | decisions | moments | candidates | other games |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for how in PROFILES.values():
+        for which, share in (("smallest", how.smallest), ("other", how.others)):
+            lines.append(f"| `{how.name}` | {which} | {' | '.join(map(str, share))} |")
+    for group in groups:
+        lines += [
+            "",
+            f"## {group}",
+            "",
+            "| check | statement | looks at | needs |",
+            "|---|---|---|---|",
+        ]
+        for one in checks:
+            if one.group == group:
+                looks = LOOKS[one.when] + (" …" if one.some else "")
+                lines.append(f"| `{one.id}` | {one.statement} | {looks} | {one.needs} |")
+    return "\n".join(lines) + "\n"
+
+
+FILES = {
+    "map": "Read by `ww1core.hexgrid.mapdata`.",
+    "sequence": "Read by `ww1core.turns.sequencedata`.",
+    "rules": "The file that `ww1_ledger` names.",
+    "texts": "One file a language, read by `ww1core.tables.words`.",
+    "table": "A part of a file of the title: `ww1core.tables.charts.TableData`.",
+    "chart": "A part of a file of the title: `ww1core.tables.charts.ChartData`.",
+    "modifier": "A part of a file of the title: `ww1core.tables.charts.ModifierData`.",
+}
+
+
+def data_files_page() -> str:
+    """Every field of every file that the core has a model for, as ``ww1 schema`` tells it."""
+    schemas = {name: core_schemas()[name] for name in FILES}
+    known = (
+        f"`{FILE}` beside the ledger; see [Keep known failures](../how-to/keep-known-failures.md)."
+    )
+    schemas["known failures"] = model_schema(KnownFailures, "known failures")
+    parts: dict[str, dict[str, Any]] = {}
+    lines = [
+        "# Data files",
+        "",
+        "Data is YAML. A field that is not listed is refused, and so is a value of another type:",
+        "the message names file, line and field, what was expected and what to do. A title adds",
+        "files of its own, with models made from `Datum` and `Entry` of `ww1core.tables.models`.",
+        "`ww1 schema` writes all this as JSON Schemas for editors, `ww1 schema TITLE` those of the",
+        "files of a title.",
+    ]
+    for name, schema in schemas.items():
+        lines += [
+            "",
+            f"## {name}",
+            "",
+            f"{_sentence(schema['title'])} {FILES.get(name, known)}",
+            "",
+        ]
+        lines += _fields(schema)
+        parts |= schema.get("$defs", {})
+    for name, schema in sorted(parts.items()):
+        lines += ["", f"## {name}", "", schema["description"], "", *_fields(schema)]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(schema: dict[str, Any]) -> list[str]:
+    """The fields as a table; a file without fields of its own maps keys to values."""
+    if "properties" not in schema:
+        return [schema["description"]]
+    lines = ["| field | type | default | meaning |", "|---|---|---|---|"]
+    for name, field in schema["properties"].items():
+        default = "needed" if name in schema.get("required", ()) else _default(field)
+        meaning = _sentence(field["description"]).replace("``", "`").replace("\n", " ")
+        lines.append(f"| `{name}` | {_form(field)} | {default} | {meaning} |")
+    return lines
+
+
+def _default(field: dict[str, Any]) -> str:
+    value = field.get("default")
+    return "" if value in (None, [], "", {}) else f"`{value}`"
+
+
+def _form(schema: dict[str, Any]) -> str:
+    """What a value has to be, in words."""
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            forms = [_form(one) for one in schema[several] if one.get("type") != "null"]
+            return " or ".join(dict.fromkeys(forms))
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    match schema["type"]:
+        case "array" if "prefixItems" in schema:
+            return f"list of {len(schema['prefixItems'])}"
+        case "array":
+            return f"list of {_inner(schema['items'])}"
+        case "object":
+            return f"by key {_inner(schema['additionalProperties'])}"
+        case "integer" if "minimum" in schema:
+            return f"number from {schema['minimum']} on"
+        case "string":
+            return "rule id" if schema.get("pattern") == RULE_ID else schema.get("format", "text")
+        case name:
+            return {"integer": "number", "boolean": "yes or no"}.get(name, str(name))
+
+
+def _inner(schema: dict[str, Any]) -> str:
+    form = _form(schema)
+    return f"({form})" if " " in form and form != "rule id" else form
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:].rstrip('.')}."
+
+
+def commands_page() -> str:
+    """Every command with its arguments and options."""
+    lines = [
+        "# Commands",
+        "",
+        "Bad input ends a command with one message and exit code 2, a check that fails with 1.",
+        "With `WW1_TRACEBACK` in the environment an unforeseen error is shown whole.",
+    ]
+    for name, command in sorted(getattr(get_command(app), "commands", {}).items()):
+        lines += ["", f"## ww1 {name}", "", inspect.cleandoc(command.help or ""), ""]
+        lines += ["| argument | default | meaning |", "|---|---|---|"]
+        for one in command.params:
+            is_flag = getattr(one, "is_flag", False)
+            named = max(one.opts, key=len) if one.opts[0].startswith("-") else ""
+            value = "" if is_flag else str(one.metavar or one.type.name.upper())
+            what = " ".join(filter(None, (named, value))).replace("|", " or ")
+            default = "" if is_flag or one.default in (None, ()) else f"`{one.default}`"
+            default = "needed" if one.required else default
+            lines.append(f"| `{what}` | {default} | {one.help} |")
+    return "\n".join(lines) + "\n"
+
+
 PACKAGES = (
     "ww1core",
     "ww1core.turns",
@@ -79,6 +251,7 @@ PACKAGES = (
     "ww1core.scenes",
     "ww1core.players",
     "ww1core.plugins",
+    "ww1core.testing",
 )
 
 
@@ -111,6 +284,7 @@ def _signature(thing: Callable[..., object]) -> str:
     except (TypeError, ValueError):
         return ""
     found = re.sub(r"<function (\S+)[^>]*>", r"\1", found).replace("'", "")
+    found = re.sub(r"<(?:\w+\.)*(\w+) object at 0x[0-9a-f]+>", r"\1", found)
     return re.sub(r"ForwardRef\(([^()]*)\)", r"\1", found)
 
 
@@ -118,7 +292,14 @@ def _summary(doc: str | None) -> str:
     return (doc or "").strip().split("\n\n")[0]
 
 
-PAGES = {"api.md": api_page, "errors.md": errors_page, "hooks.md": hooks_page}
+PAGES = {
+    "api.md": api_page,
+    "checks.md": checks_page,
+    "commands.md": commands_page,
+    "data-files.md": data_files_page,
+    "errors.md": errors_page,
+    "hooks.md": hooks_page,
+}
 
 
 def main() -> None:

@@ -88,7 +88,7 @@ class Book:
         self.extensions: tuple[str, ...] = ()
         self.endings: tuple[str, ...] = ()
         self.seats = seats
-        self.options = frozenset(options)
+        self.options = options if isinstance(options, frozenset) else frozenset(options)
         self.map = map_
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in kinds}
         self.kinds.setdefault("seat", Kind.of("seat", seats))
@@ -107,6 +107,7 @@ class Book:
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
+        self._later: dict[str, Callable[[], Any]] = {}
         self.sequence: PlaySequence
         self.state_type: type[State]
         self.program: Program
@@ -117,6 +118,20 @@ class Book:
             message = f"the book of {self.title or 'a title'} is open and does not change"
             raise AttributeError(message)
         super().__setattr__(name, value)
+
+    def put_off(self, **parts: Callable[[], Any]) -> None:
+        """Make parts of the book when they are first read: many a game needs no words."""
+        for name in parts:
+            del self.__dict__[name]
+        self._later.update(parts)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (as the part that was put off)
+        make = self.__dict__.get("_later", {}).get(name)
+        if make is None:
+            message = f"the book of {self.__dict__.get('title') or 'a title'} has no {name!r}"
+            raise AttributeError(message, name=name, obj=self)
+        self.__dict__[name] = made = make()
+        return made
 
     def freeze(self) -> None:
         """From now on nothing in the book changes."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError, PluginError, Ww1Error
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Coverage",
+    "Judgement",
     "coverage_of",
     "data_places",
     "import_modules",
@@ -28,11 +30,22 @@ __all__ = [
 Places = Mapping[str, tuple[Place, ...]]
 
 
+class Judgement(NamedTuple):
+    """What a stored report says of the tests of a rule: mutants made, and mutants killed.
+
+    It is stale if what carries the rule or what tests it has changed since.
+    """
+
+    mutants: int
+    killed: int
+    is_stale: bool = False
+
+
 class Coverage(NamedTuple):
     """The rules of a title and the places that carry them.
 
     ``named`` are ids that the title names elsewhere, as an option does: they have to exist but
-    carry nothing.
+    carry nothing. ``judged`` are the rules that a stored report speaks of.
     """
 
     ledger: Ledger
@@ -40,6 +53,7 @@ class Coverage(NamedTuple):
     data: Places
     tests: Places
     named: frozenset[str] = frozenset()
+    judged: Mapping[str, Judgement] = MappingProxyType({})
 
     @property
     def book_ids(self) -> tuple[str, ...]:
@@ -63,8 +77,20 @@ class Coverage(NamedTuple):
 
     @property
     def missing_test(self) -> tuple[str, ...]:
-        """The applicable rules that no test covers."""
-        return self.ledger.uncovered(self.tests)
+        """The applicable rules that no test covers, or whose tests notice no change."""
+        return self.ledger.uncovered(id_ for id_ in self.tests if id_ not in self.unnoticed)
+
+    @property
+    def unnoticed(self) -> frozenset[str]:
+        """The rules whose tests kill none of their mutants."""
+        return frozenset(id_ for id_, one in self.judged.items() if one.mutants and not one.killed)
+
+    @property
+    def stale(self) -> tuple[str, ...]:
+        """The rules that have changed since they were judged, or whose tests have."""
+        return tuple(
+            id_ for id_ in self.applicable if id_ in self.judged and self.judged[id_].is_stale
+        )
 
     @property
     def unknown(self) -> tuple[str, ...]:

@@ -8,12 +8,14 @@ Ww1Error
 │   └── ReplayMismatch a replay that leaves the recorded game
 ├── PluginError        a title or an extension that cannot be opened
 └── FlowError          a procedure or decision that is wrong in itself
+    └── DeadEnd        a decision that leaves its seat no option
 """
 
 from __future__ import annotations
 
 __all__ = [
     "DataError",
+    "DeadEnd",
     "FlowError",
     "IllegalAction",
     "JournalError",
@@ -21,6 +23,7 @@ __all__ = [
     "PluginError",
     "ReplayMismatch",
     "Ww1Error",
+    "fault_text",
 ]
 
 
@@ -29,7 +32,7 @@ class Ww1Error(Exception):
 
 
 class DataError(Ww1Error):
-    """A data file is wrong."""
+    """A data file is wrong; ``advice`` says what to do about it."""
 
     def __init__(
         self,
@@ -38,13 +41,16 @@ class DataError(Ww1Error):
         file: str | None = None,
         line: int | None = None,
         field: str | None = None,
+        advice: str = "",
     ) -> None:
         self.message = message
         self.file = file
         self.line = line
         self.field = field
+        self.advice = advice
         place = ":".join(str(part) for part in (file, line) if part is not None)
-        super().__init__(": ".join(part for part in (place, field, message) if part))
+        said = f"{message}; {advice}" if advice else message
+        super().__init__(": ".join(part for part in (place, field, said) if part))
 
 
 class IllegalAction(Ww1Error):
@@ -78,4 +84,27 @@ class PluginError(Ww1Error):
 
 
 class FlowError(Ww1Error):
-    """A procedure or decision does not hold together."""
+    """A procedure or decision does not hold together; ``name`` is what is called in vain."""
+
+    def __init__(self, message: str, *, name: str = "") -> None:
+        self.name = name
+        super().__init__(message)
+
+
+class DeadEnd(FlowError):
+    """A decision leaves its seat no option before the game is over."""
+
+
+def fault_text(error: BaseException) -> str:
+    """An error in one line: what it says, and the place in the source if nobody foresaw it."""
+    said = " ".join(str(error).split())
+    if isinstance(error, Ww1Error):
+        return said
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = ""
+    if trace is not None:
+        module = trace.tb_frame.f_globals.get("__name__", "?")
+        place = f" in {module}, line {trace.tb_lineno}"
+    return f"{type(error).__name__}{place}{': ' + said if said else ''}"

@@ -6,9 +6,10 @@ and bots get what ``view``, ``options`` and ``imagine`` give them.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
+from copy import copy
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,7 +25,6 @@ from ww1core.turns.encoding import key, pack, pack_position
 from ww1core.turns.offers import Choice, Offer, is_plain
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import Outcome, State
-from ww1core.version import VERSION
 from ww1core.views import imagine, view
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Game:
         journal: Path | None = None,
     ) -> None:
         if secret is None:
-            secret = secrets.token_bytes(32) if seed is None else secret_from_seed(seed)
+            secret = os.urandom(32) if seed is None else secret_from_seed(seed)
         self.book = book
         self._secret = secret
         self._chance = KeyedChance(secret)
@@ -108,17 +108,7 @@ class Game:
     @property
     def header(self) -> Header:
         """Which game this is."""
-        book = self.book
-        return Header(
-            book.title,
-            book.scenario,
-            tuple(sorted(book.options)),
-            book.extensions,
-            VERSION,
-            book.version,
-            book.content_hash,
-            self._secret,
-        )
+        return Header.of(self.book, self._secret)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -267,7 +257,7 @@ class Game:
 
     def _check(self, seat: int, action: Action) -> Offer:
         offer = self._waiting()
-        if seat != offer.seat:
+        if type(seat) is not int or seat != offer.seat:
             message = (
                 f"{self._seat_name(seat)} may not answer: "
                 f"{self._seat_name(offer.seat)} has to decide {offer.name!r}"
@@ -363,7 +353,7 @@ class Game:
         if self._journal is not None:
             self._journal.undo(len(self._entries) - 1)
         past = self._past.pop()
-        self._run_on(past.state)
+        self._run_on(past.state.clone())  # a fork may share the past
         self._present(past.offer)
         del self.log.events[past.log :]
         self._told = past.log
@@ -380,6 +370,20 @@ class Game:
     def keep_journal(self, journal: Journal) -> None:
         """Write every further decision to a journal that holds those before."""
         self._journal = journal
+
+    def fork(self) -> Game:
+        """A game of its own that goes on from here: without journal, and nobody listens."""
+        other = copy(self)
+        log, inner, chance = Log(), Bus(), KeyedChance(self._secret)
+        log.events += self.log.events
+        inner.listen(log)
+        state = self._state.clone()
+        state.chance, state.bus = chance, inner
+        own = {"log": log, "bus": Bus(), "offer": copy(self.offer), "_journal": None}
+        vars(other).update(own, _inner=inner, _chance=chance, _state=state)
+        for name in ("_past", "_entries", "_standing"):
+            setattr(other, name, copy(getattr(self, name)))
+        return other
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:
         """Go on from a state that was saved after these decisions; the log starts empty."""

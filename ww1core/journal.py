@@ -9,14 +9,26 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import JournalError
+from ww1core.version import VERSION
 
-__all__ = ["Entry", "Header", "Journal", "Recorded", "read_journal"]
+if TYPE_CHECKING:
+    from ww1core.book import Book
+
+__all__ = [
+    "Entry",
+    "Failure",
+    "Header",
+    "Journal",
+    "Recorded",
+    "chained",
+    "read_journal",
+]
 
 FORMAT = 1
 LARGEST = 256 << 20
@@ -35,6 +47,20 @@ class Header(NamedTuple):
     content: str
     secret: bytes
 
+    @classmethod
+    def of(cls, book: Book, secret: bytes) -> Header:
+        """The header of a game of an opened title."""
+        return cls(
+            book.title,
+            book.scenario,
+            tuple(sorted(book.options)),
+            book.extensions,
+            VERSION,
+            book.version,
+            book.content_hash,
+            secret,
+        )
+
     @property
     def secret_hash(self) -> str:
         """A print of the secret that can be shown before the game."""
@@ -52,8 +78,19 @@ class Entry(NamedTuple):
     line: int = 0
 
 
+class Failure(NamedTuple):
+    """What went wrong at the decision after the last entry: who was asked, the answer, what."""
+
+    seat: str
+    action: str
+    message: str
+
+
 class Recorded(NamedTuple):
-    """A journal as read: the entries that stand, the newest snapshot among them, and notices."""
+    """A journal as read: the entries that stand, the newest snapshot among them, and notices.
+
+    ``failure`` is what the decision after the entries led to, where the journal was kept for it.
+    """
 
     path: Path
     header: Header
@@ -63,6 +100,7 @@ class Recorded(NamedTuple):
     length: int
     check: str
     size: int = -1
+    failure: Failure | None = None
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
@@ -83,6 +121,15 @@ def _dump(body: dict[str, Any], before: str) -> tuple[bytes, str]:
     text = json.dumps(body, separators=(",", ":"), ensure_ascii=True)
     check = _check(text, before)
     return f'{text[:-1]},"check":"{check}"}}\n'.encode(), check
+
+
+def chained(bodies: Iterable[dict[str, Any]]) -> bytes:
+    """Lines of a file, each with the check that continues the one before it."""
+    check, lines = "", []
+    for body in bodies:
+        line, check = _dump(body, check)
+        lines.append(line)
+    return b"".join(lines)
 
 
 def _check(text: str, before: str) -> str:
@@ -160,6 +207,11 @@ class Journal:
     def snapshot(self, number: int, state: bytes) -> None:
         """Write the whole state after ``number`` decisions, to open quickly."""
         self._write({"snapshot": number, "state": state.decode()})
+
+    def fail(self, failure: Failure) -> None:
+        """Write what the next decision led to."""
+        seat, action, message = failure
+        self._write({"failure": message, "seat": seat, "do": action})
 
     def _write(self, *bodies: dict[str, Any]) -> None:
         check = self._check
@@ -270,7 +322,7 @@ def read_journal(path: Path) -> Recorded:
     lines = _lines(path, data[:whole])
     _, _, first, check = next(lines)
     header = _header(path, first)
-    standing = _Standing([], None)
+    standing = _Standing([], None, None)
     for line, _, body, check in lines:  # noqa: B007 (the last check is kept)
         try:
             standing = _follow(standing, body, line)
@@ -279,7 +331,15 @@ def read_journal(path: Path) -> Recorded:
             raise JournalError(message) from error
     entries = tuple(standing.entries)
     return Recorded(
-        path, header, entries, standing.snapshot, tuple(notices), whole, check, len(data)
+        path,
+        header,
+        entries,
+        standing.snapshot,
+        tuple(notices),
+        whole,
+        check,
+        len(data),
+        standing.failure,
     )
 
 
@@ -288,30 +348,34 @@ class _Standing(NamedTuple):
 
     entries: list[Entry]
     snapshot: tuple[int, bytes] | None
+    failure: Failure | None
 
 
 def _follow(standing: _Standing, body: dict[str, Any], line: int) -> _Standing:
     """What stands after one more line."""
-    entries, snapshot = standing
+    entries, snapshot, failure = standing
     if "undo" in body:
         keep = int(body["undo"])
         if not 0 <= keep <= len(entries):
             message = f"nothing to take back to {keep}"
             raise ValueError(message)
         kept = None if snapshot is not None and snapshot[0] > keep else snapshot
-        return _Standing(entries[:keep], kept)
+        return _Standing(entries[:keep], kept, None)
     if "snapshot" in body:
         number = int(body["snapshot"])
         if number != len(entries):
             message = f"a snapshot of decision {number} after decision {len(entries)}"
             raise ValueError(message)
-        return _Standing(entries, (number, str(body["state"]).encode()))
+        return _Standing(entries, (number, str(body["state"]).encode()), failure)
+    if "failure" in body:
+        said = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
+        return _Standing(entries, snapshot, said)
     entry = _entry(body, line)
     if entry.number != len(entries) + 1:
         message = f"decision {entry.number}, expected {len(entries) + 1}"
         raise ValueError(message)
     entries.append(entry)
-    return standing
+    return standing if failure is None else _Standing(entries, snapshot, None)
 
 
 def _entry(body: dict[str, Any], line: int) -> Entry:

@@ -1,12 +1,16 @@
-"""Saved games: writing, opening and replaying journals."""
+"""Saved games: writing, opening and replaying journals.
+
+A journal of another version, or of other data, opens when it replays the same here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ww1core.across import SAME, classify
 from ww1core.errors import JournalError, PluginError, ReplayMismatch
 from ww1core.game import Game
 from ww1core.journal import Entry, Header, Journal, Recorded, read_journal
@@ -16,7 +20,7 @@ from ww1core.version import VERSION
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["check_header", "load", "replay", "replay_entries", "save"]
+__all__ = ["check_header", "load", "replay", "replay_entries", "resume", "save", "version_change"]
 
 
 def save(game: Game, path: Path) -> None:
@@ -37,17 +41,39 @@ def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[st
     ``quick`` starts from the newest snapshot: the log of what happened before is then empty.
     """
     recorded = read_journal(path)
-    if quick and recorded.snapshot is not None:
+    if quick and recorded.snapshot is not None and not version_change(book, recorded):
         game = _from_snapshot(book, recorded, recorded.snapshot)
     else:
         game = replay(book, recorded)
-    game.keep_journal(Journal.resume(recorded))
+    resume(game, recorded)
     return game, recorded.notices
 
 
+def resume(game: Game, recorded: Recorded) -> Journal:
+    """Keep a game that was replayed in the journal it comes from, and give that journal."""
+    made = game.entries
+    if any(entry.key != kept.key for entry, kept in zip(made, recorded.entries, strict=True)):
+        message = f"{recorded.path}: states are written otherwise here; keep the game in a new file"
+        raise JournalError(message)
+    journal = Journal.resume(recorded)
+    game.keep_journal(journal)
+    return journal
+
+
 def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
-    """Play a recorded game again, comparing the state's key at every decision."""
+    """Play a recorded game again, comparing the state's key at every decision.
+
+    One of another version is refused with the decision from which on it differs here.
+    """
     check_header(book, recorded)
+    change = version_change(book, recorded)
+    if change:
+        verdict = classify(book, recorded, to=to)
+        if verdict.kind == SAME and verdict.game is not None:
+            return verdict.game
+        path = recorded.path
+        message = f"{path}:1: {change}: {verdict}; ww1 replay --across {path} compares the versions"
+        raise JournalError(message)
     return replay_entries(book, recorded.header, recorded.entries[:to], str(recorded.path))
 
 
@@ -90,18 +116,35 @@ def _replay_entry(game: Game, entry: Entry, source: str) -> None:
 
 
 def check_header(book: Book, recorded: Recorded) -> None:
-    """Refuse a journal of another title, scenario, version or content."""
+    """Refuse a journal of another title, scenario, options or extensions."""
     header = recorded.header
     compared = {
         "title": (header.title, book.title),
         "scenario": (header.scenario, book.scenario),
         "options": (header.options, tuple(sorted(book.options))),
         "extensions": (header.extensions, book.extensions),
-        "core version": (header.core, VERSION),
-        "title version": (header.version, book.version),
-        "content": (header.content, book.content_hash),
     }
+    difference = _difference(compared)
+    if difference:
+        message = f"{recorded.path}:1: {difference}"
+        raise JournalError(message)
+
+
+def version_change(book: Book, recorded: Recorded) -> str:
+    """How core, title or data differ from those of a journal; nothing if they are the same."""
+    header = recorded.header
+    return _difference(
+        {
+            "core version": (header.core, VERSION),
+            "title version": (header.version, book.version),
+            "content": (header.content, book.content_hash),
+        }
+    )
+
+
+def _difference(compared: Mapping[str, tuple[object, object]]) -> str:
+    """The first thing that is not as it is here."""
     for name, (found, expected) in compared.items():
         if found != expected:
-            message = f"{recorded.path}:1: {name} is {found!r}, here it is {expected!r}"
-            raise JournalError(message)
+            return f"{name} is {found!r}, here it is {expected!r}"
+    return ""

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from ww1core.errors import DataError
 
-__all__ = ["Catalogue", "Namer", "Text", "text"]
+__all__ = ["FIELD", "Catalogue", "Namer", "Text", "text"]
 
-_FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
+FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
+"""A field of a catalogue entry: the argument, and the kind that names it."""
 
 Namer = Callable[[str, int], str]
 """Names a member of a kind: ``name("hex", 17)`` is ``"0305"``."""
@@ -68,7 +69,12 @@ class Catalogue:
 
     def fields(self, key: str) -> frozenset[str]:
         """The arguments that the words of ``key`` ask for."""
-        return frozenset(match.group(1) for match in _FIELD.finditer(self._entries[key]))
+        return frozenset(match.group(1) for match in FIELD.finditer(self._entries[key]))
+
+    def kinds(self, key: str) -> frozenset[tuple[str, str]]:
+        """The arguments that the words of ``key`` name by a kind, each with the kind."""
+        found = FIELD.finditer(self._entries[key])
+        return frozenset((one.group(1), one.group(2)) for one in found if one.group(2))
 
     def say(self, what: Text, name: Namer | None = None) -> str:
         """The words of a text; a key without words shows itself and its arguments."""
@@ -82,7 +88,7 @@ class Catalogue:
             field, kind = match.group(1), match.group(2)
             return self._put(args.get(field), kind, name)
 
-        return _FIELD.sub(put, template)
+        return FIELD.sub(put, template)
 
     def _put(self, value: object, kind: str | None, name: Namer | None) -> str:
         if isinstance(value, Text):

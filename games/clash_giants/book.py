@@ -226,7 +226,10 @@ class ClashBook(Book):
 
     def is_mixed(self, units: int) -> bool:
         """Whether some units are of several nations."""
-        return len({self.units[unit].nationality for unit in iterate(units)}) > 1
+        for nation in self.of_nation.values():
+            if units & nation:
+                return bool(units & ~nation)
+        return False
 
     def _corps_allow(self, _hex: int, stack: int) -> bool:
         """Two units, or three of which two are of one corps."""
@@ -282,11 +285,12 @@ def scenario_rules(id_: str) -> tuple[str, ...]:
     return next((one.rules for one in scenario_entries() if one.id == id_), ())
 
 
+@lru_cache(maxsize=1)
 def content() -> Content:
-    """The data files of this title."""
+    """The data files of this title; each is read once."""
     return Content(files(FACTS.package) / "data", label="clash_giants/data")
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> ClashBook:
     """Read and compile one scenario."""
-    return ClashBook(content(), scenario, options)
+    return ClashBook(content().again(), scenario, options)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.clash_giants import book, evaluation, scene
+from games.clash_giants import book
 from games.clash_giants.facts import FACTS
 from games.clash_giants.options import OPTIONS
 from games.clash_giants.rules import (
@@ -40,8 +40,10 @@ from games.clash_giants.rules import (
 )
 from ww1core.book import Book
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.scenes import Scene
 from ww1core.tables.words import load_words
+
+if TYPE_CHECKING:
+    from ww1core.scenes import Scene
 
 RULES = (
     setup,
@@ -111,13 +113,33 @@ def ww1_texts(language: str) -> Mapping[str, str]:
 @hook
 def ww1_scene() -> Callable[[Any, int], Scene]:
     """How a seat sees the battle."""
-    return scene.scene
+    from games.clash_giants.scene import scene
+
+    return scene
 
 
 @hook
 def ww1_evaluation() -> Callable[[Any, int], float]:
     """How well a seat stands."""
-    return evaluation.evaluate
+    from games.clash_giants.evaluation import evaluate
+
+    return evaluate
+
+
+@hook
+def ww1_counts() -> Mapping[str, Callable[[Any], int]]:
+    """What never changes during a game."""
+    from games.clash_giants.laws import COUNTS
+
+    return COUNTS
+
+
+@hook
+def ww1_laws() -> Mapping[str, Callable[[Any], str]]:
+    """What no position breaks."""
+    from games.clash_giants.laws import LAWS
+
+    return LAWS
 
 
 @hook

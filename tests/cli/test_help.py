@@ -14,7 +14,9 @@ HEAVY = {"networkx", "pluggy", "pydantic", "rich", "yaml"}
 ENGINE = {"ww1core.book", "ww1core.game", "ww1core.plugins", "ww1core.turns", "ww1core.tables"}
 
 
-@pytest.mark.parametrize("arguments", ["--help", "--version", "play --help", "rules --help"])
+@pytest.mark.parametrize(
+    "arguments", ["--help", "--version", "play --help", "rules --help", "validate --help"]
+)
 def test_help_loads_neither_engine_nor_heavy_library(arguments, root):
     code = (
         "import sys; from ww1core.cli.__main__ import main; "
@@ -40,7 +42,7 @@ def test_help_names_every_command(capsys):
     main(["--help"])
     said = capsys.readouterr().out
 
-    assert ["list", "play", "replay", "rules"] == [
+    assert ["list", "play", "replay", "new", "schema", "rules", "mutate", "validate"] == [
         line.split()[0] for line in said.partition("Commands:\n")[2].splitlines()
     ]
     assert "..." not in said.partition("Commands:\n")[2]

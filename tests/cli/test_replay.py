@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoints
+
 import pytest
+
+from ww1core.journal import Failure, Journal, read_journal
 
 WHOLE = "pass\n1\nberyl\n2\ncoral\n0\nagate\n0\npass\n0\npass\n0\n"
 
@@ -19,6 +23,18 @@ def begun(ww1):
     """The journal of a game that is not over."""
     ww1("play", "toy", "--seed", "1", "--journal", "begun", lines="agate\n2\nberyl\n1\n")
     return "begun"
+
+
+@pytest.fixture
+def other_content(monkeypatch):
+    """The data of the title are not those of the games."""
+    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+
+
+@pytest.fixture
+def other_take(toy, monkeypatch):
+    """Whoever takes a stone gets none."""
+    monkeypatch.setattr("ww1_toy.take.function.__code__", (lambda s, stone, seat: None).__code__)
 
 
 def test_a_game_that_is_over_is_verified_in_one_line(ended, ww1):
@@ -81,15 +97,21 @@ def test_a_damaged_journal_is_refused_with_its_line(damage, message, begun, ww1,
     assert 1 == len(err.splitlines())
 
 
-def test_a_game_of_other_content_is_refused(begun, ww1, monkeypatch):
-    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+def test_a_game_of_other_content_is_told_if_it_goes_the_same(begun, ww1, other_content):
+    assert (0, "") == ww1("replay", begun)[::2]
+
+
+def test_a_game_of_other_content_that_goes_otherwise_is_refused(
+    begun, ww1, other_content, other_take
+):
     code, _, err = ww1("replay", begun)
 
-    assert (2, "ww1: begun:1: content is 'toy', here it is 'x'\n") == (code, err)
+    assert 2 == code
+    assert err.startswith("ww1: begun:1: content is 'toy', here it is 'x': different from decision")
+    assert err.endswith("; ww1 replay --across begun compares the versions\n")
 
 
-def test_a_game_that_left_its_rules_is_refused_with_the_decision(begun, ww1, monkeypatch):
-    monkeypatch.setattr("ww1_toy.take.function.__code__", (lambda s, stone, seat: None).__code__)
+def test_a_game_that_left_its_rules_is_refused_with_the_decision(begun, ww1, other_take):
     code, _, err = ww1("replay", begun, "--verify")
 
     assert 2 == code
@@ -97,7 +119,7 @@ def test_a_game_that_left_its_rules_is_refused_with_the_decision(begun, ww1, mon
 
 
 def test_a_title_that_is_not_installed_is_named_with_the_file(begun, ww1, monkeypatch):
-    monkeypatch.setattr("ww1core.plugins.discovery.entry_points", lambda **_group: ())
+    monkeypatch.setattr("ww1core.plugins.discovery.entry_points", lambda **_: EntryPoints())
     code, _, err = ww1("replay", begun)
 
     assert (2, "ww1: begun:1: there is no title 'toy'; installed: none\n") == (code, err)
@@ -111,3 +133,74 @@ def test_an_unfinished_line_is_a_notice(begun, ww1, tmp_path):
     assert 0 == code
     assert out.startswith("verified: 4 decisions")
     assert "ww1: begun: the last line was never finished and is dropped\n" == err
+
+
+@pytest.fixture
+def failed(begun, tmp_path):
+    """A journal that was kept for the failure of its next decision."""
+
+    def write(*said):
+        recorded = read_journal(tmp_path / begun)
+        journal = Journal.resume(recorded)
+        journal.fail(Failure(*said))
+        journal.close()
+        return begun
+
+    return write
+
+
+def test_a_failure_is_told_at_the_end(failed, ww1):
+    code, out, _ = ww1("replay", failed("north", "take coral", "the heap breaks"))
+
+    assert 0 == code
+    assert "3. south: take beryl\n" in out
+    assert out.endswith(
+        "verified: 4 decisions, not ended, turn 2 of 3, noon\n"
+        "decision 5: north: take coral: the heap breaks\n"
+    )
+
+
+def test_a_failure_that_is_seen_before_an_answer_is_told(failed, ww1):
+    out = ww1("replay", failed("north", "", "an option is offered twice"), "--verify")[1]
+
+    assert out.endswith("\ndecision 5: an option is offered twice\n")
+
+
+def test_a_failure_is_not_told_of_a_part_that_ends_before_it(failed, ww1):
+    out = ww1("replay", failed("north", "take coral", "the heap breaks"), "--to", "3")[1]
+
+    assert "the heap breaks" not in out
+
+
+def test_a_game_kept_for_its_failure_goes_on(failed, ww1, tmp_path):
+    path = failed("north", "take coral", "the heap breaks")
+    code = ww1("play", "--load", path, lines="coral\n")[0]
+
+    assert 0 == code
+    assert read_journal(tmp_path / path).failure is None
+    assert 5 == len(read_journal(tmp_path / path).entries)
+
+
+def test_a_save_of_other_content_is_gone_on_with_if_it_goes_the_same(
+    begun, ww1, other_content, tmp_path
+):
+    code = ww1("play", "--load", begun, lines="coral\n")[0]
+
+    assert 0 == code
+    assert 5 == len(read_journal(tmp_path / begun).entries)
+
+
+def test_several_files_are_refused_without_across(begun, ended, ww1):
+    assert (2, "", "ww1: ended: expected one file, or --across\n") == ww1("replay", begun, ended)
+
+
+def test_json_is_refused_without_across(begun, ww1):
+    assert (2, "", "ww1: --json: expected --across with it\n") == ww1("replay", begun, "--json")
+
+
+@pytest.mark.parametrize("option", [("--to", "1"), ("--verify",)])
+def test_only_whole_games_are_compared(begun, ww1, option):
+    code, out, err = ww1("replay", begun, "--across", *option)
+
+    assert (2, "") == (code, out)
+    assert err.startswith("ww1: --across compares whole games")

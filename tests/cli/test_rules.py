@@ -95,6 +95,9 @@ def test_coverage_is_counted(tests, ww1):
         "missing_code": ["TOY-4.1"],
         "missing_test": ["TOY-2.2", "TOY-2.3", "TOY-3.1", "TOY-4.1", "TOY-5.1"],
         "content_ids": [],
+        "mutants": 0,
+        "killed": 0,
+        "stale": [],
         "unknown": ["TOY-9.9"],
     } == {key: value for key, value in found.items() if key != "ids"}
     assert 8 == len(found["ids"])

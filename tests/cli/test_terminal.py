@@ -220,6 +220,26 @@ def test_a_game_is_saved_to_a_new_file(typed, tmp_path):
     assert ["take agate"] == [entry.action for entry in read_journal(tmp_path / "game").entries]
 
 
+def test_what_a_seat_may_know_is_saved_to_a_new_file(typed, tmp_path):
+    lines = "agate\nsave mine --for North\nsave mine --for north\nsave x --for\nsave x --for up\n"
+    _, out, err = typed(*ALONE, lines=lines)
+
+    assert "what north may know is kept in mine\n" in out
+    assert [
+        "ww1: mine exists already",
+        "ww1: save: expected a seat after --for",
+        "ww1: there is no seat 'up'",
+    ] == err.splitlines()[:3]
+    assert ["mine"] == [path.name for path in tmp_path.iterdir()]
+    assert '"seat":"north"' in (tmp_path / "mine").read_text("utf-8")
+
+
+def test_a_save_for_a_seat_does_not_keep_the_game(typed):
+    out = typed(*ALONE, lines="agate\nsave mine --for north\nquit\n")[1]
+
+    assert "the game is kept nowhere: save FILE keeps it, quit once more leaves it\n" in out
+
+
 def test_an_unsaved_game_is_left_only_when_asked_twice(typed):
     out = typed(*ALONE, lines="agate\nquit\nquit\n2\n")[1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.coverage import Coverage, import_modules, places_in_tests
+from ww1core.coverage import Coverage, Judgement, import_modules, places_in_tests
 from ww1core.errors import DataError, PluginError
 from ww1core.rules import Place, places_of
 from ww1core.tables.ledger import Ledger, LedgerRule
@@ -71,6 +71,32 @@ def test_a_rule_without_effect_misses_nothing():
     found = Coverage(ledger("A-1", not_applicable=["A-2"]), carried("A-1"), {}, carried("A-1"))
 
     assert ("A-1",) == found.applicable
+    assert found.is_complete
+
+
+@pytest.mark.parametrize(
+    ("judgement", "missing"),
+    [
+        (Judgement(3, 0), ("A-1",)),
+        (Judgement(3, 0, is_stale=True), ("A-1",)),
+        (Judgement(3, 1), ()),
+        (Judgement(0, 0), ()),
+    ],
+)
+def test_a_rule_whose_tests_notice_no_change_is_missing(judgement, missing):
+    ids = carried("A-1", "A-2")
+    found = Coverage(ledger("A-1", "A-2"), ids, {}, ids, judged={"A-1": judgement})
+
+    assert missing == found.missing_test
+    assert (not missing) == found.is_complete
+
+
+def test_a_stale_judgement_is_named_and_lacks_nothing():
+    ids = carried("A-1", "A-2")
+    judged = {"A-2": Judgement(2, 2, is_stale=True), "A-1": Judgement(2, 2)}
+    found = Coverage(ledger("A-1", "A-2"), ids, {}, ids, judged=judged)
+
+    assert ("A-2",) == found.stale
     assert found.is_complete
 
 

@@ -465,6 +465,16 @@ def test_standing_answers_do_not_go_round_for_ever(game):
     assert (1, 3) == (game.offer.seat, len(game.entries))
 
 
+@pytest.mark.parametrize("seat", [False, 0.0, "red", None])
+def test_what_only_looks_like_a_seat_may_not_answer(kept, seat):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction, match="may not answer"):
+        game.apply(seat, Action(game.offer.number, game.offer.options[0]))
+    assert before == everything()
+
+
 def test_a_standing_answer_to_what_is_never_asked_is_refused(game):
     with pytest.raises(FlowError, match="there is no procedure or decision 'atc'"):
         game.stand(0, "atc", "hand_over")

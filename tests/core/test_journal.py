@@ -8,7 +8,7 @@ from hashlib import blake2b
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.journal import Entry, Header, Journal, read_journal
+from ww1core.journal import Entry, Failure, Header, Journal, read_journal
 
 HEADER = Header("duel", "short", ("fog", "mud"), ("duel.x",), "0.1", "1.0", "c0ffee", b"\x01" * 32)
 
@@ -392,3 +392,40 @@ def test_a_journal_that_has_grown_since_it_was_read_is_not_cut_back(path):
 def test_a_folder_is_no_journal(tmp_path):
     with pytest.raises(JournalError, match="no file that a journal can be"):
         read_journal(tmp_path)
+
+
+FAILURE = Failure("red", "act B", "boom")
+
+
+def test_a_failure_is_read_with_the_decisions_before_it(path):
+    journal = Journal.create(path, HEADER)
+    journal.add(entry(1))
+    journal.fail(FAILURE)
+    journal.snapshot(1, b"[]")
+    journal.close()
+    recorded = read_journal(path)
+
+    assert FAILURE == recorded.failure
+    assert 1 == len(recorded.entries)
+
+
+def test_a_journal_without_a_failure_has_none(written):
+    assert read_journal(written).failure is None
+
+
+@pytest.mark.parametrize("go_on", [lambda j: j.add(entry(2)), lambda j: j.undo(0)])
+def test_a_failure_is_forgotten_when_the_game_goes_on(path, go_on):
+    journal = Journal.create(path, HEADER)
+    journal.add(entry(1))
+    journal.fail(FAILURE)
+    go_on(journal)
+    journal.close()
+
+    assert read_journal(path).failure is None
+
+
+def test_a_failure_that_is_damaged_names_its_line(written):
+    rewrite(written, lambda bodies: bodies.append({"failure": "boom"}))
+
+    with pytest.raises(JournalError, match=":6: the entry is wrong"):
+        read_journal(written)

@@ -175,8 +175,7 @@ def test_a_torn_last_line_is_dropped_and_the_game_goes_on(played, path, load_gam
         ("title", "other", "title is 'duel', here it is 'other'"),
         ("scenario", "long", "scenario is 'short', here it is 'long'"),
         ("options", ("fog",), "options is"),
-        ("version", "2.0", "title version is '1.0'"),
-        ("content_hash", "beef", "content is 'c0ffee'"),
+        ("extensions", ("duel.more",), "extensions is"),
     ],
 )
 @pytest.mark.parametrize("quick", [True, False])
@@ -185,11 +184,57 @@ def test_a_journal_made_elsewhere_is_refused(played, path, load_game, name, give
         load_game(path, quick=quick, **{name: given})
 
 
-def test_a_journal_of_another_core_is_refused(played, path, load_game, monkeypatch):
+@pytest.mark.parametrize(("name", "given"), [("version", "2.0"), ("content_hash", "beef")])
+@pytest.mark.parametrize("quick", [True, False])
+def test_a_journal_of_another_version_opens_if_it_replays_the_same(
+    played, path, load_game, name, given, quick
+):
+    loaded, _ = load_game(path, quick=quick, **{name: given})
+    say(loaded, "roll")
+    loaded.close()
+
+    assert played.packed() != loaded.packed()
+    assert loaded.packed() == load_game(path, **{name: given})[0].packed()
+
+
+def test_a_journal_of_another_core_opens_if_it_replays_the_same(
+    played, path, load_game, monkeypatch
+):
     monkeypatch.setattr("ww1core.saves.VERSION", "99")
 
-    with pytest.raises(JournalError, match="core version"):
-        load_game(path)
+    assert played.packed() == load_game(path)[0].packed()
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_a_journal_of_another_version_that_goes_otherwise_is_refused(
+    played, path, load_game, quick
+):
+    rewrite(path, lambda bodies: bodies[4].__setitem__("key", "0" * 24))
+    before = path.read_bytes()
+
+    with pytest.raises(JournalError) as found:
+        load_game(path, quick=quick, version="2.0")
+    said = str(found.value)
+    assert f"{path}:1: title version is '1.0', here it is '2.0': different from decision 4" in said
+    assert said.endswith(f"ww1 replay --across {path} compares the versions")
+    assert before == path.read_bytes()
+
+
+def test_a_journal_whose_states_are_written_otherwise_is_not_gone_on_with(played, path, load_game):
+    """Keys of two kinds in one file could never be compared again."""
+
+    def change(bodies):
+        for body in bodies[1:-1]:
+            body["key"] = "0" * 24
+        state = json.loads(bodies[-1]["state"])
+        bodies[-1]["state"] = json.dumps([*state, 0], separators=(",", ":"))
+
+    rewrite(path, change)
+    before = path.read_bytes()
+
+    with pytest.raises(JournalError, match="keep the game in a new file"):
+        load_game(path, version="2.0")
+    assert before == path.read_bytes()
 
 
 @pytest.mark.parametrize("number", [1, 3, 9])

@@ -111,3 +111,8 @@ def test_a_catalogue_does_not_change_with_what_it_was_made_of():
     entries["a"] = "changed"
 
     assert "A" == catalogue.say(text("a"))
+
+
+def test_the_kinds_that_words_name_arguments_by_are_told():
+    assert {("unit", "unit"), ("at", "hex")} == CATALOGUE.kinds("moves")
+    assert set() == CATALOGUE.kinds("counts")

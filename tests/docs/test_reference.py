@@ -9,6 +9,7 @@ import pytest
 from ww1core.plugins import spec
 
 HOOKS = sorted(name for name in vars(spec) if name.startswith("ww1_"))
+PAGES = ("api.md", "checks.md", "commands.md", "data-files.md", "errors.md", "hooks.md")
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,7 @@ def generate(root):
     return module
 
 
-@pytest.mark.parametrize("page", ["api.md", "errors.md", "hooks.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_a_generated_page_is_what_the_code_says(root, generate, page):
     written = (root / "docs" / "reference" / page).read_text("utf-8")
 
@@ -59,3 +60,15 @@ def test_the_readme_begins_with_two_commands(root):
 
     assert ".venv/bin/ww1 play" in blocks[0]
     assert blocks[1].strip() in (root / ".ci" / "run").read_text("utf-8")
+
+
+def test_every_generated_page_is_compared(generate):
+    assert set(PAGES) == set(generate.PAGES)
+
+
+def test_every_field_of_a_data_file_is_explained(root):
+    page = (root / "docs" / "reference" / "data-files.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .*? ?\| (.*) \|$", page, re.MULTILINE)
+
+    assert len(rows) >= 60
+    assert [] == [name for name, form, meaning in rows if not form or not meaning]

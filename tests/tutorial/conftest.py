@@ -232,7 +232,7 @@ def position(start):
         if control is not None:
             s.control = tuple(hex_set(book, held) for held in control)
         for key, hexes in (terrain or {}).items():
-            s.changes = put_terrain(s.changes, key, hex_set(book, hexes))
+            s.changes = put_terrain(book.land, s.changes, key, hex_set(book, hexes))
         return Table(s).roll(**dice)
 
     return put

@@ -1,8 +1,8 @@
-"""Write the stored games anew: ``python tests/tutorial/regenerate.py``.
+"""Write the stored games and the playthrough anew: ``python tests/tutorial/regenerate.py``.
 
 Journals name the versions and the content they were played with, so they are written anew when
 the title's data, the core's version or the format changes. For every ending the seeds are tried
-in order until a game ends so.
+in order until a game ends so; of the first game the log is kept as well, word for word.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from ww1_tutorial.state import Field
 from ww1core import Action, Game, open_title, save
 from ww1core.book import Book
 from ww1core.hexgrid.hexset import iterate
+from ww1core.testing.playthroughs import write_playthrough
 from ww1core.turns import Choice, Offer
 
 FOLDER = Path(__file__).parent / "journals"
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 TRIES = 500
 
 Chooser = Callable[[Field, Offer, Random], Choice]
@@ -79,13 +81,16 @@ def game_with(ending: str) -> Game:
     raise LookupError(f"no game of {TRIES} ends in {ending}")
 
 
-def regenerate(folder: Path = FOLDER) -> None:
-    """Write one game for every ending."""
+def regenerate(folder: Path = FOLDER, playthroughs: Path = PLAYTHROUGHS) -> None:
+    """Write one game for every ending, and the log of the first."""
     folder.mkdir(exist_ok=True)
-    for ending in GAMES:
+    for number, ending in enumerate(GAMES):
         path = folder / f"{ending}.jsonl"
         path.unlink(missing_ok=True)
-        save(game_with(ending), path)
+        game = game_with(ending)
+        save(game, path)
+        if number == 0:
+            write_playthrough(playthroughs / f"{ending}.txt", path, game)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from ww1_tutorial.rules.assault import column_shifts, final_column
 from ww1_tutorial.rules.movement import terrain
 
 from ww1core.errors import PluginError
-from ww1core.testing.laws import LAWS, walk
+from ww1core.players import RandomPlayer
+from ww1core.players.selfplay import play_game
 
 CHOICES = [(), ("trenches",), ("mist",), ("mist", "trenches")]
 
@@ -92,7 +93,9 @@ def test_a_target_that_only_mist_hides_is_refused_by_the_rule_of_mist(position):
 @pytest.mark.parametrize("scenario", ["bridge", "dawn"])
 def test_every_scenario_plays_with_every_choice_of_options(open_book, scenario, options):
     book = open_book(scenario, *options)
-    endings = {walk(book, LAWS, seed).outcome.ending for seed in range(3)}
+    endings = {
+        play_game(book, [RandomPlayer(seed), RandomPlayer(seed)], seed).ending for seed in range(3)
+    }
 
     assert options == tuple(sorted(book.options))
     assert endings <= {"annihilation", "objectives", "stalemate"}

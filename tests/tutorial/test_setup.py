@@ -115,7 +115,7 @@ def test_a_scenario_that_leaves_a_unit_out_is_refused(tmp_path):
         kept = [line for line in lines if 'B3: "0204"' not in line]
         (tmp_path / file.name).write_text("".join(kept), "utf-8")
 
-    with pytest.raises(DataError, match="not every unit is set up"):
+    with pytest.raises(DataError, match="unit B3 is missing, expected B1, B2"):
         Corvin(Content(tmp_path), Scenario("bridge", "", 4, ""), frozenset())
 
 

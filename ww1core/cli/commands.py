@@ -134,16 +134,32 @@ def show_map(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
 
 
 def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
-    """Write the whole game to a new file."""
+    """Write the whole game to a new file, or only what a seat may know."""
     from ww1core.saves import save
 
-    if not rest:
+    name, for_seat, seat = (part.strip() for part in f"{rest} ".partition(" --for "))
+    if not name:
         message = "save: expected the name of a new file"
         raise NotationError(message)
-    save(sitting.game, Path(rest))
+    if for_seat:
+        return _save_for(sitting, name, seat)
+    save(sitting.game, Path(name))
     sitting.kept = len(sitting.game.entries)
     count = counted("decision", sitting.kept)
-    sitting.screen.tell(text("cli.kept", count=count, file=rest))
+    sitting.screen.tell(text("cli.kept", count=count, file=name))
+    return After.ASK
+
+
+def _save_for(sitting: Sitting, name: str, seat: str) -> After:
+    """Write what a seat may know; the game itself is not kept by it."""
+    from ww1core.seatsave import write_seat_save
+
+    if not seat:
+        message = "save: expected a seat after --for"
+        raise NotationError(message)
+    number = sitting.game.book.kinds["seat"].number(seat)
+    write_seat_save(sitting.game, number, Path(name))
+    sitting.screen.tell(text("cli.kept_for", seat=number, file=name))
     return After.ASK
 
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
-from ww1core.errors import Ww1Error
+from ww1core.errors import Ww1Error, fault_text
 
 __all__ = ["FAILED", "GONE", "INTERRUPTED", "REFUSED", "fault", "guarded", "make_streams_safe"]
 
@@ -58,16 +58,7 @@ def guarded(command: Callable[[], int]) -> int:
 
 def fault(error: BaseException) -> str:
     """An error that nobody foresaw in one line: what it is, and the place in the source."""
-    said = " ".join(str(error).split())
-    kind = type(error).__name__
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = ""
-    if trace is not None:
-        module = trace.tb_frame.f_globals.get("__name__", "?")
-        place = f" in {module}, line {trace.tb_lineno}"
-    return f"unforeseen {kind}{place}{': ' + said if said else ''}"
+    return f"unforeseen {fault_text(error)}"
 
 
 def _reason(error: OSError) -> str:

@@ -18,7 +18,7 @@ from ww1core.game import Game
 from ww1core.journal import Journal, Recorded, read_journal
 from ww1core.players.player import Player
 from ww1core.plugins import Title, find_title
-from ww1core.saves import replay, save
+from ww1core.saves import replay, resume, save
 from ww1core.texts import text
 
 __all__ = ["Wanted", "play_game"]
@@ -125,9 +125,7 @@ def _resumed(wanted: Wanted, book: Book, recorded: Recorded) -> tuple[Game, Jour
     if wanted.journal is not None:
         save(game, wanted.journal)
         kept = read_journal(wanted.journal)
-    journal = Journal.resume(kept)
-    game.keep_journal(journal)
-    return game, journal
+    return game, resume(game, kept)
 
 
 def _run(sitting: Sitting) -> int:

@@ -16,7 +16,7 @@ __all__ = ["opened_for"]
 
 
 def opened_for(recorded: Recorded) -> tuple[Title, Book]:
-    """The title of a journal and its book, which are those the game was played with."""
+    """The title of a journal and its book; its version may be another."""
     header = recorded.header
     try:
         title = find_title(header.title)

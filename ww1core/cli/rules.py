@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from ww1core.catalogue import core_texts
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.screen import Screen
-from ww1core.coverage import Coverage, coverage_of
+from ww1core.coverage import Coverage
 from ww1core.errors import NotationError
 from ww1core.plugins import find_title
+from ww1core.testing.mutation.report import judged_coverage
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
@@ -53,13 +54,20 @@ def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
         "tested": len(applicable.difference(found.missing_test)),
         "not_applicable": len(ids) - len(applicable),
     }
+    judged = {
+        "mutants": sum(one.mutants for one in found.judged.values()),
+        "killed": sum(one.killed for one in found.judged.values()),
+    }
+    lists = {**missing, "stale": found.stale}
     screen = Screen(core_texts("en").say)
     if as_json:
-        answer = {"title": name, **counts, "ids": ids, "content_ids": found.content_ids, **missing}
-        screen.show(json.dumps(answer, indent=2))
+        listed = {"ids": ids, "content_ids": found.content_ids, **lists}
+        screen.show(json.dumps({"title": name, **counts, **judged, **listed}, indent=2))
     else:
         screen.tell(Text("cli.coverage", (("title", name), *counts.items())))
-        for kind, ids in missing.items():
+        if found.judged:
+            screen.tell(Text("cli.coverage.mutants", tuple(judged.items())))
+        for kind, ids in lists.items():
             if ids:
                 screen.tell(text(f"cli.coverage.{kind}", count=len(ids)))
                 screen.list_items(ids)
@@ -68,7 +76,7 @@ def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
 
 def _coverage(name: str, tests: Path | None) -> Coverage:
     folder = TESTS if tests is None and TESTS.is_dir() else tests
-    return coverage_of(find_title(name), folder)
+    return judged_coverage(find_title(name), folder)
 
 
 def _chosen(rules: Sequence[LedgerRule], title: str, what: str | None) -> Sequence[LedgerRule]:

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 __all__ = ["NO_CHANGES", "Changes", "put_terrain", "take_terrain", "terrain_now"]
 
 Changes: TypeAlias = tuple[tuple[str, int, int], ...]
-"""By changed terrain, sorted: the key, the hexes that gained it, the hexes that lost it."""
+"""By changed terrain, sorted: the key, the hexes that gained it, the hexes that lost it.
+
+Only what differs from the printed map is kept, so that equal ground has equal changes.
+"""
 
 NO_CHANGES: Changes = ()
 
@@ -25,16 +28,18 @@ def terrain_now(map_: HexMap, changes: Changes, key: str) -> HexSet:
     return printed
 
 
-def put_terrain(changes: Changes, key: str, hexes: HexSet) -> Changes:
+def put_terrain(map_: HexMap, changes: Changes, key: str, hexes: HexSet) -> Changes:
     """Return the changes after the hexes gain the terrain."""
     gained, lost = _change(changes, key)
-    return _replace(changes, key, gained | hexes, lost & ~hexes)
+    printed = map_.terrain.get(key, 0)
+    return _replace(changes, key, gained | hexes & ~printed, lost & ~hexes)
 
 
-def take_terrain(changes: Changes, key: str, hexes: HexSet) -> Changes:
+def take_terrain(map_: HexMap, changes: Changes, key: str, hexes: HexSet) -> Changes:
     """Return the changes after the hexes lose the terrain."""
     gained, lost = _change(changes, key)
-    return _replace(changes, key, gained & ~hexes, lost | hexes)
+    printed = map_.terrain.get(key, 0)
+    return _replace(changes, key, gained & ~hexes, lost | hexes & printed)
 
 
 def _change(changes: Changes, key: str) -> tuple[HexSet, HexSet]:

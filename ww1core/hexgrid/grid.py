@@ -117,7 +117,7 @@ class Grid:
         gone = set(missing)
         unknown = gone.difference(cell.number for cell in cells)
         if unknown:
-            raise DataError(f"no hex {min(unknown)} to leave out", field="missing")
+            raise DataError(f"no hex {min(unknown)} to leave out, expected one", field="missing")
         self._fill(top, tuple(cell for cell in cells if cell.number not in gone), {})
 
     @classmethod
@@ -349,4 +349,4 @@ class Grid:
 
 def _check(field: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
-        raise DataError(f"{value} is not one of {', '.join(allowed)}", field=field)
+        raise DataError(f"found {value}, expected one of {', '.join(allowed)}", field=field)

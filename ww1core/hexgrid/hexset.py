@@ -25,6 +25,11 @@ HexSet: TypeAlias = int
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 
 
+_FEW = 12
+"""So many members are found sooner one by one than byte by byte,"""
+_NEAR = 32
+"""and so many are passed over sooner."""
+
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
@@ -39,10 +44,16 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
         if set_:
             raise ValueError(_ENDLESS)
         return ()
-    start = (set_ & -set_).bit_length() - 1
-    set_ >>= start
     found: list[Hex] = []
     append = found.append
+    if set_.bit_count() <= _FEW:
+        while set_:
+            low = set_ & -set_
+            append(low.bit_length() - 1)
+            set_ ^= low
+        return tuple(found)
+    start = (set_ & -set_).bit_length() - 1
+    set_ >>= start
     for byte in set_.to_bytes(set_.bit_length() + 7 >> 3, "little"):
         if byte:
             for bit in _BITS[byte]:
@@ -53,6 +64,13 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
 
 def nth(set_: HexSet, number: int) -> Hex:
     """Return the member with so many members below it."""
+    if number < _NEAR:
+        rest = set_
+        for _ in range(number):
+            rest &= rest - 1
+        if rest > 0:
+            return (rest & -rest).bit_length() - 1
+        number = _NEAR + set_.bit_count()
     start = (set_ & -set_).bit_length() - 1
     rest = set_ >> start
     for byte in rest.to_bytes(rest.bit_length() + 7 >> 3, "little"):

@@ -18,6 +18,7 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import side_set
+from ww1core.tables.advice import instead_of
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
@@ -85,13 +86,11 @@ class _Source(NamedTuple):
     field: str
     first: int | None
 
-    def error(self, message: str, line: int = 0) -> DataError:
+    def error(self, message: str, line: int = 0, advice: str = "") -> DataError:
         """Return an error at a line of the block, counted from 1; 0 is the block as a whole."""
-        if self.first is not None:
-            at = self.first + max(line - 1, 0)
-            return DataError(message, file=self.file, line=at, field=self.field)
-        field = f"{self.field} line {line}" if line else self.field
-        return DataError(message, file=self.file, field=field)
+        at = None if self.first is None else self.first + max(line - 1, 0)
+        field = f"{self.field} line {line}" if line and at is None else self.field
+        return DataError(message, file=self.file, line=at, field=field, advice=advice)
 
 
 class _Hexes(NamedTuple):
@@ -119,7 +118,10 @@ def build_grid(data: GridData, *, file: str | None = None) -> Grid:
             missing=data.missing.split(),
         )
     except DataError as error:
-        raise DataError(error.message, file=file, field=f"grid.{error.field}") from None
+        advice = "correct the numbers and words of the grid"
+        raise DataError(
+            error.message, file=file, field=f"grid.{error.field}", advice=advice
+        ) from None
 
 
 def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> MapData:
@@ -190,15 +192,20 @@ def build(
             links=data.links,
         )
     except NotationError as error:
-        raise DataError(str(error), file=file, field="links") from None
+        message = f"{error}, expected a hex of the grid or one of the boxes"
+        raise DataError(message, file=file, field="links", advice="correct the name") from None
     except DataError as error:
-        raise DataError(error.message, file=file, field=error.field) from None
+        message = f"{error.message}, expected each name once and links between strangers"
+        raise DataError(message, file=file, field=error.field, advice="remove it") from None
 
 
 def load_map(document: Document[MapData]) -> HexMap:
     """Return the map of a file that was read, with its lines in every error."""
     lines = {block: document.line(block) + 1 for block in ("hexes", "sides")}
-    return build(document.value, file=document.file, lines=lines)
+    try:
+        return build(document.value, file=document.file, lines=lines)
+    except DataError as error:
+        raise document.placed(error) from None
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -212,7 +219,10 @@ def _find(grid: Grid, number: str, source: _Source, line: int) -> Hex:
     try:
         return grid.hex(number)
     except NotationError as error:
-        raise source.error(str(error), line) from None
+        first, last = (grid.number(hex_) for hex_ in (grid.hexes[0], grid.hexes[-1]))
+        message = f"{error}, expected a number of the grid, which has {first} to {last}"
+        advice = "correct the number or the size of the grid"
+        raise source.error(message, line, advice) from None
 
 
 def _read_hexes(data: MapData, grid: Grid, source: _Source) -> _Hexes:
@@ -224,7 +234,8 @@ def _read_hexes(data: MapData, grid: Grid, source: _Source) -> _Hexes:
         hex_ = _find(grid, number, source, at)
         bit = 1 << hex_
         if not rest & bit:
-            raise source.error(f"hex {number} is stated twice", at)
+            message = f"hex {number} is stated twice, expected one line for it"
+            raise source.error(message, at, "join the two lines")
         rest ^= bit
         for word in words:
             key, has_value, value = word.partition("=")
@@ -236,17 +247,19 @@ def _read_hexes(data: MapData, grid: Grid, source: _Source) -> _Hexes:
                 level[hex_] = int(value)
             else:
                 expected = ", ".join((*terrain, "name=", "level="))
-                raise source.error(
-                    f"unknown terrain {word} of hex {number}, expected {expected}", at
-                )
+                message = f"unknown terrain {word} of hex {number}, expected {expected}"
+                advice = instead_of(word, terrain, otherwise=f"add {word} to terrain")
+                raise source.error(message, at, advice)
     if data.unlisted is None and rest:
         absent = grid.numbers(rest)
         more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
-        raise source.error(f"no line for hex {', '.join(absent[:_SHOWN])}{more}")
+        message = f"no line for hex {', '.join(absent[:_SHOWN])}{more}, expected one for each hex"
+        raise source.error(message, 0, "add the lines or say what is 'unlisted'")
     if data.unlisted is not None:
         if data.unlisted not in terrain:
             message = f"unknown terrain {data.unlisted}, expected {', '.join(terrain)}"
-            raise source._replace(field="unlisted", first=None).error(message)
+            advice = instead_of(data.unlisted, terrain, otherwise="add it to terrain")
+            raise source._replace(field="unlisted", first=None).error(message, 0, advice)
         terrain[data.unlisted] |= rest
     return _Hexes(terrain, level, names)
 
@@ -260,17 +273,23 @@ def _read_sides(
     for at, (side, *words) in _lines(data.sides):
         first, slash, second = side.partition("/")
         if not slash:
-            raise source.error(f"{side} is no hexside, expected two hexes such as 0101/0102", at)
+            message = f"{side} is no hexside, expected two hexes such as 0101/0102"
+            raise source.error(message, at, "write both hexes with a stroke between")
         a, b = _find(grid, first, source, at), _find(grid, second, source, at)
         if b not in grid.neighbours[a]:
-            raise source.error(f"no hexside {side}: the hexes do not touch", at)
+            around = ", ".join(grid.number(hex_) for hex_ in grid.neighbours[a])
+            message = f"no hexside {side}: the hexes do not touch, expected neighbours"
+            raise source.error(message, at, f"write one of {first}'s neighbours {around}")
         for word in words:
             if word not in found:
                 expected = ", ".join(found)
-                raise source.error(f"unknown feature {word} of {side}, expected {expected}", at)
+                message = f"unknown feature {word} of {side}, expected {expected}"
+                advice = instead_of(word, found, otherwise=f"add {word} to features")
+                raise source.error(message, at, advice)
             known = found[word]
             if (a, b) in known or (is_once and (b, a) in known):
-                raise source.error(f"{word} on hexside {side} is stated twice", at)
+                message = f"{word} on hexside {side} is stated twice, expected it once"
+                raise source.error(message, at, "remove one of the two")
             known[a, b] = at
     if not is_once:
         _check_both(grid, found, source)
@@ -284,8 +303,11 @@ def _check_both(
         for (a, b), at in known.items():
             if (b, a) not in known:
                 one, other = grid.number(a), grid.number(b)
-                message = f"{feature} on hexside {one}/{other} is missing from {other}/{one}"
-                raise source.error(message, at)
+                message = (
+                    f"{feature} on hexside {one}/{other} is missing from {other}/{one}, "
+                    "expected it on both"
+                )
+                raise source.error(message, at, f"add {feature} to {other}/{one} or remove it here")
 
 
 def _read_set(text: str, grid: Grid, source: _Source) -> HexSet:
@@ -293,6 +315,7 @@ def _read_set(text: str, grid: Grid, source: _Source) -> HexSet:
     for number in text.split():
         bit = 1 << _find(grid, number, source, 0)
         if found & bit:
-            raise source.error(f"hex {number} is stated twice")
+            message = f"hex {number} is stated twice, expected it once"
+            raise source.error(message, 0, "remove one of the two")
         found |= bit
     return found

@@ -49,7 +49,9 @@ def running_cells(runs: Iterable[Run | tuple[int, int, int]]) -> tuple[Cell, ...
     for line, run in enumerate(runs):
         first, last, top = run
         if last < first:
-            message = f"line {line + 1} ends with {last} before its first number {first}"
+            message = (
+                f"line {line + 1} ends with {last} before its first number {first}, expected after"
+            )
             raise DataError(message, field="numbering")
         cells += [
             Cell(str(number), line, top + 2 * (number - first)) for number in range(first, last + 1)
@@ -72,7 +74,8 @@ def regular_cells(
 ) -> tuple[Cell, ...]:
     """Return the cells of a rectangle, in the order in which they are numbered."""
     if columns < 1 or rows < 1:
-        raise DataError(f"a grid of {columns} columns and {rows} rows is empty", field="columns")
+        message = f"a grid of {columns} columns and {rows} rows is empty, expected 1 or more"
+        raise DataError(message, field="columns")
     label, is_row_first = _labeller(pattern, first_column + columns - 1, first_row + rows - 1)
     shift = _SIGN[push]
     odd = 1 if pushed == "odd" else 0
@@ -105,7 +108,8 @@ def _labeller(
     a, gap, b = match.groups()[3:] if is_row_first else match.groups()[:3]
     wide, narrow = (last_row, last_column) if is_row_first else (last_column, last_row)
     if len(str(wide)) > len(a) or len(str(narrow)) > len(b):
-        message = f"numbering {pattern} is too short for column {last_column}, row {last_row}"
+        place = f"column {last_column}, row {last_row}"
+        message = f"numbering {pattern} is too short for {place}, expected more letters"
         raise DataError(message, field="numbering")
     form = f"{{0:0{len(a)}d}}{gap}{{1:0{len(b)}d}}"
     if is_row_first:

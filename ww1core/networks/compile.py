@@ -136,20 +136,19 @@ def network_of(
     Steps into or out of other hexes than `hexes` and over closed sides are left out.
     """
     nodes = map_.all if hexes is None else hexes & map_.all
-    arcs = (
-        (a, b, direction)
-        for a, b, direction in directed(
-            map_,
-            (
-                (hex_, other)
-                for hex_ in members(nodes)
-                for other in map_.neighbours[hex_]
-                if nodes >> other & 1
-            ),
-        )
-        if closed is None or direction == LINK or not closed[direction] >> a & 1
-    )
-    return Network(map_.size, nodes, arcs)
+    return Network(map_.size, nodes, _steps(map_, nodes, closed))
+
+
+def _steps(map_: HexMap, nodes: HexSet, closed: SideSet | None) -> Iterator[tuple[Hex, Hex, int]]:
+    """Yield the steps between nodes with their directions."""
+    toward, grid_size = map_.grid.toward, map_.grid.size
+    for hex_ in members(nodes):
+        row = toward[hex_] if hex_ < grid_size else ()
+        for other in map_.neighbours[hex_]:
+            if nodes >> other & 1:
+                direction = row.index(other) if other in row else LINK
+                if closed is None or direction == LINK or not closed[direction] >> hex_ & 1:
+                    yield hex_, other, direction
 
 
 def direction_of(map_: HexMap, a: Hex, b: Hex) -> int:

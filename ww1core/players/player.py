@@ -65,7 +65,11 @@ def turn_for(player: Player, s: State, offer: Offer, seed: int = 0) -> Turn:
     """The decision that waits in a state, as a player may see it.
 
     Hidden things are dealt again by the seed; one that the player knows might be undone, so
-    whoever runs a game gives one from its own secret.
+    whoever runs a game gives one from its own secret. The generator that dealt is not handed on:
+    its numbers could be run backwards.
     """
-    imagined = imagine(s, offer.seat, seed) if player.looks else None
+    imagined = None
+    if player.looks:
+        imagined = imagine(s, offer.seat, seed)
+        imagined.chance = None
     return Turn(s.book, offer, imagined)

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import pluggy
 
+from ww1core.plugins.budgets import Budget
 from ww1core.plugins.facts import Facts, Option, Scenario
 from ww1core.plugins.opening import Title, find_title, open_title
 
-__all__ = ["Facts", "Option", "Scenario", "Title", "find_title", "hook", "open_title"]
+__all__ = ["Budget", "Facts", "Option", "Scenario", "Title", "find_title", "hook", "open_title"]
 
 hook = pluggy.HookimplMarker("ww1")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ww1core.errors import PluginError
 
-__all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "titles"]
+__all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "installed", "titles"]
 
 GAMES = "ww1core.games"
 EXTENSIONS = "ww1core.extensions"
@@ -29,6 +29,12 @@ def _found(entry: EntryPoint, problem: str = "") -> Found:
     package = "" if dist is None else dist.name
     version = "" if dist is None else dist.version
     return Found(entry.name, entry.value, package, version, problem)
+
+
+def installed() -> list[EntryPoint]:
+    """Every entry point of titles and extensions, found in one look at what is installed."""
+    found = entry_points()
+    return [*found.select(group=GAMES), *found.select(group=EXTENSIONS)]
 
 
 def _entries(group: str, given: Iterable[EntryPoint] | None) -> list[EntryPoint]:

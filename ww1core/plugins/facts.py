@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ww1core.plugins.budgets import BUDGETS, Budget
+
 __all__ = ["CAPABILITIES", "Facts", "Option", "Scenario"]
 
 CAPABILITIES = frozenset(
@@ -29,7 +31,7 @@ class Facts(NamedTuple):
 
     ``name`` is the key it is opened by, ``api`` the interface of the core it was written for,
     ``package`` the package whose modules carry its rules, ``endings`` every key that a game can
-    end with.
+    end with, ``budgets`` the bounds of work that are not those of the core.
     """
 
     name: str
@@ -42,6 +44,11 @@ class Facts(NamedTuple):
     endings: tuple[str, ...]
     capabilities: frozenset[str] = frozenset()
     status: str = "alpha"
+    budgets: tuple[Budget, ...] = ()
+
+    def budget(self, work: str) -> Budget:
+        """The bounds of one kind of work: the title's own, or else the core's."""
+        return next(one for one in (*self.budgets, *BUDGETS) if one.work == work)
 
 
 class Scenario(NamedTuple):

@@ -92,6 +92,18 @@ class Plugins:
     def _wrong(self, hook: str, given: object, expected: str) -> PluginError:
         return PluginError(f"{self.name}: {hook} gives {given!r}, expected {expected}")
 
+    def unheard(self) -> tuple[str, ...]:
+        """The functions of plugins that are called like a hook, ``ww1_*``, and are none."""
+        found = []
+        for label, plugin in self._manager.list_name_plugin():
+            heard = {caller.name for caller in self._manager.get_hookcallers(plugin) or ()}
+            found += [
+                f"{label}: {name}"
+                for name in sorted(set(dir(plugin)) - heard)
+                if name.startswith(f"{spec.PROJECT}_") and callable(getattr(plugin, name))
+            ]
+        return tuple(found)
+
     def facts(self) -> Facts:
         """What the title is."""
         found = self._needed("ww1_facts")
@@ -137,6 +149,27 @@ class Plugins:
     def scene(self) -> Callable[[Any, int], Scene] | None:
         """The function that makes a scene of a state, if the title has one."""
         found: Callable[[Any, int], Scene] | None = self._call("ww1_scene")
+        return found
+
+    def counts(self) -> dict[str, Callable[[Any], Any]]:
+        """What never changes during a game: functions of a state, by name."""
+        return self._named("ww1_counts")
+
+    def laws(self) -> dict[str, Callable[[Any], str]]:
+        """What is wrong with a state, if anything: functions of it, by name."""
+        return self._named("ww1_laws")
+
+    def _named(self, hook: str) -> dict[str, Callable[[Any], Any]]:
+        """The functions of all plugins, each under a name of its own."""
+        found: dict[str, Callable[[Any], Any]] = {}
+        for given in self._listed(hook):
+            if not isinstance(given, Mapping) or not all(callable(f) for f in given.values()):
+                raise self._wrong(hook, given, "functions by name")
+            twice = found.keys() & given.keys()
+            if twice:
+                message = f"{self.name}: {hook} names {min(twice)!r} twice"
+                raise PluginError(message)
+            found.update(given)
         return found
 
     def players(self) -> dict[str, Callable[[Book, int], Player]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.book import Book
 from ww1core.catalogue import core_texts
-from ww1core.errors import PluginError
+from ww1core.errors import FlowError, PluginError, Ww1Error
 from ww1core.plugins import discovery
 from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
 from ww1core.plugins.manager import Plugins
@@ -18,6 +18,9 @@ from ww1core.version import API
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from ww1core.turns.nodes import Procedure
+    from ww1core.turns.sequence import PhaseHooks
 
 __all__ = ["Title", "find_title", "open_title"]
 
@@ -109,11 +112,13 @@ class Title:
         if book.seats != seats:
             message = f"{facts.name}: the book of {chosen.id!r} seats {book.seats}, not {seats}"
             raise PluginError(message)
-        book.texts = core_texts(language).joined(self.plugins.texts(language))
         book.listeners = tuple(self.plugins.listeners())
-        book.scene = self.plugins.scene()
-        book.evaluation = self.plugins.evaluation()
         book.players = self.plugins.players()
+        book.put_off(
+            texts=lambda: core_texts(language).joined(self.plugins.texts(language)),
+            scene=self.plugins.scene,
+            evaluation=self.plugins.evaluation,
+        )
         self._link(book, chosen)
         book.freeze()
         return book
@@ -127,7 +132,7 @@ class Title:
         nodes = nodes_of(*sources)
         for node in nodes:
             scope[node.name] = node
-        sequence = sequence_nodes(book.sequence, book.seats, scope, self.plugins.phases(scenario))
+        sequence = _sequence(book, scope, self.plugins.phases(scenario))
         book.program = link((*nodes, *sequence), "game", book)
         owned = {owned[0] for owned in book.program.owned if owned is not None}
         for slot in book.state_type.slots:
@@ -136,8 +141,10 @@ class Title:
                 raise PluginError(message)
         unknown = book.program.asked_options - {option.id for option in self.options}
         if unknown:
-            message = f"{self.facts.name}: the rules ask for option {min(unknown)!r}, there is none"
-            raise PluginError(message)
+            name = min(unknown)
+            message = f"{self.facts.name}: the rules ask for option {name!r}, there is none"
+            known = [option.id for option in self.options]
+            raise _at_its_place(book, name, PluginError(message), known)
         for phrase in book.phrases:
             for decision, what in phrase.steps:
                 book.program.asking(decision)
@@ -146,9 +153,27 @@ class Title:
                     raise PluginError(message)
 
 
+def _sequence(book: Book, scope: dict[str, object], hooks: PhaseHooks) -> tuple[Procedure, ...]:
+    """The procedures of the sequence of play; a name called in vain is told at its place."""
+    try:
+        return sequence_nodes(book.sequence, book.seats, scope, hooks)
+    except FlowError as error:
+        named = [name for name, thing in scope.items() if callable(thing)]
+        raise _at_its_place(book, error.name, error, [*named, *book.seats]) from error
+
+
+def _at_its_place(book: Book, name: str, error: Ww1Error, known: Iterable[str]) -> Ww1Error:
+    """The error with the file, line and field that call a name, if a sequence of play does."""
+    if not name or not book.documents:
+        return error
+    from ww1core.turns.sequencedata import name_error
+
+    return name_error(book.documents, name, str(error), known) or error
+
+
 def find_title(name: str, given: Iterable[EntryPoint] | None = None) -> Title:
     """A title by its name, with its extensions; no other title is imported."""
-    entries = None if given is None else list(given)
+    entries = discovery.installed() if given is None else list(given)
     plugin = discovery.load(discovery.find(name, entries))
     extensions = [
         (entry.name, discovery.load(entry)) for entry in discovery.extensions_of(name, entries)

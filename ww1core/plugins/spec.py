@@ -1,8 +1,8 @@
 """The hooks of a title: the table of contents of what a game is.
 
-Hooks are called when a title is found or opened, never inside a turn. Those that return one
-thing take it from the title; those that return several take them from the title and from every
-extension of it.
+Hooks are called when a title is found or opened, never inside a turn; those of texts, scene and
+evaluation when the first of them is needed. Those that return one thing take it from the title;
+those that return several take them from the title and from every extension of it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 __all__ = [
     "PROJECT",
     "ww1_book",
+    "ww1_counts",
     "ww1_evaluation",
     "ww1_facts",
     "ww1_flow",
+    "ww1_laws",
     "ww1_ledger",
     "ww1_listeners",
     "ww1_options",
@@ -97,6 +99,16 @@ def ww1_evaluation() -> Callable[[Any, int], float]:  # type: ignore[empty-body]
 @spec(firstresult=True)
 def ww1_ledger() -> Path:  # type: ignore[empty-body] # a specification
     """Give the path of the title's rules.yaml."""
+
+
+@spec
+def ww1_counts() -> Mapping[str, Callable[[Any], Any]]:  # type: ignore[empty-body] # a specification
+    """Give functions of a state, by name, whose value never changes during a game."""
+
+
+@spec
+def ww1_laws() -> Mapping[str, Callable[[Any], str]]:  # type: ignore[empty-body] # a specification
+    """Give functions, by name, that say what is wrong with a state; nothing if it is sound."""
 
 
 @spec

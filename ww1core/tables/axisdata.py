@@ -30,7 +30,8 @@ class SpanData(Entry):
     @model_validator(mode="after")
     def _has_an_end(self) -> SpanData:
         if self.min is None and self.max is None:
-            raise ValueError(f"{self.label} has no end, expected min or max")
+            message = f"{self.label} has no end, expected min or max"
+            raise MisplacedError(message, advice="add min or max")
         return self
 
 
@@ -73,7 +74,7 @@ class AxisData(Entry):
         found = self._kinds()
         if len(found) != 1:
             message = f"found {len(found)} kinds of columns, expected one of {', '.join(_KINDS)}"
-            raise ValueError(message)
+            raise MisplacedError(message, advice="write one list of columns")
         for number, item in enumerate(getattr(self, found[0])):
             try:
                 if found[0] == "odds":
@@ -81,7 +82,8 @@ class AxisData(Entry):
                 elif found[0] != "names":
                     _span(item, None)
             except ValueError as error:
-                raise MisplacedError(str(error), found[0], number) from None
+                advice = "correct the label"
+                raise MisplacedError(str(error), found[0], number, advice=advice) from None
         return self
 
     def printed(self, dice: str | None = None) -> list[str]:
@@ -110,7 +112,9 @@ class AxisData(Entry):
         printed = self.printed(dice)
         for fault in axis_faults(axis, dice):
             at = printed.index(axis.labels[fault.item]) if printed else 0
-            raise MisplacedError(fault.message, part, self._kinds()[0], at)
+            message = f"{fault.message}, expected every number in one place"
+            advice = "make the labels meet, each number once and in order"
+            raise MisplacedError(message, part, self._kinds()[0], at, advice=advice)
 
     def _kinds(self) -> list[str]:
         return [kind for kind in _KINDS if getattr(self, kind) is not None]
@@ -124,7 +128,9 @@ def _axis(value: object) -> object:
     return {"values": value} if isinstance(value, tuple) else value
 
 
-Columns = Annotated[AxisData, BeforeValidator(_axis)]
+Columns = Annotated[
+    AxisData, BeforeValidator(_axis, json_schema_input_type=AxisData | tuple[Item, ...])
+]
 """An axis, or just the list of its values."""
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar, overload
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
+from ww1core.tables.advice import listed
 from ww1core.tables.axis import Axis
 from ww1core.tables.axisdata import AxisData, Columns
 from ww1core.tables.models import Datum, MisplacedError, Rules
@@ -24,7 +25,10 @@ Label = int | str
 
 
 def _dice(value: str) -> str:
-    die_span(value)
+    try:
+        die_span(value)
+    except ValueError as error:
+        raise MisplacedError(str(error), advice="write how many dice and their sides") from None
     return value
 
 
@@ -122,7 +126,8 @@ class ChartData(Datum, Generic[Cell]):
     @model_validator(mode="after")
     def _is_complete(self) -> ChartData[Cell]:
         if (self.columns is None) == (self.rows is None):
-            raise ValueError("found none or both, expected columns or rows")
+            advice = "write one of the two"
+            raise MisplacedError("found none or both, expected columns or rows", advice=advice)
         if self.rows is not None:
             _check_rows(self.rows)
         data, axis = self._axis()
@@ -173,15 +178,17 @@ class ModifierData(Datum):
 
 def _check_rows(rows: AxisData) -> None:
     if rows.values is None:
-        raise MisplacedError("rows are no values, expected numbers or ranges", "rows")
+        message = "rows are no values, expected numbers or ranges"
+        raise MisplacedError(message, "rows", advice="list them under 'values'")
     for end in ("below", "above"):
         if getattr(rows, end) == "result":
-            raise MisplacedError("rows have no result outside, expected clamp", "rows", end)
+            message = "rows have no result outside, expected clamp"
+            raise MisplacedError(message, "rows", end, advice="write clamp")
 
 
 def _check_ends(axis: Axis, below: object, above: object) -> None:
     for end, message in end_faults(axis, below, above):
-        raise MisplacedError(message, end)
+        raise MisplacedError(message, end, advice=f"give both the result {end} and {end}: result")
 
 
 def _ordered(
@@ -196,12 +203,15 @@ def _ordered(
         for key in cells:
             if str(key) not in printed:
                 message = f"no such row or column, expected one of {', '.join(printed)}"
-                raise MisplacedError(message, *path, key)
+                raise MisplacedError(message, *path, key, advice=f"remove {key}")
         for label in printed:
             if label not in named:
-                raise MisplacedError(f"hole at {label}", *path)
+                message = f"hole at {label}, expected a result there"
+                raise MisplacedError(message, *path, advice=f"add {label}")
     elif len(cells) != len(printed):
-        raise MisplacedError(f"found {len(cells)} results, expected {len(printed)}", *path)
+        message = f"found {len(cells)} results, expected {len(printed)}"
+        advice = f"write one each for {listed(printed)}"
+        raise MisplacedError(message, *path, advice=advice)
     else:
         named = dict(zip(printed, cells, strict=True))
     return [named[label] for label in wanted]

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ww1core.errors import DataError
+from ww1core.errors import DataError, NotationError
+from ww1core.tables.advice import instead_of, listed, near
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, field_path, line_at
 
 __all__ = ["Document", "file_bytes"]
 
+if TYPE_CHECKING:
+    from ww1core.hexgrid.hexmap import HexMap
+
 T_co = TypeVar("T_co", covariant=True)
+V = TypeVar("V")
 
 
 class Document(Generic[T_co]):
-    """The value of a data file together with its places."""
+    """The value of a data file together with its places.
 
-    __slots__ = ("_mark", "file", "value")
+    ``file`` is what errors call it, ``name`` what it is called in the folder it was read from.
+    """
 
-    def __init__(self, file: str, value: T_co, mark: Mark) -> None:
+    __slots__ = ("_mark", "file", "name", "value")
+
+    def __init__(self, file: str, value: T_co, mark: Mark, name: str = "") -> None:
         self.file = file
+        self.name = name or file
         self.value = value
         self._mark = mark
 
@@ -36,10 +46,43 @@ class Document(Generic[T_co]):
         """The line of the value at a path of keys and item numbers."""
         return line_at(self._mark, path)
 
-    def error(self, message: str, *path: Key) -> DataError:
+    def error(self, message: str, *path: Key, advice: str = "") -> DataError:
         """The error that a value of this file is wrong."""
         field = field_path(path) or None
-        return DataError(message, file=self.file, line=self.line(*path), field=field)
+        line = self.line(*path)
+        return DataError(message, file=self.file, line=line, field=field, advice=advice)
+
+    def find(self, what: str, name: str, known: Mapping[str, V], *path: Key) -> V:
+        """What a name at a path of this file means among the known ones."""
+        if name in known:
+            return known[name]
+        message = f"there is no {what} {name!r}, expected one of {listed(known)}"
+        advice = instead_of(name, known, otherwise=f"name a {what} that exists")
+        raise self.error(message, *path, advice=advice)
+
+    def demand(self, what: str, wanted: Iterable[str], known: Container[str], *path: Key) -> None:
+        """Refuse this file if one of the wanted names is not among those at a path of it."""
+        needed = list(wanted)
+        for name in needed:
+            if name not in known:
+                message = f"{what} {name} is missing, expected {listed(needed)}"
+                raise self.error(message, *path, advice=f"add {name}")
+
+    def hex(self, map_: HexMap, number: str, *path: Key) -> int:
+        """The hex whose number stands at a path of this file."""
+        try:
+            return map_.hex(number)
+        except NotationError as error:
+            message = f"{error}, expected the number of a hex on the map"
+            raise self.error(message, *path, advice="correct the number") from None
+
+    def placed(self, error: DataError, *path: Key) -> DataError:
+        """An error that somebody raised about a value of this file, with its place."""
+        if error.line is not None:
+            return error
+        below = tuple(error.field.split(".")) if error.field else ()
+        inside = (*path, *below) if (*path, *below) in self else path
+        return self.error(error.message, *inside, advice=error.advice)
 
 
 def file_bytes(path: Path | Traversable, file: str, limits: Limits = LIMITS) -> bytes:
@@ -49,4 +92,17 @@ def file_bytes(path: Path | Traversable, file: str, limits: Limits = LIMITS) -> 
             return stream.read(limits.size + 1)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
-        raise DataError(f"cannot be read: {reason}", file=file) from None
+        message = f"cannot be read: {reason}, expected a data file"
+        advice = ""
+        if isinstance(error, FileNotFoundError):
+            stem, dot, kind = path.name.rpartition(".")
+            found = near(stem, _stems_beside(path, dot + kind))
+            advice = f"put the file there{f' or rename {found}{dot}{kind}' if found else ''}"
+        raise DataError(message, file=file, advice=advice) from None
+
+
+def _stems_beside(path: Path | Traversable, suffix: str) -> list[str]:
+    """The files of the same kind that stand where one is missed, by their names without it."""
+    if not isinstance(path, Path) or not path.parent.is_dir():
+        return []
+    return sorted(one.name.removesuffix(suffix) for one in path.parent.glob(f"*{suffix}"))

@@ -28,7 +28,9 @@ class LedgerRule(Entry):
 
     id: RuleId
     """The id that code, data and tests name."""
-    chapter: Annotated[Sentence, BeforeValidator(_chapter)]
+    chapter: Annotated[
+        Sentence, BeforeValidator(_chapter, json_schema_input_type=Sentence | int | float)
+    ]
     """The chapter of the rulebook."""
     sentence: Sentence
     """What the rule demands, in our words."""
@@ -51,8 +53,12 @@ class Ledger(Entry):
         first: dict[str, int] = {}
         for number, rule in enumerate(self.rules):
             if rule.id in first:
-                message = f"rule {rule.id} occurs twice, first as rules[{first[rule.id]}]"
-                raise MisplacedError(message, "rules", number, "id")
+                message = (
+                    f"rule {rule.id} occurs twice, first as rules[{first[rule.id]}], "
+                    "expected an id of its own"
+                )
+                advice = "remove one of the two or give it another id"
+                raise MisplacedError(message, "rules", number, "id", advice=advice)
             first[rule.id] = number
         return self
 

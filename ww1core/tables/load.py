@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -60,6 +60,13 @@ class Content:
         self._limits = limits
         self._digests: dict[str, bytes] = {}
         self._documents: dict[str, Document[Entry]] = {}
+        self._kept: dict[tuple[str, type[Entry]], tuple[bytes, Document[Any]]] = {}
+
+    def again(self) -> Content:
+        """The same folder with a hash of its own; what one of the two has read both have."""
+        other = Content(self._folder, label=self._label, limits=self._limits)
+        other._kept = self._kept
+        return other
 
     def load(self, name: str, model: type[M]) -> M:
         """The value of a file, named relative to the folder: ``scenarios/campaign.yaml``."""
@@ -67,13 +74,19 @@ class Content:
 
     def read(self, name: str, model: type[M]) -> Document[M]:
         """The same with its lines."""
+        kept = self._kept.get((name, model))
+        if kept is None:
+            kept = self._kept[name, model] = self._digest_and_document(name, model)
+        self._digests[name], self._documents[name] = kept
+        return kept[1]
+
+    def _digest_and_document(self, name: str, model: type[M]) -> tuple[bytes, Document[M]]:
         file = f"{self._label}/{name}" if self._label else name
         source = file_bytes(self._inside(name), file, self._limits)
         document = read(source, model, file=file, limits=self._limits)
+        document.name = name
         plain = source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        self._digests[name] = blake2b(plain, digest_size=_DIGEST).digest()
-        self._documents[name] = document
-        return document
+        return blake2b(plain, digest_size=_DIGEST).digest(), document
 
     def names(self, folder: str = "") -> tuple[str, ...]:
         """The YAML files directly in a folder, in order of their names."""

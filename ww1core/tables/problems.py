@@ -1,7 +1,8 @@
-"""What a model refuses, said as one line: file, line, field, found, expected."""
+"""What a model refuses, said as one line: file, line, field, found, expected, what to do."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic.errors import PydanticInvalidForJsonSchema
 
 from ww1core.errors import DataError
-from ww1core.tables.models import MisplacedError
+from ww1core.tables.advice import instead_of, listed
+from ww1core.tables.models import RULE_ID, MisplacedError
 from ww1core.tables.yamlguard import Key, Mark, Path, field_path, line_at
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["data_error"]
 
 _SHOWN = 40
+_SHOULD = re.compile(r"^\w+ should (be|have) ")
 _TYPES = {
     "array": "a list",
     "boolean": "true or false",
@@ -33,6 +36,26 @@ _PLAIN = {
     "a valid string": "text",
     "a valid tuple": "a list",
 }
+_LIMITS = {
+    "greater_than": "a number above",
+    "greater_than_equal": "a number of at least",
+    "less_than": "a number below",
+    "less_than_equal": "a number of at most",
+}
+_AS_LIST = "write a list: [one, two], or a line for each after a hyphen"
+_ADVICE = {
+    "date_from_datetime_parsing": 'write it as "1915-05-03"',
+    "date_parsing": 'write it as "1915-05-03"',
+    "date_type": 'write it as "1915-05-03"',
+    "bool_type": "write true or false without quotes",
+    "dict_type": "write its fields as 'name: value'",
+    "int_from_float": "write a whole number",
+    "int_type": "write a whole number",
+    "model_type": "write its fields as 'name: value'",
+    "string_too_short": "write what it says",
+    "string_type": "write text",
+    "too_short": "add what is missing",
+}
 
 
 def data_error(error: ValidationError, model: type[BaseModel], file: str, mark: Mark) -> DataError:
@@ -46,7 +69,8 @@ def data_error(error: ValidationError, model: type[BaseModel], file: str, mark: 
     message = _message(details, model)
     if len(found) > 1:
         message += f" (and {len(found) - 1} more)"
-    return DataError(message, file=file, line=line, field=field_path(path) or None)
+    field = field_path(path) or None
+    return DataError(message, file=file, line=line, field=field, advice=_advice(details, model))
 
 
 def _place(details: ErrorDetails, mark: Mark) -> tuple[Path, int]:
@@ -81,11 +105,48 @@ def _message(details: ErrorDetails, model: type[BaseModel]) -> str:
     if kind in {"model_type", "dict_type"}:
         expected = "a mapping"
     elif kind == "string_pattern_mismatch":
-        expected = f"text that matches {details['ctx']['pattern']}"
+        pattern = details["ctx"]["pattern"]
+        expected = "a rule id" if pattern == RULE_ID else f"text that matches {pattern}"
     else:
-        expected = message.removeprefix("Input should be ")
+        expected = _SHOULD.sub("", message)
         expected = _PLAIN.get(expected, expected[0].lower() + expected[1:])
     return f"found {_shown(details['input'])}, expected {expected}"
+
+
+def _advice(details: ErrorDetails, model: type[BaseModel]) -> str:
+    """What to do about a refusal, where that follows from it."""
+    kind, value, path = details["type"], details["input"], details["loc"]
+    name = str(path[-1]) if path else ""
+    context: Mapping[str, Any] = details.get("ctx", {})
+    match kind:
+        case "missing":
+            return f"add {name}"
+        case "extra_forbidden":
+            return instead_of(name, _names(model, path[:-1]), otherwise=f"remove {name}")
+        case "value_error":
+            return str(getattr(context["error"], "advice", ""))
+        case "literal_error":
+            known = context["expected"].replace(" or ", ", ").replace("'", "").split(", ")
+            return instead_of(str(value), known, otherwise=f"write one of {listed(known)}")
+        case "string_pattern_mismatch":
+            return "write one such as AB-1.2" if context["pattern"] == RULE_ID else ""
+        case _:
+            return _advice_on_type(kind, value, context)
+
+
+def _advice_on_type(kind: str, value: object, context: Mapping[str, Any]) -> str:
+    if kind in _LIMITS:
+        return f"write {_LIMITS[kind]} {next(iter(context.values()))}"
+    if value is None:
+        return "write a value"
+    if kind == "string_type" and not isinstance(value, Mapping | tuple):
+        return "put quotes around it"
+    if kind in {"int_type", "float_type"} and isinstance(value, str):
+        is_number = value.strip().lstrip("+-").replace(".", "", 1).isdecimal()
+        return "remove the quotes" if is_number else "write a number"
+    if kind == "tuple_type":
+        return "write it in brackets, as a list" if isinstance(value, str | int) else _AS_LIST
+    return _ADVICE.get(kind, "")
 
 
 def _shown(value: object) -> str:
@@ -100,17 +161,23 @@ def _shown(value: object) -> str:
 
 
 def _expected(model: type[BaseModel], path: Path) -> str:
+    found: dict[str, None] = {}
     for node in _schemas(model, path):
         if "enum" in node:
-            return f"one of {', '.join(map(str, node['enum']))}"
-        if node.get("type") in _TYPES:
-            return _TYPES[node["type"]]
-    return "a value"
+            found[f"one of {', '.join(map(str, node['enum']))}"] = None
+        elif node.get("type") in _TYPES:
+            found[_TYPES[node["type"]]] = None
+    return " or ".join(found) or "a value"
 
 
 def _known(model: type[BaseModel], path: Path) -> str:
-    names = sorted({name for node in _schemas(model, path) for name in node.get("properties", ())})
+    names = _names(model, path)
     return f"one of {', '.join(names)}" if names else "only known fields"
+
+
+def _names(model: type[BaseModel], path: Path) -> list[str]:
+    """The fields that the value at a path may have."""
+    return sorted({name for node in _schemas(model, path) for name in node.get("properties", ())})
 
 
 def _schemas(model: type[BaseModel], path: Path) -> list[dict[str, Any]]:

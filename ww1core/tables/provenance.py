@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from functools import cache
+from typing import Literal, NamedTuple, get_origin
+
+from pydantic.fields import FieldInfo
 
 from ww1core.rules import Place
 from ww1core.tables.document import Document
@@ -13,6 +16,9 @@ from ww1core.tables.yamlguard import Key, Path, field_path
 __all__ = ["Origin", "check_provenance", "provenance_report", "rule_places", "sources_at"]
 
 Sources = tuple[Source, ...]
+
+_SINGLE = (str, int, float, bool)
+_HOLDERS = (Entry, dict, tuple)
 
 
 class Origin(NamedTuple):
@@ -33,13 +39,14 @@ def check_provenance(document: Document[Entry]) -> None:
         return
     for path in _unknown(document.value, ()):
         message = "provenance unknown, expected book, history or design"
-        raise document.error(message, *path)
+        advice = "add a line such as 'provenance: design' to the file or to the entry"
+        raise document.error(message, *path, advice=advice)
     for path, datum, _ in _data(document.value, (), ()):
         for source in datum.provenance or ():
             for name in source.only:
                 if (*path, *_steps(name)) not in document:
                     message = f"no field {name!r} for its provenance, expected one that exists"
-                    raise document.error(message, *path, "provenance")
+                    raise document.error(message, *path, "provenance", advice="correct 'only'")
 
 
 def provenance_report(
@@ -109,13 +116,20 @@ def _steps(name: str) -> Path:
 
 def _data(value: object, path: Path, sources: Sources) -> Iterator[tuple[Path, Datum, Sources]]:
     """Every datum inside a value, with its path and the sources that hold for it."""
-    if isinstance(value, Datum):
-        if value.provenance is not None:
-            sources = value.provenance
-        yield path, value, sources
-        sources = tuple(source for source in sources if not source.only)
-    for step, inner in _children(value):
-        if isinstance(inner, Entry | dict | tuple):
+    inside: Iterable[tuple[Key, object]] = ()
+    if isinstance(value, Entry):
+        if isinstance(value, Datum):
+            if value.provenance is not None:
+                sources = value.provenance
+            yield path, value, sources
+            sources = tuple(source for source in sources if not source.only)
+        inside = [(alias, getattr(value, name)) for name, alias in _holders(type(value))]
+    elif isinstance(value, dict):
+        inside = value.items()
+    elif isinstance(value, tuple):
+        inside = enumerate(value)
+    for step, inner in inside:
+        if isinstance(inner, _HOLDERS):
             yield from _data(inner, (*path, step), sources)
 
 
@@ -143,9 +157,27 @@ def _unknown(value: object, path: Path) -> Iterator[Path]:
 
 def _children(value: object) -> Iterator[tuple[Key, object]]:
     if isinstance(value, Entry):
-        for name, field in type(value).model_fields.items():
-            yield field.alias or name, getattr(value, name)
+        for name, alias in _fields(type(value)):
+            yield alias, getattr(value, name)
     elif isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, tuple):
         yield from enumerate(value)
+
+
+@cache
+def _fields(model: type[Entry]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model, each with the name it has in a file."""
+    return tuple((name, field.alias or name) for name, field in model.model_fields.items())
+
+
+@cache
+def _holders(model: type[Entry]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model that can hold a datum: those that are more than a single value."""
+    fields = model.model_fields
+    return tuple((name, alias) for name, alias in _fields(model) if not _is_single(fields[name]))
+
+
+def _is_single(field: FieldInfo) -> bool:
+    kind = field.annotation
+    return kind in _SINGLE or get_origin(kind) is Literal

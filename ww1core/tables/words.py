@@ -20,6 +20,8 @@ def load_words(path: Path | Traversable) -> dict[str, str]:
     for key, value in found.items():
         if not isinstance(key, str) or not isinstance(value, str):
             message = f"found {value!r}, expected words in quotes"
-            raise DataError(message, file=file, line=line_at(mark, (key,)), field=str(key))
+            line = line_at(mark, (key,))
+            advice = "put key and words in quotes" if value is not None else "write the words"
+            raise DataError(message, file=file, line=line, field=str(key), advice=advice)
         words[key] = value
     return words

@@ -30,6 +30,13 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 
+_UNREAD: Any = object()
+_QUOTES = ("'", '"')
+_BEGINS_NUMBER = "+-0123456789"
+_EMPTY = "the file is empty, expected a mapping"
+_FILL = "write its fields as 'name: value'; ww1 schema lists them"
+_WRITE_OUT = "write the value itself"
+
 
 def field_path(path: Path) -> str:
     """A path as it is printed: ``rows[3].cells.2``."""
@@ -57,12 +64,12 @@ def parse(source: bytes, file: str, limits: Limits = LIMITS) -> tuple[dict[Key, 
     try:
         return builder.document()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else 1
-        raise builder.refusal(_problem(error, text, line), line) from None
+        problem = _problem(error, text, builder.quote_lines)
+        raise builder.refusal(problem.message, problem.line, problem.advice) from None
     except ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise builder.refusal(f"{error.reason}, expected printable text", line) from None
+        message = f"{error.reason}, expected printable text"
+        raise builder.refusal(message, line, "remove the character") from None
     finally:
         reader.dispose()
 
@@ -70,21 +77,47 @@ def parse(source: bytes, file: str, limits: Limits = LIMITS) -> tuple[dict[Key, 
 def _decoded(source: bytes, file: str, limits: Limits) -> str:
     if len(source) > limits.size:
         message = f"the file is too large, expected at most {limits.size} bytes"
-        raise DataError(message, file=file, line=1)
+        raise DataError(message, file=file, line=1, advice="spread its values over several files")
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = source.count(b"\n", 0, error.start) + 1
         message = f"byte 0x{source[error.start]:02x} is not UTF-8, expected UTF-8 text"
-        raise DataError(message, file=file, line=line) from None
+        raise DataError(message, file=file, line=line, advice="save the file as UTF-8") from None
 
 
-def _problem(error: yaml.MarkedYAMLError, text: str, line: int) -> str:
+class _Problem(NamedTuple):
+    """What is wrong with the YAML itself."""
+
+    message: str
+    line: int
+    advice: str
+
+
+def _problem(error: yaml.MarkedYAMLError, text: str, quotes: tuple[int, int]) -> _Problem:
+    """What the reader stumbles over; ``quotes`` are the lines of the last long quoted text."""
+    mark = error.problem_mark or error.context_mark
+    line = mark.line + 1 if mark else 1
     lines = text.splitlines()
     found = lines[line - 1] if line <= len(lines) else ""
     if "\t" in found[: len(found) - len(found.lstrip())]:
-        return "tab in the indentation, expected spaces"
-    return f"broken YAML, {error.problem}, expected a mapping of plain values"
+        message = "tab in the indentation, expected spaces"
+        return _Problem(message, line, "replace the tab by spaces")
+    begun = error.context_mark.line + 1 if error.context_mark else line
+    if "quoted scalar" in (error.context or ""):
+        quotes = begun, line
+    if quotes[0] < quotes[1] == line or "quoted scalar" in (error.context or ""):
+        message = "broken YAML, a quote is not closed, expected its end in the same line"
+        return _Problem(message, quotes[0], "close the quote")
+    if "flow" in (error.context or "") and begun < line:
+        message = f"broken YAML in line {line}, a bracket is not closed, expected its end"
+        return _Problem(message, begun, "close the bracket")
+    if "simple key" in (error.context or ""):
+        message = "broken YAML, a key has no colon, expected 'name: value'"
+        return _Problem(message, begun, "add the colon and the value")
+    message = f"broken YAML, {error.problem}, expected a mapping of plain values"
+    advice = "check indentation, colons, brackets and quotes in this line and before"
+    return _Problem(message, line, advice)
 
 
 class _Frame:
@@ -123,50 +156,54 @@ class _Builder:
         self.limits = limits
         self.stack: list[_Frame] = []
         self.anchors: dict[str, tuple[Value, Mark, int]] = {}
-        self.plain: dict[str, Scalar] = {}
+        self.plain: dict[str, Any] = {}
         self.aliases = 0
         self.nodes = 0
+        self.quote_lines = 0, 0
 
-    def refusal(self, message: str, line: int) -> DataError:
+    def refusal(self, message: str, line: int, advice: str = "", *inner: Key) -> DataError:
         steps: list[Key] = []
         for frame in self.stack:
             if not frame.mapping:
                 steps.append(len(frame.items))
             elif frame.key is not None:
                 steps.append(frame.key)
-        return DataError(message, file=self.file, line=line, field=field_path(tuple(steps)) or None)
+        field = field_path((*steps, *inner)) or None
+        return DataError(message, file=self.file, line=line, field=field, advice=advice)
 
     def document(self) -> tuple[dict[Key, Value], Mark]:
         get = self.reader.get_event
         get()
         start: Any = get()
         if isinstance(start, events.StreamEndEvent):
-            raise self.refusal("the file is empty, expected a mapping", 1)
+            raise self.refusal(_EMPTY, 1, _FILL)
         if start.tags:
-            raise self.refusal("tag directives are not allowed", _line(start))
+            message = "tag directives are not allowed, expected plain values"
+            raise self.refusal(message, _line(start), "remove the directive")
         value, mark = self.root()
         if value is None:
-            raise self.refusal("the file is empty, expected a mapping", mark[0])
+            raise self.refusal(_EMPTY, mark[0], _FILL)
         if not isinstance(value, dict):
             found = "a list" if isinstance(value, tuple) else "a single value"
-            raise self.refusal(f"found {found}, expected a mapping", mark[0])
+            raise self.refusal(f"found {found}, expected a mapping", mark[0], _FILL)
         get()
         after: Any = get()
         if not isinstance(after, events.StreamEndEvent):
-            line = _line(after)
-            raise self.refusal("second document, expected one document in a file", line)
+            message = "second document, expected one document in a file"
+            raise self.refusal(message, _line(after), "remove the line ---")
         return value, mark
 
     def root(self) -> tuple[Value, Mark]:
         get = self.reader.get_event
-        stack = self.stack
+        stack, scalar = self.stack, events.ScalarEvent
         while True:
             event: Any = get()
             kind = type(event)
             value: Value
-            if kind is events.ScalarEvent:
-                mark: Mark = (_line(event), None)
-                value = self.scalar(event, mark[0])
+            mark: Mark
+            if kind is scalar:
+                line = event.start_mark.line + 1
+                value, mark = self.scalar(event, line), (line, None)
                 if event.anchor is not None:
                     self.keep(event.anchor, value, mark, 1)
             elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
@@ -194,35 +231,51 @@ class _Builder:
 
     def key(self, entries: dict[Key, Value], value: Value, line: int) -> Key:
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise self.refusal("a key is no text or whole number, expected a plain key", line)
-        twin = str(value) if isinstance(value, int) else whole_number(value)
+            message = "a key is no text or whole number, expected a plain key"
+            raise self.refusal(message, line, "put quotes around it")
+        twin: Key | None = None
+        if isinstance(value, int):
+            twin = str(value)
+        elif value[:1] in _BEGINS_NUMBER:
+            twin = whole_number(value)
         if value in entries or twin in entries:
-            raise self.refusal(f"key {value!r} occurs twice, expected it once", line)
+            message = f"key {value!r} occurs twice, expected it once"
+            advice = "remove one of the two or give it another name"
+            raise self.refusal(message, line, advice, value)
         return value
 
     def scalar(self, event: events.ScalarEvent, line: int) -> Scalar:
-        self.count(1, line)
+        self.nodes += 1
+        if self.nodes > self.limits.nodes:
+            self.count(0, line)
         text: str = event.value
         if event.tag is not None:
-            raise self.refusal(f"tag {event.tag!r} is not allowed", line)
+            raise self.tagged(event.tag, line)
         if not event.implicit[0]:
+            if event.style in _QUOTES and event.end_mark is not None:
+                self.quote_lines = line, event.end_mark.line + 1
             return text
-        if text not in self.plain:
+        value: Scalar = self.plain.get(text, _UNREAD)
+        if value is _UNREAD:
             try:
-                self.plain[text] = plain_value(text)
+                value = self.plain[text] = plain_value(text)
             except ValueError as error:
-                raise self.refusal(str(error), line) from None
-        return self.plain[text]
+                raise self.refusal(str(error), line, f'write "{text}"') from None
+        return value
+
+    def tagged(self, tag: str, line: int) -> DataError:
+        message = f"tag {tag!r} is not allowed, expected a plain value"
+        return self.refusal(message, line, "remove the tag")
 
     def open(self, event: events.CollectionStartEvent, *, mapping: bool) -> None:
         line = _line(event)
         before = self.nodes
         self.count(1, line)
         if event.tag is not None:
-            raise self.refusal(f"tag {event.tag!r} is not allowed", line)
+            raise self.tagged(event.tag, line)
         if len(self.stack) >= self.limits.depth:
             message = f"nested too deep, expected at most {self.limits.depth} levels"
-            raise self.refusal(message, line)
+            raise self.refusal(message, line, "check brackets and indentation")
         frame = _Frame(mapping=mapping, line=line, anchor=event.anchor, before=before)
         self.stack.append(frame)
 
@@ -237,7 +290,7 @@ class _Builder:
     def keep(self, anchor: str, value: Value, mark: Mark, nodes: int) -> None:
         if len(self.anchors) >= self.limits.aliases:
             message = f"too many anchors, expected at most {self.limits.aliases}"
-            raise self.refusal(message, mark[0])
+            raise self.refusal(message, mark[0], _WRITE_OUT)
         self.anchors[anchor] = (value, mark, nodes)
 
     def repeat(self, event: events.AliasEvent) -> tuple[Value, Mark]:
@@ -245,9 +298,10 @@ class _Builder:
         self.aliases += 1
         if self.aliases > self.limits.aliases:
             message = f"too many aliases, expected at most {self.limits.aliases}"
-            raise self.refusal(message, line)
+            raise self.refusal(message, line, _WRITE_OUT)
         if event.anchor not in self.anchors:
-            raise self.refusal(f"alias {event.anchor!r} has no finished anchor before it", line)
+            message = f"alias {event.anchor!r} has no finished anchor before it, expected one"
+            raise self.refusal(message, line, _WRITE_OUT)
         value, mark, nodes = self.anchors[event.anchor]
         self.count(nodes, line)
         return value, (line, mark[1])
@@ -256,7 +310,7 @@ class _Builder:
         self.nodes += nodes
         if self.nodes > self.limits.nodes:
             message = f"too many values, expected at most {self.limits.nodes}"
-            raise self.refusal(message, line)
+            raise self.refusal(message, line, "spread them over several files")
 
 
 def _line(event: events.Event) -> int:

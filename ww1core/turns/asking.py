@@ -98,6 +98,11 @@ class Asking:
         if spec.repeated and spec.hidden:
             raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a decision knows by name: the arguments of its prompt and of its reasons."""
+        return self._names
+
     def _count(self, count: Count | None) -> Caller | None:
         if count is None or count == 0:
             return None
@@ -270,6 +275,20 @@ class Asking:
                 )
             left = kept
         return ()
+
+    def excuses(self, s: State, data: Data) -> tuple[tuple[Bar, int], ...]:
+        """What each ``because`` names of the candidates that are left when it is asked."""
+        known = self._known(s, data)
+        left = self._all
+        if self._picked >= 0:
+            left = self._pickable(s, left, known)
+        found: list[tuple[Bar, int]] = []
+        for barred in self._bars if self._choices is None else ():
+            run: int = barred.run(s, left, known)
+            if barred.bar.kind == "because":
+                found.append((barred.bar, left & run))
+            left &= run if barred.allows else ~run
+        return tuple(found)
 
     def _why_not_word(self, s: State, word: str, known: Data) -> tuple[Reason, ...]:
         for name, bars in self._words:

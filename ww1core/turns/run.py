@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ww1core.errors import FlowError
+from ww1core.errors import DeadEnd, FlowError
 from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import State
 
@@ -107,7 +107,7 @@ def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     if not offer.count:
         short = " (more have to be picked than are left)" if offer.asking.repeated else ""
         message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
-        raise FlowError(message)
+        raise DeadEnd(message)
     return offer
 
 

@@ -90,8 +90,9 @@ class _Maker:
             )
         run = self._scope.get(phase.run or phase.id)
         if run is None:
-            message = f"phase {phase.id!r}: there is nothing called {phase.run or phase.id!r}"
-            raise FlowError(message)
+            name = phase.run or phase.id
+            message = f"phase {phase.id!r}: there is nothing called {name!r}"
+            raise FlowError(message, name=name)
         if isinstance(run, tuple):
             run = run[0]
         return (run,)
@@ -123,10 +124,10 @@ class _Maker:
             return lambda _s: numbers
         if len(phase.seats) > 1:
             message = f"phase {phase.id!r}: there is no seat {unknown[0]!r}"
-            raise FlowError(message)
+            raise FlowError(message, name=unknown[0])
         if unknown[0] not in self._scope:
             message = f"phase {phase.id!r}: {unknown[0]!r} is neither a seat nor a function"
-            raise FlowError(message)
+            raise FlowError(message, name=unknown[0])
         return self._function(phase, unknown[0])
 
     def _other(self, phase: Phase, by: str) -> Function:
@@ -139,7 +140,7 @@ class _Maker:
         function = self._scope.get(name)
         if not callable(function):
             message = f"phase {phase.id!r}: there is no function {name!r}"
-            raise FlowError(message)
+            raise FlowError(message, name=name)
         named: Function = function
         return named
 
@@ -205,7 +206,7 @@ def sequence_nodes(
 def _found(scope: Mapping[str, Any], name: str) -> object:
     if name not in scope:
         message = f"there is nothing called {name!r} for the sequence of play"
-        raise FlowError(message)
+        raise FlowError(message, name=name)
     return scope[name]
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from ww1core.tables.models import Datum, Entry, Rules
+from ww1core.errors import DataError
+from ww1core.tables.advice import instead_of
+from ww1core.tables.document import Document
+from ww1core.tables.models import Datum, Entry, MisplacedError, Rules
 from ww1core.turns.clock import Clock, daily, labelled
 from ww1core.turns.sequence import Phase, PlaySequence
 
-__all__ = ["CalendarData", "PhaseData", "SequenceData"]
+__all__ = ["CalendarData", "PhaseData", "SequenceData", "name_error"]
 
 
 class PhaseData(Entry):
@@ -81,11 +85,11 @@ class SequenceData(Datum):
     @model_validator(mode="after")
     def _track_fits(self) -> SequenceData:
         if self.track and len(self.track) != self.turns:
-            message = f"{len(self.track)} labels for {self.turns} turns"
-            raise ValueError(message)
+            message = f"{len(self.track)} labels for {self.turns} turns, expected one for each"
+            raise MisplacedError(message, "track", advice="add or remove labels")
         if self.track and self.calendar is not None:
             message = "a track and a calendar, expected one of them"
-            raise ValueError(message)
+            raise MisplacedError(message, "calendar", advice="remove one of the two")
         return self
 
     def clock(self, turns: int | None = None) -> Clock:
@@ -100,3 +104,31 @@ class SequenceData(Datum):
         """The sequence in play."""
         phases = tuple(phase.phase() for phase in self.phases)
         return PlaySequence(self.clock(turns), phases, self.set_up, self.at_end)
+
+
+def name_error(
+    documents: Iterable[Document[Entry]], name: str, message: str, known: Iterable[str]
+) -> DataError | None:
+    """The error that a sequence of play among some files calls a name in vain, at its place."""
+    for document in documents:
+        if isinstance(document.value, SequenceData):
+            for path in _places(document.value, name, ()):
+                expected = f"{message}, expected a name that the rules define"
+                advice = instead_of(name, known, otherwise="define it or correct the name")
+                return document.error(expected, *path, advice=advice)
+    return None
+
+
+def _places(
+    value: object, name: str, path: tuple[str | int, ...]
+) -> Iterator[tuple[str | int, ...]]:
+    """Where a name stands; a phase that runs what it is called like is found by its id."""
+    if value == name:
+        yield path
+    elif isinstance(value, Entry):
+        fields = [field for field in type(value).model_fields if field not in {"id", "rule"}]
+        for field in (*fields, *(["id"] if "id" in type(value).model_fields else ())):
+            yield from _places(getattr(value, field), name, (*path, field))
+    elif isinstance(value, tuple):
+        for number, item in enumerate(value):
+            yield from _places(item, name, (*path, number))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ww1_tutorial import schema
+from ww1_tutorial.schema import GROUNDS, SHIFTS
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
 from ww1core.book import Book, Kind
-from ww1core.errors import DataError
 from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.costtables import CostTable
@@ -21,8 +22,10 @@ from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
 from ww1core.notation import Phrase
 from ww1core.plugins import Scenario
-from ww1core.tables import Modifier
+from ww1core.tables import Modifier, ResultsTable
+from ww1core.tables.document import Document
 from ww1core.tables.load import Content
+from ww1core.tables.yamlguard import Path
 from ww1core.turns.sequencedata import SequenceData
 from ww1core.views import Viewer
 
@@ -46,7 +49,8 @@ class Corvin(Book):
     """The opened title."""
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
-        map_ = load_map(read.read("map.yaml", schema.MapData))
+        drawn = read.read("map.yaml", schema.MapData)
+        map_ = load_map(drawn)
         counters = read.load("units.yaml", schema.Units)
         cards = read.load("cards.yaml", schema.Cards)
         super().__init__(
@@ -71,8 +75,9 @@ class Corvin(Book):
             play: from_members(n for n, card in enumerate(cards.cards) if card.play == play)
             for play in ("ambush", "support", "counter")
         }
-        self._read_tables(read.load("tables.yaml", schema.Tables))
-        self._read_scenario(read.load("scenarios.yaml", schema.Scenarios), scenario)
+        drawn.demand("area", ("west", "east", "objectives"), map_.areas, "areas")
+        self._read_tables(read.read("tables.yaml", schema.Tables))
+        self._read_scenario(read.read("scenarios.yaml", schema.Scenarios), scenario)
         data = read.load("sequence.yaml", SequenceData)
         self.sequence = data.sequence(scenario.turns)
         self.state_type = Field
@@ -82,8 +87,8 @@ class Corvin(Book):
         self.content_hash = read.hash
         self.documents = read.documents
 
-    def _read_tables(self, tables: schema.Tables) -> None:
-        units = self.units
+    def _read_tables(self, document: Document[schema.Tables]) -> None:
+        tables, units = document.value, self.units
         self.own = tuple(
             from_members(n for n, unit in enumerate(units) if unit.seat == seat)
             for seat in range(len(SEATS))
@@ -94,6 +99,10 @@ class Corvin(Book):
         )
         self.orders_most = tables.orders.most
         march = tables.movement
+        for terrain in march.terrain:
+            document.find("terrain", terrain, self.land.terrain, "movement", "terrain", terrain)
+        for side in march.sides:
+            document.find("hexside", side, self.land.sides, "movement", "sides", side)
         self.costs = CostBook(self.land, CostTable(terrain=march.terrain, sides=march.sides))
         self.supply_range = tables.supply.ground
         self.sources = (self.land.areas["west"], self.land.areas["east"])
@@ -106,8 +115,10 @@ class Corvin(Book):
         self._sights: dict[Changes, Sight] = {(): self._sight}
         self.fire = tables.fire
         self.fire_modifiers = {m.name: m.modifier() for m in tables.fire.modifiers}
-        self.assault_table = tables.assault.table("assault")
+        self.assault_table: ResultsTable[str] = tables.assault.table("assault", str)
         self.shifts: dict[str, Modifier] = {m.name: m.modifier() for m in tables.shifts}
+        document.demand("modifier", GROUNDS, self.fire_modifiers, "fire", "modifiers")
+        document.demand("shift", SHIFTS, self.shifts, "shifts")
 
     def _obstacles(self, changes: Changes) -> list[Obstacle]:
         return [
@@ -133,23 +144,43 @@ class Corvin(Book):
             if a < b and rail >> b & 1
         ]
 
-    def _read_scenario(self, listed: schema.Scenarios, scenario: Scenario) -> None:
-        entry = next(one for one in listed.scenarios if one.id == scenario.id)
-        unit_kind = self.kinds["unit"]
-        placed = {unit_kind.number(unit): place.split() for unit, place in entry.set_up.items()}
-        if len(placed) != len(self.units):
-            raise DataError("not every unit is set up", field=f"scenario {entry.id}")
-        directions = self.land.grid.direction_names
-        self.start = tuple(self.land.hex(placed[unit][0]) for unit in range(len(self.units)))
-        self.start_facing = tuple(
-            directions.index(placed[unit][-1]) if len(placed[unit]) > 1 else 0
-            for unit in range(len(self.units))
+    def _read_scenario(self, document: Document[schema.Scenarios], scenario: Scenario) -> None:
+        listed = document.value.scenarios
+        at = "scenarios", next(n for n, one in enumerate(listed) if one.id == scenario.id)
+        entry = listed[at[1]]
+        units = {self.name("unit", unit): unit for unit in range(len(self.units))}
+        for name in entry.set_up:
+            document.find("unit", name, units, *at, "set_up", name)
+        document.demand("unit", units, entry.set_up, *at, "set_up")
+        document.demand("seat", SEATS, entry.control, *at, "control")
+        placed = [self._place(document, name, entry.set_up, (*at, "set_up")) for name in units]
+        self.start = tuple(hex_ for hex_, _ in placed)
+        self.start_facing = tuple(facing for _, facing in placed)
+        self.start_control = tuple(
+            self._named(document, seat, entry.control, (*at, "control")) for seat in SEATS
         )
-        self.start_control = tuple(self._named(entry.control[seat]) for seat in ("blue", "red"))
         self.objectives: HexSet = self.land.areas["objectives"]
 
-    def _named(self, names: tuple[str, ...]) -> HexSet:
-        return from_members(hex_ for hex_, name in self.land.names.items() if name in names)
+    def _place(
+        self, document: Document[schema.Scenarios], unit: str, set_up: dict[str, str], at: Path
+    ) -> tuple[int, int]:
+        """The hex and the facing with which a unit starts."""
+        number, _, facing = set_up[unit].partition(" facing ")
+        directions = {name: n for n, name in enumerate(self.land.grid.direction_names)}
+        turned = document.find("facing", facing, directions, *at, unit) if facing else 0
+        return document.hex(self.land, number, *at, unit), turned
+
+    def _named(
+        self,
+        document: Document[schema.Scenarios],
+        seat: str,
+        control: Mapping[Any, tuple[str, ...]],
+        at: Path,
+    ) -> HexSet:
+        """The objectives of a seat by their names."""
+        places = {name: hex_ for hex_, name in self.land.names.items()}
+        found = (document.find("place", name, places, *at, seat) for name in control[seat])
+        return from_members(found)
 
 
 PHRASES = (

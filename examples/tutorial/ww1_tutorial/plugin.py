@@ -74,6 +74,22 @@ def ww1_players() -> Mapping[str, Callable[[Book, int], Player]]:
 
 
 @hook
+def ww1_counts() -> Mapping[str, Callable[[Any], int]]:
+    """What never changes during a game."""
+    from ww1_tutorial.laws import COUNTS
+
+    return COUNTS
+
+
+@hook
+def ww1_laws() -> Mapping[str, Callable[[Any], str]]:
+    """What no position breaks."""
+    from ww1_tutorial.laws import LAWS
+
+    return LAWS
+
+
+@hook
 def ww1_ledger() -> Path:
     """Where the ledger is."""
     with as_file(files("ww1_tutorial") / "rules.yaml") as path:

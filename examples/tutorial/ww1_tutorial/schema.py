@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar, get_args
+
+from pydantic import AfterValidator, Field
 
 from ww1core.hexgrid.mapdata import MapData
 from ww1core.tables.charts import ModifierData, TableData
-from ww1core.tables.models import Datum, Entry
+from ww1core.tables.models import Datum, Entry, each_once
 
-__all__ = ["Cards", "MapData", "Scenarios", "Tables", "Units"]
+__all__ = ["GROUNDS", "SHIFTS", "Cards", "MapData", "Scenarios", "Tables", "Units"]
+
+T = TypeVar("T")
 
 Seat = Literal["blue", "red"]
+Result = Literal["A1", "EX", "NE", "R", "D1"]
+Ground = Literal["woods", "town", "trench", "hedge"]
+Cause = Literal["woods", "town", "hill", "trench", "river", "ambush", "support"]
+Positive = Annotated[int, Field(ge=1)]
+Listed = Annotated[tuple[T, ...], AfterValidator(each_once)]
+"""Entries of which no two have the same id."""
+
+GROUNDS: tuple[str, ...] = get_args(Ground)
+SHIFTS: tuple[str, ...] = get_args(Cause)
 
 
 class UnitEntry(Entry):
@@ -24,11 +37,11 @@ class UnitEntry(Entry):
     """Whose it is."""
     type: Literal["infantry", "gun"]
     """What it is."""
-    steps: int
+    steps: Positive
     """How many steps it starts with."""
-    movement: int
+    movement: Positive
     """Its movement points."""
-    range: int = 0
+    range: Annotated[int, Field(ge=0)] = 0
     """How far a gun fires, in hexes."""
 
 
@@ -44,9 +57,9 @@ class MarkerEntry(Entry):
 class Units(Datum):
     """Counters and markers."""
 
-    units: tuple[UnitEntry, ...]
+    units: Listed[UnitEntry]
     """Every counter."""
-    markers: tuple[MarkerEntry, ...]
+    markers: Listed[MarkerEntry]
     """The markers of the cup."""
 
 
@@ -62,45 +75,59 @@ class CardEntry(Entry):
 class Cards(Datum):
     """The deck."""
 
-    hand: int
+    hand: Annotated[int, Field(ge=0)]
     """How many cards a seat holds."""
-    cards: tuple[CardEntry, ...]
+    cards: Listed[CardEntry]
     """Every card."""
 
 
 class Count(Datum):
     """A limit."""
 
-    most: int
+    most: Positive
     """How many at most."""
 
 
 class Movement(Datum):
     """What marching costs."""
 
-    terrain: dict[str, int]
+    terrain: dict[str, Positive]
     """Points for a hex, by terrain."""
-    sides: dict[str, int]
+    sides: dict[str, Annotated[int, Field(ge=0)]]
     """Points on top for a hexside, by feature."""
 
 
 class Supply(Datum):
     """How far a line reaches."""
 
-    ground: int
+    ground: Positive
     """Hexes of open ground at most."""
+
+
+class FireModifier(ModifierData):
+    """What is added to a gun's die."""
+
+    name: Ground
+    """The ground that it is for."""
+
+
+class Shift(ModifierData):
+    """What moves the column of an assault."""
+
+    name: Cause
+    """The ground or the card that it is for."""
 
 
 class Fire(Datum):
     """What a gun's die does."""
 
-    hit: int
+    hit: Positive
     """The total that hits."""
-    cratering: int
+    cratering: Positive
     """The natural roll that leaves shell holes."""
-    mist: int
+    mist: Positive
     """How far a gun sees in mist, in hexes."""
-    modifiers: tuple[ModifierData, ...]
+    modifiers: Listed[FireModifier]
     """What is added to the die."""
 
 
@@ -117,9 +144,9 @@ class Tables(Datum):
     """The lengths of supply lines."""
     fire: Fire
     """The fire chart."""
-    assault: TableData[str]
+    assault: TableData[Result]
     """The assault table."""
-    shifts: tuple[ModifierData, ...]
+    shifts: Listed[Shift]
     """Column shifts of assaults."""
 
 
@@ -132,7 +159,7 @@ class ScenarioEntry(Entry):
     """Its name."""
     summary: str
     """What it is about."""
-    turns: int
+    turns: Positive
     """How many turns it has."""
     set_up: dict[str, str]
     """Hex, and facing of a gun, by counter."""
@@ -143,5 +170,5 @@ class ScenarioEntry(Entry):
 class Scenarios(Datum):
     """Every scenario."""
 
-    scenarios: tuple[ScenarioEntry, ...]
+    scenarios: Listed[ScenarioEntry]
     """The scenarios, the usual one first."""

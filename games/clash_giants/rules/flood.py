@@ -61,7 +61,7 @@ def flood_is_due(s: Field) -> bool:
 def water_rises(s: Field) -> None:
     """The listed hexes are flooded for the rest of the game; units in them stay."""
     land, hexes = s.book.land, flooded_hexes(s)
-    s.changes = take_terrain(s.changes, "clear", hexes & land.terrain["clear"])
-    s.changes = put_terrain(s.changes, "flooded", hexes)
+    s.changes = take_terrain(land, s.changes, "clear", hexes & land.terrain["clear"])
+    s.changes = put_terrain(land, s.changes, "flooded", hexes)
     for hex_ in iterate(hexes):
         emit(s, TerrainChanged, hex_, "flooded", "YPR-FLOOD")

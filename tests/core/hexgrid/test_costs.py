@@ -170,15 +170,16 @@ def test_an_unknown_hexside_is_refused(grid):
 
 
 def test_changed_terrain_changes_the_costs_into_it(grid):
-    book = CostBook(HexMap(grid), CostTable(terrain={"holes": 2}))
+    map_ = HexMap(grid)
+    book = CostBook(map_, CostTable(terrain={"holes": 2}))
     before = book.at(NO_CHANGES)
-    changes = put_terrain(NO_CHANGES, "holes", grid.hexes_of("0505"))
+    changes = put_terrain(map_, NO_CHANGES, "holes", grid.hexes_of("0505"))
 
     after = book.at(changes)
 
     assert 1 == cost(before, "0504", "0505")
     assert 2 == cost(after, "0504", "0505")
-    assert before is book.at(take_terrain(changes, "holes", grid.hexes_of("0505")))
+    assert before is book.at(take_terrain(map_, changes, "holes", grid.hexes_of("0505")))
 
 
 def test_changed_hexsides_take_the_place_of_the_printed_ones(grid):
@@ -201,7 +202,7 @@ def test_recompiling_gives_what_compiling_afresh_gives(grid):
             book.at(changes).edges(hex_)
         key = rng.choice(["woods", "holes", "fire"])
         change = rng.choice([put_terrain, take_terrain])
-        changes = change(changes, key, from_members(rng.sample(grid.hexes, 4)))
+        changes = change(map_, changes, key, from_members(rng.sample(grid.hexes, 4)))
         fresh = compile_costs(map_, table, changes)
 
         assert [fresh.edges(h) for h in grid.hexes] == [
@@ -210,12 +211,13 @@ def test_recompiling_gives_what_compiling_afresh_gives(grid):
 
 
 def test_recompiling_keeps_what_lies_far_from_the_change(grid):
-    book = CostBook(HexMap(grid), CostTable(terrain={"holes": 2}))
+    map_ = HexMap(grid)
+    book = CostBook(map_, CostTable(terrain={"holes": 2}))
     far, near = grid.hex("0101"), grid.hex("0606")
     edges = book.at().edges(far)
     beside = book.at().edges(near)
 
-    after = book.at(put_terrain(NO_CHANGES, "holes", grid.hexes_of("0607")))
+    after = book.at(put_terrain(map_, NO_CHANGES, "holes", grid.hexes_of("0607")))
 
     assert edges is after.edges(far)
     assert beside != after.edges(near)
@@ -223,8 +225,9 @@ def test_recompiling_keeps_what_lies_far_from_the_change(grid):
 
 def test_forgotten_models_are_compiled_again(grid, monkeypatch):
     monkeypatch.setattr("ww1core.hexgrid.costs._KEPT_MODELS", 2)
-    book = CostBook(HexMap(grid), CostTable(terrain={"holes": 2}))
-    states = [put_terrain(NO_CHANGES, "holes", 1 << hex_) for hex_ in grid.hexes[:4]]
+    map_ = HexMap(grid)
+    book = CostBook(map_, CostTable(terrain={"holes": 2}))
+    states = [put_terrain(map_, NO_CHANGES, "holes", 1 << hex_) for hex_ in grid.hexes[:4]]
 
     costs = [book.at(state).cost(grid.hexes[1], grid.hexes[0]) for state in (*states, states[0])]
 

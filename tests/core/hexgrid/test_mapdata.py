@@ -33,7 +33,11 @@ def data(**changes):
 def refused(message, *, lines=None, **changes):
     with pytest.raises(DataError) as caught:
         build(data(**changes), file="map.yaml", lines=lines)
-    assert message == str(caught.value)
+    said = str(caught.value)
+
+    assert said.startswith(message)
+    assert ", expected " in said
+    assert caught.value.advice
 
 
 def test_each_hex_has_the_terrain_of_its_line():
@@ -189,7 +193,7 @@ def test_unknown_terrain_is_refused():
 
 def test_a_wrong_grid_is_refused_with_its_field():
     refused(
-        "map.yaml: grid.push: east is not one of south, north",
+        "map.yaml: grid.push: found east, expected one of south, north",
         grid={"top": "flat", "columns": 2, "rows": 2, "push": "east"},
     )
 

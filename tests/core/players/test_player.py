@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 from types import FunctionType, ModuleType
 
 import pytest
@@ -80,6 +81,15 @@ def test_the_true_state_is_not_in_reach_of_a_player(duel):
     theirs = {id(s), id(s.stack), id(s.steps), id(s.chance)}
 
     assert set() == theirs & {id(thing) for thing in reachable(turn)}
+
+
+def test_the_generator_that_dealt_hidden_things_is_not_in_reach_of_a_player(duel):
+    """Its numbers could be run backwards, and the dealing undone."""
+    s, offer = begun(duel, b"secret" * 4)
+    turn = turn_for(Searching(None, 3), s, offer, 5)
+
+    assert [] == [thing for thing in reachable(turn) if isinstance(thing, Random)]
+    assert turn.imagine(1).chance is not None
 
 
 def test_the_search_finds_what_is_in_reach(duel):

@@ -202,6 +202,42 @@ def test_ww1_ledger_says_where_the_rules_are(tmp_path):
     assert tmp_path == title(base=demo(ww1_ledger=lambda: tmp_path)).plugins.ledger()
 
 
+def test_ww1_counts_of_an_extension_join_those_of_the_title():
+    found = title(
+        extension(ww1_counts=lambda: {"more": str}), base=demo(ww1_counts=lambda: {"own": len})
+    )
+
+    assert {"own": len, "more": str} == found.plugins.counts()
+
+
+def test_ww1_laws_of_an_extension_join_those_of_the_title():
+    found = title(
+        extension(ww1_laws=lambda: {"more": str}), base=demo(ww1_laws=lambda: {"own": len})
+    )
+
+    assert {"own": len, "more": str} == found.plugins.laws()
+
+
+@pytest.mark.parametrize("hook_name", ["ww1_counts", "ww1_laws"])
+def test_counts_and_laws_have_names_of_their_own(hook_name):
+    given = {hook_name: lambda: {"own": len}}
+    plugins = title(extension(**given), base=demo(**given)).plugins
+
+    with pytest.raises(PluginError, match=f"demo: {hook_name} names 'own' twice"):
+        getattr(plugins, hook_name.removeprefix("ww1_"))()
+
+
+@pytest.mark.parametrize("given", [[len], {"own": 3}])
+@pytest.mark.parametrize("hook_name", ["ww1_counts", "ww1_laws"])
+def test_counts_and_laws_are_functions_by_name(hook_name, given):
+    plugins = title(base=demo(**{hook_name: lambda: given})).plugins
+
+    with pytest.raises(
+        PluginError, match=f"demo: {hook_name} gives .*, expected functions by name"
+    ):
+        getattr(plugins, hook_name.removeprefix("ww1_"))()
+
+
 def test_ww1_listeners_hear_every_event():
     heard = []
     played(title(extension(ww1_listeners=lambda: [heard.append])).open(), "stop")

@@ -137,3 +137,11 @@ def test_each_opened_title_has_a_manager_of_its_own():
 
     assert first._manager is not second._manager
     assert ((one,), (two,)) == (first.scenarios(), second.scenarios())
+
+
+def test_a_function_called_like_a_hook_that_is_none_is_named():
+    title = plugin(ww1_facts=facts)
+    title.ww1_scenario = lambda: None
+    title.ww1_note = "no function"
+
+    assert ("duel: ww1_scenario",) == Plugins("duel", title).unheard()

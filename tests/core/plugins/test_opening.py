@@ -150,7 +150,7 @@ def test_a_key_that_title_and_core_both_have_is_refused(add_title):
     title = find_title("skirmish", [add_title(ww1_texts=lambda language: {"undo.start": "x"})])
 
     with pytest.raises(DataError, match=r"undo\.start"):
-        title.open()
+        _ = title.open().texts
 
 
 def test_a_rule_that_is_not_there_is_refused_when_opened(add_title):
@@ -171,7 +171,7 @@ def test_a_procedure_called_like_one_of_the_sequence_is_refused(add_title, add_e
 
 def test_a_language_without_words_is_refused(title):
     with pytest.raises(DataError, match=r"xx\.yaml"):
-        title.open(language="xx")
+        _ = title.open(language="xx").texts
 
 
 def test_an_extension_adds_scenarios_and_options(add_title, add_extension):

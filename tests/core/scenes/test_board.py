@@ -53,7 +53,8 @@ def test_cells_carry_what_the_map_prints():
 def test_cells_show_terrain_as_it_is_now():
     map_ = small_map()
     here = 1 << map_.hex("0101")
-    changes = put_terrain(take_terrain(NO_CHANGES, "woods", here), "shell_hole", here)
+    cleared = take_terrain(map_, NO_CHANGES, "woods", here)
+    changes = put_terrain(map_, cleared, "shell_hole", here)
 
     assert ("town", "shell_hole") == cell_of(map_, "0101", changes).terrain
 

@@ -183,9 +183,8 @@ chart:
 def test_a_range_without_any_end_is_refused():
     text = "provenance: book\nchart:\n  columns: [{label: all}]\n  cells: [a]\n"
 
-    assert "t.yaml:3: chart.columns[0]: all has no end, expected min or max" == refusal(
-        text, Events
-    )
+    expected = "t.yaml:3: chart.columns[0]: all has no end, expected min or max; add min or max"
+    assert expected == refusal(text, Events)
 
 
 @pytest.mark.parametrize(
@@ -211,6 +210,6 @@ def test_a_modifier_in_a_file_remembers_its_rule():
     data = load_text(text, Modified)
 
     assert ("town", -1, "TT-1.2", None) == data.modifiers[0].modifier()
-    assert "rule: missing, expected a list" in refusal(
+    assert "rule: missing, expected text or a list" in refusal(
         text.replace(", rule: [TT-1.2, TT-1.3]", ""), Modified
     )

@@ -47,8 +47,9 @@ def test_an_id_that_occurs_twice_is_refused_at_its_line(ledger_of):
     with pytest.raises(DataError) as caught:
         ledger_of(LEDGER.replace("TT-2.1", "TT-2.0a"))
 
-    expected = "rules.yaml:7: rules[1].id: rule TT-2.0a occurs twice, first as rules[0]"
-    assert expected == str(caught.value)
+    expected = "rules.yaml:7: rules[1].id: rule TT-2.0a occurs twice, first as rules[0], expected"
+    assert str(caught.value).startswith(expected)
+    assert "remove one of the two or give it another id" == caught.value.advice
 
 
 def test_unknown_ids_are_found(ledger_of):
@@ -62,7 +63,7 @@ def test_rules_that_apply_and_are_not_covered_are_found(ledger_of):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("id: TT-2.1", "id: two", "rules.yaml:7: rules[1].id: found 'two', expected text that"),
+        ("id: TT-2.1", "id: two", "rules.yaml:7: rules[1].id: found 'two', expected a rule id"),
         ("Every hex has a number.", "''", "rules.yaml:9: rules[1].sentence:"),
         ("source: content", "source: me", "expected 'book' or 'content'"),
         ("a box has no effect in software", "''", "rules.yaml:6: rules[0].not_applicable:"),

@@ -43,7 +43,7 @@ def test_an_error_names_file_line_and_field(tmp_path):
     with pytest.raises(DataError) as caught:
         load(path, Units, name="units.yaml")
 
-    expected = "units.yaml:4: units[1].steps: found 'many', expected a whole number"
+    expected = "units.yaml:4: units[1].steps: found 'many', expected a whole number; write a number"
     assert expected == str(caught.value)
 
 

@@ -73,7 +73,7 @@ def test_a_wrong_value_is_named_with_what_was_expected(text, message):
 
 
 def test_a_missing_field_is_named_at_its_entry():
-    expected = "army.yaml:3: units[0].steps: missing, expected a whole number"
+    expected = "army.yaml:3: units[0].steps: missing, expected a whole number; add steps"
 
     assert expected == complaint("size: 1\nunits:\n- id: A\n")
 
@@ -81,7 +81,8 @@ def test_a_missing_field_is_named_at_its_entry():
 def test_an_unknown_field_is_named_with_the_known_ones():
     expected = "army.yaml:5: units[0].stepz: unknown field, expected one of arm, id, steps"
 
-    assert expected + " (and 1 more)" == complaint("size: 1\nunits:\n- id: A\n\n  stepz: 1\n")
+    advice = " (and 1 more); write steps instead of stepz"
+    assert expected + advice == complaint("size: 1\nunits:\n- id: A\n\n  stepz: 1\n")
 
 
 def test_an_unknown_field_in_a_mapping_by_key_is_named_with_the_known_ones():
@@ -94,7 +95,7 @@ def test_the_first_error_of_the_file_is_given_with_the_number_of_others():
     text = "units:\n- {id: A, steps: x}\n- {id: B, steps: y}\nsize: z\n"
     expected = "army.yaml:2: units[0].steps: found 'x', expected a whole number (and 2 more)"
 
-    assert expected == complaint(text)
+    assert f"{expected}; write a number" == complaint(text)
 
 
 class Odd(Entry):

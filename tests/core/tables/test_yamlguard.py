@@ -56,8 +56,8 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read():
 def test_broken_yaml_is_one_error_with_its_place():
     error = refusal("a:\n  b: [1, 2\nc: 3\n")
 
-    assert ("units.yaml", 3, "a.b[2]") == placed(error)
-    assert str(error).startswith("units.yaml:3: a.b[2]: broken YAML, ")
+    assert ("units.yaml", 2, "a.b[2]") == placed(error)
+    assert str(error).startswith("units.yaml:2: a.b[2]: broken YAML in line 3, a bracket ")
 
 
 def test_an_unfinished_quote_is_one_error():
@@ -74,7 +74,7 @@ def test_a_tab_in_the_indentation_is_named():
 def test_a_key_that_occurs_twice_is_refused():
     error = refusal("a:\n  b: 1\n  c: 2\n  b: 3\n")
 
-    assert ("units.yaml", 4, "a") == placed(error)
+    assert ("units.yaml", 4, "a.b") == placed(error)
     assert "key 'b' occurs twice, expected it once" == error.message
 
 

@@ -343,3 +343,26 @@ def test_an_explanation_gives_the_reason_and_takes_no_option_away(asking):
     assert [("BA-71", "why.blocked")] == reasons(why(1))
     assert [("BA-72", "why.far")] == reasons(why(4))
     assert [] == reasons(why(0))
+
+
+def test_excuses_are_what_explanations_name_of_what_is_left(start):
+    @decision(
+        rule="BA-73",
+        asks="unit",
+        seat=first_seat,
+        bars=[
+            bar("BA-74", "first", lambda s, left: 0b1),
+            because("BA-75", "low", lambda s, left: 0b111),
+            only("BA-76", "even", lambda s, left: 0b10101),
+            because("BA-77", "high", lambda s, left: 0b11000),
+        ],
+    )
+    def walk(s, choice):
+        pass
+
+    game = Procedure("game", steps=(walk, lambda s: end_game(s, 0, "over")))
+    s = start(Field, game, walk, units="ABCDE")
+    offer = advance(s)
+    found = offer.asking.excuses(s, s.stack[-1][2])
+
+    assert [("low", 0b110), ("high", 0b10000)] == [(one.text, named) for one, named in found]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.errors import FlowError
+from ww1core.errors import DeadEnd, FlowError
 from ww1core.texts import Text
 from ww1core.turns import (
     State,
@@ -157,7 +157,7 @@ def test_a_decision_with_hidden_options_is_asked_with_one_option(ask):
 
 
 def test_a_dead_end_is_refused_and_names_decision_and_seat(ask):
-    with pytest.raises(FlowError, match=r"decision 'choose' leaves red no option"):
+    with pytest.raises(DeadEnd, match=r"decision 'choose' leaves red no option"):
         advance(ask(choose, forbid=0b1111))
 
 

@@ -69,8 +69,8 @@ def degrade(s):
     """GWC-O19.2.1.4: the ground goes down one step before anybody defends in it."""
     before = ground_of(s, s.target)
     after = LADDER.get(before, before)
-    s.changes = take_terrain(s.changes, before, 1 << s.target)
-    s.changes = put_terrain(s.changes, after, 1 << s.target)
+    s.changes = take_terrain(MAP, s.changes, before, 1 << s.target)
+    s.changes = put_terrain(MAP, s.changes, after, 1 << s.target)
     emit(s, TerrainChanged, s.target, after, "GWC-T124")
 
 
@@ -111,7 +111,7 @@ def has_wire(s, at):
 
 
 def flatten_wire(s, at):
-    s.changes = take_terrain(s.changes, "wire", 1 << at)
+    s.changes = take_terrain(MAP, s.changes, "wire", 1 << at)
     s.left = 0
 
 

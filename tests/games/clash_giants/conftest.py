@@ -364,7 +364,7 @@ def _waiting(
     s.cup = sum(1 << book.kinds["army"].number(name) for name in cup.split())
     _unit_sets(s, **markers)
     for hex_ in flooded.split():
-        s.changes = put_terrain(s.changes, "flooded", 1 << book.land.hex(hex_))
+        s.changes = put_terrain(book.land, s.changes, "flooded", 1 << book.land.hex(hex_))
     renew_zones(s)
     return s
 

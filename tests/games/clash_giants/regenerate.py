@@ -15,12 +15,12 @@ from pathlib import Path
 
 from ww1core import Action, Game, open_title, save
 from ww1core.book import Book
-from ww1core.events import event_text
 from ww1core.hexgrid.hexset import iterate
 from ww1core.players import Player, Turn, play_game
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import turn_for
 from ww1core.players.registry import player
+from ww1core.testing.playthroughs import write_playthrough
 from ww1core.turns import Choice, Offer, State
 
 HERE = Path(__file__).parent
@@ -196,19 +196,12 @@ def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
     return game
 
 
-def log_lines(game: Game) -> str:
-    """Everything that was told, a line an event."""
-    told = [game.book.say(event_text(event)) for event in game.log.lines(0)]
-    return "\n".join(told) + "\n"
-
-
 def regenerate(scenarios: Sequence[str]) -> None:
     """Write every game and every playthrough of some scenarios."""
     for scenario in scenarios:
         book = open_title("clash_giants", scenario)
         folder = JOURNALS / scenario
         folder.mkdir(parents=True, exist_ok=True)
-        PLAYTHROUGHS.mkdir(exist_ok=True)
         for number, (ending, names, seed) in enumerate(searched(book, set(endings_of(book)))):
             path = folder / f"{ending}.jsonl"
             path.unlink(missing_ok=True)
@@ -216,8 +209,7 @@ def regenerate(scenarios: Sequence[str]) -> None:
             save(game, path)
             print(scenario, ending, *names, seed, flush=True)  # noqa: T201 (a script)
             if number == 0:
-                text = f"{scenario} {ending}\n{log_lines(game)}"
-                (PLAYTHROUGHS / f"{scenario}.txt").write_text(text, "utf-8")
+                write_playthrough(PLAYTHROUGHS / f"{scenario}.txt", path, game)
 
 
 if __name__ == "__main__":

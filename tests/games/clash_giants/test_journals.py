@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import ReplayMismatch
-from ww1core.events import event_text
 from ww1core.journal import read_journal
 from ww1core.saves import replay
+from ww1core.testing.playthroughs import read_playthrough, told
 
 HERE = Path(__file__).parent
 JOURNALS = sorted(path.relative_to(HERE) for path in HERE.glob("journals/*/*.jsonl"))
@@ -20,11 +20,6 @@ def endings_of(book):
     """The endings that the victory rules of a scenario can give."""
     instant = {f"{entry.side}_instant" for entry in book.victory.instant}
     return {level.result for level in book.victory.levels} | instant
-
-
-def said(game):
-    """Everything that was told in a game, a line an event."""
-    return [game.book.say(event_text(event)) for event in game.log.lines(0)]
 
 
 @pytest.mark.rule("CG-4.1b", "CG-4.1c")
@@ -48,11 +43,9 @@ def test_a_stored_game_is_played_again_to_its_ending(open_book, path):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_playthrough_is_told_word_for_word(open_book, scenario):
-    first, *lines = (HERE / "playthroughs" / f"{scenario}.txt").read_text("utf-8").splitlines()
-    ending = first.split()[1]
-    recorded = read_journal(HERE / "journals" / scenario / f"{ending}.jsonl")
+    stored = read_playthrough(HERE / "playthroughs" / f"{scenario}.txt")
 
-    assert lines == said(replay(open_book(scenario), recorded))
+    assert stored.lines == told(replay(open_book(scenario), read_journal(stored.journal)))
 
 
 def test_a_stored_game_that_went_otherwise_is_noticed(open_book):

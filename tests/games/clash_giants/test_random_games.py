@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from games.clash_giants.rules.stacking import may_stand, own_works, stack_in
+from games.clash_giants.laws import LAWS
 from games.clash_giants.rules.victory import central_points, level_of
 from ww1core.errors import PluginError
-from ww1core.hexgrid.hexset import iterate
 from ww1core.players.registry import player
 from ww1core.players.selfplay import play_game
 from ww1core.turns import RandomChance, advance, decide
@@ -36,38 +35,6 @@ DEEP_GAMES = 1000
 BLOCK = 50
 
 
-def stack_faults(s, seat):
-    """The hexes of a side where too many stand, or cavalry in its own works."""
-    book, works = s.book, own_works(s, seat)
-    for hex_ in iterate(s.occupied[seat]):
-        stack = stack_in(s, hex_, seat)
-        if not may_stand(s, hex_, stack):
-            yield f"too many in {book.land.number(hex_)}"
-        if stack & book.cavalry and works >> hex_ & 1:
-            yield f"cavalry in works at {book.land.number(hex_)}"
-
-
-def piece_faults(s):
-    """Units with impossible steps, dead units on the map, enemies and water shared."""
-    book = s.book
-    for unit, about in enumerate(book.units):
-        hex_, steps = s.hex[unit], s.steps[unit]
-        if not 0 <= steps <= about.steps or (hex_ >= 0) > (steps > 0):
-            yield f"{about.id} has {steps} steps"
-        if hex_ < 0 and steps and about.entry_turn == 0:
-            yield f"{about.id} has left the map alive"
-    if s.occupied[0] & s.occupied[1]:
-        yield "both sides in one hex"
-    if (s.occupied[0] | s.occupied[1]) & book.impassable:
-        yield "units in the water"
-    for seat in (0, 1):
-        if any(s.occupied[seat] >> s.hex[fort] & 1 for fort in book.fort_numbers[1 - seat]
-               if s.hex[fort] >= 0):  # fmt: skip
-            yield "units in an enemy fort"
-    if s.control[0] & s.control[1] or (s.control[0] | s.control[1]) != book.playable:
-        yield "control is not divided between the sides"
-
-
 def derived_faults(s):
     """The derived slots that differ from what the rest of the state says."""
     fresh = s.clone()
@@ -78,11 +45,8 @@ def derived_faults(s):
 
 
 def faults(s):
-    """Everything that is wrong with a position; stacks are judged between the fights."""
-    found = [*piece_faults(s), *derived_faults(s)]
-    if s.activation is None and s.battle is None:
-        found += [*stack_faults(s, 0), *stack_faults(s, 1)]
-    return found
+    """Everything that is wrong with a position."""
+    return [*filter(None, (law(s) for law in LAWS.values())), *derived_faults(s)]
 
 
 def play_checked(book, seed, every):
@@ -100,7 +64,7 @@ def play_checked(book, seed, every):
             dead = gone
         assert offer.options
         offer = decide(s, offer, random.choice(offer.options))
-    assert [] == list(piece_faults(s))
+    assert [] == faults(s)
     return s
 
 

@@ -81,8 +81,9 @@ def shoot(s: Field, unit: int, target: int) -> None:
     natural = roll(s, "fire", unit, target, rule="TUT-6.4")
     is_hit = natural + fire_modifiers(s, unit, target).total >= chart.hit
     if natural >= chart.cratering:
-        s.changes = take_terrain(s.changes, "woods", 1 << target & terrain(s, "woods"))
-        s.changes = put_terrain(s.changes, "shell_holes", 1 << target)
+        land = s.book.land
+        s.changes = take_terrain(land, s.changes, "woods", 1 << target)
+        s.changes = put_terrain(land, s.changes, "shell_holes", 1 << target)
         emit(s, TerrainChanged, target, "shell_holes", "TUT-6.7")
     if is_hit:
         victim = max(iterate(units_in(s, target)), key=lambda other: (s.steps[other], -other))

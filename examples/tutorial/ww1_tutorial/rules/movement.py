@@ -87,5 +87,5 @@ def march(s: Field, hex_: int, unit: int) -> None:
 @rule("TUT-9.1")
 def dig(s: Field, unit: int) -> None:
     """The unit's hex gets a trench."""
-    s.changes = put_terrain(s.changes, "trench", 1 << s.hex[unit])
+    s.changes = put_terrain(s.book.land, s.changes, "trench", 1 << s.hex[unit])
     emit(s, TerrainChanged, s.hex[unit], "trench", "TUT-9.1")

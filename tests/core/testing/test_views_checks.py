@@ -1,0 +1,138 @@
+"""What checks of views and chance say about titles that no animal of the zoo shows."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from ww1core.testing.audit import Asked, Audit
+from ww1core.testing.checks import chance, views
+from ww1core.turns import NOBODY, Procedure, State, end_game, value
+from ww1core.views import Viewer
+
+GAME = Procedure("game", steps=(lambda s: end_game(s, 0, "over"),))
+
+
+class Open(State):
+    score: int = value(0)
+
+
+class Hidden(State):
+    deck: int = value(0b11, shown=NOBODY)
+
+
+@pytest.fixture
+def title(make_book):
+    """A title with one book, as far as these checks look at it."""
+
+    def make(state_type=Open, *capabilities, **more):
+        book = make_book(state_type, GAME, scenario="one", **more)
+        kept = {}
+        return SimpleNamespace(
+            books=(book,),
+            has=lambda capability: capability in capabilities,
+            gathered=lambda name: kept.setdefault(name, {}),
+            scenarios=(),
+        )
+
+    return make
+
+
+def test_hidden_slots_have_to_be_dealt_again(title):
+    (said,) = views.declared(title(Hidden, "hidden"))
+
+    assert "one: 'deck' hidden, but the viewer has no resample to deal it again" == said
+
+
+def test_who_declares_hidden_things_has_some(title):
+    viewer = Viewer(resample=lambda s, seat, random: None)
+    (said,) = views.declared(title(Open, "hidden", viewer=viewer))
+
+    assert "one: the facts declare 'hidden', but no slot is hidden" == said
+
+
+def test_a_view_of_its_own_may_hide_what_no_slot_does(title):
+    viewer = Viewer(view=lambda s, seat: {}, resample=lambda s, seat, random: None)
+
+    assert [] == list(views.declared(title(Open, "hidden", viewer=viewer)))
+
+
+def test_a_title_without_hidden_things_needs_nothing(title):
+    assert [] == list(views.declared(title()))
+
+
+def test_without_twins_nothing_is_proven(title):
+    (said,) = views.twins_differ(title(Hidden, "hidden"))
+
+    assert "nothing is dealt again, so no twins can be compared" == said
+
+
+def test_a_zone_that_is_never_dealt_again_is_named(title):
+    subject = title(Hidden, "hidden")
+    zones = {"'deck'": True, "'plan' of 'red'": False}
+    subject.gathered("views.twins_differ").update(pairs=10, differing=10, zones=zones)
+
+    assert ["'plan' of 'red' is never dealt again: it is the same in all 10 twins"] == list(
+        views.twins_differ(subject)
+    )
+
+
+def draws(*outcomes):
+    listed = [Asked(n, "die", (), one, one[0]) for n, one in enumerate(outcomes)]
+    return {"one": Audit(tuple(listed), ())}
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "said"),
+    [
+        ([(1,)] * 12, "of 12 draws none could come out in two ways"),
+        ([(1, 1 << 40)], "outcomes are numbers of this size, not (1, 1099511627776)"),
+        ([(1, 2.5)], "outcomes are numbers of this size, not (1, 2.5)"),
+        ([(4, 2, 4)], "4 stands more than once among the outcomes"),
+    ],
+)
+def test_dice_that_are_none_are_named(title, outcomes, said):
+    subject = title()
+    subject.gathered("chance.audits").update(draws(*outcomes))
+
+    assert [f"one: the draw 'die': {said}"] == list(chance.fair(subject))
+
+
+def test_the_last_of_a_cup_may_be_the_only_one(title):
+    subject = title()
+    subject.gathered("chance.audits").update(draws(*[(1,)] * 11, (1, 2)))
+
+    assert [] == list(chance.fair(subject))
+
+
+def test_a_number_that_is_left_out_is_named(title):
+    subject = title()
+    listed = (Asked(0, "die", (), (1, 2), 1), Asked(2, "card", (), (1, 2), 1))
+    subject.gathered("chance.audits")["one"] = Audit(listed, ())
+
+    assert ["one: the draw 'card' with number 2 follows 'die' with number 0"] == list(
+        chance.keyed(subject)
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("import random", "random"),
+        ("from secrets import token_bytes", "secrets.token_bytes"),
+        ("from os import urandom", "os.urandom"),
+    ],
+)
+def test_imports_of_chance_are_found(tmp_path, monkeypatch, line, name):
+    (tmp_path / "odd_rules.py").write_text(f"import os.path\nfrom os import sep\n{line}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "odd_rules", raising=False)
+
+    assert [(3, name)] == chance._imports(import_module("odd_rules"))
+
+
+def test_a_module_without_source_imports_nothing():
+    assert [] == chance._imports(ModuleType("made_up"))

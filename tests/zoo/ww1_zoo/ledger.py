@@ -1,0 +1,99 @@
+"""Titles whose rules are not listed, coded, tested or cited rightly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import mkdtemp
+
+from ww1_tutorial.rules import victory
+
+from ww1_zoo.keeper import Corvin, animal
+from ww1core import rules
+from ww1core.rules import rule
+
+
+def rewritten(path, *changes):
+    """A copy of a ledger in a folder of its own, with some texts put in the place of others."""
+    text = path.read_text("utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    copy = Path(mkdtemp()) / path.name
+    copy.write_text(text, "utf-8")
+    return copy
+
+
+@animal("ledger.present", also=("data.files",))
+class Lawless(Corvin):
+    """A title that says nothing of its ledger, so that nobody reads the file."""
+
+    def ledger(self, path):
+        return None
+
+
+@animal("ledger.unknown")
+class Misquoted(Corvin):
+    """An option for a rule that is not there."""
+
+    def options(self, options):
+        trenches, mist = options
+        return [trenches, mist._replace(rule="TUT-9.33")]
+
+
+@animal("ledger.uncoded")
+class Unkept(Corvin):
+    """A rule that nothing carries."""
+
+    def change(self):
+        kept = {id_: places for id_, places in rules._INDEX.items() if id_ != "TUT-10.3"}
+        self.patch(rules, "_INDEX", kept)
+
+
+@animal("ledger.untested")
+class Untried(Corvin):
+    """A rule that no test covers."""
+
+    def change(self):
+        self.patch(rules, "_INDEX", {id_: [*places] for id_, places in rules._INDEX.items()})
+        rule("TUT-10.4")(victory.score_objectives)
+
+    def ledger(self, path):
+        added = '{id: TUT-10.4, chapter: "10", sentence: "A draw is nobody\'s victory."}'
+        return rewritten(path, ("\n  - {id: TUT-10.3,", f"\n  - {added}\n  - {{id: TUT-10.3,"))
+
+
+@animal("ledger.reasons")
+class Excused(Corvin):
+    """Many rules that are said to have no effect."""
+
+    def ledger(self, path):
+        return rewritten(path, ('."}', '.", not_applicable: "the players see to it themselves"}'))
+
+
+@animal("ledger.sentences")
+class Echo(Corvin):
+    """Two rules that say the same."""
+
+    def ledger(self, path):
+        twice = "Units of the two seats never share a hex."
+        return rewritten(path, ("A hedge on the way takes one off the die.", twice))
+
+
+@animal("ledger.marks")
+class Inventor(Corvin):
+    """A log line that cites a rule of no book."""
+
+    def book(self, book):
+        first, *others = book.sequence.phases
+        phases = (first._replace(rule="TUT-4.11"), *others)
+        book.sequence = book.sequence._replace(phases=phases)
+
+
+@animal("ledger.rulings")
+class Judge(Corvin):
+    """A ruling about a rule that is not there."""
+
+    def ledger(self, path):
+        copy = rewritten(path)
+        copy.with_name("RULINGS.md").write_text("# Rulings\n\n## TUT-4.55\n\nYes.\n", "utf-8")
+        return copy

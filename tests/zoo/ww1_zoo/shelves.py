@@ -1,0 +1,31 @@
+"""Copies of the tutorial's tests, whose stored games an animal may change."""
+
+from __future__ import annotations
+
+import atexit
+from contextlib import closing
+from pathlib import Path
+from shutil import copytree, ignore_patterns, rmtree
+from tempfile import mkdtemp
+
+from ww1core.journal import Journal, read_journal
+
+TUTORIAL = Path(__file__).parents[2] / "tutorial"
+
+
+def copied_tests():
+    """A copy of the folder of the tutorial's tests."""
+    place = Path(mkdtemp())
+    atexit.register(rmtree, place, ignore_errors=True)
+    folder = place / "tests"
+    copytree(TUTORIAL, folder, ignore=ignore_patterns("__pycache__"))
+    return folder
+
+
+def rewrite(path, *, entries=None, **header):
+    """Write a journal again with other entries, or with other fields in its header."""
+    recorded = read_journal(path)
+    path.unlink()
+    with closing(Journal.create(path, recorded.header._replace(**header))) as journal:
+        journal.add(*(recorded.entries if entries is None else entries))
+        journal.snapshot(*recorded.snapshot)

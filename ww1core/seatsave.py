@@ -1,0 +1,128 @@
+"""What one seat may keep of a game: a file that two games it cannot tell apart have alike.
+
+The lines are JSON, chained as those of a journal: a header without the secret, the seat's log,
+the answers that stand, the seat's view, and what is asked now. There are no draws besides those
+that the log tells, no keys and no snapshots. Once the game is over everything is open, except
+for the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import JournalError, NotationError, PluginError
+from ww1core.events import Event, event_text
+from ww1core.journal import Entry, chained
+from ww1core.texts import Text
+
+if TYPE_CHECKING:
+    from ww1core.game import Game
+
+__all__ = ["FORMAT", "NOTICE", "seat_save", "write_seat_save"]
+
+FORMAT = "seat 1"
+NOTICE = "this file holds what one seat may know; the game cannot be resumed from it"
+
+_WIDE = 1 << 12_000
+
+
+def seat_save(game: Game, seat: int) -> bytes:
+    """All that a seat may know of a game, as bytes."""
+    if seat not in range(len(game.book.seats)):
+        message = f"there is no seat {seat}"
+        raise NotationError(message)
+    lines = (
+        _header(game, seat),
+        *(_told(event) for event in game.log.lines(seat, everything=game.is_over)),
+        *(_answered(game, seat, entry) for entry in game.entries),
+        {"view": _plain(game.view(seat))},
+        *_asked(game, seat),
+    )
+    return chained(lines)
+
+
+def write_seat_save(game: Game, seat: int, path: Path) -> None:
+    """Write what a seat may know to a new file; an existing file is left alone."""
+    data = seat_save(game, seat)
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError as error:
+        message = f"{path} exists already"
+        raise JournalError(message) from error
+    except OSError as error:
+        message = f"{path} cannot be written: {error.strerror}"
+        raise JournalError(message) from error
+
+
+def _header(game: Game, seat: int) -> dict[str, Any]:
+    header = game.header
+    return {
+        "ww1": FORMAT,
+        "notice": NOTICE,
+        "title": header.title,
+        "scenario": header.scenario,
+        "options": list(header.options),
+        "extensions": list(header.extensions),
+        "core": header.core,
+        "version": header.version,
+        "content": header.content,
+        "seat": game.book.seats[seat],
+    }
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """A line of the log; whom else it was told to is not said."""
+    what: dict[str, Any] = {"told": _plain(event_text(event))}
+    return what | ({"rule": event.rule} if event.rule else {})
+
+
+def _answered(game: Game, seat: int, entry: Entry) -> dict[str, Any]:
+    """An answer; of a hidden one of another seat only that it was given."""
+    decision = entry.action.partition(" ")[0]
+    said: dict[str, Any] = {"n": entry.number, "seat": entry.seat}
+    own = entry.seat == game.book.name("seat", seat)
+    if own or game.is_over or not game.book.program.asking(decision).spec.hidden:
+        return said | {"do": entry.action}
+    return said | {"decision": decision, "hidden": True}
+
+
+def _asked(game: Game, seat: int) -> Iterator[dict[str, Any]]:
+    """Who has to decide what; the options if it is the seat."""
+    offer = game.offer
+    if offer is None:
+        return
+    asked: dict[str, Any] = {
+        "asked": offer.name,
+        "seat": game.book.name("seat", offer.seat),
+        "n": len(game.entries) + 1,
+    }
+    if offer.seat == seat:
+        asked["prompt"] = _plain(offer.prompt)
+        asked["options"] = [game.spell(choice) for choice in offer.options]
+    yield asked
+
+
+def _plain(what: object) -> Any:  # noqa: ANN401 (whatever JSON has)
+    """A value as JSON has it, the same for equal values; what is not plain is refused."""
+    if isinstance(what, Text):
+        return {"text": what.key, "args": {name: _plain(value) for name, value in what.args}}
+    if isinstance(what, int) and not isinstance(what, bool) and not -_WIDE < what < _WIDE:
+        return {"int": format(what, "x")}
+    if what is None or isinstance(what, str | int | float):
+        return what
+    if isinstance(what, list | tuple):
+        return [_plain(part) for part in what]
+    if isinstance(what, set | frozenset):
+        return sorted((_plain(part) for part in what), key=repr)
+    if isinstance(what, Mapping):
+        pairs = sorted(((str(key), _plain(value)) for key, value in what.items()), key=_name)
+        return dict(pairs)
+    message = f"a seat is shown something that is not plain: {type(what).__name__}"
+    raise PluginError(message)
+
+
+def _name(pair: tuple[str, object]) -> str:
+    return pair[0]

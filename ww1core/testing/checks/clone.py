@@ -1,0 +1,100 @@
+"""Clones: the same in everything, and from then on nothing to do with the original."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core.errors import DeadEnd
+from ww1core.testing.check import after_answer, at_decision
+from ww1core.testing.prints import offer_print, state_print
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.encoding import pack
+from ww1core.turns.run import current_offer, decide
+
+if TYPE_CHECKING:
+    from ww1core.testing.walking import Moment
+    from ww1core.turns.state import State
+
+__all__: list[str] = []
+
+ALL_UP_TO = 300
+"""Up to so many decisions every earlier state is looked at after every answer."""
+SOME = 50
+"""Beyond, so many of them, and all at the end."""
+PLAYED = 6
+"""How many answers are played on a clone."""
+
+
+@at_decision("clone.same_bytes", "a clone packs to the same bytes")
+def same_bytes(moment: Moment) -> str:
+    """Nothing is lost or changed in a copy, nor in a copy of it."""
+    return "" if pack(moment.s.clone()) == moment.packed else "a clone packs to other bytes"
+
+
+@at_decision("clone.same_offer", "a clone offers the same")
+def same_offer(moment: Moment) -> str:
+    """The same seat is asked the same decision with the same options."""
+    found = current_offer(moment.s.clone())
+    if offer_print(found) == offer_print(moment.offer):
+        return ""
+    return f"a clone offers other options at {moment.offer.name!r}"
+
+
+@at_decision("clone.bare", "a clone has neither a source of chance nor listeners")
+def bare(moment: Moment) -> str:
+    """What is lent to a running state stays with it."""
+    s = moment.s.clone()
+    s.chance, s.bus = RandomChance(0), moment.game.bus
+    other = s.clone()
+    if other.chance is not None:
+        return "a clone has the source of chance of its original"
+    return "" if other.bus is None else "a clone has the listeners of its original"
+
+
+@after_answer("clone.independent", "no earlier state changes when the game goes on")
+def independent(moment: Moment) -> str:
+    """Copies of all earlier states are looked at again and again."""
+    loose = moment.memo.setdefault("loose", _shared_slots(moment.s))
+    kept: list[tuple[State, int]] = moment.memo.setdefault("kept", [])
+    again = range(len(kept))
+    if len(kept) > ALL_UP_TO and not moment.game.is_over:
+        again = moment.random.sample(again, SOME)  # type: ignore[assignment] # any numbers
+    for number in again:
+        state, seen = kept[number]
+        if state_print(state, loose) != seen:
+            last = moment.game.last_entry.action
+            return f"{last!r} changes a copy that was made {len(kept) - number} answers before"
+    copied = moment.s.clone()
+    kept.append((copied, state_print(copied, loose)))
+    return ""
+
+
+def _shared_slots(s: State) -> frozenset[str]:
+    """The derived slots whose items can change: a copy has the same ones."""
+    return frozenset(
+        slot.name
+        for slot in s.slots
+        if slot.kind == "derived"
+        and any(type(item) not in {int, bool, str, tuple} for item in getattr(s, slot.name))
+    )
+
+
+@at_decision("clone.deep", "playing on a clone leaves the original as it was", some=True)
+def deep(moment: Moment) -> str:
+    """Some answers are given on a clone, with dice of its own."""
+    original, random = moment.s.clone(), moment.random
+    before = state_print(original)
+    s = original.clone()
+    s.chance = RandomChance(random.randrange(1 << 30))
+    offer = current_offer(s)
+    for _ in range(PLAYED):
+        if offer is None:
+            break
+        name = offer.name
+        try:
+            offer = decide(s, offer, random.choice(offer.options))
+        except DeadEnd:
+            return ""  # which is the finding of options.some
+        if state_print(original) != before:
+            return f"an answer to {name!r} on a clone changes the original"
+    return ""

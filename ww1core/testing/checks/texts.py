@@ -1,0 +1,160 @@
+"""Texts: whatever is asked, told or refused has words, and they say what they should."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ww1core.events import Rolled, event_text
+from ww1core.testing.check import after_games, at_end, check
+from ww1core.testing.codes import codes_of
+from ww1core.testing.subject import Subject
+from ww1core.testing.walking import Moment
+from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
+from ww1core.texts import FIELD
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+
+__all__: list[str] = []
+
+_BRACE = re.compile(r"[{}]")
+
+
+@check("texts.prompts", "every decision has a prompt")
+def prompts(subject: Subject) -> Iterator[str]:
+    """Also those that were never asked so far."""
+    for key in _once(subject, lambda book: (f"{asking.name}.prompt" for asking in askings(book))):
+        yield f"the prompt {key!r} has no words"
+
+
+@check("texts.words", "every word that can be answered has words of its own")
+def words(subject: Subject) -> Iterator[str]:
+    """A word is said in general (``word.pass``) or for one decision (``march.pass``)."""
+    told: set[str] = set()
+    for book in subject.books:
+        for asking in askings(book):
+            for one in asking.spec.words:
+                own = f"{asking.name}.{one.word}"
+                if own not in told and not {own, f"word.{one.word}"} & book.texts.keys:
+                    told.add(own)
+                    yield f"the word {one.word!r} of {asking.name!r} has no words"
+
+
+@check("texts.reasons", "every bar and every lift of a decision has words")
+def reasons(subject: Subject) -> Iterator[str]:
+    """A refusal without words would explain nothing."""
+    for key in _once(subject, lambda book: (k for one in askings(book) for k in reasons_of(one))):
+        yield f"the reason {key!r} has no words"
+
+
+@check("texts.phases", "every phase of the sequence of play has a name")
+def phases(subject: Subject) -> Iterator[str]:
+    """Also those that are played only at times."""
+    for key in _once(subject, lambda book: (f"phase.{phase.id}" for phase in all_phases(book))):
+        yield f"the phase {key!r} has no words"
+
+
+@check("texts.endings", "every declared ending has words")
+def endings(subject: Subject) -> Iterator[str]:
+    """Also those that hardly a game comes to."""
+    for key in _once(subject, lambda book: (f"ending.{ending}" for ending in book.endings)):
+        yield f"the ending {key!r} has no words"
+
+
+@at_end("texts.log", "every line of the log has words and what they ask for")
+def log(moment: Moment) -> str:
+    """Phases, endings and draws are named by checks of their own."""
+    book = moment.book
+    for event in moment.game.log.events:
+        if not isinstance(event, Rolled):
+            lack = wanting(book, event_text(event), apart=("phase", "ending"))
+            if lack:
+                return f"{type(event).__name__}: {lack}"
+    return ""
+
+
+def _prompt_fields(moment: Moment) -> str:
+    prompt = moment.offer.prompt
+    missing = missing_fields(moment.book, prompt)
+    return f"the words of {prompt.key!r} ask for {missing!r}, which is not given" if missing else ""
+
+
+@after_games(
+    "texts.fields", "prompts and reasons ask for nothing that is not given", watch=_prompt_fields
+)
+def fields(subject: Subject) -> Iterator[str]:
+    """Reasons know the names of their decision and what was refused."""
+    told: set[tuple[str, str]] = set()
+    for book in subject.books:
+        for asking in askings(book):
+            given = {"what", *asking.names}
+            for key in sorted(reasons_of(asking) & book.texts.keys):
+                for field in sorted(book.texts.fields(key) - given):
+                    if (key, field) not in told:
+                        told.add((key, field))
+                        yield (
+                            f"the words of {key!r} ask for {field!r}, "
+                            f"which {asking.name!r} does not give"
+                        )
+
+
+@check("texts.kinds", "what words name is of a kind that exists")
+def kinds(subject: Subject) -> Iterator[str]:
+    """``{x:unit}`` names a member of a kind or words whose keys begin with ``unit.``."""
+    known = {kind for book in subject.books for kind in book.kinds}
+    for book in subject.books:
+        known.update(key.partition(".")[0] for key in book.texts.keys)
+    for key, said in sorted(subject.words.items()):
+        for found in FIELD.finditer(said):
+            if found[2] and found[2] not in known:
+                named = f"{found[1]!r} by {found[2]!r}"
+                yield f"the words of {key!r} name {named}, there is no such kind"
+
+
+@check("texts.whole", "no words are empty or hold half a field")
+def whole(subject: Subject) -> Iterator[str]:
+    """A brace that belongs to no field would be shown to players."""
+    for key, said in sorted(subject.words.items()):
+        if not said.strip():
+            yield f"the words of {key!r} are empty"
+        elif _BRACE.search(FIELD.sub("", said)):
+            yield f"the words of {key!r} hold a brace that belongs to no field: {said!r}"
+
+
+@check("texts.unused", "no prompt, reason, phase or ending has words that nothing says")
+def unused(subject: Subject) -> Iterator[str]:
+    """Words that are left over are those of a rule that is gone, or misspelt."""
+    left = {key for key in subject.words if _is_judged(key)}
+    for book in subject.every_book():
+        if not left:
+            return
+        left -= {f"{asking.name}.prompt" for asking in askings(book)}
+        left -= {key for asking in askings(book) for key in reasons_of(asking)}
+        left -= {f"phase.{phase.id}" for phase in all_phases(book)}
+        left -= {f"ending.{ending}" for ending in book.endings}
+    left -= _spoken(subject)
+    for key in sorted(left):
+        yield f"nothing says the words of {key!r}"
+
+
+def _is_judged(key: str) -> bool:
+    return key.endswith(".prompt") or key.partition(".")[0] in {"why", "phase", "ending"}
+
+
+def _spoken(subject: Subject) -> set[str]:
+    """The texts that stand in the code of the title's modules."""
+    return {
+        const
+        for module in subject.modules
+        for code in codes_of(module)
+        for const in code.co_consts
+        if isinstance(const, str)
+    }
+
+
+def _once(subject: Subject, keys: Callable[[Book], Iterable[str]]) -> Iterator[str]:
+    """The keys without words in some book, each once."""
+    lacking = {key for book in subject.books for key in keys(book) if key not in book.texts}
+    yield from sorted(lacking)

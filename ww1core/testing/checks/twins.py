@@ -1,0 +1,273 @@
+"""Views do not leak: a seat cannot tell two states apart that differ in what it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.game import Game
+from ww1core.journal import Entry
+from ww1core.marks import barrier_between
+from ww1core.notation import label
+from ww1core.seatsave import seat_save
+from ww1core.testing.check import at_decision, check
+from ww1core.testing.twins import Pair, asked, dealing_fault, lines, pair_lives, pair_steps, twin_of
+from ww1core.testing.walking import Moment
+from ww1core.turns.run import current_offer
+from ww1core.views import view
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.testing.subject import Subject
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__: list[str] = []
+
+HIDDEN = "hidden"
+LONGEST = 40
+"""So many answers twins are led alike from their set-up on."""
+KEPT_EVERY = 8
+"""After so many answers the seat's file is written."""
+SHOWN = 60
+"""So many characters of a difference are told."""
+
+
+class _Twins(NamedTuple):
+    """The true state and one that the seat cannot tell from it."""
+
+    seat: int
+    name: str
+    s: State
+    twin: State
+
+
+def _twins(moment: Moment, random: Random) -> Iterator[_Twins]:
+    """A twin for each seat; one that was not dealt well is no twin, which has its own check."""
+    for seat, name in enumerate(moment.book.seats):
+        twin = twin_of(moment.s, seat, random)
+        if twin is not None and not dealing_fault(moment.s, twin, seat):
+            yield _Twins(seat, name, moment.s, twin)
+
+
+def _unlike(one: object, other: object) -> str:
+    """Where two things begin to differ."""
+    first, second = repr(one), repr(other)
+    at = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
+    at = max(0, at - SHOWN // 2)
+    return f"...{first[at : at + SHOWN]}... and ...{second[at : at + SHOWN]}..."
+
+
+@at_decision(
+    "views.twins_view", "a view shows nothing that its seat cannot know", needs=HIDDEN, some=True
+)
+def twins_view(moment: Moment) -> str:
+    """Twins have the same view."""
+    for seat, name, s, twin in _twins(moment, moment.random):
+        one, other = view(s.clone(), seat), view(twin.clone(), seat)
+        if repr(one) != repr(other):
+            key = next((k for k in one if repr(one[k]) != repr(other.get(k))), "")
+            return f"the view of {name!r} leaks under {key!r}: {_unlike(one, other)}"
+    return ""
+
+
+@at_decision(
+    "views.twins_options",
+    "who is asked what tells nothing that a seat cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def twins_options(moment: Moment) -> str:
+    """Twins ask the same seat the same, with the same options unless they are hidden."""
+    for seat, name, s, twin in _twins(moment, moment.random):
+        one, other = asked(s, moment.offer, seat), asked(twin, current_offer(twin), seat)
+        if one != other:
+            what = "options" if (one or ())[:4] == (other or ())[:4] else "prompt"
+            return f"the {what} of {moment.offer.name!r} leak to {name!r}: {_unlike(one, other)}"
+    return ""
+
+
+@at_decision(
+    "views.twins_errors",
+    "why an answer is refused tells nothing that a seat cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def twins_errors(moment: Moment) -> str:
+    """Twins refuse the same answers of the seat for the same reasons."""
+    offer, random = moment.offer, moment.random
+    for seat, name, s, twin in _twins(moment, random):
+        if offer.seat != seat or asked(s, offer, seat) != asked(twin, current_offer(twin), seat):
+            continue
+        for choice in _refused(moment.book, offer, moment.share.candidates, random):
+            one, other = (
+                offer.asking.why_not(state.clone(), choice, state.stack[-1][2])
+                for state in (s, twin)
+            )
+            if one != other:
+                said = label(moment.book, offer, choice)
+                reasons = _unlike(*[[(r.rule, r.text.key) for r in rs] for rs in (one, other)])
+                return f"why {said!r} is no answer to {offer.name!r} leaks to {name!r}: {reasons}"
+    return ""
+
+
+def _refused(book: Book, offer: Offer, most: int, random: Random) -> list[Choice]:
+    """Some answers that are not offered."""
+    asks = offer.asking.spec.asks
+    found: list[Choice] = [word.word for word in offer.asking.spec.words]
+    if isinstance(asks, str):
+        found += range(book.kinds[asks].size)
+    found = [choice for choice in found if choice not in offer]
+    return random.sample(found, min(most, len(found)))
+
+
+@at_decision(
+    "views.twins_scene", "a scene shows nothing that its seat cannot know", needs=HIDDEN, some=True
+)
+def twins_scene(moment: Moment) -> str:
+    """Twins are drawn alike."""
+    draw = moment.book.scene
+    if draw is None:
+        return ""
+    for seat, name, s, twin in _twins(moment, moment.random):
+        one, other = draw(s.clone(), seat), draw(twin.clone(), seat)
+        if one != other:
+            return f"the scene of {name!r} leaks: {_unlike(one, other)}"
+    return ""
+
+
+class _Step(NamedTuple):
+    """Twins one answer further, which looked the same before it."""
+
+    twins: _Twins
+    said: str
+    pair: Pair
+
+
+def _steps(moment: Moment) -> Iterator[_Step]:
+    """Some answers that both twins offer, for each seat."""
+    offer, random = moment.offer, moment.random
+    for twins in _twins(moment, random):
+        seat, _, s, twin = twins
+        waits = current_offer(twin)
+        if waits is None or asked(s, offer, seat) != asked(twin, waits, seat):
+            continue
+        if view(s.clone(), seat) != view(twin.clone(), seat):
+            continue
+        both = [choice for choice in offer.options if choice in waits]
+        for choice in random.sample(both, min(len(both), moment.share.candidates)):
+            pair = pair_steps(s, twin, seat, choice, random.getrandbits(32))
+            if pair is not None:
+                yield _Step(twins, moment.game.spell(choice), pair)
+
+
+@at_decision(
+    "views.twins_step",
+    "what follows from an answer tells nothing that a seat cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def twins_step(moment: Moment) -> str:
+    """One answer further twins still have the same view, and ask the same."""
+    for (seat, name, _, _), said, (one, other) in _steps(moment):
+        if one.s.ended != other.s.ended:
+            return (
+                f"after {said!r} the end leaks to {name!r}: {_unlike(one.s.ended, other.s.ended)}"
+            )
+        if one.s.ended is not None:
+            continue
+        first, second = view(one.s.clone(), seat), view(other.s.clone(), seat)
+        if repr(first) != repr(second):
+            return f"after {said!r} the view of {name!r} leaks: {_unlike(first, second)}"
+        waits, others = asked(one.s, one.offer, seat), asked(other.s, other.offer, seat)
+        if waits != others:
+            return f"after {said!r} what is asked leaks to {name!r}: {_unlike(waits, others)}"
+    return ""
+
+
+@at_decision(
+    "views.twins_log", "a log tells nothing that its seat cannot know", needs=HIDDEN, some=True
+)
+def twins_log(moment: Moment) -> str:
+    """What twins tell on the way to the next decision is the same."""
+    for (seat, name, _, _), said, (one, other) in _steps(moment):
+        if one.s.ended is not None and other.s.ended is not None:
+            continue
+        first, second = lines(one.events, seat), lines(other.events, seat)
+        if first != second:
+            return f"after {said!r} the log of {name!r} leaks: {_unlike(first, second)}"
+    return ""
+
+
+@at_decision(
+    "views.twins_undo",
+    "what can be taken back tells nothing that a seat cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def twins_undo(moment: Moment) -> str:
+    """An answer can be taken back in both twins or in none, for the same reason."""
+    for (_, name, s, _), said, (one, other) in _steps(moment):
+        first, second = barrier_between(s, one.s), barrier_between(s, other.s)
+        if first != second:
+            return f"taking back {said!r} leaks to {name!r}: {_unlike(first, second)}"
+    return ""
+
+
+@check(
+    "views.twins_save",
+    "what a seat keeps of a game tells nothing that it cannot know",
+    needs=HIDDEN,
+)
+def twins_save(subject: Subject) -> Iterator[str]:
+    """Games that are led alike from their set-up on give the seat the same file."""
+    for scenario in subject.scenarios:
+        book = subject.book(scenario.id)
+        for seed in range(1 + subject.share(scenario.id).games):
+            for seat, name in enumerate(book.seats):
+                leak = _leak_in_life(book, seat, seed)
+                if leak:
+                    yield f"{scenario.id}, pair {seed}: the save of {name!r} leaks {leak}"
+
+
+def _leak_in_life(book: Book, seat: int, seed: int) -> str:
+    keepers = _Keeper(book), _Keeper(book)
+    for number, (pair, choice) in enumerate(pair_lives(book, seat, seed, LONGEST)):
+        if pair.one.s.ended is not None and pair.other.s.ended is not None:
+            break
+        for keeper, run in zip(keepers, pair, strict=True):
+            keeper.stand(run.s, run.events)
+        if number % KEPT_EVERY and choice is not None:
+            leak = ""
+        else:
+            one, other = (seat_save(keeper.game, seat).splitlines() for keeper in keepers)
+            leak = next((_unlike(a, b) for a, b in zip(one, other, strict=False) if a != b), "")
+        if leak:
+            return f"after {number} answers: {leak}"
+        if choice is not None:
+            for keeper in keepers:
+                keeper.answer(choice)
+    return ""
+
+
+class _Keeper:
+    """A game that is told what has happened instead of being played."""
+
+    def __init__(self, book: Book) -> None:
+        self.game = Game(book, seed=0)
+        self._events: list[object] = []
+        self._entries: list[Entry] = []
+
+    def stand(self, s: State, events: tuple[object, ...]) -> None:
+        """Stand at a state, after what was told on the way."""
+        self._events += events
+        self.game.stand_at(s.clone(), self._entries)
+        self.game.log.events += self._events
+
+    def answer(self, choice: Choice) -> None:
+        """Note an answer to the decision that waits."""
+        game = self.game
+        seat = 0 if game.offer is None else game.offer.seat
+        name = game.book.name("seat", seat)
+        self._entries.append(Entry(len(self._entries) + 1, name, game.spell(choice), (), ""))

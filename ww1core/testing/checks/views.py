@@ -1,0 +1,167 @@
+"""Views: what is hidden is declared, can be dealt again, and is open after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ww1core.testing.check import after_games, at_decision, at_end, check
+from ww1core.testing.twins import dealing_fault, hidden_slots, twin_of
+from ww1core.testing.walking import Moment
+from ww1core.turns.encoding import pack
+from ww1core.turns.run import current_offer
+from ww1core.turns.state import OWNER
+from ww1core.views import view
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.testing.subject import Subject
+    from ww1core.turns.state import State
+
+__all__: list[str] = []
+
+HIDDEN = "hidden"
+DIFFERING = 0.9
+"""The share of twins that have to differ from the true state."""
+
+
+@check("views.declared", "a title that hides something declares it and can deal it again")
+def declared(subject: Subject) -> Iterator[str]:
+    """Hidden slots, the capability and the function that deals them again belong together."""
+    hides = subject.has(HIDDEN)
+    for book in subject.books:
+        names = ", ".join(repr(slot.name) for slot in hidden_slots(book))
+        if names and not hides:
+            yield f"{book.scenario}: {names} hidden, but the facts do not declare {HIDDEN!r}"
+        if (names or hides) and book.viewer.resample is None:
+            what = names or "something"
+            yield f"{book.scenario}: {what} hidden, but the viewer has no resample to deal it again"
+        if hides and not names and book.viewer.view is None:
+            yield f"{book.scenario}: the facts declare {HIDDEN!r}, but no slot is hidden"
+
+
+@at_decision("views.plain", "a view is plain data", some=True)
+def plain(moment: Moment) -> str:
+    """Numbers, texts, lists and mappings by text: what JSON has."""
+    for seat, name in enumerate(moment.book.seats):
+        for key, held in view(moment.s.clone(), seat).items():
+            odd = _not_plain(held) if isinstance(key, str) else repr(key)
+            if odd:
+                return f"the view of {name!r} holds under {key!r} {odd}"
+    return ""
+
+
+def _not_plain(held: Any) -> str:  # noqa: ANN401 (whatever a view holds)
+    if held is None or isinstance(held, bool | int | float | str):
+        return ""
+    parts: list[Any] = []
+    if isinstance(held, dict) and all(isinstance(key, str) for key in held):
+        parts = list(held.values())
+    elif isinstance(held, list | tuple):
+        parts = list(held)
+    else:
+        return f"{held!r}, which is no plain data"
+    return next((odd for part in parts if (odd := _not_plain(part))), "")
+
+
+@at_decision("views.resample", "what is dealt again could be true as well", needs=HIDDEN, some=True)
+def resample(moment: Moment) -> str:
+    """What the seat knows and can count stays, and the same decision waits."""
+    for seat, name in enumerate(moment.book.seats):
+        twin = twin_of(moment.s, seat, moment.random)
+        if twin is None:
+            continue
+        fault = dealing_fault(moment.s, twin, seat) or _title_fault(moment, twin)
+        if fault:
+            return f"dealt again for {name!r}: {fault}"
+        offer = current_offer(twin)
+        if offer is None or (offer.name, offer.seat) != (moment.offer.name, moment.offer.seat):
+            return f"dealt again for {name!r}: another decision waits than {moment.offer.name!r}"
+    return ""
+
+
+def _title_fault(moment: Moment, twin: State) -> str:
+    """What the title itself counts, or forbids, and dealing again has broken."""
+    plugins = moment.subject.title.plugins
+    for name, count in plugins.counts().items():
+        if count(twin) != count(moment.s):
+            return f"the count of {name!r} is {count(twin)!r}, it was {count(moment.s)!r}"
+    for name, law in plugins.laws().items():
+        broken = law(twin)
+        if broken and not law(moment.s):
+            return f"{name}: {broken}"
+    return ""
+
+
+def _zones(book: Book, seat: int) -> list[tuple[str, int, str]]:
+    """Everything that is declared as hidden from a seat: slot, owner (-1: nobody) and a name."""
+    zones = []
+    for slot in hidden_slots(book):
+        if slot.shown == OWNER:
+            owners = [owner for owner in range(len(book.seats)) if owner != seat]
+            zones += [(slot.name, o, f"{slot.name!r} of {book.seats[o]!r}") for o in owners]
+        else:
+            zones.append((slot.name, -1, repr(slot.name)))
+    return zones
+
+
+def _count_pairs(moment: Moment) -> str:
+    """Count the twins, those that differ, and the hidden zones in which they do."""
+    found = moment.gathered
+    differed: dict[str, bool] = found.setdefault("zones", {})
+    s = moment.s
+    for seat in range(len(moment.book.seats)):
+        twin = twin_of(s, seat, moment.random)
+        if twin is None:
+            continue
+        found["pairs"] = found.get("pairs", 0) + 1
+        found["differing"] = found.get("differing", 0) + (pack(twin) != moment.packed)
+        for slot, owner, name in _zones(moment.book, seat):
+            one, other = getattr(s, slot), getattr(twin, slot)
+            if owner >= 0:
+                one, other = one[owner], other[owner]
+            differed[name] = differed.get(name, False) or one != other
+    return ""
+
+
+@after_games(
+    "views.twins_differ",
+    "twins differ from the true state, in every hidden zone",
+    watch=_count_pairs,
+    needs=HIDDEN,
+    some=True,
+)
+def twins_differ(subject: Subject) -> Iterator[str]:
+    """Comparing twins would prove nothing if they were the same state."""
+    found = subject.gathered("views.twins_differ")
+    pairs, differing = found.get("pairs", 0), found.get("differing", 0)
+    if not pairs:
+        yield "nothing is dealt again, so no twins can be compared"
+        return
+    if differing < DIFFERING * pairs:
+        yield f"{differing} of {pairs} twins differ, expected at least {DIFFERING:.0%}"
+    for name, differed in found["zones"].items():
+        if not differed:
+            yield f"{name} is never dealt again: it is the same in all {pairs} twins"
+
+
+@at_end("views.end_open", "after the end everything is open", needs=HIDDEN)
+def end_open(moment: Moment) -> str:
+    """Every seat sees the same, and what a scene draws for one seat it draws for all."""
+    s, book = moment.s, moment.book
+    views = [view(s.clone(), seat) for seat in range(len(book.seats))]
+    for name, seen in zip(book.seats, views, strict=True):
+        if seen != views[0]:
+            return f"{name!r} and {book.seats[0]!r} see different views of the end"
+    draw = book.scene
+    if draw is None:
+        return ""
+    for seat, name in enumerate(book.seats):
+        twin = twin_of(s, seat, moment.random)
+        if twin is None or pack(twin) == moment.packed:
+            continue
+        told = [draw(s.clone(), a) != draw(twin.clone(), a) for a in range(len(book.seats))]
+        if any(told) and not told[seat]:
+            other = book.seats[told.index(True)]
+            return f"the scene of {name!r} still hides what that of {other!r} shows"
+    return ""

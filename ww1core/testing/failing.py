@@ -1,0 +1,144 @@
+"""Failing games made into files: shortened while the same check still fails, then written.
+
+A check that watches games is asked again while the answers of the failing game are given anew,
+fewer every time. A game that cannot be shortened is written as it was played.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.errors import Ww1Error, fault_text
+from ww1core.game import Action, Game
+from ww1core.notation import read
+from ww1core.testing.shrink import TRIES, Shrunk, shrink, write_shrunk
+from ww1core.testing.walking import DEAD_END, GAMES_END, Moment
+
+if TYPE_CHECKING:
+    from ww1core.testing.check import Check
+    from ww1core.testing.subject import Subject
+    from ww1core.testing.walking import GameFault
+    from ww1core.turns.offers import Offer
+
+__all__ = ["FOLDER", "Again", "keep_failure"]
+
+FOLDER = Path("ww1-failures")
+"""Where failing games are written unless something else is asked for."""
+
+WORK = {"quick": 10_000, "ci": 60_000, "deep": 400_000}
+"""Decisions that may be played to shorten one game, by profile."""
+FEWEST = 8
+
+_DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
+
+
+def keep_failure(subject: Subject, one: Check, fault: GameFault, folder: Path) -> str:
+    """Write a failing game, shortened, and say where; nothing if it cannot be played again."""
+    path = folder / f"{subject.name}-{one.id}-{fault.scenario}-seed{fault.seed}.jsonl"
+    book = subject.book(fault.scenario, fault.options)
+    try:
+        short = _shortened(subject, one, fault)
+        folder.mkdir(parents=True, exist_ok=True)
+        write_shrunk(path, book, fault.seed, short)
+    except Exception:  # noqa: BLE001 (the title is broken: a game of it may fail in any way)
+        return ""
+    plural = "" if short.decisions == 1 else "s"
+    return f"{path} ({short.decisions} decision{plural})"
+
+
+def _shortened(subject: Subject, one: Check, fault: GameFault) -> Shrunk:
+    said = [said for _, said in fault.answers]
+    answers = [*said, fault.action] if fault.action else said
+    tries = max(FEWEST, min(TRIES, WORK[subject.profile.name] // (len(said) + 1)))
+    book = subject.book(fault.scenario, fault.options)
+    try:
+        return shrink(book, fault.seed, answers, Again(subject, one, fault), tries)
+    except Ww1Error:
+        return Shrunk(tuple(answers), fault.message, len(said), fault.action)
+
+
+class Again:
+    """Whether a game fails as another one did: asked at every decision, from the first on.
+
+    A check that is dear is asked only at decisions of the same name as the one that failed.
+    """
+
+    def __init__(self, subject: Subject, one: Check, fault: GameFault) -> None:
+        self._subject = subject.apart()
+        self._check = one
+        self._fault = fault
+        self._wanted = _kind(fault.message.removeprefix(f"{fault.action}: "))
+        self._failing = self._failing_decision() if one.some else ""
+        self._is_error = bool(fault.action) or one.id in {GAMES_END, DEAD_END} or not one.watches
+        self._moment: Moment | None = None
+        self._asked: Offer | None = None
+        self._number = 0
+
+    def __call__(self, found: Game | Exception) -> str:
+        """What is wrong, if it is the same as before."""
+        if isinstance(found, Exception):
+            return self._same(fault_text(found)) if self._is_error else ""
+        if self._fault.action or not self._check.watches:
+            return ""
+        moment = self._moment
+        if moment is None or moment.game is not found:
+            share = self._subject.share(self._fault.scenario)
+            moment = self._moment = Moment(self._subject, found, share, self._fault.seed)
+            self._number, self._asked = 0, None
+        else:
+            self._number += 1
+        said = self._look(moment, found)
+        self._asked = found.offer
+        return said
+
+    def _look(self, moment: Moment, game: Game) -> str:
+        when = self._check.at if self._check.when == "games" else self._check.when
+        before = self._asked
+        if when == "answer" and before is not None:
+            choice = read(game.book, before, game.last_entry.action)
+            moment.seat = before.seat
+            moment.stand(self._number, Action(before.number, choice))
+            said = self._run(moment, before)
+        elif when == "decision" and game.offer is not None:
+            moment.stand(self._number, None)
+            said = self._run(moment, game.offer)
+        elif when == "end" and game.offer is None:
+            moment.stand(self._number, None)
+            said = self._run(moment, None)
+        else:
+            said = ""
+        if when == "answer":
+            moment.before = game.packed()
+        return said
+
+    def _run(self, moment: Moment, offer: Offer | None) -> str:
+        one = self._check
+        if self._failing and offer is not None and offer.name != self._failing:
+            return ""
+        moment.turn_to(one.id)
+        run = one.run if one.gather is None else one.gather
+        try:
+            said: str = run(moment)
+        except Exception as error:  # noqa: BLE001 (whatever a title does is its check's finding)
+            said = fault_text(error)
+        return self._same(said)
+
+    def _same(self, said: str) -> str:
+        return said if said and _kind(said) == self._wanted else ""
+
+    def _failing_decision(self) -> str:
+        """The decision that failed, or whose answer did."""
+        fault = self._fault
+        game = Game(self._subject.book(fault.scenario, fault.options), seed=fault.seed)
+        name = ""
+        for seat, said in fault.answers:
+            name = "" if game.offer is None else game.offer.name
+            game.apply(seat, game.read(said))
+        return name if self._check.when == "answer" or game.offer is None else game.offer.name
+
+
+def _kind(said: str) -> str:
+    """What a message says, whatever it names."""
+    return _DETAIL.sub("*", said)

@@ -1,0 +1,148 @@
+"""The report of a mutation run, as it is stored with a title."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.coverage import Coverage, Judgement, coverage_of
+from ww1core.errors import DataError
+from ww1core.testing.mutation.mutant import Mutant, Verdicts
+from ww1core.testing.mutation.planning import Plan
+from ww1core.testing.mutation.prints import prints_of
+from ww1core.version import VERSION
+
+if TYPE_CHECKING:
+    from ww1core.plugins import Title
+
+__all__ = ["Survivor", "judged_coverage", "report_of", "report_path", "survivors_of"]
+
+NAME = "mutation.json"
+
+
+class Survivor(NamedTuple):
+    """A mutant that no test of any of its rules kills."""
+
+    mutant: Mutant
+    rules: tuple[str, ...]
+
+
+class _Stored(NamedTuple):
+    mutants: int
+    killed: int
+    carriers: str
+    tests: str
+
+
+def report_path(title: Title) -> Path:
+    """Where the report of a title is kept: beside its ledger."""
+    path = title.plugins.ledger()
+    if path is None:
+        raise DataError("there is no ledger beside which a report is kept", file=title.facts.name)
+    return Path(path).with_name(NAME)
+
+
+def report_of(plan: Plan, verdicts: Verdicts, command: str) -> dict[str, Any]:
+    """The report: totals, and for every rule what its tests kill and what they let live.
+
+    A mutant of several rules is killed if the tests of one of them kill it; for a rule it counts
+    only what the tests of this rule do.
+    """
+    rules: dict[str, dict[str, Any]] = {}
+    unmutated = dict(plan.unmutated)
+    for id_ in plan.rules:
+        judged = [
+            (mutant, verdicts[mutant.id])
+            for job in plan.jobs
+            if id_ in job.rules
+            for mutant in job.mutants
+            if id_ in verdicts.get(mutant.id, ())
+        ]
+        if not judged:
+            unmutated.setdefault(id_, "no change of it means anything else")
+            continue
+        living = [(mutant, killed) for mutant, killed in judged if not killed[id_]]
+        rules[id_] = {
+            "mutants": len(judged),
+            "killed": len(judged) - len(living),
+            "survived": len(living),
+            "carriers": plan.prints[id_].carriers,
+            "tests": plan.prints[id_].tests,
+            "survivors": [_entry(mutant, killed) for mutant, killed in living],
+        }
+    dead = sum(any(killed.values()) for killed in verdicts.values())
+    return {
+        "title": plan.title,
+        "command": command,
+        "seed": plan.seed,
+        "each": plan.each,
+        "core": VERSION,
+        "totals": {
+            "rules": len(plan.rules),
+            "mutants": len(verdicts),
+            "killed": dead,
+            "survived": len(verdicts) - dead,
+        },
+        "without_kill": [id_ for id_, entry in rules.items() if not entry["killed"]],
+        "untested": list(plan.untested),
+        "unmutated": {id_: unmutated[id_] for id_ in plan.rules if id_ in unmutated},
+        "rules": rules,
+    }
+
+
+def survivors_of(plan: Plan, verdicts: Verdicts) -> list[Survivor]:
+    """The mutants that nothing kills, in the order of the files."""
+    found = [
+        Survivor(mutant, job.rules)
+        for job in plan.jobs
+        for mutant in job.mutants
+        if mutant.id in verdicts and not any(verdicts[mutant.id].values())
+    ]
+    return sorted(found, key=lambda one: (one.mutant.file, one.mutant.line, one.mutant.id))
+
+
+def judged_coverage(title: Title, tests: Path | None = None) -> Coverage:
+    """The coverage of a title together with what its stored report says."""
+    found = coverage_of(title, tests)
+    path = report_path(title)
+    if not path.is_file():
+        return found
+    stored = _read(path)
+    now = prints_of(title, found)
+    judged = {
+        id_: Judgement(
+            entry.mutants,
+            entry.killed,
+            is_stale=id_ in now and now[id_] != (entry.carriers, entry.tests),
+        )
+        for id_, entry in stored.items()
+    }
+    return found._replace(judged=judged)
+
+
+def _entry(mutant: Mutant, killed: dict[str, bool]) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "file": mutant.file,
+        "line": mutant.line,
+        "kind": mutant.kind,
+        "before": mutant.before,
+        "after": mutant.after,
+    }
+    if any(killed.values()):
+        entry["killed_by"] = [id_ for id_ in sorted(killed) if killed[id_]]
+    return entry
+
+
+def _read(path: Path) -> dict[str, _Stored]:
+    try:
+        rules = json.loads(path.read_text("utf-8"))["rules"]
+        return {
+            id_: _Stored(
+                int(entry["mutants"]), int(entry["killed"]), entry["carriers"], entry["tests"]
+            )
+            for id_, entry in rules.items()
+        }
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        message = f"no report of mutants ({type(error).__name__}: {error})"
+        raise DataError(f"{message}, expected one by ww1 mutate", file=str(path)) from None

@@ -1,0 +1,61 @@
+"""Prints of states and games: what must be the same before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ww1core.game import Game
+    from ww1core.turns.offers import Offer
+    from ww1core.turns.state import State
+
+__all__ = ["exactly", "game_print", "offer_print", "state_print"]
+
+
+def state_print(s: State, derived: Collection[str] | None = None) -> int:
+    """A quick print of everything in a state; only for this process.
+
+    Of the derived slots, which are long, all are in it or those that are named.
+    """
+    parts: list[Any] = [s.turn, s.ended, s.drawn, s.revealed, s.decided, tuple(s.stack)]
+    for slot in s.slots:
+        if slot.kind == "column":
+            parts.append(getattr(s, slot.name).tobytes())
+        elif slot.kind != "derived":
+            parts.append(getattr(s, slot.name))
+        elif derived is None or slot.name in derived:
+            parts.append(tuple(getattr(s, slot.name)))
+    try:
+        return hash(tuple(parts))
+    except TypeError:  # something that can change
+        return hash(repr(parts))
+
+
+def offer_print(offer: Offer | None) -> tuple[object, ...]:
+    """Who is asked what, and what may be answered."""
+    return () if offer is None else (offer.name, offer.seat, offer.options)
+
+
+def game_print(game: Game) -> tuple[object, ...]:
+    """All that a refused answer leaves as it was: state, offer, journal, log, taking back."""
+    offer, events, entries = game.offer, game.log.events, game.entries
+    return (
+        game.ask(state_print),
+        offer_print(offer),
+        None if offer is None else offer.number,
+        len(entries),
+        entries[-1:],
+        len(events),
+        events[-1:],
+        tuple(game.why_not_undo(seat) for seat in range(len(game.book.seats))),
+    )
+
+
+def exactly(one: Any, other: Any) -> bool:  # noqa: ANN401 (any value of a state)
+    """Whether two values are equal and of the same types all the way down: True is not 1."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(exactly, one, other))
+    return bool(one == other)
