@@ -26,8 +26,10 @@ PLAYOUT = Bar(1)
 GREEDY = Bar(1 / 40)
 
 CHESS = "python-chess"
-CHESS_GAMES = 8
-ROUND_SECONDS = 0.4
+CHESS_GAMES = 5
+ROUND_SECONDS = 0.2
+PLAYOUT_ROUNDS = 21
+"""Many short rounds: the best of each side is one that nothing else disturbed."""
 MOST_GAMES = 200
 REPLAYED = 8
 LATE = 0.99
@@ -152,7 +154,7 @@ def playout_speeds(table: Table) -> list[float]:
         seeds = range(number * CHESS_GAMES, (number + 1) * CHESS_GAMES)
         return lambda: play_chess(seeds)
 
-    return best_speeds(ours, theirs)
+    return best_speeds(ours, theirs, rounds=PLAYOUT_ROUNDS)
 
 
 def late_decisions(table: Table, rounds: int = 3) -> tuple[float, float]:

@@ -45,7 +45,8 @@ class Coverage(NamedTuple):
     """The rules of a title and the places that carry them.
 
     ``named`` are ids that the title names elsewhere, as an option does: they have to exist but
-    carry nothing. ``judged`` are the rules that a stored report speaks of.
+    carry nothing. ``judged`` are the rules that a stored report speaks of, ``mutants`` all that it
+    counts: a mutant of several rules is one.
     """
 
     ledger: Ledger
@@ -54,6 +55,7 @@ class Coverage(NamedTuple):
     tests: Places
     named: frozenset[str] = frozenset()
     judged: Mapping[str, Judgement] = MappingProxyType({})
+    mutants: Judgement = Judgement(0, 0)
 
     @property
     def book_ids(self) -> tuple[str, ...]:

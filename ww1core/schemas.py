@@ -28,10 +28,12 @@ def core_schemas() -> Schemas:
     from ww1core.tables.charts import ChartData, ModifierData, TableData
     from ww1core.tables.jsonschemas import model_schema, words_schema
     from ww1core.tables.ledger import Ledger
+    from ww1core.testing.known import KnownFailures
     from ww1core.turns.sequencedata import SequenceData
 
     return {
         "chart": model_schema(ChartData[str | int], "a chart with one result a column"),
+        "known_failures": model_schema(KnownFailures, "the known failures of a title"),
         "map": model_schema(MapData, "a map"),
         "modifier": model_schema(ModifierData, "a named modifier"),
         "rules": model_schema(Ledger, "the ledger of a title"),

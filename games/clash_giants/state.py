@@ -254,7 +254,7 @@ def _take_away(s: Field, unit: int, hex_: int, seat: int) -> None:
         s.exerting[arm] &= ~spot
 
 
-@rule("CG-2.26d", "CG-9.31c")
+@rule("CG-2.26d", "CG-9.31c", "CG-13.0h")
 def remove(s: Field, unit: int, rule_id: str) -> None:
     """A unit is eliminated: it leaves the map for good."""
     hex_ = s.hex[unit]

@@ -55,8 +55,8 @@ def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
         "not_applicable": len(ids) - len(applicable),
     }
     judged = {
-        "mutants": sum(one.mutants for one in found.judged.values()),
-        "killed": sum(one.killed for one in found.judged.values()),
+        "mutants": found.mutants.mutants,
+        "killed": found.mutants.killed,
     }
     lists = {**missing, "stale": found.stale}
     screen = Screen(core_texts("en").say)

@@ -87,7 +87,10 @@ class CostModel:
 
     def cost(self, hex_: Hex, other: Hex) -> int | None:
         """Return the cost of one step, None where it is forbidden."""
-        return next((cost for entered, cost in self.edges(hex_) if entered == other), None)
+        for entered, cost in self._edges.get(hex_) or self.edges(hex_):
+            if entered == other:
+                return cost
+        return None
 
     def entered(self, hex_: Hex) -> HexSet:
         """Return the hexes that can be entered from a hex, whatever the cost."""

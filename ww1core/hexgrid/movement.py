@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.hexset import Hex, HexSet, members
+from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, by_masks, shut_neighbours
 
 __all__ = [
@@ -49,6 +49,7 @@ class Reach:
         limits: Limits,
         base: int,
         layers: list[HexSet],
+        passed: HexSet,
         direct: HexSet,
     ) -> None:
         self.start = start
@@ -58,10 +59,7 @@ class Reach:
         self._base = base
         self._layers = layers
         self._direct = direct
-        union = 0
-        for layer in layers:
-            union |= layer
-        self.passed = (union ^ layers[0]) << base | direct
+        self.passed = passed | direct
         self.set = self.passed ^ self.passed & limits.full
 
     def __contains__(self, hex_: Hex) -> bool:
@@ -113,16 +111,22 @@ class Reach:
         near = self._costs.map.around[hex_]
         if self._limits.zone_stops:
             near &= ~self._limits.zone | 1 << self.start
-        near >>= self._base
+        base, layers = self._base, self._layers
+        near >>= base
         for earlier in range(spent - 1, -1, -1):
-            for bit in members(self._layers[earlier] & near):
-                if self._price(bit + self._base, hex_) == spent - earlier:
-                    return bit + self._base, earlier
+            found = layers[earlier] & near
+            while found:
+                low = found & -found
+                other = low.bit_length() - 1 + base
+                if self._price(other, hex_) == spent - earlier:
+                    return other, earlier
+                found ^= low
         raise AssertionError(f"no way back from {self._costs.map.number(hex_)}")
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
         limits = self._limits
-        if shut_neighbours(self._costs.map.grid, limits.closed_sides, hex_) >> other & 1:
+        sides = limits.closed_sides
+        if sides is not None and shut_neighbours(self._costs.map.grid, sides, hex_) >> other & 1:
             return None
         cost = self._costs.cost(hex_, other)
         is_leaving, is_entering = limits.zone >> hex_ & 1, limits.zone >> other & 1
@@ -180,16 +184,18 @@ def _searched(
         base, layers = by_buckets(costs, start, points, limits, closed)
     else:
         base, layers = by_layers(costs, start, points, limits, closed)
+    passed = 0
+    for layer in layers[1:]:
+        passed |= layer
+    passed <<= base
     direct = 0
     if points > 0 and (whole or limits.minimum_move):
-        direct = costs.entered(start)
-        for layer in layers:
-            direct &= ~(layer << base)
+        direct = costs.entered(start) & ~passed
         if direct:
             direct &= first_steps(costs, start, limits)
         if not limits.minimum_move:
             direct &= whole
-    return Reach(costs, start, points, limits, base, layers, direct)
+    return Reach(costs, start, points, limits, base, layers, passed, direct)
 
 
 def _is_plain(limits: Limits) -> bool:

@@ -35,7 +35,7 @@ class Plugins:
         self._manager.add_hookspecs(spec)
         listed = list(extensions)
         self.extensions = tuple(label for label, _ in listed)
-        self._added = [plugin for _, plugin in listed]
+        self.added = tuple(plugin for _, plugin in listed)
         for number, (label, plugin) in enumerate([(name, title), *listed]):
             self._register(label, plugin, needed="ww1_facts" if number == 0 else "")
 
@@ -56,7 +56,7 @@ class Plugins:
         try:
             caller = getattr(self._manager.hook, hook)
             if caller.spec.opts["firstresult"]:
-                caller = self._manager.subset_hook_caller(hook, self._added)
+                caller = self._manager.subset_hook_caller(hook, self.added)
             return caller(**arguments)
         except Ww1Error:
             raise

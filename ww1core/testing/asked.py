@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.resources import files
+from inspect import getmodule
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
@@ -46,8 +48,9 @@ def asked_options(subject: Subject) -> frozenset[str]:
     noted: set[str] = set()
     for book in subject.books:
         noted |= book.program.asked_options
-    for path in _sources(files(import_module(subject.title.facts.package))):
-        noted |= _asked_in(path.read_text("utf-8"))
+    for package in _packages(subject):
+        for path in _sources(files(package)):
+            noted |= _asked_in(path.read_text("utf-8"))
     for option in subject.title.options:
         for scenario in subject.scenarios:
             if option.id in noted:
@@ -55,6 +58,15 @@ def asked_options(subject: Subject) -> frozenset[str]:
             if option.allowed is None or option.allowed(scenario):
                 subject.title.plugins.book(scenario, Asked((option.id,), noted))
     return frozenset(noted)
+
+
+def _packages(subject: Subject) -> Iterator[ModuleType]:
+    """The package of the title and those of its extensions."""
+    yield import_module(subject.title.facts.package)
+    for plugin in subject.title.plugins.added:
+        module = plugin if isinstance(plugin, ModuleType) else getmodule(type(plugin))
+        if module is not None and module.__package__:
+            yield import_module(module.__package__)
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:

@@ -9,7 +9,7 @@ from ww1core.errors import FlowError
 from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
 from ww1core.turns.binding import Caller, caller
-from ww1core.turns.nodes import Count, Decision
+from ww1core.turns.nodes import Count, Decision, names_of
 from ww1core.turns.offers import Choice, Data, Offer, is_plain
 from ww1core.turns.state import State
 
@@ -25,13 +25,15 @@ _WITH_CANDIDATES = 2
 class _Barred(NamedTuple):
     """A bar with its function bound to the names of its decision.
 
-    ``run`` lifts nothing; a search that leaves constraints out goes through ``lifted``.
+    ``run`` lifts nothing; a search that leaves constraints out goes through ``lifted``. ``bare``
+    is the function itself where it asks for nothing but the state and the candidates.
     """
 
     bar: Bar
     allows: bool
     run: Caller
     lifted: Caller
+    bare: Caller | None = None
 
 
 class Asking:
@@ -76,7 +78,7 @@ class Asking:
         self._choices: Caller | None = None
         self._link_kinds(book)
         self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
-        self._runs = tuple((b.allows, b.run) for b in self._bars if b.bar.kind != "because")
+        self._runs = tuple((b.allows, b.run, b.bare) for b in self._bars if b.bar.kind != "because")
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
@@ -151,7 +153,8 @@ class Asking:
             raise self._error(f"there is no function {function!r}")
         if bar.kind != "search":
             run = caller(function, lead, self._names, self._where)
-            return _Barred(bar, bar.kind == "only", run, run)
+            bare = function if len(names_of(function, lead)) == 0 else None
+            return _Barred(bar, bar.kind == "only", run, run, bare)
         lifted = caller(function, lead, (*self._names, "without"), self._where)
         run = (
             (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
@@ -183,10 +186,11 @@ class Asking:
             left = self._all
             if self._picked >= 0:
                 left = self._pickable(s, left, known)
-            for allows, run in self._runs:
+            for allows, run, bare in self._runs:
                 if not left:
                     break
-                left &= run(s, left, known) if allows else ~run(s, left, known)
+                found = run(s, left, known) if bare is None else bare(s, left)
+                left &= found if allows else ~found
         else:
             left = tuple(self._choices(s, known))
             for barred in self._bars:

@@ -72,7 +72,9 @@ def in_floods(s: Field, units: UnitSet) -> UnitSet:
     return found
 
 
-@rule("CG-12.1c", "CG-5.34c", "CG-2.26e", "CG-12.2e", "CG-12.2f", "CG-13.0d", "CG-12.77d")
+@rule(
+    "CG-12.1c", "CG-5.34c", "CG-2.26e", "CG-12.2e", "CG-12.2f", "CG-13.0d", "CG-12.77d", "GAL-MOB"
+)
 def eligible_attackers(s: Field, seat: int) -> UnitSet:
     """The units of all armies of a side that may still attack in this segment."""
     found = s.fielded[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))

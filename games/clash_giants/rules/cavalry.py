@@ -191,7 +191,7 @@ def retire_to(s: Field, hex_: int, retiring: UnitSet, path: HexSet) -> HexSet:
     return path | before
 
 
-@rule("CG-14.4f", "CG-12.85a")
+@rule("CG-14.4f", "CG-12.85a", "CG-12.85b")
 def leave_battle(s: Field, retiring: UnitSet) -> None:
     """Who retired is fought no more; the attack goes on against those who are left."""
     s.battle = s.battle._replace(defenders=s.battle.defenders & ~retiring)

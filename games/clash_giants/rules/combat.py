@@ -300,7 +300,7 @@ def attackers_roll(s: Field) -> bool:
     return s.battle.attacker_added is not None and s.battle.limit > 0
 
 
-@rule("CG-12.72a", "CG-12.72c", "CG-12.76a", "CG-CRT-e")
+@rule("CG-12.72a", "CG-12.72c", "CG-12.76a")
 def rollers_needed(s: Field) -> int:
     """How many attackers roll: all, or as many as the loss limit says."""
     return min(s.battle.limit, s.battle.attackers.bit_count())
@@ -345,7 +345,7 @@ def name_rollers() -> Steps:
     return put("named", nobody), while_(names_are_missing, put("named", name_roller))
 
 
-@rule("CG-12.72a")
+@rule("CG-12.72a", "CG-CRT-e")
 def everybody_rolls(s: Field) -> bool:
     """Whether the limit leaves nobody out."""
     return s.battle.limit >= s.battle.attackers.bit_count()

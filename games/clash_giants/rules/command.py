@@ -63,7 +63,7 @@ def markers_are_left(s: Field) -> bool:
     return s.cup != 0
 
 
-@rule("CG-5.33h", "CG-5.33i")
+@rule("CG-5.33h", "CG-5.33i", "CG-5.34b")
 @procedure
 def operational_phase() -> Steps:
     """One marker: draw it, move its army, and perhaps fight."""
@@ -79,7 +79,7 @@ def operational_phase() -> Steps:
     )
 
 
-@rule("CG-5.33c", "CG-5.33d", "CG-10.1d", "CG-2.0a")
+@rule("CG-5.33c", "CG-5.33d", "CG-10.1d", "CG-2.0a", "CG-2.28a")
 def draw_marker(s: Field) -> int:
     """A marker out of the cup, blindly."""
     army = draw_member(s, "marker", s.cup, drawing_player(s), rule="CG-5.33c")
@@ -134,7 +134,7 @@ def choose_army(s: Field, army: int) -> None:
     s.cup &= ~(1 << army)
 
 
-@rule("CG-10.1c", "CG-11.2c")
+@rule("CG-10.1c", "CG-11.2c", "CG-6.1a")
 @procedure(owns="activation")
 def move_army(army: int, seat: int) -> Steps:
     """One army: its command roll, its units one by one, and the stacking check."""
@@ -145,7 +145,7 @@ def move_army(army: int, seat: int) -> Steps:
     )
 
 
-@rule("CG-5.33e", "CG-10.1a", "CG-10.1b", "CG-10.2a", "CG-10.2b", "CG-2.28a")
+@rule("CG-5.33e", "CG-10.1a", "CG-10.1b", "CG-10.2a", "CG-10.2b", "CG-2.28a", "GAL-MOB")
 def roll_command(s: Field, army: int, seat: int) -> None:
     """One die on the army's own track fixes the allowance of all its units for this turn."""
     die = roll(s, "command", army, rule="CG-10.1a")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.rules.stacking import NOTHING
@@ -54,21 +55,30 @@ def is_bound_by_vistula(s: Field, unit: int) -> bool:
 
 
 @rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
-def march_limits(s: Field, unit: int, seat: int) -> Limits:
+def march_bonds(s: Field, unit: int, seat: int) -> Bonds:
     """What binds a marching unit: enemies, their zones, their works, the minimum move."""
-    other = 1 - seat
-    works = s.intact & s.book.zones[other]
-    closed = s.occupied[other] | s.forts[other]
-    if works and s.book.cavalry >> unit & 1:
-        closed |= works
-    sides = s.book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None
-    return _limits(closed, sides, enemy_zone(s, seat), works)
+    book, other = s.book, 1 - seat
+    works = s.intact & book.zones[other]
+    sides = book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None
+    shut = works if works and book.cavalry >> unit & 1 else 0
+    return _bonds(s.occupied[other] | s.forts[other] | shut, sides, enemy_zone(s, seat), works)
+
+
+class Bonds(NamedTuple):
+    """What binds the units that march, and the ranges that were found under it.
+
+    The enemy stands still while an army moves, so the same bonds come again and again; a range
+    is asked for again by the way of a march and by players who look ahead.
+    """
+
+    limits: Limits
+    ranges: dict[tuple[CostModel, int, int, frozenset[str]], Reach]
 
 
 @lru_cache(maxsize=KEPT)
-def _limits(closed: HexSet, sides: SideSet | None, zone: HexSet, works: HexSet) -> Limits:
-    """The enemy stands still while an army moves, so the same limits come again and again."""
-    return Limits(
+@rule("CG-7.2c", "CG-11.4a")
+def _bonds(closed: HexSet, sides: SideSet | None, zone: HexSet, works: HexSet) -> Bonds:
+    limits = Limits(
         closed=closed,
         closed_sides=sides,
         zone=zone,
@@ -76,14 +86,12 @@ def _limits(closed: HexSet, sides: SideSet | None, zone: HexSet, works: HexSet) 
         whole=works,
         minimum_move=True,
     )
+    return Bonds(limits, {})
 
 
-@lru_cache(maxsize=KEPT)
-def _reach(
-    costs: CostModel, start: int, points: int, limits: Limits, names: frozenset[str]
-) -> Reach:
-    """The same range is asked for again: for the way of a march, and by players who look ahead."""
-    return reach(costs, start, points, limits, without=names)
+def march_limits(s: Field, unit: int, seat: int) -> Limits:
+    """The limits of a marching unit alone."""
+    return march_bonds(s, unit, seat).limits
 
 
 @rule(
@@ -92,8 +100,12 @@ def _reach(
 def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHING) -> Reach:
     """The range of a unit; stacking is looked at apart, where moves end."""
     names = without - {"nations", "stacking"} if without else NOTHING
-    points = movement_points(s, unit)
-    return _reach(costs(s), s.hex[unit], points, march_limits(s, unit, seat), names)
+    limits, ranges = march_bonds(s, unit, seat)
+    key = costs(s), s.hex[unit], movement_points(s, unit), names
+    found = ranges.get(key)
+    if found is None:
+        found = ranges[key] = reach(*key[:3], limits, without=names)
+    return found
 
 
 def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:

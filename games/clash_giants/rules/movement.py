@@ -20,14 +20,13 @@ from games.clash_giants.rules.rail import (
 )
 from games.clash_giants.rules.rescue import has_no_open_door, rescue_retreat
 from games.clash_giants.rules.room import (
-    may_end_in,
+    full_for,
     other_arm,
-    shared_hexes,
     works_where_cavalry_may_not_stop,
 )
 from games.clash_giants.rules.stepping import march_by_steps
 from games.clash_giants.state import Activation, Field
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet
 from ww1core.rules import rule
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
 
@@ -44,7 +43,7 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
     return {"at": s.hex[unit], "points": movement_points(s, unit)}
 
 
-@rule("CG-11.1b")
+@rule("CG-11.1b", "CG-11.2c")
 @decision(
     rule="CG-11.1b",
     asks="unit",
@@ -106,11 +105,7 @@ def sea_and_lakes(s: Field, left: HexSet) -> HexSet:
 def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
     """The hexes where a march of the unit can end; ``without`` names what is lifted."""
     found = left & march_range(s, unit, seat, without).passed
-    if "stacking" not in without:
-        for hex_ in iterate(found & shared_hexes(s, seat)):
-            if not may_end_in(s, unit, hex_, seat, without):
-                found ^= 1 << hex_
-    return found
+    return found if "stacking" in without else found & ~full_for(s, unit, found, seat, without)
 
 
 @rule("CG-11.1c", "CG-5.33f")

@@ -140,7 +140,16 @@ def efficiency(s: Field, unit: int, *, is_ridden_down: bool = False) -> int:
     return max(lowered, book.series.combat.te_least)
 
 
-@rule("CG-12.71a", "CG-12.92d", "CG-12.7b", "CG-12.7c", "CG-CRT-a", "CG-12.71c")
+@rule(
+    "CG-12.71a",
+    "CG-12.92d",
+    "CG-12.7b",
+    "CG-12.7c",
+    "CG-CRT-a",
+    "CG-12.71c",
+    "CG-12.72b",
+    "CG-CRT-e",
+)
 def find_odds(s: Field, battle: Battle) -> Odds:
     """The column of an attack and what it gives both sides; poor odds are legal."""
     book = s.book

@@ -178,7 +178,7 @@ def told_of_recoil(s: Field, unit: int, distance: int) -> dict[str, object]:
     return {"at": s.hex[unit], "left": max(distance, 1)}
 
 
-@rule("CG-12.82c")
+@rule("CG-12.82c", "CG-11.2g")
 @decision(
     rule="CG-12.82a",
     asks="hex",
@@ -199,7 +199,7 @@ def one_hex_less(_s: Field, distance: int) -> int:
     return distance - 1
 
 
-@rule("CG-12.85a", "CG-11.2g", "CG-9.32c")
+@rule("CG-12.85a", "CG-12.85b", "CG-9.32c")
 def mark_recoiled(s: Field, unit: int) -> None:
     """A unit that recoiled defends no other hex in this segment; it may still move later."""
     if s.hex[unit] >= 0:

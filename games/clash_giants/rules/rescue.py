@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.marching import costs, go, march_limits, movement_points
-from games.clash_giants.rules.room import may_end_in, other_arm
+from games.clash_giants.rules.room import full_for, other_arm
 from games.clash_giants.rules.stacking import own_works, stack_in
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
@@ -72,15 +72,15 @@ def rescue_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozense
     if s.book.cavalry >> unit & 1:
         found &= ~own_works(s, seat)
     if "stacking" not in without:
-        for hex_ in iterate(found & s.occupied[seat]):
-            if not may_end_in(s, unit, hex_, seat, without):
-                found ^= 1 << hex_
+        found &= ~full_for(s, unit, found, seat, without)
         found &= ~other_arm(s, found, unit, seat)
     return found
 
 
 def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     """Whether no rescue retreat leads anywhere."""
+    if not s.book.touching[s.hex[unit]] & s.occupied[seat]:
+        return True  # nobody is near to open a door
     return not rescue_hexes(s, -1, unit, seat, frozenset())
 
 

@@ -9,10 +9,10 @@ from games.clash_giants.rules.movers import (
 )
 from games.clash_giants.rules.stacking import NOTHING, may_stand, own_works, stack_in
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 
-__all__ = ["may_end_in", "other_arm", "shared_hexes", "works_where_cavalry_may_not_stop"]
+__all__ = ["full_for", "may_end_in", "other_arm", "works_where_cavalry_may_not_stop"]
 
 
 @rule("CG-11.6a", "CG-14.1c")
@@ -27,9 +27,22 @@ def other_arm(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
     return left & s.by_arm[seat if s.book.cavalry >> unit & 1 else seat + 2]
 
 
-def shared_hexes(s: Field, seat: int) -> HexSet:
-    """The friendly hexes that may be too full for one more unit of the same arm."""
-    return s.paired[seat] if s.book.pairs_are_free[seat] else s.occupied[seat]
+def full_for(
+    s: Field, unit: int, hexes: HexSet, seat: int, without: frozenset[str] = NOTHING
+) -> HexSet:
+    """The hexes with friends of the same arm in which a move of the unit may not end."""
+    shared = hexes & (s.paired[seat] if s.book.pairs_are_free[seat] else s.occupied[seat])
+    if not shared:
+        return 0
+    full = 0
+    own, alike, standing = s.book.own[seat], s.book.alike[unit], s.standing
+    for hex_ in iterate(shared):
+        stack = standing[hex_] & own
+        if stack & alike and not stack & stack - 1:
+            continue  # two of one kind are never too many
+        if not may_end_in(s, unit, hex_, seat, without):
+            full |= 1 << hex_
+    return full
 
 
 @rule("CG-6.1a", "CG-6.1c")
@@ -41,9 +54,6 @@ def may_end_in(
     It is not too full, or those who can still leave it in this phase would make room.
     """
     stack = stack_in(s, hex_, seat)
-    is_single = not stack & stack - 1
-    if is_single and stack & s.book.alike[unit]:
-        return True
     if may_stand(s, hex_, stack | 1 << unit, without):
         return True
     kept = s.moved | s.done | s.replaced | s.activation.asked

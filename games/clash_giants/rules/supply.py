@@ -81,7 +81,7 @@ def supply_line(s: Field, unit: int) -> Line | Cut:
     )
 
 
-@rule("CG-5.31a", "CG-5.31b", "CG-8.1a")
+@rule("CG-5.31a", "CG-5.31b", "CG-8.1a", "CG-8.5a")
 @procedure
 def check_supply(seat: int) -> Steps:
     """One check a turn: who has a line, whom forts feed, and then the markers."""

@@ -24,7 +24,7 @@ def recover_side(s: Field, seat: int) -> None:
     s.railed &= others
 
 
-@rule("CG-5.36a", "CG-5.36b", "CG-2.28a", "CG-2.28f", "CG-11.2a")
+@rule("CG-5.36a", "CG-5.36b", "CG-2.28a", "CG-2.28f", "CG-11.2a", "CG-4.1c", "YPR-RAIL")
 def end_turn(s: Field) -> None:
     """The command markers leave their tracks; nothing of this turn is carried over."""
     judge_instant_victory(s)

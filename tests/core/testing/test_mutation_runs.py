@@ -40,6 +40,10 @@ def test_two_are_enough():
     offer = decide(s, offer, 0)
     decide(s, offer, 1)
     assert 0 == s.ended.winner
+
+@pytest.mark.rule("PEB-5.1", "PEB-5.2")
+def test_nothing_is_idle():
+    assert (0, 1) == (opened().limits.idle.count, opened().limits.fixed.count)
 """
 
 HEAVY = """
@@ -125,7 +129,7 @@ def test_a_survivor_is_listed_with_the_changed_line(judged):
     _, run = judged
 
     assert 1 == run.returncode
-    assert "survived: ww1_pebbles.py, line 50, bar (PEB-2.3)\n" in run.stdout
+    assert "survived: ww1_pebbles.py, line 69, bar (PEB-2.3)\n" in run.stdout
     assert '    - bar("PEB-2.3", "heavy", heavy_pebbles),\n' in run.stdout
     assert "whose tests notice no change: 1\n  PEB-2.3\n" in run.stdout
     assert "without a test: 1\n  PEB-4.1\n" in run.stdout
@@ -133,7 +137,7 @@ def test_a_survivor_is_listed_with_the_changed_line(judged):
 
 def test_progress_is_told_in_lines_where_there_is_no_terminal(judged):
     assert judged[1].stderr.startswith("ww1: testing without a mutant ")
-    assert judged[1].stderr.endswith("ww1: judging mutants 6/6\n")
+    assert judged[1].stderr.endswith("ww1: judging mutants 8/8\n")
 
 
 def test_a_report_is_kept_beside_the_ledger(judged):
@@ -142,7 +146,9 @@ def test_a_report_is_kept_beside_the_ledger(judged):
 
     assert ("pebbles", 1, 4) == (report["title"], report["seed"], report["each"])
     assert "ww1 mutate pebbles --each 4 --seed 1" == report["command"]
-    assert ["PEB-1.1", "PEB-2.1", "PEB-2.2", "PEB-2.3", "PEB-3.1"] == list(rules)
+    assert {"PEB-1.1", "PEB-2.1", "PEB-2.2", "PEB-2.3", "PEB-3.1", "PEB-5.1", "PEB-5.2"} == set(
+        rules
+    )
     assert (["PEB-2.3"], ["PEB-4.1"]) == (report["without_kill"], report["untested"])
     assert (1, 1, 0) == tuple(rules["PEB-2.2"][key] for key in ("mutants", "killed", "survived"))
     assert (1, 0, 1) == tuple(rules["PEB-2.3"][key] for key in ("mutants", "killed", "survived"))
@@ -154,6 +160,18 @@ def test_code_and_data_that_carry_one_rule_are_both_changed(judged):
 
     assert rule["killed"] > 0
     assert ("pebbles/limits.yaml", "spare: 7") in lived
+
+
+def test_a_change_that_leaves_everything_the_same_is_none(judged):
+    rule = stored(judged[0])["rules"]["PEB-5.1"]
+
+    assert (2, 2) == (rule["mutants"], rule["killed"])
+
+
+def test_where_no_title_can_be_opened_the_tests_notice_that(judged):
+    rule = stored(judged[0])["rules"]["PEB-5.2"]
+
+    assert (4, 4) == (rule["mutants"], rule["killed"])
 
 
 def test_totals_are_those_of_all_mutants(judged):
@@ -260,4 +278,4 @@ def test_a_broken_report_is_refused(shelf):
     run = shelf.run("rules", "pebbles", "--coverage")
 
     assert 2 == run.returncode
-    assert "mutation.json: no report of mutants (KeyError: 'mutants')" in run.stderr
+    assert "mutation.json: no report of mutants (KeyError: 'totals')" in run.stderr

@@ -87,6 +87,17 @@ def test_an_advance_takes_control_of_the_hex(lab):
     assert "central" == table.answer("C1").owner("0606")
 
 
+@pytest.mark.rule("CG-11.6c", "CG-14.1b", "CG-12.77a")
+@pytest.mark.parametrize(("zones", "asked"), [("0606", "choose_target"), ("0707", "advance")])
+def test_cavalry_does_not_advance_into_an_intact_fortified_zone(lab, zones, asked):
+    table = lab(f"C1 0506 cav, E1 0606* cav, {ELSEWHERE}", zones=f"{zones} entente")
+    table.assault("0606", "C1", defence=[6], attack=[1]).answer("stand")
+
+    assert ("", "0506") == (table.place("E1"), table.place("C1"))
+    assert table.asked[0].startswith(asked)
+    assert table.s.intact == 1 << table.hex(zones)
+
+
 @pytest.mark.rule("CG-12.77b", "CG-7.2b")
 def test_an_advance_goes_from_one_enemy_zone_into_another(lab):
     table = emptied(lab, "C1 0506, C2 0507", "E2 0605, C3 0705").answer("C1")

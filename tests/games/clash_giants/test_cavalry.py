@@ -167,6 +167,7 @@ def test_at_six_to_one_nobody_rolls_against_cavalry_unless_the_option_wants_one(
         table.answer("C1")
 
     assert (6, 1, "6-1") == table.odds()
+    assert "choose_target" == table.asked[0]
     assert hurt == table.rolled("attack")
     assert hurt == [name for name in ("C1", "C2", "C3") if table.steps(name) == 1]
 
@@ -178,6 +179,23 @@ def test_with_the_option_the_one_attacker_takes_three_from_its_die(lab):
     table.assault("0606", "C1", "C2", "C3", defence=[1], attack=[4]).answer("stand", "C1")
 
     assert 2 == table.steps("C1")
+
+
+@pytest.mark.rule("CG-14.2d")
+def test_with_the_option_one_attacker_rolls_by_the_table_at_lower_odds(lab):
+    table = lab(f"C1 0506 te=3, C2 0507, E1 0606 cav, {ELSEWHERE}", "limit_of_one")
+    table.assault("0606", "C1", "C2", defence=[1], attack=[5]).answer("stand", "C1")
+
+    assert "2-1" == table.odds()[-1]
+    assert (["C1"], 1) == (table.rolled("attack"), table.steps("C1"))
+
+
+@pytest.mark.rule("CG-14.2d", "CG-14.2c")
+def test_cavalry_elsewhere_takes_no_attacker_of_infantry_his_die(lab):
+    table = lab(f"C1 0506, C2 0507, E1 0606, E2 0908 cav, {ELSEWHERE}")
+    table.assault("0606", "C1", "C2", defence=[1], attack=[1, 1])
+
+    assert ["C1", "C2"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-14.2d")

@@ -36,12 +36,12 @@ def test_infantry_does_not_retire(lab):
     assert "choose_target" == table.asked[0]
 
 
-@pytest.mark.rule("CG-14.3b")
-def test_cavalry_that_stands_is_not_asked_again_when_it_is_hurt(lab):
+@pytest.mark.rule("CG-14.3b", "CG-14.4a")
+def test_cavalry_that_stands_against_infantry_has_no_other_way_to_retire(lab):
     table = lab(INFANTRY)
     table.assault("0606", "C1", "C2", defence=[2], attack=[1]).answer("stand")
 
-    assert ["E1"] == table.rolled("defence")
+    assert (["E1"], []) == (table.rolled("defence"), table.rolled("retire"))
     assert "recoil_to" == table.asked[0]
 
 
@@ -50,9 +50,29 @@ def test_a_retirement_enters_no_enemy_zone(lab):
     table = lab(f"{INFANTRY}, C3 0905", compass="central: S, entente: NE SE")
     table.assault("0606", "C1", "C2").answer("retire")
 
+    assert ("retire_to", "entente") == table.asked
     assert {"0706", "0707"} == table.options
     assert "CG-14.3c" in table.rules_against("0607")
     assert ["0706", "0806"] == table.answer("0706").way("E1")
+
+
+@pytest.mark.rule("CG-14.3c")
+def test_a_retirement_enters_no_hex_twice(lab):
+    pieces = f"C1 0507, E1 0606 cav, {ELSEWHERE}"
+    table = lab(pieces, compass="central: S, entente: NE SW", unsupplied="C1")
+    table.assault("0606", "C1").answer("retire")
+
+    assert ["0706", "0805"] == table.way("E1")
+
+
+@pytest.mark.rule("CG-14.3d", "CG-14.2f")
+def test_a_retirement_leads_through_the_corner_of_the_map(lab):
+    pieces = "C1 0302, E1 0201 cav, C9 0802, E9 0803"
+    table = lab(pieces, compass="central: S, entente: NW S", sources="central 1212, entente 1201")
+    table.assault("0201", "C1")
+
+    assert {"retire", "stand"} == table.options
+    assert ["0101", "0102"] == table.answer("retire").way("E1")
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.84b")
@@ -114,7 +134,7 @@ def test_cavalry_stacked_together_retires_to_one_hex(lab):
     assert ["0707", "0806"] == table.way("E1") == table.way("E2")
 
 
-@pytest.mark.rule("CG-14.3e")
+@pytest.mark.rule("CG-14.3e", "CG-12.83b")
 def test_a_hex_with_room_for_one_is_full_for_two_that_retire(lab):
     pieces = f"{INFANTRY}, E2 0606 cav, E3 0805 cav"
     table = lab(pieces, compass="central: S, entente: NE SE")
@@ -146,7 +166,7 @@ def test_no_unit_of_that_attack_attacks_again(lab, answer, target):
     assert ("join_attack", {"CG-12.2f"}) == (table.asked[0], table.rules_against("C1"))
 
 
-@pytest.mark.rule("CG-14.4a")
+@pytest.mark.rule("CG-14.4a", "CG-14.4f")
 @pytest.mark.parametrize(("die", "gets_away"), [(3, True), (4, False)])
 def test_a_rider_gets_away_with_a_die_up_to_its_efficiency(lab, die, gets_away):
     table = lab(RIDERS, compass=NORTH_EAST)
@@ -158,6 +178,8 @@ def test_a_rider_gets_away_with_a_die_up_to_its_efficiency(lab, die, gets_away):
 
     assert gets_away == (table.place("E1") == "0805")
     assert ([] if gets_away else ["E1"]) == table.rolled("defence")
+    assert ([] if gets_away else ["C1"]) == table.rolled("attack")
+    assert ("ride_on" if gets_away else "choose_target") == table.asked[0]
 
 
 @pytest.mark.rule("CG-14.4a")

@@ -195,6 +195,18 @@ def test_a_unit_hurt_in_a_fortified_zone_may_stay_or_recoil(lab):
     assert ("recoil_to", "entente") == table.asked
 
 
+@pytest.mark.rule("CG-12.93a", "CG-12.81b", "CG-12.75a")
+def test_each_unit_hurt_in_a_fortified_zone_is_asked_before_the_next_one_rolls(lab):
+    table = lab(f"{WEST}, {TWO}", zones="0606 entente")
+    table.assault("0606", "C1", "C2", "C3", "C4", defence=[5, 5], attack=[1] * 4).answer("E1")
+
+    assert ("stand_or_recoil", ["E1"]) == (table.asked[0], table.rolled("defence"))
+
+    table.answer("stay")
+
+    assert ("stand_or_recoil", ["E1", "E2"]) == (table.asked[0], table.rolled("defence"))
+
+
 @pytest.mark.rule("CG-12.93a", "CG-12.77a")
 def test_a_unit_that_stays_in_its_zone_is_not_followed(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", zones="0606 entente")

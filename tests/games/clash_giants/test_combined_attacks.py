@@ -213,6 +213,18 @@ def test_a_promise_lapses_with_the_attacker_whose_zone_it_was(lab):
     assert "stop" in table.options
 
 
+@pytest.mark.rule("CG-12.4a", "CG-14.2a")
+def test_a_promise_lapses_when_nobody_can_keep_it_any_more(lab):
+    # Only C3 can attack the fort, until the infantry of 0606 recoils into it.
+    pieces = f"C1 0506, C2 0507, C3 0608 cav, E1 0606, {SPARE}"
+    how = {"forts": "0607 entente", "compass": "central: S, entente: S"}
+    table = lab(pieces, "cavalry_storms_forts", **how).answer("done", "fight")
+    attack(table.roll(defence=[4], attack=[1, 1]), "0606", "C1", "C2").answer("done")
+
+    assert "0607" == table.place("E1")
+    assert {"1011", "stop"} == table.options
+
+
 @pytest.mark.rule("CG-12.4a")
 def test_a_promise_that_lapsed_does_not_come_back_with_another_attack(lab):
     table = fight(lab, CROSSING.format(""))

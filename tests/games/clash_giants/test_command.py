@@ -219,7 +219,7 @@ def test_a_one_holds_back_every_russian_army_early_and_no_austrian_one(game):
 @pytest.mark.rule("CG-2.28d", "CG-2.23d")
 def test_with_zones_an_army_moves_the_units_in_its_zone_whatever_their_names(lab):
     table = lab(
-        "C1 0404, C2 0405 army=C2, C3 0808, E1 1112", "army_zones",
+        "C1 0404, C2 0612 army=C2, C3 0808, E1 1112", "army_zones",
         army_zones=ZONES, active="CA", cup="C2",
     )  # fmt: skip
 
@@ -230,7 +230,7 @@ def test_with_zones_an_army_moves_the_units_in_its_zone_whatever_their_names(lab
 @pytest.mark.rule("CG-2.28d", "CG-5.33g")
 def test_a_unit_that_crosses_into_a_zone_still_to_come_is_done_and_moves_no_more(lab):
     table = lab(
-        "C1 0604, C2 0602, C3 0808 army=C2, E1 1112", "army_zones",
+        "C2 0602, C1 0604, C3 0808 army=C2, E1 1112", "army_zones",
         army_zones=ZONES, active="CA", cup="C2 EA",
     )  # fmt: skip
     table.answer("C1", "0804", "C2", "0402")

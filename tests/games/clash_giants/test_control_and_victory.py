@@ -57,6 +57,15 @@ def test_control_changes_as_often_as_sides_come_by(lab):
     ]
 
 
+@pytest.mark.rule("CG-4.2c", "CG-2.28c")
+def test_a_hex_that_a_side_holds_already_does_not_change_hands(lab):
+    table = lab("C1 0404, C2 0507, E1 1111", victory="0405 0406", owners={"0406": "entente"})
+
+    table.answer("C1", "0405", "C2", "0406")
+
+    assert [("0406", "central")] == changes(table)
+
+
 @pytest.mark.rule("CG-4.2b", "CG-4.2d")
 def test_a_march_takes_every_hex_of_its_way(lab):
     table = lab("C1 0404, E1 1111", held="0405 0406 0407 0505 0304", points=3)

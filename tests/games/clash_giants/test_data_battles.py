@@ -11,6 +11,7 @@ from games.clash_giants.schema import BattleData, BattleMap, Scenarios, Units
 from games.clash_giants.series import SeriesData
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.tables.load import Content
+from ww1core.turns.sequencedata import SequenceData
 
 CONTENT = Content(files("games.clash_giants") / "data")
 BATTLES = ("galicia", "first_ypres")
@@ -29,8 +30,6 @@ LOST_AND_WON = {
 }
 """The hexes that the central side had lost and won at the end of the real battles."""
 
-SCENARIOS = {entry.id: entry for entry in CONTENT.load("scenarios.yaml", Scenarios).scenarios}
-
 
 @pytest.fixture(params=BATTLES)
 def battle(request):
@@ -42,9 +41,10 @@ def units(battle):
     return {unit.id: unit for unit in CONTENT.load(f"{battle.id}/units.yaml", Units).units}
 
 
-@pytest.fixture(params=SCENARIOS)
+@pytest.fixture(params=LOST_AND_WON)
 def scenario(request):
-    return SCENARIOS[request.param]
+    entries = CONTENT.load("scenarios.yaml", Scenarios).scenarios
+    return next(entry for entry in entries if entry.id == request.param)
 
 
 @pytest.fixture
@@ -74,6 +74,12 @@ def test_the_turn_track_has_ten_turns_of_three_days(battle):
     assert list(range(1, 11)) == [entry.turn for entry in battle.turns]
     assert first == start
     assert last == start + timedelta(days=battle.days * len(battle.turns) - 1)
+
+
+@pytest.mark.rule("CG-5.2", "CG-5.33b", "CG-2.1e")
+@pytest.mark.parametrize("sequence", ["cup", "player_turns"])
+def test_a_sequence_of_play_is_as_long_as_the_turn_track(battle, sequence):
+    assert len(battle.turns) == CONTENT.load(f"{sequence}.yaml", SequenceData).turns
 
 
 def test_every_turn_tells_what_happened(battle):
@@ -140,7 +146,7 @@ def test_the_victory_points_add_up(scenario, victory):
     }[scenario.id] == (len(victory.hexes), total, central)
 
 
-@pytest.mark.rule("CG-5.36c")
+@pytest.mark.rule("CG-5.36c", "CG-4.1a")
 def test_the_levels_cover_every_number_of_points_once_and_in_order(victory):
     levels = sorted(victory.levels, key=lambda entry: entry.points)
     covered = [points for entry in levels for points in range(entry.points[0], entry.points[1] + 1)]
@@ -163,14 +169,26 @@ def test_no_instant_victory_is_true_at_the_start(victory, ground):
         assert not won, entry
 
 
-@pytest.mark.rule("CG-4.1c")
-def test_the_instant_victories_are_as_many_as_were_written(scenario, victory):
+@pytest.mark.rule("CG-4.1c", "CG-4.1a")
+def test_the_instant_victories_name_their_hexes(scenario, victory):
+    found = [
+        (entry.side, " ".join(entry.all_of), " ".join(entry.any_of)) for entry in victory.instant
+    ]
+
     assert {
-        "galicia_campaign": ["central", "entente"],
-        "galicia_krasnik": ["central"],
-        "first_ypres_campaign": ["central", "central", "central", "entente"],
-        "first_ypres_yser": ["central"],
-    }[scenario.id] == [entry.side for entry in victory.instant]
+        "galicia_campaign": [
+            ("central", "1605 2006 1203", ""),
+            ("entente", "2315 1716", "0213 1314"),
+        ],
+        "galicia_krasnik": [("central", "1605", "")],
+        "first_ypres_campaign": [
+            ("central", "0309", ""),
+            ("central", "0720", ""),
+            ("central", "1615 1215", ""),
+            ("entente", "1702 2211 2217", ""),
+        ],
+        "first_ypres_yser": [("central", "1007", "")],
+    }[scenario.id] == found
 
 
 @pytest.mark.rule("CG-4.1a")
@@ -202,7 +220,7 @@ def test_the_real_battles_ended_as_the_levels_say(scenario, victory):
     }[scenario.id] == result
 
 
-@pytest.mark.rule("CG-10.3")
+@pytest.mark.rule("CG-10.3", "CG-2.1e")
 def test_the_battles_have_their_rules_and_all_are_in_use(battle):
     ids = [rule.id for rule in battle.rules]
 
@@ -230,7 +248,7 @@ def test_a_battle_lists_the_terrain_without_zones(battle):
     assert {"galicia": (), "first_ypres": ("flooded",)}[battle.id] == rule.terrain
 
 
-@pytest.mark.rule("GAL-OFF")
+@pytest.mark.rule("GAL-OFF", "CG-2.1e")
 def test_each_side_has_two_offensives_in_galicia():
     rule = rule_of(CONTENT.load("galicia/battle.yaml", BattleData), "GAL-OFF")
     found = {side: (entry.count, entry.turns) for side, entry in rule.offensives.items()}
@@ -239,7 +257,7 @@ def test_each_side_has_two_offensives_in_galicia():
     assert 1 == rule.shift_right
 
 
-@pytest.mark.rule("GAL-MOB", "CG-10.3")
+@pytest.mark.rule("GAL-MOB", "CG-10.3", "CG-2.1e")
 def test_low_rolls_hamper_every_russian_army_on_three_turns():
     battle = CONTENT.load("galicia/battle.yaml", BattleData)
     rule = rule_of(battle, "GAL-MOB")
@@ -267,7 +285,7 @@ def test_only_in_flanders_settlements_let_units_ignore_recoil(battle):
     }[battle.id] == listed
 
 
-@pytest.mark.rule("YPR-FLOOD", "CG-11.3k")
+@pytest.mark.rule("YPR-FLOOD", "CG-11.3k", "CG-2.1e")
 def test_the_sluices_at_nieuport_flood_what_the_map_says():
     rule = rule_of(CONTENT.load("first_ypres/battle.yaml", BattleData), "YPR-FLOOD")
     ground = load_map(CONTENT.read("first_ypres/map.yaml", BattleMap))
@@ -277,14 +295,19 @@ def test_the_sluices_at_nieuport_flood_what_the_map_says():
     assert ((4, 10), 1) == (rule.turns, rule.delay)
 
 
-@pytest.mark.rule("YPR-RAIL", "YPR-CAV", "YPR-STACK", "YPR-T1")
+@pytest.mark.rule("YPR-RAIL", "YPR-CAV", "YPR-STACK")
 def test_the_other_rules_of_flanders_have_their_parameters():
     battle = CONTENT.load("first_ypres/battle.yaml", BattleData)
-    units = {unit.id: unit for unit in CONTENT.load("first_ypres/units.yaml", Units).units}
-    first_turn = rule_of(battle, "YPR-T1")
 
     assert {"central": 2, "entente": 3} == rule_of(battle, "YPR-RAIL").capacity
     assert ("city", "town", "village", "forest", "rough") == rule_of(battle, "YPR-CAV").terrain
     assert ("city", "town") == rule_of(battle, "YPR-STACK").terrain
+
+
+@pytest.mark.rule("YPR-T1", "CG-2.1e")
+def test_eight_divisions_of_the_fourth_army_come_up_on_the_first_turn():
+    first_turn = rule_of(CONTENT.load("first_ypres/battle.yaml", BattleData), "YPR-T1")
+    units = {unit.id: unit for unit in CONTENT.load("first_ypres/units.yaml", Units).units}
+
     assert ((1, 1), 8) == (first_turn.turns, len(first_turn.units))
     assert {"DE-4"} == {units[unit].army for unit in first_turn.units}

@@ -43,6 +43,10 @@ MOUTHS = {
         "Nieuport-Plasschendaele canal": "Yser", "Furnes-Nieuport canal": "Loo canal",
     },
 }  # fmt: skip
+WORKS = {
+    "galicia": {"forts": "1716 0213 1203", "zones": "1614 1612 2317 2720 3211 3510"},
+    "first_ypres": {"forts": "", "zones": ""},
+}
 
 
 class Ground(NamedTuple):
@@ -265,20 +269,20 @@ def test_the_compasses_are_opposites(ground):
     assert not central & entente
 
 
-@pytest.mark.rule("CG-13.0a")
+@pytest.mark.rule("CG-13.0a", "CG-2.1a", "CG-2.1b")
 def test_forts_and_zones_stand_apart_on_ground_of_their_side(ground):
     works = (*ground.data.forts, *ground.data.fortified_zones)
     held = [ground.map.areas[work.side] >> ground.map.grid.hex(work.hex) & 1 for work in works]
 
     assert len(works) == len({work.hex for work in works})
     assert all(held)
-    assert {"galicia": (3, 6), "first_ypres": (0, 0)}[ground.name] == (
-        len(ground.data.forts),
-        len(ground.data.fortified_zones),
-    )
+    assert [WORKS[ground.name]["forts"], WORKS[ground.name]["zones"]] == [
+        " ".join(work.hex for work in found)
+        for found in (ground.data.forts, ground.data.fortified_zones)
+    ]
 
 
-@pytest.mark.rule("CG-11.3k", "YPR-FLOOD")
+@pytest.mark.rule("CG-11.3k", "CG-2.1a", "YPR-FLOOD")
 def test_what_can_be_flooded_is_clear_and_lies_on_the_yser(ground):
     floodable = ground.map.areas.get("floodable", 0)
     clear = ground.map.terrain["clear"]
@@ -364,6 +368,7 @@ def test_the_zones_of_a_side_part_the_land_among_its_armies(ground, armies, side
         assert zone == grid.flood(zone & -zone, zone), army
 
 
+@pytest.mark.rule("CG-2.1a")
 def test_the_maps_have_as_many_of_everything_as_were_drawn(ground):
     sides = {word: len(pairs(ground.map.grid, found)) for word, found in ground.map.sides.items()}
     expected = {

@@ -168,7 +168,7 @@ def test_only_galicia_has_units_of_corps_size_and_its_rule_names_them(force):
     assert named == {unit.id for unit in force.units if unit.size == "corps"}
 
 
-@pytest.mark.rule("CG-2.26e", "GAL-GAR")
+@pytest.mark.rule("CG-2.26e", "CG-2.2a", "GAL-GAR")
 def test_only_garrisons_may_not_attack_and_they_stand_in_forts(force):
     rule = [rule for rule in force.battle.rules if rule.id == "GAL-GAR"]
     named = {unit for entry in rule for unit in entry.units}
@@ -185,9 +185,11 @@ def test_the_printed_division_has_its_printed_values():
 
     assert ("AH-2", "infantry", "division") == (unit.army, unit.type, unit.size)
     assert (2, 4, 5) == (unit.steps, unit.te, unit.entry.turn)
+    assert ("2219", "2119", "1918") == unit.entry.hexes
     assert "austro_hungarian" == unit.nationality
 
 
+@pytest.mark.rule("CG-2.2a", "CG-2.26b")
 def test_only_belgians_start_reduced():
     units = CONTENT.load("first_ypres/units.yaml", Units).units
 
@@ -335,7 +337,7 @@ def test_one_range_of_a_track_is_in_use_on_every_turn_of_its_marker(force):
         assert set(army.track) in ({"single"}, {"upper", "lower"})
 
 
-@pytest.mark.rule("CG-2.28a")
+@pytest.mark.rule("CG-2.28a", "CG-2.1e")
 def test_only_fabeck_comes_into_the_cup_late(force):
     late = {army.id: army.marker_from for army in force.battle.armies if army.marker_from > 1}
 

@@ -80,6 +80,29 @@ def test_a_fort_takes_no_room_in_a_stack(lab, friends, is_open):
     assert is_open == ("0404" in table.answer("C1").options)
 
 
+@pytest.mark.rule("CG-13.0a", "CG-11.3i")
+def test_a_fort_is_in_its_hex_from_the_start_and_is_no_unit_there(lab):
+    table = lab(f"C1 0506, {ELSEWHERE}", forts=HERE).answer("C1")
+
+    assert {"CG-11.3i"} == table.rules_against("0606")
+    assert ("0606", {FORT}) == (table.place(FORT), table.units(table.s.standing[table.hex("0606")]))
+    assert "0606" not in table.hexes(table.s.occupied[1])
+    table.answer("stay").assault("0606", "C1", defence=[1], attack=[1])
+    assert [FORT] == table.rolled("defence")
+
+
+@pytest.mark.rule("CG-2.26d", "CG-13.0h")
+@pytest.mark.parametrize(("gone", "hex_"), [("E1", "0605"), (FORT, "0606")])
+def test_the_hex_of_what_is_eliminated_is_open(lab, gone, hex_):
+    table = lab("C1 0506, E1 0605", forts=HERE)
+    remove(table.s, table.unit(gone), "CG-2.26d")
+
+    table.answer("C1")
+
+    assert ("", 0) == (table.place(gone), table.steps(gone))
+    assert {hex_} == table.options & {"0605", "0606"}
+
+
 @pytest.mark.rule("CG-13.0b")
 def test_an_empty_fort_lets_an_enemy_pass(lab):
     table = lab("C1 0404, E1 1212", forts="0505 entente", points=2).answer("C1")

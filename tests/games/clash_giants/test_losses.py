@@ -163,6 +163,14 @@ def test_a_limit_above_the_number_of_attackers_asks_for_nothing(lab):
     assert ("choose_target", "central") == table.asked
 
 
+@pytest.mark.rule("CG-12.72a")
+def test_a_limit_of_as_many_as_attack_asks_for_nothing(lab):
+    table = fight(lab, ring("", "", ""), "E1 0505", 3)
+
+    assert ("3-1", ["C1", "C2", "C3"]) == (column(table), rolled(table))
+    assert ("choose_target", "central") == table.asked
+
+
 @pytest.mark.rule("CG-12.76a")
 def test_every_attacker_rolls_a_die_of_his_own(lab):
     table = lab(f"C1 0404, C2 0404, E1 0405, E2 0405, {SPARE}").answer("done", "fight")
@@ -207,7 +215,7 @@ def test_at_one_to_three_no_defender_can_be_hurt(lab):
     assert ("choose_target", "central") == table.asked
 
 
-@pytest.mark.rule("CG-12.7a", "CG-12.7d")
+@pytest.mark.rule("CG-12.7a", "CG-12.7d", "CG-12.76a")
 def test_an_attack_goes_its_course_step_by_step(lab):
     pieces = f"C1 0404, C2 0405, E1 0505, E2 0505, {SPARE}"
     table = lab(pieces).answer("done", "fight", "0505", "C1")
@@ -252,6 +260,18 @@ def test_cavalry_retires_before_the_odds_are_computed(lab):
     assert [] == [event for event in table.events(Told) if event.key == "told.odds"]
     table.roll(defence=[1], attack=[1]).answer("stand")
     assert "1-1" == column(table)
+
+
+@pytest.mark.rule("CG-12.7a", "CG-14.3f")
+def test_an_attack_that_cavalry_evades_goes_on_to_the_advance_without_odds(lab):
+    table = lab(f"C1 0404, C2 0404, E1 0505 cav, {SPARE}").answer("done", "fight", "0505")
+    table.answer("C1", "attack", "retire")
+    while table.asked[0] == "retire_to":
+        table.answer(min(table.options))
+
+    assert ("ride_on", "central") == table.asked
+    assert {"C1", "done"} == table.options
+    assert [] == [event for event in table.events(Told) if event.key == "told.odds"]
 
 
 @pytest.mark.rule("CG-12.7b")

@@ -7,7 +7,7 @@ import pytest
 from games.clash_giants.state import place
 
 
-@pytest.mark.rule("CG-11.1a")
+@pytest.mark.rule("CG-11.1a", "CG-2.25b")
 @pytest.mark.parametrize(("points", "far", "too_far"), [(2, "0406", "0407"), (4, "0408", "0409")])
 def test_the_command_roll_is_the_allowance_of_every_unit(lab, points, far, too_far):
     table = lab("C1 0404, C2 0404", points=points)
@@ -118,9 +118,10 @@ def test_a_march_by_steps_ends_in_the_first_enemy_zone(lab):
 
     assert "0406" == table.place("C1")
     assert "choose_mover" == table.asked[0]
+    assert {"CG-11.2e"} == table.rules_against("C1")
 
 
-@pytest.mark.rule("CG-11.1c", "CG-11.6a")
+@pytest.mark.rule("CG-11.1c", "CG-11.6a", "CG-6.1a")
 def test_a_march_by_steps_never_leads_where_it_cannot_end(lab):
     zones = "0405 central, 0406 central"
     near = lab("C1 0404 cav", points=1, zones=zones).answer("C1", "step").options

@@ -292,6 +292,14 @@ def test_a_marker_is_spent_on_some_turns_only(lab, active, turn, is_asked):
 
 
 @pytest.mark.rule("GAL-OFF")
+@pytest.mark.parametrize(("place", "is_asked"), [("0405", True), ("0406", False)])
+def test_a_marker_is_spent_only_where_somebody_can_be_attacked(lab, place, is_asked):
+    table = lab(f"C1 0404, E1 {place}", rules=[OFFENSIVE]).run("combat_segment", 0)
+
+    assert is_asked == ("spend_offensive" == table.asked[0])
+
+
+@pytest.mark.rule("GAL-OFF")
 def test_one_marker_is_spent_in_a_segment_and_no_more_than_there_are(lab):
     table = lab("C1 0404, E1 0405", rules=[OFFENSIVE], turn=1, cup="EA")
     for left in (1, 0):

@@ -100,11 +100,13 @@ def test_a_recoil_is_as_long_as_the_die_exceeds_the_efficiency_and_three_at_most
     assert ["0706", "0805", "0905"][hexes - 1] == table.place("E1")
 
 
-@pytest.mark.rule("CG-12.81a")
-def test_no_hex_is_entered_twice(lab):
-    table = beaten(lab, 3, "C3 0101", compass="central: S, entente: NE SW")
+@pytest.mark.rule("CG-12.81a", "CG-12.82c")
+@pytest.mark.parametrize("distance", [2, 3])
+def test_no_hex_is_entered_twice(lab, distance):
+    compass = "central: S, entente: NE SW"
+    table = beaten(lab, distance, "C3 0101", compass=compass, unsupplied="C1 C2")
 
-    assert ["0706", "0805", "0905"] == table.way("E1")
+    assert ["0706", "0805", "0905"][:distance] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.81a")
@@ -242,6 +244,15 @@ def test_a_unit_passes_full_hexes_until_one_has_room(lab):
 
     assert ["0706", "0805", "0905"] == table.way("E1")
     assert 1 == table.steps("E1")
+
+
+@pytest.mark.rule("CG-12.83b", "CG-12.83c")
+def test_a_unit_passes_a_full_hex_in_the_corner_of_the_map(lab):
+    pieces = "C1 0302, E1 0201 te=3, E2 0101, E3 0101, C9 0802, E9 0803"
+    table = lab(pieces, compass="central: S, entente: NW S")
+    table.assault("0201", "C1", defence=[4], attack=[1])
+
+    assert ["0101", "0102"] == table.way("E1")
 
 
 @pytest.mark.rule("CG-12.83b")

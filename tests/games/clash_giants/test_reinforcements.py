@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import remove
+from games.clash_giants.state import Field, remove
 
 COLUMN = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
 FAR = "E9 1212"
@@ -218,6 +219,24 @@ def test_nobody_is_asked_on_a_turn_without_steps_and_unused_ones_lapse(lab):
     assert ("choose_mover", "central") == table.asked
     assert ("choose_mover", "central") == again.asked
     assert [2, 1, 1] == [again.steps(unit) for unit in ("C1", "C2", "C3")]
+
+
+@pytest.mark.rule("CG-9.3a")
+@pytest.mark.parametrize(
+    ("scenario", "nation", "steps"),
+    [
+        ("galicia_krasnik", "russian", [0, 0, 0, 1]),
+        ("first_ypres_yser", "belgian", [0, 1, 0, 1]),
+        ("first_ypres_campaign", "german", [0, 0, 0, 1, 2, 2, 2, 2, 2, 2]),
+    ],
+)
+def test_each_turn_has_the_steps_that_the_battle_lists_for_it(open_book, scenario, nation, steps):
+    s = Field(open_book(scenario))
+    found = []
+    for s.turn in range(1, len(steps) + 1):
+        found.append(steps_left(s, nation))
+
+    assert steps == found
 
 
 @pytest.mark.rule("CG-9.3a")

@@ -191,7 +191,7 @@ def test_an_enemy_fort_bars_the_end_of_a_rescue_retreat_too(lab):
     assert "rescue" not in table.options
 
 
-@pytest.mark.rule("CG-11.5a", "CG-11.1a")
+@pytest.mark.rule("CG-11.5a", "CG-11.1a", "CG-2.25b")
 def test_a_rescue_retreat_is_paid_with_movement_points(lab):
     assert "rescue" not in door(lab, points=1).options
     assert "rescue" not in door(lab, points=2, terrain="0505 forest").options
@@ -214,6 +214,17 @@ def test_a_rescue_retreat_ends_in_no_full_hex(lab):
     assert "rescue" not in door(lab, pieces, moved="C3 C4").options
     table = door(lab, f"{pieces}, C5 0101", points=3, moved="C3 C4").answer("rescue")
     assert {"CG-6.2a"} == table.rules_against("0405")
+
+
+@pytest.mark.rule("CG-11.5a", "YPR-STACK")
+def test_a_rescue_retreat_ends_with_no_unit_of_another_nation(lab):
+    nations = [{"id": "YPR-STACK", "terrain": ["city", "town"], "provenance": "design"}]
+    pieces = "E1 0605, E2 0705, C1 0505, C2 0704, E3 0805 nation=belgian, C3 0101"
+    facts = {"active": "EA", "compass": WEST, "rules": nations, "moved": "E3"}
+    table = lab(pieces, points=3, **facts).answer("E1", "rescue")
+
+    assert {"YPR-STACK"} == table.rules_against("0805")
+    assert {"0905", "0906"} == table.options
 
 
 @pytest.mark.rule("CG-11.5a", "CG-6.1a")

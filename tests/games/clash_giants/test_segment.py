@@ -74,11 +74,13 @@ def next_to_infantry(table, seat):
     }
 
 
-@pytest.mark.rule("CG-12.1b")
-def test_a_player_fights_once_a_turn(lab):
-    table = lab("C1 0404, E1 0405, C2 0804 army=CB", cup="CB").answer("done", "fight")
-    table.roll(marker=[table.army("CB")], command=[1]).answer("stop")
-    assert ("choose_mover", "central") == table.asked
+@pytest.mark.rule("CG-12.1b", "CG-5.34b")
+@pytest.mark.parametrize(("own", "other", "seat"), [("C", "E", "central"), ("E", "C", "entente")])
+def test_a_player_fights_once_a_turn(lab, own, other, seat):
+    pieces = f"{own}1 0404, {other}1 0405, {own}2 0804 army={own}B"
+    table = lab(pieces, active=f"{own}A", cup=f"{own}B").answer("done", "fight")
+    table.roll(marker=[table.army(f"{own}B")], command=[1]).answer("stop")
+    assert ("choose_mover", seat) == table.asked
 
     table.roll(marker=[table.army("CA")], command=[1]).answer("done")
 
@@ -181,10 +183,18 @@ def test_an_enemy_is_attacked_only_from_next_to_him(lab):
 
 @pytest.mark.rule("CG-12.1e")
 def test_units_two_hexes_away_cannot_join(lab):
-    table = lab(f"C1 0404, C2 0404, C3 0403, E1 0405, {SPARE}").answer("done", "fight", "0405")
+    table = lab(f"C3 0403, C1 0404, C2 0404, E1 0405, {SPARE}").answer("done", "fight", "0405")
 
     assert {"C1", "C2"} == table.options
     assert {"CG-12.1e"} == table.rules_against("C3")
+
+
+@pytest.mark.rule("CG-12.1e", "CG-12.2a")
+def test_the_enemies_of_the_attacker_do_not_join_him(lab):
+    table = lab(f"C1 0404, C2 0404, E1 0405, E2 0406, {SPARE}").answer("done", "fight", "0405")
+
+    assert {"C1", "C2"} == table.options
+    assert {"CG-12.1e"} == table.rules_against("E2")
 
 
 @pytest.mark.rule("CG-12.2a", "CG-12.7c")
@@ -254,6 +264,7 @@ def test_a_unit_with_its_strength_in_parentheses_never_attacks(lab):
 def test_a_unit_attacks_once_in_a_segment(lab):
     table = lab(f"C1 0404, C2 0404, C3 0504, E1 0405, E2 0505, {SPARE}").answer("done", "fight")
     attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
+    assert [(table.unit("C1"),)] == [dict(one.args)["units"] for one in declared(table)]
     table.answer("0505")
 
     assert {"C2", "C3"} == table.options
@@ -271,12 +282,21 @@ def test_a_unit_attacks_again_in_the_segment_of_the_next_turn(lab):
 
 
 @pytest.mark.rule("CG-12.2g", "CG-12.3b")
-def test_a_defender_is_attacked_once_in_a_segment(lab):
-    table = lab(f"C1 0404, C2 0404, C3 0305, E1 0405, {SPARE}").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
+@pytest.mark.parametrize(("own", "other"), ["CE", "EC"])
+def test_a_defender_is_attacked_once_in_a_segment(lab, own, other):
+    pieces = f"{own}1 0404, {own}2 0404, {own}3 0305, {other}1 0405, {own}0 1010, {other}0 1011"
+    table = lab(pieces, active=f"{own}A").answer("done", "fight")
+    attack(table.roll(defence=[1], attack=[1]), "0405", f"{own}1")
 
     assert {"1011", "stop"} == table.options
     assert {"CG-12.2g"} == table.rules_against("0405")
+
+
+@pytest.mark.rule("CG-12.2g")
+def test_an_enemy_in_the_corner_of_the_map_is_attacked_as_any_other(lab):
+    table = lab("C1 0102, E1 0101").answer("done", "fight")
+
+    assert {"0101", "stop"} == table.options
 
 
 @pytest.mark.rule("CG-12.3a", "CG-12.6a")

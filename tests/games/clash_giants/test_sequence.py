@@ -295,6 +295,17 @@ def test_another_draw_follows_until_the_cup_is_empty_and_then_recovery(lab):
     assert {"C1", "done"} == table.options
 
 
+@pytest.mark.rule("CG-5.35")
+def test_in_player_turns_all_markers_of_a_side_come_off_together(game):
+    table = pass_on(game("galicia_krasnik", "player_turns"), "choose_mover")
+    s = table.s
+    s.done = s.replaced = s.railed = s.fielded[0] | s.fielded[1]
+    while table.asked[1] == "central":
+        table.offer = decide(s, table.offer, table.offer.options[-1])
+
+    assert (s.fielded[1],) * 3 == (s.done, s.replaced, s.railed)
+
+
 @pytest.mark.rule("CG-5.34b", "CG-12.1b")
 def test_a_player_fights_once_a_turn_at_the_end_of_a_phase_of_his_own(lab):
     table = lab("C1 0506, C2 0507 army=C2, E1 0606", active="CA", cup="C2 EA")
@@ -335,12 +346,14 @@ def test_units_of_every_army_attack_in_the_one_combat(lab):
 @pytest.mark.rule("CG-5.36a", "CG-2.28a", "CG-2.28f")
 def test_the_end_of_a_turn_clears_the_tracks_and_moves_the_turn_marker(lab):
     table = lab("C1 0404, E1 1111", cup="EA", points=5, turn=3)
-    table.roll(marker=[1, 1], command=[2, 4]).answer("done")
+    table.roll(marker=[1, 1, 0], command=[2, 4, 3]).answer("C1", "0405", "done")
 
     assert [5, 2] == list(table.s.allowance)
-    table.answer("done")
+    table.answer("E1", "1110", "done")
     assert [-1, 4] == list(table.s.allowance)
     assert (4, [4]) == (table.s.turn, [event.turn for event in table.events(TurnBegan)])
+    assert {"E1", "done"} == table.options
+    assert {"C1", "done"} == table.answer("done").options
 
 
 @pytest.mark.rule("CG-5.36a")
@@ -357,10 +370,11 @@ def test_nothing_of_a_turn_binds_the_next(lab):
 
 @pytest.mark.rule("CG-5.36b")
 def test_a_new_turn_begins_with_the_supply_of_both_sides(lab):
-    table = lab("C1 0404, E1 1111").roll(marker=[0], command=[1]).answer("done")
+    table = lab("C1 0404, E1 1111").roll(marker=[0], command=[1]).answer("C1", "0405", "done")
     begun = [event.phase for event in table.events(PhaseBegan)]
 
     assert ["recovery", "turn_end", "supply", "supply", "reinforcement"] == begun[:5]
+    assert (3, {"C1", "done"}) == (table.s.turn, table.options)
 
 
 @pytest.mark.rule("CG-5.36c", "CG-4.1b")

@@ -6,6 +6,7 @@ import pytest
 
 from games.clash_giants.rules.supply import supplied_hexes, supply_line
 from games.clash_giants.state import remove, take_control
+from ww1core.events import Told
 from ww1core.networks import Cut, Line
 
 WESTWARD = "central: NW SW, entente: NE SE"
@@ -58,6 +59,11 @@ def blocks_of(table, unit):
 def state_of(table, unit):
     bit = 1 << table.unit(unit)
     return "out" if table.s.unsupplied & bit else "reduced" if table.s.reduced & bit else "supplied"
+
+
+def told(table):
+    """What the checks of supply have told the players."""
+    return [event.key for event in table.events(Told)]
 
 
 def check(table, seat=0):
@@ -148,7 +154,7 @@ def test_a_line_may_be_of_any_length(lab):
     assert 27 == len(path_of(table, "C1"))
 
 
-@pytest.mark.rule("CG-8.22b")
+@pytest.mark.rule("CG-8.22b", "CG-7.1a")
 def test_an_enemy_unit_and_its_zone_cut_a_line_and_are_named(lab):
     table = lab("C1 0106, E1 0103", **COLUMN)
 
@@ -161,8 +167,10 @@ def test_an_enemy_unit_and_its_zone_cut_a_line_and_are_named(lab):
 @pytest.mark.rule("CG-8.22b")
 def test_an_enemy_unit_without_a_zone_still_cuts_a_line(lab):
     table = lab("C1 0106, E1 0103", unsupplied="E1", **COLUMN)
+    other = lab("C1 0109, E1 0106", unsupplied="C1", compass="central: N, entente: S", **COLUMN)
 
     assert {("0103", "CG-8.22b", "E1")} == blocks_of(table, "C1")
+    assert {("0109", "CG-8.22b", "C1")} == blocks_of(other, "E1")
 
 
 @pytest.mark.rule("CG-8.22b")
@@ -323,12 +331,14 @@ def test_markers_go_from_reduced_to_out_of_supply_and_come_off_at_once(lab):
     found.append(state_of(check(table), "C1"))
 
     assert ["reduced", "out", "out", "supplied"] == found
+    assert ["told.reduced", "told.out_of_supply", "told.supplied"] == told(table)
 
 
 @pytest.mark.rule("CG-8.3a", "CG-8.3d")
 def test_a_unit_that_was_supplied_between_two_cuts_starts_anew(lab):
     table = lab("C1 0106, E1 0111", reduced="C1", **COLUMN)
     assert "supplied" == state_of(check(table), "C1")
+    assert ["told.supplied"] == told(table)
 
     take_control(table.s, 1, table.hex("0101"))
     assert "reduced" == state_of(check(table), "C1")

@@ -40,6 +40,7 @@ def fewest_points(lab, target: str, pieces: str = "C1 0404", **land) -> int:
 def test_a_clear_hex_costs_one_point(lab):
     assert 2 == fewest_points(lab, "0406")
     assert 5 == fewest_points(lab, "0409")
+    assert {"CG-2.25b"} == lab("C1 0404", points=4).answer("C1").rules_against("0409")
 
 
 @pytest.mark.rule("CG-11.3a")
@@ -106,6 +107,14 @@ def test_a_railway_makes_no_ground_cheaper(lab):
     land = {"terrain": "0406 forest", "sides": moat("0406", "major_river")}
 
     assert 4 == fewest_points(lab, "0406", rail="0404 0405 0406", **land)
+
+
+@pytest.mark.rule("CG-11.3p", "CG-2.25b", "CG-11.3k")
+@pytest.mark.parametrize("rail", ["", "0404 0405 0406"])
+def test_nobody_goes_on_through_flooded_ground_not_even_along_a_railway(lab, rail):
+    assert 2 == fewest_points(lab, "0406", rail=rail)
+    # The way around is longer by one hex.
+    assert 3 == fewest_points(lab, "0406", rail=rail, flooded="0405")
 
 
 PASS = {

@@ -139,6 +139,17 @@ def test_works_do_not_stop_a_zone(lab):
     assert AROUND_0705 == zone_of_entente(table)
 
 
+@pytest.mark.rule("GAL-ZOC")
+def test_the_list_of_galicia_and_nothing_else_stops_zones_there(lab):
+    ground = {"terrain": "0704 swamp, 0605 lake"}
+    barred = [{**NOWHERE[0], "terrain": ["swamp"]}]
+
+    assert AROUND_0705 == zone_of_entente(lab("C1 0101, E1 0705", rules=NOWHERE, **ground))
+    assert AROUND_0705 - {"0704"} == zone_of_entente(
+        lab("C1 0101, E1 0705", rules=barred, **ground)
+    )
+
+
 @pytest.mark.rule("GAL-ZOC", "YPR-ZOC")
 def test_each_battle_has_its_own_list_of_terrain_without_zones(open_book):
     assert () == open_book("galicia_krasnik").no_zones

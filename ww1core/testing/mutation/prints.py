@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["Prints", "meaning_of", "prints_of"]
 
 
+SOURCES = frozenset({"note", "provenance", "rule"})
+"""The fields that say where a datum comes from."""
+
+
 class Prints(NamedTuple):
     """The print of what carries a rule and the print of its tests."""
 
@@ -45,7 +49,7 @@ def meaning_of(documents: Iterable[Document[Entry]], file: str) -> str:
     """The print of what a data file means, defaults included; empty if it is not among some."""
     for document in documents:
         if document.file == file:
-            return digest(_written(document.value))
+            return digest(_written(document.value, SOURCES))
     return ""
 
 
@@ -105,12 +109,16 @@ def _children(value: object) -> Iterable[tuple[Key, object]]:
     return list(enumerate(value)) if isinstance(value, tuple) else []
 
 
-def _written(value: object) -> str:
+def _written(value: object, without: frozenset[str] = frozenset()) -> str:
     if isinstance(value, Entry | dict):
-        inner = [f"{step}: {_written(one)}" for step, one in _children(value)]
+        inner = [
+            f"{step}: {_written(one, without)}"
+            for step, one in _children(value)
+            if step not in without
+        ]
         return "{" + ", ".join(inner) + "}"
     if isinstance(value, tuple):
-        return "(" + ", ".join(map(_written, value)) + ")"
+        return "(" + ", ".join(_written(one, without) for one in value) + ")"
     if isinstance(value, set | frozenset):
-        return "{" + ", ".join(sorted(map(_written, value))) + "}"
+        return "{" + ", ".join(sorted(_written(one, without) for one in value)) + "}"
     return repr(value)

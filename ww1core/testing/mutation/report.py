@@ -108,7 +108,7 @@ def judged_coverage(title: Title, tests: Path | None = None) -> Coverage:
     path = report_path(title)
     if not path.is_file():
         return found
-    stored = _read(path)
+    total, stored = _read(path)
     now = prints_of(title, found)
     judged = {
         id_: Judgement(
@@ -118,7 +118,7 @@ def judged_coverage(title: Title, tests: Path | None = None) -> Coverage:
         )
         for id_, entry in stored.items()
     }
-    return found._replace(judged=judged)
+    return found._replace(judged=judged, mutants=total)
 
 
 def _entry(mutant: Mutant, killed: dict[str, bool]) -> dict[str, Any]:
@@ -134,14 +134,15 @@ def _entry(mutant: Mutant, killed: dict[str, bool]) -> dict[str, Any]:
     return entry
 
 
-def _read(path: Path) -> dict[str, _Stored]:
+def _read(path: Path) -> tuple[Judgement, dict[str, _Stored]]:
     try:
-        rules = json.loads(path.read_text("utf-8"))["rules"]
-        return {
+        report = json.loads(path.read_text("utf-8"))
+        total = Judgement(int(report["totals"]["mutants"]), int(report["totals"]["killed"]))
+        return total, {
             id_: _Stored(
                 int(entry["mutants"]), int(entry["killed"]), entry["carriers"], entry["tests"]
             )
-            for id_, entry in rules.items()
+            for id_, entry in report["rules"].items()
         }
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"no report of mutants ({type(error).__name__}: {error})"

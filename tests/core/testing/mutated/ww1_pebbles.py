@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from ww1core.book import Book, Kind
 from ww1core.plugins import Facts, Scenario, hook
@@ -18,6 +19,20 @@ FOLDER = Path(__file__).parent
 PEBBLES = ("agate", "beryl", "coral", "diamond")
 
 
+class Idle(Datum):
+    """A number that has a default."""
+
+    count: int = 0
+    """How many pebbles nobody takes."""
+
+
+class Fixed(Datum):
+    """A number that can be no other."""
+
+    count: Literal[1]
+    """How many heaps there are."""
+
+
 class Limits(Datum):
     """The numbers of the title."""
 
@@ -25,6 +40,10 @@ class Limits(Datum):
     """How many pebbles a seat may take."""
     spare: int = 0
     """A number that nothing reads."""
+    idle: Idle = Idle()
+    """What is left."""
+    fixed: Fixed
+    """What cannot be changed."""
 
 
 class Heap(State):
@@ -82,7 +101,8 @@ class Pebbles(Book):
             seats=("north", "south"), kinds=[Kind.of("pebble", PEBBLES)], options=options
         )
         read = content()
-        self.most = read.documents[0].value.most
+        self.limits = read.documents[0].value
+        self.most = self.limits.most
         self.documents = read.documents
         self.content_hash = read.hash
         self.state_type = Heap
