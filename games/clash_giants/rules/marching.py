@@ -26,7 +26,8 @@ __all__ = [
     "movement_points",
 ]
 
-KEPT = 16
+KEPT = 4
+"""Few, so that what is kept stays near at hand in memory."""
 
 
 @rule("CG-2.25b", "CG-11.3b", "CG-11.3c", "CG-11.3d", "CG-11.3j", "CG-11.3o", "CG-11.3p")
@@ -104,6 +105,8 @@ def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHIN
     key = costs(s), s.hex[unit], movement_points(s, unit), names
     found = ranges.get(key)
     if found is None:
+        if len(ranges) >= KEPT:
+            ranges.clear()
         found = ranges[key] = reach(*key[:3], limits, without=names)
     return found
 
