@@ -61,6 +61,18 @@ class Header(NamedTuple):
             secret,
         )
 
+    def open_part(self) -> dict[str, Any]:
+        """What anybody may know of it, as a file has it."""
+        return {
+            "title": self.title,
+            "scenario": self.scenario,
+            "options": list(self.options),
+            "extensions": list(self.extensions),
+            "core": self.core,
+            "version": self.version,
+            "content": self.content,
+        }
+
     @property
     def secret_hash(self) -> str:
         """A print of the secret that can be shown before the game."""
@@ -162,13 +174,7 @@ class Journal:
                 {
                     "ww1": FORMAT,
                     "notice": NOTICE,
-                    "title": header.title,
-                    "scenario": header.scenario,
-                    "options": list(header.options),
-                    "extensions": list(header.extensions),
-                    "core": header.core,
-                    "version": header.version,
-                    "content": header.content,
+                    **header.open_part(),
                     "secret_hash": header.secret_hash,
                     "secret": header.secret.hex(),
                 }

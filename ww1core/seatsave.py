@@ -58,19 +58,8 @@ def write_seat_save(game: Game, seat: int, path: Path) -> None:
 
 
 def _header(game: Game, seat: int) -> dict[str, Any]:
-    header = game.header
-    return {
-        "ww1": FORMAT,
-        "notice": NOTICE,
-        "title": header.title,
-        "scenario": header.scenario,
-        "options": list(header.options),
-        "extensions": list(header.extensions),
-        "core": header.core,
-        "version": header.version,
-        "content": header.content,
-        "seat": game.book.seats[seat],
-    }
+    open_part = game.header.open_part()
+    return {"ww1": FORMAT, "notice": NOTICE, **open_part, "seat": game.book.seats[seat]}
 
 
 def _told(event: Event) -> dict[str, Any]:

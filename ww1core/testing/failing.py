@@ -6,14 +6,13 @@ fewer every time. A game that cannot be shortened is written as it was played.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error, fault_text
 from ww1core.game import Action, Game
 from ww1core.notation import read
-from ww1core.testing.shrink import TRIES, Shrunk, shrink, write_shrunk
+from ww1core.testing.shrink import TRIES, Shrunk, kind_of, shrink, write_shrunk
 from ww1core.testing.walking import DEAD_END, GAMES_END, Moment
 
 if TYPE_CHECKING:
@@ -30,8 +29,6 @@ FOLDER = Path("ww1-failures")
 WORK = {"quick": 10_000, "ci": 60_000, "deep": 400_000}
 """Decisions that may be played to shorten one game, by profile."""
 FEWEST = 8
-
-_DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
 
 
 def keep_failure(subject: Subject, one: Check, fault: GameFault, folder: Path) -> str:
@@ -69,7 +66,7 @@ class Again:
         self._subject = subject.apart()
         self._check = one
         self._fault = fault
-        self._wanted = _kind(fault.message.removeprefix(f"{fault.action}: "))
+        self._wanted = kind_of(fault.message.removeprefix(f"{fault.action}: "))
         self._failing = self._failing_decision() if one.some else ""
         self._is_error = bool(fault.action) or one.id in {GAMES_END, DEAD_END} or not one.watches
         self._moment: Moment | None = None
@@ -126,7 +123,7 @@ class Again:
         return self._same(said)
 
     def _same(self, said: str) -> str:
-        return said if said and _kind(said) == self._wanted else ""
+        return said if said and kind_of(said) == self._wanted else ""
 
     def _failing_decision(self) -> str:
         """The decision that failed, or whose answer did."""
@@ -137,8 +134,3 @@ class Again:
             name = "" if game.offer is None else game.offer.name
             game.apply(seat, game.read(said))
         return name if self._check.when == "answer" or game.offer is None else game.offer.name
-
-
-def _kind(said: str) -> str:
-    """What a message says, whatever it names."""
-    return _DETAIL.sub("*", said)

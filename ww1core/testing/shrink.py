@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.turns.offers import Choice
 
-__all__ = ["TRIES", "Fails", "Shrunk", "fails_like", "shrink", "write_failure", "write_shrunk"]
+__all__ = [
+    "TRIES",
+    "Fails",
+    "Shrunk",
+    "fails_like",
+    "kind_of",
+    "shrink",
+    "write_failure",
+    "write_shrunk",
+]
 
 TRIES = 400
 
@@ -52,18 +61,19 @@ class Shrunk(NamedTuple):
 
 def fails_like(error: Exception) -> Fails:
     """The failure of raising such an error: the same type and words, whatever they name."""
-    wanted = type(error), _kind(error)
+    wanted = type(error), kind_of(fault_text(error))
 
     def fails(found: Game | Exception) -> str:
-        if isinstance(found, Game) or (type(found), _kind(found)) != wanted:
+        if isinstance(found, Game) or (type(found), kind_of(fault_text(found))) != wanted:
             return ""
         return fault_text(found)
 
     return fails
 
 
-def _kind(error: Exception) -> str:
-    return _DETAIL.sub("*", fault_text(error))
+def kind_of(said: str) -> str:
+    """What a message says, whatever it names and counts."""
+    return _DETAIL.sub("*", said)
 
 
 def shrink(

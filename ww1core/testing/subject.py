@@ -19,7 +19,9 @@ from ww1core.testing.profiles import Profile, Share, profile
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.plugins.facts import Scenario
+    from ww1core.tables.document import Document
     from ww1core.tables.ledger import Ledger
+    from ww1core.tables.models import Entry
     from ww1core.testing.check import Check
     from ww1core.testing.walking import Walked
 
@@ -139,6 +141,12 @@ class Subject:
         import_modules(package)
         named = [one for one in sys.modules if one == package or one.startswith(f"{package}.")]
         return tuple(sys.modules[name] for name in sorted(named))
+
+    @property
+    def documents(self) -> tuple[Document[Entry], ...]:
+        """The data files that the scenarios read, each once."""
+        found = {one.file: one for book in self.books for one in book.documents}
+        return tuple(found.values())
 
     @cached_property
     def words(self) -> Mapping[str, str]:

@@ -61,6 +61,7 @@ def title(make_book):
         book.documents = (drawn, *files)
         return SimpleNamespace(
             books=(book,),
+            documents=book.documents,
             book=lambda _id: book,
             title=SimpleNamespace(scenarios=(SimpleNamespace(id="one"),)),
         )

@@ -62,18 +62,13 @@ def _stray_hexes(subject: Subject) -> Iterator[str]:
     lengths = {len(number) for number in numbers}
     if not all(number.isdecimal() for number in numbers) or min(lengths, default=0) < _SHORTEST:
         lengths = set()
-    told: set[str] = set()
-    for book in subject.books:
-        for document in book.documents:
-            if document.file in told:
-                continue
-            told.add(document.file)
-            for path, said in _texts(document.value, ()):
-                stray = _stray_number(said, numbers, lengths)
-                if stray:
-                    yield str(document.error(f"there is no hex {stray}", *path))
-                elif path and path[-1] == "seat" and said.casefold() not in seats:
-                    yield str(document.error(f"there is no seat {said!r}", *path))
+    for document in subject.documents:
+        for path, said in _texts(document.value, ()):
+            stray = _stray_number(said, numbers, lengths)
+            if stray:
+                yield str(document.error(f"there is no hex {stray}", *path))
+            elif path and path[-1] == "seat" and said.casefold() not in seats:
+                yield str(document.error(f"there is no seat {said!r}", *path))
 
 
 def _stray_number(said: str, numbers: frozenset[str], lengths: set[int]) -> str:
