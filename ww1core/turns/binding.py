@@ -57,4 +57,7 @@ def _after_two(f: Callable[..., Any], at: tuple[int, ...]) -> Caller:
     if len(at) == 2:  # noqa: PLR2004 (two parameters)
         a, b = at
         return lambda s, x, data: f(s, x, data[a], data[b])
+    if len(at) == 3:  # noqa: PLR2004 (three parameters)
+        a, b, c = at
+        return lambda s, x, data: f(s, x, data[a], data[b], data[c])
     return lambda s, x, data: f(s, x, *[data[i] for i in at])
