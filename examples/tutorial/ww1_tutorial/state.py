@@ -103,7 +103,6 @@ def units_on_map(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in iterate(s.book.own[seat]) if s.hex[unit] >= 0)
 
 
-@rule("TUT-10.1")
 def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
     """Put a unit into a hex, or off the map with -1; an objective passes to its seat."""
     before = s.hex[unit]
@@ -120,6 +119,12 @@ def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
     s.occupied[seat] |= 1 << hex_
     if s.bus is not None and before >= 0:
         emit(s, UnitMoved, unit, before, hex_, rule_id)
+    take_objective(s, seat, hex_)
+
+
+@rule("TUT-10.1")
+def take_objective(s: Field, seat: int, hex_: int) -> None:
+    """An objective passes to the seat whose unit ends a move on it."""
     if s.book.objectives >> hex_ & 1 and not s.control[seat] >> hex_ & 1:
         gained = [held & ~(1 << hex_) for held in s.control]
         gained[seat] |= 1 << hex_

@@ -7,8 +7,8 @@ from itertools import count
 from ww1_tutorial.evaluation import evaluate
 from ww1_tutorial.rules import activation
 from ww1_tutorial.state import Field
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.players import RandomPlayer
 from ww1core.turns import KeyedChance, bar, derived
 

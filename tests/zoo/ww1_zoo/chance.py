@@ -7,9 +7,9 @@ from random import Random
 
 from ww1_tutorial.rules import activation
 from ww1_tutorial.view import resample
-
 from ww1_zoo import hourglass
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.turns import KeyedChance, pick, roll
 from ww1core.views import Viewer

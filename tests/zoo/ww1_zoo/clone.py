@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ww1_tutorial.rules import activation
 from ww1_tutorial.state import Field
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.turns import bar, derived
 
 CLONE = Field.clone

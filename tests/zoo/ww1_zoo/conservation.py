@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import activation
-
 from ww1_zoo.keeper import Corvin, animal
 
 

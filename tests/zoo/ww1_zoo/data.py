@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from ww1_tutorial import schema
 from ww1_tutorial.rules import movement
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.book import Kind
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.networks import rail_net

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from ww1_tutorial.rules import victory
-
 from ww1_zoo.keeper import Corvin, animal
 from ww1_zoo.shelves import copied_tests, rewrite
+
 from ww1core.journal import read_journal
 
 

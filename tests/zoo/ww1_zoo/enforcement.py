@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core import game as core
 from ww1core.book import Kind
 from ww1core.errors import IllegalAction

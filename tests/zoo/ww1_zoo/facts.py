@@ -7,8 +7,8 @@ from tempfile import mkdtemp
 
 import ww1_tutorial
 from ww1_tutorial.rules import fire
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.book import Kind
 from ww1core.hexgrid.facing import arc
 from ww1core.plugins import hook

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import activation
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.plugins import Budget
 
 LATE = 70

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from ww1_tutorial.rules import victory
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core import rules
 from ww1core.rules import rule
 

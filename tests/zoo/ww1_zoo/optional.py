@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.plugins import Option, Title
 
 

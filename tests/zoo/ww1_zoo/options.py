@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 
 from ww1_tutorial.rules import activation, fire, movement
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.turns import bar, call, word
 from ww1core.turns.offers import Offer
 

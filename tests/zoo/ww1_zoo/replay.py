@@ -6,8 +6,8 @@ import sys
 from importlib.metadata import EntryPoint
 
 from ww1_tutorial.rules import activation, cards, setup
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.events import CardsMoved
 from ww1core.plugins import hook
 from ww1core.plugins.discovery import EXTENSIONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.scenes import Marker, SideFeature
 
 

@@ -6,8 +6,8 @@ from types import ModuleType
 
 from ww1_tutorial.rules import activation, cards, rail, victory
 from ww1_tutorial.state import Played
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.testing.checks.sequence import DEEPEST
 from ww1core.turns import Phase, chose, decision, loop, procedure, put, when
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import activation
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core import game as core
 from ww1core.events import Revealed, emit
 from ww1core.game import Game

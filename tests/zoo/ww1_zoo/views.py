@@ -8,9 +8,9 @@ from ww1_tutorial import scene as drawing
 from ww1_tutorial.rules import activation, cards, movement, setup
 from ww1_tutorial.scene import scene as draw
 from ww1_tutorial.view import resample
-
 from ww1_zoo.chance import Dealer
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.events import CardsMoved
 from ww1core.scenes import Hand
 from ww1core.turns import bar

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import movement, rail
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.hexgrid.hexset import members
 from ww1core.turns import because
 from ww1core.turns.asking import Asking

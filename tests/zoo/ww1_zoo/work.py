@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from ww1_tutorial.rules import activation
-
 from ww1_zoo.keeper import Corvin, animal
+
 from ww1core.hexgrid.hexset import iterate
 from ww1core.hexgrid.movement import reach
 from ww1core.plugins import Budget
