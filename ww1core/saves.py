@@ -20,7 +20,16 @@ from ww1core.version import VERSION
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["check_header", "load", "replay", "replay_entries", "resume", "save", "version_change"]
+__all__ = [
+    "check_header",
+    "load",
+    "reopened",
+    "replay",
+    "replay_entries",
+    "resume",
+    "save",
+    "version_change",
+]
 
 
 def save(game: Game, path: Path) -> None:
@@ -41,12 +50,16 @@ def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[st
     ``quick`` starts from the newest snapshot: the log of what happened before is then empty.
     """
     recorded = read_journal(path)
-    if quick and recorded.snapshot is not None and not version_change(book, recorded):
-        game = _from_snapshot(book, recorded, recorded.snapshot)
-    else:
-        game = replay(book, recorded)
+    game = reopened(book, recorded) if quick else replay(book, recorded)
     resume(game, recorded)
     return game, recorded.notices
+
+
+def reopened(book: Book, recorded: Recorded) -> Game:
+    """The game of a journal as it stands, from the newest snapshot if that one is of here."""
+    if recorded.snapshot is not None and not version_change(book, recorded):
+        return _from_snapshot(book, recorded, recorded.snapshot)
+    return replay(book, recorded)
 
 
 def resume(game: Game, recorded: Recorded) -> Journal:

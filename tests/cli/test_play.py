@@ -234,7 +234,7 @@ def test_an_unfinished_line_of_a_save_is_dropped_with_a_notice(ww1, tmp_path):
 
 def test_an_only_answer_is_given_by_itself_if_that_is_wanted(ww1):
     lines = "take agate for 0\ntake beryl for 0\ntake coral for 0\ntake diamond for 0\n"
-    asked = ww1("play", "toy", lines=f"{lines}take emerald for 0\n")[1]
+    asked = ww1("play", "toy", "--no-save", lines=f"{lines}take emerald for 0\n")[1]
     given = ww1("play", "toy", "--auto", lines=f"{lines}take emerald for 0\n3\n")[1]
 
     assert asked.endswith("  1  take no stone\n10 decisions not kept\n")

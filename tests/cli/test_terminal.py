@@ -235,27 +235,27 @@ def test_what_a_seat_may_know_is_saved_to_a_new_file(typed, tmp_path):
 
 
 def test_a_save_for_a_seat_does_not_keep_the_game(typed):
-    out = typed(*ALONE, lines="agate\nsave mine --for north\nquit\n")[1]
+    out = typed(*ALONE, "--no-save", lines="agate\nsave mine --for north\nquit\n")[1]
 
     assert "the game is kept nowhere: save FILE keeps it, quit once more leaves it\n" in out
 
 
 def test_an_unsaved_game_is_left_only_when_asked_twice(typed):
-    out = typed(*ALONE, lines="agate\nquit\nquit\n2\n")[1]
+    out = typed(*ALONE, "--no-save", lines="agate\nquit\nquit\n2\n")[1]
 
     assert "the game is kept nowhere: save FILE keeps it, quit once more leaves it\n" in out
     assert out.endswith("north> 1 decision not kept\n")
 
 
 def test_an_answer_between_takes_the_wish_to_leave_back(typed):
-    out = typed(*ALONE, lines="agate\nquit\n2\nquit\n1\n")[1]
+    out = typed(*ALONE, "--no-save", lines="agate\nquit\n2\nquit\n1\n")[1]
 
     assert 2 == out.count("the game is kept nowhere")
 
 
 @pytest.mark.parametrize("lines", ["quit\n1\n", "agate\nsave game\nquit\n1\n"])
 def test_a_game_with_nothing_to_lose_is_left_at_once(lines, typed):
-    out = typed(*ALONE, lines=lines)[1]
+    out = typed(*ALONE, "--no-save", lines=lines)[1]
 
     assert "the game is kept nowhere" not in out
     assert "bets" not in out
@@ -297,7 +297,7 @@ def test_people_without_secrets_share_the_screen(typed, monkeypatch):
 
 
 def test_the_end_of_a_shared_game_is_open(typed):
-    out = typed("play", "toy", "morning", lines="\npass\n1\n\npass\n1\n")[1]
+    out = typed("play", "toy", "morning", "--no-save", lines="\npass\n1\n\npass\n1\n")[1]
 
     assert out.endswith("nobody wins: both have equally many stones (TOY-5.1)\n")
 

@@ -8,6 +8,9 @@ from typing import Annotated
 import typer
 
 from ww1core.cli.fallback import guarded
+from ww1core.cli.file_arguments import add_file_commands
+from ww1core.cli.measure_arguments import add_measure_commands
+from ww1core.cli.render_arguments import add_render_command
 
 __all__ = ["app"]
 
@@ -79,8 +82,12 @@ def play(
     ] = None,
     journal: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep the game in a new file, decision by decision."),
+        typer.Option(
+            metavar="FILE",
+            help="Keep the game in this new file, not in the folder that ww1 saves lists.",
+        ),
     ] = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep a new game in no file.")] = False,
     load: Annotated[
         Path | None,
         typer.Option(
@@ -110,6 +117,7 @@ def play(
                 journal=journal,
                 load=load,
                 auto=auto,
+                no_save=no_save,
             )
         )
 
@@ -306,3 +314,8 @@ def validate(
         return check_title(title, wanted, check or (), as_json=json)
 
     raise typer.Exit(guarded(run))
+
+
+add_file_commands(app)
+add_render_command(app)
+add_measure_commands(app)

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.cli.menu import Menu
     from ww1core.cli.sitting import Sitting
+    from ww1core.game import Game
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State
 
-__all__ = ["COMMANDS", "After", "leave", "refusals"]
+__all__ = ["COMMANDS", "After", "explanations", "leave", "refusals"]
 
 
 class After(Enum):
@@ -54,21 +55,24 @@ def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After
 
 def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
     """Say which rules forbid an answer, or which rule asks the decision."""
-    screen, game = sitting.screen, sitting.game
+    for line in explanations(sitting.game, offer, menu, rest):
+        sitting.screen.tell(line)
+    return After.ASK
+
+
+def explanations(game: Game, offer: Offer, menu: Menu, said: str) -> list[Text]:
+    """What forbids an answer or a phrase, or that it is offered; of no answer what asks."""
     rule = offer.asking.spec.rule
-    if not rest:
-        screen.tell(with_rules(text("cli.why_asked"), rule))
-        return After.ASK
-    steps = None if menu.find(rest) is not None else expand(game.book.phrases, rest)
+    if not said:
+        return [with_rules(text("cli.why_asked"), rule)]
+    steps = None if menu.find(said) is not None else expand(game.book.phrases, said)
     if steps is None:
-        choice = menu.read(rest)
+        choice = menu.read(said)
         reasons = game.why_not(choice)
         told = [reason_text(game.book, offer, choice, reason) for reason in reasons]
     else:
         told = game.ask(lambda s: refusals(s, offer, steps))
-    for line in told or [with_rules(text("cli.why_offered"), rule)]:
-        screen.tell(line)
-    return After.ASK
+    return told or [with_rules(text("cli.why_offered"), rule)]
 
 
 def refusals(s: State, offer: Offer, steps: Sequence[tuple[str, str]]) -> list[Text]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ww1core.book import Book
+from ww1core.cli.folder import new_journal
 from ww1core.cli.recorded import opened_for
 from ww1core.cli.screen import Screen
 from ww1core.cli.seats import PERSON, bots_for
@@ -38,15 +39,22 @@ class Wanted(NamedTuple):
     journal: Path | None = None
     load: Path | None = None
     auto: bool = False
+    no_save: bool = False
 
 
 def play_game(wanted: Wanted) -> int:
     """Open a title, seat the players and play; nothing is written before all of it is right."""
+    if wanted.no_save and (wanted.journal or wanted.load):
+        message = "--no-save: expected neither --journal nor --load with it"
+        raise NotationError(message)
     recorded = None if wanted.load is None else read_journal(wanted.load)
     title, book = _opened(wanted, recorded)
     seed = secrets.randbits(32) if wanted.seed is None else wanted.seed
     bots = bots_for(book, wanted.seats, seed)
-    game, journal = _begun(wanted, book) if recorded is None else _resumed(wanted, book, recorded)
+    if recorded is None:
+        game, journal = _begun(wanted, book, is_watched=len(bots) == len(book.seats))
+    else:
+        game, journal = _resumed(wanted, book, recorded)
     screen = Screen(book.say)
     _introduce(screen, title, book, wanted, bots)
     if recorded is not None:
@@ -54,6 +62,8 @@ def play_game(wanted: Wanted) -> int:
             screen.notice(notice)
         count = counted("decision", len(game.entries))
         screen.tell(text("cli.loaded", count=count, file=str(recorded.path)))
+    elif journal is not None and wanted.journal is None:
+        screen.tell(text("cli.keeping", file=str(journal.path)), indent=2)
     sitting = Sitting(
         game,
         screen,
@@ -108,12 +118,15 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
     return title, book
 
 
-def _begun(wanted: Wanted, book: Book) -> tuple[Game, Journal | None]:
-    """A new game, and the journal that keeps it."""
+def _begun(wanted: Wanted, book: Book, *, is_watched: bool) -> tuple[Game, Journal | None]:
+    """A new game, and the journal that keeps it; one of bots alone is kept only where asked."""
     game = Game(book, seed=wanted.seed)
-    if wanted.journal is None:
+    if wanted.journal is not None:
+        journal = Journal.create(wanted.journal, game.header)
+    elif wanted.no_save or is_watched:
         return game, None
-    journal = Journal.create(wanted.journal, game.header)
+    else:
+        journal = new_journal(game.header)
     game.keep_journal(journal)
     return game, journal
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ww1core.scenes.lattice import Point
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import ink_on
-from ww1core.scenes.scene import Battle, Hand, Piece, Track, stacks
+from ww1core.scenes.scene import Battle, Hand, Piece, Token, Track, stacks
 from ww1core.scenes.svg_labels import badge
 from ww1core.scenes.svg_legend import legend_rows
 from ww1core.scenes.svg_pieces import COUNTER, counter
@@ -174,14 +175,29 @@ def _track(plan: Plan, track: Track, column: _Column) -> None:
                 f'<text x="{n(x + wide / 2)}" y="{n(column.y + 10)}" font-size="8.5" '
                 f'text-anchor="middle" fill="#5b4f3c">{escaped(space)}</text>'
             )
-            for j, token in enumerate(tokens):
-                colour = "#2b2620" if token.side is None else plan.palette.side(token.side).colour
-                spot = x + wide * (j + 1) / (len(tokens) + 1)
-                radius = min(7.4, wide / len(tokens) / (1.12 * len(token.text) + 0.9))
-                plate = badge(spot, column.y + 22, radius, token.text, colour)
-                column.parts.append(f'<g text-anchor="middle">{plate}</g>')
+            column.parts += _tokens(plan, tokens, (x, column.y + 12), wide)
         column.y += high
     column.y += 8
+
+
+def _tokens(plan: Plan, tokens: list[Token], at: Point, wide: float) -> list[str]:
+    """The markers of one space beside each other, or one below the other if they get larger."""
+    if not tokens:
+        return []
+    count = len(tokens)
+    letters = 1.12 * max(len(token.text) for token in tokens) + 0.9
+    beside = min(7.4, wide / count / letters)
+    below = min(7.4, 10.4 / count, wide / letters)
+    is_row = beside >= below
+    parts = []
+    for i, token in enumerate(tokens):
+        colour = "#2b2620" if token.side is None else plan.palette.side(token.side).colour
+        middle = (i + 0.5) / count
+        x = at[0] + wide * (middle if is_row else 0.5)
+        y = at[1] + (10 if is_row else 21 * middle)
+        plate = badge(x, y, max(beside, below), token.text, colour)
+        parts.append(f'<g text-anchor="middle">{plate}</g>')
+    return parts
 
 
 def _hand(plan: Plan, hand: Hand, column: _Column) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from itertools import pairwise
+
+import pytest
 
 from ww1core.scenes import HexCell, LegendEntry, Marker, Piece, Scene, Token, Track
 from ww1core.scenes.svg import svg
@@ -93,3 +96,19 @@ def test_the_bodies_of_a_unit_stand_in_the_upper_corners():
 
     assert spots["3 A"][0] < 0 < spots["IV"][0]
     assert spots["3 A"][1] == spots["IV"][1] < 0
+
+
+@pytest.mark.parametrize("names", [("central", "western"), ("N", "S"), ("a", "b", "c")])
+def test_markers_in_one_space_do_not_cover_each_other(names):
+    tokens = tuple(Token(0, name, side) for side, name in enumerate(names))
+    root = panel(Scene("t", tracks=(Track("Trains", ("1", "2"), tokens),)), "tracks")
+    plates = [
+        tuple(float(node.get(key)) for key in ("x", "y", "width", "height"))
+        for node in root.iter()
+        if node.get("stroke") == "#3a2f22"
+    ]
+
+    assert len(names) == len(plates)
+    for (x, y, wide, high), (x2, y2, _, _) in pairwise(plates):
+        assert x + wide <= x2 + 0.1 or y + high <= y2 + 0.1
+    assert all(x >= 14 and x + wide <= 74.1 for x, _, wide, _ in plates)

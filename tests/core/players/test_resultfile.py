@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import pytest
+
+from ww1core.errors import JournalError
+from ww1core.players.resultfile import ResultFile
+from ww1core.players.selfplay import GameResult
+from ww1core.players.simulation import Failed
+
+NAMES = ("random", "aggressive")
+
+
+def result(seed, winner=0):
+    return GameResult(seed, winner, "steps", 10, 8, 6)
+
+
+@pytest.fixture
+def kept(duel, tmp_path):
+    """A file with two finished games and one that failed."""
+    path = tmp_path / "results.jsonl"
+    with ResultFile(path, duel, NAMES) as file:
+        for played in (result(1, 1), Failed(2, "no"), result(3, -1)):
+            file.add(played)
+    return path
+
+
+def test_finished_games_are_read_again(duel, kept):
+    with ResultFile(kept, duel, NAMES) as file:
+        assert {1: result(1, 1), 3: result(3, -1)} == file.kept
+
+
+def test_a_game_that_failed_counts_once_it_is_finished(duel, kept):
+    with ResultFile(kept, duel, NAMES) as file:
+        file.add(result(2))
+    with ResultFile(kept, duel, NAMES) as file:
+        assert [1, 2, 3] == sorted(file.kept)
+
+
+def test_a_line_that_was_never_finished_is_dropped(duel, kept):
+    whole = kept.read_bytes()
+    kept.write_bytes(whole + b'{"seed":4,"winner"')
+    with ResultFile(kept, duel, NAMES) as file:
+        assert [1, 3] == sorted(file.kept)
+
+    assert whole == kept.read_bytes()
+
+
+def test_a_header_that_was_never_finished_is_written_anew(duel, kept):
+    header = kept.read_bytes().splitlines(keepends=True)[0]
+    for half in (header[:5], header[:30]):
+        kept.write_bytes(half)
+        ResultFile(kept, duel, NAMES).__exit__(None, None, None)
+
+        assert header == kept.read_bytes()
+
+
+@pytest.mark.parametrize("held", [b"a letter", b'{"ww1":1}\n', b"{}"])
+def test_a_file_of_something_else_is_left_alone(duel, tmp_path, held):
+    path = tmp_path / "letter"
+    path.write_bytes(held)
+    with pytest.raises(JournalError, match="letter:1: the file holds no results"):
+        ResultFile(path, duel, NAMES)
+
+    assert held == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "line", [b"{", b"[]", b'{"seed":4}', b'{"seed":4,"winner":"green","ending":"x"}']
+)
+def test_a_damaged_line_is_named(duel, kept, line):
+    kept.write_bytes(kept.read_bytes() + line + b"\n")
+
+    with pytest.raises(JournalError, match=r"results\.jsonl:5: the line is damaged"):
+        ResultFile(kept, duel, NAMES)
+
+
+def test_results_of_other_players_are_refused(duel, kept):
+    message = r":1: players is \['random', 'aggressive'\], here it is \['random', 'random'\]"
+
+    with pytest.raises(JournalError, match=message):
+        ResultFile(kept, duel, ("random", "random"))
+
+
+def test_results_of_another_title_are_refused(brawl, kept):
+    with pytest.raises(JournalError, match="title is 'duel', here it is 'brawl'"):
+        ResultFile(kept, brawl, ("random",) * 3)
+
+
+def test_two_runs_do_not_write_the_same_file(duel, kept):
+    pytest.importorskip("fcntl")
+    with (
+        ResultFile(kept, duel, NAMES),
+        pytest.raises(JournalError, match="is being written by another run"),
+    ):
+        ResultFile(kept, duel, NAMES)
+
+
+def test_a_file_that_cannot_be_written_is_named(duel, kept):
+    with pytest.raises(JournalError, match="cannot be written"):
+        ResultFile(kept / "results.jsonl", duel, NAMES)

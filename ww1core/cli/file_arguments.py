@@ -1,0 +1,113 @@
+"""The commands about games that are kept, and about the installation, with their arguments."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ww1core.cli.fallback import guarded
+
+__all__ = ["add_file_commands"]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+What = Annotated[
+    str,
+    typer.Argument(metavar="FILE|POSITION", help="The journal of a game, or a position."),
+]
+At = Annotated[
+    int | None,
+    typer.Option(min=0, metavar="N", help="The game as it stood after N decisions."),
+]
+
+
+def add_file_commands(app: typer.Typer) -> None:
+    """Give the runner the commands of this module."""
+    for command in (saves, position, why, odds, doctor):
+        app.command()(command)
+
+
+def saves(json: AsJson = False) -> None:
+    """List the games that are kept in the data folder.
+
+    A game begun by: ww1 play TITLE is kept there; WW1_DATA names another folder.
+    """
+
+    def run() -> int:
+        from ww1core.cli.saves import list_saves
+
+        return list_saves(as_json=json)
+
+    raise typer.Exit(guarded(run))
+
+
+def position(what: What, at: At = None) -> None:
+    """Print the position of a game as one line of text.
+
+    It holds what is hidden in the game, but not its dice. Example, after ww1 play TITLE
+    --journal game.ww1: ww1 position game.ww1 --at 12
+    """
+
+    def run() -> int:
+        from ww1core.cli.position import show_position
+
+        return show_position(what, at)
+
+    raise typer.Exit(guarded(run))
+
+
+def why(
+    what: What,
+    action: Annotated[
+        str, typer.Argument(metavar="ACTION", help="An answer; without one the question itself.")
+    ] = "",
+    at: At = None,
+) -> None:
+    """Name the rules that forbid an answer.
+
+    The answer is one to the decision that waits in the game. Example, after ww1 play TITLE
+    --journal game.ww1: ww1 why game.ww1 "ACTION"
+    """
+
+    def run() -> int:
+        from ww1core.cli.ask import tell_why
+
+        return tell_why(what, action, at)
+
+    raise typer.Exit(guarded(run))
+
+
+def odds(
+    what: What,
+    attack: Annotated[
+        str, typer.Argument(metavar="ATTACK", help="An answer, or a phrase for several.")
+    ],
+    at: At = None,
+) -> None:
+    """Tell what an attack would be like before its dice.
+
+    Nothing is attacked by it. Example, after ww1 play TITLE --journal game.ww1: ww1 odds
+    game.ww1 "ATTACK"
+    """
+
+    def run() -> int:
+        from ww1core.cli.ask import tell_odds
+
+        return tell_odds(what, attack, at)
+
+    raise typer.Exit(guarded(run))
+
+
+def doctor(json: AsJson = False) -> None:
+    """Check the installation: versions, titles, data folder.
+
+    A little of every title is played, kept and opened again; 1 if something is wrong. If a
+    title fails here, try: ww1 validate TITLE
+    """
+
+    def run() -> int:
+        from ww1core.cli.doctor import examine
+
+        return examine(as_json=json)
+
+    raise typer.Exit(guarded(run))

@@ -1,0 +1,59 @@
+"""Where games are kept that no file was named for."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.errors import JournalError
+from ww1core.journal import Journal
+
+if TYPE_CHECKING:
+    from ww1core.journal import Header
+
+__all__ = ["SUFFIX", "data_folder", "new_journal"]
+
+SUFFIX = ".ww1"
+OVERRIDE = "WW1_DATA"
+
+
+def data_folder() -> Path:
+    """The folder for the data of the program, by the custom of the platform.
+
+    ``WW1_DATA`` in the environment names another one.
+    """
+    own = os.environ.get(OVERRIDE)
+    if own:
+        return Path(own)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "ww1"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "ww1"
+    given = os.environ.get("XDG_DATA_HOME", "")
+    shared = Path(given) if Path(given).is_absolute() else home / ".local" / "share"
+    return shared / "ww1"
+
+
+def new_journal(header: Header) -> Journal:
+    """Begin a journal in the data folder, under a name that no other game has."""
+    folder = data_folder()
+    advice = "--journal FILE keeps the game elsewhere, --no-save nowhere"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"{folder} cannot be made: {error.strerror}; {advice}"
+        raise JournalError(message) from error
+    name = re.sub(r"[^\w.-]+", "_", f"{header.title}-{header.scenario}")
+    number = 1
+    while True:
+        try:
+            return Journal.create(folder / f"{name}-{number}{SUFFIX}", header)
+        except JournalError as error:
+            if not isinstance(error.__cause__, FileExistsError):
+                message = f"{error}; {advice}"
+                raise JournalError(message) from error
+        number += 1

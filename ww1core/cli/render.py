@@ -1,0 +1,140 @@
+"""Maps drawn to a file: the start of a scenario, or a game that was kept."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.cli.position import found_game
+from ww1core.cli.screen import Screen
+from ww1core.cli.speech import counted
+from ww1core.errors import JournalError, NotationError, PluginError
+from ww1core.game import Game
+from ww1core.plugins import Title, find_title
+from ww1core.positions import FAMILY
+from ww1core.scenes.raster import png, renderer
+from ww1core.scenes.shared import shared
+from ww1core.scenes.svg import svg
+from ww1core.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.scenes.scene import Scene
+
+__all__ = ["Wanted", "render"]
+
+KINDS = (".svg", ".png")
+SEED = 0
+"""Where chance sets a scenario up, it is drawn the same every time."""
+IMAGINED = 8
+
+
+class Wanted(NamedTuple):
+    """A picture as the command line asks for it."""
+
+    title: str
+    what: str | None
+    output: Path
+    seat: str | None = None
+    at: int | None = None
+    options: tuple[str, ...] | None = None
+    scale: float | None = None
+
+
+def render(wanted: Wanted) -> int:
+    """Draw a position as a seat sees it, or as everybody may see it."""
+    kind = _kind(wanted)
+    if kind == ".png":
+        renderer()
+    title = find_title(wanted.title)
+    game = _game(wanted, title)
+    hides = "hidden" in title.facts.capabilities
+    scene = _scene(game, _seat(game.book, wanted.seat), hides=hides)
+    drawing = svg(scene, words=game.book.texts)
+    made = drawing.encode() if kind == ".svg" else png(drawing, scale=wanted.scale or 1.0)
+    wanted.output.write_bytes(made)
+    Screen(game.book.say).tell(
+        text(
+            "cli.rendered",
+            file=str(wanted.output),
+            title=scene.title,
+            count=counted("decision", len(game.entries)),
+        )
+    )
+    return 0
+
+
+def _kind(wanted: Wanted) -> str:
+    kind = wanted.output.suffix.lower()
+    if kind not in KINDS:
+        message = f"--output {wanted.output}: expected a name that ends in .svg or .png"
+        raise NotationError(message)
+    if wanted.scale is not None and kind != ".png":
+        message = f"--scale {wanted.scale:g}: expected a .png with it, an .svg has no pixels"
+        raise NotationError(message)
+    return kind
+
+
+def _game(wanted: Wanted, title: Title) -> Game:
+    """The game of a journal or a position, or a new one of a scenario."""
+    what = wanted.what
+    if what is None or any(what == scenario.id for scenario in title.scenarios):
+        if wanted.at is not None:
+            message = f"--at {wanted.at}: expected the journal of a game with it"
+            raise NotationError(message)
+        return Game(title.open(what, wanted.options or ()), seed=SEED)
+    if wanted.options is not None:
+        message = f"--option: {what} says which rules are played"
+        raise NotationError(message)
+    if not what.startswith(FAMILY):
+        _check_file(wanted, title, Path(what))
+    game = found_game(what, wanted.at)
+    if game.book.title != title.facts.name:
+        message = f"{what[:40]} is a game of {game.book.title}, not of {title.facts.name}"
+        raise JournalError(message)
+    return game
+
+
+def _check_file(wanted: Wanted, title: Title, file: Path) -> None:
+    if not file.exists():
+        known = ", ".join(scenario.id for scenario in title.scenarios)
+        message = f"{str(file)!r} is neither a file nor a scenario of {wanted.title}: {known}"
+        raise NotationError(message)
+    if file.resolve() == wanted.output.resolve():
+        message = f"--output {wanted.output}: expected another file than that of the game"
+        raise NotationError(message)
+
+
+def _seat(book: Book, name: str | None) -> int | None:
+    if name is None:
+        return None
+    for number, seat in enumerate(book.seats):
+        if seat.casefold() == name.casefold():
+            return number
+    message = f"--seat {name}: expected one of {', '.join(book.seats)}"
+    raise NotationError(message)
+
+
+def _scene(game: Game, seat: int | None, *, hides: bool) -> Scene:
+    """What a seat sees; without one, what every seat may see.
+
+    Two secrets can be alike by chance: what a seat is shown is therefore compared also with what
+    it would be shown in other games that the others cannot tell from this one.
+    """
+    book = game.book
+    draw = book.scene
+    if draw is None:
+        message = f"{book.title} draws no map"
+        raise PluginError(message)
+    if seat is not None:
+        return shared([game.ask(lambda s: draw(s, seat))])
+    seats = range(len(book.seats))
+    scenes: list[Scene] = game.ask(lambda s: [draw(s, viewer) for viewer in seats])
+    if hides and not game.is_over:
+        scenes += [
+            draw(game.imagine(other, seed), viewer)
+            for viewer, other in permutations(seats, 2)
+            for seed in range(IMAGINED)
+        ]
+    return shared(scenes)

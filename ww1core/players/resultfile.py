@@ -1,0 +1,136 @@
+"""Results of games in a file, a line a game, so that a run that is broken off can go on.
+
+The first line says what is played. A last line without its end is dropped. A game that was
+finished is not played again; one that failed is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Self
+
+from ww1core.errors import JournalError
+from ww1core.players.selfplay import GameResult
+from ww1core.players.simulation import Failed, Played
+from ww1core.version import VERSION
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from ww1core.book import Book
+
+__all__ = ["ResultFile"]
+
+FORMAT = 1
+BEGINNING = b'{"results":'
+"""Of a file without a whole line, only one that begins like this is written over."""
+
+
+class ResultFile:
+    """A file of results that is being written; ``kept`` are those it held, by seed."""
+
+    def __init__(self, path: Path, book: Book, players: tuple[str, ...]) -> None:
+        self.path = path
+        self.kept: dict[int, GameResult] = {}
+        self._seats = book.seats
+        self._file = _opened(path)
+        try:
+            self._read(_header(book, players))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def add(self, played: Played) -> None:
+        """Write the result of a game."""
+        if isinstance(played, Failed):
+            self._write({"seed": played.seed, "error": played.message})
+            return
+        winner = None if played.winner < 0 else self._seats[played.winner]
+        self._write({**played._asdict(), "winner": winner})
+
+    def _write(self, body: dict[str, Any]) -> None:
+        try:
+            self._file.write(json.dumps(body, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}") from error
+
+    def _read(self, header: dict[str, Any]) -> None:
+        data = self._file.read()
+        whole = data.rfind(b"\n") + 1
+        for number, line in enumerate(data[:whole].splitlines(), 1):
+            try:
+                body = json.loads(line)
+                if number == 1:
+                    self._compare(body, header)
+                elif "error" not in body:
+                    result = self._result(body)
+                    self.kept[result.seed] = result
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+                raise JournalError(f"{self.path}:{number}: the line is damaged") from error
+        if not whole and not BEGINNING.startswith(data[: len(BEGINNING)]):
+            raise JournalError(f"{self.path}:1: the file holds no results")
+        self._file.seek(whole)
+        self._file.truncate()
+        if not whole:
+            self._write(header)
+
+    def _compare(self, body: dict[str, Any], header: dict[str, Any]) -> None:
+        if body.get("results") != FORMAT:
+            raise JournalError(f"{self.path}:1: the file holds no results")
+        for name, here in header.items():
+            if body.get(name) != here:
+                found = body.get(name)
+                raise JournalError(f"{self.path}:1: {name} is {found!r}, here it is {here!r}")
+
+    def _result(self, body: dict[str, Any]) -> GameResult:
+        winner = -1 if body["winner"] is None else self._seats.index(body["winner"])
+        numbers = (body["decisions"], body["counted_decisions"], body["turns"])
+        return GameResult(int(body["seed"]), winner, str(body["ending"]), *map(int, numbers))
+
+
+def _header(book: Book, players: tuple[str, ...]) -> dict[str, Any]:
+    """What has to be the same for results to be put together."""
+    return {
+        "results": FORMAT,
+        "title": book.title,
+        "scenario": book.scenario,
+        "options": sorted(book.options),
+        "extensions": list(book.extensions),
+        "players": list(players),
+        "core": VERSION,
+        "version": book.version,
+        "content": book.content_hash,
+    }
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """The file, made if it is not there, and locked against other runs where that is possible."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+    except OSError as error:
+        raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+    try:
+        import fcntl
+    except ImportError:
+        return file
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise JournalError(f"{path} is being written by another run") from error
+    return file

@@ -1,0 +1,142 @@
+"""A position as one line of text: to send, to ask about, and to begin a test with.
+
+The line is ``ww1:1:`` and base64 of the compressed header and packed state, with a check. It
+holds no secret of the dice, so whoever goes on from it gets other dice; it does hold everything
+that is hidden in the position.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.errors import FlowError, JournalError, NotationError, PluginError
+from ww1core.game import Game
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.run import current_offer
+from ww1core.version import VERSION
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.state import State
+
+__all__ = ["PREFIX", "PositionHeader", "game_at", "position_text", "read_position"]
+
+FAMILY = "ww1:"
+FORMAT = 1
+PREFIX = f"{FAMILY}{FORMAT}:"
+CHECK = 6
+LARGEST = 64 << 20
+
+
+class PositionHeader(NamedTuple):
+    """Which game a position is of, and by which versions it was written."""
+
+    title: str
+    scenario: str
+    options: tuple[str, ...]
+    extensions: tuple[str, ...]
+    core: str
+    version: str
+    content: str
+
+    @classmethod
+    def of(cls, book: Book) -> PositionHeader:
+        """The header of the positions of an opened title."""
+        return cls(
+            book.title,
+            book.scenario,
+            tuple(sorted(book.options)),
+            book.extensions,
+            VERSION,
+            book.version,
+            book.content_hash,
+        )
+
+
+def position_text(book: Book, s: State) -> str:
+    """A state that waits for a decision, or has ended, as one line."""
+    head = json.dumps(PositionHeader.of(book), separators=(",", ":"))
+    body = zlib.compress(head.encode() + b"\n" + pack(s), 9)
+    return PREFIX + urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
+
+
+def read_position(said: str, book: Book | None = None) -> tuple[PositionHeader, State]:
+    """The state that a line holds, bound to its title as it is installed here, or to a book."""
+    header, packed = _parts(said)
+    if book is None:
+        book = _opened(header)
+    here = PositionHeader.of(book)
+    for field, found, expected in zip(header._fields, header, here, strict=True):
+        if found != expected:
+            name = {"core": "core version", "version": "title version"}.get(field, field)
+            message = f"the position is not of this game: {name} is {found!r}, here {expected!r}"
+            raise JournalError(message)
+    state = unpack(book, packed)
+    if state.ended is None:
+        try:
+            current_offer(state)
+        except FlowError as error:
+            message = f"the position cannot be asked about: {error}"
+            raise JournalError(message) from error
+    return header, state
+
+
+def game_at(said: str, book: Book | None = None) -> Game:
+    """A game that goes on from a position, with dice of its own and without a past."""
+    state = read_position(said, book)[1]
+    game = Game(state.book)
+    game.stand_at(state, ())
+    return game
+
+
+def _parts(said: str) -> tuple[PositionHeader, bytes]:
+    """The header and the packed state of a line, once its check is right."""
+    said = said.strip()
+    if not said.startswith(FAMILY):
+        message = f"{said[:40]!r} is no position: expected a line that begins with {PREFIX}"
+        raise NotationError(message)
+    if not said.startswith(PREFIX):
+        found = said.removeprefix(FAMILY).partition(":")[0]
+        message = f"a position of format {found[:20]!r}, expected {FORMAT}"
+        raise JournalError(message)
+    try:
+        body = said.removeprefix(PREFIX)
+        raw = urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        # Characters that base64 passes over would let two lines be one position.
+        is_plain = urlsafe_b64encode(raw).decode().rstrip("=") == body
+        check, body_bytes = raw[:CHECK], raw[CHECK:]
+        if not is_plain or _check(body_bytes) != check:
+            raise _damaged("a part of the line is lost or changed")
+        inflater = zlib.decompressobj()
+        whole = inflater.decompress(body_bytes, LARGEST)
+        if not inflater.eof:
+            raise _damaged("its end is missing")
+        head, _, packed = whole.partition(b"\n")
+        title, scenario, options, extensions, *versions = json.loads(head)
+        header = PositionHeader(title, scenario, tuple(options), tuple(extensions), *versions)
+    except (NotBase64, zlib.error, ValueError, TypeError, RecursionError) as error:
+        raise _damaged(str(error)) from error
+    return header, packed
+
+
+def _check(body: bytes) -> bytes:
+    return blake2b(body, digest_size=CHECK).digest()
+
+
+def _damaged(how: str) -> JournalError:
+    return JournalError(f"the position is damaged: {how}")
+
+
+def _opened(header: PositionHeader) -> Book:
+    from ww1core.plugins import find_title
+
+    try:
+        return find_title(header.title).open(header.scenario, header.options)
+    except PluginError as error:
+        message = f"the position cannot be opened: {error}"
+        raise JournalError(message) from error
