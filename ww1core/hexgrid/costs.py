@@ -165,7 +165,7 @@ class CostModel:
 class CostBook:
     """The costs of one class of movers while terrain changes: one model for each state."""
 
-    __slots__ = ("_keys", "_known", "_latest", "_models", "_state", "map", "table")
+    __slots__ = ("_keys", "_known", "_latest", "_models", "_seen", "_state", "map", "table")
 
     def __init__(self, map_: HexMap, table: CostTable) -> None:
         self.map = map_
@@ -176,13 +176,19 @@ class CostBook:
         self._models: dict[tuple[tuple[HexSet, ...], _SideItems], CostModel] = {}
         self._models[self._state, ()] = self._latest
         self._known: dict[Changes, CostModel] = {NO_CHANGES: self._latest}
+        self._seen: tuple[Changes, CostModel] = (NO_CHANGES, self._latest)
 
     def at(
         self, changes: Changes = NO_CHANGES, sides: Mapping[str, SideSet] = _NO_SIDES
     ) -> CostModel:
         """Return the costs under changed terrain, with the given hexsides in place of the map's."""
-        if not sides and changes in self._known:
-            return self._known[changes]
+        if not sides:
+            seen, latest = self._seen
+            if changes is seen:
+                return latest
+            if changes in self._known:
+                self._seen = changes, self._known[changes]
+                return self._known[changes]
         land = Land(self.map, changes, sides)
         state = self._state_of(land)
         key = (state, tuple(sides.items()))

@@ -47,7 +47,7 @@ def _terrain_with(book: ClashBook, changes: Changes, keys: tuple[str, ...]) -> H
 @rule("CG-7.1c", "GAL-ZOC", "YPR-ZOC")
 def zoneless_hexes(s: Field) -> HexSet:
     """The hexes that zones neither enter nor leave."""
-    return terrain_with(s, s.book.no_zones) if s.changes else s.book.printed_no_zones
+    return s.book.zoneless(s.changes)
 
 
 @lru_cache(maxsize=KEPT)
