@@ -87,7 +87,11 @@ def test_a_rule_that_is_broken_by_hand_is_caught(run, made):
 
     assert (1, 1) == (tested.returncode, checked.returncode)
     assert "test_a_march_neither_enters_an_enemy_nor_ends_with_a_friend" in tested.stdout
-    assert re.search(r"conservation\.laws .* both in \d{4} \(IRONGATE-3\.3\)", checked.stdout)
+    assert re.search(
+        r"conservation\.laws .* both in \d{4} \(IRONGATE-3\.3\).*"
+        r"; IRONGATE-3\.3 stands in iron_gate\.rules\.marching, line \d+",
+        checked.stdout,
+    )
 
 
 def test_its_games_can_be_written_anew(run, made):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -129,8 +131,24 @@ class Run:
             found = [("", fault_text(error))]
         status, messages = self._judged(one, found)
         more = f" (and {len(messages) - 1} more)" if len(messages) > 1 else ""
-        kept = self._kept(one, faults) if status == FAILED else ""
-        return Finding(one.id, one.group, status, "".join(messages[:1]) + more + kept, faults)
+        said = "".join(messages[:1]) + more
+        if status == FAILED:
+            said += self._places(said) + self._kept(one, faults)
+        return Finding(one.id, one.group, status, said, faults)
+
+    def _places(self, said: str) -> str:
+        """Where the rules stand that a message names."""
+        with suppress(Exception):  # a title may be too broken to say
+            coverage = self.subject.coverage
+            known = {} if coverage is None else {**coverage.data, **coverage.code}
+            named = [
+                id_ for id_ in known if re.search(rf"(?<![\w.-]){re.escape(id_)}(?![\w-])", said)
+            ]
+            return "".join(
+                f"; {id_} stands in {known[id_][0].module}, line {known[id_][0].line}"
+                for id_ in named[:2]
+            )
+        return ""
 
     def _kept(self, one: Check, faults: Iterable[GameFault]) -> str:
         """Where the first failing game that is not known is written, if anywhere."""

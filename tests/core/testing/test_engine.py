@@ -53,6 +53,15 @@ def test_the_first_problem_is_told_and_the_others_are_counted(found):
     assert (FAILED, "a is odd (and 2 more)") == (finding.status, finding.message)
 
 
+def test_a_rule_that_a_problem_names_is_told_with_its_place(found):
+    said = found(check(finds("a unit marches too far (TUT-3.2)"))).message
+
+    assert said.startswith(
+        "a unit marches too far (TUT-3.2); TUT-3.2 stands in ww1_tutorial.rules."
+    )
+    assert said.rpartition(" ")[2].isdecimal()
+
+
 def test_an_error_of_the_title_is_the_finding(found):
     finding = found(check(breaks))
 
