@@ -22,7 +22,7 @@ from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ROOT / "figures"
-TITLES = {"clash_giants": "games/clash_giants", "tutorial": "examples/tutorial"}
+TITLES = {"clash_giants": "games/clash_giants", "tutorial": "examples/tutorial/ww1_tutorial"}
 TESTS = {"clash_giants": "tests/games/clash_giants", "tutorial": "tests/tutorial"}
 LEFT_OUT = {"__pycache__", "figures", "mutation.json"}
 
@@ -92,6 +92,8 @@ def stages() -> tuple[Stage, ...]:
                 TESTS[title],
                 "--workers",
                 "2",
+                "--report",
+                f"{TITLES[title]}/mutation.json",
                 "--resume",
                 "--json",
             ),
