@@ -27,12 +27,28 @@ __all__ = [
     "Journal",
     "Recorded",
     "chained",
+    "identity_of",
     "read_journal",
 ]
 
 FORMAT = 1
 LARGEST = 256 << 20
 NOTICE = "this file holds the dice secret and everything hidden; it is not for a player's eyes"
+
+
+def identity_of(
+    book: Book,
+) -> tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]:
+    """Which game a book is of and by which versions: what saves and positions begin with."""
+    return (
+        book.title,
+        book.scenario,
+        tuple(sorted(book.options)),
+        book.extensions,
+        VERSION,
+        book.version,
+        book.content_hash,
+    )
 
 
 class Header(NamedTuple):
@@ -50,16 +66,7 @@ class Header(NamedTuple):
     @classmethod
     def of(cls, book: Book, secret: bytes) -> Header:
         """The header of a game of an opened title."""
-        return cls(
-            book.title,
-            book.scenario,
-            tuple(sorted(book.options)),
-            book.extensions,
-            VERSION,
-            book.version,
-            book.content_hash,
-            secret,
-        )
+        return cls(*identity_of(book), secret)
 
     def open_part(self) -> dict[str, Any]:
         """What anybody may know of it, as a file has it."""

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError, JournalError, NotationError, PluginError
 from ww1core.game import Game
+from ww1core.journal import identity_of
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import current_offer
-from ww1core.version import VERSION
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -47,15 +47,7 @@ class PositionHeader(NamedTuple):
     @classmethod
     def of(cls, book: Book) -> PositionHeader:
         """The header of the positions of an opened title."""
-        return cls(
-            book.title,
-            book.scenario,
-            tuple(sorted(book.options)),
-            book.extensions,
-            VERSION,
-            book.version,
-            book.content_hash,
-        )
+        return cls(*identity_of(book))
 
 
 def position_text(book: Book, s: State) -> str:

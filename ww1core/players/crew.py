@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
-import os
-import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING
 
 from ww1core.players.simulation import Failed, Played, play_one
-
-if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.players.workers import Match
+from ww1core.players.workers import Match, opened, prepare
 
 __all__ = ["play_apart"]
 
@@ -66,7 +57,7 @@ def _until_broken(
     if not seeds:
         return
     pool = ProcessPoolExecutor(
-        count, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare
+        count, mp_context=multiprocessing.get_context("spawn"), initializer=prepare
     )
     try:
         futures: list[Future[list[Played]]] = []
@@ -82,28 +73,6 @@ def _until_broken(
         pool.shutdown(cancel_futures=True)
 
 
-def _prepare() -> None:
-    """A worker dies quietly when the session is interrupted, and with the process it is for."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-@lru_cache(maxsize=1)
-def _open(match: Match) -> Book:
-    from ww1core.plugins import open_title
-
-    book = open_title(match.title, match.scenario, match.options)
-    gc.freeze()
-    return book
-
-
 def _play(match: Match, seeds: Sequence[int], folder: Path | None) -> list[Played]:
-    book = _open(match)
+    book = opened(match)
     return [play_one(book, match, seed, folder) for seed in seeds]

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ww1core.errors import Ww1Error
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from ww1core.book import Book
 
-__all__ = ["Match", "Workers"]
+__all__ = ["Match", "Workers", "opened", "prepare"]
 
 RANGES = 16
 """Into so many ranges of seeds the share of one worker is cut."""
@@ -48,7 +50,7 @@ class Workers:
         self.match = match
         self.count = count
         self._pool = ProcessPoolExecutor(
-            count, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare
+            count, mp_context=multiprocessing.get_context("spawn"), initializer=prepare
         )
 
     def __enter__(self) -> Self:
@@ -83,13 +85,22 @@ class Workers:
             yield played
 
 
-def _prepare() -> None:
-    """A worker dies quietly when the whole session is interrupted."""
+def prepare() -> None:
+    """A worker dies quietly when the session is interrupted, and with the process it is for."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @lru_cache(maxsize=1)
-def _open(match: Match) -> Book:
+def opened(match: Match) -> Book:
+    """The book of a match; a worker opens it once."""
     from ww1core.plugins import open_title
 
     book = open_title(match.title, match.scenario, match.options)
@@ -100,7 +111,7 @@ def _open(match: Match) -> Book:
 def _play(match: Match, first: int, end: int) -> list[GameResult] | str:
     """The results of a range of seeds, or what went wrong."""
     try:
-        book = _open(match)
+        book = opened(match)
         return [
             play_seed(book, match.players, seed, limit=match.limit) for seed in range(first, end)
         ]
