@@ -32,9 +32,9 @@ def hooks_page() -> str:
         "",
         "A title implements these functions with `@hook` from `ww1core.plugins`, each with the",
         "arguments that it needs. They are called when a title is found or opened, never inside a",
-        "turn; those of texts, scene and evaluation when the first of them is needed, and those of",
-        "laws and counts only by the checks. Where several results are collected, those of",
-        "extensions follow those of the title.",
+        "turn; those of texts, scene, supply and evaluation when the first of them is needed, and",
+        "those of laws and counts only by the checks. Where several results are collected, those",
+        "of extensions follow those of the title.",
         "",
     ]
     for name in sorted(n for n in vars(spec) if n.startswith("ww1_")):

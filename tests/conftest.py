@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ww1core.language import ENGLISH, choose_language
+
 
 @pytest.fixture(scope="session")
 def root() -> Path:
@@ -14,8 +16,16 @@ def root() -> Path:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _data_folder(tmp_path_factory):
-    """Games that tests begin are kept in no folder of the person who runs them."""
+def _environment(tmp_path_factory):
+    """Games go to no folder of the person who runs the tests, and English is spoken anywhere."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WW1_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("WW1_LANG", ENGLISH)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """A language that a test has chosen is forgotten after it."""
+    yield
+    choose_language(ENGLISH)

@@ -14,11 +14,13 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError, fault_text
-from ww1core.game import Game
+from ww1core.language import worded
+from ww1core.positions import game_of
 from ww1core.turns.encoding import unpack
 
 if TYPE_CHECKING:
     from ww1core.book import Book
+    from ww1core.game import Game
     from ww1core.journal import Entry, Recorded
 
 __all__ = [
@@ -83,7 +85,7 @@ def classify(book: Book, recorded: Recorded, *, to: int | None = None) -> Verdic
     """Play a recorded game again by the rules that hold here, and say how it goes."""
     entries = recorded.entries[:to]
     try:
-        game = Game(book, secret=recorded.header.secret)
+        game = game_of(book, recorded.header)
     except Exception as error:  # noqa: BLE001 (whatever the title does here)
         return Verdict(FAILS, 1, f"set-up: {fault_text(error)}")
     snapshot = _Snapshot(book, recorded)
@@ -133,7 +135,12 @@ def _answer(game: Game, entry: Entry) -> Verdict | None:
         return Verdict(ILLEGAL, entry.number, str(error), _named(error.rules or asking))
     except NotationError as error:
         name = "nothing" if offer is None else repr(offer.name)
-        message = f"{entry.action!r} does not answer {name}: {error}"
+        message = worded(
+            "{action!r} does not answer {name}: {error}",
+            action=entry.action,
+            name=name,
+            error=error,
+        )
         return Verdict(ILLEGAL, entry.number, message, _named(asking))
     except Exception as error:  # noqa: BLE001 (whatever the title does here)
         # A listener that fails is told when it happens; the answer stands, now as then.

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
+from ww1core.language import worded
 from ww1core.texts import Catalogue, Text
 from ww1core.views import Viewer
 
 if TYPE_CHECKING:
+    from ww1core.events import Account
     from ww1core.hexgrid.hexmap import HexMap
     from ww1core.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
+    from ww1core.supply import Supply
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence
     from ww1core.turns.state import State
@@ -57,7 +60,7 @@ class Kind:
         """The member with this name."""
         found = self._index.get(label.casefold())
         if found is None:
-            message = f"there is no {self.name} {label!r}"
+            message = worded("there is no {name} {label!r}", name=self.name, label=label)
             raise NotationError(message)
         return found
 
@@ -103,6 +106,8 @@ class Book:
         self.listeners: tuple[Callable[[Any], None], ...] = ()
         self.scene: Callable[[Any, int], Scene] | None = None
         self.evaluation: Callable[[Any, int], float] | None = None
+        self.supply: Callable[[Any, int, int], Supply] | None = None
+        self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
+from ww1core.language import CATALOGUES, spoken_language
 from ww1core.texts import Catalogue
 
-__all__ = ["core_texts"]
+__all__ = ["core_texts", "spoken_texts"]
 
 
 @lru_cache(maxsize=4)
 def core_texts(language: str) -> Catalogue:
     """The words of the core itself."""
-    from ww1core.tables.words import load_words
+    from ww1core.tables.words import load_texts
 
-    path = Path(__file__).parent / "catalogues" / f"{language}.yaml"
-    return Catalogue(language, load_words(path))
+    return Catalogue(language, load_texts(CATALOGUES, language))
+
+
+def spoken_texts() -> Catalogue:
+    """The words of the core in the language that is spoken."""
+    return core_texts(spoken_language())

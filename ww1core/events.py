@@ -7,7 +7,7 @@ set of seats that may know it. ``emit`` makes the event only when somebody liste
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol
 
 from ww1core.texts import Text
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EVERYONE",
+    "Account",
     "Bus",
     "CardPlayed",
     "CardsMoved",
@@ -210,6 +211,11 @@ class GameEnded(NamedTuple):
 
 Listener = Callable[[Any], None]
 
+Account = Callable[[Any, Any], Sequence[tuple[Text, str]]]
+"""Tells how an event came about, of the state and the event: lines, each with its rule.
+
+A book has accounts of lines of its title's own and of draws, by the key of their text."""
+
 
 class Bus:
     """Carries events to listeners, each for all events or for one type."""
@@ -247,7 +253,19 @@ def emit(s: State, make: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) ->
     """Publish an event; without listeners it is not even made."""
     bus = s.bus
     if bus:
-        bus.publish(make(*args, **kwargs))
+        event = make(*args, **kwargs)
+        bus.publish(event)
+        if s.book.accounts and isinstance(event, Told | Rolled):
+            _tell_account(s, bus, event)
+
+
+def _tell_account(s: State, bus: Bus, event: Told | Rolled) -> None:
+    """Tell line by line how an event came about, to those who may know it."""
+    key = event.key if isinstance(event, Told) else f"roll.{event.roll}"
+    account = s.book.accounts.get(key)
+    if account is not None:
+        for line, rule in account(s, event):
+            bus.publish(Told(line.key, line.args, rule, event.to))
 
 
 def event_key(event_type: type) -> str:

@@ -6,19 +6,20 @@ and bots get what ``view``, ``options`` and ``imagine`` give them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from copy import copy
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core import illegal
 from ww1core.errors import IllegalAction, JournalError, PluginError
 from ww1core.events import Bus, Log, TakenBack
 from ww1core.journal import Entry, Header, Journal
+from ww1core.language import worded
 from ww1core.marks import Mark, Past, barrier_between
 from ww1core.notation import expand, read, spell
+from ww1core.secret import random_secret, secret_from_seed
 from ww1core.texts import Text, text
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import key, pack, pack_position
@@ -43,11 +44,6 @@ class Action(NamedTuple):
     choice: Choice
 
 
-def secret_from_seed(seed: int) -> bytes:
-    """The secret of a game that is to be repeatable."""
-    return blake2b(str(seed).encode(), digest_size=32).digest()
-
-
 class Game:
     """One game of an opened title."""
 
@@ -60,9 +56,10 @@ class Game:
         journal: Path | None = None,
     ) -> None:
         if secret is None:
-            secret = os.urandom(32) if seed is None else secret_from_seed(seed)
+            secret = random_secret() if seed is None else secret_from_seed(seed)
         self.book = book
         self._secret = secret
+        self.position = ""
         self._chance = KeyedChance(secret)
         self.log = Log()
         self._inner = Bus()
@@ -108,7 +105,7 @@ class Game:
     @property
     def header(self) -> Header:
         """Which game this is."""
-        return Header.of(self.book, self._secret)
+        return Header.of(self.book, self._secret, self.position)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -124,6 +121,11 @@ class Game:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.offer is None
+
+    @property
+    def shown_secret(self) -> bytes | None:
+        """The secret of the dice, once the game has ended and everybody may check them."""
+        return self._secret if self.is_over else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -177,8 +179,7 @@ class Game:
 
     def _waiting(self) -> Offer:
         if self.offer is None:
-            message = "the game is over"
-            raise IllegalAction(message)
+            raise illegal.over()
         return self.offer
 
     def why_not(self, choice: Choice) -> tuple[Reason, ...]:
@@ -196,8 +197,7 @@ class Game:
         """
         self.book.program.asking(decision)
         if seat not in range(len(self.book.seats)):
-            message = f"there is no {self._seat_name(seat)} to answer {decision!r}"
-            raise IllegalAction(message)
+            raise illegal.no_such_seat(self._seat_name(seat), decision)
         if choice is None:
             self._standing.pop((seat, decision), None)
         else:
@@ -225,7 +225,7 @@ class Game:
                 self._answer(seat, self.read(f"{decision} {what}"))
             self._journal = journal
             if journal is not None:
-                journal.add(*self._entries[marked.entries :])
+                journal.add(*self._entries[marked.entries :], secret=self.shown_secret)
         except BaseException:
             self._journal = journal
             self._restore(marked)
@@ -234,12 +234,10 @@ class Game:
 
     def _check_phrase(self, said: str, decision: str, *, has_learnt: bool) -> None:
         if has_learnt:
-            message = f"{said!r}: chance speaks or something is shown before the end of it"
-            raise IllegalAction(message)
-        if self.offer is None or self.offer.name != decision:
-            waits = "nothing" if self.offer is None else self.offer.name
-            message = f"{said!r}: {decision!r} is not asked here, but {waits!r}"
-            raise IllegalAction(message)
+            raise illegal.cut_short(said)
+        waits = None if self.offer is None else self.offer.name
+        if waits != decision:
+            raise illegal.not_asked(said, decision, waits)
 
     def _go_on(self) -> None:
         """Give standing answers, until they lead back to where the game stood before them."""
@@ -258,27 +256,21 @@ class Game:
     def _check(self, seat: int, action: Action) -> Offer:
         offer = self._waiting()
         if type(seat) is not int or seat != offer.seat:
-            message = (
-                f"{self._seat_name(seat)} may not answer: "
-                f"{self._seat_name(offer.seat)} has to decide {offer.name!r}"
-            )
-            raise IllegalAction(message)
+            asked = self._seat_name(offer.seat)
+            raise illegal.wrong_seat(self._seat_name(seat), asked, offer.name)
         if action.number != offer.number:
-            message = f"the answer is for decision {action.number!r}, asked is {offer.number}"
-            raise IllegalAction(message)
+            raise illegal.outdated(action.number, offer.number)
         if action.choice not in offer:
             self._refuse(offer, action.choice)
         return offer
 
     def _refuse(self, offer: Offer, choice: Choice) -> None:
         if not is_plain(choice):
-            message = f"no answer to {offer.name!r} has this form: {type(choice).__name__}"
-            raise IllegalAction(message)
+            raise illegal.shapeless(offer.name, choice)
         reasons = self.why_not(choice)
-        said = repr(spell(self.book, offer, choice))
-        told = "; ".join(dict.fromkeys(self.book.say(reason.text) for reason in reasons))
-        message = f"{said} is not offered{': ' + told if told else ''}"
-        raise IllegalAction(message, rules=tuple(dict.fromkeys(r.rule for r in reasons)))
+        what = repr(spell(self.book, offer, choice))
+        told = (self.book.say(reason.text) for reason in reasons)
+        raise illegal.not_offered(what, told, tuple(dict.fromkeys(r.rule for r in reasons)))
 
     def _seat_name(self, seat: int) -> str:
         return self.book.name("seat", seat) if type(seat) is int else repr(seat)
@@ -294,7 +286,7 @@ class Game:
             number = len(self._entries) + 1
             entry = Entry(number, self._seat_name(seat), said, draws, self.key())  # type: ignore[arg-type] # a draw is such a tuple
             if self._journal is not None:
-                self._journal.add(entry)
+                self._journal.add(entry, secret=self.shown_secret)
             self._entries.append(entry)
             self._remember(marked, seat)
         except BaseException:
@@ -348,7 +340,7 @@ class Game:
         """Take back the seat's last answer, unless chance or another seat has spoken since."""
         barrier = self.why_not_undo(seat)
         if barrier is not None:
-            message = f"nothing to take back: {self.book.say(barrier)}"
+            message = worded("nothing to take back: {say}", say=self.book.say(barrier))
             raise IllegalAction(message)
         if self._journal is not None:
             self._journal.undo(len(self._entries) - 1)

@@ -2,157 +2,47 @@
 
 The first line is the header. Every line ends in a check that continues the one before it, so
 that a line that was changed, lost or moved is noticed and named. A last line without its end was
-never acknowledged: it is dropped with a notice.
+never acknowledged: it is dropped with a notice, and so are lines written with it.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from ww1core.errors import JournalError
-from ww1core.version import VERSION
-
-if TYPE_CHECKING:
-    from ww1core.book import Book
+from ww1core.language import worded
+from ww1core.newfile import begin_file, lock, write_all
+from ww1core.records import (
+    NOTICE,
+    Entry,
+    Failure,
+    Header,
+    Recorded,
+    chained,
+    dump_line,
+    ending,
+    identity_of,
+    snapshot_of,
+)
 
 __all__ = [
+    "NOTICE",
     "Entry",
     "Failure",
     "Header",
     "Journal",
     "Recorded",
     "chained",
+    "first_line",
     "identity_of",
     "read_journal",
 ]
 
-FORMAT = 1
 LARGEST = 256 << 20
-NOTICE = "this file holds the dice secret and everything hidden; it is not for a player's eyes"
-
-
-def identity_of(
-    book: Book,
-) -> tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]:
-    """Which game a book is of and by which versions: what saves and positions begin with."""
-    return (
-        book.title,
-        book.scenario,
-        tuple(sorted(book.options)),
-        book.extensions,
-        VERSION,
-        book.version,
-        book.content_hash,
-    )
-
-
-class Header(NamedTuple):
-    """Which game a journal is of."""
-
-    title: str
-    scenario: str
-    options: tuple[str, ...]
-    extensions: tuple[str, ...]
-    core: str
-    version: str
-    content: str
-    secret: bytes
-
-    @classmethod
-    def of(cls, book: Book, secret: bytes) -> Header:
-        """The header of a game of an opened title."""
-        return cls(*identity_of(book), secret)
-
-    def open_part(self) -> dict[str, Any]:
-        """What anybody may know of it, as a file has it."""
-        return {
-            "title": self.title,
-            "scenario": self.scenario,
-            "options": list(self.options),
-            "extensions": list(self.extensions),
-            "core": self.core,
-            "version": self.version,
-            "content": self.content,
-        }
-
-    @property
-    def secret_hash(self) -> str:
-        """A print of the secret that can be shown before the game."""
-        return blake2b(self.secret, digest_size=16).hexdigest()
-
-
-class Entry(NamedTuple):
-    """One decision: its number, who answered what, what chance drew, and the state's key."""
-
-    number: int
-    seat: str
-    action: str
-    draws: tuple[tuple[str, tuple[int, ...], int], ...]
-    key: str
-    line: int = 0
-
-
-class Failure(NamedTuple):
-    """What went wrong at the decision after the last entry: who was asked, the answer, what."""
-
-    seat: str
-    action: str
-    message: str
-
-
-class Recorded(NamedTuple):
-    """A journal as read: the entries that stand, the newest snapshot among them, and notices.
-
-    ``failure`` is what the decision after the entries led to, where the journal was kept for it.
-    """
-
-    path: Path
-    header: Header
-    entries: tuple[Entry, ...]
-    snapshot: tuple[int, bytes] | None
-    notices: tuple[str, ...]
-    length: int
-    check: str
-    size: int = -1
-    failure: Failure | None = None
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    """Keep every other process from writing the file; there is no such lock without fcntl."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        file.close()
-        message = f"{path} is being written by another game"
-        raise JournalError(message) from error
-
-
-def _dump(body: dict[str, Any], before: str) -> tuple[bytes, str]:
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=True)
-    check = _check(text, before)
-    return f'{text[:-1]},"check":"{check}"}}\n'.encode(), check
-
-
-def chained(bodies: Iterable[dict[str, Any]]) -> bytes:
-    """Lines of a file, each with the check that continues the one before it."""
-    check, lines = "", []
-    for body in bodies:
-        line, check = _dump(body, check)
-        lines.append(line)
-    return b"".join(lines)
-
-
-def _check(text: str, before: str) -> str:
-    return blake2b(f"{before}{text}".encode(), digest_size=6).hexdigest()
 
 
 class Journal:
@@ -166,52 +56,37 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
         """Begin a journal in a new file; an existing file is left alone."""
-        try:
-            file = path.open("xb", buffering=0)
-        except FileExistsError as error:
-            message = f"{path} exists already"
-            raise JournalError(message) from error
-        except OSError as error:
-            message = f"{path} cannot be written: {error.strerror}"
-            raise JournalError(message) from error
-        _lock(file, path)
-        journal = cls(path, file, "")
-        try:
-            journal._write(
-                {
-                    "ww1": FORMAT,
-                    "notice": NOTICE,
-                    **header.open_part(),
-                    "secret_hash": header.secret_hash,
-                    "secret": header.secret.hex(),
-                }
-            )
-        except BaseException:
-            file.close()
-            path.unlink()
-            raise
-        return journal
+        line, check = dump_line(header.body(), "")
+        return cls(path, begin_file(path, line), check)
 
     @classmethod
     def resume(cls, recorded: Recorded) -> Journal:
         """Go on writing where a journal that was read ends."""
         try:
             file = recorded.path.open("r+b", buffering=0)
-            _lock(file, recorded.path)
+            lock(file, recorded.path)
             if file.seek(0, os.SEEK_END) != recorded.size:
                 file.close()
-                message = f"{recorded.path} has changed since it was read"
+                message = worded("{path} has changed since it was read", path=recorded.path)
                 raise JournalError(message)
             file.truncate(recorded.length)
             file.seek(recorded.length)
         except OSError as error:
-            message = f"{recorded.path} cannot be written: {error.strerror}"
+            message = worded(
+                "{path} cannot be written: {strerror}", path=recorded.path, strerror=error.strerror
+            )
             raise JournalError(message) from error
         return cls(recorded.path, file, recorded.check)
 
-    def add(self, *entries: Entry) -> None:
-        """Write decisions, all of them or none, and sync them."""
-        self._write(*[_body(entry) for entry in entries])
+    def add(self, *entries: Entry, secret: bytes | None = None) -> None:
+        """Write decisions, all of them or none, and sync them.
+
+        The secret is written after the last decision of a game, for everybody to check the dice.
+        """
+        bodies = [entry.body() for entry in entries]
+        if secret is not None and entries:
+            bodies.append(ending(entries[-1].number, secret))
+        self._write(*bodies)
 
     def undo(self, keep: int) -> None:
         """Write that only the first ``keep`` decisions stand."""
@@ -219,7 +94,7 @@ class Journal:
 
     def snapshot(self, number: int, state: bytes) -> None:
         """Write the whole state after ``number`` decisions, to open quickly."""
-        self._write({"snapshot": number, "state": state.decode()})
+        self._write(snapshot_of(number, state))
 
     def fail(self, failure: Failure) -> None:
         """Write what the next decision led to."""
@@ -229,21 +104,21 @@ class Journal:
     def _write(self, *bodies: dict[str, Any]) -> None:
         check = self._check
         lines = []
-        for body in bodies:
-            line, check = _dump(body, check)
+        for number, body in enumerate(bodies, 1):
+            more = {"then": len(bodies) - 1} if number == 1 < len(bodies) else {}
+            line, check = dump_line(body | more, check)
             lines.append(line)
         before = self.mark()
         try:
-            left = memoryview(b"".join(lines))
-            while left:
-                left = left[self._file.write(left) :]
-            os.fsync(self._file.fileno())
+            write_all(self._file, b"".join(lines))
             self._check = check
         except BaseException as error:
             self.cut_back(before)
             if not isinstance(error, OSError):
                 raise
-            message = f"{self.path} cannot be written: {error.strerror}"
+            message = worded(
+                "{path} cannot be written: {strerror}", path=self.path, strerror=error.strerror
+            )
             raise JournalError(message) from error
 
     def mark(self) -> tuple[int, str]:
@@ -262,18 +137,17 @@ class Journal:
         self._file.close()
 
 
-def _body(entry: Entry) -> dict[str, Any]:
-    return {
-        "n": entry.number,
-        "seat": entry.seat,
-        "do": entry.action,
-        "draws": [[name, list(about), outcome] for name, about, outcome in entry.draws],
-        "key": entry.key,
-    }
+class _Line(NamedTuple):
+    """A line of a file: its number, where it ends, what it says, and the check so far."""
+
+    number: int
+    end: int
+    body: dict[str, Any]
+    check: str
 
 
-def _lines(path: Path, data: bytes) -> Iterator[tuple[int, int, dict[str, Any], str]]:
-    """The whole lines: number, end, body and check; a line that is wrong is named."""
+def _lines(path: Path, data: bytes) -> Iterator[_Line]:
+    """The whole lines; one that is wrong is named."""
     check = ""
     end = 0
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
@@ -282,77 +156,80 @@ def _lines(path: Path, data: bytes) -> Iterator[tuple[int, int, dict[str, Any], 
             body = json.loads(raw)
             found = body.pop("check")
         except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
-            message = f"{path}:{number}: the line is damaged"
+            message = worded("{path}:{number}: the line is damaged", path=path, number=number)
             raise JournalError(message) from error
-        if raw.decode("ascii", "replace") != _dump(body, check)[0].decode().rstrip("\n"):
-            message = f"{path}:{number}: the line does not continue the one before it"
+        if raw.decode("ascii", "replace") != dump_line(body, check)[0].decode().rstrip("\n"):
+            message = worded(
+                "{path}:{number}: the line does not continue the one before it",
+                path=path,
+                number=number,
+            )
             raise JournalError(message)
         check = found
-        yield number, end, body, check
+        yield _Line(number, end, body, check)
 
 
-def _header(path: Path, body: dict[str, Any]) -> Header:
-    if body.get("ww1") != FORMAT:
-        message = f"{path}:1: a journal of format {body.get('ww1')!r}, expected {FORMAT}"
-        raise JournalError(message)
+def _data(path: Path) -> bytes:
+    """The bytes of a file that has at least one whole line."""
     try:
-        header = Header(
-            body["title"],
-            body["scenario"],
-            tuple(body["options"]),
-            tuple(body["extensions"]),
-            body["core"],
-            body["version"],
-            body["content"],
-            bytes.fromhex(body["secret"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        message = f"{path}:1: the header lacks {error}"
+        if path.exists() and (not path.is_file() or path.stat().st_size > LARGEST):
+            message = worded(
+                "{path} cannot be read: it is no file that a journal can be", path=path
+            )
+            raise JournalError(message)
+        data = path.read_bytes()
+    except OSError as error:
+        message = worded("{path} cannot be read: {strerror}", path=path, strerror=error.strerror)
         raise JournalError(message) from error
-    if header.secret_hash != body.get("secret_hash"):
-        message = f"{path}:1: the dice secret is not the one that was promised"
+    if b"\n" not in data:
+        message = worded("{path}:1: there is no whole header", path=path)
         raise JournalError(message)
-    return header
+    return data
+
+
+def first_line(path: Path) -> dict[str, Any]:
+    """What a file of chained lines, a journal or a seat's save, says in its first one."""
+    return next(_lines(path, _data(path))).body
 
 
 def read_journal(path: Path) -> Recorded:
     """Read a journal; whatever is wrong with it is one message with the line."""
+    data = _data(path)
+    lines = _lines(path, data)
+    last = next(lines)
     try:
-        if path.exists() and (not path.is_file() or path.stat().st_size > LARGEST):
-            message = f"{path} cannot be read: it is no file that a journal can be"
-            raise JournalError(message)
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"{path} cannot be read: {error.strerror}"
+        header = Header.read(last.body)
+    except ValueError as error:
+        message = worded("{path}:1: {error}", path=path, error=error)
         raise JournalError(message) from error
-    notices = []
-    whole = data.rfind(b"\n") + 1
-    if whole != len(data):
-        notices.append(f"{path}: the last line was never finished and is dropped")
-    if not whole:
-        message = f"{path}:1: there is no whole header"
-        raise JournalError(message)
-    lines = _lines(path, data[:whole])
-    _, _, first, check = next(lines)
-    header = _header(path, first)
-    standing = _Standing([], None, None)
-    for line, _, body, check in lines:  # noqa: B007 (the last check is kept)
+    standing = _Standing([])
+    count = data.count(b"\n")
+    for line in lines:
         try:
-            standing = _follow(standing, body, line)
+            if line.number + int(line.body.get("then", 0)) > count:
+                break
+            standing = _follow(standing, line, header.secret)
         except (KeyError, TypeError, ValueError) as error:
-            message = f"{path}:{line}: the entry is wrong: {error}"
+            message = worded(
+                "{path}:{number}: the entry is wrong: {error}",
+                path=path,
+                number=line.number,
+                error=error,
+            )
             raise JournalError(message) from error
-    entries = tuple(standing.entries)
+        last = line
+    lost = "" if last.end == len(data) else f"{path}: the last line was never finished"
     return Recorded(
         path,
         header,
-        entries,
+        tuple(standing.entries),
         standing.snapshot,
-        tuple(notices),
-        whole,
-        check,
+        (f"{lost} and is dropped",) if lost else (),
+        last.end,
+        last.check,
         len(data),
         standing.failure,
+        standing.has_ended,
     )
 
 
@@ -360,37 +237,47 @@ class _Standing(NamedTuple):
     """What stands after some lines of a journal."""
 
     entries: list[Entry]
-    snapshot: tuple[int, bytes] | None
-    failure: Failure | None
+    snapshot: tuple[int, bytes] | None = None
+    failure: Failure | None = None
+    has_ended: bool = False
 
 
-def _follow(standing: _Standing, body: dict[str, Any], line: int) -> _Standing:
+def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
     """What stands after one more line."""
-    entries, snapshot, failure = standing
-    if "undo" in body:
-        keep = int(body["undo"])
-        if not 0 <= keep <= len(entries):
-            message = f"nothing to take back to {keep}"
-            raise ValueError(message)
-        kept = None if snapshot is not None and snapshot[0] > keep else snapshot
-        return _Standing(entries[:keep], kept, None)
+    body, entries, snapshot = line.body, standing.entries, standing.snapshot
     if "snapshot" in body:
         number = int(body["snapshot"])
         if number != len(entries):
-            message = f"a snapshot of decision {number} after decision {len(entries)}"
+            message = worded(
+                "a snapshot of decision {number} after decision {count}",
+                number=number,
+                count=len(entries),
+            )
             raise ValueError(message)
-        return _Standing(entries, (number, str(body["state"]).encode()), failure)
+        return standing._replace(snapshot=(number, str(body["state"]).encode()))
     if "failure" in body:
         said = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
-        return _Standing(entries, snapshot, said)
-    entry = _entry(body, line)
+        return standing._replace(failure=said)
+    if standing.has_ended:
+        message = worded("the game has ended before it")
+        raise ValueError(message)
+    if "undo" in body:
+        keep = int(body["undo"])
+        if not 0 <= keep <= len(entries):
+            message = worded("nothing to take back to {keep}", keep=keep)
+            raise ValueError(message)
+        kept = None if snapshot is not None and snapshot[0] > keep else snapshot
+        return _Standing(entries[:keep], kept)
+    if "ended" in body:
+        if (body["ended"], body["secret"]) != (len(entries), secret.hex()):
+            message = worded("the end shows another dice secret than the one that was promised")
+            raise ValueError(message)
+        return standing._replace(has_ended=True)
+    entry = Entry.read(body, line.number)
     if entry.number != len(entries) + 1:
-        message = f"decision {entry.number}, expected {len(entries) + 1}"
+        message = worded(
+            "decision {number}, expected {next}", number=entry.number, next=len(entries) + 1
+        )
         raise ValueError(message)
     entries.append(entry)
-    return standing if failure is None else _Standing(entries, snapshot, None)
-
-
-def _entry(body: dict[str, Any], line: int) -> Entry:
-    draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
-    return Entry(int(body["n"]), str(body["seat"]), str(body["do"]), draws, str(body["key"]), line)
+    return standing if standing.failure is None else _Standing(entries, snapshot)

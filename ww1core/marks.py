@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ww1core.texts import Text, text
 from ww1core.turns.offers import Offer
 from ww1core.turns.state import State
-from ww1core.views import has_hidden
 
 __all__ = ["Mark", "Past", "barrier_between"]
 
@@ -35,9 +34,12 @@ class Mark(NamedTuple):
 
 
 def barrier_between(before: State, after: State) -> Text | None:
-    """What forbids going back from one state to the other: chance, or something shown."""
+    """What forbids going back from one state to the other: chance, or something shown.
+
+    The end shows what was hidden, and the secret of the dice.
+    """
     if after.drawn != before.drawn:
         return text("undo.dice")
-    if after.revealed != before.revealed or (after.ended is not None and has_hidden(after)):
+    if after.revealed != before.revealed or after.ended is not None:
         return text("undo.revealed")
     return None

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError
+from ww1core.language import worded
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -68,11 +69,13 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
         if len(parts) != len(asks):
             parts = [part.strip() for part in said.split("/")]
         if len(parts) != len(asks):
-            message = f"{text!r}: expected {' / '.join(asks)}"
+            message = worded("{text!r}: expected {listed}", text=text, listed=" / ".join(asks))
             raise NotationError(message)
         return tuple(book.kinds[kind].number(part) for kind, part in zip(asks, parts, strict=True))
     words = ", ".join(word.word for word in offer.asking.spec.words)
-    message = f"{text!r} is not an answer here; expected one of: {words}"
+    message = worded(
+        "{text!r} is not an answer here; expected one of: {words}", text=text, words=words
+    )
     raise NotationError(message)
 
 

@@ -17,14 +17,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from ww1core.errors import FlowError, JournalError, NotationError, PluginError
 from ww1core.game import Game
 from ww1core.journal import identity_of
+from ww1core.language import worded
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import current_offer
 
 if TYPE_CHECKING:
     from ww1core.book import Book
+    from ww1core.journal import Header
     from ww1core.turns.state import State
 
-__all__ = ["PREFIX", "PositionHeader", "game_at", "position_text", "read_position"]
+__all__ = [
+    "PREFIX",
+    "PositionHeader",
+    "game_at",
+    "game_of",
+    "position_text",
+    "read_position",
+]
 
 FAMILY = "ww1:"
 FORMAT = 1
@@ -66,35 +75,56 @@ def read_position(said: str, book: Book | None = None) -> tuple[PositionHeader, 
     for field, found, expected in zip(header._fields, header, here, strict=True):
         if found != expected:
             name = {"core": "core version", "version": "title version"}.get(field, field)
-            message = f"the position is not of this game: {name} is {found!r}, here {expected!r}"
+            message = worded(
+                "the position is not of this game: {name} is {found!r}, here {expected!r}",
+                name=name,
+                found=found,
+                expected=expected,
+            )
             raise JournalError(message)
     state = unpack(book, packed)
     if state.ended is None:
         try:
             current_offer(state)
         except FlowError as error:
-            message = f"the position cannot be asked about: {error}"
+            message = worded("the position cannot be asked about: {error}", error=error)
             raise JournalError(message) from error
     return header, state
 
 
-def game_at(said: str, book: Book | None = None) -> Game:
+def game_at(
+    said: str, book: Book | None = None, *, seed: int | None = None, secret: bytes | None = None
+) -> Game:
     """A game that goes on from a position, with dice of its own and without a past."""
     state = read_position(said, book)[1]
-    game = Game(state.book)
+    game = Game(state.book, seed=seed, secret=secret)
+    game.position = said.strip()
     game.stand_at(state, ())
     return game
+
+
+def game_of(book: Book, header: Header) -> Game:
+    """The game of a journal as it stood before its first decision."""
+    if header.position:
+        return game_at(header.position, book, secret=header.secret)
+    return Game(book, secret=header.secret)
 
 
 def _parts(said: str) -> tuple[PositionHeader, bytes]:
     """The header and the packed state of a line, once its check is right."""
     said = said.strip()
     if not said.startswith(FAMILY):
-        message = f"{said[:40]!r} is no position: expected a line that begins with {PREFIX}"
+        message = worded(
+            "{said!r} is no position: expected a line that begins with {PREFIX}",
+            said=said[:40],
+            PREFIX=PREFIX,
+        )
         raise NotationError(message)
     if not said.startswith(PREFIX):
         found = said.removeprefix(FAMILY).partition(":")[0]
-        message = f"a position of format {found[:20]!r}, expected {FORMAT}"
+        message = worded(
+            "a position of format {found!r}, expected {format}", found=found[:20], format=FORMAT
+        )
         raise JournalError(message)
     try:
         body = said.removeprefix(PREFIX)
@@ -121,7 +151,7 @@ def _check(body: bytes) -> bytes:
 
 
 def _damaged(how: str) -> JournalError:
-    return JournalError(f"the position is damaged: {how}")
+    return JournalError(worded("the position is damaged: {how}", how=how))
 
 
 def _opened(header: PositionHeader) -> Book:
@@ -130,5 +160,5 @@ def _opened(header: PositionHeader) -> Book:
     try:
         return find_title(header.title).open(header.scenario, header.options)
     except PluginError as error:
-        message = f"the position cannot be opened: {error}"
+        message = worded("the position cannot be opened: {error}", error=error)
         raise JournalError(message) from error

@@ -6,7 +6,6 @@ A journal of another version, or of other data, opens when it replays the same h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,10 @@ from ww1core.across import SAME, classify
 from ww1core.errors import JournalError, PluginError, ReplayMismatch
 from ww1core.game import Game
 from ww1core.journal import Entry, Header, Journal, Recorded, read_journal
+from ww1core.language import worded
+from ww1core.newfile import begin_file
+from ww1core.positions import game_of
+from ww1core.records import chained, ending, snapshot_of
 from ww1core.turns.encoding import unpack
 from ww1core.version import VERSION
 
@@ -34,14 +37,15 @@ __all__ = [
 
 def save(game: Game, path: Path) -> None:
     """Write the whole game as a journal of its own."""
-    journal = Journal.create(path, game.header)
-    try:
-        with closing(journal):
-            journal.add(*game.entries)
-            journal.snapshot(len(game.entries), game.packed())
-    except BaseException:
-        path.unlink()
-        raise
+    count, secret = len(game.entries), game.shown_secret
+    shown = () if secret is None else (ending(count, secret),)
+    lines = (
+        game.header.body(),
+        *(entry.body() for entry in game.entries),
+        *shown,
+        snapshot_of(count, game.packed()),
+    )
+    begin_file(path, chained(lines)).close()
 
 
 def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[str, ...]]:
@@ -66,7 +70,10 @@ def resume(game: Game, recorded: Recorded) -> Journal:
     """Keep a game that was replayed in the journal it comes from, and give that journal."""
     made = game.entries
     if any(entry.key != kept.key for entry, kept in zip(made, recorded.entries, strict=True)):
-        message = f"{recorded.path}: states are written otherwise here; keep the game in a new file"
+        message = worded(
+            "{path}: states are written otherwise here; keep the game in a new file",
+            path=recorded.path,
+        )
         raise JournalError(message)
     journal = Journal.resume(recorded)
     game.keep_journal(journal)
@@ -85,16 +92,25 @@ def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
         if verdict.kind == SAME and verdict.game is not None:
             return verdict.game
         path = recorded.path
-        message = f"{path}:1: {change}: {verdict}; ww1 replay --across {path} compares the versions"
+        message = worded(
+            "{path}:1: {change}: {verdict}; ww1 replay --across {path} compares the versions",
+            path=path,
+            change=change,
+            verdict=verdict,
+        )
         raise JournalError(message)
-    return replay_entries(book, recorded.header, recorded.entries[:to], str(recorded.path))
+    game = replay_entries(book, recorded.header, recorded.entries[:to], str(recorded.path))
+    if recorded.shows_secret and len(game.entries) == len(recorded.entries) and not game.is_over:
+        message = worded("{path}: the journal ends, but its game is not over", path=recorded.path)
+        raise JournalError(message)
+    return game
 
 
 def replay_entries(
     book: Book, header: Header, entries: Iterable[Entry], source: str = "the journal"
 ) -> Game:
     """Play decisions again from the start of the game they belong to."""
-    game = Game(book, secret=header.secret)
+    game = game_of(book, header)
     for entry in entries:
         _replay_entry(game, entry, source)
     return game
@@ -103,7 +119,7 @@ def replay_entries(
 def _from_snapshot(book: Book, recorded: Recorded, snapshot: tuple[int, bytes]) -> Game:
     check_header(book, recorded)
     number, packed = snapshot
-    game = Game(book, secret=recorded.header.secret)
+    game = game_of(book, recorded.header)
     game.stand_at(unpack(book, packed), recorded.entries[:number])
     if number and game.key() != recorded.entries[number - 1].key:
         raise ReplayMismatch(number, f"key {recorded.entries[number - 1].key}", f"key {game.key()}")
@@ -119,7 +135,13 @@ def _replay_entry(game: Game, entry: Entry, source: str) -> None:
     except Exception as error:
         # A listener that fails is told when it happens; the answer stands, now as then.
         if not isinstance(error, PluginError) or len(game.entries) != entry.number:
-            message = f"{source}:{entry.line}: decision {entry.number}: {error}"
+            message = worded(
+                "{source}:{line}: decision {number}: {error}",
+                source=source,
+                line=entry.line,
+                number=entry.number,
+                error=error,
+            )
             raise JournalError(message) from error
     made = game.last_entry
     if made.draws != entry.draws:
@@ -139,7 +161,7 @@ def check_header(book: Book, recorded: Recorded) -> None:
     }
     difference = _difference(compared)
     if difference:
-        message = f"{recorded.path}:1: {difference}"
+        message = worded("{path}:1: {difference}", path=recorded.path, difference=difference)
         raise JournalError(message)
 
 
@@ -159,5 +181,10 @@ def _difference(compared: Mapping[str, tuple[object, object]]) -> str:
     """The first thing that is not as it is here."""
     for name, (found, expected) in compared.items():
         if found != expected:
-            return f"{name} is {found!r}, here it is {expected!r}"
+            return worded(
+                "{name} is {found!r}, here it is {expected!r}",
+                name=name,
+                found=found,
+                expected=expected,
+            )
     return ""

@@ -2,8 +2,9 @@
 
 The lines are JSON, chained as those of a journal: a header without the secret, the seat's log,
 the answers that stand, the seat's view, and what is asked now. There are no draws besides those
-that the log tells, no keys and no snapshots. Once the game is over everything is open, except
-for the secret.
+that the log tells, no keys and no snapshots. The header has the print of the secret, unless the
+dice are of a seed that it would let guess. Once the game is over everything is open, also the
+secret, so that a print which was kept can be compared with it.
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.events import Event, event_text
-from ww1core.journal import Entry, chained
+from ww1core.journal import first_line
+from ww1core.language import worded
+from ww1core.newfile import begin_file
+from ww1core.records import Entry, chained, ending
 from ww1core.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.game import Game
 
-__all__ = ["FORMAT", "NOTICE", "seat_save", "write_seat_save"]
+__all__ = ["FORMAT", "NOTICE", "seat_header", "seat_save", "write_seat_save"]
 
-FORMAT = "seat 1"
+FORMAT = "seat 2"
 NOTICE = "this file holds what one seat may know; the game cannot be resumed from it"
 
 _WIDE = 1 << 12_000
@@ -31,7 +35,7 @@ _WIDE = 1 << 12_000
 def seat_save(game: Game, seat: int) -> bytes:
     """All that a seat may know of a game, as bytes."""
     if seat not in range(len(game.book.seats)):
-        message = f"there is no seat {seat}"
+        message = worded("there is no seat {seat}", seat=seat)
         raise NotationError(message)
     lines = (
         _header(game, seat),
@@ -39,27 +43,35 @@ def seat_save(game: Game, seat: int) -> bytes:
         *(_answered(game, seat, entry) for entry in game.entries),
         {"view": _plain(game.view(seat))},
         *_asked(game, seat),
+        *_shown(game),
     )
     return chained(lines)
 
 
 def write_seat_save(game: Game, seat: int, path: Path) -> None:
     """Write what a seat may know to a new file; an existing file is left alone."""
-    data = seat_save(game, seat)
-    try:
-        with path.open("xb") as file:
-            file.write(data)
-    except FileExistsError as error:
-        message = f"{path} exists already"
-        raise JournalError(message) from error
-    except OSError as error:
-        message = f"{path} cannot be written: {error.strerror}"
-        raise JournalError(message) from error
+    begin_file(path, seat_save(game, seat)).close()
+
+
+def seat_header(path: Path) -> dict[str, Any]:
+    """The first line of a seat's save: which game, for whom, and what of its dice is promised."""
+    first = first_line(path)
+    if first.get("ww1") != FORMAT:
+        message = worded(
+            "{path}:1: a save of format {found!r}, expected {format!r}",
+            path=path,
+            found=first.get("ww1"),
+            format=FORMAT,
+        )
+        raise JournalError(message)
+    return first
 
 
 def _header(game: Game, seat: int) -> dict[str, Any]:
-    open_part = game.header.open_part()
-    return {"ww1": FORMAT, "notice": NOTICE, **open_part, "seat": game.book.seats[seat]}
+    header = game.header
+    dice = {"seeded": True} if header.is_seeded else {"secret_hash": header.secret_hash}
+    name = game.book.seats[seat]
+    return {"ww1": FORMAT, "notice": NOTICE, **header.open_part(), "seat": name, **dice}
 
 
 def _told(event: Event) -> dict[str, Any]:
@@ -92,6 +104,13 @@ def _asked(game: Game, seat: int) -> Iterator[dict[str, Any]]:
         asked["prompt"] = _plain(offer.prompt)
         asked["options"] = [game.spell(choice) for choice in offer.options]
     yield asked
+
+
+def _shown(game: Game) -> Iterator[dict[str, Any]]:
+    """The secret of the dice, once the game is over."""
+    secret = game.shown_secret
+    if secret is not None:
+        yield ending(len(game.entries), secret)
 
 
 def _plain(what: object) -> Any:  # noqa: ANN401 (whatever JSON has)

@@ -4,12 +4,15 @@ A catalogue entry is a format string whose fields name a kind after the colon:
 ``"{unit:unit} moves to {at:hex}"``. A number is named by its kind, a word looked up under it
 (``{phase:phase}`` with ``"supply"`` is the entry ``phase.supply``). The arguments stay plain, so
 that a game can be read in any language.
+
+A text with a ``count`` may have two entries in place of one, ``<key>.one`` and ``<key>.many``; the
+language decides which of them a count takes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ww1core.errors import DataError
@@ -18,6 +21,9 @@ __all__ = ["FIELD", "Catalogue", "Namer", "Text", "text"]
 
 FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
 """A field of a catalogue entry: the argument, and the kind that names it."""
+
+_ONES = {"en": (1, 1), "fr": (0, 1)}
+"""The least and the greatest count that a language puts in the singular."""
 
 Namer = Callable[[str, int], str]
 """Names a member of a kind: ``name("hex", 17)`` is ``"0305"``."""
@@ -49,7 +55,7 @@ class Catalogue:
         self._entries = dict(entries)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._entries
+        return bool(self._forms(key))
 
     @property
     def keys(self) -> frozenset[str]:
@@ -69,16 +75,17 @@ class Catalogue:
 
     def fields(self, key: str) -> frozenset[str]:
         """The arguments that the words of ``key`` ask for."""
-        return frozenset(match.group(1) for match in FIELD.finditer(self._entries[key]))
+        return frozenset(match.group(1) for match in self._found(key))
 
     def kinds(self, key: str) -> frozenset[tuple[str, str]]:
         """The arguments that the words of ``key`` name by a kind, each with the kind."""
-        found = FIELD.finditer(self._entries[key])
-        return frozenset((one.group(1), one.group(2)) for one in found if one.group(2))
+        return frozenset((one.group(1), one.group(2)) for one in self._found(key) if one.group(2))
 
     def say(self, what: Text, name: Namer | None = None) -> str:
         """The words of a text; a key without words shows itself and its arguments."""
         template = self._entries.get(what.key)
+        if template is None:
+            template = self._counted(what)
         if template is None:
             shown = ", ".join(f"{field}={value}" for field, value in what.args)
             return f"{what.key}({shown})" if shown else what.key
@@ -89,6 +96,29 @@ class Catalogue:
             return self._put(args.get(field), kind, name)
 
         return FIELD.sub(put, template)
+
+    def _counted(self, what: Text) -> str | None:
+        """The words that the count of a text takes in this language, if there are such."""
+        count = what.argument("count")
+        if not isinstance(count, int):
+            return None
+        least, most = _ONES.get(self.language, (1, 1))
+        form = "one" if least <= count <= most else "many"
+        return self._entries.get(f"{what.key}.{form}")
+
+    def _forms(self, key: str) -> tuple[str, ...]:
+        """The words of ``key``, or those for one and for many; nothing if it has none."""
+        for forms in ((key,), (f"{key}.one", f"{key}.many")):
+            if self._entries.keys() >= set(forms):
+                return tuple(self._entries[form] for form in forms)
+        return ()
+
+    def _found(self, key: str) -> Iterator[re.Match[str]]:
+        """The fields in the words of ``key``."""
+        forms = self._forms(key)
+        if not forms:
+            raise KeyError(key)
+        return (match for words in forms for match in FIELD.finditer(words))
 
     def _put(self, value: object, kind: str | None, name: Namer | None) -> str:
         if isinstance(value, Text):

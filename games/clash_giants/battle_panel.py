@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from games.clash_giants.preview import Preview, battle_at, preview
 from games.clash_giants.rules.dice import added_text
-from games.clash_giants.rules.odds import Odds
+from games.clash_giants.rules.odds import Odds, find_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
 from ww1core.hexgrid.hexset import iterate
 from ww1core.texts import Text, text
 
-__all__ = ["battle_panel"]
+__all__ = ["battle_panel", "column_lines"]
 
 Line = tuple[Text, str]
 
@@ -50,7 +50,20 @@ def _reckoning(s: Field, battle: Battle) -> tuple[int | None, list[Line]]:
     return ahead.odds.column, _odds(s, battle, ahead.odds) + _chances(ahead)
 
 
+def column_lines(s: Field, battle: Battle) -> list[Line]:
+    """How the column of an attack comes about, and how many roll, once its dice are fixed."""
+    return _column(s, find_odds(s, battle)) + _dice(battle)[1:]
+
+
 def _odds(s: Field, battle: Battle, odds: Odds) -> list[Line]:
+    """How the column comes about, and what it means for the dice."""
+    fixed = battle._replace(
+        attacker_added=odds.attacker, defender_added=odds.defender, limit=odds.limit
+    )
+    return _column(s, odds) + _dice(fixed)
+
+
+def _column(s: Field, odds: Odds) -> list[Line]:
     """How the column comes about, line by line, each with its rule."""
     found = s.book.odds.label(odds.found)
     lines = [
@@ -67,10 +80,7 @@ def _odds(s: Field, battle: Battle, odds: Odds) -> list[Line]:
         value = f"{shift.value:+d}"
         what = text("battle.shift", what=shift.name, value=value)
         lines.append((text("battle.shift_limit", value=value) if shift.text else what, shift.rule))
-    fixed = battle._replace(
-        attacker_added=odds.attacker, defender_added=odds.defender, limit=odds.limit
-    )
-    return lines + _dice(fixed)
+    return lines
 
 
 def _chances(ahead: Preview) -> list[Line]:

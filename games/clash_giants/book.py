@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from games.clash_giants import schema
+from games.clash_giants.accounts import ACCOUNTS
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
 from games.clash_giants.land import (
@@ -40,7 +41,14 @@ from ww1core.tables.load import Content
 from ww1core.turns.clock import daily
 from ww1core.turns.sequencedata import SequenceData
 
-__all__ = ["ClashBook", "content", "open_book", "scenario_rules", "scenarios"]
+__all__ = [
+    "ClashBook",
+    "content",
+    "open_book",
+    "scenario_entry",
+    "scenario_map",
+    "scenarios",
+]
 
 
 class ClashBook(Book):
@@ -87,6 +95,7 @@ class ClashBook(Book):
         self.sequence = order._replace(clock=clock)
         self.state_type = Field
         self.phrases = PHRASES
+        self.accounts = ACCOUNTS
         self.fights = FIGHTS
         self.plans = PLANS
         self.content_hash = read.hash
@@ -288,12 +297,33 @@ def scenario_entries() -> tuple[schema.ScenarioEntry, ...]:
 
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the title."""
-    return tuple(Scenario(one.id, one.name, one.turns, one.summary) for one in scenario_entries())
+    from games.clash_giants.briefing import briefing
+
+    return tuple(
+        Scenario(
+            one.id,
+            one.name,
+            one.turns,
+            one.summary,
+            complexity=one.complexity,
+            minutes=one.minutes,
+            briefing=briefing,
+        )
+        for one in scenario_entries()
+    )
 
 
-def scenario_rules(id_: str) -> tuple[str, ...]:
-    """The battle rules that a scenario plays with; none for one that is not in the data."""
-    return next((one.rules for one in scenario_entries() if one.id == id_), ())
+def scenario_entry(id_: str) -> schema.ScenarioEntry:
+    """What the data file says of one scenario."""
+    return next(one for one in scenario_entries() if one.id == id_)
+
+
+@lru_cache(maxsize=8)
+def scenario_map(id_: str) -> tuple[HexMap, schema.BattleMap]:
+    """The map of a scenario, and the data that the whole of it is drawn from."""
+    entry = scenario_entry(id_)
+    drawn = content().read(f"{entry.battle}/map.yaml", schema.BattleMap)
+    return map_of(drawn, entry), drawn.value
 
 
 @lru_cache(maxsize=1)

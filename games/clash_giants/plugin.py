@@ -40,10 +40,11 @@ from games.clash_giants.rules import (
 )
 from ww1core.book import Book
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.tables.words import load_words
+from ww1core.tables.words import load_texts
 
 if TYPE_CHECKING:
     from ww1core.scenes import Scene
+    from ww1core.supply import Supply
 
 RULES = (
     setup,
@@ -107,7 +108,7 @@ def ww1_flow() -> Sequence[ModuleType]:
 @hook
 def ww1_texts(language: str) -> Mapping[str, str]:
     """The words of this title."""
-    return load_words(files(FACTS.package) / "texts" / f"{language}.yaml")
+    return load_texts(files(FACTS.package) / "texts", language)
 
 
 @hook
@@ -116,6 +117,14 @@ def ww1_scene() -> Callable[[Any, int], Scene]:
     from games.clash_giants.scene import scene
 
     return scene
+
+
+@hook
+def ww1_supply() -> Callable[[Any, int, int], Supply]:
+    """How a unit is supplied."""
+    from games.clash_giants.supply_answer import supply_answer
+
+    return supply_answer
 
 
 @hook

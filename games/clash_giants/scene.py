@@ -48,7 +48,7 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (both seats see the sam
     book = s.book
     shape, lines, legend = _printed(book)
     return Scene(
-        title=book.heading,
+        title=_title(book),
         subtitle=_date(s),
         geometry=shape,
         hexes=tuple(_hexes(s)),
@@ -75,11 +75,17 @@ def _printed(
     )
 
 
+def _title(book: ClashBook) -> str:
+    """What the battle is called."""
+    key = f"scenario.{book.scenario}.name"
+    return book.say(text(key)) if key in book.texts else book.heading
+
+
 def _date(s: Field) -> str:
     clock = s.book.sequence.clock
     if s.turn < clock.first:
         return s.book.say(text("scene.set_up"))
-    date = clock.label(min(s.turn, clock.last))
+    date = clock.text(min(s.turn, clock.last))
     return s.book.say(text("scene.turn", turn=s.turn, last=clock.last, date=date))
 
 

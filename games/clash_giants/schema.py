@@ -256,6 +256,10 @@ class ScenarioEntry(Datum):
     name: str
     summary: str
     turns: int
+    complexity: Annotated[int, Field(ge=1, le=5)]
+    """From 1, for a first game, to 5."""
+    minutes: Annotated[int, Field(ge=1)]
+    """About how long people play it."""
     sequence: str = "cup"
     """The file of its sequence of play."""
     area: AreaEntry | None = None
@@ -263,6 +267,8 @@ class ScenarioEntry(Datum):
     """The units that take part; all without a list."""
     armies: tuple[str, ...]
     sources: dict[Side, tuple[HexNumber, ...]]
+    notes: dict[Side, str] = Field(default_factory=dict)
+    """Advice to each side, where that of the battle does not fit."""
     replacements: ReplacementData | None = None
     rules: tuple[RuleId, ...]
     overrides: tuple[RuleEntry, ...] = ()

@@ -12,8 +12,6 @@ from ww1core.texts import text
 
 __all__ = ["tracks"]
 
-MONTH = 3
-
 
 def tracks(s: Field) -> list[Track]:
     """Every track that the battle uses."""
@@ -29,10 +27,10 @@ def tracks(s: Field) -> list[Track]:
 def _turns(s: Field) -> Track:
     """The turns with their first days."""
     clock = s.book.sequence.clock
-    spaces = []
-    for turn in range(clock.first, clock.last + 1):
-        day, month, *_ = clock.label(turn).split()
-        spaces.append(f"{turn}: {day} {month[:MONTH]}")
+    spaces = [
+        f"{turn}: {s.book.say(clock.text(turn, key='date.short'))}"
+        for turn in range(clock.first, clock.last + 1)
+    ]
     now = s.book.say(text("track.now"))
     is_on = clock.first <= s.turn <= clock.last
     tokens = (Token(s.turn - clock.first, now),) if is_on else ()

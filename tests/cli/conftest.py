@@ -85,3 +85,62 @@ def command(installed, root, tmp_path):
         )
 
     return run
+
+
+class Started:
+    """The command as a process that runs, with pipes or a terminal to talk to it."""
+
+    def __init__(self, process: subprocess.Popen, write_to: int, read_from: int) -> None:
+        self.process = process
+        self._ends = (write_to, read_from)
+
+    def say(self, *lines: str) -> None:
+        """Type some lines."""
+        os.write(self._ends[0], "".join(f"{line}\n" for line in lines).encode())
+
+    def hear(self, what: str) -> str:
+        """All that is written until something is; the end of it all is a failure."""
+        said = b""
+        while what.encode() not in said:
+            more = os.read(self._ends[1], 1)
+            assert more, said
+            said += more
+        return said.decode()
+
+    def close(self) -> None:
+        """Close the terminal."""
+        os.close(self._ends[0])
+
+
+IN_A_SESSION = (
+    "import os, sys; os.login_tty(0); from ww1core.cli.__main__ import main; sys.exit(main())"
+)
+
+
+@pytest.fixture
+def start_command(installed, root, tmp_path):
+    """Start the command as a process of its own; it is ended after the test."""
+    started = []
+
+    def start(*arguments: str, at_terminal: bool = False) -> Started:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (root, PLUGINS, installed)))}
+        env.pop("PYTHONUNBUFFERED", None)  # what is heard is then what a prompt has let out
+        options = {"cwd": tmp_path, "env": env, "bufsize": 0}
+        if at_terminal:
+            here, there = os.openpty()
+            streams = dict.fromkeys(("stdin", "stdout", "stderr"), there)
+            line = [sys.executable, "-c", IN_A_SESSION, *arguments]
+            process = subprocess.Popen(line, **streams, **options)
+            os.close(there)
+            started.append(Started(process, here, here))
+        else:
+            streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+            line = [sys.executable, "-m", "ww1core.cli", *arguments]
+            process = subprocess.Popen(line, **streams, **options)
+            started.append(Started(process, process.stdin.fileno(), process.stdout.fileno()))
+        return started[-1]
+
+    yield start
+    for one in started:
+        with one.process:
+            one.process.kill()

@@ -7,9 +7,19 @@ import sys
 
 import pytest
 
+from ww1core.plugins import Briefing, Option, Scenario, SideBriefing, hook
+from ww1core.texts import Text
+
 SCENARIOS = [
-    {"id": "day", "name": "A Day", "turns": 3},
-    {"id": "morning", "name": "A Morning", "turns": 1},
+    {"id": "day", "name": "A Day", "turns": 3, "minutes": 0, "complexity": 0, "summary": ""},
+    {
+        "id": "morning",
+        "name": "A Morning",
+        "turns": 1,
+        "minutes": 0,
+        "complexity": 0,
+        "summary": "",
+    },
 ]
 BROKEN = {
     "absent": ("no_such_module", "ModuleNotFoundError"),
@@ -58,7 +68,17 @@ def test_titles_and_scenarios_are_listed_as_json(ww1):
 
     assert 0 == code
     assert [
-        {"title": "toy", "name": "Stones", "seats": ["north", "south"], "scenarios": SCENARIOS}
+        {
+            "title": "toy",
+            "name": "Stones",
+            "summary": "take stones",
+            "seats": ["north", "south"],
+            "scenarios": SCENARIOS,
+            "options": [
+                {"id": "fault", "name": "taking a stone fails", "rule": ""},
+                {"id": "moon", "name": "nothing", "rule": "TOY-9.9"},
+            ],
+        }
     ] == listed(out)["toy"]
 
 
@@ -88,5 +108,118 @@ def test_a_shadowed_title_is_named_beside_the_one_that_is_used(broken, ww1):
 def test_nothing_installed_is_told(ww1, monkeypatch):
     monkeypatch.setattr("ww1core.plugins.discovery.titles", lambda: ())
 
-    assert (0, "no title is installed\n", "") == ww1("list")
+    code, out, err = ww1("list")
+    assert (0, "") == (code, err)
+    assert out.startswith("no title is installed: pip install ")
     assert (0, "[]\n", "") == ww1("list", "--json")
+
+
+@pytest.fixture
+def told(toy, monkeypatch):
+    """A scenario of the toy title that says all about itself."""
+    import ww1_toy
+
+    briefing = Briefing(
+        introduction=Text("told.hush", (("seat", "north"),)),
+        sides=(
+            SideBriefing("north", (Text("cli.named", (("name", "Guild"),)),), Text("take.pass")),
+        ),
+        victory=(Text("ending.stones"), Text("ending.equal")),
+        history=(Text("phase.wind"),),
+        rules=("TOY-2.3", "TOY-0"),
+    )
+    scenario = Scenario(
+        "day", "A Day", 3, "a long one", complexity=2, minutes=170, briefing=lambda _: briefing
+    )
+    options = (
+        Option("moon", "nothing", "TOY-9.9"),
+        Option("sun", "too much", allowed=lambda _: False),
+    )
+    monkeypatch.setattr(ww1_toy, "ww1_scenarios", hook(lambda: [scenario]))
+    monkeypatch.setattr(ww1_toy, "ww1_options", hook(lambda: options))
+
+
+def test_a_scenario_is_shown_whole(told, ww1):
+    code, out, err = ww1("list", "toy", "day")
+
+    assert (0, "") == (code, err)
+    assert (
+        "Stones: A Day\n"
+        "  a long one\n"
+        "  3 turns, about 3 hours, complexity 2 of 5\n"
+        "  seat.north has a secret\n"
+        "  north: Guild\n"
+        "  north, advice: take no stone\n"
+        "  what wins:\n"
+        "    more stones\n"
+        "    both have equally many stones\n"
+        "  what happened:\n"
+        "    the wind blows\n"
+        "  special rules:\n"
+    ) in out
+    assert out.count("    TOY-") == 2
+    assert out.endswith(
+        "  optional rules (--option):\n"
+        "    moon: nothing (TOY-9.9)\n"
+        "  without effect here and refused: sun\n"
+        "  play it: ww1 play toy day\n"
+    )
+
+
+def test_a_scenario_is_shown_whole_as_json(told, ww1):
+    (entry,) = json.loads(ww1("list", "toy", "day", "--json")[1])
+    (scenario,) = entry["scenarios"]
+
+    assert ("day", 2, 170) == (scenario["id"], scenario["complexity"], scenario["minutes"])
+    assert [{"seat": "north", "commands": ["Guild"], "advice": "take no stone"}] == scenario[
+        "sides"
+    ]
+    assert ["more stones", "both have equally many stones"] == scenario["victory"]
+    assert (["the wind blows"], ["moon"]) == (scenario["history"], scenario["options"])
+    assert ["TOY-2.3", "TOY-0"] == scenario["rules"]
+
+
+def test_an_option_that_is_not_for_a_scenario_is_refused(told, ww1):
+    code, out, err = ww1("play", "toy", "--option", "sun")
+
+    assert (2, "") == (code, out)
+    assert "option 'sun' is not for scenario 'day': what it changes (too much) does not" in err
+
+
+def test_a_title_is_shown_with_its_options(ww1):
+    code, out, err = ww1("list", "toy")
+
+    assert (0, "") == (code, err)
+    assert out.startswith("toy: Stones (north, south)\n")
+    assert "  optional rules (--option):\n    fault: taking a stone fails\n" in out
+    assert out.endswith("  more about a scenario: ww1 list toy SCENARIO\n")
+    assert 1 == len(json.loads(ww1("list", "toy", "--json")[1]))
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [(("chess",), "there is no title 'chess'"), (("toy", "night"), "toy has no scenario 'night'")],
+)
+def test_what_is_not_there_cannot_be_shown(given, message, ww1):
+    code, out, err = ww1("list", *given)
+
+    assert (2, "") == (code, out)
+    assert message in err
+
+
+def test_the_words_of_the_catalogue_come_before_those_of_the_data(toy, ww1, monkeypatch):
+    import ww1_toy
+
+    own = dict(ww1_toy.ww1_texts("en"))
+    added = {
+        "scenario.day.name": "Un jour",
+        "scenario.day.summary": "du matin au soir",
+        "option.moon": "rien",
+    }
+    monkeypatch.setattr(ww1_toy, "ww1_texts", hook(lambda language: own | added))
+
+    out = ww1("list", "toy")[1]
+
+    assert "  day      Un jour, 3 turns\n           du matin au soir\n" in out
+    assert "    moon: rien (TOY-9.9)\n" in out
+    assert ww1("play", "toy")[1].startswith("Stones: Un jour\n")

@@ -54,7 +54,7 @@ def test_a_decision_shows_turn_phase_seat_prompt_and_options(ww1):
     out = ww1("play", "toy")[1]
 
     assert (
-        "\nturn 1 of 3, dawn, move, choice: north decides\n"
+        "\nturn 1 of 3, dawn, move (phase 1 of 2), choice (phase 1 of 2): north decides\n"
         "which stone does north take? (TOY-2.1)\n"
         "  1  agate in heap\n"
         "  2  beryl\n"
@@ -93,7 +93,7 @@ def test_people_who_share_a_pipe_each_read_their_own_log(ww1):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["play"], "which title? ww1 list names those that are installed"),
+        (["play"], "which title? installed: "),
         (["play", "chess"], "there is no title 'chess'; installed: "),
         (["play", "toy", "night"], "toy has no scenario 'night'; it has: day, morning"),
         (["play", "toy", "--option", "sun"], "toy has no option 'sun'; it has: fault, moon"),

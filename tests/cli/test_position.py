@@ -48,7 +48,8 @@ def test_why_names_the_rule_that_forbids_an_answer(begun, line, ww1):
         code, out, err = ww1("why", what, "take agate")
 
         assert (0, "") == (code, err)
-        assert "turn 2 of 3, noon, move, choice: north decides\nagate is gone (TOY-2.2)\n" == out
+        place = "turn 2 of 3, noon, move (phase 1 of 2), choice (phase 1 of 2)"
+        assert f"{place}: north decides\nagate is gone (TOY-2.2)\n" == out
 
 
 def test_why_looks_at_an_earlier_decision(begun, ww1):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+
+from ww1core.cli.rules import rule_lines, shortened
+from ww1core.errors import NotationError
 
 TESTS = """
 import pytest
@@ -34,14 +38,14 @@ def test_a_rule_is_shown_with_code_data_and_tests(tests, ww1):
     assert (0, "") == (code, err)
     first, *places = out.splitlines()
     assert "TOY-2.1  A seat takes a stone or passes." == first
-    assert any(line.startswith("    code  ww1_toy, line ") for line in places)
-    assert "    test  tests/test_stones.py, line 5: test_stones" == places[-1]
+    assert any(line.startswith("    code    ww1_toy, line ") for line in places)
+    assert "    test    tests/test_stones.py, line 5: test_stones" == places[-1]
 
 
 def test_data_that_carry_a_rule_are_shown(tests, ww1):
     out = ww1("rules", "toy", "toy-3.1")[1]
 
-    assert "    data  toy/limits.yaml, line 1: the whole of it\n" in out
+    assert "    data    toy/limits.yaml, line 1: the whole of it\n" in out
     assert out.endswith("    no test covers it\n")
 
 
@@ -49,6 +53,128 @@ def test_a_rule_without_effect_is_shown_with_the_reason(tests, ww1):
     out = ww1("rules", "toy", "box")[1]
 
     assert "TOY-6.1  The box holds stones.\n    not applicable: a box is no software\n" == out
+
+
+RULINGS = """
+# Rulings
+
+Free words.
+
+## TOY-2.1
+
+**Doubt** A seat might take two stones.
+**Ruling** It takes one.
+**Why** The rule says a stone.
+**Option** `two`: it takes two.
+
+## When noon is (TOY-2.3, TOY-2.1)
+
+**Ruling** Noon is turn 2.
+"""
+
+
+@pytest.fixture
+def ruled(toy, tmp_path, monkeypatch):
+    """The toy title has rulings beside its ledger: write them, or others."""
+    import ww1_toy
+
+    ledger = tmp_path / "title" / "rules.yaml"
+    ledger.parent.mkdir()
+    ledger.write_bytes(Path(ww1_toy.__file__).with_name("ww1_toy_rules.yaml").read_bytes())
+    monkeypatch.setattr("ww1core.plugins.manager.Plugins.ledger", lambda _self: ledger)
+
+    def write(words):
+        ledger.with_name("RULINGS.md").write_text(words, "utf-8")
+
+    write(RULINGS)
+    return write
+
+
+TOLD = [
+    "TOY-2.1  A seat takes a stone or passes.",
+    "    doubt   A seat might take two stones.",
+    "    ruling  It takes one.",
+    "    why     The rule says a stone.",
+    "    option  `two`: it takes two.",
+    "    about   When noon is",
+    "    ruling  Noon is turn 2.",
+]
+
+
+def test_a_rule_is_shown_with_its_rulings(ruled, ww1):
+    code, out, err = ww1("rules", "toy", "TOY-2.1")
+    lines = out.splitlines()
+
+    assert (0, "") == (code, err)
+    assert TOLD == lines[:7]
+    assert lines[7].startswith("    code    ww1_toy, line ")
+
+
+def test_rulings_are_data_too(ruled, ww1):
+    first, second = json.loads(ww1("rules", "toy", "TOY-2.1", "--json")[1])[0]["rulings"]
+
+    assert {
+        "rules": ["TOY-2.1"],
+        "about": "",
+        "doubt": "A seat might take two stones.",
+        "ruling": "It takes one.",
+        "why": "The rule says a stone.",
+        "options": ["`two`: it takes two."],
+        "line": 6,
+    } == first
+    assert ["TOY-2.3", "TOY-2.1"] == second["rules"]
+
+
+def test_a_ruling_that_cannot_be_read_is_refused_with_its_line(ruled, ww1):
+    ruled("# Rulings\n\n## TOY-2.1\n\nYes.\n")
+    code, out, err = ww1("rules", "toy", "TOY-2.1")
+
+    assert (2, "") == (code, out)
+    assert err.startswith("ww1: title/RULINGS.md:5: no part of the ruling 'TOY-2.1': 'Yes.'; ")
+
+
+def test_a_player_gets_a_rule_in_words_without_tests(ruled, tests):
+    from ww1core.catalogue import core_texts
+
+    lines = [core_texts("en").say(line) for line in rule_lines("toy", "toy-2.1")]
+
+    assert [line.strip() for line in TOLD] == lines
+
+
+def test_a_player_who_asks_for_no_rule_is_told(toy):
+    with pytest.raises(NotationError, match="no rule of toy has the id 'TOY-7'"):
+        rule_lines("toy", "TOY-7")
+
+
+def test_a_rule_without_effect_is_told_to_a_player(toy):
+    keys = [line.key for line in rule_lines("toy", "TOY-6.1")]
+
+    assert ["cli.rule", "cli.rule.not_applicable"] == keys
+
+
+def test_many_rules_are_a_line_each(tests, ww1):
+    code, out, err = ww1("rules", "toy", "stone")
+
+    assert (0, "") == (code, err)
+    assert [
+        "TOY-2.1  A seat takes a stone or passes.",
+        "TOY-2.2  A stone is taken once.",
+        "TOY-2.3  Heavy stones wait until noon.",
+        "TOY-5.1  More stones win.",
+        "TOY-6.1  The box holds stones.",
+    ] == out.splitlines()
+
+
+def test_a_few_rules_are_told_as_a_whole(tests, ww1):
+    lines = ww1("rules", "toy", "TOY-2")[1].splitlines()
+
+    assert 3 == len([line for line in lines if line.startswith("TOY-2.")])
+    assert 2 == lines.count("    no test covers it")
+
+
+def test_a_line_that_is_too_long_is_cut_at_a_terminal():
+    assert "abcdef" == shortened("abcdef", 6)
+    assert "abcd…" == shortened("abcdef", 5)
 
 
 @pytest.mark.parametrize(

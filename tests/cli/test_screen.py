@@ -42,6 +42,16 @@ def test_a_terminal_wraps_with_an_indent(terminal):
     assert ["    w", "      w", "      w"] == [line[: line.index("w") + 1] for line in lines]
 
 
+def test_lines_after_the_first_hang_where_they_are_told_to(terminal):
+    screen, shown = terminal()
+    screen.tell("id    " + "word " * 20, indent=2, hanging=8)
+    first, *others = shown.getvalue().splitlines()
+
+    assert first.startswith("  id    word")
+    assert others
+    assert all(line.startswith(" " * 8 + "word") for line in others)
+
+
 def test_a_notice_is_wrapped_too(terminal):
     screen, shown = terminal()
     screen.notice(LONG)

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import sys
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 
 from ww1core.book import Kind
-from ww1core.cli.commands import show_map
+from ww1core.cli.looking import show_map
+from ww1core.cli.screen import Screen
 from ww1core.journal import read_journal
 from ww1core.scenes import Piece, Scene
 from ww1core.texts import Catalogue, text
 from ww1core.turns.run import decide
+
+
+class Table(NamedTuple):
+    """As much of a book as a map needs."""
+
+    kinds: dict[str, Kind]
+    texts: Catalogue | None = None
+
 
 ALONE = ("play", "toy", "--seat", "south=random", "--seed", "1")
 
@@ -101,7 +111,7 @@ def test_why_tries_no_further_than_a_person_may_know(learnt, typed, monkeypatch)
         setattr(what, learnt, getattr(what, learnt) + 1)
         return waits
 
-    monkeypatch.setattr("ww1core.cli.commands.decide", decide_and_tell)
+    monkeypatch.setattr("ww1core.cli.reasons.decide", decide_and_tell)
     out = typed(*ALONE, lines="why take agate for 200\n")[1]
 
     assert ["the question bet is not asked at this point of it\n"] == after(out)
@@ -163,30 +173,22 @@ def test_a_map_is_drawn_for_the_seat(typed):
 def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "ww1core.scenes.text.text", lambda *_, **how: asked.extend(how["around"]) or ""
+        "ww1core.scenes.text.window", lambda *_, **how: asked.extend(how["around"]) or ""
     )
-    book = SimpleNamespace(
-        scene=lambda _s, _seat: None,
-        kinds={"hex": Kind.of("hex", ["A1", "B2"])},
-        texts=None,
-    )
-    game = SimpleNamespace(book=book, ask=lambda question: question(None))
-    screen = SimpleNamespace(width=80, has_colour=False, show=lambda _lines: None)
-    show_map(SimpleNamespace(game=game, screen=screen), SimpleNamespace(seat=0), None, "b2, A1")
+    game = SimpleNamespace(book=Table({"hex": Kind.of("hex", ["A1", "B2"])}))
+    menu = SimpleNamespace(scene=Scene("t"))
+    show_map(SimpleNamespace(game=game, screen=Screen(str)), None, menu, "b2, A1")
 
     assert ["B2", "A1"] == asked
 
 
-def test_a_map_is_put_into_words_by_the_book():
-    shown = []
-    scene = Scene("t", pieces=(Piece("p", "", 0),))
+def test_a_map_is_put_into_words_by_the_book(capsys):
+    menu = SimpleNamespace(scene=Scene("t", pieces=(Piece("p", "", 0),)))
     texts = Catalogue("xx", {"scene.heading.pieces": "Steine", "scene.not_placed": "nirgends"})
-    book = SimpleNamespace(scene=lambda _s, _seat: scene, kinds={}, texts=texts)
-    game = SimpleNamespace(book=book, ask=lambda question: question(None))
-    screen = SimpleNamespace(width=80, has_colour=False, show=shown.append)
-    show_map(SimpleNamespace(game=game, screen=screen), SimpleNamespace(seat=0), None, "")
+    game = SimpleNamespace(book=Table({}, texts))
+    show_map(SimpleNamespace(game=game, screen=Screen(str)), None, menu, "")
 
-    assert ["t\n\nSteine\n  nirgends: A p"] == shown
+    assert "t\n\nSteine\n  nirgends: A p\n" == capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

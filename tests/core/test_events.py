@@ -90,6 +90,25 @@ def test_an_event_is_made_for_who_listens(s):
     assert [StepLost(3, 1, "EV-2", EVERYONE)] == heard
 
 
+@pytest.mark.parametrize("event", [(Told, "told.odds", ()), (Rolled, "odds", (3,), 6)])
+def test_a_line_is_told_with_how_it_came_about(event, s, monkeypatch):
+    make, *args = event
+    key = event_text(make(*args)).key
+    lines = [(Text("first", (("n", 1),)), "EV-1"), (Text("then"), "")]
+    monkeypatch.setitem(vars(s.book), "accounts", {key: lambda _s, _event: lines})
+    s.bus, heard = Bus(), []
+    s.bus.listen(heard.append)
+    emit(s, make, *args, rule="EV-0", to=2)
+    emit(s, StepLost, 1, 0)
+
+    assert [
+        make(*args, rule="EV-0", to=2),
+        Told("first", (("n", 1),), "EV-1", 2),
+        Told("then", (), "", 2),
+        StepLost(1, 0),
+    ] == heard
+
+
 def test_the_end_of_a_game_is_told_once(s):
     s.bus, heard = Bus(), []
     s.bus.listen(heard.append)

@@ -397,7 +397,7 @@ def test_a_journal_that_cannot_be_written_refuses_the_answer(kept, monkeypatch):
     game, everything = kept
     before = everything()
 
-    def fail(*entries):
+    def fail(*entries, secret):
         message = "the disk is full"
         raise JournalError(message)
 
@@ -429,8 +429,8 @@ def test_an_interrupt_after_the_journal_was_written_takes_the_answer_back(kept, 
     before = everything()
     add = game._journal.add
 
-    def interrupted(*entries):
-        add(*entries)
+    def interrupted(*entries, secret):
+        add(*entries, secret=secret)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(game._journal, "add", interrupted)

@@ -81,21 +81,23 @@ def test_a_decision_is_on_the_disk_before_the_next_one(path):
     journal.close()
 
 
-def test_every_write_is_synced(path, monkeypatch):
+def test_every_write_is_synced_and_the_folder_of_a_new_file(path, monkeypatch):
     synced = []
-    monkeypatch.setattr("ww1core.journal.os.fsync", synced.append)
+    monkeypatch.setattr("ww1core.newfile.os.fsync", synced.append)
     journal = Journal.create(path, HEADER)
     journal.add(entry(1), entry(2))
     journal.undo(1)
     journal.snapshot(1, b"[]")
     journal.close()
 
-    assert 4 == len(synced)
+    assert 5 == len(synced)
 
 
 def test_the_header_tells_that_the_file_is_not_for_players(written):
     first = json.loads(lines_of(written)[0])
 
+    assert ["ww1", "notice"] == list(first)[:2]
+    assert "holds the dice secret, the hands and everything else" in first["notice"]
     assert "not for a player's eyes" in first["notice"]
     assert HEADER.secret_hash == first["secret_hash"]
 
@@ -225,7 +227,7 @@ def test_a_journal_goes_on_after_a_torn_line(written):
 @pytest.mark.parametrize(
     ("field", "what", "told"),
     [
-        ("ww1", 2, "format 2"),
+        ("ww1", 3, "format 3, expected 1 or 2"),
         ("ww1", None, "format None"),
         ("secret", "00" * 32, "not the one that was promised"),
         ("secret", "zz", "header"),
@@ -346,7 +348,7 @@ def test_an_interrupted_write_leaves_no_line(written, monkeypatch):
     def interrupt(_file):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ww1core.journal.os.fsync", interrupt)
+    monkeypatch.setattr("ww1core.newfile.os.fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         journal.add(entry(4))
     monkeypatch.undo()
@@ -361,7 +363,7 @@ def test_a_journal_that_cannot_be_begun_leaves_no_file(path, monkeypatch):
     def fail(_file):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("ww1core.journal.os.fsync", fail)
+    monkeypatch.setattr("ww1core.newfile.os.fsync", fail)
     with pytest.raises(JournalError, match="No space left"):
         Journal.create(path, HEADER)
     assert not path.exists()

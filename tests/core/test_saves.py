@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from errno import ENOSPC
 from hashlib import blake2b
 
 import pytest
@@ -285,10 +286,27 @@ def test_an_answer_that_fails_in_the_title_names_line_and_decision(played, path,
 def test_a_decision_after_the_end_is_refused(new_game, path, load_game):
     game = new_game(journal=path)
     say(game, "A", "end")
-    game.close()
     rewrite(path, lambda bodies: bodies.__setitem__(3, bodies[1] | {"n": 3}))
 
     with pytest.raises(JournalError, match="the game is over"):
+        load_game(path)
+
+
+def test_an_end_of_a_game_that_is_not_over_is_refused(new_game, path, load_game):
+    game = new_game(journal=path)
+    say(game, "A")
+    rewrite(path, lambda bodies: bodies.append({"ended": 1, "secret": bodies[0]["secret"]}))
+
+    with pytest.raises(JournalError, match="the journal ends, but its game is not over"):
+        load_game(path)
+
+
+def test_a_decision_after_the_secret_was_shown_is_refused(new_game, path, load_game):
+    game = new_game(journal=path)
+    say(game, "A", "end")
+    rewrite(path, lambda bodies: bodies.append(bodies[1] | {"n": 3}))
+
+    with pytest.raises(JournalError, match=":5: the entry is wrong: the game has ended before it"):
         load_game(path)
 
 
@@ -341,14 +359,13 @@ def test_a_save_that_fails_leaves_no_file(new_game, path, monkeypatch):
     game = new_game()
     say(game, "A")
 
-    def fail(*entries):
-        message = "the disk is full"
-        raise JournalError(message)
+    def fail(_file):
+        raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("ww1core.saves.Journal.add", fail)
-    with pytest.raises(JournalError):
+    monkeypatch.setattr("ww1core.newfile.os.fsync", fail)
+    with pytest.raises(JournalError, match="No space left"):
         save(game, path)
-    assert not path.exists()
+    assert [] == list(path.parent.iterdir())
 
 
 def test_a_listener_that_fails_does_not_keep_a_game_from_being_opened(new_game, path, load_game):

@@ -13,7 +13,9 @@ from ww1core.events import Told
 from ww1core.game import Action, Game
 from ww1core.journal import read_journal
 from ww1core.plugins import open_title
+from ww1core.saves import load, save
 from ww1core.seatsave import NOTICE, seat_save, write_seat_save
+from ww1core.secret import promise
 from ww1core.texts import text
 from ww1core.turns import pack
 from ww1core.views import Viewer, view
@@ -116,7 +118,7 @@ def test_a_leak_into_the_view_is_noticed(duel):
 
 
 def test_neither_secret_nor_keys_nor_snapshots_are_saved(books):
-    for game in decisions(books["bridge"], 2):
+    for game in open_decisions(books["bridge"], [2]):
         saved = seat_save(game, 0)
 
         assert game.header.secret.hex().encode() not in saved
@@ -125,6 +127,30 @@ def test_neither_secret_nor_keys_nor_snapshots_are_saved(books):
         assert not {"secret", "key", "draws", "snapshot", "state"} & {
             name for line in lines_of(saved) for name in line
         }
+
+
+def test_a_random_secret_is_promised_by_its_print_and_shown_at_the_end(books):
+    game = Game(books["bridge"])
+    secret = game.header.secret
+    first = lines_of(seat_save(game, 0))[0]
+    assert secret.hex().encode() not in seat_save(game, 0)
+    while game.offer is not None:
+        game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+    last = lines_of(seat_save(game, 0))[-1]
+
+    assert first["secret_hash"] == promise(bytes.fromhex(last["secret"]))
+    assert (len(game.entries), secret.hex()) == (last["ended"], last["secret"])
+
+
+def test_a_seed_is_not_given_away_by_a_print_of_its_secret(books, tmp_path):
+    """Whoever has the print could try seeds, also once the game was kept and opened again."""
+    save(Game(books["bridge"], seed=3), tmp_path / "game")
+    game, _ = load(books["bridge"], tmp_path / "game")
+    saved = seat_save(game, 0)
+    game.close()
+
+    assert lines_of(saved)[0]["seeded"]
+    assert game.header.secret_hash.encode() not in saved
 
 
 def test_the_header_says_which_game_and_for_whom(new_game):
@@ -229,7 +255,7 @@ def test_a_save_is_written_to_a_new_file(new_game, tmp_path):
 def test_a_seat_s_save_is_no_journal(new_game, tmp_path):
     write_seat_save(new_game(), 0, tmp_path / "mine")
 
-    with pytest.raises(JournalError, match="a journal of format 'seat 1', expected 1"):
+    with pytest.raises(JournalError, match="a journal of format 'seat 2', expected 1 or 2"):
         read_journal(tmp_path / "mine")
 
 

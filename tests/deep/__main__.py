@@ -65,6 +65,12 @@ def mutated(_folder: Path, said: str) -> dict[str, Any]:
     return totals
 
 
+def killed(_folder: Path, said: str) -> dict[str, Any]:
+    """How many games were killed, and what was wrong with what they left."""
+    found: dict[str, Any] = json.loads(said)
+    return found
+
+
 def stages() -> tuple[Stage, ...]:
     """Every stage, the quick ones first."""
     pytest = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", "2")
@@ -104,6 +110,13 @@ def stages() -> tuple[Stage, ...]:
     ]
     coverage = (sys.executable, "-m", "coverage")
     made += [
+        Stage(
+            "kills",
+            ("ww1core", "tests/cli/plugins", "tests/deep"),
+            (sys.executable, "tests/deep/kills.py", "--kills", "500", "--seed", "1"),
+            "1",
+            killed,
+        ),
         Stage(
             "soak",
             everything,
@@ -147,7 +160,7 @@ def run(stage: Stage, looked_at: str) -> dict[str, Any]:
     with TemporaryDirectory() as made:
         folder = Path(made)
         command = [part.replace("{folder}", made) for part in stage.command]
-        is_told = stage.figures in {validated, mutated}
+        is_told = stage.figures in {validated, mutated, killed}
         done = subprocess.run(
             command, cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE if is_told else None
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ww1_tutorial.rules.rail import check_supply, supply_line
+from ww1_tutorial.supply_answer import supply_answer
 
 from ww1core.events import Told
 from ww1core.networks import Cut, Line
@@ -152,3 +153,26 @@ def test_no_train_leaves_a_closed_hex(position, pieces, torn):
 
     assert "rail" not in table.options
     assert (("TUT-5.5", "why.nowhere_by_rail"),) == table.why("rail")
+
+
+def test_the_supply_of_a_unit_is_told_with_its_line(position):
+    table = position("B1 0501, R3 0605")
+    found = supply_answer(table.s, 0, table.unit("B1"))
+
+    assert found.is_supplied
+    assert "0501" == found.path.places[0]
+    assert ["B1 is supplied", "TUT-5.1"] == [table.book.say(found.lines[0][0]), found.lines[0][1]]
+
+
+def test_the_supply_of_a_marked_unit_is_told_as_marked(position):
+    table = position("B1 0202, R1 0605", unsupplied="B1")
+    first = supply_answer(table.s, 0, table.unit("B1")).lines[0]
+
+    assert "B1 is out of supply" == table.book.say(first[0])
+
+
+def test_a_unit_that_is_gone_has_no_supply(position):
+    table = position("B1 0202, R1 0605")
+    table.s.hex[table.unit("B1")] = -1
+
+    assert supply_answer(table.s, 0, table.unit("B1")).path is None

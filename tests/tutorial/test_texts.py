@@ -67,6 +67,9 @@ def told_texts():
     """The lines that the title tells in its own words, with their arguments."""
     for key, args, *_ in emitted("Told"):
         yield value(key), {value(pair.elts[0]) for pair in args.elts}
+    for call in calls("text"):
+        if value(call.args[0]):
+            yield value(call.args[0]), {given.arg for given in call.keywords}
     for function, lead in DRAWS.items():
         for call in calls(function):
             about = {str(number) for number in range(len(call.args) - lead)}
@@ -82,8 +85,11 @@ def named_texts(title, book):
     table = book.assault_table
     columns, dice = range(len(table.columns.labels)), range(1, 7)
     yield from {f"result.{table.look_up(column, die)}" for column in columns for die in dice}
-    yield from (value(call.args[0]) for call in calls("text") if value(call.args[0]))
     yield from (f"legend.{entry.key}" for entry in LEGEND)
+    yield from (f"briefing.{seat}" for seat in book.seats)
+    for scenario in title.scenarios:
+        yield from (f"scenario.{scenario.id}.{what}" for what in ("name", "summary"))
+    yield from (f"option.{option.id}" for option in title.options)
 
 
 def needed_texts(title, book):

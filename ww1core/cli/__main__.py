@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
-from ww1core.cli.arguments import app
 from ww1core.cli.fallback import guarded, make_streams_safe
+from ww1core.errors import NotationError
+from ww1core.language import ENGLISH, choose_language, spoken_language, worded
 
 __all__ = ["main"]
+
+COMPLETES = "_WW1_COMPLETE"
+"""The variable by which a shell asks what the line it has may become."""
+
+LANGUAGE = "--lang"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,11 +25,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     interruption, 141 a reader that went away. An interrupted game has lost nothing that its
     journal had acknowledged.
     """
-    from typer.main import get_command
-
     make_streams_safe()
     given = list(sys.argv[1:] if arguments is None else arguments)
+    refused = guarded(lambda: _take_language(given))
+    if refused:
+        return refused
+    from typer.main import get_command
+
+    from ww1core.cli.arguments import app
+
     command, name = get_command(app), "ww1"
+    if spoken_language() != ENGLISH:
+        from ww1core.cli.usage import translate_help
+
+        translate_help(command)
+    if os.environ.get(COMPLETES):
+        return guarded(lambda: _complete(command))
+    if not given:
+        given = ["play"] if sys.stdin.isatty() and sys.stdout.isatty() else ["--help"]
+    if given[-1:] in (["--install-completion"], ["--show-completion"]):
+        given.append("auto")
     inner = getattr(command, "commands", {}).get(given[0] if given else "")
     if inner is not None:
         # Asked directly, a command shows its help without what typer loads to convert values.
@@ -36,6 +58,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
     return guarded(run)
+
+
+def _complete(command: object) -> int:
+    from ww1core.cli.completion import answer
+
+    return answer(command)
+
+
+def _take_language(given: list[str]) -> int:
+    """Choose the language before anything is put into words; ``--lang`` may stand anywhere."""
+    wanted = None
+    for at, word in enumerate(given):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if name != LANGUAGE:
+            continue
+        if not equals and at + 1 == len(given):
+            message = worded("{option}: expected a language after it", option=LANGUAGE)
+            raise NotationError(message)
+        wanted = value if equals else given[at + 1]
+        del given[at : at + (1 if equals else 2)]
+        break
+    choose_language(wanted)
+    return 0
 
 
 if __name__ == "__main__":

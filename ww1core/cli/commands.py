@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.cli.speech import counted, reason_text, with_rules
+from ww1core.cli.after import After, Command
+from ww1core.cli.looking import show_map, show_odds, show_rule, show_stack, show_supply
+from ww1core.cli.reasons import explanations
+from ww1core.cli.speech import counted
 from ww1core.errors import NotationError
-from ww1core.notation import expand, read
-from ww1core.texts import Text, text
-from ww1core.turns.chance import RandomChance
-from ww1core.turns.run import decide
+from ww1core.language import worded
+from ww1core.texts import text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
     from ww1core.cli.menu import Menu
     from ww1core.cli.sitting import Sitting
-    from ww1core.game import Game
     from ww1core.turns.offers import Offer
-    from ww1core.turns.state import State
 
-__all__ = ["COMMANDS", "After", "explanations", "leave", "refusals"]
-
-
-class After(Enum):
-    """What comes after a line of input."""
-
-    ASK = "ask again"
-    SHOW = "show the decision and ask again"
-    GO_ON = "the game goes on"
-    LEAVE = "the person leaves"
-
-
-Command = Callable[["Sitting", "Offer", "Menu", str], After]
+__all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
 
 _LONG = 10
 
-HELP = ("answer", "phrase", "why", "undo", "log", "map", "save", "quit", "empty")
+HELP = (
+    "answer",
+    "phrase",
+    "why",
+    "rule",
+    "odds",
+    "supply",
+    "stack",
+    "map",
+    "more",
+    "log",
+    "undo",
+    "save",
+    "auto",
+    "plain",
+    "quit",
+    "empty",
+)
 
 
 def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
@@ -60,80 +61,18 @@ def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
     return After.ASK
 
 
-def explanations(game: Game, offer: Offer, menu: Menu, said: str) -> list[Text]:
-    """What forbids an answer or a phrase, or that it is offered; of no answer what asks."""
-    rule = offer.asking.spec.rule
-    if not said:
-        return [with_rules(text("cli.why_asked"), rule)]
-    steps = None if menu.find(said) is not None else expand(game.book.phrases, said)
-    if steps is None:
-        choice = menu.read(said)
-        reasons = game.why_not(choice)
-        told = [reason_text(game.book, offer, choice, reason) for reason in reasons]
-    else:
-        told = game.ask(lambda s: refusals(s, offer, steps))
-    return told or [with_rules(text("cli.why_offered"), rule)]
-
-
-def refusals(s: State, offer: Offer, steps: Sequence[tuple[str, str]]) -> list[Text]:
-    """Try the answers of a phrase on a copy of the game and say what refuses one of them.
-
-    No answer is tried after chance, something hidden or another seat would have spoken.
-    """
-    book: Book = s.book
-    known = (s.drawn, s.revealed)
-    s.chance = RandomChance(0)
-    waits: Offer | None = offer
-    for decision, what in steps:
-        asked = (offer.seat, decision)
-        if waits is None or (waits.seat, waits.name) != asked or (s.drawn, s.revealed) != known:
-            return [text("cli.why_not_asked_here", decision=decision)]
-        choice = read(book, waits, f"{decision} {what}")
-        if choice not in waits:
-            reasons = waits.asking.why_not(s, choice, s.stack[-1][2])
-            return [reason_text(book, waits, choice, reason) for reason in reasons]
-        waits = decide(s, waits, choice)
-    return []
-
-
 def take_back(sitting: Sitting, offer: Offer, _menu: Menu, _rest: str) -> After:
-    """Take back the person's last answer."""
-    sitting.game.undo(offer.seat)
-    sitting.tell_taken_back()
+    """Take back the person's last answer, and with it those that were given by themselves."""
+    sitting.take_back(offer.seat)
     return After.GO_ON
 
 
 def show_log(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
     """Tell again what happened: everything, or the last so many lines."""
     if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < _LONG):
-        message = f"log {rest!r}: expected a number of lines"
+        message = worded("log {rest!r}: expected a number of lines", rest=rest)
         raise NotationError(message)
     sitting.tell_log(offer.seat, int(rest) if rest else None)
-    return After.SHOW
-
-
-def show_map(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
-    """Draw what the seat sees: all of it, or the map around some hexes."""
-    from ww1core.scenes.text import text as drawn
-
-    game, screen = sitting.game, sitting.screen
-    draw = game.book.scene
-    if draw is None:
-        screen.tell(text("cli.no_map"))
-        return After.ASK
-    around = rest.replace(",", " ").split()
-    hexes = game.book.kinds.get("hex")
-    if hexes is not None:
-        around = [hexes.label(hexes.number(name)) for name in around]
-    scene = game.ask(lambda s: draw(s, offer.seat))
-    lines = drawn(
-        scene,
-        words=game.book.texts,
-        width=screen.width,
-        colour=screen.has_colour,
-        around=around,
-    )
-    screen.show(lines.rstrip("\n"))
     return After.SHOW
 
 
@@ -143,7 +82,7 @@ def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
 
     name, for_seat, seat = (part.strip() for part in f"{rest} ".partition(" --for "))
     if not name:
-        message = "save: expected the name of a new file"
+        message = worded("save: expected the name of a new file")
         raise NotationError(message)
     if for_seat:
         return _save_for(sitting, name, seat)
@@ -159,12 +98,56 @@ def _save_for(sitting: Sitting, name: str, seat: str) -> After:
     from ww1core.seatsave import write_seat_save
 
     if not seat:
-        message = "save: expected a seat after --for"
+        message = worded("save: expected a seat after --for")
         raise NotationError(message)
     number = sitting.game.book.kinds["seat"].number(seat)
     write_seat_save(sitting.game, number, Path(name))
     sitting.screen.tell(text("cli.kept_for", seat=number, file=name))
     return After.ASK
+
+
+def show_more(sitting: Sitting, _offer: Offer, menu: Menu, rest: str) -> After:
+    """List every option, or those of a group."""
+    if not rest:
+        sitting.screen.list_items(menu.lines())
+        return After.ASK
+    if not show_group(sitting, menu, rest):
+        names = ", ".join(group.name for group in menu.groups)
+        message = worded(
+            "there is no group {rest!r}; groups: {groups}", rest=rest, groups=names or "none"
+        )
+        raise NotationError(message)
+    return After.ASK
+
+
+def show_group(sitting: Sitting, menu: Menu, name: str) -> bool:
+    """List the options of a group; False where no group has this name."""
+    group = menu.group(name)
+    if group is None:
+        return False
+    sitting.screen.list_items(menu.lines(group.numbers))
+    return True
+
+
+def set_auto(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+    """Let the only answer be given by itself, or not any more."""
+    sitting.is_automatic = _is_on("auto", rest)
+    sitting.screen.tell(text(f"cli.auto.{'on' if sitting.is_automatic else 'off'}"))
+    return After.GO_ON
+
+
+def set_plain(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+    """Tell everything in sentences, without drawing and colour, or draw again."""
+    sitting.screen.is_plain = _is_on("plain", rest)
+    sitting.screen.tell(text(f"cli.plain.{'on' if sitting.screen.is_plain else 'off'}"))
+    return After.SHOW
+
+
+def _is_on(command: str, rest: str) -> bool:
+    if rest.casefold() not in {"on", "off"}:
+        message = worded("{command} {rest!r}: expected on or off", command=command, rest=rest)
+        raise NotationError(message)
+    return rest.casefold() == "on"
 
 
 def leave(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
@@ -178,11 +161,36 @@ def leave(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
 
 COMMANDS: dict[str, Command] = {
     "?": give_help,
+    "auto": set_auto,
     "help": give_help,
     "log": show_log,
     "map": show_map,
+    "more": show_more,
+    "odds": show_odds,
+    "plain": set_plain,
     "quit": leave,
+    "rule": show_rule,
     "save": save_game,
+    "stack": show_stack,
+    "supply": show_supply,
     "undo": take_back,
     "why": explain,
 }
+
+ARGUMENTS: dict[str, str | None] = {
+    "auto": "on/off",
+    "help": "",
+    "log": "",
+    "map": "hex",
+    "more": "group",
+    "odds": None,
+    "plain": "on/off",
+    "quit": "",
+    "rule": "rule",
+    "save": "",
+    "stack": "hex",
+    "supply": "unit",
+    "undo": "",
+    "why": None,
+}
+"""What may follow each command, for completion."""

@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ww1core.catalogue import core_texts
+from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED, fault
 from ww1core.cli.folder import SUFFIX, data_folder
 from ww1core.cli.screen import Screen
@@ -18,6 +18,7 @@ from ww1core.cli.speech import counted
 from ww1core.errors import JournalError, Ww1Error
 from ww1core.game import Game
 from ww1core.journal import read_journal
+from ww1core.language import worded
 from ww1core.players.registry import player
 from ww1core.plugins import discovery, find_title
 from ww1core.saves import replay, save
@@ -53,7 +54,7 @@ def examine(*, as_json: bool) -> int:
     packages = _packages()
     titles = [_examined(found) for found in (*discovery.titles(), *_orphans())]
     folder = _folder()
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     is_well = all(packages.values()) and not any([folder.problem, *(one.problem for one in titles)])
     if as_json:
         screen.show(json.dumps(_plain(packages, titles, folder, is_well=is_well), indent=2))
@@ -124,7 +125,9 @@ def _test(title: str) -> int:
         save(game, path)
         again = replay(book, read_journal(path))
     if again.packed() != game.packed():
-        message = f"{title}: a game that was kept is another one when it is opened again"
+        message = worded(
+            "{title}: a game that was kept is another one when it is opened again", title=title
+        )
         raise JournalError(message)
     return len(game.entries)
 

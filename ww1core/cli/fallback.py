@@ -14,7 +14,16 @@ from contextlib import suppress
 
 from ww1core.errors import Ww1Error, fault_text
 
-__all__ = ["FAILED", "GONE", "INTERRUPTED", "REFUSED", "fault", "guarded", "make_streams_safe"]
+__all__ = [
+    "FAILED",
+    "GONE",
+    "INTERRUPTED",
+    "REFUSED",
+    "fault",
+    "forget_output",
+    "guarded",
+    "make_streams_safe",
+]
 
 FAILED = 1
 REFUSED = 2
@@ -45,7 +54,7 @@ def guarded(command: Callable[[], int]) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         return GONE
     except OSError as error:
         return _refuse(f"{error.filename or 'input or output'}: {_reason(error)}")
@@ -68,14 +77,28 @@ def _reason(error: OSError) -> str:
 def _refuse(message: str) -> int:
     try:
         sys.stdout.flush()
-        sys.stderr.write(f"ww1: {message}\n")
+        sys.stderr.write(f"{_fitted(f'ww1: {message}')}\n")
         sys.stderr.flush()
     except OSError:
-        _forget_output()
+        forget_output()
     return REFUSED
 
 
-def _forget_output() -> None:
+def _fitted(message: str) -> str:
+    """A message as it is read best: at a terminal broken between words, else in one line."""
+    if not sys.stderr.isatty():
+        return message
+    import shutil
+    import textwrap
+
+    wide = max(shutil.get_terminal_size().columns, 40)
+    breaks = textwrap.TextWrapper(
+        wide, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(breaks.fill(line) for line in message.split("\n"))
+
+
+def forget_output() -> None:
     """Send what is still to be written nowhere, so that closing it does not fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,7 +14,10 @@ __all__ = ["add_file_commands"]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 What = Annotated[
     str,
-    typer.Argument(metavar="FILE|POSITION", help="The journal of a game, or a position."),
+    typer.Argument(
+        metavar="FILE|POSITION",
+        help="The journal of a game, as ww1 play TITLE --journal FILE keeps it, or a position.",
+    ),
 ]
 At = Annotated[
     int | None,
@@ -23,14 +27,68 @@ At = Annotated[
 
 def add_file_commands(app: typer.Typer) -> None:
     """Give the runner the commands of this module."""
-    for command in (saves, position, why, odds, doctor):
+    for command in (replay, saves, position, why, odds, doctor):
         app.command()(command)
+
+
+def replay(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="The journal of a game.")],
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Stop after N decisions.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check decisions and dice and tell only the result.")
+    ] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Go through it one decision at a time, from N on.")
+    ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="SAVE",
+            help="With --verify: whether the dice are those promised in the save of a seat.",
+        ),
+    ] = None,
+    across: Annotated[
+        bool,
+        typer.Option(
+            "--across",
+            help="Say of games of other versions whether they go the same here; 1 if one does not.",
+        ),
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """Play a recorded game again and tell it in words.
+
+    Every decision is checked against the record before anything is told.
+
+    Example: ww1 replay game.ww1 --to 12
+    """
+
+    def run() -> int:
+        from ww1core.cli.replay import Wanted, replay_files
+
+        return replay_files(
+            Wanted(
+                tuple(files),
+                to=to,
+                only_verify=verify,
+                across=across,
+                as_json=json,
+                step=step,
+                against=against,
+            )
+        )
+
+    raise typer.Exit(guarded(run))
 
 
 def saves(json: AsJson = False) -> None:
     """List the games that are kept in the data folder.
 
     A game begun by: ww1 play TITLE is kept there; WW1_DATA names another folder.
+
+    Example: ww1 saves --json
     """
 
     def run() -> int:
@@ -44,8 +102,9 @@ def saves(json: AsJson = False) -> None:
 def position(what: What, at: At = None) -> None:
     """Print the position of a game as one line of text.
 
-    It holds what is hidden in the game, but not its dice. Example, after ww1 play TITLE
-    --journal game.ww1: ww1 position game.ww1 --at 12
+    It holds what is hidden in the game, but not its dice.
+
+    Example: ww1 position game.ww1 --at 12
     """
 
     def run() -> int:
@@ -62,17 +121,19 @@ def why(
         str, typer.Argument(metavar="ACTION", help="An answer; without one the question itself.")
     ] = "",
     at: At = None,
+    json: AsJson = False,
 ) -> None:
     """Name the rules that forbid an answer.
 
-    The answer is one to the decision that waits in the game. Example, after ww1 play TITLE
-    --journal game.ww1: ww1 why game.ww1 "ACTION"
+    The answer is one to the decision that waits in the game.
+
+    Example: ww1 why game.ww1 "ACTION"
     """
 
     def run() -> int:
         from ww1core.cli.ask import tell_why
 
-        return tell_why(what, action, at)
+        return tell_why(what, action, at, as_json=json)
 
     raise typer.Exit(guarded(run))
 
@@ -83,17 +144,19 @@ def odds(
         str, typer.Argument(metavar="ATTACK", help="An answer, or a phrase for several.")
     ],
     at: At = None,
+    json: AsJson = False,
 ) -> None:
     """Tell what an attack would be like before its dice.
 
-    Nothing is attacked by it. Example, after ww1 play TITLE --journal game.ww1: ww1 odds
-    game.ww1 "ATTACK"
+    Nothing is attacked by it.
+
+    Example: ww1 odds game.ww1 "ATTACK"
     """
 
     def run() -> int:
         from ww1core.cli.ask import tell_odds
 
-        return tell_odds(what, attack, at)
+        return tell_odds(what, attack, at, as_json=json)
 
     raise typer.Exit(guarded(run))
 
@@ -103,6 +166,8 @@ def doctor(json: AsJson = False) -> None:
 
     A little of every title is played, kept and opened again; 1 if something is wrong. If a
     title fails here, try: ww1 validate TITLE
+
+    Example: ww1 doctor --json
     """
 
     def run() -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError
 from ww1core.journal import Journal
+from ww1core.language import worded
 
 if TYPE_CHECKING:
     from ww1core.journal import Header
@@ -45,7 +46,12 @@ def new_journal(header: Header) -> Journal:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = f"{folder} cannot be made: {error.strerror}; {advice}"
+        message = worded(
+            "{folder} cannot be made: {strerror}; {advice}",
+            folder=folder,
+            strerror=error.strerror,
+            advice=advice,
+        )
         raise JournalError(message) from error
     name = re.sub(r"[^\w.-]+", "_", f"{header.title}-{header.scenario}")
     number = 1
@@ -54,6 +60,6 @@ def new_journal(header: Header) -> Journal:
             return Journal.create(folder / f"{name}-{number}{SUFFIX}", header)
         except JournalError as error:
             if not isinstance(error.__cause__, FileExistsError):
-                message = f"{error}; {advice}"
+                message = worded("{error}; {advice}", error=error, advice=advice)
                 raise JournalError(message) from error
         number += 1

@@ -49,13 +49,19 @@ def simulate(
         Path | None,
         typer.Option(metavar="FILE", help="Keep only the results, in this file."),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
+    ] = None,
 ) -> None:
     """Let bots play many games and count the results.
 
-    Games are the same whatever the number of workers. With --save-dir or --resume a run that
-    was broken off goes on when the command is given again. A game that fails is told with its
-    seed; 1 if there is one. Example: ww1 simulate TITLE --games 200 --seats greedy,random
-    --workers 2
+    Games are the same whatever the number of workers and wherever they run. With --save-dir or
+    --resume a run that was broken off goes on when the command is given again. A game that fails
+    is told with its seed; the exit code is 1 if there is one. A cluster needs an extra here and
+    this package with the title on its workers: pip install "ww1[cluster]".
+
+    Example: ww1 simulate TITLE --games 200 --seats greedy,random --workers 2
     """
 
     def run() -> int:
@@ -71,6 +77,7 @@ def simulate(
             options=tuple(option or ()),
             save_dir=save_dir,
             resume=resume,
+            cluster=cluster,
         )
         return simulate_games(wanted, as_json=json, as_csv=csv)
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ww1core.cli.speech import option_text
+from ww1core.cli.grouping import Group, groups_of
+from ww1core.cli.speech import option_text, placed_text
 from ww1core.errors import NotationError
-from ww1core.texts import Text
+from ww1core.language import worded
+from ww1core.notation import label
+from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.game import Game
-    from ww1core.scenes.scene import Piece
+    from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.offers import Choice, Offer
 
-__all__ = ["Menu"]
+__all__ = ["FEW", "MANY", "Menu"]
+
+FEW = 8
+"""Up to so many options are listed as they are."""
+MANY = 40
+"""More options than these are shown by their groups alone."""
 
 _LONG = 10
 
@@ -29,32 +38,102 @@ class Menu:
     def __init__(self, game: Game, offer: Offer) -> None:
         self._game = game
         self._offer = offer
-        self._pieces = _pieces(game, offer)
-        self._mark = "#" if _has_numbered_names(game, offer) else ""
+        self.mark = "#" if _has_numbered_names(game, offer) else ""
 
-    def lines(self) -> list[str]:
-        """The options as they are listed."""
-        words = [self._words(choice) for choice in self._offer.options]
-        wide = len(str(len(words))) + len(self._mark)
+    @cached_property
+    def scene(self) -> Scene | None:
+        """What the seat sees, if its title draws it."""
+        draw = self._game.book.scene
+        seat = self._offer.seat
+        return None if draw is None else self._game.ask(lambda s: draw(s, seat))
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces by name that the seat sees openly."""
+        scene = self.scene
+        shown = () if scene is None else scene.pieces
+        return {piece.id: piece for piece in shown if piece.id and not piece.hidden}
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """The options in groups; none where they are alone in each of them."""
+        found = groups_of(self._game.book, self._offer, self._named_pieces)
+        return found if len(found) < sum(len(group.numbers) for group in found) else []
+
+    @property
+    def _named_pieces(self) -> dict[str, Piece]:
+        return self.pieces if isinstance(self._offer.asking.spec.asks, str) else {}
+
+    @property
+    def is_long(self) -> bool:
+        """Whether only the groups are shown at first."""
+        return len(self._offer.options) > MANY and bool(self.groups)
+
+    @property
+    def is_by_place(self) -> bool:
+        """Whether the options read best in a line a group."""
+        count = len(self._offer.options)
+        return FEW < count <= MANY and self._offer.asking.spec.asks != "hex" and bool(self.groups)
+
+    def lines(self, numbers: tuple[int, ...] | None = None) -> list[str]:
+        """The options as they are listed, all or some of them."""
+        options = self._offer.options
+        wide = len(str(len(options))) + len(self.mark)
         return [
-            f"{self._mark + str(number):>{wide}}  {said}" for number, said in enumerate(words, 1)
+            f"{self.mark + str(number + 1):>{wide}}  {self._words(options[number])}"
+            for number in (range(len(options)) if numbers is None else numbers)
         ]
+
+    def loose(self) -> tuple[int, ...]:
+        """The options that are in no group."""
+        grouped = {number for group in self.groups for number in group.numbers}
+        return tuple(n for n in range(len(self._offer.options)) if n not in grouped)
+
+    def group(self, name: str) -> Group | None:
+        """The group that a name or the beginning of it names."""
+        wanted = name.casefold().rstrip(".")
+        for group in self.groups:
+            if group.name.casefold().rstrip(".") == wanted:
+                return group
+        return None
+
+    def group_line(self, group: Group) -> Text:
+        """A group with its options, each with its number."""
+        book, options = self._game.book, self._offer.options
+        shown = tuple(
+            f"{self.mark}{number + 1} {label(book, self._offer, options[number])}"
+            for number in group.numbers
+        )
+        return text("cli.group", group=placed_text(self.scene, group.name), options=shown)
+
+    def group_count(self, group: Group) -> Text:
+        """A group with the number of its options."""
+        where = placed_text(self.scene, group.name)
+        return text("cli.group_count", group=where, count=len(group.numbers))
 
     def find(self, said: str) -> Choice | None:
         """The option that a number or the words of the list name, or None."""
         options = self._offer.options
-        digits = said.removeprefix("#") if said.startswith("#") or not self._mark else ""
+        digits = said.removeprefix("#") if said.startswith("#") or not self.mark else ""
         if _is_number(digits):
             number = int(digits)
             if 1 <= number <= len(options):
                 return options[number - 1]
             if said.startswith("#") or not self._is_name(said):
-                message = f"there is no option {number}; options: 1 to {len(options)}"
+                message = worded(
+                    "there is no option {number}; options: 1 to {count}",
+                    number=number,
+                    count=len(options),
+                )
                 raise NotationError(message)
         wanted = " ".join(said.split()).casefold()
         found = [choice for choice in options if self._words(choice).casefold() == wanted]
         if len(found) > 1:
-            message = f"{said!r} names {len(found)} options, expected a number of the list"
+            message = worded(
+                "{said!r} names {count} options, expected a number of the list",
+                said=said,
+                count=len(found),
+            )
             raise NotationError(message)
         words = (word.word for word in self._offer.asking.spec.words)
         found += [word for word in words if self._words(word).casefold() == wanted]
@@ -66,7 +145,7 @@ class Menu:
         return self._game.read(said).choice if found is None else found
 
     def _words(self, choice: Choice) -> str:
-        told: Text = option_text(self._game.book, self._offer, choice, self._pieces)
+        told: Text = option_text(self._game.book, self._offer, choice, self._named_pieces)
         return self._game.book.say(told)
 
     def _is_name(self, said: str) -> bool:
@@ -86,12 +165,3 @@ def _has_numbered_names(game: Game, offer: Offer) -> bool:
         return False
     names = game.book.kinds[kind]
     return any(names.has(str(number)) for number in range(1, len(offer.options) + 1))
-
-
-def _pieces(game: Game, offer: Offer) -> dict[str, Piece]:
-    """The pieces by name, with what else a seat sees of them, if its title draws a scene."""
-    draw = game.book.scene
-    if draw is None or not isinstance(offer.asking.spec.asks, str):
-        return {}
-    scene = game.ask(lambda s: draw(s, offer.seat))
-    return {piece.id: piece for piece in scene.pieces if piece.id and not piece.hidden}

@@ -11,10 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ww1core.catalogue import core_texts
+from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.screen import Screen
 from ww1core.coverage import coverage_of
+from ww1core.language import worded
 from ww1core.plugins import find_title
 from ww1core.testing.mutation.planning import MutationError, Plan, plan_of
 from ww1core.testing.mutation.report import Survivor, report_of, report_path, survivors_of
@@ -48,13 +49,13 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
     try:
         import pytest  # noqa: F401 (it is what runs the tests)
     except ImportError:
-        raise MutationError("pytest runs the tests, and it is not installed") from None
+        raise MutationError(worded("pytest runs the tests, and it is not installed")) from None
     tests = wanted.tests or TESTS
     title = find_title(wanted.title)
     found = coverage_of(title, tests)
     plan = plan_of(title, found, wanted.rules, each=wanted.each, seed=wanted.seed)
     path, kept = _files(wanted, report_path(title))
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     with _progress(screen) as progress:
         verdicts = judge(
             plan,

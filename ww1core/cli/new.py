@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.catalogue import core_texts
+from ww1core.catalogue import spoken_texts
 from ww1core.cli.screen import Screen
 from ww1core.scaffold.title import new_title
 from ww1core.texts import text
@@ -15,7 +15,7 @@ __all__ = ["write_title"]
 def write_title(name: str, into: Path) -> int:
     """Write a title and tell what to do next."""
     folder = new_title(name, into)
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     screen.tell(text("cli.new", title=name, folder=str(folder)))
     for step in ("install", "check", "play", "change"):
         screen.tell(text(f"cli.new.{step}", title=name, folder=str(folder)), indent=2)

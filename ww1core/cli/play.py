@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from ww1core.book import Book
+from ww1core.cli.briefing import scenario_name, tell_briefing
+from ww1core.cli.chooser import choose_game
 from ww1core.cli.folder import new_journal
+from ww1core.cli.position import found_position
 from ww1core.cli.recorded import opened_for
 from ww1core.cli.screen import Screen
 from ww1core.cli.seats import PERSON, bots_for
@@ -17,8 +21,10 @@ from ww1core.cli.speech import counted
 from ww1core.errors import JournalError, NotationError
 from ww1core.game import Game
 from ww1core.journal import Journal, Recorded, read_journal
+from ww1core.language import worded
 from ww1core.players.player import Player
-from ww1core.plugins import Title, find_title
+from ww1core.plugins import Title, discovery, find_title
+from ww1core.positions import game_at, read_position
 from ww1core.saves import replay, resume, save
 from ww1core.texts import text
 
@@ -38,24 +44,43 @@ class Wanted(NamedTuple):
     options: tuple[str, ...] | None = None
     journal: Path | None = None
     load: Path | None = None
+    position: str | None = None
     auto: bool = False
+    plain: bool = False
     no_save: bool = False
+    briefed: bool = False
+    """Whether the players were told already what the scenario is about."""
 
 
 def play_game(wanted: Wanted) -> int:
-    """Open a title, seat the players and play; nothing is written before all of it is right."""
+    """Open a title, seat the players and play; nothing is written before all of it is right.
+
+    Without a title a person at a terminal chooses one.
+    """
+    if wanted.title is None and wanted.load is None and wanted.position is None:
+        if not sys.stdin.isatty():
+            raise NotationError(_which_title())
+        chosen = choose_game(wanted)
+        return 0 if chosen is None else _play(chosen)
+    return _play(wanted)
+
+
+def _play(wanted: Wanted) -> int:
     if wanted.no_save and (wanted.journal or wanted.load):
-        message = "--no-save: expected neither --journal nor --load with it"
+        message = worded("--no-save: expected neither --journal nor --load with it")
         raise NotationError(message)
     recorded = None if wanted.load is None else read_journal(wanted.load)
-    title, book = _opened(wanted, recorded)
-    seed = secrets.randbits(32) if wanted.seed is None else wanted.seed
+    if wanted.position is not None:
+        title, book, wanted = _placed(wanted, wanted.position)
+    else:
+        title, book = _opened(wanted, recorded)
+    seed = secrets.randbits(128) if wanted.seed is None else wanted.seed
     bots = bots_for(book, wanted.seats, seed)
     if recorded is None:
         game, journal = _begun(wanted, book, is_watched=len(bots) == len(book.seats))
     else:
         game, journal = _resumed(wanted, book, recorded)
-    screen = Screen(book.say)
+    screen = Screen(book.say, is_plain=wanted.plain)
     _introduce(screen, title, book, wanted, bots)
     if recorded is not None:
         for notice in recorded.notices:
@@ -84,7 +109,10 @@ def _introduce(
 ) -> None:
     """Say what is played, and by whom."""
     scenario = title.scenario(book.scenario)
-    screen.tell(text("cli.opening", title=title.facts.full_name, scenario=scenario.name), bold=True)
+    name = scenario_name(book.texts, scenario)
+    screen.tell(text("cli.opening", title=title.facts.full_name, scenario=name), bold=True)
+    if wanted.load is None and not wanted.briefed and len(bots) < len(book.seats):
+        tell_briefing(screen, scenario)
     given = (said.partition("=") for said in wanted.seats)
     names = {seat.strip().casefold(): who.strip() for seat, _, who in given}
     for number, seat in enumerate(book.seats):
@@ -98,12 +126,11 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
     """The title and the book, of the command line or of a journal."""
     if recorded is None:
         if wanted.title is None:
-            message = "which title? ww1 list names those that are installed"
-            raise NotationError(message)
+            raise NotationError(_which_title())
         title = find_title(wanted.title)
         return title, title.open(wanted.scenario, wanted.options or ())
     if wanted.seed is not None:
-        message = f"--seed: the dice of {wanted.load} are settled"
+        message = worded("--seed: the dice of {load} are settled", load=wanted.load)
         raise NotationError(message)
     title, book = opened_for(recorded)
     header = recorded.header
@@ -113,14 +140,63 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
         ("options", wanted.options and tuple(sorted(wanted.options)), header.options),
     ):
         if asked is not None and asked != kept:
-            message = f"{recorded.path}:1: {name} is {kept!r}, not {asked!r}"
+            message = worded(
+                "{path}:1: {name} is {kept!r}, not {asked!r}",
+                path=recorded.path,
+                name=name,
+                kept=kept,
+                asked=asked,
+            )
             raise JournalError(message)
     return title, book
 
 
+def _which_title() -> str:
+    """That a title has to be named, and which there are."""
+    names = ", ".join(dict.fromkeys(found.name for found in discovery.titles())) or "none"
+    return worded("which title? installed: {names}; ww1 list tells what they are", names=names)
+
+
+def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:
+    """The title and the book of a position; the position itself takes the place of its file."""
+    if wanted.load is not None:
+        message = worded("--position: expected no --load with it")
+        raise NotationError(message)
+    said = found_position(what)
+    if said is None:
+        message = worded(
+            "--position {what}: neither a position nor a file with one; ww1 position FILE prints "
+            "that of a game, and ww1 play --load FILE goes on with the game",
+            what=what[:60],
+        )
+        raise NotationError(message)
+    header, state = read_position(said)
+    for name, asked, kept in (
+        ("title", wanted.title, header.title),
+        ("scenario", wanted.scenario, header.scenario),
+        ("options", _listed(wanted.options), _listed(header.options)),
+    ):
+        if asked is not None and asked != kept:
+            message = worded(
+                "--position: the position has {name} {kept}, not {asked}",
+                name=name,
+                kept=kept,
+                asked=asked,
+            )
+            raise NotationError(message)
+    return find_title(header.title), state.book, wanted._replace(position=said)
+
+
+def _listed(options: tuple[str, ...] | None) -> str | None:
+    return None if options is None else ", ".join(sorted(options)) or "none"
+
+
 def _begun(wanted: Wanted, book: Book, *, is_watched: bool) -> tuple[Game, Journal | None]:
     """A new game, and the journal that keeps it; one of bots alone is kept only where asked."""
-    game = Game(book, seed=wanted.seed)
+    if wanted.position is None:
+        game = Game(book, seed=wanted.seed)
+    else:
+        game = game_at(wanted.position, book, seed=wanted.seed)
     if wanted.journal is not None:
         journal = Journal.create(wanted.journal, game.header)
     elif wanted.no_save or is_watched:
@@ -143,10 +219,12 @@ def _resumed(wanted: Wanted, book: Book, recorded: Recorded) -> tuple[Game, Jour
 
 def _run(sitting: Sitting) -> int:
     """Play on; a game that stands whole at the end of it is kept with a last snapshot."""
-    try:
-        code = sitting.run()
-    except Exception:
+    with sitting.leaving as leaving:
+        try:
+            code = sitting.run()
+        except Exception:
+            sitting.game.close()
+            raise
         sitting.game.close()
-        raise
-    sitting.game.close()
-    return code
+        return code
+    return leaving.code

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError
+from ww1core.language import worded
 from ww1core.plugins import Title, find_title
 from ww1core.saves import check_header
 
@@ -22,7 +23,7 @@ def opened_for(recorded: Recorded) -> tuple[Title, Book]:
         title = find_title(header.title)
         book = title.open(header.scenario, header.options)
     except PluginError as error:
-        message = f"{recorded.path}:1: {error}"
+        message = worded("{path}:1: {error}", path=recorded.path, error=error)
         raise JournalError(message) from error
     check_header(book, recorded)
     return title, book

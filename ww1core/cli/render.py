@@ -6,25 +6,25 @@ from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ww1core.cli.picture import KINDS, picture
 from ww1core.cli.position import found_game
 from ww1core.cli.screen import Screen
 from ww1core.cli.speech import counted
 from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.game import Game
+from ww1core.language import worded
 from ww1core.plugins import Title, find_title
 from ww1core.positions import FAMILY
-from ww1core.scenes.raster import png, renderer
+from ww1core.scenes.raster import renderer
 from ww1core.scenes.shared import shared
-from ww1core.scenes.svg import svg
 from ww1core.texts import text
 
 if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.scenes.scene import Scene
 
-__all__ = ["Wanted", "render"]
+__all__ = ["Wanted", "render", "scene_for"]
 
-KINDS = (".svg", ".png")
 SEED = 0
 """Where chance sets a scenario up, it is drawn the same every time."""
 IMAGINED = 8
@@ -50,9 +50,8 @@ def render(wanted: Wanted) -> int:
     title = find_title(wanted.title)
     game = _game(wanted, title)
     hides = "hidden" in title.facts.capabilities
-    scene = _scene(game, _seat(game.book, wanted.seat), hides=hides)
-    drawing = svg(scene, words=game.book.texts)
-    made = drawing.encode() if kind == ".svg" else png(drawing, scale=wanted.scale or 1.0)
+    scene = scene_for(game, _seat(game.book, wanted.seat), hides=hides)
+    made = picture(scene, game.book.texts, kind, wanted.scale or 1.0)
     wanted.output.write_bytes(made)
     Screen(game.book.say).tell(
         text(
@@ -68,10 +67,14 @@ def render(wanted: Wanted) -> int:
 def _kind(wanted: Wanted) -> str:
     kind = wanted.output.suffix.lower()
     if kind not in KINDS:
-        message = f"--output {wanted.output}: expected a name that ends in .svg or .png"
+        message = worded(
+            "--output {output}: expected a name that ends in .svg or .png", output=wanted.output
+        )
         raise NotationError(message)
     if wanted.scale is not None and kind != ".png":
-        message = f"--scale {wanted.scale:g}: expected a .png with it, an .svg has no pixels"
+        message = worded(
+            "--scale {scale:g}: expected a .png with it, an .svg has no pixels", scale=wanted.scale
+        )
         raise NotationError(message)
     return kind
 
@@ -81,17 +84,22 @@ def _game(wanted: Wanted, title: Title) -> Game:
     what = wanted.what
     if what is None or any(what == scenario.id for scenario in title.scenarios):
         if wanted.at is not None:
-            message = f"--at {wanted.at}: expected the journal of a game with it"
+            message = worded("--at {at}: expected the journal of a game with it", at=wanted.at)
             raise NotationError(message)
         return Game(title.open(what, wanted.options or ()), seed=SEED)
     if wanted.options is not None:
-        message = f"--option: {what} says which rules are played"
+        message = worded("--option: {what} says which rules are played", what=what)
         raise NotationError(message)
     if not what.startswith(FAMILY):
         _check_file(wanted, title, Path(what))
     game = found_game(what, wanted.at)
     if game.book.title != title.facts.name:
-        message = f"{what[:40]} is a game of {game.book.title}, not of {title.facts.name}"
+        message = worded(
+            "{what} is a game of {title}, not of {name}",
+            what=what[:40],
+            title=game.book.title,
+            name=title.facts.name,
+        )
         raise JournalError(message)
     return game
 
@@ -99,10 +107,17 @@ def _game(wanted: Wanted, title: Title) -> Game:
 def _check_file(wanted: Wanted, title: Title, file: Path) -> None:
     if not file.exists():
         known = ", ".join(scenario.id for scenario in title.scenarios)
-        message = f"{str(file)!r} is neither a file nor a scenario of {wanted.title}: {known}"
+        message = worded(
+            "{found!r} is neither a file nor a scenario of {title}: {known}",
+            found=str(file),
+            title=wanted.title,
+            known=known,
+        )
         raise NotationError(message)
     if file.resolve() == wanted.output.resolve():
-        message = f"--output {wanted.output}: expected another file than that of the game"
+        message = worded(
+            "--output {output}: expected another file than that of the game", output=wanted.output
+        )
         raise NotationError(message)
 
 
@@ -112,11 +127,13 @@ def _seat(book: Book, name: str | None) -> int | None:
     for number, seat in enumerate(book.seats):
         if seat.casefold() == name.casefold():
             return number
-    message = f"--seat {name}: expected one of {', '.join(book.seats)}"
+    message = worded(
+        "--seat {name}: expected one of {listed}", name=name, listed=", ".join(book.seats)
+    )
     raise NotationError(message)
 
 
-def _scene(game: Game, seat: int | None, *, hides: bool) -> Scene:
+def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
     """What a seat sees; without one, what every seat may see.
 
     Two secrets can be alike by chance: what a seat is shown is therefore compared also with what
@@ -125,7 +142,7 @@ def _scene(game: Game, seat: int | None, *, hides: bool) -> Scene:
     book = game.book
     draw = book.scene
     if draw is None:
-        message = f"{book.title} draws no map"
+        message = worded("{title} draws no map", title=book.title)
         raise PluginError(message)
     if seat is not None:
         return shared([game.ask(lambda s: draw(s, seat))])

@@ -49,7 +49,9 @@ def render(
 ) -> None:
     """Draw the map of a game as a picture.
 
-    PNG needs an extra: pip install "ww1[png]". Example: ww1 render TITLE -o map.svg
+    PNG needs an extra: pip install "ww1[png]".
+
+    Example: ww1 render TITLE -o map.svg
     """
 
     def run() -> int:

@@ -7,20 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.across import DRAWS, ILLEGAL, SAME, UNREADABLE, Verdict, classify
-from ww1core.catalogue import core_texts
+from ww1core.catalogue import spoken_texts
+from ww1core.cli.dice import compare_promise, tell_dice
 from ww1core.cli.fallback import FAILED, REFUSED
 from ww1core.cli.narrator import Narrator
 from ww1core.cli.recorded import opened_for
 from ww1core.cli.screen import Screen
 from ww1core.cli.speech import counted, turn_text
+from ww1core.cli.stepping import Stepping
 from ww1core.errors import NotationError, Ww1Error, fault_text
-from ww1core.game import Game
 from ww1core.journal import Failure, Recorded, read_journal
+from ww1core.language import worded
+from ww1core.positions import game_of
 from ww1core.saves import replay, version_change
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.book import Book
+    from ww1core.game import Game
 
 __all__ = ["Wanted", "replay_files"]
 
@@ -33,43 +37,61 @@ class Wanted(NamedTuple):
     only_verify: bool = False
     across: bool = False
     as_json: bool = False
+    step: bool = False
+    against: Path | None = None
 
 
 def replay_files(wanted: Wanted) -> int:
     """Play one game again, or compare several of other versions."""
     if wanted.across:
-        if wanted.to is not None or wanted.only_verify:
-            message = "--across compares whole games: expected neither --to nor --verify with it"
+        if wanted.to is not None or wanted.only_verify or wanted.step:
+            message = worded(
+                "--across compares whole games: expected neither --to, --step nor --verify with it"
+            )
             raise NotationError(message)
         return _compare_games(wanted.files, as_json=wanted.as_json)
     if wanted.as_json:
-        message = "--json: expected --across with it"
+        message = worded("--json: expected --across with it")
         raise NotationError(message)
     if len(wanted.files) > 1:
-        message = f"{wanted.files[1]}: expected one file, or --across"
+        message = worded("{files}: expected one file, or --across", files=wanted.files[1])
         raise NotationError(message)
-    return _replay_game(wanted.files[0], to=wanted.to, only_verify=wanted.only_verify)
+    if wanted.step and wanted.only_verify:
+        message = worded("--step tells the game: expected no --verify with it")
+        raise NotationError(message)
+    if wanted.against is not None and not wanted.only_verify:
+        message = worded("--against {against}: expected --verify with it", against=wanted.against)
+        raise NotationError(message)
+    return _replay_game(wanted.files[0], wanted)
 
 
-def _replay_game(file: Path, *, to: int | None, only_verify: bool) -> int:
+def _replay_game(file: Path, wanted: Wanted) -> int:
     """Check a recorded game decision by decision, then tell it or only the result."""
+    to = wanted.to
     recorded = read_journal(file)
     count = len(recorded.entries)
     if to is not None and to > count:
-        message = f"--to {to}: {file} has {count} decisions"
+        message = worded("--to {to}: {file} has {count} decisions", to=to, file=file, count=count)
         raise NotationError(message)
-    book = opened_for(recorded)[1]
+    title, book = opened_for(recorded)
     screen = Screen(book.say)
     for notice in recorded.notices:
         screen.notice(notice)
-    checked = replay(book, recorded, to=to)
+    checked = replay(book, recorded, to=None if wanted.step else to)
     failure = None if to is not None and to < count else recorded.failure
-    if not only_verify:
-        is_open = checked.is_over or recorded.failure is not None
+    is_open = checked.is_over or recorded.failure is not None
+    if wanted.step:
+        hides = "hidden" in title.facts.capabilities
+        Stepping(book, recorded, screen, is_open=is_open, hides=hides).run(to or 0)
+    elif not wanted.only_verify:
         _tell(book, recorded, screen, to=to, is_open=is_open)
     _tell_result(checked, screen)
+    if wanted.only_verify:
+        tell_dice(recorded, checked, screen)
     if failure is not None:
         screen.tell(_failure_text(failure, count + 1))
+    if wanted.against is not None:
+        return compare_promise(recorded, wanted.against, screen)
     return 0
 
 
@@ -78,7 +100,7 @@ def _tell(book: Book, recorded: Recorded, screen: Screen, *, to: int | None, is_
 
     One that was kept for its failure is told whole, to whoever looks for the fault.
     """
-    game = Game(book, secret=recorded.header.secret)
+    game = game_of(book, recorded.header)
     narrator = Narrator(game, screen)
     told = _tell_news(game, narrator, 0, is_open=is_open)
     for entry in recorded.entries[:to]:
@@ -123,7 +145,7 @@ class _Compared(NamedTuple):
 
 def _compare_games(files: tuple[Path, ...], *, as_json: bool) -> int:
     """Say of every game whether it goes the same here."""
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     compared = [_compare(file) for file in files]
     if as_json:
         screen.show(json.dumps({"files": [_plain(one) for one in compared]}, indent=2))

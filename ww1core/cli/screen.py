@@ -21,47 +21,80 @@ _GAP = 3
 class Screen:
     """Standard input and output, with the words of a catalogue."""
 
-    def __init__(self, words: Callable[[Text], str]) -> None:
+    def __init__(self, words: Callable[[Text], str], *, is_plain: bool = False) -> None:
         self.words = words
+        self.is_plain = is_plain
         self.is_terminal = sys.stdin.isatty()
-        self.has_colour = (
+        self._can_colour = (
             sys.stdout.isatty()
             and not os.environ.get("NO_COLOR")
             and os.environ.get("TERM", "dumb") != "dumb"
         )
         self.wraps = sys.stdout.isatty()
         self.lines_read = 0
+        self.lines_since_asked = 0
         if self.is_terminal:
             _edit_lines()
+
+    @property
+    def has_colour(self) -> bool:
+        """Whether colour and bold letters are written."""
+        return self._can_colour and not self.is_plain
+
+    @property
+    def draws(self) -> bool:
+        """Whether a map is drawn unasked: for a person who looks at a terminal."""
+        return self.is_terminal and self.wraps and not self.is_plain
+
+    @property
+    def height(self) -> int:
+        """How many lines are seen at once."""
+        return max(shutil.get_terminal_size((100, 30)).lines, 10)
 
     @property
     def width(self) -> int:
         """How many characters a line may have."""
         return max(shutil.get_terminal_size((100, 30)).columns, 40)
 
-    def tell(self, what: Text | str, *, indent: int = 0, bold: bool = False) -> None:
+    def tell(
+        self, what: Text | str, *, indent: int = 0, hanging: int | None = None, bold: bool = False
+    ) -> None:
         """Write a text; at a terminal it is wrapped, on a pipe it is one line."""
         said = what if isinstance(what, str) else self.words(what)
-        before = " " * indent
-        if self.wraps:
-            hanging = before + "  "
-            said = textwrap.fill(said, self.width, initial_indent=before, subsequent_indent=hanging)
-        else:
-            said = before + said
+        said = "\n".join(self.wrapped(said, indent, hanging))
         self.show(f"{_BOLD}{said}{_PLAIN}" if bold and self.has_colour else said)
+
+    def wrapped(self, said: str, indent: int = 0, hanging: int | None = None) -> list[str]:
+        """The lines of a text as they are written, those after the first further to the right."""
+        before = "" if self.is_plain else " " * indent
+        if not self.wraps:
+            return [before + said]
+        after = before if self.is_plain else " " * (indent + 2 if hanging is None else hanging)
+        return textwrap.wrap(said, self.width, initial_indent=before, subsequent_indent=after) or [
+            ""
+        ]
 
     def show(self, drawn: str = "") -> None:
         """Write lines as they are."""
         sys.stdout.write(f"{drawn}\n")
+        self.lines_since_asked += drawn.count("\n") + 1
 
     def list_items(self, items: Sequence[str]) -> None:
-        """Write short items in columns, long ones one below the other."""
+        """Write short items in columns, long ones one below the other; a plain screen has none."""
+        for line in self.columns(items):
+            self.show(line)
+
+    def columns(self, items: Sequence[str]) -> list[str]:
+        """The lines of a list of items."""
+        if self.is_plain:
+            return [" ".join(item.split()) for item in items]
         longest = max(map(len, items), default=0) + _GAP
         across = max((self.width - 2) // longest, 1) if len(items) > _GAP * 2 else 1
         down = -(-len(items) // across)
-        for row in range(down):
-            cells = items[row::down]
-            self.show("  " + "".join(cell.ljust(longest) for cell in cells).rstrip())
+        return [
+            "  " + "".join(cell.ljust(longest) for cell in items[row::down]).rstrip()
+            for row in range(down)
+        ]
 
     def notice(self, said: str) -> None:
         """Write something that is no part of the game to standard error."""
@@ -75,14 +108,28 @@ class Screen:
     def clear(self) -> None:
         """Leave nothing for the next person: on the terminal, above it, among lines to recall."""
         sys.stdout.write(_CLEAR)
+        self.lines_since_asked = 0
         with suppress(ImportError):
             import readline
 
             readline.clear_history()
 
+    def complete_with(self, candidates: Callable[[str], list[str]]) -> None:
+        """Let the tabulator offer whole lines that begin as the one being typed."""
+        if not self.is_terminal:
+            return
+        with suppress(ImportError, AttributeError):
+            import readline
+
+            readline.set_completer_delims("")
+            readline.set_completer(_completer(candidates))
+            is_other = "libedit" in (readline.__doc__ or "")
+            readline.parse_and_bind("bind ^I rl_complete" if is_other else "tab: complete")
+
     def ask(self, who: str) -> str | None:
         """The next line of input, None at its end; on a pipe the line is shown as answered."""
         sys.stdout.flush()
+        self.lines_since_asked = 0
         if self.is_terminal:
             try:
                 said = input(f"{who}> ")
@@ -103,3 +150,17 @@ def _edit_lines() -> None:
     """Give the terminal's input line its usual keys, where the system has them."""
     with suppress(ImportError):
         import readline  # noqa: F401 (importing it is what it takes)
+
+
+def _completer(candidates: Callable[[str], list[str]]) -> Callable[[str, int], str | None]:
+    """Candidates as the line editor asks for them: one after the other, then None."""
+    found: list[str] = []
+
+    def complete(line: str, at: int) -> str | None:
+        if at == 0:
+            found[:] = []
+            with suppress(Exception):  # a key press is no place to fail
+                found[:] = candidates(line)
+        return found[at] if at < len(found) else None
+
+    return complete

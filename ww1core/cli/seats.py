@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.game import Action
+from ww1core.language import worded
 from ww1core.players.player import Player, turn_for
 from ww1core.players.registry import player
 
@@ -25,14 +26,19 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
     for said in given:
         seat, equals, who = (part.strip() for part in said.partition("="))
         if not equals or not seat or not who:
-            message = f"--seat {said!r}: expected SEAT=PLAYER"
+            message = worded("--seat {said!r}: expected SEAT=PLAYER", said=said)
             raise NotationError(message)
         if not book.kinds["seat"].has(seat):
-            message = f"--seat {said!r}: there is no seat {seat!r}; seats: {', '.join(book.seats)}"
+            message = worded(
+                "--seat {said!r}: there is no seat {seat!r}; seats: {listed}",
+                said=said,
+                seat=seat,
+                listed=", ".join(book.seats),
+            )
             raise NotationError(message)
         number = book.kinds["seat"].number(seat)
         if number in named:
-            message = f"--seat {said!r}: the seat is taken already"
+            message = worded("--seat {said!r}: the seat is taken already", said=said)
             raise NotationError(message)
         named[number] = who
     return {

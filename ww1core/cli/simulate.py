@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -14,7 +14,8 @@ from typing import NamedTuple
 from ww1core.book import Book
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.screen import Screen
-from ww1core.errors import NotationError
+from ww1core.errors import NotationError, Ww1Error
+from ww1core.language import worded
 from ww1core.players.resultfile import ResultFile
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played, Simulation, Spread, match_of, play_seeds
@@ -28,6 +29,7 @@ RESULTS = "results.jsonl"
 COLUMNS = ("seed", "winner", "ending", "turns", "decisions", "answers", "error")
 
 Follow = Callable[[Played], None]
+Play = Callable[[Sequence[int]], Generator[Played, None, None]]
 
 
 class Wanted(NamedTuple):
@@ -42,20 +44,30 @@ class Wanted(NamedTuple):
     options: tuple[str, ...] = ()
     save_dir: Path | None = None
     resume: Path | None = None
+    cluster: str | None = None
 
 
 def simulate_games(wanted: Wanted, *, as_json: bool, as_csv: bool) -> int:
     """Play the games that are still to be played; an exit code of 1 says that one failed."""
     if as_json and as_csv:
-        raise NotationError("--json and --csv: only one of them can be printed")
+        raise NotationError(worded("--json and --csv: only one of them can be printed"))
     if wanted.save_dir is not None and wanted.resume is not None:
-        raise NotationError("--save-dir and --resume: the results are kept in one place only")
+        raise NotationError(
+            worded("--save-dir and --resume: the results are kept in one place only")
+        )
+    if wanted.cluster is not None and wanted.workers > 1:
+        raise NotationError(worded("--workers and --cluster: games are played in one place only"))
     book = find_title(wanted.title).open(wanted.scenario, wanted.options)
     match = match_of(book, _names(wanted.seats))
     screen = Screen(book.say)
     simulation = _simulated(screen, wanted, book, match)
     if as_json:
-        more = {"seed": wanted.seed, "options": list(match.options), "workers": wanted.workers}
+        more = {
+            "seed": wanted.seed,
+            "options": list(match.options),
+            "workers": wanted.workers,
+            "cluster": wanted.cluster,
+        }
         screen.show(json.dumps(simulation.plain() | more, indent=2))
     elif as_csv:
         _write_rows(simulation)
@@ -70,7 +82,9 @@ def _names(seats: str | None) -> tuple[str, ...]:
         return ()
     names = tuple(name.strip() for name in seats.split(","))
     if not all(names):
-        raise NotationError(f"--seats {seats!r}: expected the bots of all seats, as A,B")
+        raise NotationError(
+            worded("--seats {seats!r}: expected the bots of all seats, as A,B", seats=seats)
+        )
     return names
 
 
@@ -79,12 +93,12 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
     path = wanted.resume if wanted.save_dir is None else wanted.save_dir / RESULTS
     seeds = range(wanted.seed, wanted.seed + wanted.games)
     played: list[Played] = []
-    results = nullcontext() if path is None else ResultFile(path, book, match.players)
-    with results as file:
+    with ExitStack() as stack:
+        play = _playing(stack, wanted, book, match)
+        file = None if path is None else stack.enter_context(ResultFile(path, book, match.players))
         kept = {} if file is None else file.kept
         done = [kept[seed] for seed in seeds if seed in kept]
-        left = [seed for seed in seeds if seed not in kept]
-        running = play_seeds(book, match, left, workers=wanted.workers, folder=wanted.save_dir)
+        running = play([seed for seed in seeds if seed not in kept])
         start = perf_counter()
         try:
             with closing(running), _progress(screen, len(done), wanted.games) as follow:
@@ -93,7 +107,7 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
                     if file is not None:
                         file.add(one)
                     follow(one)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Ww1Error):
             if path is not None:
                 count = len(done) + len(played)
                 screen.notice(
@@ -101,7 +115,21 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
                 )
             raise
         seconds = perf_counter() - start
+        if file is not None:
+            file.sort()
     return Simulation.of(book, match.players, done, played, seconds)
+
+
+def _playing(stack: ExitStack, wanted: Wanted, book: Book, match: Match) -> Play:
+    """Where games are played: in this process, in several, or over a cluster that is there."""
+    if wanted.cluster is None:
+        return lambda seeds: play_seeds(
+            book, match, seeds, workers=wanted.workers, folder=wanted.save_dir
+        )
+    from ww1core.players.cluster import Cluster
+
+    cluster = stack.enter_context(Cluster(wanted.cluster, book, match))
+    return lambda seeds: cluster.play(seeds, wanted.save_dir)
 
 
 @contextmanager

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.cli.commands import COMMANDS, After, leave
-from ww1core.cli.fallback import INTERRUPTED, fault
+from ww1core.cli.after import After
+from ww1core.cli.commands import ARGUMENTS, COMMANDS, leave, show_group
+from ww1core.cli.completing import completions, vocabulary
+from ww1core.cli.decision import show_decision
+from ww1core.cli.fallback import fault
+from ww1core.cli.leaving import Leaving
 from ww1core.cli.menu import Menu
 from ww1core.cli.narrator import Narrator
 from ww1core.cli.seats import let_answer
-from ww1core.cli.speech import counted, picked_text, place_text, with_rules
-from ww1core.errors import IllegalAction, Ww1Error
+from ww1core.cli.speech import counted
+from ww1core.errors import IllegalAction, NotationError, Ww1Error
 from ww1core.game import Action, Game
+from ww1core.language import worded
+from ww1core.notation import expand
 from ww1core.texts import text
 from ww1core.views import has_hidden
 
@@ -50,8 +57,9 @@ class Sitting:
         self.journal = journal
         self.kept = len(game.entries)
         self.is_leaving = False
+        self.leaving = Leaving()
         self._bots = bots
-        self._auto = auto
+        self.is_automatic = auto
         self._narrator = Narrator(game, screen)
         people = [seat for seat in range(len(game.book.seats)) if seat not in bots]
         is_hidden = bool(game.ask(has_hidden))
@@ -60,6 +68,7 @@ class Sitting:
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
         self._told: dict[int, int] = {}
+        self._joined: set[int] = set()
 
     def run(self) -> int:
         """Play until the game ends or a person leaves."""
@@ -67,16 +76,19 @@ class Sitting:
         self._tell_news()
         try:
             while (offer := self.game.offer) is not None:
+                if self.leaving.number:
+                    code = self.leaving.code
+                    break
                 bot = self._bots.get(offer.seat)
                 if bot is not None:
                     let_answer(bot, self.game)
-                elif self._is_automatic(offer):
+                elif self._gives_answer():
                     self.game.apply(offer.seat, Action(offer.number, offer.options[0]))
                 elif not self._ask_person(offer):
                     break
                 self._tell_news()
         except _Interrupted:
-            code = INTERRUPTED
+            code = self.leaving.code
         if self.game.is_over:
             self._everything, self._is_shared = True, False
             self._tell_news()
@@ -89,8 +101,13 @@ class Sitting:
         """Whether every decision so far is in a file."""
         return self.journal is not None or self.kept == len(self.game.entries)
 
-    def tell_taken_back(self) -> None:
-        """Say that the last answer does not stand any more."""
+    def take_back(self, seat: int) -> None:
+        """Take a person's last line back, and before it answers that were given by themselves."""
+        game = self.game
+        game.undo(seat)
+        while self._goes_with_answer_before() and game.why_not_undo(seat) is None:
+            game.undo(seat)
+        self._joined = {number for number in self._joined if number < len(game.entries)}
         length = len(self.game.log.events)
         self._told = {seat: min(told, length) for seat, told in self._told.items()}
         self.screen.tell(text("cli.taken_back"))
@@ -101,13 +118,19 @@ class Sitting:
         start = 0 if last is None else max(len(lines) - last, 0)
         self._narrator.tell(lines[start:], from_start=not start)
 
-    def _is_automatic(self, offer: Offer) -> bool:
+    def _goes_with_answer_before(self) -> bool:
+        """Whether the question that waits came amid a typed line, or is answered by itself."""
+        return len(self.game.entries) in self._joined or self._gives_answer()
+
+    def _gives_answer(self) -> bool:
         """Whether an only answer is given unasked.
 
         Not where others at the screen would learn from it how few options a hidden thing leaves.
         """
-        is_telling = self._is_shared and offer.asking.spec.hidden
-        return self._auto and len(offer.options) == 1 and not is_telling
+        offer = self.game.offer
+        if offer is None or not self.is_automatic or len(offer.options) > 1:
+            return False
+        return not (self._is_shared and offer.asking.spec.hidden)
 
     def _tell_news(self) -> None:
         if self._is_shared:
@@ -125,10 +148,11 @@ class Sitting:
         if self._is_shared and not self._hand_over(offer.seat):
             return False
         menu = Menu(self.game, offer)
+        self._prepare_completion(offer, menu)
         after = After.SHOW
         while after in {After.SHOW, After.ASK}:
             if after is After.SHOW:
-                self._show(offer, menu)
+                show_decision(self.screen, self.game, offer, menu)
             said = self._read(offer.seat)
             if said is None:
                 return False
@@ -148,20 +172,15 @@ class Sitting:
         self._tell_since(seat)
         return True
 
-    def _show(self, offer: Offer, menu: Menu) -> None:
-        screen, book = self.screen, self.game.book
-        screen.show()
-        where = place_text(self.game)
-        screen.tell(text("cli.decides", place=where, seat=offer.seat), bold=True)
-        picked = picked_text(book, offer)
-        if picked is not None:
-            screen.tell(picked)
-        screen.tell(with_rules(offer.prompt, offer.asking.spec.rule))
-        screen.list_items(menu.lines())
+    def _prepare_completion(self, offer: Offer, menu: Menu) -> None:
+        """Let lines be completed with what may be typed now; the words are found when needed."""
+        words = cache(lambda: vocabulary(self.game, offer, menu, ARGUMENTS))
+        self.screen.complete_with(lambda line: completions(line, words()))
 
     def _read(self, seat: int) -> str | None:
         try:
-            return self.screen.ask(self.game.book.name("seat", seat))
+            with self.leaving.asking():
+                return self.screen.ask(self.game.book.name("seat", seat))
         except KeyboardInterrupt:
             self.screen.show()
             raise _Interrupted from None
@@ -182,24 +201,57 @@ class Sitting:
         """Say what is wrong and ask again; lines of a pipe come to an end here."""
         if not self.screen.is_terminal:
             place = f"input line {self.screen.lines_read}"
-            raise IllegalAction(f"{place}: {message}") from error
+            raise IllegalAction(
+                worded("{place}: {message}", place=place, message=message)
+            ) from error
         self.screen.notice(message)
 
     def _obey(self, said: str, offer: Offer, menu: Menu) -> After:
         if not said:
             return After.SHOW if self.screen.is_terminal else After.ASK
         head, _, rest = said.partition(" ")
-        choice = menu.find(said)
         command = COMMANDS.get(head.casefold())
+        try:
+            choice = menu.find(said)
+        except NotationError:
+            if show_group(self, menu, said):
+                return After.ASK
+            raise
         if choice is None and command is not None:
             self.is_leaving &= command is leave
             return command(self, offer, menu, rest.strip())
+        if choice is None and show_group(self, menu, said):
+            return After.ASK
         self.is_leaving = False
         if choice is None:
-            self.game.apply_text(offer.seat, said)
+            self._answer_text(offer, said)
         else:
             self.game.apply(offer.seat, Action(offer.number, choice))
         return After.GO_ON
+
+    def _answer_text(self, offer: Offer, said: str) -> None:
+        """Take a typed answer; one that begins like a phrase is told how that is written."""
+        game = self.game
+        steps = expand(game.book.phrases, said)
+        if steps and steps[0][0] != offer.name:
+            asked = game.book.say(text("cli.asked_first", prompt=offer.prompt))
+            message = worded("{said!r}: {listed}", said=said, listed=asked)
+            raise IllegalAction(message)
+        before = len(game.entries)
+        try:
+            game.apply_text(offer.seat, said)
+            self._joined.update(range(before + 1, before + len(steps or ())))
+        except NotationError as error:
+            head = said.partition(" ")[0].casefold()
+            begun = [
+                phrase.pattern
+                for phrase in self.game.book.phrases
+                if phrase.pattern.partition(" ")[0] == head
+            ]
+            if not begun or steps is not None:
+                raise
+            message = worded("{said!r}: expected {listed}", said=said, listed=" or ".join(begun))
+            raise NotationError(message) from error
 
     def _tell_where_it_is_kept(self) -> None:
         count = counted("decision", len(self.game.entries))

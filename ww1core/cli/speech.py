@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.events import Event
     from ww1core.game import Game
-    from ww1core.scenes.scene import Piece
+    from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer
-    from ww1core.turns.sequence import Phase
+    from ww1core.turns.sequence import Phase, Stage
     from ww1core.turns.state import Outcome
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "phase_text",
     "picked_text",
     "place_text",
+    "placed_text",
     "reason_text",
     "turn_text",
     "with_rules",
@@ -47,7 +48,7 @@ _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_
 
 def counted(noun: str, count: int) -> Text:
     """So many of something: ``1 decision``, ``2 decisions``."""
-    return text(f"cli.count.{noun}.{'one' if count == 1 else 'many'}", count=count)
+    return text(f"cli.count.{noun}", count=count)
 
 
 def with_rules(what: Text, *rules: str) -> Text:
@@ -63,9 +64,11 @@ def turn_text(book: Book, turn: int) -> Text:
         return text("cli.set_up")
     number, of = clock.number_of(turn)
     name = clock.label(turn)
+    if not of:
+        return text("cli.turn_open", number=number)
     if name == str(turn):
         return text("cli.turn", number=number, of=of)
-    return text("cli.turn_dated", number=number, of=of, label=name)
+    return text("cli.turn_dated", number=number, of=of, label=clock.text(turn))
 
 
 def phase_text(book: Book, phase: str) -> Text:
@@ -80,8 +83,26 @@ def place_text(game: Game) -> Text:
     stages = game.ask(where)
     if not stages:
         return turn
-    phases = tuple(phase_text(game.book, stage.phase) for stage in stages)
+    phases = tuple(_stage_text(game.book, stage) for stage in stages)
     return text("cli.place", turn=turn, phases=phases)
+
+
+def _stage_text(book: Book, stage: Stage) -> Text:
+    """A phase with its place among those beside it."""
+    phase = phase_text(book, stage.phase)
+    return text("cli.stage", phase=phase, number=stage.number, of=stage.of)
+
+
+def placed_text(scene: Scene | None, place: str) -> Text:
+    """A place as a scene calls it: its number, and its name if it has one."""
+    names: dict[str, str] = {}
+    if scene is not None:
+        names = {cell.number: cell.name for cell in scene.hexes}
+        names |= {box.number: box.name for box in scene.boxes}
+    name = names.get(place, "")
+    if name and name != place:
+        return text("cli.named_hex", name=place, called=name)
+    return text("cli.named", name=place)
 
 
 def option_text(

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
-from ww1core.catalogue import core_texts
+from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED, REFUSED
 from ww1core.cli.screen import Screen
 from ww1core.errors import NotationError
+from ww1core.language import worded
 from ww1core.testing.check import Check
 from ww1core.testing.contract import ALL, TESTS, Contract, Wanted, checks_named, titles_named
 from ww1core.testing.engine import OPENS, PASSED, Finding, Report
@@ -26,10 +27,14 @@ Grouped = TypeVar("Grouped", Check, Finding)
 Follow = Callable[[str, int, int], None]
 
 
-def list_checks(patterns: Sequence[str]) -> int:
+def list_checks(patterns: Sequence[str], *, as_json: bool) -> int:
     """List checks with their statements, groups set apart."""
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     checks = checks_named(patterns)
+    if as_json:
+        listed = [{"id": one.id, "statement": one.statement} for one in checks]
+        screen.show(json.dumps(listed, indent=2))
+        return 0
     wide = max(len(one.id) for one in checks)
     for one in _set_apart(screen, checks):
         what = text("cli.validate.check", id=one.id.ljust(wide), statement=one.statement)
@@ -40,13 +45,13 @@ def list_checks(patterns: Sequence[str]) -> int:
 def validate(name: str | None, wanted: Wanted, patterns: Sequence[str], *, as_json: bool) -> int:
     """Check a title, or all; 1 if a check fails, 2 if a title does not even open."""
     if name is None:
-        raise NotationError("a title is missing: name one, or all")
+        raise NotationError(worded("a title is missing: name one, or all"))
     if name == ALL and wanted.scenarios:
-        raise NotationError("--scenario needs one title, not all")
+        raise NotationError(worded("--scenario needs one title, not all"))
     if wanted.tests is None and TESTS.is_dir():
         wanted = wanted._replace(tests=TESTS)
     checks = checks_named(patterns)
-    screen = Screen(core_texts("en").say)
+    screen = Screen(spoken_texts().say)
     reports = []
     for title in titles_named([name]):
         with _progress(wanted.profile) as follow:

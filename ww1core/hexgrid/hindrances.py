@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.sides import SideSet
 from ww1core.hexgrid.sightlines import Line
 from ww1core.hexgrid.sightrules import Hindrance, Profile, SightRules
 
-__all__ = ["hindrance_of"]
+__all__ = ["hindrance_of", "line_goes_through"]
 
 
 def hindrance_of(
-    rules: SightRules, profile: Profile, line: Line, extra: tuple[Hindrance, ...] = ()
+    rules: SightRules,
+    profile: Profile,
+    line: Line,
+    extra: tuple[Hindrance, ...] = (),
+    clear: HexSet = 0,
 ) -> int:
-    """Return how much a line is hindered by hexes and hexsides, added up as the rules say."""
+    """Return how much a line is hindered by hexes and hexsides, added up as the rules say.
+
+    What has a height does not hinder in `clear` hexes.
+    """
     kinds = (*profile.hindrances, *extra)
+    if clear:
+        kinds = tuple(
+            [
+                kind if kind.height is None else kind._replace(hexes=kind.hexes & ~clear)
+                for kind in kinds
+            ]
+        )
     ends = line.whole & ~(line.between | line.beside)
     if rules.total == "sum":
         return _hexes_sum(rules, line, kinds, ends) + _sides_sum(rules, profile, line)
@@ -26,6 +41,7 @@ def hindrance_of(
         (fence.name, fence.value)
         for fence in profile.fences
         if any(fence.sides[direction] & hexes for direction, hexes in _sides(rules, line))
+        or line_goes_through(line, fence.sides)
     ]
     values: dict[str, int] = {}
     for name, value in met:
@@ -33,6 +49,11 @@ def hindrance_of(
     if rules.total == "largest":
         return max(values.values(), default=0)
     return sum(values.values())
+
+
+def line_goes_through(line: Line, sides: SideSet) -> bool:
+    """Tell whether a line along hexsides goes through a corner in which two of the sides meet."""
+    return any(sides[one] & sides[other] & hexes for (one, hexes), (other, _) in line.corners)
 
 
 def _hexes_sum(rules: SightRules, line: Line, kinds: tuple[Hindrance, ...], ends: HexSet) -> int:
@@ -58,10 +79,14 @@ def _sides(rules: SightRules, line: Line) -> tuple[tuple[int, HexSet], ...]:
 
 
 def _sides_sum(rules: SightRules, profile: Profile, line: Line) -> int:
-    return sum(
+    crossed = sum(
         [
             fence.value * (fence.sides[direction] & hexes).bit_count()
             for fence in profile.fences
             for direction, hexes in _sides(rules, line)
         ]
     )
+    if not line.corners:
+        return crossed
+    met = [fence.value for fence in profile.fences if line_goes_through(line, fence.sides)]
+    return crossed + sum(met)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, iterate
-from ww1core.hexgrid.hindrances import hindrance_of
+from ww1core.hexgrid.hindrances import hindrance_of, line_goes_through
 from ww1core.hexgrid.sides import SideSet
 from ww1core.hexgrid.sightlines import Line, Lines
 from ww1core.hexgrid.sightrules import (
@@ -34,7 +34,8 @@ class Sight:
 
     Lines are drawn once and kept; `changed` gives the sight after terrain has changed and shares
     them. In all questions `pieces` are hexes that block like obstacles, `smoke` hexes that block
-    into, out of and across, and `ignored` hexes that block nothing this time.
+    into, out of and across, `ignored` hexes that block nothing this time, and `clear` hexes whose
+    obstacles and hindrances the line misses; hills and what reaches to any level it never misses.
     """
 
     __slots__ = (
@@ -47,6 +48,7 @@ class Sight:
         "_most",
         "_profiles",
         "_sole",
+        "_sole_any",
         "_views",
         "lines",
         "map",
@@ -69,9 +71,11 @@ class Sight:
         self._kinds = (tuple(obstacles), tuple(walls), tuple(hindrances))
         self._by_level = _by_level(map_)
         self._sole: HexSet = 0
+        self._sole_any: HexSet = 0
         for kind in self._kinds[0]:
             if kind.along == "one":
                 self._sole |= kind.hexes
+                self._sole_any |= kind.hexes if kind.height is None else 0
         self._profiles: dict[tuple[int, int], Profile] = {}
         self._farthest = _ANY_DISTANCE if rules.farthest < 0 else rules.farthest
         levels = [level for level, _ in self._by_level]
@@ -117,9 +121,16 @@ class Sight:
         pieces: HexSet = 0,
         smoke: HexSet = 0,
         ignored: HexSet = 0,
+        clear: HexSet = 0,
     ) -> bool:
         """Tell whether there is sight from an observer who may be on another level than its hex."""
-        return not self.bars(a, b, level=level, pieces=pieces, smoke=smoke, ignored=ignored)
+        line = self.lines.line(a, b)
+        if line.distance > self._farthest or line.whole & smoke:
+            return False
+        profile = self._profile_from(a, b, level)
+        if profile.walls is not None and self._is_walled(line, profile.walls):
+            return False
+        return not self._across(line, profile, a, b, pieces, level, ignored, clear)
 
     def visible_from(
         self, a: Hex, targets: HexSet, pieces: HexSet = 0, smoke: HexSet = 0
@@ -142,11 +153,17 @@ class Sight:
         return found
 
     def hindrance(
-        self, a: Hex, b: Hex, extra: tuple[Hindrance, ...] = (), *, level: int | None = None
+        self,
+        a: Hex,
+        b: Hex,
+        extra: tuple[Hindrance, ...] = (),
+        *,
+        level: int | None = None,
+        clear: HexSet = 0,
     ) -> int:
         """Return how much a line is hindered; `extra` adds what comes and goes."""
         profile = self._profile_from(a, b, level)
-        return hindrance_of(self.rules, profile, self.lines.line(a, b), extra)
+        return hindrance_of(self.rules, profile, self.lines.line(a, b), extra, clear)
 
     def bars(
         self,
@@ -157,21 +174,33 @@ class Sight:
         pieces: HexSet = 0,
         smoke: HexSet = 0,
         ignored: HexSet = 0,
+        clear: HexSet = 0,
     ) -> tuple[Bar, ...]:
         """Return everything that blocks sight between two hexes, () when nothing does."""
         line = self.lines.line(a, b)
         profile = self._profile_from(a, b, level)
         found = [Bar("range", b)] if line.distance > self._farthest else []
         found += [Bar("smoke", hex_) for hex_ in iterate(line.whole & smoke)]
-        for hex_ in iterate(self._across(line, profile, a, b, pieces, level, ignored)):
-            names = [kind.name for kind in self._kinds[0] if kind.hexes >> hex_ & 1]
+        for hex_ in iterate(self._across(line, profile, a, b, pieces, level, ignored, clear)):
+            missed = clear >> hex_ & 1
+            names = [
+                kind.name
+                for kind in self._kinds[0]
+                if kind.hexes >> hex_ & 1 and not (missed and kind.height is not None)
+            ]
             if pieces >> hex_ & 1:
                 names.append("pieces")
             found += [Bar(name, hex_) for name in names or ["hill"]]
         toward = self.map.grid.toward
+        if profile.walls is None:
+            return tuple(found)
+        sides = self._sides(line)
+        for two in line.corners:
+            if all(profile.walls[direction] & hexes for direction, hexes in two):
+                sides += two
         for wall in self._kinds[1]:
-            for direction, hexes in self._sides(line):
-                if not wall.value and profile.walls is not None:
+            for direction, hexes in sides:
+                if not wall.value:
                     shut = hexes & wall.sides[direction] & profile.walls[direction]
                     found += [Bar(wall.name, h, toward[h][direction]) for h in iterate(shut)]
         return tuple(found)
@@ -225,7 +254,10 @@ class Sight:
         return line.sides + line.end_sides if self.rules.end_walls else line.sides
 
     def _is_walled(self, line: Line, walls: SideSet) -> bool:
-        return any(walls[direction] & hexes for direction, hexes in self._sides(line))
+        for direction, hexes in self._sides(line):
+            if walls[direction] & hexes:
+                return True
+        return line_goes_through(line, walls)
 
     def _across(
         self,
@@ -236,6 +268,7 @@ class Sight:
         pieces: HexSet,
         level: int | None = None,
         ignored: HexSet = 0,
+        clear: HexSet = 0,
     ) -> HexSet:
         """Return the hexes that block a line by standing across or beside it."""
         levels = self.map.level
@@ -250,34 +283,37 @@ class Sight:
             if profile.near_high:
                 blockers |= profile.near_high & within(high, 1)
             if profile.slope:
-                blockers |= self._in_slope(line, profile.slope, a, level_a, levels[b])
-        blockers &= ~ignored
-        return line.between & blockers | self._beside(line, blockers)
+                slope = self._in_slope(line, profile.slope, a, level_a, levels[b], clear)
+                blockers |= slope
+        blockers &= ~(ignored | clear & ~(profile.solid | pieces))
+        return line.between & blockers | self._beside(line, blockers, clear)
 
-    def _beside(self, line: Line, blockers: HexSet) -> HexSet:
+    def _beside(self, line: Line, blockers: HexSet, clear: HexSet) -> HexSet:
         """Return the hexes that block by standing beside a line along hexsides."""
         met = line.beside & blockers
         if not met:
             return 0
         if self.rules.along == "one" or (self.rules.along == "two" and met.bit_count() > 1):
             return met
-        found = met & self._sole
+        found = met & (self._sole & ~clear | self._sole_any)
         for pair in line.pairs:
             if blockers & pair == pair and (self.rules.border == "mirror" or pair & (pair - 1)):
                 found |= pair
         return found
 
     def _in_slope(
-        self, line: Line, candidates: HexSet, a: Hex, level_a: int, level_b: int
+        self, line: Line, candidates: HexSet, a: Hex, level_a: int, level_b: int, clear: HexSet
     ) -> HexSet:
         """Return the candidates that rise above the straight line from eye to eye."""
         unit = self.rules.level_height
         found = 0
         for hex_ in iterate(candidates & line.whole):
             top = self.map.level[hex_] * unit
-            top += max(
-                [kind.height or 0 for kind in self._kinds[0] if kind.hexes >> hex_ & 1], default=0
-            )
+            if not clear >> hex_ & 1:
+                top += max(
+                    [kind.height or 0 for kind in self._kinds[0] if kind.hexes >> hex_ & 1],
+                    default=0,
+                )
             walked = self.map.grid.distance(a, hex_)
             rise = (level_b - level_a) * unit * walked
             if (top - level_a * unit) * line.distance > rise:

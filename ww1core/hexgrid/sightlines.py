@@ -19,7 +19,8 @@ class Line(NamedTuple):
 
     `between` holds the hexes whose inside is crossed, without the ends; `beside` those along whose
     sides the line runs, as `pairs` (one hex alone at the border of the map). `sides` holds the
-    hexsides crossed or run along, by direction, `end_sides` those that belong to an end.
+    hexsides crossed or run along, by direction, `end_sides` those that belong to an end. `corners`
+    holds the two sides of a hex between whose common corner a line along hexsides goes through.
     """
 
     between: HexSet
@@ -29,6 +30,7 @@ class Line(NamedTuple):
     beside: HexSet
     sides: tuple[tuple[int, HexSet], ...]
     end_sides: tuple[tuple[int, HexSet], ...]
+    corners: tuple[tuple[tuple[int, HexSet], ...], ...] = ()
 
 
 class Lines:
@@ -94,6 +96,9 @@ def _moved(line: Line, by: int) -> Line:
         moved(line.beside),
         tuple([(direction, moved(hexes)) for direction, hexes in line.sides]),
         tuple([(direction, moved(hexes)) for direction, hexes in line.end_sides]),
+        tuple(
+            [tuple([(direction, moved(hexes)) for direction, hexes in two]) for two in line.corners]
+        ),
     )
 
 
@@ -109,7 +114,8 @@ def _drawn(grid: Grid, a: Hex, b: Hex) -> tuple[Line, bool]:
     end_sides: dict[int, HexSet] = {}
     before = -1
     is_whole = True
-    for place, entry in enumerate(grid.crossed(a, b)):
+    entries = grid.crossed(a, b)
+    for place, entry in enumerate(entries):
         if is_along and place % 2:
             pair = from_members(entry)
             pairs += [pair] if pair else []
@@ -133,8 +139,23 @@ def _drawn(grid: Grid, a: Hex, b: Hex) -> tuple[Line, bool]:
         beside,
         tuple(sides.items()),
         tuple(end_sides.items()),
+        _corners(grid, entries) if is_along else (),
     )
     return line, is_whole
+
+
+def _corners(
+    grid: Grid, entries: tuple[tuple[Hex, ...], ...]
+) -> tuple[tuple[tuple[int, HexSet], ...], ...]:
+    """Return the corners of hexes between the ends, each as the two sides that meet in it."""
+    found: list[tuple[tuple[int, HexSet], ...]] = []
+    for place in range(2, len(entries) - 1, 2):
+        for hex_ in entries[place]:
+            for pair in (entries[place - 1], entries[place + 1]):
+                if len(pair) > 1:
+                    toward = grid.toward[hex_]
+                    found.append(tuple([(toward.index(other), 1 << hex_) for other in pair]))
+    return tuple(found)
 
 
 def _note_side(grid: Grid, sides: dict[int, HexSet], hex_: Hex, other: Hex) -> None:

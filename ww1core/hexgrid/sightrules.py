@@ -91,7 +91,7 @@ class Profile(NamedTuple):
 
     `through` blocks across the line, `near_low` and `near_high` only near the lower or higher end,
     `slope` only above the straight line from eye to eye; `walls` are hexsides that block, `fences`
-    those that hinder.
+    those that hinder. `solid` are hills, and what blocks at any level.
     """
 
     through: HexSet
@@ -101,6 +101,7 @@ class Profile(NamedTuple):
     walls: SideSet | None
     hindrances: tuple[Hindrance, ...]
     fences: tuple[Walls, ...]
+    solid: HexSet = 0
 
     def is_even(self) -> bool:
         """Tell whether only what stands across the line matters."""
@@ -137,6 +138,7 @@ def profile_of(
         if rules.uneven == "slope":
             slope = (near_low | hills_low) & ~through
         near_low = near_low & ~through if rules.blind and not slope else 0
+    hills = hills_low if low == high or rules.uneven != "higher" else _from(by_level, high)
     tall = [
         _tall_sides(grid, by_level, unit, wall, high) if wall.height is not None else wall.sides
         for wall in walls
@@ -163,6 +165,7 @@ def profile_of(
                 if wall.value
             ]
         ),
+        hills | always,
     )
 
 

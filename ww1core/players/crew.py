@@ -16,7 +16,7 @@ __all__ = ["play_apart"]
 
 PARTS = 16
 """Into so many parts the share of one worker is cut."""
-LONGEST = 16
+LONGEST = 4
 """A part has no more games than this: so many may be lost when a run is broken off."""
 
 

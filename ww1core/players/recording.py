@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import PluginError, fault_text
+from ww1core.errors import JournalError, PluginError, fault_text
 from ww1core.game import Action, Game
 from ww1core.journal import Failure, Journal
 from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_game, seat_players
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ww1core.players.player import Player, Turn
     from ww1core.turns.offers import Choice
 
-__all__ = ["journal_path", "record_seed"]
+__all__ = ["journal_path", "keep_journal", "record_seed"]
 
 Answers = list[tuple[int, "Choice"]]
 
@@ -25,6 +25,17 @@ Answers = list[tuple[int, "Choice"]]
 def journal_path(folder: Path, seed: int) -> Path:
     """Where the game of a seed is kept."""
     return folder / f"{seed}.ww1"
+
+
+def keep_journal(folder: Path, seed: int, journal: bytes) -> None:
+    """Keep the journal of a game that was recorded elsewhere."""
+    path = journal_path(folder, seed)
+    unfinished = path.with_suffix(".part")
+    try:
+        unfinished.write_bytes(journal)
+        unfinished.replace(path)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be written: {error.strerror}") from error
 
 
 def record_seed(
@@ -79,7 +90,7 @@ def _write(book: Book, seed: int, answers: Answers, path: Path, message: str = "
     unfinished = path.with_suffix(".part")
     unfinished.unlink(missing_ok=True)
     with closing(Journal.create(unfinished, game.header)) as journal:
-        journal.add(*game.entries)
+        journal.add(*game.entries, secret=game.shown_secret if failure is None else None)
         if failure is None:
             journal.snapshot(len(game.entries), game.packed())
         else:

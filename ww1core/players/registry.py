@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ww1core.errors import PluginError
+from ww1core.language import worded
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.random import RandomPlayer
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Player
 
-__all__ = ["BUILT_IN", "player", "player_names"]
+__all__ = ["BUILT_IN", "names_with", "player", "player_names"]
 
 BUILT_IN: Mapping[str, Callable[[Book, int], Player]] = MappingProxyType(
     {
@@ -28,11 +29,14 @@ BUILT_IN: Mapping[str, Callable[[Book, int], Player]] = MappingProxyType(
 
 
 def player_names(book: Book) -> tuple[str, ...]:
-    """Every name that ``player`` knows; greedy only where the title has an evaluation."""
-    names = {*BUILT_IN, *book.players}
-    if book.evaluation is None and "greedy" not in book.players:
-        names.discard("greedy")
-    return tuple(sorted(names))
+    """Every name that ``player`` knows."""
+    return names_with(book.players, can_judge=book.evaluation is not None)
+
+
+def names_with(own: Iterable[str], *, can_judge: bool) -> tuple[str, ...]:
+    """The players of the core and a title's own; greedy only where the title has an evaluation."""
+    core = set(BUILT_IN) if can_judge else set(BUILT_IN) - {"greedy"}
+    return tuple(sorted(core.union(own)))
 
 
 def player(name: str, book: Book, seed: int) -> Player:
@@ -46,7 +50,14 @@ def player(name: str, book: Book, seed: int) -> Player:
     make = BUILT_IN.get(name)
     if make is None:
         known = ", ".join(player_names(book))
-        raise PluginError(f"{book.title} has no player {name!r}; it has: {known}")
+        raise PluginError(
+            worded(
+                "{title} has no player {name!r}; it has: {known}",
+                title=book.title,
+                name=name,
+                known=known,
+            )
+        )
     return make(book, seed)
 
 

@@ -1,17 +1,21 @@
 """Results of games in a file, a line a game, so that a run that is broken off can go on.
 
 The first line says what is played. A last line without its end is dropped. A game that was
-finished is not played again; one that failed is.
+finished is not played again; one that failed is. Lines stand in the order in which games end;
+once the run is done they are sorted, so that the file is the same wherever it was played.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from ww1core.errors import JournalError
+from ww1core.language import worded
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played
 from ww1core.version import VERSION
@@ -61,12 +65,35 @@ class ResultFile:
         winner = None if played.winner < 0 else self._seats[played.winner]
         self._write({**played._asdict(), "winner": winner})
 
+    def sort(self) -> None:
+        """Write the newest line of every game by seed, when the run is done."""
+        self._file.seek(0)
+        data = self._file.read()
+        header, *lines = data.splitlines(keepends=True)
+        newest = {json.loads(line)["seed"]: line for line in lines}
+        ordered = header + b"".join(newest[seed] for seed in sorted(newest))
+        if ordered == data:
+            return
+        path = self.path.resolve()
+        unfinished = path.with_name(f"{path.name}.part")
+        try:
+            unfinished.write_bytes(ordered)
+            shutil.copymode(path, unfinished)
+            unfinished.replace(path)
+        except OSError:  # the results are whole in the order they have
+            with suppress(OSError):
+                unfinished.unlink()
+
     def _write(self, body: dict[str, Any]) -> None:
         try:
             self._file.write(json.dumps(body, separators=(",", ":")).encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            raise JournalError(f"{self.path} cannot be written: {error.strerror}") from error
+            raise JournalError(
+                worded(
+                    "{path} cannot be written: {strerror}", path=self.path, strerror=error.strerror
+                )
+            ) from error
 
     def _read(self, header: dict[str, Any]) -> None:
         data = self._file.read()
@@ -80,9 +107,11 @@ class ResultFile:
                     result = self._result(body)
                     self.kept[result.seed] = result
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-                raise JournalError(f"{self.path}:{number}: the line is damaged") from error
+                raise JournalError(
+                    worded("{path}:{number}: the line is damaged", path=self.path, number=number)
+                ) from error
         if not whole and not BEGINNING.startswith(data[: len(BEGINNING)]):
-            raise JournalError(f"{self.path}:1: the file holds no results")
+            raise JournalError(worded("{path}:1: the file holds no results", path=self.path))
         self._file.seek(whole)
         self._file.truncate()
         if not whole:
@@ -90,11 +119,19 @@ class ResultFile:
 
     def _compare(self, body: dict[str, Any], header: dict[str, Any]) -> None:
         if body.get("results") != FORMAT:
-            raise JournalError(f"{self.path}:1: the file holds no results")
+            raise JournalError(worded("{path}:1: the file holds no results", path=self.path))
         for name, here in header.items():
             if body.get(name) != here:
                 found = body.get(name)
-                raise JournalError(f"{self.path}:1: {name} is {found!r}, here it is {here!r}")
+                raise JournalError(
+                    worded(
+                        "{path}:1: {name} is {found!r}, here it is {here!r}",
+                        path=self.path,
+                        name=name,
+                        found=found,
+                        here=here,
+                    )
+                )
 
     def _result(self, body: dict[str, Any]) -> GameResult:
         winner = -1 if body["winner"] is None else self._seats.index(body["winner"])
@@ -123,7 +160,9 @@ def _opened(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
     except OSError as error:
-        raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+        raise JournalError(
+            worded("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)
+        ) from error
     try:
         import fcntl
     except ImportError:
@@ -132,5 +171,8 @@ def _opened(path: Path) -> IO[bytes]:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         file.close()
-        raise JournalError(f"{path} is being written by another run") from error
+        raise JournalError(worded("{path} is being written by another run", path=path)) from error
+    if not (path.exists() and os.path.samestat(path.stat(), os.fstat(file.fileno()))):
+        file.close()  # another run has sorted it since it was opened
+        raise JournalError(worded("{path} is being written by another run", path=path))
     return file

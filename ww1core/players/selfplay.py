@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ww1core.errors import IllegalAction, PluginError, Ww1Error
 from ww1core.game import secret_from_seed
+from ww1core.language import worded
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.registry import player
 from ww1core.turns.chance import KeyedChance
@@ -136,12 +137,26 @@ def play_game(
 
 def _check_seats(book: Book, players: Sequence[Player]) -> None:
     if len(players) != len(book.seats):
-        raise PluginError(f"{book.title} seats {len(book.seats)}, given are {len(players)} players")
+        raise PluginError(
+            worded(
+                "{title} seats {count}, given are {count2} players",
+                title=book.title,
+                count=len(book.seats),
+                count2=len(players),
+            )
+        )
 
 
 def _refuse(book: Book, offer: Offer, choice: object) -> NoReturn:
     seat = book.name("seat", offer.seat)
-    raise IllegalAction(f"{seat} answers {choice!r} to {offer.name!r}, which is not offered")
+    raise IllegalAction(
+        worded(
+            "{seat} answers {choice!r} to {name!r}, which is not offered",
+            seat=seat,
+            choice=choice,
+            name=offer.name,
+        )
+    )
 
 
 def _place(book: Book, seed: int, offer: Offer | None) -> str:
@@ -185,7 +200,11 @@ def self_play(
     from ww1core.plugins import open_title
 
     if games < 1 or workers < 1:
-        raise PluginError(f"{games} games by {workers} workers cannot be played")
+        raise PluginError(
+            worded(
+                "{games} games by {workers} workers cannot be played", games=games, workers=workers
+            )
+        )
     book = open_title(title, scenario, options)
     names = tuple(seats) or ("random",) * len(book.seats)
     _check_seats(book, seat_players(book, names, seed))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import PluginError, Ww1Error, fault_text
+from ww1core.language import worded
 from ww1core.players.recording import record_seed
 from ww1core.players.selfplay import GameResult, Summary, play_seed, seat_players
 
@@ -159,7 +160,14 @@ def match_of(book: Book, players: Sequence[str]) -> Match:
     names = tuple(players) or ("random",) * len(book.seats)
     if len(names) != len(book.seats):
         seats = ", ".join(book.seats)
-        raise PluginError(f"{book.title} seats {seats}; given are the players {', '.join(names)}")
+        raise PluginError(
+            worded(
+                "{title} seats {seats}; given are the players {listed}",
+                title=book.title,
+                seats=seats,
+                listed=", ".join(names),
+            )
+        )
     seat_players(book, names, 0)
     return Match(book.title, book.scenario, tuple(sorted(book.options)), names)
 
@@ -172,7 +180,7 @@ def play_one(book: Book, match: Match, seed: int, folder: Path | None) -> Played
         return record_seed(book, match.players, seed, folder, limit=match.limit)
     except Ww1Error as error:
         return Failed(seed, str(error))
-    except Exception as error:  # noqa: BLE001 (a title's players may fail in any way)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (a title's players may fail in any way)
         return Failed(seed, fault_text(error))
 
 
@@ -186,7 +194,8 @@ def play_seeds(
 ) -> Generator[Played, None, None]:
     """Play the games of some seeds, and give each as it is done.
 
-    With several workers games are given in the order in which they end.
+    With several workers games are given in the order in which they end. Over a cluster they are
+    played by ``ww1core.players.cluster``.
     """
     if workers == 1 or not seeds:
         for seed in seeds:

@@ -11,9 +11,20 @@ from __future__ import annotations
 import pluggy
 
 from ww1core.plugins.budgets import Budget
-from ww1core.plugins.facts import Facts, Option, Scenario
+from ww1core.plugins.facts import Briefing, Facts, Option, Scenario, SideBriefing
 from ww1core.plugins.opening import Title, find_title, open_title
 
-__all__ = ["Budget", "Facts", "Option", "Scenario", "Title", "find_title", "hook", "open_title"]
+__all__ = [
+    "Briefing",
+    "Budget",
+    "Facts",
+    "Option",
+    "Scenario",
+    "SideBriefing",
+    "Title",
+    "find_title",
+    "hook",
+    "open_title",
+]
 
 hook = pluggy.HookimplMarker("ww1")

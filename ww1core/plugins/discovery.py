@@ -7,6 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
 from ww1core.errors import PluginError
+from ww1core.language import worded
 
 __all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "installed", "titles"]
 
@@ -62,7 +63,7 @@ def find(name: str, given: Iterable[EntryPoint] | None = None) -> EntryPoint:
         if entry.name == name:
             return entry
     known = ", ".join(dict.fromkeys(entry.name for entry in entries)) or "none"
-    message = f"there is no title {name!r}; installed: {known}"
+    message = worded("there is no title {name!r}; installed: {known}", name=name, known=known)
     raise PluginError(message)
 
 
@@ -76,7 +77,12 @@ def load(entry: EntryPoint) -> object:
     try:
         return entry.load()
     except (Exception, SystemExit) as error:
-        message = f"{entry.name} ({entry.value}) cannot be loaded: {_first_line(error)}"
+        message = worded(
+            "{name} ({value}) cannot be loaded: {first_line}",
+            name=entry.name,
+            value=entry.value,
+            first_line=_first_line(error),
+        )
         raise PluginError(message) from error
 
 

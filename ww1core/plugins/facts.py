@@ -6,8 +6,20 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ww1core.plugins.budgets import BUDGETS, Budget
+from ww1core.texts import Text
 
-__all__ = ["CAPABILITIES", "Facts", "Option", "Scenario"]
+__all__ = [
+    "CAPABILITIES",
+    "HARDEST",
+    "Briefing",
+    "Facts",
+    "Option",
+    "Scenario",
+    "SideBriefing",
+]
+
+HARDEST = 5
+"""The complexity of the most difficult scenarios; 1 is that of the easiest."""
 
 CAPABILITIES = frozenset(
     {
@@ -51,10 +63,34 @@ class Facts(NamedTuple):
         return next(one for one in (*self.budgets, *BUDGETS) if one.work == work)
 
 
+class SideBriefing(NamedTuple):
+    """What a player is told of one side: who commands it, and what to do with it."""
+
+    seat: str
+    commands: tuple[Text, ...] = ()
+    advice: Text | None = None
+
+
+class Briefing(NamedTuple):
+    """What a scenario is about, for whoever is going to play it.
+
+    ``history`` is what really happened, ``rules`` are the ids of the rules that are special to
+    the scenario.
+    """
+
+    introduction: Text | None = None
+    sides: tuple[SideBriefing, ...] = ()
+    victory: tuple[Text, ...] = ()
+    history: tuple[Text, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
 class Scenario(NamedTuple):
     """One scenario of a title; ``data`` is for the title that made it.
 
-    ``seats`` names the seats where they are not those of the title's facts.
+    ``seats`` names the seats where they are not those of the title's facts. ``complexity`` is 1
+    for a first game up to 5, ``minutes`` about how long people play it, and ``briefing`` gives
+    what its players are told first.
     """
 
     id: str
@@ -63,6 +99,9 @@ class Scenario(NamedTuple):
     summary: str = ""
     data: Any = None
     seats: tuple[str, ...] = ()
+    complexity: int = 0
+    minutes: int = 0
+    briefing: Callable[[Scenario], Briefing] | None = None
 
 
 class Option(NamedTuple):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ww1core.book import Book
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
+    from ww1core.supply import Supply
     from ww1core.turns.sequence import PhaseHooks
 
 __all__ = ["Plugins"]
@@ -149,6 +150,11 @@ class Plugins:
     def scene(self) -> Callable[[Any, int], Scene] | None:
         """The function that makes a scene of a state, if the title has one."""
         found: Callable[[Any, int], Scene] | None = self._call("ww1_scene")
+        return found
+
+    def supply(self) -> Callable[[Any, int, int], Supply] | None:
+        """The function that tells how a unit is supplied, if the title has one."""
+        found: Callable[[Any, int, int], Supply] | None = self._call("ww1_supply")
         return found
 
     def counts(self) -> dict[str, Callable[[Any], Any]]:

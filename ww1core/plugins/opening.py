@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ww1core.book import Book
 from ww1core.catalogue import core_texts
 from ww1core.errors import FlowError, PluginError, Ww1Error
+from ww1core.language import ENGLISH, spoken_language, worded
 from ww1core.plugins import discovery
 from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
 from ww1core.plugins.manager import Plugins
@@ -19,6 +20,7 @@ from ww1core.version import API
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from ww1core.texts import Catalogue
     from ww1core.turns.nodes import Procedure
     from ww1core.turns.sequence import PhaseHooks
 
@@ -67,8 +69,26 @@ class Title:
             if scenario.id == id_:
                 return scenario
         known = ", ".join(scenario.id for scenario in self.scenarios)
-        message = f"{self.facts.name} has no scenario {id_!r}; it has: {known}"
+        message = worded(
+            "{name} has no scenario {id!r}; it has: {known}",
+            name=self.facts.name,
+            id=id_,
+            known=known,
+        )
         raise PluginError(message)
+
+    def texts(self, language: str | None = None) -> Catalogue:
+        """The words of the core and of the title; English where they are not translated."""
+        spoken = language or spoken_language()
+        given = self.plugins.texts(spoken)
+        known = {key for words in given for key in words}
+        english = self.plugins.texts(ENGLISH) if spoken != ENGLISH else []
+        left = [{key: words[key] for key in words.keys() - known} for words in english]
+        return core_texts(spoken).joined([*given, *left])
+
+    def is_allowed(self, option: Option, scenario: Scenario) -> bool:
+        """Whether an option has something to change in a scenario."""
+        return option.allowed is None or option.allowed(scenario)
 
     def _chosen(self, scenario: Scenario, ids: Iterable[str]) -> frozenset[str]:
         chosen = frozenset(ids)
@@ -76,24 +96,38 @@ class Title:
         for id_ in sorted(chosen):
             if id_ not in known:
                 listed = ", ".join(known) or "none"
-                message = f"{self.facts.name} has no option {id_!r}; it has: {listed}"
+                message = worded(
+                    "{name} has no option {id!r}; it has: {listed}",
+                    name=self.facts.name,
+                    id=id_,
+                    listed=listed,
+                )
                 raise PluginError(message)
             option = known[id_]
             clash = chosen.intersection(option.excludes)
             if clash:
-                message = f"options {id_!r} and {min(clash)!r} exclude each other"
+                message = worded(
+                    "options {one!r} and {other!r} exclude each other", one=id_, other=min(clash)
+                )
                 raise PluginError(message)
-            if option.allowed is not None and not option.allowed(scenario):
-                message = f"option {id_!r} is not for scenario {scenario.id!r}"
+            if not self.is_allowed(option, scenario):
+                message = worded(
+                    "option {option!r} is not for scenario {scenario!r}: "
+                    "what it changes ({name}) does not occur there",
+                    option=id_,
+                    scenario=scenario.id,
+                    name=option.name,
+                )
                 raise PluginError(message)
         return chosen
 
     def open(
-        self, scenario: str | None = None, options: Iterable[str] = (), language: str = "en"
+        self, scenario: str | None = None, options: Iterable[str] = (), language: str | None = None
     ) -> Book:
         """The book of a scenario with some options: read, linked and frozen."""
         chosen = self.scenario(scenario)
         played = self._chosen(chosen, options)
+        spoken = language or spoken_language()
         book = self.plugins.book(chosen, played)
         if not isinstance(book, Book):
             message = f"{self.facts.name}: ww1_book gives {type(book).__name__}, expected Book"
@@ -115,9 +149,10 @@ class Title:
         book.listeners = tuple(self.plugins.listeners())
         book.players = self.plugins.players()
         book.put_off(
-            texts=lambda: core_texts(language).joined(self.plugins.texts(language)),
+            texts=lambda: self.texts(spoken),
             scene=self.plugins.scene,
             evaluation=self.plugins.evaluation,
+            supply=self.plugins.supply,
         )
         self._link(book, chosen)
         book.freeze()
@@ -182,7 +217,7 @@ def find_title(name: str, given: Iterable[EntryPoint] | None = None) -> Title:
 
 
 def open_title(
-    name: str, scenario: str | None = None, options: Iterable[str] = (), language: str = "en"
+    name: str, scenario: str | None = None, options: Iterable[str] = (), language: str | None = None
 ) -> Book:
     """Open a scenario of an installed title."""
     return find_title(name).open(scenario, options, language)

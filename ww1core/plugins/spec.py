@@ -1,8 +1,8 @@
 """The hooks of a title: the table of contents of what a game is.
 
-Hooks are called when a title is found or opened, never inside a turn; those of texts, scene and
-evaluation when the first of them is needed. Those that return one thing take it from the title;
-those that return several take them from the title and from every extension of it.
+Hooks are called when a title is found or opened, never inside a turn; those of texts, scene,
+supply and evaluation when the first of them is needed. Those that return one thing take it from
+the title; those that return several take them from the title and from every extension of it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ww1core.players.player import Player
     from ww1core.plugins.facts import Facts, Option, Scenario
     from ww1core.scenes.scene import Scene
+    from ww1core.supply import Supply
     from ww1core.turns.nodes import Node
     from ww1core.turns.sequence import PhaseHooks
 
@@ -38,6 +39,7 @@ __all__ = [
     "ww1_players",
     "ww1_scenarios",
     "ww1_scene",
+    "ww1_supply",
     "ww1_texts",
 ]
 
@@ -78,12 +80,17 @@ def ww1_phases(scenario: Scenario) -> PhaseHooks:  # type: ignore[empty-body] # 
 
 @spec
 def ww1_texts(language: str) -> Mapping[str, str]:  # type: ignore[empty-body] # a specification
-    """Give the words of every prompt, option, log line and reason, by key."""
+    """Give the words of every prompt, option, log line and reason, by key (else English)."""
 
 
 @spec(firstresult=True)
 def ww1_scene() -> Callable[[Any, int], Scene]:  # type: ignore[empty-body] # a specification
     """Give the function that makes the scene a seat sees of a state."""
+
+
+@spec(firstresult=True)
+def ww1_supply() -> Callable[[Any, int, int], Supply]:  # type: ignore[empty-body] # a specification
+    """Give the function that tells a seat how a unit is supplied in a state, or what cuts it."""
 
 
 @spec

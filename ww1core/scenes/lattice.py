@@ -58,9 +58,6 @@ class Lattice:
         }
         self.number = {node: number for number, node in self.node.items()}
         self._meeting: dict[Node, list[str]] = {}
-        for number, (across, down) in self.node.items():
-            for step, fall in self.corner_steps:
-                self._meeting.setdefault((across + step, down + fall), []).append(number)
 
     def point(self, node: Node) -> Point:
         """Where a node is drawn."""
@@ -102,6 +99,10 @@ class Lattice:
 
     def meeting(self, corner: Node) -> list[str]:
         """The hexes that meet in a corner."""
+        if not self._meeting:
+            for number, (across, down) in self.node.items():
+                for step, fall in self.corner_steps:
+                    self._meeting.setdefault((across + step, down + fall), []).append(number)
         return self._meeting.get(corner, [])
 
     def is_inner(self, corner: Node) -> bool:

@@ -11,6 +11,7 @@ from ww1core.scenes.lattice import Point
 __all__ = [
     "crenellated",
     "curve",
+    "eased",
     "inset",
     "middle",
     "number_text",
@@ -76,6 +77,24 @@ def curve(points: Sequence[Point], ease: float = 0.15) -> str:
         trail = end[0] - (after[0] - start[0]) * ease, end[1] - (after[1] - start[1]) * ease
         parts += ["C", _pair(lead), " ", _pair(trail), " ", _pair(end)]
     return "".join(parts)
+
+
+def eased(points: Sequence[Point], pull: float = 0.85) -> str:
+    """Path data of a line that turns gently near each point, as railways run.
+
+    It passes half-way between two points and bends towards the point between; ends are kept.
+    """
+    is_closed = points[0] == points[-1]
+    here = middle(points[0], points[1])
+    parts = ["M", _pair(here)] if is_closed else ["M", _pair(points[0]), "L", _pair(here)]
+    corners = [*points[1:], points[1]] if is_closed else points[1:]
+    for point, after in pairwise(corners):
+        there = middle(point, after)
+        lead = here[0] + (point[0] - here[0]) * pull, here[1] + (point[1] - here[1]) * pull
+        trail = there[0] + (point[0] - there[0]) * pull, there[1] + (point[1] - there[1]) * pull
+        parts += ["C", _pair(lead), " ", _pair(trail), " ", _pair(there)]
+        here = there
+    return "".join([*parts, "Z"] if is_closed else [*parts, "L", _pair(points[-1])])
 
 
 def crenellated(points: Sequence[Point], tooth: float) -> str:

@@ -80,8 +80,8 @@ TERRAIN = {
     "woods": Look("w", "#bccb97", "trees"),
     "marsh": Look("a", "#cddccb", "tufts"),
     "flooded": Look("l", "#bcd5dc", "tufts"),
-    "lake": Look("=", "#a9cbdc", "waves", "", "#4f86a6"),
-    "sea": Look("~", "#9dc1d6", "waves", "", "#3f7799"),
+    "lake": Look("L", "#a9cbdc", "waves", "", "#4f86a6"),
+    "sea": Look("W", "#9dc1d6", "waves", "", "#3f7799"),
     "shell_hole": Look("s", "", "shells"),
     "rubble": Look("u", "#d6c8b0", "rubble"),
     "village": Look("v", "", "", "village"),
@@ -93,13 +93,13 @@ TERRAIN = {
     "trench": Look("T", "", "", "trench"),
     "wire": Look("x", "", "", "wire"),
     "port": Look("P", "", "", "port"),
-    "objective": Look("*", "", "", "objective"),
+    "objective": Look("!", "", "", "objective"),
 }
 
 HEXSIDES = {
     "border": Stroke(":", "side", "#b0483c", 0.06, "border", "#f3d9cf"),
     "coast": Stroke("c", "side", "#3f7799", 0.05),
-    "stream": Stroke("-", "side", "#6fa6c9", 0.06, "water"),
+    "stream": Stroke(",", "side", "#6fa6c9", 0.06, "water"),
     "river": Stroke("~", "side", "#4f90bd", 0.1, "water", "#2f6a94"),
     "major_river": Stroke("%", "side", "#3f80b3", 0.2, "water", "#235a86"),
     "canal": Stroke("^", "side", "#4f90bd", 0.08, "sharp", "#1f4e73"),
@@ -107,15 +107,15 @@ HEXSIDES = {
     "hedge": Stroke("g", "side", "#5b7a3a", 0.1, "hedge"),
     "fence": Stroke("i", "side", "#6d5538", 0.035, "fence"),
     "wall": Stroke("#", "side", "#6a645c", 0.09, "wall"),
-    "trench_side": Stroke("T", "side", "#5a3d22", 0.05, "trench"),
+    "trench_side": Stroke("&", "side", "#5a3d22", 0.05, "trench"),
     "impassable": Stroke("X", "side", "#8c2f24", 0.12, "sharp"),
     "path": Stroke("'", "way", "#7b6846", 0.035, "path"),
     "road": Stroke("=", "way", "#d8b98a", 0.06, "road", "#6d5538"),
     "rail": Stroke("+", "way", "#2b2620", 0.035, "rail"),
     "trench_line": Stroke("z", "way", "#5a3d22", 0.05, "trench"),
     "bridge": Stroke("H", "sign", "#3c3630", 0.2, "bridge"),
-    "ford": Stroke("o", "sign", "#e8f1f5", 0.12, "ford"),
-    "diamond": Stroke("!", "sign", "#c3372b", 0.12, "diamond"),
+    "ford": Stroke(";", "sign", "#e8f1f5", 0.12, "ford"),
+    "diamond": Stroke('"', "sign", "#c3372b", 0.12, "diamond"),
 }
 
 PATHS = {"supply": "#2f7d4f", "cut": "#b8322a", "move": "#2b4f8c", "attack": "#b8322a"}
@@ -157,9 +157,9 @@ class Palette:
     ) -> None:
         """Start from the looks of the core and let each entry of the legend replace or add one."""
         if words is None:
-            from ww1core.catalogue import core_texts
+            from ww1core.catalogue import spoken_texts
 
-            words = core_texts("en")
+            words = spoken_texts()
         self._words = words
         self._terrain = dict(TERRAIN)
         self._hexsides = dict(HEXSIDES)

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ww1core.errors import NotationError, PluginError
+from ww1core.language import worded
 
 __all__ = ["FONTS", "png", "renderer"]
 
@@ -25,7 +26,9 @@ def renderer() -> ModuleType:
     try:
         return import_module("resvg_py")
     except ImportError as error:
-        message = "PNG needs the package resvg-py: pip install 'ww1[png]'; SVG needs nothing more"
+        message = worded(
+            "PNG needs the package resvg-py: pip install 'ww1[png]'; SVG needs nothing more"
+        )
         raise PluginError(message) from error
 
 
@@ -43,6 +46,6 @@ def png(drawing: str, *, scale: float = 1.0) -> bytes:
             serif_family=_SERIF,
         )
     except ValueError as error:
-        message = f"the drawing cannot be turned into PNG: {error}"
+        message = worded("the drawing cannot be turned into PNG: {error}", error=error)
         raise NotationError(message) from error
     return bytes(made)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ww1core.scenes.lattice import Lattice
+from typing import NamedTuple
+
+from ww1core.scenes.lattice import Lattice, Point
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import INK, PAPER, Palette
@@ -20,6 +22,8 @@ __all__ = ["svg"]
 
 _MARGIN = 24.0
 _FRAME = 10.0
+_LARGE = 1400.0
+_PANEL_SCALES = (1.6, 1.4, 1.2)
 
 
 def svg(
@@ -38,18 +42,15 @@ def svg(
     scene = public(scene)
     plan = Plan(scene, Palette(scene.legend, words), Lattice(scene, hex_size), hex_size)
     left, top, right, bottom = _extent(plan)
-    head = 64.0 if scene.subtitle else 46.0
     wide, high = right - left + 2 * _FRAME, bottom - top + 2 * _FRAME
-    columns = [_MARGIN * 2 + wide] if wide > 2 * _FRAME else [_MARGIN]
-    columns += [_MARGIN + i * (WIDTH + GAP) for i in range(int((wide + GAP) // (WIDTH + GAP)))]
-    bottoms = [head] + [head + high + GAP] * (len(columns) - 1)
-    drawn = []
-    for panel, panel_high in panels(plan) if with_panels else ():
-        spot = min(range(len(columns)), key=lambda i: (bottoms[i], i))
-        drawn.append(_placed(panel, columns[spot], bottoms[spot]))
-        bottoms[spot] += panel_high + GAP
-    total_wide = _MARGIN * 2 + wide + (_MARGIN + WIDTH if drawn else 0)
-    total_high = max(head + high, *(bottom - GAP for bottom in bottoms)) + _MARGIN
+    grown = max(1.0, min(2.0, wide / _LARGE))
+    head = (64.0 if scene.subtitle else 46.0) * grown + 8
+    boxes = panels(plan) if with_panels else []
+    sheet = _best_sheet([one[1] for one in boxes], head, wide, high)
+    drawn = [
+        _placed(one[0], spot, sheet.scale) for one, spot in zip(boxes, sheet.spots, strict=True)
+    ]
+    total_wide, total_high = sheet.wide, sheet.high
     parts = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(total_wide)}" '
@@ -62,11 +63,13 @@ def svg(
         "</defs>",
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         (
-            f'<g font-family="{SERIF}"><text x="{n(_MARGIN)}" y="34" font-size="25" '
+            f'<g font-family="{SERIF}"><text x="{n(_MARGIN)}" y="{n(34 * grown)}" '
+            f'font-size="{n(25 * grown)}" '
             f'font-weight="bold">{escaped(scene.title)}</text>'
         ),
         (
-            f'<text x="{n(_MARGIN)}" y="54" font-size="14" font-style="italic" fill="#5b4f3c">'
+            f'<text x="{n(_MARGIN)}" y="{n(54 * grown)}" font-size="{n(14 * grown)}" '
+            'font-style="italic" fill="#5b4f3c">'
             f"{escaped(scene.subtitle)}</text></g>"
         ),
     ]
@@ -75,6 +78,10 @@ def svg(
             (
                 f'<rect x="{n(_MARGIN)}" y="{n(head)}" width="{n(wide)}" height="{n(high)}" '
                 'fill="#e9dfc4" stroke="#5b4f3c" stroke-width="1.6"/>'
+            ),
+            (
+                f'<rect x="{n(_MARGIN - 5)}" y="{n(head - 5)}" width="{n(wide + 10)}" '
+                f'height="{n(high + 10)}" fill="none" stroke="#5b4f3c" stroke-width="3"/>'
             ),
             (
                 f'<g class="map" transform="translate({n(_MARGIN + _FRAME - left)} '
@@ -87,8 +94,55 @@ def svg(
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _placed(panel: list[str], x: float, y: float) -> str:
-    return "\n".join([f'<g transform="translate({n(x)} {n(y)})">', *panel, "</g>"])
+class _Sheet(NamedTuple):
+    """Where each panel stands, how large it is drawn, and the size of the whole sheet."""
+
+    spots: list[Point]
+    scale: float
+    wide: float
+    high: float
+
+
+def _best_sheet(heights: list[float], head: float, wide: float, high: float) -> _Sheet:
+    """Panels beside the map as large as its height allows, or else the smallest sheet there is."""
+    for count in (1, 2) if wide > _LARGE else ():
+        for scale in _PANEL_SCALES:
+            sheet = _sheet(heights, head, (wide, high), count, scale=scale)
+            if sheet.high <= head + high + _MARGIN:
+                return sheet
+    below = int((wide + GAP) // (WIDTH + GAP))
+    sheets = [_sheet(heights, head, (wide, high), 1, below)]
+    sheets += [_sheet(heights, head, (wide, high), count) for count in (1, 2, 3)]
+    return min(sheets, key=lambda sheet: sheet.wide * sheet.high)
+
+
+def _sheet(
+    heights: list[float], head: float, size: Point, beside: int, below: int = 0, scale: float = 1.0
+) -> _Sheet:
+    """Panels in so many columns beside the map and below it, each where most room is left."""
+    wide, high = size
+    east = _MARGIN * 2 + wide if wide > 2 * _FRAME else _MARGIN
+    step = (WIDTH + GAP) * scale
+    columns = [east + i * step for i in range(beside)]
+    columns += [_MARGIN + i * step for i in range(below)]
+    bottoms = [head] * beside + [head + high + GAP] * below
+    spots = []
+    for panel in heights:
+        spot = min(range(len(columns)), key=lambda i: (bottoms[i], i))
+        spots.append((columns[spot], bottoms[spot]))
+        bottoms[spot] += (panel + GAP) * scale
+    used = sum(bottom > head for bottom in bottoms[:beside])
+    return _Sheet(
+        spots,
+        scale,
+        east + used * step - GAP * scale + _MARGIN if used else east,
+        max(head + high, *(bottom - GAP * scale for bottom in bottoms)) + _MARGIN,
+    )
+
+
+def _placed(panel: list[str], at: Point, scale: float) -> str:
+    larger = "" if scale == 1 else f" scale({scale:.3g})"
+    return "\n".join([f'<g transform="translate({n(at[0])} {n(at[1])}){larger}">', *panel, "</g>"])
 
 
 def _map(plan: Plan) -> list[str]:

@@ -27,17 +27,17 @@ def owned(plan: Plan) -> list[str]:
     bands = []
     for owner, front in fronts.items():
         data = [
-            polyline(inset([lattice.point(node) for node in run], size * 0.1))
+            polyline(inset([lattice.point(node) for node in run], size * 0.055))
             for run in runs(front)
         ]
         if data:
             colour = escaped(plan.palette.side(owner).colour)
             bands += [
                 (
-                    f'<path d="{"".join(data)}" stroke="#2b2118" stroke-opacity=".7" '
-                    f'stroke-width="{n(size * 0.085)}"/>'
+                    f'<path d="{"".join(data)}" stroke="#2b2118" stroke-opacity=".55" '
+                    f'stroke-width="{n(size * 0.075)}"/>'
                 ),
-                f'<path d="{"".join(data)}" stroke="{colour}" stroke-width="{n(size * 0.055)}"/>',
+                f'<path d="{"".join(data)}" stroke="{colour}" stroke-width="{n(size * 0.05)}"/>',
             ]
     return group(bands, 'class="control" fill="none" stroke-linejoin="round"')
 
@@ -46,7 +46,7 @@ def labels(plan: Plan) -> list[str]:
     """Hex numbers, each with the flag of the owner."""
     size, lattice = plan.size, plan.lattice
     flat = lattice.top == "flat"
-    top = size * (-0.68 if flat else -0.63)
+    top = size * (-0.655 if flat else -0.62)
     numbers, flags = [], []
     for cell in plan.scene.hexes:
         x, y = lattice.centre(cell.number)
@@ -61,7 +61,7 @@ def labels(plan: Plan) -> list[str]:
         *group(
             numbers,
             f'class="numbers" font-family="{SANS}" font-size="{n(size * 0.17)}" fill="#4c4335" '
-            'fill-opacity=".85" text-anchor="middle"',
+            'fill-opacity=".95" text-anchor="middle"',
         ),
         *group(flags, 'class="flags" stroke="#2b2118" stroke-width=".7"'),
     ]

@@ -11,6 +11,8 @@ from ww1core.scenes.scene import POINTY, HexCell, Scene, SideFeature
 from ww1core.scenes.svg_labels import badge
 from ww1core.scenes.svg_lines import sides
 from ww1core.scenes.svg_map import terrain_keys
+from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
+from ww1core.scenes.words import SIZES
 
 __all__ = ["legend_rows"]
 
@@ -18,7 +20,10 @@ _WIDE_SIGNS = {"city", "trench", "wire"}
 
 
 def legend_rows(plan: Plan) -> list[tuple[str, str]]:
-    """A swatch of 32 by 20 and its label for each key in use: sides, terrain, hexsides, markers."""
+    """A swatch of 32 by 20 and its label for each key in use.
+
+    Sides come first, then terrain, hexsides, kinds and sizes of pieces, markers and lines.
+    """
     scene, palette = plan.scene, plan.palette
     used = sorted(
         {piece.side for piece in scene.pieces}
@@ -31,6 +36,7 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
     ]
     kinds = dict.fromkeys(feature.kind for feature in scene.sides)
     rows += [(_line(plan, kind), palette.label("hexside", kind)) for kind in kinds]
+    rows += _counters(plan)
     markers = [marker for cell in scene.hexes for marker in cell.markers]
     markers += [marker for box in scene.boxes for marker in box.markers]
     markers += [marker for piece in scene.pieces for marker in piece.markers]
@@ -45,7 +51,39 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
         )
         for kind, words in texts.items()
     ]
+    lines = dict.fromkeys("cut" if path.cut else path.kind for path in scene.paths)
+    return rows + [(_path(palette.path(kind)), palette.label("path", kind)) for kind in lines]
+
+
+def _counters(plan: Plan) -> list[tuple[str, str]]:
+    """The symbols and the sizes that the open pieces show."""
+    palette = plan.palette
+    pieces = [piece for piece in plan.scene.pieces if not piece.hidden]
+    rows = []
+    for key in dict.fromkeys(piece.symbol for piece in pieces if piece.symbol):
+        name = palette.symbol(key)
+        drawing = f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
+        swatch = (
+            '<g transform="translate(16 10)" fill="#fdf9ee" stroke="#1d160c" stroke-width="1.3" '
+            f'color="#1d160c">{drawing}</g>'
+        )
+        rows.append((swatch, palette.label("symbol", key)))
+    used = {piece.size for piece in pieces}
+    for size, said in SIZES.items():
+        if size in used:
+            swatch = (
+                f'<path d="{size_ticks(size)}" transform="translate(16 10) scale(1.8)" fill="none" '
+                'stroke="#1d160c" stroke-width="1.1" stroke-linecap="round"/>'
+            )
+            rows.append((swatch, palette.say(said)))
     return rows
+
+
+def _path(colour: str) -> str:
+    return (
+        f'<path d="M2 10H30" stroke="{escaped(colour)}" stroke-width="3.4" stroke-linecap="round" '
+        'stroke-dasharray="7 5"/>'
+    )
 
 
 def _side(colour: str) -> str:
@@ -77,7 +115,7 @@ def _line(plan: Plan, kind: str) -> str:
         length, left, top = 32 / rise, 0.0, 10.0
     else:
         scene = Scene("", hexes=(HexCell("0", 0, 0), HexCell("1", 0, rise)))
-        length, left, top = 30.0, 16.0, 10 - 15 * rise
+        length, left, top = 25.0, 16.0, 10 - 12.5 * rise
     scene = scene._replace(sides=(SideFeature("0", "1", kind),))
     drawing = sides(Plan(scene, plan.palette, Lattice(scene, length), DESIGN_SIZE))
     return f'<g transform="translate({n(left)} {n(top)})">{"".join(drawing)}</g>'

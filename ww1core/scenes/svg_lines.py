@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ww1core.scenes.lattice import Node, Point, chains
 from ww1core.scenes.markup import Plan, escaped, group
-from ww1core.scenes.outlines import crenellated, curve, middle, polyline, rounded_line
+from ww1core.scenes.outlines import crenellated, eased, middle, polyline, rounded_line
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import HEXSIDES, Stroke
 from ww1core.scenes.scene import SideFeature
@@ -57,7 +57,7 @@ def _joined(plan: Plan, stroke: Stroke, points: list[Point]) -> str:
     if stroke.style == "trench":
         return crenellated(points, plan.size * 0.13)
     if stroke.run == "way":
-        return curve(points)
+        return eased(points)
     return rounded_line(points) if stroke.style in {"water", "border"} else polyline(points)
 
 

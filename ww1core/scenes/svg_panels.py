@@ -232,7 +232,7 @@ def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
         )
     column.y += -(-len(hand.cards) // in_a_row) * (high + 6)
     if backs:
-        key = "scene.unseen.one" if backs == 1 else "scene.unseen.many"
+        unseen = plan.palette.say("scene.unseen", count=backs)
         for i in range(min(backs, 12)):
             column.parts.append(
                 f'<rect class="back" x="{n(14 + i * 16)}" y="{n(column.y + 4)}" width="26" '
@@ -242,7 +242,7 @@ def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
             )
         column.parts.append(
             f'<text x="{n(50 + min(backs, 12) * 16)}" y="{n(column.y + 27)}" font-size="11">'
-            f"{escaped(plan.palette.say(key, count=backs))}</text>"
+            f"{escaped(unseen)}</text>"
         )
         column.y += 44
 

@@ -20,6 +20,8 @@ COUNTER = 46
 """The edge of a counter as it is designed; a hex side is then as long."""
 
 _SHOWN = 4
+_SCALES = {1: 0.92, 2: 0.84, 3: 0.72, 4: 0.6}
+_STEP = 11.0, 16.0
 _MANY_PIPS = 5
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
 
@@ -45,8 +47,9 @@ def on_hexes(plan: Plan) -> list[str]:
         by_side: dict[int, list[Piece]] = {}
         for piece in pieces:
             by_side.setdefault(piece.side, []).append(piece)
-        scale = 0.92 if len(by_side) == 1 else 0.68
-        spread = size * 0.75
+        tallest = min(_SHOWN, max(len(stack) for stack in by_side.values()))
+        scale = _SCALES[tallest] if len(by_side) == 1 else _SCALES[tallest] * 0.74
+        spread = size * 0.78
         for i, stack in enumerate(by_side.values()):
             shift = (i - (len(by_side) - 1) / 2) * spread
             parts += _stack(plan, stack, (x + shift, y), plan.scale * scale, options)
@@ -98,17 +101,16 @@ def _rows(plan: Plan, pieces: tuple[Piece, ...], at: Point, wide: float, high: f
 def _stack(
     plan: Plan, pieces: list[Piece], at: Point, scale: float, options: dict[str, str]
 ) -> list[str]:
-    """The top pieces of a stack, each a little higher than the one below, and their number."""
+    """The top pieces of a stack, each so far from the one above that its name and values show."""
     shown = pieces[:_SHOWN]
-    step = 5 * scale
+    across, down = _STEP[0] * scale, _STEP[1] * scale
     middle = (len(shown) - 1) / 2
+    half = COUNTER / 2 * scale
     parts = []
     for i, piece in reversed(list(enumerate(shown))):
-        shift = (middle - i) * step
-        spot = at[0] + shift, at[1] - shift
+        spot = at[0] + (middle - i) * across, at[1] - (middle - i) * down
         parts.append(counter(plan.palette, piece, spot, scale, plan.lattice.top))
         if piece.id in options and not piece.hidden:
-            half = COUNTER / 2 * scale
             parts.append(
                 f'<rect x="{n(spot[0] - half)}" y="{n(spot[1] - half)}" width="{n(2 * half)}" '
                 f'height="{n(2 * half)}" rx="3" fill="none" stroke="#d69a1e" stroke-width="2.4"/>'
@@ -116,9 +118,9 @@ def _stack(
                 + option_badge((spot[0], spot[1] + half), plan.size, options[piece.id])
                 + "</g>"
             )
-    if len(pieces) > len(shown):
-        half = COUNTER / 2 * scale
-        parts.append(badge(at[0] - half, at[1] + half, 7 * scale, f"×{len(pieces)}", "#2b2620"))
+    if len(pieces) > 1:
+        corner = at[0] - middle * across - half + 2, at[1] + middle * down + half - 1
+        parts.append(badge(*corner, 6.4 * scale, f"×{len(pieces)}", "#2b2620"))
     return parts
 
 

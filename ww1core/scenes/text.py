@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Hand, Scene, public, stacks, strength
-from ww1core.scenes.text_map import Sketch, map_blocks
+from ww1core.scenes.sketch import Sketch
+from ww1core.scenes.text_key import key_rows, short_key
+from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
 from ww1core.texts import Catalogue
 
-__all__ = ["describe", "lists", "text"]
+__all__ = ["describe", "lists", "text", "window"]
 
 _LOG_LINES = 12
 
@@ -41,6 +43,34 @@ def text(
     return "\n".join([*lines, *lists(scene, width, words=words), ""])
 
 
+def window(
+    scene: Scene,
+    *,
+    words: Catalogue | None = None,
+    width: int = 100,
+    height: int = 24,
+    around: Iterable[str] = (),
+    colour: bool = False,
+) -> str:
+    """The map around some places with its key, in ``height`` lines of ``width`` letters at most.
+
+    Nothing is drawn of a scene without hexes.
+    """
+    scene = public(scene)
+    if not scene.hexes:
+        return ""
+    palette = Palette(scene.legend, words)
+    sketch = Sketch(scene, palette)
+    places = tuple(around)
+    fit(sketch, width=width, around=places)
+    key: list[str] = []
+    for _ in range(2):
+        shown = view(sketch, width=width, height=height - len(key), around=places)
+        key = short_key(scene, palette, shown, width)
+    lines = drawn(sketch, shown, width, colour=colour)[: max(1, height - len(key))]
+    return "\n".join([*lines, *key][:height])
+
+
 def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -> str:
     """The scene in words alone, for reading aloud: nothing is told by its place on the sheet."""
     scene = public(scene)
@@ -48,19 +78,9 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
     say = palette.say
     lines = _head(scene, width)
     if scene.hexes:
-        count = len(scene.hexes)
-        key = "scene.map.one" if count == 1 else "scene.map.many"
-        lines += ["", *wrapped(say(key, count=count), width)]
-        for cell in scene.hexes:
-            facts = [palette.label("terrain", key) for key in cell.terrain]
-            facts += [say("scene.level", level=cell.level)] if cell.level else []
-            if cell.owner is not None:
-                facts.append(say("scene.held", side=palette.side(cell.owner).label))
-            facts += [marker_words(palette, cell.markers)] if cell.markers else []
-            if facts or cell.name:
-                where = f"{cell.number} {cell.name}".strip()
-                shown = ", ".join(facts) or palette.label("terrain", "clear")
-                lines += _entry(f"{where}: {shown}", width)
+        lines += ["", *wrapped(say("scene.map", count=len(scene.hexes)), width)]
+        for where, facts in _grounds(scene, palette):
+            lines += _entry(f"{where}: {facts}", width)
     kinds: dict[str, list[str]] = {}
     for feature in scene.sides:
         beyond = feature.to_number or say("scene.beyond", direction=feature.direction)
@@ -70,6 +90,27 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
         for kind, pairs in kinds.items():
             lines += _entry(f"{palette.label('hexside', kind)}: {', '.join(pairs)}", width)
     return "\n".join([*lines, *lists(scene, width, words=words), ""])
+
+
+def _grounds(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
+    """Hexes and what they are; those without a name and a badge that are alike are told at once."""
+    alike: dict[str, list[str]] = {}
+    found: list[tuple[list[str], str]] = []
+    for cell in scene.hexes:
+        facts = [palette.label("terrain", key) for key in cell.terrain]
+        facts += [palette.say("scene.level", level=cell.level)] if cell.level else []
+        if cell.owner is not None:
+            facts.append(palette.say("scene.held", side=palette.side(cell.owner).label))
+        facts += [marker_words(palette, cell.markers)] if cell.markers else []
+        told = ", ".join(facts) or palette.label("terrain", "clear")
+        if cell.name or cell.markers:
+            found.append(([f"{cell.number} {cell.name}".strip()], told))
+        elif facts and told in alike:
+            alike[told].append(cell.number)
+        elif facts:
+            alike[told] = [cell.number]
+            found.append((alike[told], told))
+    return [(", ".join(places), told) for places, told in found]
 
 
 def lists(scene: Scene, width: int, *, words: Catalogue | None = None) -> list[str]:
@@ -107,30 +148,10 @@ def _entry(entry: str, width: int) -> list[str]:
 
 
 def _key(scene: Scene, palette: Palette, width: int) -> list[str]:
-    """What the letters of the map mean: sides, terrain, hexsides."""
-    sides = sorted(
-        {piece.side for piece in scene.pieces}
-        | {cell.owner for cell in scene.hexes if cell.owner is not None}
-    )
-    terrain = dict.fromkeys(key for cell in scene.hexes for key in cell.terrain)
-    kinds = dict.fromkeys(feature.kind for feature in scene.sides)
-    rows = [
-        (
-            "scene.key.sides",
-            [f"{palette.side(index).letter} {palette.side(index).label}" for index in sides],
-        ),
-        (
-            "scene.key.terrain",
-            [f"{palette.terrain(k).letter} {palette.label('terrain', k)}" for k in terrain],
-        ),
-        (
-            "scene.key.hexsides",
-            [f"{palette.hexside(k).letter} {palette.label('hexside', k)}" for k in kinds],
-        ),
-    ]
+    """What the letters of the map mean: sides, terrain, hexsides, markers, lines."""
     return [
         line
-        for key, items in rows
+        for key, items in key_rows(scene, palette).items()
         if items
         for line in _entry(palette.say(key, items=", ".join(items)), width)
     ]
@@ -186,8 +207,7 @@ def _battle(scene: Scene, palette: Palette) -> list[str]:
 def _hand(hand: Hand, palette: Palette) -> list[str]:
     """A heading with the number of cards, then the cards in view."""
     total = len(hand.cards) + hand.unseen
-    key = "scene.cards.one" if total == 1 else "scene.cards.many"
-    lines = [palette.say(key, seat=hand.seat, count=total)]
+    lines = [palette.say("scene.cards", seat=hand.seat, count=total)]
     for card in hand.cards:
         kind = f" ({card.kind})" if card.kind else ""
         option = f"[{card.option}] " if card.option else ""

@@ -1,172 +1,109 @@
-"""The map in letters: hexes drawn with strokes, their contents in three short lines."""
+"""The map in letters: the whole of it in strips, or a window on some of its hexes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from ww1core.scenes.canvas import Canvas, Spot
-from ww1core.scenes.lattice import Lattice, Node
-from ww1core.scenes.palette import Palette
-from ww1core.scenes.scene import HexCell, Piece, Scene, SideFeature, stacks, strength
-from ww1core.scenes.words import clean
+from ww1core.scenes.lattice import Lattice
+from ww1core.scenes.scene import SideFeature
+from ww1core.scenes.sketch import NARROW, Sketch
 
-__all__ = ["Sketch", "map_blocks", "stack_text"]
+__all__ = ["drawn", "fit", "map_blocks", "view"]
 
+_WIDEST = 13
+_USUAL = 10
 _BETWEEN = 3
-_FIT = 2
-
-
-class Sketch:
-    """How the hexes of a scene lie on a sheet of letters."""
-
-    __slots__ = ("_choices", "_stacks", "inner", "lattice", "palette", "pitch", "scene", "top")
-
-    def __init__(self, scene: Scene, palette: Palette) -> None:
-        """Make hexes wide enough for the longest number, its owner and two terrain letters."""
-        self.scene = scene
-        self.palette = palette
-        self.lattice = Lattice(scene)
-        self.top = self.lattice.top
-        longest = max((len(cell.number) for cell in scene.hexes), default=4)
-        self.inner = max(7, longest + 3)
-        self.pitch = self.inner + 2
-        if self.top == "pointy":
-            self.pitch += self.pitch % 2
-            self.inner = self.pitch - 1
-        self._stacks = stacks(scene)
-        self._choices = {mark.place: mark.option or "*" for mark in scene.highlights if mark.place}
-
-    def spot(self, node: Node) -> Spot:
-        """The upper left letter of a hex, with the lattice's first hex at (0, 0)."""
-        if self.top == "flat":
-            return node[0] // _BETWEEN * self.pitch, node[1] * 2
-        return node[0] * self.pitch // 2, node[1] // _BETWEEN * 4
-
-    @property
-    def box(self) -> tuple[int, int]:
-        """The letters a hex takes, across and down, with its edges."""
-        return (self.inner + 4 if self.top == "flat" else self.pitch + 1), 5
-
-    def side_spots(self, at: Spot, direction: int) -> list[Spot]:
-        """The letters that draw one side of a hex."""
-        x, y = at
-        if self.top == "flat":
-            far = x + self.inner
-            return [
-                [(x + 2 + i, y) for i in range(self.inner)],
-                [(far + 2, y + 1), (far + 3, y + 2)],
-                [(far + 3, y + 3), (far + 2, y + 4)],
-                [(x + 2 + i, y + 4) for i in range(self.inner)],
-                [(x + 1, y + 4), (x, y + 3)],
-                [(x, y + 2), (x + 1, y + 1)],
-            ][direction]
-        half = self.pitch // 2
-        west, east = range(x + 1, x + half), range(x + half + 1, x + self.pitch)
-        return [
-            [(i, y) for i in east],
-            [(x + self.pitch, y + i) for i in (1, 2, 3)],
-            [(i, y + 4) for i in east],
-            [(i, y + 4) for i in west],
-            [(x, y + i) for i in (1, 2, 3)],
-            [(i, y) for i in west],
-        ][direction]
-
-    def draw_cell(self, canvas: Canvas, cell: HexCell, at: Spot) -> None:
-        """The outline of a hex and the three lines in it."""
-        x, y = at
-        strokes = "_\\/_\\/" if self.top == "flat" else "-|--|-"
-        for direction, stroke in enumerate(strokes):
-            for i, j in self.side_spots(at, direction):
-                canvas.put(i, j, stroke)
-        if self.top == "pointy":
-            for i in (x, x + self.pitch // 2, x + self.pitch):
-                canvas.put(i, y, "+")
-                canvas.put(i, y + 4, "+")
-        wide = self.inner + 2 if self.top == "flat" else self.inner
-        left = x + 2 if self.top == "flat" else x + 1
-        owner = " " if cell.owner is None else self.palette.side(cell.owner).letter
-        colour = "" if cell.owner is None else self.palette.side(cell.owner).colour
-        canvas.put(left, y + 1, f"{cell.number}{owner}{self._terrain(cell)}", colour)
-        pieces = self._stacks.get(cell.number, ())
-        colour = self.palette.side(pieces[0].side).colour if pieces else ""
-        canvas.put(x + 1, y + 2, stack_text(self.palette, pieces, wide), colour)
-        tail = "".join(marker.text for marker in cell.markers)
-        if cell.number in self._choices:
-            tail += f"[{self._choices[cell.number]}]"
-        room = max(0, wide - len(tail) - (1 if tail and cell.name else 0))
-        name = clean(cell.name)[:room]
-        canvas.put(x + 1, y + 3, f"{name}{clean(tail).rjust(wide - len(name))}"[:wide])
-
-    def _terrain(self, cell: HexCell) -> str:
-        """Two letters: the terrain on top first, the level as a digit where there is one."""
-        order = self.palette.order
-        keys = sorted(cell.terrain, key=lambda key: -order.get(key, len(order)))
-        letters = "".join(self.palette.terrain(key).letter for key in keys) or "."
-        return f"{letters[0]}{cell.level}" if cell.level else letters[:_FIT]
-
-    def draw_side(self, canvas: Canvas, at: Spot, direction: int, kinds: list[str]) -> None:
-        """The features of one side: those along it fill it, ways and signs stand in its middle."""
-        spots = self.side_spots(at, direction)
-        looks = [self.palette.hexside(kind) for kind in kinds]
-        along = [look for look in looks if look.run == "side"]
-        across = [look for look in looks if look.run != "side"]
-        for i, spot in enumerate(spots):
-            if along:
-                look = along[i % len(along)]
-                canvas.put(*spot, look.letter[:1], look.colour)
-        start = (len(spots) - len(across) + 1) // 2
-        for look, spot in zip(across, spots[max(0, start) :], strict=False):
-            canvas.put(*spot, look.letter[:1], look.colour)
-
-
-def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:
-    """Each side's strongest piece and how many it has, as much as fits."""
-    by_side: dict[int, list[Piece]] = {}
-    for piece in pieces:
-        by_side.setdefault(piece.side, []).append(piece)
-    long, short = [], []
-    for side, stack in by_side.items():
-        best = max(stack, key=strength)
-        letter = palette.side(side).letter
-        many = f"x{len(stack)}" if len(stack) > 1 else ""
-        kind = palette.label("symbol", best.symbol)[:3]
-        values = "?" if best.hidden else "-".join(best.values) or f" {kind}"
-        brief = "?" if best.hidden else str(strength(best)) if best.values else ""
-        long.append(f"{letter}{values}{many}")
-        short.append(f"{letter}{brief}{many}")
-    text = clean("/".join(long))
-    return (text if len(text) <= wide else clean("/".join(short)))[:wide]
 
 
 def map_blocks(
     sketch: Sketch, *, width: int, height: int, around: Iterable[str] = (), colour: bool = False
 ) -> list[list[str]]:
     """The map as blocks of lines: one window around some hexes, or the whole map in strips."""
-    spots = {number: sketch.spot(node) for number, node in sketch.lattice.node.items()}
-    wide, high = sketch.box
-    wanted = [spots[number] for number in around if number in spots]
+    spots = _spots(sketch)
+    wide, _ = sketch.box
+    wanted = [number for number in around if number in spots]
     if wanted:
-        x = (min(x for x, _ in wanted) + max(x for x, _ in wanted) + wide - width) // 2
-        y = (min(y for _, y in wanted) + max(y for _, y in wanted) + high - height) // 2
-        shown = {
-            number
-            for number, spot in spots.items()
-            if x <= spot[0] <= x + width - wide and y <= spot[1] <= y + height - high
-        }
-        return [_drawn(sketch, spots, shown, width, colour=colour)]
+        return [drawn(sketch, _within(sketch, spots, wanted, width, height), width, colour=colour)]
     places = sorted({x for x, _ in spots.values()})
     strips = len(_strips(places, max(0, width - wide), len(places)))
     even = -(-len(places) // strips)
     return [
-        _drawn(
+        drawn(
             sketch,
-            spots,
             {number for number in spots if spots[number][0] in strip},
             width,
             colour=colour,
         )
         for strip in _strips(places, max(0, width - wide), even)
     ]
+
+
+def view(sketch: Sketch, *, width: int, height: int, around: Iterable[str] = ()) -> set[str]:
+    """The hexes that a window shows.
+
+    Where not all places fit, those are shown that lie closest together.
+    """
+    spots = _spots(sketch)
+    wanted = [number for number in around if number in spots]
+    return _within(sketch, spots, wanted or list(spots), width, height)
+
+
+def fit(sketch: Sketch, *, width: int, around: Iterable[str] = ()) -> None:
+    """Make hexes as wide as shows all these places side by side, with those beside them."""
+    every = [node[0] for node in sketch.lattice.number]
+    node = sketch.lattice.node
+    wanted = [node[number][0] for number in around if number in node]
+    step = _BETWEEN if sketch.top == "flat" else 2
+    wanted = wanted or every
+    ends = min(wanted) - step, max(wanted) + step
+    for inner, (west, east) in (
+        (_WIDEST, (min(every), max(every))),
+        (_USUAL, ends),
+        (NARROW + 1, ends),
+        (NARROW, (min(wanted), max(wanted))),
+        (_USUAL, (0, 0)),
+    ):
+        sketch.widen(inner)
+        if sketch.spot((east, 0))[0] - sketch.spot((west, 0))[0] + sketch.box[0] <= width:
+            return
+
+
+def _spots(sketch: Sketch) -> dict[str, Spot]:
+    return {number: sketch.spot(node) for number, node in sketch.lattice.node.items()}
+
+
+def _within(
+    sketch: Sketch, spots: dict[str, Spot], wanted: list[str], width: int, height: int
+) -> set[str]:
+    """The hexes that lie whole in a frame that holds most of the wanted ones."""
+    wide, high = sketch.box
+    reach, fall = max(0, width - wide), max(0, height - high)
+    left = _start([spots[n][0] for n in wanted], [x for x, _ in spots.values()], reach)
+    inside = [n for n in wanted if left <= spots[n][0] <= left + reach] or wanted
+    top = _start([spots[n][1] for n in inside], [y for _, y in spots.values()], fall)
+    return {
+        number
+        for number, (x, y) in spots.items()
+        if left <= x <= left + reach and top <= y <= top + fall
+    }
+
+
+def _start(wanted: list[int], every: list[int], reach: int) -> int:
+    """Where a frame begins that holds most of the wanted places, in its middle and on the map."""
+    ordered = sorted(wanted)
+    best = max(
+        (
+            [at for at in ordered if start <= at <= start + reach]
+            for start in dict.fromkeys(ordered)
+        ),
+        key=len,
+    )
+    start = (best[0] + best[-1] - reach + 1) // 2
+    start = max(min(every), min(start, max(every) - reach))
+    before = max((at for at in every if at <= start), default=start)
+    return before if best[-1] <= before + reach else start
 
 
 def _strips(places: list[int], reach: int, most: int) -> list[set[int]]:
@@ -179,23 +116,28 @@ def _strips(places: list[int], reach: int, most: int) -> list[set[int]]:
     return [set(strip) for strip in found]
 
 
-def _drawn(
-    sketch: Sketch, spots: dict[str, Spot], shown: set[str], width: int, *, colour: bool
-) -> list[str]:
+def drawn(sketch: Sketch, shown: set[str], width: int, *, colour: bool) -> list[str]:
+    """The lines that show these hexes."""
+    spots = {number: sketch.spot(sketch.lattice.node[number]) for number in shown}
     wide, high = sketch.box
-    x = min((spots[number][0] for number in shown), default=0)
-    y = min((spots[number][1] for number in shown), default=0)
+    x = min((at[0] for at in spots.values()), default=0)
+    y = min((at[1] for at in spots.values()), default=0)
+    spots = {number: (at[0] - x, at[1] - y) for number, at in spots.items()}
     canvas = Canvas(
-        min(width, max((spots[number][0] for number in shown), default=0) - x + wide),
-        max((spots[number][1] for number in shown), default=0) - y + high,
+        min(width, max((at[0] for at in spots.values()), default=0) + wide),
+        max((at[1] for at in spots.values()), default=0) + high,
     )
     for cell in sketch.scene.hexes:
         if cell.number in shown:
-            at = spots[cell.number]
-            sketch.draw_cell(canvas, cell, (at[0] - x, at[1] - y))
+            sketch.draw_cell(canvas, cell, spots[cell.number])
     for (number, direction), kinds in _sides(sketch.lattice, sketch.scene.sides, shown).items():
-        at = spots[number]
-        sketch.draw_side(canvas, (at[0] - x, at[1] - y), direction, kinds)
+        sketch.draw_side(canvas, spots[number], direction, kinds)
+    for path in sketch.scene.paths:
+        for one, other in pairwise(path.places):
+            here, there = (one, other) if one in shown else (other, one)
+            way = sketch.lattice.direction(here, there)
+            if way is not None and here in shown:
+                sketch.draw_step(canvas, spots[here], way)
     return canvas.lines(colour=colour)
 
 
@@ -206,6 +148,8 @@ def _sides(
     found: dict[tuple[str, int], list[str]] = {}
     for feature in features:
         number, other = feature.from_number, feature.to_number
+        if number not in shown and other and other not in shown:
+            continue
         direction = lattice.direction(number, other)
         if direction is None:
             direction = feature.direction

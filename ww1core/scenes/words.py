@@ -5,7 +5,18 @@ from __future__ import annotations
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Marker, Piece, Track
 
-__all__ = ["clean", "marker_words", "piece_words", "track_words", "wrapped"]
+__all__ = ["SIZES", "clean", "marker_words", "piece_name", "piece_words", "track_words", "wrapped"]
+
+SIZES = {
+    "I": "scene.size.company",
+    "II": "scene.size.battalion",
+    "III": "scene.size.regiment",
+    "X": "scene.size.brigade",
+    "XX": "scene.size.division",
+    "XXX": "scene.size.corps",
+    "XXXX": "scene.size.army",
+}
+"""The words for the usual signs of the size of a unit."""
 
 
 def clean(text: str) -> str:
@@ -43,15 +54,25 @@ def marker_words(palette: Palette, markers: tuple[Marker, ...]) -> str:
     return ", ".join(_marker_words(palette, marker) for marker in markers)
 
 
+def piece_name(palette: Palette, piece: Piece) -> str:
+    """The name a piece is called by, after the letter of its side if it does not begin with it."""
+    name, letter = piece.id or piece.label, palette.side(piece.side).letter
+    rest = name.removeprefix(letter)
+    return name if rest != name and not rest[:1].islower() else f"{letter} {name}".strip()
+
+
 def piece_words(palette: Palette, piece: Piece) -> str:
     """A piece in one phrase; of a hidden one only its side."""
     side = palette.side(piece.side)
     if piece.hidden:
         return f"{side.letter} {palette.say('scene.unknown')}"
-    parts = [side.letter, piece.label or piece.id, palette.label("symbol", piece.symbol)]
+    name = piece_name(palette, piece)
+    label = "" if piece.label in {piece.id, name} else piece.label
+    parts = [name, label, palette.label("symbol", piece.symbol)]
     parts += [piece.size, "-".join(piece.values)]
     words = " ".join(part for part in parts if part)
-    notes = [name for name in piece.formation if name]
+    told = {piece.id, piece.label, ""}
+    notes = [body for body in dict.fromkeys(piece.formation) if body not in told]
     if piece.max_steps:
         notes.append(palette.say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:

@@ -6,10 +6,21 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ww1core.errors import DataError
+from ww1core.language import ENGLISH, translated
 from ww1core.tables.document import file_bytes
 from ww1core.tables.yamlguard import line_at, parse
 
-__all__ = ["load_words"]
+__all__ = ["load_texts", "load_words"]
+
+
+def load_texts(folder: Path | Traversable, language: str) -> dict[str, str]:
+    """The words of a folder in a language: ``en.yaml``, translated by ``fr.po`` and the like.
+
+    What is not translated stays English.
+    """
+    words = load_words(folder / f"{ENGLISH}.yaml")
+    file = folder / f"{language}.po"
+    return translated(words, file) if language != ENGLISH and file.is_file() else words
 
 
 def load_words(path: Path | Traversable) -> dict[str, str]:

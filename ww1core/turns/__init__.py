@@ -16,7 +16,7 @@ from ww1core.turns.chance import (
     roll,
     roll_faces,
 )
-from ww1core.turns.clock import Clock, daily, labelled
+from ww1core.turns.clock import Clock, daily, labelled, unending
 from ww1core.turns.encoding import key, pack, unpack
 from ww1core.turns.flow import (
     bind,
@@ -106,6 +106,7 @@ __all__ = [
     "search",
     "step",
     "stop_if",
+    "unending",
     "unpack",
     "value",
     "when",

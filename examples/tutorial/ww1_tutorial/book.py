@@ -8,6 +8,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ww1_tutorial import schema
+from ww1_tutorial.accounts import ACCOUNTS
+from ww1_tutorial.facts import FACTS
 from ww1_tutorial.schema import GROUNDS, SHIFTS
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
@@ -21,11 +23,12 @@ from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
 from ww1core.notation import Phrase
-from ww1core.plugins import Scenario
+from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.tables import Modifier, ResultsTable
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 from ww1core.tables.yamlguard import Path
+from ww1core.texts import text
 from ww1core.turns.sequencedata import SequenceData
 from ww1core.views import Viewer
 
@@ -83,6 +86,7 @@ class Corvin(Book):
         self.state_type = Field
         self.viewer = Viewer(resample=resample)
         self.phrases = PHRASES
+        self.accounts = ACCOUNTS
         self.fights = frozenset({"choose_order:assault", "choose_order:fire", "join_assault"})
         self.content_hash = read.hash
         self.documents = read.documents
@@ -211,11 +215,31 @@ PHRASES = (
 )
 
 
+def briefing(_scenario: Scenario) -> Briefing:
+    """What both players are told first; it is the same in every scenario."""
+    return Briefing(
+        introduction=text("briefing.introduction"),
+        sides=tuple(SideBriefing(seat, advice=text(f"briefing.{seat}")) for seat in FACTS.seats),
+        victory=(text("briefing.objectives"), text("briefing.infantry")),
+    )
+
+
 @lru_cache(maxsize=1)
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the data file."""
     listed = content().load("scenarios.yaml", schema.Scenarios).scenarios
-    return tuple(Scenario(one.id, one.name, one.turns, one.summary) for one in listed)
+    return tuple(
+        Scenario(
+            one.id,
+            one.name,
+            one.turns,
+            one.summary,
+            complexity=one.complexity,
+            minutes=one.minutes,
+            briefing=briefing,
+        )
+        for one in listed
+    )
 
 
 def content() -> Content:

@@ -16,7 +16,8 @@ from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import Player
 from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.scenes import Scene
-from ww1core.tables.words import load_words
+from ww1core.supply import Supply
+from ww1core.tables.words import load_texts
 
 
 @hook
@@ -52,13 +53,21 @@ def ww1_flow() -> Sequence[ModuleType]:
 @hook
 def ww1_texts(language: str) -> Mapping[str, str]:
     """The words of this title."""
-    return load_words(files("ww1_tutorial") / "texts" / f"{language}.yaml")
+    return load_texts(files("ww1_tutorial") / "texts", language)
 
 
 @hook
 def ww1_scene() -> Callable[[Any, int], Scene]:
     """How a seat sees the game."""
     return scene.scene
+
+
+@hook
+def ww1_supply() -> Callable[[Any, int, int], Supply]:
+    """How a unit is supplied."""
+    from ww1_tutorial.supply_answer import supply_answer
+
+    return supply_answer
 
 
 @hook

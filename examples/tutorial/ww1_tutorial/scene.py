@@ -35,8 +35,8 @@ LEGEND = (
     LegendEntry("river", group="hexside"),
     LegendEntry("hedge", group="hexside"),
     LegendEntry("rail", group="hexside"),
-    LegendEntry("0", group="side", colour="#2f5d9b"),
-    LegendEntry("1", group="side", colour="#a63a2f"),
+    LegendEntry("0", group="side", colour="#2f5d9b", letter="B"),
+    LegendEntry("1", group="side", colour="#a63a2f", letter="R"),
     LegendEntry("unsupplied", group="marker"),
     LegendEntry("ordered", group="marker"),
 )

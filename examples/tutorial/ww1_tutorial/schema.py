@@ -161,6 +161,10 @@ class ScenarioEntry(Entry):
     """What it is about."""
     turns: Positive
     """How many turns it has."""
+    complexity: Annotated[int, Field(ge=1, le=5)]
+    """From 1, for a first game, to 5."""
+    minutes: Positive
+    """About how long people play it."""
     set_up: dict[str, str]
     """Hex, and facing of a gun, by counter."""
     control: dict[Seat, tuple[str, ...]]

@@ -267,3 +267,84 @@ def test_distance_limits_sight():
 
     assert grid.within(a, 3) == sight.visible_from(a, grid.all)
     assert (Bar("range", grid.hex("0610")),) == sight.bars(a, grid.hex("0610"))
+
+
+def test_a_line_may_miss_an_obstacle_but_not_a_hill():
+    sight, grid = hills((0, 0, 0), ["0202"])
+    hill, _ = hills((0, 1, 0), ["0202"])
+    ends, middle = (grid.hex("0201"), grid.hex("0203")), grid.hexes_of("0202")
+
+    assert [False, True] == [sight.sees_from(*ends, clear=clear) for clear in (0, middle)]
+    assert not hill.sees_from(*ends, clear=middle)
+    assert (Bar("hill", grid.hex("0202")),) == hill.bars(*ends, clear=middle)
+    assert (Bar("house", grid.hex("0202")),) == sight.bars(*ends)
+
+
+def test_a_line_misses_nothing_that_reaches_to_any_level():
+    grid = Grid(columns=3, rows=3)
+    middle = grid.hexes_of("0202")
+    sight = Sight(
+        HexMap(grid),
+        SightRules(total="largest"),
+        [Obstacle("blaze", middle, None)],
+        hindrances=[Hindrance("brush", middle, 3), Hindrance("gas", middle, 1, None)],
+    )
+    ends = grid.hex("0201"), grid.hex("0203")
+
+    assert not sight.sees_from(*ends, clear=middle)
+    assert [3, 1] == [sight.hindrance(*ends, clear=clear) for clear in (0, middle)]
+
+
+def test_an_obstacle_that_a_line_misses_blocks_it_no_longer_alone():
+    grid = Grid(columns=12, rows=12)
+    a, b = grid.hex("0505"), grid.hex("0705")
+    beside, _ = grid.line(a, b)[1]
+    level = [0] * grid.size
+    level[beside] = 1
+    sight = Sight(HexMap(grid, level=level), obstacles=[Obstacle("house", 1 << beside, 1, "one")])
+
+    assert [False, True] == [sight.sees_from(a, b, clear=clear) for clear in (0, 1 << beside)]
+
+
+def test_an_obstacle_missed_does_not_add_to_a_slope():
+    sight, grid = hills((1, 0, 0), ["0202"], uneven="slope", level_height=1)
+    ends = grid.hex("0201"), grid.hex("0203")
+
+    assert [False, True] == [
+        sight.sees_from(*ends, clear=clear) for clear in (0, grid.hexes_of("0202"))
+    ]
+
+
+def test_two_walls_that_meet_in_a_corner_block_a_line_through_it():
+    grid = Grid(columns=12, rows=12)
+    a, b = grid.hex("0505"), grid.hex("0905")
+    one, other = grid.line(a, b)[1]
+    middle = grid.hex("0705")
+    walls = [(middle, one), (middle, other)]
+    open_, half, shut = (
+        Sight(HexMap(grid), walls=[Walls("wall", side_set(grid, walls[:count]))])
+        for count in range(3)
+    )
+
+    assert [True, True, False] == [sight.sees(a, b) for sight in (open_, half, shut)]
+    assert {one, other} == {bar.other for bar in shut.bars(a, b)}
+    assert shut.sees(middle, b)
+    assert () == half.bars(a, b)
+
+
+@pytest.mark.parametrize("total", ["sum", "largest"])
+def test_two_fences_that_meet_in_a_corner_hinder_a_line_through_it(total):
+    grid = Grid(columns=12, rows=12)
+    a, b = grid.hex("0505"), grid.hex("0905")
+    middle = grid.hex("0705")
+    fences = [(middle, other) for other in grid.line(a, b)[1]]
+    half, both = (
+        Sight(
+            HexMap(grid),
+            SightRules(total=total),
+            walls=[Walls("fence", side_set(grid, fences[:count]), value=1)],
+        )
+        for count in (1, 2)
+    )
+
+    assert [0, 1] == [sight.hindrance(a, b) for sight in (half, both)]

@@ -40,7 +40,9 @@ def test_a_player_of_the_title_stands_in_for_one_of_the_core(duel):
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones(duel):
-    known = "aggressive, cheat, greedy, mute, random, silent, stubborn, vanishing"
+    known = (
+        "aggressive, cheat, fleeting, greedy, leaving, mute, random, silent, stubborn, vanishing"
+    )
     message = f"duel has no player 'clever'; it has: {known}"
 
     with pytest.raises(PluginError, match=re.escape(message)):

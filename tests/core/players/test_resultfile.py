@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from ww1core.errors import JournalError
@@ -98,3 +100,40 @@ def test_two_runs_do_not_write_the_same_file(duel, kept):
 def test_a_file_that_cannot_be_written_is_named(duel, kept):
     with pytest.raises(JournalError, match="cannot be written"):
         ResultFile(kept / "results.jsonl", duel, NAMES)
+
+
+def test_a_run_that_is_done_has_one_line_a_game_by_seed(duel, kept, tmp_path):
+    with ResultFile(kept, duel, NAMES) as file:
+        for played in (result(4), result(2), result(0)):
+            file.add(played)
+        file.sort()
+    with ResultFile(tmp_path / "other", duel, NAMES) as file:
+        for played in (result(0), result(1, 1), result(2), result(3, -1), result(4)):
+            file.add(played)
+
+    assert (tmp_path / "other").read_bytes() == kept.read_bytes()
+    assert ["other", "results.jsonl"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_results_that_cannot_be_sorted_stay_as_they_are(duel, kept):
+    kept.with_name("results.jsonl.part").mkdir()
+    with ResultFile(kept, duel, NAMES) as file:
+        file.add(result(2))
+        before = kept.read_bytes()
+        file.sort()
+
+    assert before == kept.read_bytes()
+
+
+def test_a_file_that_was_sorted_while_it_was_opened_is_left_alone(duel, kept, monkeypatch):
+    opened = os.fdopen
+
+    def sorted_meanwhile(descriptor, mode):
+        kept.with_name("new").write_bytes(kept.read_bytes())
+        kept.with_name("new").replace(kept)
+        return opened(descriptor, mode)
+
+    monkeypatch.setattr(os, "fdopen", sorted_meanwhile)
+
+    with pytest.raises(JournalError, match="is being written by another run"):
+        ResultFile(kept, duel, NAMES)

@@ -92,3 +92,12 @@ def test_a_run_without_a_finished_game_is_told_too(duel):
 
     assert {"mean": 0.0, "min": 0, "max": 0} == plain["turns"]
     assert {"red": [0.0, 1.0], "blue": [0.0, 1.0]} == plain["interval"]
+
+
+def test_a_player_that_leaves_the_program_costs_its_game_only(duel):
+    match = match_of(duel, ("leaving", "random"))
+
+    assert [Failed(5, "SystemExit in ww1_skirmish")] == [
+        played._replace(message=played.message.partition(",")[0])
+        for played in play_seeds(duel, match, [5])
+    ]

@@ -12,6 +12,7 @@ from ww1core.game import Action, Game
 from ww1core.notation import Phrase
 from ww1core.plugins import Facts, Option, Scenario, Title, hook
 from ww1core.plugins.manager import Plugins
+from ww1core.texts import Text
 from ww1core.turns import (
     Phase,
     PlaySequence,
@@ -175,11 +176,26 @@ def test_ww1_texts_are_joined_with_those_of_the_core():
     assert "undo.start" in texts
 
 
+def test_ww1_texts_that_a_language_lacks_are_english():
+    words = {"en": {"demo.hello": "hello", "demo.bye": "bye"}, "fr": {"demo.hello": "bonjour"}}
+    texts = title(extension(ww1_texts=lambda language: words[language])).open(language="fr").texts
+
+    assert ("bonjour", "bye") == (texts.say(Text("demo.hello")), texts.say(Text("demo.bye")))
+
+
 def test_ww1_scene_is_what_the_book_draws_with():
     def scene(s, seat):
         return (s.turn, seat)
 
     assert scene is title(base=demo(ww1_scene=lambda: scene)).open().scene
+
+
+def test_ww1_supply_is_what_the_book_answers_with():
+    def answer(s, seat, unit):
+        return (s.turn, seat, unit)
+
+    assert answer is title(base=demo(ww1_supply=lambda: answer)).open().supply
+    assert title(base=demo()).open().supply is None
 
 
 def test_ww1_players_of_an_extension_are_found_by_name():

@@ -8,6 +8,7 @@ from ww1core.book import Book
 from ww1core.errors import DataError, FlowError, PluginError
 from ww1core.game import Game
 from ww1core.plugins import Facts, Option, Scenario, find_title
+from ww1core.texts import Text
 from ww1core.turns import call, decision
 from ww1core.turns.nodes import Procedure
 from ww1core.version import API
@@ -169,9 +170,11 @@ def test_a_procedure_called_like_one_of_the_sequence_is_refused(add_title, add_e
         title.open()
 
 
-def test_a_language_without_words_is_refused(title):
-    with pytest.raises(DataError, match=r"xx\.yaml"):
-        _ = title.open(language="xx").texts
+def test_a_language_without_words_is_told_in_english(title):
+    texts = title.open(language="xx").texts
+
+    assert title.open(language="en").texts.keys == texts.keys
+    assert "nobody" == texts.say(Text("seat.none"))
 
 
 def test_an_extension_adds_scenarios_and_options(add_title, add_extension):

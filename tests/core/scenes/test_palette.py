@@ -18,6 +18,16 @@ def test_hexside_letters_differ():
     assert len(letters) == len(set(letters))
 
 
+def test_no_sign_stands_for_terrain_and_for_a_hexside():
+    ground = {look.letter for look in TERRAIN.values()}
+
+    assert [] == [kind for kind, look in HEXSIDES.items() if look.letter in ground]
+
+
+def test_no_sign_looks_like_an_edge():
+    assert set() == {look.letter for look in HEXSIDES.values()} & set("_/\\-|[]")
+
+
 def test_every_pattern_and_sign_is_drawn():
     assert {look.pattern for look in TERRAIN.values()} - {""} <= TILES.keys()
     assert {look.sign for look in TERRAIN.values()} - {""} <= SIGNS.keys()

@@ -81,15 +81,15 @@ def test_flat_hexes_stagger_downwards():
 
 def test_pointy_hexes_stagger_sideways():
     expected = [
-        "+----+----+----+----+",
+        " ---- ---- ---- ----",
         "|0101Atw  ~0102 .1  |",
         "|A5-2x2   =         |",
         "|Martel  2~      [7]|",
-        "+----+--+-+----+----+",
+        " ---- --+- ---- ----",
         "     |0201Ba   |",
         "     |B?       |",
         "     |         |",
-        "     +----+--=-+",
+        "      ---- --=-",
     ]
 
     assert expected == drawing(POINTY_SCENE)
@@ -103,9 +103,10 @@ def test_hidden_pieces_are_not_told(display):
 
 
 def test_pieces_are_listed_with_the_strongest_first():
-    assert "  0101 Martel: A b cavalry X 5-2 (down D); A 5 ID infantry XX 3-4 (1/2 steps)" in text(
-        FLAT_SCENE
-    ).split("\n")
+    assert (
+        "  0101 Martel: A b cavalry X 5-2 (down D); A a 5 ID infantry XX 3-4 (1/2 steps)"
+        in text(FLAT_SCENE).split("\n")
+    )
 
 
 def test_a_piece_is_told_with_the_bodies_it_belongs_to():
@@ -296,8 +297,49 @@ def test_features_of_hexes_outside_the_scene_are_passed_over():
 
 
 def test_colours_that_are_no_numbers_are_left_out():
+    legend = tuple(LegendEntry(k, "", "side", "red") for k in "01")
+
+    shown = text(FLAT_SCENE._replace(sides=(), legend=legend), colour=True)
+
+    assert [] == re.findall(r"\x1b\[[^m]*[^0-9;m][^m]*m", shown)
+    assert "A5-2x2" in shown
+
+
+def test_a_name_that_begins_with_the_letter_of_its_side_is_told_once():
+    legend = (LegendEntry("0", "North", "side", letter="NO"),)
+    piece = Piece("NO-7", "0101", 0, "infantry", label="NO-7", formation=("NO-7", "II", "II"))
+
+    shown = text(FLAT_SCENE._replace(pieces=(piece,), legend=legend))
+
+    assert "  0101 Martel: NO-7 infantry (II)" in shown.split("\n")
+
+
+def test_a_name_that_only_looks_like_the_letter_of_its_side_keeps_it():
+    scene = FLAT_SCENE._replace(pieces=(Piece("Ardal", "0101", 0, "infantry"),))
+
+    assert "  0101 Martel: A Ardal infantry" in text(scene).split("\n")
+
+
+def test_the_key_explains_markers_and_lines():
     scene = FLAT_SCENE._replace(
-        sides=(), legend=tuple(LegendEntry(k, "", "side", "red") for k in "01")
+        hexes=(
+            FLAT_SCENE.hexes[0]._replace(markers=(Marker("F2", "fort"), Marker("2"))),
+            FLAT_SCENE.hexes[1]._replace(markers=(Marker("F1", "fort"),)),
+        ),
+        paths=(Path(("0101", "0102"), cut="0102"),),
     )
 
-    assert "\x1b" not in text(scene, colour=True)
+    shown = text(scene).split("\n")
+
+    assert "  Markers: F1/F2 fort, D down" in shown
+    assert "  Lines: * supply, >< cut" in shown
+
+
+def test_hexes_that_are_alike_are_described_at_once():
+    hexes = tuple(
+        HexCell(f"010{i}", 0, i * RISE, ("woods",), "Martel" if i == 2 else "") for i in range(1, 5)
+    )
+
+    shown = describe(Scene("t", hexes=hexes)).split("\n")
+
+    assert ["  0101, 0103, 0104: woods", "  0102 Martel: woods"] == shown[3:5]

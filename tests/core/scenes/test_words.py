@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import xml.etree.ElementTree as ET
+from itertools import cycle
 from pathlib import Path as File
 
 import pytest
 
 from ww1core.catalogue import core_texts
 from ww1core.scenes import (
+    POINTY,
     Battle,
     Box,
     Card,
@@ -29,9 +31,10 @@ from ww1core.scenes import (
 )
 from ww1core.scenes import __file__ as package
 from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN
+from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS
-from ww1core.scenes.text import describe, lists, text
+from ww1core.scenes.text import describe, lists, text, window
 from ww1core.texts import Catalogue
 
 FOLDER = File(package).parent
@@ -46,6 +49,7 @@ LABELS = {
     for key in keys
 }
 KNOWN = sorted(key for key in core_texts("en").keys if key.startswith("scene."))
+PLAIN = {re.sub(r"\.(one|many)$", "", key) for key in KNOWN}
 TOKENS = {key: f"«{place}»" for place, key in enumerate(KNOWN)}
 FOREIGN = Catalogue(
     "xx",
@@ -54,6 +58,8 @@ FOREIGN = Catalogue(
         for key, token in TOKENS.items()
     },
 )
+
+SIZES = ("I", "II", "III", "X", "XX", "XXX", "XXXX")
 
 # Scenes with numbers for names, so that every word in a display is one of the core.
 EVERYTHING = Scene(
@@ -66,6 +72,7 @@ EVERYTHING = Scene(
         ),
         HexCell("9901", 90, 0, (), "3", owner=1, markers=(Marker("4"),)),
         HexCell("9801", 91.5, 0.5 * 3**0.5, (), "5"),
+        HexCell("9902", 90, 3**0.5),
     ),
     boxes=(Box("8", 0, 9, name="9"), Box("10", 6, 9)),
     sides=(
@@ -74,11 +81,12 @@ EVERYTHING = Scene(
     ),
     pieces=(
         *(
-            Piece(f"{place}", f"{place:02}01", place % 3, symbol, "XX", ("3",), 1, 2, 4)
-            for place, symbol in enumerate(SYMBOLS)
+            Piece(f"{place}", f"{place:02}01", place % 3, symbol, size, ("3",), 1, 2, 4)
+            for place, (symbol, size) in enumerate(zip(SYMBOLS, cycle(SIZES), strict=False))
         ),
         Piece("50", "8", 0, "infantry"),
         Piece("51", "", 0, "infantry"),
+        Piece("53", "0101", 0, "infantry"),
         Piece("52", "9901", 1, "infantry", hidden=True),
     ),
     paths=tuple(Path(("0101", "0201"), kind, cut="0201") for kind in PATHS),
@@ -94,7 +102,8 @@ ONE_OF_EACH = Scene(
     hands=(Hand("2", (), 1),),
     battle=Battle("0101", column="2:1"),
 )
-SCENES = pytest.mark.parametrize("scene", [EVERYTHING, ONE_OF_EACH])
+POINTY_PAIR = Scene("1", geometry=POINTY, hexes=(HexCell("0101", 0, 0), HexCell("0201", 3**0.5, 0)))
+SCENES = pytest.mark.parametrize("scene", [EVERYTHING, ONE_OF_EACH, POINTY_PAIR])
 
 
 def used_keys():
@@ -128,15 +137,24 @@ def engraved(scene, words=None):
     return "\n".join(node.text for node in root.iter() if node.text)
 
 
-DISPLAYS = pytest.mark.parametrize("display", [printed, described, listed, engraved])
+def looked_at(scene, words=None):
+    """Every place in words, and what a window says below its map."""
+    places = [spot.number for spot in (*scene.hexes, *scene.boxes)]
+    key = window(scene, words=words, width=60, height=60, around=("9901",)).split("\n")[-3:]
+    told = [line for place in places for line in stack_lines(scene, place, words=words)]
+    return "\n".join((*key, *told))
+
+
+ALL = (printed, described, listed, engraved, looked_at)
+DISPLAYS = pytest.mark.parametrize("display", ALL)
 
 
 def test_every_key_has_words():
-    assert set() == (used_keys() | LABELS) - set(KNOWN)
+    assert set() == (used_keys() | LABELS) - PLAIN
 
 
 def test_no_words_are_left_over():
-    assert set() == set(KNOWN) - used_keys() - LABELS
+    assert set() == PLAIN - used_keys() - LABELS
 
 
 def test_the_words_of_the_displays_are_sorted():
@@ -162,8 +180,8 @@ def test_a_display_speaks_english_where_no_words_are_given(display, scene):
 def test_every_word_of_the_displays_is_shown_somewhere():
     shown = "\n".join(
         display(scene, FOREIGN)
-        for scene in (EVERYTHING, ONE_OF_EACH)
-        for display in (printed, described, listed, engraved)
+        for scene in (EVERYTHING, ONE_OF_EACH, POINTY_PAIR)
+        for display in ALL
     )
 
     assert [] == [key for key, token in TOKENS.items() if token not in shown]
@@ -171,9 +189,7 @@ def test_every_word_of_the_displays_is_shown_somewhere():
 
 def test_words_receive_every_argument_they_ask_for():
     shown = "\n".join(
-        display(scene)
-        for scene in (EVERYTHING, ONE_OF_EACH)
-        for display in (printed, described, listed, engraved)
+        display(scene) for scene in (EVERYTHING, ONE_OF_EACH, POINTY_PAIR) for display in ALL
     )
 
     assert "None" not in shown

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.turns import Clock, daily, labelled
+from ww1core.turns import Clock, daily, labelled, unending
 
 
 def test_a_track_of_labels_has_one_turn_each():
@@ -51,3 +51,11 @@ def test_a_calendar_without_turns_is_refused(turns):
 
 def test_a_track_has_no_part_in_the_state_that_could_change():
     assert hash(labelled(["a"])) == hash(labelled(["a"]))
+
+
+def test_turns_that_nobody_counted_ahead_have_numbers_and_no_end():
+    clock = unending()
+
+    assert clock.is_unending
+    assert not labelled(["a"]).is_unending
+    assert ("40", (40, 0)) == (clock.label(40), clock.number_of(40))

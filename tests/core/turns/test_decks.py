@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ww1core.errors import FlowError
@@ -12,6 +14,7 @@ class Table:
     """Just enough of a state to draw on."""
 
     def __init__(self, chance):
+        self.book = SimpleNamespace(accounts={})
         self.chance = chance
         self.bus = None
         self.drawn = self.revealed = 0

@@ -327,7 +327,7 @@ def lab(at_table):
                 "scenarios": [
                     {
                         "id": "lab", "battle": "lab", "name": "Laboratory", "summary": "a position",
-                        "turns": 10, "armies": armies,
+                        "turns": 10, "complexity": 1, "minutes": 1, "armies": armies,
                         "sources": {side: hexes.split() for side, hexes in listed.items()},
                         "rules": [rule["id"] for rule in facts["rules"]],
                     }

@@ -286,8 +286,14 @@ def differences(reading: Reading, s, unit: int) -> list[tuple]:
 
 
 @pytest.mark.rule("CG-11.1c", "CG-11.4b", "CG-11.5a", "YPR-RAIL")
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("options", [(), ("pass_surcharge", "marked_do_not_open")])
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        *((scenario, ()) for scenario in SCENARIOS),
+        *((scenario, ("marked_do_not_open",)) for scenario in SCENARIOS),
+        ("galicia_campaign", ("pass_surcharge", "marked_do_not_open")),
+    ],
+)
 def test_the_moves_offered_are_those_of_the_book(open_book, states, scenario, options):
     book = open_book(scenario, *options)
     reading = Reading(book, drawn_map(scenario.rsplit("_", 1)[0]))

@@ -152,6 +152,21 @@ def named_texts(title, open_book):
     yield "battle.defender_losses"
     yield "battle.attacker_losses"
     yield from (text_key(entry) for entry in LEGEND)
+    yield from briefing_texts(title)
+    yield from ("briefing.instant", "briefing.instant_any")
+
+
+def briefing_texts(title):
+    """What players are told of the scenarios and options before they play."""
+    for scenario in title.scenarios:
+        found = scenario.briefing(scenario)
+        yield found.introduction.key
+        yield from (dict(line.args)["history"].key for line in found.history)
+        yield from (f"scenario.{scenario.id}.{what}" for what in ("name", "summary"))
+        for side in found.sides:
+            yield side.advice.key
+            yield from (part.key for command in side.commands for _, part in command.args)
+    yield from (f"option.{option.id}" for option in title.options)
 
 
 def needed_texts(title, open_book):

@@ -30,7 +30,7 @@ class Latest(Corvin):
         return facts._replace(version="latest")
 
 
-@animal("facts.seats")
+@animal("facts.seats", also=("briefing.true",))
 class Capital(Corvin):
     """A seat that is not written in lower case."""
 
@@ -67,12 +67,28 @@ class Early(Corvin):
         return super().ww1_book(scenario._replace(turns=scenario.turns - 1), options)
 
 
-@animal("facts.scenarios")
+@animal("facts.scenarios", also=("briefing.names",))
 class Silent(Corvin):
     """Scenarios without a summary."""
 
     def scenarios(self, scenarios):
         return [scenario._replace(summary="") for scenario in scenarios]
+
+
+@animal("facts.scenarios")
+class Simple(Corvin):
+    """Scenarios that do not say how difficult they are."""
+
+    def scenarios(self, scenarios):
+        return [scenario._replace(complexity=0) for scenario in scenarios]
+
+
+@animal("facts.scenarios")
+class Endless(Corvin):
+    """Scenarios that do not say how long they take."""
+
+    def scenarios(self, scenarios):
+        return [scenario._replace(minutes=0) for scenario in scenarios]
 
 
 @animal("facts.options")

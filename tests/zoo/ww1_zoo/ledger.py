@@ -95,5 +95,6 @@ class Judge(Corvin):
 
     def ledger(self, path):
         copy = rewritten(path)
-        copy.with_name("RULINGS.md").write_text("# Rulings\n\n## TUT-4.55\n\nYes.\n", "utf-8")
+        ruling = "# Rulings\n\n## TUT-4.55\n\n**Ruling** Yes.\n"
+        copy.with_name("RULINGS.md").write_text(ruling, "utf-8")
         return copy

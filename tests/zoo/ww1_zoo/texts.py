@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
 
+from ww1core.plugins import hook
+
 
 class Wordless(Corvin):
     """The tutorial title without the words of one key."""
@@ -106,3 +108,13 @@ class Rambling(Worded):
     """Words for a reason that nobody gives."""
 
     key, said = "why.too_late", "it is too late for that"
+
+
+@animal("texts.translated")
+class Misheard(Corvin):
+    """French words that ask for what the English does not know."""
+
+    @hook
+    def ww1_texts(self, language):
+        words = super().ww1_texts(language)
+        return words | {"why.not_seen": "{gun:unit} ne voit rien"} if language == "fr" else words

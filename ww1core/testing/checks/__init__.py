@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ww1core.testing.checks import (  # noqa: F401 (importing them is the point)
     bots,
+    briefing,
     chance,
     clone,
     conservation,
@@ -22,6 +23,7 @@ from ww1core.testing.checks import (  # noqa: F401 (importing them is the point)
     scenes,
     sequence,
     texts,
+    translations,
     twins,
     undo,
     views,

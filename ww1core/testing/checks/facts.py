@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ww1core.plugins.facts import HARDEST
 from ww1core.testing.capabilities import AMBIGUOUS, used_capabilities
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
@@ -63,7 +64,11 @@ def endings(subject: Subject) -> Iterator[str]:
     yield from _untypable("the ending", named)
 
 
-@check("facts.scenarios", "every scenario has an id, a name, a summary and the turns of its clock")
+@check(
+    "facts.scenarios",
+    "every scenario has an id, a name, a summary, its complexity, its length and the turns of its "
+    "clock",
+)
 def scenarios(subject: Subject) -> Iterator[str]:
     """What is listed is what is opened."""
     yield from _untypable("the scenario", [one.id for one in subject.title.scenarios])
@@ -71,8 +76,14 @@ def scenarios(subject: Subject) -> Iterator[str]:
         for field in ("name", "summary"):
             if not getattr(scenario, field).strip():
                 yield f"scenario {scenario.id!r}: the {field} is empty, expected words"
+        if not 1 <= scenario.complexity <= HARDEST:
+            found = scenario.complexity
+            yield f"scenario {scenario.id!r}: the complexity is {found}, expected 1 to {HARDEST}"
+        if scenario.minutes < 1:
+            found = scenario.minutes
+            yield f"scenario {scenario.id!r}: it takes {found} minutes, expected about how many"
         clock = subject.book(scenario.id).sequence.clock
-        turns = clock.last - clock.first + 1
+        turns = clock.number_of(clock.first)[1]
         if turns != scenario.turns:
             yield (
                 f"scenario {scenario.id!r}: {scenario.turns} turns are declared, "

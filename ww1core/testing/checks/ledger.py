@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 
+from ww1core.errors import DataError
+from ww1core.rulings import FILE, rulings_of
 from ww1core.testing.check import after_games, check
 from ww1core.testing.subject import Subject
 from ww1core.testing.walking import Moment
@@ -15,7 +15,6 @@ __all__: list[str] = []
 MOST_NOT_APPLICABLE = 0.05
 """The share of rules that may have no effect in software."""
 
-_HEADING = re.compile(r"^#+\s+([A-Z][A-Z0-9]*(?:-[A-Za-z0-9.]+)+)\s*$", re.MULTILINE)
 _WORDS = 2
 """How many words a reason has at least."""
 
@@ -116,13 +115,14 @@ def marks(subject: Subject) -> Iterator[str]:
 
 @check("ledger.rulings", "every ruling beside the ledger is about a rule of it")
 def rulings(subject: Subject) -> Iterator[str]:
-    """The headings of RULINGS.md that are rule ids."""
-    path = subject.title.plugins.ledger()
-    beside = None if path is None else Path(path).with_name("RULINGS.md")
-    if beside is None or subject.ledger is None or not beside.exists():
+    """Rulings that can be read, and that players find under the rule they ask for."""
+    if subject.ledger is None:
         return
-    text = beside.read_text("utf-8")
-    for found in _HEADING.finditer(text):
-        if found[1] not in subject.ledger:
-            line = text.count("\n", 0, found.start()) + 1
-            yield f"{beside.name}:{line}: rule {found[1]} is not in the ledger"
+    try:
+        found = rulings_of(subject.title)
+    except DataError as error:
+        yield str(error)
+        return
+    for ruling in found:
+        for id_ in subject.ledger.unknown(ruling.rules):
+            yield f"{FILE}:{ruling.line}: rule {id_} is not in the ledger"

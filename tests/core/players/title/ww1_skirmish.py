@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from array import array
+from pathlib import Path
 
 from ww1core.book import Book, Kind
 from ww1core.hexgrid.hexset import members
@@ -198,6 +199,22 @@ class Vanishing(Stubborn):
         os._exit(3)
 
 
+class Fleeting(Stubborn):
+    """It vanishes once: in the game of which the folder has a note."""
+
+    def choose(self, turn):
+        note = Path(os.environ["WW1_NOTES"], f"{self.seed}")
+        if note.exists():
+            note.unlink()
+            os._exit(3)
+        return super().choose(turn)
+
+
+class Leaving(Stubborn):
+    def choose(self, turn):
+        sys.exit()
+
+
 class Silent:
     def __init__(self, book, seed):
         self.seed = seed
@@ -264,6 +281,8 @@ class Skirmish:
     def ww1_players(self):
         return {
             "cheat": Cheat,
+            "fleeting": Fleeting,
+            "leaving": Leaving,
             "mute": Mute,
             "silent": Silent,
             "stubborn": Stubborn,

@@ -1,0 +1,24 @@
+"""What a player is told of the supply of a unit."""
+
+from __future__ import annotations
+
+from ww1_tutorial.rules.rail import supply_line
+from ww1_tutorial.state import Field
+from ww1core.supply import Supply, off_map, traced
+from ww1core.texts import text
+
+__all__ = ["supply_answer"]
+
+
+def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
+    """The line of a unit or what cuts it; its marker holds until the next supply phase."""
+    if s.hex[unit] < 0:
+        return off_map(unit)
+    book = s.book
+    found = traced(
+        supply_line(s, unit), unit, book.land.number, "TUT-5.2", side=book.units[unit].seat
+    )
+    is_marked = bool(s.unsupplied >> unit & 1)
+    marked, unmarked = text("told.unsupplied", unit=unit), text("supply.supplied", unit=unit)
+    marker = marked if is_marked else unmarked
+    return found._replace(lines=((marker, "TUT-5.1"), *found.lines))

@@ -1,0 +1,81 @@
+"""What players are told of a scenario before they play it."""
+
+from __future__ import annotations
+
+from games.clash_giants import schema
+from games.clash_giants.book import content, scenario_entry, scenario_map
+from games.clash_giants.facts import FACTS
+from ww1core.plugins import Briefing, Scenario, SideBriefing
+from ww1core.texts import Text, text
+
+__all__ = ["briefing"]
+
+
+def briefing(scenario: Scenario) -> Briefing:
+    """The story of the battle, the armies with their commanders, what wins, and battle rules."""
+    entry = scenario_entry(scenario.id)
+    battle = content().load(f"{entry.battle}/battle.yaml", schema.BattleData)
+    return Briefing(
+        introduction=Text(f"battle.{battle.id}.introduction"),
+        sides=tuple(_side(seat, entry, battle) for seat in FACTS.seats),
+        victory=tuple(_victory(scenario.id, entry.victory or battle.victory)),
+        history=tuple(
+            text(
+                "briefing.turn", turn=one.turn, history=Text(f"battle.{battle.id}.turn.{one.turn}")
+            )
+            for one in battle.turns
+            if one.turn <= entry.turns
+        ),
+        rules=entry.rules,
+    )
+
+
+def _side(seat: str, entry: schema.ScenarioEntry, battle: schema.BattleData) -> SideBriefing:
+    commands = tuple(
+        text(
+            "briefing.command",
+            army=Text(f"command.{army.id}.name"),
+            commander=Text(f"command.{army.id}.commander"),
+        )
+        for army in battle.armies
+        if army.side == seat and army.id in entry.armies
+    )
+    place = f"scenario.{entry.id}" if entry.notes else f"battle.{battle.id}"
+    return SideBriefing(seat, commands, Text(f"{place}.advice.{seat}"))
+
+
+def _victory(scenario: str, victory: schema.VictoryData) -> list[Text]:
+    """The hexes that count, the results by points, and what ends the battle at once."""
+    land = scenario_map(scenario)[0]
+
+    def named(numbers: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(f"{land.names[land.hex(number)]} ({number})" for number in numbers)
+
+    return [
+        *(text("briefing.hexes", seat=seat, hexes=_hexes(seat, victory)) for seat in FACTS.seats),
+        text("briefing.levels", levels=tuple(_level(one) for one in victory.levels)),
+        *(
+            text(
+                "briefing.instant_any" if one.any_of else "briefing.instant",
+                seat=one.side,
+                hexes=named(one.all_of),
+                any=named(one.any_of),
+            )
+            for one in victory.instant
+        ),
+        text("briefing.history", points=victory.historical),
+    ]
+
+
+def _hexes(seat: str, victory: schema.VictoryData) -> tuple[Text, ...]:
+    return tuple(
+        text("briefing.hex", name=one.name, hex=one.hex, points=one.points)
+        for one in victory.hexes
+        if one.owner == seat
+    )
+
+
+def _level(one: schema.LevelEntry) -> Text:
+    first, last = one.points
+    points = str(first) if first == last else f"{first}-{last}"
+    return text("briefing.level", points=points, level=one.result)

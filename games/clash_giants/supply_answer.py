@@ -1,0 +1,36 @@
+"""What a player is told of the supply of a unit: its marker, its line, and what cuts it."""
+
+from __future__ import annotations
+
+from games.clash_giants.rules.supply import supply_is_checked, supply_line
+from games.clash_giants.state import Field
+from ww1core.supply import Supply, off_map, traced
+from ww1core.texts import Text, text
+
+__all__ = ["supply_answer"]
+
+
+def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
+    """How a unit is supplied now; its marker stays what it is until the next check."""
+    book = s.book
+    if s.hex[unit] < 0:
+        return off_map(unit)
+    found = traced(
+        supply_line(s, unit), unit, book.land.number, "CG-8.2a", side=book.units[unit].seat
+    )
+    return found._replace(lines=(*_marker(s, unit), *found.lines))
+
+
+def _marker(s: Field, unit: int) -> tuple[tuple[Text, str], ...]:
+    """The state of supply that holds for a unit until it is checked again."""
+    if s.book.forts >> unit & 1:
+        return ((text("answer.fort", unit=unit), "CG-8.5b"),)
+    if s.unsupplied >> unit & 1:
+        return ((text("told.out_of_supply", unit=unit), "CG-8.3b"),)
+    if s.reduced >> unit & 1:
+        return ((text("told.reduced", unit=unit), "CG-8.3c"),)
+    if s.fort_fed >> unit & 1:
+        return ((text("answer.fed", unit=unit), "CG-8.5a"),)
+    if not supply_is_checked(s):
+        return ((text("answer.first_turn", unit=unit), "CG-5.31c"),)
+    return ((text("supply.supplied", unit=unit), "CG-8.3a"),)

@@ -1,0 +1,170 @@
+"""French: everything that is said in English is said in it, in the program and in every title."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ww1core.cli.__main__ import main
+from ww1core.cli.speech import ending_text, event_line, option_text
+from ww1core.game import Action, Game
+from ww1core.language import CATALOGUES
+from ww1core.plugins import discovery
+from ww1core.plugins.opening import find_title
+from ww1core.tables.portable import read_translations
+from ww1core.tables.words import load_words
+from ww1core.testing.wording import wanting
+from ww1core.texts import FIELD
+
+TITLES = tuple(found.name for found in discovery.titles())
+
+
+def folders():
+    """The folders of catalogues: that of the core, and those of the titles."""
+    yield CATALOGUES
+    for name in TITLES:
+        package = import_module(find_title(name).facts.package)
+        for folder in map(Path, package.__path__):
+            yield from sorted(path.parent for path in folder.rglob("en.yaml"))
+
+
+FOLDERS = tuple(folders())
+EVERYWHERE = pytest.mark.parametrize("folder", FOLDERS, ids=[one.parent.name for one in FOLDERS])
+
+# Words and names that are the same in both languages.
+SAME = {
+    *("activation", "brigade", "canal", "corps", "division", "dunes", "fort", "jaeger", "port"),
+    *("{count} minute", "{count} minutes"),
+    *("total {total}", "train", "transport", "village", "ww1 {ww1}, Python {python}, {system}"),
+    *("John French", "Louis de Maud'huy", "Moritz von Auffenberg", "Pavel Plehve"),
+    *("Victor d'Urbal", "Viktor Dankl"),
+}
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def entries(folder):
+    """The French words with their English, by key."""
+    found = read_translations(folder / "fr.po")
+    return {one.context: (one.english, one.words) for one in found if one.context}
+
+
+def alike(folder):
+    """The English that stands in French as well, without what is nothing but fields."""
+    return {
+        english
+        for english, words in entries(folder).values()
+        if english == words and re.search(r"[^\W\d_]", FIELD.sub("", english))
+    }
+
+
+@EVERYWHERE
+def test_every_key_has_french_words(folder):
+    french = {key for key, (_, words) in entries(folder).items() if words}
+
+    assert set() == load_words(folder / "en.yaml").keys() - french
+
+
+@EVERYWHERE
+def test_french_words_are_of_a_key_and_of_its_english(folder):
+    english = load_words(folder / "en.yaml")
+
+    assert english == {key: source for key, (source, _) in entries(folder).items()}
+
+
+@EVERYWHERE
+def test_french_words_have_the_fields_of_the_english_with_their_kinds(folder):
+    assert {} == {
+        key: (english, words)
+        for key, (english, words) in entries(folder).items()
+        if set(FIELD.findall(english)) != set(FIELD.findall(words))
+        or re.search("[{}]", FIELD.sub("", words))
+    }
+
+
+@EVERYWHERE
+def test_french_words_are_not_the_english_ones(folder):
+    assert set() == alike(folder) - SAME
+
+
+def test_no_word_is_excused_in_vain():
+    assert set() == SAME - set().union(*map(alike, FOLDERS))
+
+
+@EVERYWHERE
+def test_french_words_end_and_begin_as_the_english(folder):
+    def manner(words):
+        return words[-1:] in ".?:", words[:1] == " "
+
+    assert {} == {
+        key: words
+        for key, (english, words) in entries(folder).items()
+        if manner(english) != manner(words)
+    }
+
+
+@EVERYWHERE
+def test_a_line_breaks_before_no_french_sign(folder):
+    assert [] == [
+        words
+        for _, words in entries(folder).values()
+        if re.search(rf"[^{NBSP}][;?!%]|\w:|\) ?:| :", FIELD.sub("x", words))
+    ]
+
+
+def told(book):
+    """All that is asked and told in a game of players who answer at random."""
+    game, random = Game(book, seed=1), Random(1)
+    while game.offer is not None:
+        offer = game.offer
+        yield offer.prompt
+        choice = random.choice(offer.options)
+        yield option_text(book, offer, choice)
+        game.apply(offer.seat, Action(offer.number, choice))
+    yield from filter(None, (event_line(book, event) for event in game.log.events))
+    yield ending_text(book, game.outcome)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_whole_game_is_told_in_french(name):
+    title = find_title(name)
+    shortest = min(title.scenarios, key=lambda one: one.turns)
+    book = title.open(shortest.id, language="fr")
+    texts = set(told(book))
+
+    assert 50 < len(texts)
+    assert set() == {lack for what in texts if (lack := wanting(book, what))}
+
+
+@pytest.fixture
+def ww1(capsys):
+    def run(*arguments):
+        assert 0 == main(list(map(str, arguments)))
+        return capsys.readouterr().out
+
+    return run
+
+
+def recorded(ww1, file, *more):
+    seats = ["--seat", "blue=greedy", "--seat", "red=random"]
+    return ww1("play", "tutorial", "dawn", *seats, "--seed", 3, "--journal", file, *more)
+
+
+def test_a_game_is_kept_the_same_in_either_language(ww1, tmp_path):
+    english = recorded(ww1, tmp_path / "en.ww1")
+    french = recorded(ww1, tmp_path / "fr.ww1", "--lang", "fr")
+
+    assert english != french
+    assert (tmp_path / "en.ww1").read_bytes() == (tmp_path / "fr.ww1").read_bytes()
+
+
+def test_a_game_is_replayed_in_either_language(ww1, tmp_path):
+    file = tmp_path / "game.ww1"
+    recorded(ww1, file)
+
+    assert "turn 1 of 2" in ww1("replay", file)
+    assert "tour 1 sur 2" in ww1("replay", file, "--lang", "fr")
+    assert "turn 1 of 2" not in ww1("replay", file, "--lang", "fr")

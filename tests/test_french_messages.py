@@ -1,0 +1,106 @@
+"""French: the messages and the help of the runner, which stand in the source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+import ww1core
+from ww1core.cli.__main__ import main
+from ww1core.cli.arguments import app
+from ww1core.cli.usage import help_texts
+from ww1core.language import CATALOGUES
+from ww1core.tables.portable import read_translations
+
+SOURCE = Path(ww1core.__file__).parent
+FIELDS = re.compile(r"\{(\w+)(?:![rsa])?(?::[^}]*)?\}")
+AUTHORS = {"completion.py", "validate.py"}
+
+
+def calls(path):
+    """The calls in a module that put a message into words."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "worded":
+            yield node
+
+
+def messages():
+    """The messages in the source, each with the arguments it is given."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in calls(path):
+            if isinstance(node.args[0], ast.Constant):
+                yield node.args[0].value, {one.arg for one in node.keywords}
+
+
+ENGLISH = {message for message, _ in messages()} | set(help_texts(get_command(app)))
+FRENCH = {
+    one.english: one.words for one in read_translations(CATALOGUES / "fr.po") if not one.context
+}
+
+
+def test_every_message_and_every_help_has_french_words():
+    assert set() == ENGLISH - {english for english, words in FRENCH.items() if words}
+
+
+def test_no_french_message_is_left_over():
+    assert set() == FRENCH.keys() - ENGLISH
+
+
+def test_a_message_has_the_fields_that_it_is_given():
+    assert [] == [
+        (message, given) for message, given in messages() if set(FIELDS.findall(message)) != given
+    ]
+
+
+def test_french_messages_have_the_fields_of_the_english():
+    assert {} == {
+        english: words
+        for english, words in FRENCH.items()
+        if set(FIELDS.findall(english)) != set(FIELDS.findall(words)) and english in ENGLISH
+    }
+
+
+def test_french_messages_are_not_the_english_ones():
+    assert set() == {
+        english
+        for english, words in FRENCH.items()
+        if english == words and re.search(r"[^\W\d_]", FIELDS.sub("", english))
+    }
+
+
+def raised(path):
+    """The texts with which the errors of a module are raised, as they stand."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        named = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "message"
+        if named and isinstance(node.value, ast.JoinedStr | ast.Constant):
+            yield ast.unparse(node.value)
+        made = isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
+        if made and node.exc.args and isinstance(node.exc.args[0], ast.JoinedStr):
+            yield ast.unparse(node.exc.args[0])
+
+
+def test_every_refusal_of_the_runner_can_be_translated():
+    assert {} == {
+        path.name: found
+        for path in sorted((SOURCE / "cli").glob("*.py"))
+        if (found := list(raised(path))) and path.name not in AUTHORS
+    }
+
+
+@pytest.mark.parametrize(
+    "place", [["--lang", "fr", "play", "--help"], ["play", "--help", "--lang=fr"]]
+)
+def test_help_is_given_in_french(place, capsys):
+    assert 0 == main(place)
+
+    assert "Jouer une partie" in capsys.readouterr().out
+
+
+def test_a_refusal_is_told_in_french(capsys):
+    assert 2 == main(["--lang", "fr", "play", "nothing_such"])
+
+    assert "il n’y a pas de titre 'nothing_such'" in capsys.readouterr().err

@@ -1,0 +1,46 @@
+"""A scene drawn to a file: a vector drawing or a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+from ww1core.language import worded
+from ww1core.scenes.raster import png
+from ww1core.scenes.svg import svg
+
+if TYPE_CHECKING:
+    from ww1core.scenes.scene import Scene
+    from ww1core.texts import Catalogue
+
+__all__ = ["KINDS", "is_picture", "picture", "write_new_picture"]
+
+KINDS = (".svg", ".png")
+
+
+def is_picture(name: str) -> bool:
+    """Whether a name is that of a file that can be drawn."""
+    return Path(name).suffix.lower() in KINDS
+
+
+def picture(scene: Scene, words: Catalogue, kind: str, scale: float = 1.0) -> bytes:
+    """The scene as the content of a file of this kind."""
+    drawing = svg(scene, words=words)
+    return drawing.encode() if kind == ".svg" else png(drawing, scale=scale)
+
+
+def write_new_picture(scene: Scene, words: Catalogue, output: Path) -> None:
+    """Draw the scene to a file that is not there yet."""
+    made = picture(scene, words, output.suffix.lower())
+    try:
+        with output.open("xb") as file:
+            file.write(made)
+    except FileExistsError:
+        message = worded("{output} exists already", output=output)
+        raise NotationError(message) from None
+    except OSError as error:
+        message = worded(
+            "{output} cannot be written: {strerror}", output=output, strerror=error.strerror
+        )
+        raise NotationError(message) from error

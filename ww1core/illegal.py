@@ -1,0 +1,83 @@
+"""What is said of answers that a game refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ww1core.errors import IllegalAction
+from ww1core.language import worded
+
+__all__ = [
+    "cut_short",
+    "no_such_seat",
+    "not_asked",
+    "not_offered",
+    "outdated",
+    "over",
+    "shapeless",
+    "wrong_seat",
+]
+
+
+def over() -> IllegalAction:
+    """Nothing is asked any more."""
+    return IllegalAction(worded("the game is over"))
+
+
+def no_such_seat(seat: str, decision: str) -> IllegalAction:
+    """A seat that is not there is to answer."""
+    message = worded("there is no {seat} to answer {decision!r}", seat=seat, decision=decision)
+    return IllegalAction(message)
+
+
+def cut_short(said: str) -> IllegalAction:
+    """A phrase would go on after something that nobody can know."""
+    message = worded(
+        "{said!r}: chance speaks or something is shown before the end of it", said=said
+    )
+    return IllegalAction(message)
+
+
+def not_asked(said: str, decision: str, waits: str | None) -> IllegalAction:
+    """A phrase answers what is not asked at that point of it."""
+    message = worded(
+        "{said!r}: {decision!r} is not asked here, but {waits!r}",
+        said=said,
+        decision=decision,
+        waits=waits or worded("nothing"),
+    )
+    return IllegalAction(message)
+
+
+def wrong_seat(seat: str, asked: str, decision: str) -> IllegalAction:
+    """Another seat has to decide."""
+    message = worded(
+        "{seat} may not answer: {asked} has to decide {name!r}",
+        seat=seat,
+        asked=asked,
+        name=decision,
+    )
+    return IllegalAction(message)
+
+
+def outdated(number: object, asked: int) -> IllegalAction:
+    """The answer is one to another decision."""
+    message = worded(
+        "the answer is for decision {number!r}, asked is {asked}", number=number, asked=asked
+    )
+    return IllegalAction(message)
+
+
+def shapeless(decision: str, choice: object) -> IllegalAction:
+    """No answer could look like this."""
+    message = worded(
+        "no answer to {name!r} has this form: {form}", name=decision, form=type(choice).__name__
+    )
+    return IllegalAction(message)
+
+
+def not_offered(what: str, reasons: Iterable[str], rules: tuple[str, ...]) -> IllegalAction:
+    """An answer is forbidden, for these reasons by these rules."""
+    message = worded("{what} is not offered", what=what)
+    told = "; ".join(dict.fromkeys(reasons))
+    return IllegalAction(f"{message}: {told}" if told else message, rules=rules)

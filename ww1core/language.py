@@ -1,0 +1,78 @@
+"""The language of the program: which one is spoken, and its translations, by gettext.
+
+English stands in the source and in the catalogues. Another language has its words in a file of
+portable objects (``fr.po``): an entry with a context translates the catalogue entry of that key,
+one without the message that ``worded`` is given. An entry whose English has changed since is not
+used.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+    from importlib.resources.abc import Traversable
+
+__all__ = ["ENGLISH", "LANGUAGES", "choose_language", "spoken_language", "translated", "worded"]
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "fr")
+VARIABLES = ("WW1_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+CATALOGUES = Path(__file__).parent / "catalogues"
+
+_spoken = ENGLISH
+
+
+def choose_language(wanted: str | None = None) -> None:
+    """Speak this language from now on; without one, that of the environment."""
+    global _spoken  # noqa: PLW0603 (a process speaks one language)
+    if wanted is None:
+        _spoken = _of_environment()
+        return
+    if wanted not in LANGUAGES:
+        message = f"--lang {wanted!r}: expected {' or '.join(LANGUAGES)}"
+        raise NotationError(message)
+    _spoken = wanted
+
+
+def spoken_language() -> str:
+    """The language that is spoken."""
+    return _spoken
+
+
+def worded(message: str, /, **args: object) -> str:
+    """A message in the language that is spoken, its arguments put in."""
+    if _spoken != ENGLISH:
+        message = _own(_spoken).gettext(message)
+    return message.format(**args) if args else message
+
+
+def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, str]:
+    """The entries of a catalogue in the language of a file; what it lacks stays English."""
+    from ww1core.tables.portable import load_translations
+
+    found = load_translations(file)
+    return {key: found.pgettext(key, english) for key, english in words.items()}
+
+
+def _of_environment() -> str:
+    """The first language of the environment that is spoken here, English if there is none."""
+    given = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    codes = (re.split("[-_.@]", name)[0].lower() for name in given.split(":"))
+    return next((code for code in codes if code in LANGUAGES), ENGLISH)
+
+
+@lru_cache(maxsize=4)
+def _own(language: str) -> NullTranslations:
+    """The translations of the program itself."""
+    from ww1core.tables.portable import load_translations
+
+    return load_translations(CATALOGUES / f"{language}.po")

@@ -1,0 +1,226 @@
+"""What a journal holds, and the lines it is written as.
+
+Format 2 ends with the secret of the dice once the game is over, and says on the first of several
+lines that are written together how many follow. Files of format 1 do neither and are read on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.language import worded
+from ww1core.secret import Seeded, promise
+from ww1core.version import VERSION
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+
+__all__ = [
+    "FORMAT",
+    "NOTICE",
+    "Entry",
+    "Failure",
+    "Header",
+    "Recorded",
+    "chained",
+    "dump_line",
+    "ending",
+    "identity_of",
+    "snapshot_of",
+]
+
+FORMAT = 2
+FORMATS = (1, 2)
+NOTICE = (
+    "this file holds the dice secret, the hands and everything else that is hidden; "
+    "it is not for a player's eyes"
+)
+
+
+def identity_of(
+    book: Book,
+) -> tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]:
+    """Which game a book is of and by which versions: what saves and positions begin with."""
+    return (
+        book.title,
+        book.scenario,
+        tuple(sorted(book.options)),
+        book.extensions,
+        VERSION,
+        book.version,
+        book.content_hash,
+    )
+
+
+class Header(NamedTuple):
+    """Which game a journal is of; ``position`` is the one it began at, if not at set-up."""
+
+    title: str
+    scenario: str
+    options: tuple[str, ...]
+    extensions: tuple[str, ...]
+    core: str
+    version: str
+    content: str
+    secret: bytes
+    position: str = ""
+
+    @classmethod
+    def of(cls, book: Book, secret: bytes, position: str = "") -> Header:
+        """The header of a game of an opened title."""
+        return cls(*identity_of(book), secret, position)
+
+    def open_part(self) -> dict[str, Any]:
+        """What anybody may know of it, as a file has it."""
+        return {
+            "title": self.title,
+            "scenario": self.scenario,
+            "options": list(self.options),
+            "extensions": list(self.extensions),
+            "core": self.core,
+            "version": self.version,
+            "content": self.content,
+        }
+
+    @property
+    def secret_hash(self) -> str:
+        """A print of the secret that can be shown before the game."""
+        return promise(self.secret)
+
+    @property
+    def is_seeded(self) -> bool:
+        """Whether the dice follow from a seed, which a print of the secret lets guess."""
+        return isinstance(self.secret, Seeded)
+
+    def body(self) -> dict[str, Any]:
+        """The first line of a whole save."""
+        return {
+            "ww1": FORMAT,
+            "notice": NOTICE,
+            **self.open_part(),
+            "secret_hash": self.secret_hash,
+            "secret": self.secret.hex(),
+            **({"seeded": True} if self.is_seeded else {}),
+            **({"position": self.position} if self.position else {}),
+        }
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> Header:
+        """The header that a first line holds; ValueError says what is wrong with it."""
+        if body.get("ww1") not in FORMATS:
+            expected = " or ".join(map(str, FORMATS))
+            message = worded(
+                "a journal of format {get!r}, expected {expected}",
+                get=body.get("ww1"),
+                expected=expected,
+            )
+            raise ValueError(message)
+        kind = Seeded if body.get("seeded") is True else bytes
+        try:
+            header = cls(
+                body["title"],
+                body["scenario"],
+                tuple(body["options"]),
+                tuple(body["extensions"]),
+                body["core"],
+                body["version"],
+                body["content"],
+                kind(bytes.fromhex(body["secret"])),
+                str(body.get("position", "")),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            message = worded("the header lacks {error}", error=error)
+            raise ValueError(message) from error
+        if header.secret_hash != body.get("secret_hash"):
+            message = worded("the dice secret is not the one that was promised")
+            raise ValueError(message)
+        return header
+
+
+class Entry(NamedTuple):
+    """One decision: its number, who answered what, what chance drew, and the state's key."""
+
+    number: int
+    seat: str
+    action: str
+    draws: tuple[tuple[str, tuple[int, ...], int], ...]
+    key: str
+    line: int = 0
+
+    def body(self) -> dict[str, Any]:
+        """The line of it."""
+        return {
+            "n": self.number,
+            "seat": self.seat,
+            "do": self.action,
+            "draws": [[name, list(about), outcome] for name, about, outcome in self.draws],
+            "key": self.key,
+        }
+
+    @classmethod
+    def read(cls, body: dict[str, Any], line: int) -> Entry:
+        """The decision that a line holds."""
+        draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
+        number, seat, action, key = body["n"], body["seat"], body["do"], body["key"]
+        return cls(int(number), str(seat), str(action), draws, str(key), line)
+
+
+class Failure(NamedTuple):
+    """What went wrong at the decision after the last entry: who was asked, the answer, what."""
+
+    seat: str
+    action: str
+    message: str
+
+
+class Recorded(NamedTuple):
+    """A journal as read: the entries that stand, the newest snapshot among them, and notices.
+
+    ``failure`` is what the decision after the entries led to, where the journal was kept for it.
+    ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice.
+    """
+
+    path: Path
+    header: Header
+    entries: tuple[Entry, ...]
+    snapshot: tuple[int, bytes] | None
+    notices: tuple[str, ...]
+    length: int
+    check: str
+    size: int = -1
+    failure: Failure | None = None
+    shows_secret: bool = False
+
+
+def dump_line(body: dict[str, Any], before: str) -> tuple[bytes, str]:
+    """A line of a file that continues a check, and the check from there on."""
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=True)
+    check = _check(text, before)
+    return f'{text[:-1]},"check":"{check}"}}\n'.encode(), check
+
+
+def chained(bodies: Iterable[dict[str, Any]]) -> bytes:
+    """Lines of a file, each with the check that continues the one before it."""
+    check, lines = "", []
+    for body in bodies:
+        line, check = dump_line(body, check)
+        lines.append(line)
+    return b"".join(lines)
+
+
+def ending(count: int, secret: bytes) -> dict[str, Any]:
+    """The line that shows the secret once the game is over after so many decisions."""
+    return {"ended": count, "secret": secret.hex()}
+
+
+def snapshot_of(count: int, state: bytes) -> dict[str, Any]:
+    """The line of the whole state after so many decisions."""
+    return {"snapshot": count, "state": state.decode()}
+
+
+def _check(text: str, before: str) -> str:
+    return blake2b(f"{before}{text}".encode(), digest_size=6).hexdigest()

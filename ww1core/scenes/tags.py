@@ -1,0 +1,100 @@
+"""Stacks and choices in few letters: the top pieces, how many there are, what chooses them."""
+
+from __future__ import annotations
+
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Piece, Scene, strength
+from ww1core.scenes.words import clean, piece_name
+
+__all__ = ["options_by_place", "stack_tags", "stack_text"]
+
+_ROOMY = 11
+
+
+def stack_tags(
+    palette: Palette, pieces: tuple[Piece, ...], wide: int, *, lines: int
+) -> list[tuple[str, int]]:
+    """What is told of a stack in a line or two, each with the side whose colour it has."""
+    if not pieces:
+        return []
+    top = pieces[0]
+    if wide < _ROOMY:
+        return [(stack_text(palette, pieces, wide), top.side)]
+    if len(pieces) == 1:
+        return [(_one(palette, top, wide), top.side)]
+    if lines == 1:
+        return [(_top(palette, pieces, wide), top.side)]
+    rest = _other_side_first(pieces)
+    return [
+        (_one(palette, top, wide), top.side),
+        (_top(palette, rest, wide, more="+"), rest[0].side),
+    ]
+
+
+def options_by_place(scene: Scene) -> dict[str, str]:
+    """What chooses something in each place: ``3``, ``3,7`` or ``3-5``, an asterisk if unnamed."""
+    where = {piece.id: piece.hex for piece in scene.pieces if piece.id}
+    found: dict[str, list[str]] = {}
+    for mark in scene.highlights:
+        place = where.get(mark.piece, "") if mark.piece else mark.place
+        if place:
+            found.setdefault(place, []).append(mark.option or "*")
+    return {place: _spans(options) for place, options in found.items()}
+
+
+def _spans(options: list[str]) -> str:
+    """Options in a row as the first and the last of them."""
+    if not all(option.isdecimal() for option in options):
+        return ",".join(dict.fromkeys(options))
+    spans: list[list[int]] = []
+    for number in sorted({int(option) for option in options}):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ",".join(f"{a}" if a == b else f"{a}{',' if b == a + 1 else '-'}{b}" for a, b in spans)
+
+
+def _other_side_first(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """All but the top piece, those of another side than its own first."""
+    return tuple(sorted(pieces[1:], key=lambda piece: piece.side == pieces[0].side))
+
+
+def _one(palette: Palette, piece: Piece, wide: int) -> str:
+    """One piece: its name, its values and its badges, as much as fits."""
+    if piece.hidden:
+        return f"{palette.side(piece.side).letter}?"
+    name = piece_name(palette, piece)
+    values = "-".join(piece.values)
+    marks = "".join(marker.text for marker in piece.markers)
+    for parts in ((name, values, marks), (name, values), (name, marks), (name,)):
+        words = clean(" ".join(part for part in parts if part))
+        if len(words) <= wide:
+            return words
+    return words[:wide]
+
+
+def _top(palette: Palette, pieces: tuple[Piece, ...], wide: int, more: str = "x") -> str:
+    """The top piece and how many there are, or how many follow it."""
+    rest = len(pieces) - 1 if more == "+" else len(pieces)
+    many = f" {more}{rest}" if len(pieces) > 1 else ""
+    return _one(palette, pieces[0], wide - len(many)) + many
+
+
+def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:
+    """Each side's strongest piece and how many it has, as much as fits."""
+    by_side: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        by_side.setdefault(piece.side, []).append(piece)
+    long, short = [], []
+    for side, stack in by_side.items():
+        best = max(stack, key=strength)
+        letter = palette.side(side).letter
+        many = f"x{len(stack)}" if len(stack) > 1 else ""
+        kind = palette.label("symbol", best.symbol)[:3]
+        values = "?" if best.hidden else "-".join(best.values) or f" {kind}"
+        brief = "?" if best.hidden else str(strength(best)) if best.values else ""
+        long.append(f"{letter}{values}{many}")
+        short.append(f"{letter}{brief}{many}")
+    text = clean("/".join(long))
+    return (text if len(text) <= wide else clean("/".join(short)))[:wide]

@@ -1,0 +1,89 @@
+"""The key of the map in letters: what the signs on it mean, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Scene, stacks
+from ww1core.scenes.sketch import CUT_SIGN, PATH_SIGN
+from ww1core.scenes.tags import options_by_place
+from ww1core.scenes.words import wrapped
+
+__all__ = ["key_rows", "short_key"]
+
+
+def key_rows(
+    scene: Scene, palette: Palette, shown: Collection[str] | None = None
+) -> dict[str, list[str]]:
+    """Sides, terrain, hexsides, markers and lines in these hexes, by the key of their heading."""
+    cells = [cell for cell in scene.hexes if shown is None or cell.number in shown]
+    found = stacks(scene)
+    if shown is not None:
+        found = {place: pieces for place, pieces in found.items() if place in shown}
+    pieces = [piece for stack in found.values() for piece in stack]
+    sides = sorted(
+        {piece.side for piece in pieces} | {c.owner for c in cells if c.owner is not None}
+    )
+    terrain = dict.fromkeys(key for cell in cells for key in cell.terrain)
+    kinds = dict.fromkeys(
+        side.kind
+        for side in scene.sides
+        if shown is None or side.from_number in shown or side.to_number in shown
+    )
+    marks: dict[str, list[str]] = {}
+    badges = [marker for cell in cells for marker in cell.markers]
+    for marker in (*badges, *(marker for piece in pieces for marker in piece.markers)):
+        if marker.kind:
+            labels = marks.setdefault(palette.label("marker", marker.kind), [])
+            if marker.text not in labels:
+                labels.append(marker.text)
+    paths = dict.fromkeys(
+        palette.label("path", path.kind)
+        for path in scene.paths
+        if shown is None or any(place in shown for place in path.places)
+    )
+    is_cut = any(path.cut and (shown is None or path.cut in shown) for path in scene.paths)
+    looks = [palette.side(index) for index in sides]
+    return {
+        "scene.key.sides": [f"{look.letter} {look.label}" for look in looks],
+        "scene.key.terrain": [
+            f"{palette.terrain(key).letter} {palette.label('terrain', key)}" for key in terrain
+        ],
+        "scene.key.hexsides": [
+            f"{palette.hexside(kind).letter} {palette.label('hexside', kind)}" for kind in kinds
+        ],
+        "scene.key.markers": [
+            f"{'/'.join(sorted(texts))} {label}".strip() for label, texts in marks.items()
+        ],
+        "scene.key.lines": [
+            *(f"{PATH_SIGN} {label}" for label in paths),
+            *([f"{CUT_SIGN} {palette.label('path', 'cut')}"] if is_cut else []),
+        ],
+    }
+
+
+def short_key(scene: Scene, palette: Palette, shown: Collection[str], width: int) -> list[str]:
+    """What stands in a window, in as few lines as it takes, and which choices lie outside."""
+    groups = [items for items in key_rows(scene, palette, shown).values() if items]
+    parts = [
+        f"{item}{' |' if item is items[-1] and items is not groups[-1] else ''}"
+        f"{'' if item is items[-1] else ','}"
+        for items in groups
+        for item in items
+    ]
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {part}".strip()
+    lines = [short for line in lines for short in wrapped(line, width)]
+    outside = [
+        f"[{option}] {place}"
+        for place, option in options_by_place(scene).items()
+        if place not in shown
+    ]
+    if outside:
+        told = palette.say("scene.outside", choices=", ".join(outside))
+        lines.append(told if len(told) <= width else f"{told[: max(0, width - 4)]} ...")
+    return lines

@@ -1,0 +1,54 @@
+"""Whether a unit is supplied, and how: the line it traces or what cuts it, in words and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ww1core.hexgrid.hexset import members
+from ww1core.networks import Cut, Line
+from ww1core.scenes.scene import Path
+from ww1core.texts import Text, text
+
+__all__ = ["Supply", "off_map", "traced"]
+
+
+class Supply(NamedTuple):
+    """What a seat is told of the supply of a unit: lines, each with its rule, and a path."""
+
+    is_supplied: bool
+    lines: tuple[tuple[Text, str], ...]
+    path: Path | None = None
+
+
+def off_map(unit: int) -> Supply:
+    """The answer for a unit that is nowhere on the map."""
+    return Supply(is_supplied=False, lines=((text("supply.off_map", unit=unit), ""),))
+
+
+def traced(
+    found: Line | Cut, unit: int, number: Callable[[int], str], rule: str, side: int | None = None
+) -> Supply:
+    """A line hex by hex with what it hangs on, or the likeliest way and whatever closes it.
+
+    ``number`` gives the printed number of a hex, ``rule`` the rule of lines of supply.
+    """
+    places = tuple(number(hex_) for hex_ in found.path)
+    if isinstance(found, Line):
+        lines = [(text("supply.line", unit=unit, path=found.path, source=found.source), rule)]
+        if found.vital:
+            lines.append((text("supply.vital", hexes=members(found.vital)), rule))
+        return Supply(is_supplied=True, lines=tuple(lines), path=Path(places, "supply", side))
+    if not found.path:
+        return Supply(is_supplied=False, lines=((text("supply.no_way", unit=unit), rule),))
+    lines = [(text("supply.cut", unit=unit, path=found.path), rule)]
+    for block in found.blocks:
+        if block.kind == "hexside":
+            told = text("supply.closed_side", at=block.hex, from_=block.from_hex)
+        elif block.piece >= 0:
+            told = text("supply.closed_by", at=block.hex, piece=block.piece)
+        else:
+            told = text("supply.closed", at=block.hex)
+        lines.append((told, block.rule))
+    cut = number(found.blocks[0].hex) if found.blocks else places[-1]
+    return Supply(is_supplied=False, lines=tuple(lines), path=Path(places, "supply", side, cut))

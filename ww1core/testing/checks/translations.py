@@ -1,0 +1,54 @@
+"""Translations: whoever speaks another language is told all of it, with the same arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from ww1core.language import ENGLISH, LANGUAGES
+from ww1core.tables.portable import read_translations
+from ww1core.tables.words import load_words
+from ww1core.testing.check import check
+from ww1core.testing.subject import Subject
+from ww1core.texts import FIELD
+
+__all__: list[str] = []
+
+
+@check("texts.translated", "a translation has every key, with the fields of the English")
+def translated(subject: Subject) -> Iterator[str]:
+    """A title without words in another language is told in English, which is no fault."""
+    for language in LANGUAGES:
+        if language != ENGLISH:
+            for words in subject.title.plugins.texts(language):
+                yield from _misfits(language, subject.words, words)
+    package = import_module(subject.title.facts.package)
+    for folder in map(Path, getattr(package, "__path__", ())):
+        for path in sorted(folder.rglob("*.po")):
+            if (english := path.with_name(f"{ENGLISH}.yaml")).is_file():
+                yield from _gaps(path.relative_to(folder).as_posix(), load_words(english), path)
+
+
+def _misfits(language: str, english: Mapping[str, str], words: Mapping[str, str]) -> Iterator[str]:
+    """Words that nothing says, or that ask for other arguments than the English."""
+    for key, said in sorted(words.items()):
+        if key not in english:
+            yield f"the words of {key!r} in {language!r} have no English"
+        elif set(FIELD.findall(said)) != set(FIELD.findall(english[key])):
+            fields = " ".join(sorted(one[0] for one in FIELD.finditer(english[key]))) or "no field"
+            yield f"the words of {key!r} in {language!r} are {said!r}, expected {fields}"
+
+
+def _gaps(name: str, english: Mapping[str, str], path: Path) -> Iterator[str]:
+    """What a file of translations lacks, and what it translates that nobody says any more."""
+    left = dict(english)
+    for one in read_translations(path):
+        if not one.context:
+            continue
+        if english.get(one.context) != one.english:
+            yield f"{name}:{one.line}: {one.context!r} is not {one.english!r} in English"
+        elif one.words:
+            left.pop(one.context, None)
+    for key in sorted(left):
+        yield f"{name}: {key!r} is not translated"
