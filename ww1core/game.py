@@ -60,6 +60,7 @@ class Game:
         self.book = book
         self._secret = secret
         self.position = ""
+        self.players: tuple[str, ...] = ()
         self._chance = KeyedChance(secret)
         self.log = Log()
         self._inner = Bus()
@@ -105,7 +106,7 @@ class Game:
     @property
     def header(self) -> Header:
         """Which game this is."""
-        return Header.of(self.book, self._secret, self.position)
+        return Header.of(self.book, self._secret, self.position, self.players)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

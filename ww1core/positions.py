@@ -106,8 +106,11 @@ def game_at(
 def game_of(book: Book, header: Header) -> Game:
     """The game of a journal as it stood before its first decision."""
     if header.position:
-        return game_at(header.position, book, secret=header.secret)
-    return Game(book, secret=header.secret)
+        game = game_at(header.position, book, secret=header.secret)
+    else:
+        game = Game(book, secret=header.secret)
+    game.players = header.players
+    return game
 
 
 def _parts(said: str) -> tuple[PositionHeader, bytes]:

@@ -57,7 +57,10 @@ def identity_of(
 
 
 class Header(NamedTuple):
-    """Which game a journal is of; ``position`` is the one it began at, if not at set-up."""
+    """Which game a journal is of; ``position`` is the one it began at, if not at set-up.
+
+    ``players`` says who sat where when it was kept, as ``seat=player``.
+    """
 
     title: str
     scenario: str
@@ -68,11 +71,14 @@ class Header(NamedTuple):
     content: str
     secret: bytes
     position: str = ""
+    players: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, book: Book, secret: bytes, position: str = "") -> Header:
+    def of(
+        cls, book: Book, secret: bytes, position: str = "", players: tuple[str, ...] = ()
+    ) -> Header:
         """The header of a game of an opened title."""
-        return cls(*identity_of(book), secret, position)
+        return cls(*identity_of(book), secret, position, players)
 
     def open_part(self) -> dict[str, Any]:
         """What anybody may know of it, as a file has it."""
@@ -106,6 +112,7 @@ class Header(NamedTuple):
             "secret": self.secret.hex(),
             **({"seeded": True} if self.is_seeded else {}),
             **({"position": self.position} if self.position else {}),
+            **({"players": list(self.players)} if self.players else {}),
         }
 
     @classmethod
@@ -131,6 +138,7 @@ class Header(NamedTuple):
                 body["content"],
                 kind(bytes.fromhex(body["secret"])),
                 str(body.get("position", "")),
+                tuple(map(str, body.get("players", ()))),
             )
         except (KeyError, TypeError, ValueError) as error:
             message = worded("the header lacks {error}", error=error)

@@ -277,3 +277,11 @@ def test_json_is_plain_where_characters_are_few(command):
     done = command("list", "--json", PYTHONIOENCODING="ascii")
 
     assert "toy" in {entry["title"] for entry in json.loads(done.stdout)}
+
+
+def test_a_game_that_is_loaded_is_played_on_by_those_who_played_it(ww1, tmp_path):
+    file = str(tmp_path / "game.ww1")
+    ww1("play", "toy", "--seat", "south=random", "--journal", file)
+
+    assert "south: the bot random" in ww1("play", "--load", file)[1]
+    assert "south: a person" in ww1("play", "--load", file, "--seat", "south=me")[1]

@@ -50,7 +50,7 @@ SCRIPT: dict[str, tuple[str, ...]] = {
     "Save": ("central> save yser.ww1", "central> quit"),
     "Resume": (
         "$ ww1 saves",
-        "$ ww1 play --load yser.ww1 --seat entente=greedy",
+        "$ ww1 play --load yser.ww1",
         "central> quit",
     ),
     "Replay": ("$ ww1 replay yser.ww1", "$ ww1 replay yser.ww1 --verify"),

@@ -70,6 +70,8 @@ def _play(wanted: Wanted) -> int:
         message = worded("--no-save: expected neither --journal nor --load with it")
         raise NotationError(message)
     recorded = None if wanted.load is None else read_journal(wanted.load)
+    if recorded is not None and not wanted.seats:
+        wanted = wanted._replace(seats=recorded.header.players)
     if wanted.position is not None:
         title, book, wanted = _placed(wanted, wanted.position)
     else:
@@ -197,6 +199,7 @@ def _begun(wanted: Wanted, book: Book, *, is_watched: bool) -> tuple[Game, Journ
         game = Game(book, seed=wanted.seed)
     else:
         game = game_at(wanted.position, book, seed=wanted.seed)
+    game.players = wanted.seats
     if wanted.journal is not None:
         journal = Journal.create(wanted.journal, game.header)
     elif wanted.no_save or is_watched:

@@ -31,7 +31,7 @@ def play(
         typer.Option(
             metavar="SEAT=PLAYER",
             help="Who plays a seat: me, or a bot such as random or greedy. May be repeated; "
-            "seats that are not named are played by people.",
+            "seats that are not named are played by people, or with --load by whoever played them.",
         ),
     ] = None,
     seed: Annotated[
