@@ -74,7 +74,7 @@ def test_task_1_the_wheel_installs_a_command_that_finds_everything_well(fresh, t
 
 def test_task_2_titles_and_scenarios_are_listed(story):
     titles, scenario = story["See what there is to play"]
-    rows = titles.shown
+    rows = titles.written
 
     assert "clash_giants: Clash of Giants II (central, entente)" == rows[0]
     yser = rows.index(
@@ -83,7 +83,6 @@ def test_task_2_titles_and_scenarios_are_listed(story):
     )
     assert rows[yser + 1].startswith(" " * 24 + "four turns on the lower Yser")
     assert rows[yser + 2].startswith(" " * 24 + "sluices")
-    assert "clash_giants: Clash of Giants II (central, entente)" in titles.strong()
     assert "  play it: ww1 play clash_giants first_ypres_yser" == scenario.shown[-1]
     assert "  what wins:" in scenario.written
 
