@@ -74,8 +74,8 @@ def test_what_wins_names_hexes_results_and_what_ends_the_battle_at_once(title, w
             "6-9 central limited, 5 draw, 3-4 entente limited, 0-2 entente decisive"
         ),
         (
-            "central wins at once when its supplied infantry stands in all of these at the end of a "
-            "turn: Lublin (1605)"
+            "central wins at once when its supplied infantry stands in all of these at the end of "
+            "a turn: Lublin (1605)"
         ),
         "in the real battle the central side came to 7 points",
     ] == [words.say(line) for line in scenario.briefing(scenario).victory]
