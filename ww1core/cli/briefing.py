@@ -60,7 +60,7 @@ def seats_of(title: Title, scenario: Scenario) -> tuple[str, ...]:
 
 def facts_text(scenario: Scenario) -> Text:
     """How long a scenario is and how difficult, as far as it says."""
-    facts = [counted("turn", scenario.turns)]
+    facts = [counted("turn", scenario.turns)] if scenario.turns else []
     if scenario.minutes:
         is_long = scenario.minutes >= LONG
         noun, number = ("hour", round(scenario.minutes / HOUR)) if is_long else ("minute", 0)

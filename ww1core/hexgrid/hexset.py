@@ -6,6 +6,7 @@ A complement such as ~s is negative and has no end of members: it serves in `&`,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 __all__ = [
@@ -25,6 +26,9 @@ HexSet: TypeAlias = int
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 
 
+_KEPT = 1 << 13
+"""The members of so many sets are remembered: the same sets are listed again and again."""
+
 _FEW = 12
 """So many members are found sooner one by one than byte by byte,"""
 _NEAR = 32
@@ -38,6 +42,7 @@ def iterate(set_: HexSet) -> Iterator[Hex]:
     return iter(members(set_))
 
 
+@lru_cache(maxsize=_KEPT)
 def members(set_: HexSet) -> tuple[Hex, ...]:
     """Return the members in ascending order."""
     if set_ <= 0:

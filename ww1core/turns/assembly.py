@@ -1,12 +1,19 @@
 """Procedures as flat lists of instructions, with every name settled.
 
-An instruction is a function ``op(s, stack, node, data)`` that moves its frame on and does its
-work. Nested steps (``when``, ``each`` ...) become jumps, so that a position is one number.
+An instruction is ``(kind, run, after, other)``; ``run`` depends on the kind:
+
+- DO: ``run(s, data)`` does a step; then comes ``after``,
+- PUT: ``run(s, data)`` gives the value of the slot ``other``; then comes ``after``,
+- TEST: ``run(s, data)`` decides between ``after`` and ``other``,
+- GO: ``run(s, data)`` gives the next position and the data there,
+- PUSH: ``run(s, stack, node, data)`` works on the stack itself.
+
+Nested steps (``when``, ``each`` ...) become jumps, so that a position is one number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from ww1core.errors import FlowError
@@ -15,10 +22,12 @@ from ww1core.turns.binding import Caller, caller
 from ww1core.turns.nodes import Node, Procedure, Steps
 from ww1core.turns.state import State
 
-__all__ = ["Assembly", "Frame", "Op"]
+__all__ = ["DO", "GO", "PUSH", "PUT", "TEST", "Assembly", "Frame", "Op"]
 
 Frame = tuple[int, int, tuple[Any, ...]]
-Op = Callable[[State, list[Frame], int, tuple[Any, ...]], None]
+Op = tuple[int, Callable[..., Any], Any, Any]
+
+TEST, DO, GO, PUT, PUSH = range(5)
 
 
 class Assembly:
@@ -131,27 +140,9 @@ class Assembly:
         after = len(self.ops) + 1
         where = f"{self._where()}: {function.__name__}"
         if name is None:
-
-            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                depth = len(stack)
-                stack[-1] = (node, after, data)
-                run(s, data)
-                if len(stack) > depth + 1:
-                    message = f"{where} pushes more than one frame"
-                    raise FlowError(message)
-
+            self._add(function.__name__, (DO, run, after, where))
         else:
-            slot = self._slot(name)
-
-            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                frame = stack[-1]
-                result = run(s, data)
-                if stack[-1] is not frame:
-                    message = f"{where} changes the stack although its result is kept"
-                    raise FlowError(message)
-                stack[-1] = (node, after, (*data[:slot], result, *data[slot + 1 :]))
-
-        self._add(function.__name__, op)
+            self._add(function.__name__, (PUT, run, after, self._slot(name)))
 
     def _push(self, step: Any, given: dict[str, Any], name: str | None) -> None:  # noqa: ANN401 (a step of any form)
         child = self._index[step]
@@ -185,7 +176,7 @@ class Assembly:
                 stack[-1] = (node, after, data)
                 stack.append((child, 0, args + s.book.program.pads[child]))
 
-        self._add(spec.name, op)
+        self._add(spec.name, (PUSH, op, None, None))
         if name is not None:
             if isinstance(spec, Procedure) and spec.result is None:
                 message = f"{self._where()}: {spec.name!r} has no result to keep as {name!r}"
@@ -230,13 +221,17 @@ class Assembly:
         jump = _Later(target)
         self._jumps.append(jump)
 
-        def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-            if bool(holds(s, data)) is on:
-                stack[-1] = (node, jump.at, _without(data, forget) if forget else data)
-            else:
-                stack[-1] = (node, after, data)
+        if not forget:
+            return self._add(
+                f"{label} {name}", (TEST, holds, *((jump, after) if on else (after, jump)))
+            )
 
-        return self._add(f"{label} {name}", op)
+        def choose(s: State, data: tuple[Any, ...]) -> tuple[int, tuple[Any, ...]]:
+            if bool(holds(s, data)) is on:
+                return jump.at, _without(data, forget)
+            return after, data
+
+        return self._add(f"{label} {name}", (GO, choose, None, None))
 
     def _when(self, test: object, steps: Steps, otherwise: Steps) -> None:
         ends: list[int] = []
@@ -271,31 +266,33 @@ class Assembly:
         )
         start = len(self.ops) + 1
 
-        def begin(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-            values = list(data)
-            values[listed] = tuple(items(s, data))
-            values[at] = 0
-            stack[-1] = (node, start, tuple(values))
-
-        self._add(f"list {step.name}", begin)
         guard = None if step.guard is None else self._call(step.guard)
         ends: list[int] = []
         jump = _Later(lambda: ends[0])
         self._jumps.append(jump)
 
-        def advance(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
+        def advance(s: State, data: Sequence[Any]) -> tuple[int, tuple[Any, ...]]:
             values = list(data)
             todo = values[listed]
             for i in range(values[at], len(todo)):
                 values[at] = i + 1
                 values[item] = todo[i]
                 if guard is None or guard(s, values):
-                    stack[-1] = (node, start + 1, tuple(values))
-                    return
+                    return start + 1, tuple(values)
             values[listed] = values[at] = values[item] = None
-            stack[-1] = (node, jump.at, tuple(values))
+            return jump.at, tuple(values)
 
-        self._add(f"each {step.name}", advance)
+        def begin(s: State, data: tuple[Any, ...]) -> tuple[int, tuple[Any, ...]]:
+            todo = tuple(items(s, data))
+            if not todo and data[item] is None:
+                return jump.at, data
+            values = list(data)
+            values[listed] = todo
+            values[at] = 0
+            return advance(s, values)
+
+        self._add(f"list {step.name}", (GO, begin, None, None))
+        self._add(f"each {step.name}", (GO, advance, None, None))
         self._listing.append(step.name)
         fresh = self._body(step.steps)
         self._listing.pop()
@@ -316,7 +313,7 @@ class Assembly:
             kept = None if before is None else tuple(before)
             stack[-1] = (node, after, (*data[:slot], kept, *data[slot + 1 :]))
 
-        self._add(f"own {owned}", op)
+        self._add(f"own {owned}", (PUSH, op, None, None))
 
     def _end(self) -> None:
         result = self.spec.result
@@ -336,9 +333,12 @@ class Assembly:
             if slot >= 0 and stack:
                 program.deliver(stack, len(stack) - 1, data[slot])
 
-        self._add("end", op)
+        self._add("end", (PUSH, op, None, None))
         for jump in self._jumps:
             jump.settle()
+        self.ops = [
+            (kind, run, _settled(after), _settled(other)) for kind, run, after, other in self.ops
+        ]
 
 
 class _Later:
@@ -355,13 +355,15 @@ class _Later:
         self.at = self._target()
 
 
+def _settled(place: object) -> object:
+    return place.at if isinstance(place, _Later) else place
+
+
 def _go(target: int, forget: tuple[int, ...] = ()) -> Op:
     """Jump, forgetting what a repeated body kept, so that nothing stale stays."""
-
-    def op(_s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-        stack[-1] = (node, target, _without(data, forget) if forget else data)
-
-    return op
+    if forget:
+        return GO, lambda _s, data: (target, _without(data, forget)), None, None
+    return GO, lambda _s, data: (target, data), None, None
 
 
 def _without(data: tuple[Any, ...], slots: tuple[int, ...]) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
+from ww1core.turns.binding import Caller, caller
 from ww1core.turns.flow import call, each, loop, put
 from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
 from ww1core.turns.state import State
@@ -28,10 +29,14 @@ class Hands(NamedTuple):
     ``unseen(s, seat)`` is every card that the seat may hold for all that is public: those of its
     hand, of its deck, and of every other hand dealt from the same deck. Leaving the other hands
     out would tell the seat what they hold.
+
+    ``show(s, seat, card)`` notes that a card of a hand is open while its player is asked which
+    play it makes; a title whose cards carry one play each in a window needs none.
     """
 
     held: Callable[[Any, int], int]
     unseen: Callable[[Any, int], int]
+    show: Callable[[Any, int, int], None] | None = None
 
 
 class Play(NamedTuple):
@@ -174,6 +179,9 @@ def _all_passed(_s: State, played: object) -> bool:
     return not played
 
 
+_Opening = tuple[int | None, Caller | None]
+
+
 class _Moment:
     """The plays of a window and when they are open; ``values`` are the window's parameters."""
 
@@ -184,6 +192,8 @@ class _Moment:
         self.needs = needs
         self.card_plays = sum(1 for one in plays if one.cards is not None)
         self._plays = plays
+        self._bars = tuple([self._bar(one) for one in plays])
+        self._kept: tuple[object, tuple[_Opening, ...], int] = (None, (), 0)
         self._hands = hands or Hands(_no_cards, _no_cards)
         if self.card_plays and hands is None:
             message = f"window {name!r}: plays with cards need hands"
@@ -205,28 +215,43 @@ class _Moment:
                     message = f"{where} asks for {name!r}, which the window does not know"
                     raise FlowError(message)
 
+    def _bar(self, one: Play) -> Caller | None:
+        """The bar of a play bound to the window's parameters; ``check`` refuses an unknown one."""
+        if one.barred is None or not set(names_of(one.barred, 2)) <= set(self.needs):
+            return None
+        return caller(one.barred, 2, self.needs, f"window {self.name!r}")
+
     def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
         return dict(zip(self.needs, values, strict=True))
 
-    def _open(self, s: State, seat: int, values: tuple[Any, ...]) -> list[Play]:
-        known = self._known(values)
-        return [p for p in self._plays if p.barred is None or not _apply(p.barred, s, seat, known)]
-
-    def _plays_of(self, s: State, card: int, seat: int, values: tuple[Any, ...]) -> list[Play]:
-        """The open plays that a card carries."""
-        return [
-            one
-            for one in self._open(s, seat, values)
-            if one.cards is not None and one.cards(s.book) >> card & 1
-        ]
+    def _openings(self, book: object) -> tuple[tuple[_Opening, ...], int]:
+        """The cards and the bar of each play, and all cards, read once for a book."""
+        kept, openings, every = self._kept
+        if kept is not book:
+            openings = tuple(
+                [
+                    (None if one.cards is None else one.cards(book), bar)
+                    for one, bar in zip(self._plays, self._bars, strict=True)
+                ]
+            )
+            every = 0
+            for cards, _ in openings:
+                every |= cards or 0
+            self._kept = (book, openings, every)
+        return openings, every
 
     def opens(self, s: State, seat: int, *values: object) -> bool:
         """Whether the seat is asked: public facts only."""
-        held, unseen = self._hands.held(s, seat), self._hands.unseen(s, seat)
-        return any(
-            one.cards is None or (held and unseen & one.cards(s.book))
-            for one in self._open(s, seat, values)
-        )
+        openings, every = self._openings(s.book)
+        unseen = 0
+        if every and self._hands.held(s, seat):
+            unseen = every & self._hands.unseen(s, seat)
+        if not unseen and self.card_plays == len(openings):
+            return False
+        for cards, bar in openings:
+            if (cards is None or unseen & cards) and (bar is None or not bar(s, seat, values)):
+                return True
+        return False
 
     def is_closed(self, s: State, passed: object, seat: int, *values: object) -> bool:
         """Whether the seat has passed or can do nothing more."""
@@ -234,39 +259,44 @@ class _Moment:
 
     def playable(self, s: State, left: int, seat: int, *values: object) -> int:
         """The cards in the hand that have an open play."""
-        cards = 0
-        for one in self._open(s, seat, values):
-            if one.cards is not None:
-                cards |= one.cards(s.book)
-        return left & self._hands.held(s, seat) & cards
+        openings, every = self._openings(s.book)
+        left &= every & self._hands.held(s, seat)
+        found = 0
+        for cards, bar in openings if left else ():
+            new = left & ~found & cards if cards else 0
+            if new and (bar is None or not bar(s, seat, values)):
+                found |= new
+        return found
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need no card, each with its bar."""
 
-        def barred(one: Play) -> Function:
+        def barred(bar: Caller | None) -> Function:
             def is_shut(s: State, seat: int, *values: object) -> bool:
-                return one not in self._open(s, seat, values)
+                return bar is not None and bool(bar(s, seat, values))
 
             return _named(is_shut, seated)
 
         return [
-            word(one.name, Bar("bar", one.rule, one.text, barred(one)))
-            for one in self._plays
+            word(one.name, Bar("bar", one.rule, one.text, barred(bar)))
+            for one, bar in zip(self._plays, self._bars, strict=True)
             if one.cards is None
         ]
 
     def card_words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need a card, each barred for cards that do not carry it."""
 
-        def barred(one: Play) -> Function:
+        def barred(cards: Callable[[Any], int], bar: Caller | None) -> Function:
             def is_shut(s: State, seat: int, card: int, *values: object) -> bool:
-                return one not in self._plays_of(s, card, seat, values)
+                if not cards(s.book) >> card & 1:
+                    return True
+                return bar is not None and bool(bar(s, seat, values))
 
             return _named(is_shut, seated)
 
         return [
-            word(one.name, Bar("bar", one.rule, one.text, barred(one)))
-            for one in self._plays
+            word(one.name, Bar("bar", one.rule, one.text, barred(one.cards, bar)))
+            for one, bar in zip(self._plays, self._bars, strict=True)
             if one.cards is not None
         ]
 
@@ -281,18 +311,22 @@ class _Moment:
         """Make a play, or ask which of them a card makes; True when the seat passes."""
         if isinstance(choice, int) and which is not None:
             s.revealed += 1  # the card stands in the frame of the question which play it is
+            if self._hands.show is not None:
+                self._hands.show(s, seat, choice)
             call(s, which, seat, choice, *values)
             return False
+        if choice == "pass":
+            return True
         known = {**self._known(values), "seat": seat, "card": choice}
-        for one in self._open(s, seat, values):
+        for one in self._plays:
             is_chosen = one.cards is not None if isinstance(choice, int) else choice == one.name
             if is_chosen:
                 self._run(s, one, known)
-        return choice == "pass"
+        return False
 
     def take_play(self, s: State, choice: str, seat: int, card: int, *values: object) -> None:
         """Make one play of a card."""
-        for one in self._plays_of(s, card, seat, values):
+        for one in self._plays:
             if choice == one.name:
                 self._run(s, one, {**self._known(values), "seat": seat, "card": card})
 
@@ -303,10 +337,6 @@ class _Moment:
 
 def _no_cards(_s: State, _seat: int) -> int:
     return 0
-
-
-def _apply(function: Function, s: State, seat: int, known: dict[str, Any]) -> bool:
-    return bool(function(s, seat, *[known[name] for name in names_of(function, 2)]))
 
 
 def _named(function: Function, names: tuple[str, ...]) -> Function:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
 
@@ -78,6 +79,16 @@ def test_a_zone_that_is_never_dealt_again_is_named(title):
     assert ["'plan' of 'red' is never dealt again: it is the same in all 10 twins"] == list(
         views.twins_differ(subject)
     )
+
+
+@pytest.mark.parametrize("part", [0, None, (), (0, 0), (0, ()), array("b", [0, 0])])
+def test_an_empty_zone_holds_nothing_that_could_be_dealt_again(part):
+    assert not views._holds(part)
+
+
+@pytest.mark.parametrize("part", [1, -1, (0, 4), (0, (3,)), array("b", [0, -1])])
+def test_a_zone_with_anything_in_it_can_be_dealt_again(part):
+    assert views._holds(part)
 
 
 def draws(*outcomes):

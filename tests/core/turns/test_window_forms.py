@@ -80,6 +80,28 @@ def test_a_card_with_two_plays_is_asked_which_of_them_it_makes(opened):
     assert (("wire", 0, 0),) == s.heard
 
 
+def shows(s, seat, card):
+    s.heard = (*s.heard, ("shown", seat, card))
+
+
+SHOWING = Hands(HANDS.held, HANDS.unseen, shows)
+
+
+def test_a_card_that_is_asked_which_play_it_makes_is_shown_to_the_title(opened):
+    s = opened(moment(FIRE, WIRE, hands=SHOWING))
+    answered(s, 0)
+
+    assert (("shown", 0, 0),) == s.heard
+    assert 1 == s.revealed
+
+
+def test_a_card_of_a_window_with_one_play_is_played_without_being_shown(opened):
+    s = opened(moment(FIRE, hands=SHOWING))
+    answered(s, 0)
+
+    assert (("fire", 0, 0),) == s.heard
+
+
 def test_a_card_with_one_play_is_not_asked_again(opened):
     s = opened(moment(FIRE, WIRE))
     answered(s, 1, "pass", "pass")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -120,8 +121,14 @@ def _count_pairs(moment: Moment) -> str:
             one, other = getattr(s, slot), getattr(twin, slot)
             if owner >= 0:
                 one, other = one[owner], other[owner]
-            differed[name] = differed.get(name, False) or one != other
+            if _holds(one):
+                differed[name] = differed.get(name, False) or one != other
     return ""
+
+
+def _holds(part: Any) -> bool:  # noqa: ANN401 (any plain value)
+    """Whether there is anything in a hidden zone that could be dealt again."""
+    return any(map(_holds, part)) if isinstance(part, tuple | list | array) else bool(part)
 
 
 @after_games(
