@@ -18,7 +18,7 @@ from ww1core.errors import Ww1Error
 __all__ = ["GROUPS", "Group", "main"]
 
 TUTORIAL = "tutorial"
-TITLES = {TUTORIAL: 1.0, "clash_giants": 1.5}
+TITLES = {TUTORIAL: 1.0, "clash_giants": 1.5, "gwc": 0.8}
 """What is measured without being asked for, and the speed of its playouts against chess."""
 OTHER_TITLES = 1.0
 REFUSED = 2

@@ -42,6 +42,10 @@ SAME = {
     *("total {total}", "train", "transport", "village", "ww1 {ww1}, Python {python}, {system}"),
     *("John French", "Louis de Maud'huy", "Moritz von Auffenberg", "Pavel Plehve"),
     *("Victor d'Urbal", "Viktor Dankl"),
+    *("Barrage", "Charge", "En Avant", "Fatigue", "Grenades", "Infiltration", "La Force Noire"),
+    *("Marseillaise", "Offensive", "Passage", "Promotion", "Raid", "impact", "leader", "mines"),
+    *("Auftragstaktik", "Devil Dogs", "Drachen", "Sammies", "Stosstruppen", "Sturmabteilung vor"),
+    *("Sturmtruppen", "Trommelfeuer", "Unternehmungslustig", "Walter Rathenau", "Cantigny"),
 }
 NBSP = "\N{NO-BREAK SPACE}"
 

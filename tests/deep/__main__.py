@@ -22,8 +22,16 @@ from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ROOT / "figures"
-TITLES = {"clash_giants": "games/clash_giants", "tutorial": "examples/tutorial/ww1_tutorial"}
-TESTS = {"clash_giants": "tests/games/clash_giants", "tutorial": "tests/tutorial"}
+TITLES = {
+    "clash_giants": "games/clash_giants",
+    "gwc": "games/gwc",
+    "tutorial": "examples/tutorial/ww1_tutorial",
+}
+TESTS = {
+    "clash_giants": "tests/games/clash_giants",
+    "gwc": "tests/games/gwc",
+    "tutorial": "tests/tutorial",
+}
 LEFT_OUT = {"__pycache__", "figures", "mutation.json"}
 
 

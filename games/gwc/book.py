@@ -1,0 +1,279 @@
+"""The book of a scenario: data read, tables compiled, everything the rules look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from importlib.resources import files
+
+from games.gwc.accounts import ACCOUNTS
+from games.gwc.cards import Card, StrategyCard, decks_of
+from games.gwc.facts import FACTS
+from games.gwc.forces import Formation, forces_of
+from games.gwc.naming import call, shown
+from games.gwc.outlook import Outlook
+from games.gwc.phrases import FIGHTS, PHRASES, PLANS
+from games.gwc.scenario import SEATS, sheet_of
+from games.gwc.schema.catalogue import Catalogue
+from games.gwc.schema.counters import Markers
+from games.gwc.schema.ground import Fortifications, TerrainData
+from games.gwc.schema.scenario import ScenarioEntry, Scenarios
+from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
+from games.gwc.schema.values import Values
+from games.gwc.state import Field
+from games.gwc.support import support_of
+from games.gwc.view import resample
+from ww1core.book import Book, Kind
+from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.sides import hexes_with
+from ww1core.plugins import Scenario
+from ww1core.rules import rule
+from ww1core.tables.load import Content
+from ww1core.texts import Text
+from ww1core.turns import Phase, PlaySequence, unending
+from ww1core.views import Viewer
+
+__all__ = ["GwcBook", "content", "open_book", "scenarios"]
+
+COHERENT = "runner"
+
+
+class Memory:
+    """What the rules have worked out from the print and keep for every game.
+
+    ``costs`` are those of steps by the ground around a hex, as far as they have been asked for.
+    """
+
+    __slots__ = ("costs",)
+
+    def __init__(self) -> None:
+        self.costs: dict[tuple[object, ...], dict[int, int | None]] = {}
+
+
+class GwcBook(Book):
+    """The opened title: one scenario."""
+
+    def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
+        self.sheet = sheet = sheet_of(read, scenario.id)
+        self.board = board = sheet.board
+        self.land = board.land
+        self.forces = forces = forces_of(read, sheet)
+        self.units: tuple[Formation, ...] = forces.formations
+        self.weapons = forces.weapons
+        self.telephones = forces.telephones
+        self.planes = forces.planes
+        self.decks = decks = decks_of(read, sheet)
+        self.cards: tuple[Card | StrategyCard, ...] = (*decks.cards, *decks.strategy)
+        self.guns = tuple(
+            number for number, unit in enumerate(self.units) if unit.good.gun is not None
+        )
+        firers = [unit.id for unit in self.units] + [weapon.id for weapon in self.weapons]
+        firers += [f"{self.units[tank].id} gun" for tank in self.guns]
+        markers = read.load("objectives.yaml", ObjectiveMarkers).markers
+        spaces = range(read.load("tracks.yaml", Tracks).time.last + 1)
+        self.chits = markers
+        super().__init__(
+            seats=SEATS,
+            kinds=[
+                Kind.of("unit", [unit.id for unit in self.units]),
+                Kind.of("weapon", [weapon.id for weapon in self.weapons]),
+                Kind.of("firer", firers),
+                Kind.of("telephone", [one.id for one in self.telephones]),
+                Kind.of("card", [card.id for card in self.cards]),
+                Kind.of("chit", [marker.id for marker in markers]),
+                Kind.of("direction", [str(number) for number in range(1, 7)]),
+                Kind.of("objective", [str(number) for number in range(1, 6)]),
+                Kind.of("space", [str(number) for number in spaces]),
+            ],
+            map_=self.land,
+            options=options,
+        )
+        listed = read.load("scenarios.yaml", Scenarios).scenarios
+        self.heading = next(one.name for one in listed if one.id == scenario.id)
+        self.sides = sheet.sides
+        self.special = sheet.special
+        self.year, self.month = sheet.year, sheet.month
+        self.terrain = read.load("terrain.yaml", TerrainData)
+        self.fortifications = read.load("fortifications.yaml", Fortifications)
+        self.tracks = read.load("tracks.yaml", Tracks)
+        self.data = read.load("values.yaml", Values)
+        self.catalogue = read.load("catalogue.yaml", Catalogue)
+        self.markers = {
+            key: marker.count
+            for key, marker in read.load("counters/markers.yaml", Markers).markers.items()
+        }
+        self.hidden_positions: dict[str, tuple[str, str]] = {
+            nation: (one.squad, one.weapon)
+            for nation, one in self.catalogue.actions["A45.2"].positions.items()
+        }
+        self.support = support_of(read, sheet)
+        self._read_forces()
+        self._read_cards()
+        self._read_ground()
+        self.state_type = Field
+        phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
+        self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
+        self.viewer = Viewer(resample=resample)
+        self.phrases, self.fights, self.plans = PHRASES, FIGHTS, PLANS
+        self.accounts = ACCOUNTS
+        self.content_hash = read.hash
+        self.documents = read.documents
+
+    @rule("GWC-3.b", "GWC-GL-UNIT", "GWC-GL-MARKER")
+    def _read_forces(self) -> None:
+        """The sets of Formations by side and kind."""
+        every = (1 << len(self.units)) - 1
+        self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
+        self.leaders = self._units(lambda one: one.kind in {"leader", "hero"})
+        self.heroes = self._units(lambda one: one.kind == "hero")
+        self.platoons = self._units(lambda one: one.kind == "platoon")
+        self.squads = self._units(lambda one: one.kind == "squad")
+        self.runners = self._units(lambda one: one.kind == "runner")
+        self.soldiers = self.platoons | self.squads | self.runners
+        self.tank_leaders = self._units(lambda one: one.kind == "tank_leader")
+        self.tanks = self._units(lambda one: one.kind in {"tank", "tank_leader"})
+        self.engineers = self._units(lambda one: one.engineer)
+        self.stosstruppen = self._units(lambda one: one.stosstruppen)
+        self.always_coherent = self.runners | self.stosstruppen
+        self.boxed = {value: self._units(_has_boxed(value)) for value in ("fp", "range", "move")}
+        self.of_nation = {
+            nation: self._units(_has("nation", nation))
+            for nation in sorted({one.nation for one in self.units})
+        }
+        self.of_counter = self.forces.counters()
+        self.every = every
+        help_ = max([max(unit.good.command, unit.broken.command) for unit in self.units])
+        help_ += max(self.data.veteran_marker.fp, 0)
+        self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
+        """How far each Formation fires at most, whoever leads it."""
+        points = self.tracks.victory_points
+        self.worth: dict[str, int] = {
+            kind: getattr(points, kind)
+            for kind in ("platoon", "squad", "runner", "leader", "hero", "tank", "tank_leader")
+        }
+        self.machine_guns = self._weapons("hmg", "lmg")
+        self.heavy_guns = self._weapons("hmg")
+        self.light_guns = self._weapons("lmg")
+        self.mortars = self._weapons("mortar")
+        self.flamethrowers = self._weapons("flamethrower")
+        self.light_artillery = from_members(
+            number for number, weapon in enumerate(self.weapons) if weapon.white_band
+        )
+
+    def _units(self, test: Callable[[Formation], bool]) -> int:
+        return from_members(number for number, unit in enumerate(self.units) if test(unit))
+
+    def _weapons(self, *types: str) -> int:
+        return from_members(
+            number for number, weapon in enumerate(self.weapons) if weapon.type in types
+        )
+
+    def _read_cards(self) -> None:
+        """The sets of cards by deck and by what they bear; Strategy Cards are numbered last."""
+        decks, shift = self.decks, len(self.decks.cards)
+        self.fate = decks.fate
+        self.orders, self.actions, self.events = decks.orders, decks.actions, decks.events
+        self.idle = 0
+        """The cards with an idle Order of the scenario."""
+        for order in self.special.idle_orders:
+            self.idle |= self.orders[order]
+        self.strategy_deck = tuple(deck << shift for deck in decks.strategy_deck)
+        self.every_strategy = self.strategy_deck[0] | self.strategy_deck[1]
+        self.situations = {text: cards << shift for text, cards in decks.texts.items()}
+        timely = from_members(
+            number
+            for number, card in enumerate(decks.strategy, shift)
+            if card.since <= self.month <= card.until
+        )
+        self.timely = {text: cards & timely for text, cards in self.situations.items()}
+
+    def _read_ground(self) -> None:
+        """What the ground is by print."""
+        board, land = self.board, self.land
+        terrain = self.terrain.terrain
+        self.edges = tuple(side.edge_hexes for side in self.sides)
+        self.objective_hexes: tuple[HexSet, ...] = board.objectives
+        water = closed = 0
+        for key, entry in terrain.items():
+            if entry.water:
+                water |= land.terrain.get(key, 0)
+            if entry.move == "impassable":
+                closed |= land.terrain.get(key, 0)
+        self.water: HexSet = water
+        self.closed: HexSet = closed
+        printed = [""] * land.size
+        for hex_ in land.grid.hexes:
+            printed[hex_] = land.terrain_of(hex_)[0]
+        self.printed: tuple[str, ...] = tuple(printed)
+        self.outlook = Outlook(board, self.terrain, self.special.wheat)
+        self.memory = Memory()
+        self.roads: HexSet = self._way_hexes("road")
+        self.paths: HexSet = self._way_hexes("path")
+
+    def _way_hexes(self, way: str) -> HexSet:
+        """The hexes with a way, also one that only leaves the board there."""
+        return hexes_with(self.land.sides[way]) | hexes_with(self.board.exits[way])
+
+    def say(self, what: Text) -> str:
+        """The words of a text; counters and cards are told with what stands on them."""
+        return self.texts.say(shown(self, what), partial(call, self))
+
+    def elimination_bonus(self, chits: int) -> int:
+        """What open special markers add for a Formation eliminated."""
+        return self._bonus(chits, "elimination_bonus")
+
+    def exit_bonus(self, chits: int) -> int:
+        """What open special markers add for a Formation that leaves the board."""
+        return self._bonus(chits, "exit_bonus")
+
+    def _bonus(self, chits: int, kind: str) -> int:
+        return sum(
+            marker.points
+            for number, marker in enumerate(self.chits)
+            if chits >> number & 1 and marker.kind == kind
+        )
+
+
+def _has(field: str, value: object) -> Callable[[Formation], bool]:
+    """A test that a Formation has this value."""
+    return lambda one: getattr(one, field) == value
+
+
+def _has_boxed(value: str) -> Callable[[Formation], bool]:
+    """A test that a value of a Formation is boxed."""
+    return lambda one: value in one.boxed
+
+
+@lru_cache(maxsize=1)
+def scenario_entries() -> tuple[ScenarioEntry, ...]:
+    """What the data file says of every scenario."""
+    return content().load("scenarios.yaml", Scenarios).scenarios
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """The scenarios of the title; how many Turns they take nobody knows ahead."""
+    from games.gwc.briefing import briefing  # it knows the book
+
+    return tuple(
+        Scenario(
+            one.id,
+            one.name,
+            0,
+            one.summary,
+            complexity=one.complexity,
+            minutes=one.minutes,
+            briefing=briefing,
+        )
+        for one in scenario_entries()
+    )
+
+
+@lru_cache(maxsize=1)
+def content() -> Content:
+    """The data files of this title; each is read once."""
+    return Content(files(FACTS.package) / "data", label="gwc/data")
+
+
+def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:
+    """The book of a scenario with some options."""
+    return GwcBook(content().again(), scenario, options)

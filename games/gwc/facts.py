@@ -1,0 +1,22 @@
+"""What this title is."""
+
+from __future__ import annotations
+
+from ww1core.plugins import Budget, Facts
+from ww1core.version import API
+
+__all__ = ["FACTS"]
+
+FACTS = Facts(
+    name="gwc",
+    full_name="Great War Commander",
+    version="0.1.0",
+    api=API,
+    package="games.gwc",
+    seats=("german", "entente"),
+    summary="the Western Front by platoons: every order, shot and stroke of luck is a card",
+    endings=("surrender", "annihilation", "withdrawal", "sudden_death"),
+    capabilities=frozenset({"cards", "chance", "cups", "hidden", "sight", "windows"}),
+    status="alpha",
+    budgets=(Budget("decisions", 8_000, 8_000), Budget("edges", 1_500, 60_000)),
+)

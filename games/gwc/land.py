@@ -1,0 +1,181 @@
+"""The boards as the rules read them: ground, heights, barriers, ways, buildings, Objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from games.gwc.schema.board import BoardMap
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.mapdata import load_map
+from ww1core.hexgrid.sides import SideSet, hexes_with, side_set
+from ww1core.rules import rule
+from ww1core.tables.document import Document
+from ww1core.tables.load import Content
+
+__all__ = ["EDGES", "WAYS", "Board", "Building", "board_of", "build_board", "edge_hexes"]
+
+WAYS = ("road", "rail", "path", "stream")
+EDGES = {"left": "west", "right": "east", "top": "north", "bottom": "south"}
+"""What the core calls the edges of a board."""
+
+
+class Building(NamedTuple):
+    """A building and the hexes it stands in."""
+
+    id: str
+    name: str
+    hexes: HexSet
+
+
+class Board(NamedTuple):
+    """A board; directions are 0 to 5, one less than printed.
+
+    The sides of ``land`` are fence, hedge, wall, destroyed_wall, road, rail, path, stream, joined
+    (where a building goes on in the next hex) and crest (where two levels meet).
+    """
+
+    id: str
+    number: int
+    name: str
+    land: HexMap
+    falls: SideSet
+    """The crest sides from the higher hex only."""
+    exits: Mapping[str, SideSet]
+    """By way, the sides over which it leaves the board."""
+    buildings: tuple[Building, ...]
+    whole: tuple[HexSet, ...]
+    """For every hex the hexes of the building in it; 0 without one."""
+    blocks: HexSet
+    """The hexes whose building covers the centre."""
+    corners: Mapping[int, int]
+    """The hexes whose building leaves the centre free, with the direction of its side."""
+    objectives: tuple[HexSet, ...]
+    """The hexes of Objectives 1 to 5: of a building all of it."""
+    objective_hex: tuple[int, ...]
+    """The hexes in which the numbers 1 to 5 are printed."""
+    edges: Mapping[str, HexSet]
+    observers: Mapping[str, int]
+    """The hex of the artillery observer on each edge."""
+
+
+def board_of(read: Content, id_: str) -> Board:
+    """The board of some id, from its file."""
+    return build_board(read.read(f"boards/{id_}.yaml", BoardMap))
+
+
+def build_board(drawn: Document[BoardMap]) -> Board:
+    """The board that a file describes."""
+    data, printed = drawn.value, load_map(drawn)
+    grid = printed.grid
+    falls = _falls(grid, printed.level)
+    meets = ((a, grid.toward[a][d]) for d in range(6) for a in iterate(falls[d]))
+    land = HexMap(
+        grid,
+        terrain=printed.terrain,
+        level=printed.level,
+        sides={**printed.sides, "crest": side_set(grid, meets)},
+        names=printed.names,
+    )
+    buildings = _buildings(drawn, land)
+    whole = [0] * land.size
+    for building in buildings:
+        for hex_ in iterate(building.hexes):
+            whole[hex_] = building.hexes
+    corners = {
+        land.hex(label): direction - 1
+        for one in data.buildings
+        for label, direction in one.corners.items()
+    }
+    hexes = tuple(drawn.hex(land, data.objectives[n], "objectives", n) for n in range(1, 6))
+    return Board(
+        data.id,
+        data.number,
+        data.name,
+        land,
+        falls,
+        MappingProxyType(_exits(drawn, grid)),
+        buildings,
+        tuple(whole),
+        land.terrain["building"] & ~from_members(corners),
+        MappingProxyType(corners),
+        _objectives(hexes, whole),
+        hexes,
+        MappingProxyType(edge_hexes(grid)),
+        MappingProxyType({edge: land.hex(label) for edge, label in data.observers.items()}),
+    )
+
+
+def edge_hexes(grid: Grid) -> dict[str, HexSet]:
+    """The hexes along each edge of a board."""
+    return {edge: grid.edge(side) for edge, side in EDGES.items()}
+
+
+@rule("GWC-T104b")
+def _objectives(hexes: Sequence[int], whole: Sequence[HexSet]) -> tuple[HexSet, ...]:
+    """The hexes of the Objectives: one in a building has all hexes of the building."""
+    return tuple(whole[hex_] or 1 << hex_ for hex_ in hexes)
+
+
+def _falls(grid: Grid, level: tuple[int, ...]) -> SideSet:
+    """The sides across which the ground falls, from the higher hex."""
+    found = [0] * 6
+    for hex_ in grid.hexes:
+        for direction, other in enumerate(grid.toward[hex_]):
+            if other >= 0 and level[other] < level[hex_]:
+                found[direction] |= 1 << hex_
+    a, b, c, d, e, f = found
+    return a, b, c, d, e, f
+
+
+def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
+    """The buildings; every hex with a building belongs to one of them, and joins stay inside."""
+    found: list[Building] = []
+    free = land.terrain["building"]
+    for number, one in enumerate(drawn.value.buildings):
+        hexes = 0
+        for place, label in enumerate(one.hexes):
+            bit = 1 << land.hex(label)
+            if not free & bit:
+                message = f"{label} of building {one.id} is no building, or another one's"
+                path = ("buildings", number, "hexes", place)
+                raise drawn.error(message, *path, advice="correct the hex or its terrain")
+            free ^= bit
+            hexes |= bit
+        if land.flood(hexes & -hexes, hexes) != hexes:
+            message = f"building {one.id} is in parts that do not touch"
+            raise drawn.error(message, "buildings", number, "hexes", advice="make it two buildings")
+        found.append(Building(one.id, one.name, hexes))
+    if free:
+        message = f"the building in {land.numbers(free)[0]} has no entry, expected one"
+        raise drawn.error(message, "buildings", advice="add the building")
+    _check_joins(drawn, land, found)
+    return tuple(found)
+
+
+def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[Building]) -> None:
+    grid, joined = land.grid, land.sides["joined"]
+    for hex_ in iterate(hexes_with(joined)):
+        home = next((one.hexes for one in buildings if one.hexes >> hex_ & 1), 0)
+        for direction in range(6):
+            other = grid.toward[hex_][direction]
+            if joined[direction] >> hex_ & 1 and not home >> other & 1:
+                side = f"{land.number(hex_)}/{land.number(other)}"
+                message = f"{side} is joined, but no building stands on both sides"
+                raise drawn.error(
+                    message, "sides", advice="remove the word or correct the building"
+                )
+
+
+def _exits(drawn: Document[BoardMap], grid: Grid) -> dict[str, SideSet]:
+    found = {way: [0] * 6 for way in WAYS}
+    for label, way, direction in drawn.value.ways_out():
+        hex_ = grid.hex(label)
+        if grid.toward[hex_][direction - 1] >= 0:
+            message = f"{way} of {label} leads to another hex in direction {direction}"
+            raise drawn.error(message, "exits", advice="state it among the sides")
+        found[way][direction - 1] |= 1 << hex_
+    return {way: (a, b, c, d, e, f) for way, (a, b, c, d, e, f) in found.items()}

@@ -1,0 +1,224 @@
+"""What holds in every position: counts that never change, and laws that no position breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.gwc.rules.endings import casualty_spaces
+from games.gwc.rules.overstack import overstacked
+from games.gwc.rules.terrain import impassable
+from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
+from ww1core.hexgrid.hexset import iterate
+from ww1core.turns.decks import unordered
+
+__all__ = ["COUNTS", "LAWS"]
+
+SIDES = (0, 1)
+
+
+def fate_cards(s: Field) -> int:
+    """The Fate cards in hands, decks, discard piles and at headquarters."""
+    held = 0
+    for seat in SIDES:
+        piles = (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat])
+        held += sum(pile.bit_count() for pile in piles)
+    return held
+
+
+def strategy_cards(s: Field) -> int:
+    """The Strategy Cards in hands and decks, under them, on the table and discarded."""
+    return sum(pile.bit_count() for seat in SIDES for pile in _strategy_piles(s, seat))
+
+
+def _strategy_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
+    """Where the Strategy Cards of a side are."""
+    deck = unordered(s.strategy_decks[seat])
+    open_ones = (s.strategy_discards[seat], s.reminders[seat])
+    return (s.strategy[seat], deck, s.strategy_under[seat], *open_ones)
+
+
+def objective_markers(s: Field) -> int:
+    """The Objective markers in the cup, open and secret."""
+    secret = sum(chits.bit_count() for chits in s.secret_chits)
+    return s.cup.bit_count() + s.open_chits.bit_count() + secret
+
+
+def wrong_cards(s: Field) -> str:
+    """A Fate card is in one place, and in that of its own side."""
+    if not s.turn:
+        return ""
+    for seat in SIDES:
+        seen = 0
+        for pile in (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat]):
+            if pile & seen:
+                return f"a card of {s.book.seats[seat]} is in two places"
+            seen |= pile
+        if seen != s.book.fate[seat]:
+            return f"cards of {s.book.seats[seat]} are missing, or are another's"
+    return ""
+
+
+def wrong_strategy(s: Field) -> str:
+    """A Strategy Card is in one place, and in that of its own side."""
+    if not s.turn:
+        return ""
+    for seat in SIDES:
+        seen = 0
+        for pile in _strategy_piles(s, seat):
+            if pile & seen:
+                return f"a Strategy Card of {s.book.seats[seat]} is in two places"
+            seen |= pile
+        if seen != s.book.strategy_deck[seat]:
+            return f"Strategy Cards of {s.book.seats[seat]} are missing, or are another's"
+    return ""
+
+
+def wrong_hands(s: Field) -> str:
+    """Nobody holds more cards than his posture gives, and what one has seen is in a hand."""
+    if not s.turn:
+        return ""
+    for seat in SIDES:
+        if s.hands[seat].bit_count() > s.book.sides[seat].hand_size:
+            return f"{s.book.seats[seat]} holds too many cards"
+        if s.seen[seat] & ~(s.hands[1 - seat] | s.strategy[1 - seat]):
+            return f"{s.book.seats[seat]} has seen a card that is not held"
+    return ""
+
+
+def wrong_places(s: Field) -> str:
+    """Whoever is on no hex is unused, fallen or on the Time Track, and nobody is in a blaze.
+
+    A blaze breaks out in the middle of a roll, and those in it flee one after the other.
+    """
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ < 0 and hex_ not in (UNUSED, FALLEN, AWAY):
+            return f"{s.book.units[unit].id} is nowhere"
+        if (hex_ == FALLEN) != bool(s.fallen[s.book.units[unit].seat] >> unit & 1):
+            return f"{s.book.units[unit].id} is on the Casualty Track and is not"
+    fled = s.blaze if s.roll is not None else 0
+    for hex_ in iterate((s.occupied[0] | s.occupied[1]) & impassable(s) & ~fled):
+        return f"Formations are in the impassable hex {s.book.land.number(hex_)}"
+    return ""
+
+
+def wrong_losses(s: Field) -> str:
+    """The Casualty Track holds a side's own losses, below its Surrender marker, and no Hero."""
+    book = s.book
+    for seat in SIDES:
+        fallen = s.fallen[seat]
+        if fallen & ~book.own[seat] or fallen & (book.heroes | book.runners):
+            return f"the Casualty Track of {book.seats[seat]} holds what is not lost"
+        if s.turn and s.ended is None and casualty_spaces(s, seat) >= s.surrender[seat]:
+            return f"{book.seats[seat]} has surrendered and fights on"
+        if s.surrender[seat] > book.tracks.casualties.spaces:
+            return f"the Surrender marker of {book.seats[seat]} is off the track"
+    return ""
+
+
+def wrong_times(s: Field) -> str:
+    """The Time marker is on its track, and who waits on the track is away and not overdue."""
+    last = s.book.tracks.time.last
+    if s.ended is None and not 0 <= s.time <= last:
+        return f"the Time marker is on {s.time}"
+    for space, unit in s.away:
+        if s.hex[unit] != AWAY:
+            return f"{s.book.units[unit].id} waits on the Time Track and is not away"
+        if not s.time <= space <= last:
+            return f"{s.book.units[unit].id} waits on the space {space}"
+    return ""
+
+
+def wrong_objectives(s: Field) -> str:
+    """An Objective marker is in one place, and Objectives have a controller or none."""
+    seen = 0
+    for chits in (s.cup, s.open_chits, *s.secret_chits):
+        if chits & seen:
+            return "an Objective marker is in two places"
+        seen |= chits
+    if not set(s.control) <= {NOTHING, *SIDES}:
+        return f"Objectives are controlled by {s.control}"
+    return ""
+
+
+def wrong_command(s: Field) -> str:
+    """The Leader whom a side has named is one of its own."""
+    for seat in SIDES:
+        named = s.highest[seat]
+        if named >= 0 and not (s.book.leaders & s.book.own[seat]) >> named & 1:
+            return f"{s.book.units[named].id} is named by {s.book.seats[seat]}"
+    return ""
+
+
+def wrong_leftovers(s: Field) -> str:
+    """Before the first Order of a Turn nothing of an Order is left, and no hex is overstacked."""
+    if s.hushed < 0:
+        return "more triggers were resolved than there were"
+    has_begun = s.orders_given or s.has_passed or s.is_turn_over or s.strategy_used >> s.active & 1
+    if not s.turn or s.order is not None or has_begun:
+        return ""
+    if s.detached or s.postponed or s.hot:
+        return "an Order has left something behind"
+    for seat in SIDES:
+        for hex_ in iterate(overstacked(s, seat)):
+            return f"{s.book.land.number(hex_)} holds too much of {s.book.seats[seat]}"
+    return ""
+
+
+def wrong_weapons(s: Field) -> str:
+    """A Weapon is carried by one Unit at most, never by a Leader, a Tank or a Runner."""
+    carried = 0
+    for unit, weapon in enumerate(s.weapon):
+        if weapon < 0:
+            continue
+        if carried >> weapon & 1 or s.weapons_lost >> weapon & 1:
+            return f"{s.book.weapons[weapon].id} is in two places"
+        carried |= 1 << weapon
+        if not (s.book.platoons | s.book.squads) >> unit & 1:
+            return f"{s.book.units[unit].id} carries a Weapon"
+    if s.weapons_broken & ~carried:
+        return "a Weapon is broken that nobody carries"
+    return ""
+
+
+def wrong_markers(s: Field) -> str:
+    """Whoever is off the board has no marker, and no Tank is a veteran."""
+    marked = s.broken | s.suppressed | s.veteran
+    for unit in iterate(marked):
+        if s.hex[unit] in (UNUSED, FALLEN):
+            return f"{s.book.units[unit].id} is off the board and has a marker"
+    for unit in iterate(s.veteran & s.book.tanks):
+        return f"{s.book.units[unit].id} is a Tank and a veteran"
+    return ""
+
+
+def wrong_works(s: Field) -> str:
+    """A hex has one Fortification at most, and none in the water."""
+    seen = 0
+    for hexes in (s.foxholes, s.trenches, s.mines, s.wire, s.blockhouses, s.pillboxes):
+        if hexes & seen:
+            return "a hex has two Fortifications"
+        seen |= hexes
+    for hex_ in iterate(seen & s.book.water):
+        return f"a Fortification is in the water of {s.book.land.number(hex_)}"
+    return ""
+
+
+COUNTS: Mapping[str, Callable[[Field], int]] = {
+    "fate_cards": fate_cards,
+    "strategy_cards": strategy_cards,
+    "objective_markers": objective_markers,
+}
+LAWS: Mapping[str, Callable[[Field], str]] = {
+    "cards": wrong_cards,
+    "strategy": wrong_strategy,
+    "hands": wrong_hands,
+    "places": wrong_places,
+    "losses": wrong_losses,
+    "times": wrong_times,
+    "objectives": wrong_objectives,
+    "command": wrong_command,
+    "leftovers": wrong_leftovers,
+    "weapons": wrong_weapons,
+    "markers": wrong_markers,
+    "works": wrong_works,
+}

@@ -1,0 +1,329 @@
+"""What can be seen on a board: every line worked out once, and again only where ground changed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.gwc.footprints import drawings_of, touched
+from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View
+from games.gwc.land import Board
+from games.gwc.schema.ground import TerrainData
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.sides import SideSet, hexes_with
+from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
+from ww1core.hexgrid.sightlines import Line
+from ww1core.rules import rule
+
+__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View"]
+
+MOST_KEPT = 256
+MOST_LINES = 1 << 16
+"""So many lines over changed ground are remembered."""
+
+RAY = 4
+"""Lines from hexside to hexside through centres are the whole parts of this many on the clock."""
+
+
+@rule("GWC-T110.3.2", "GWC-T110.3.3", "GWC-T110.4a", "GWC-T110.4.1", "GWC-T110.5a", "GWC-10.4")
+def sight_rules() -> SightRules:
+    """How heights and borders count.
+
+    Ground as high as the higher end hides a lower one, ground above both hides each from the other,
+    and what is below the higher end matters only just before the lower one. Ground goes on beyond
+    the border. Of two hexes beside a line both have to block; only the largest hindrance counts.
+    """
+    return SightRules(along="both", border="mirror", uneven="higher", blind=1, total="largest")
+
+
+class Met(NamedTuple):
+    """Something that hinders a line: its name, the hex, the hex behind a hexside or -1, a value."""
+
+    name: str
+    hex: int
+    other: int
+    value: int
+
+
+class Moment(NamedTuple):
+    """The ground at a moment as sight needs it."""
+
+    sight: Sight
+    buildings: HexSet
+    deep: HexSet
+    """Splintered woods: a line may go into them, not on through two of them."""
+    dense: HexSet
+    sunken: HexSet
+
+
+class Outlook:
+    """The sight of one board in one scenario; `view` is quick for ground that it has met before."""
+
+    def __init__(self, board: Board, chart: TerrainData, wheat: int = 0) -> None:
+        land = board.land
+        self.land = land
+        self._chart = chart
+        self._drawings = drawings_of(board, chart.footprints)
+        self._values = {key: row.hindrance for key, row in chart.terrain.items()}
+        if wheat:
+            self._values["field"] = wheat
+        self._rail = hexes_with(land.sides["rail"]) | hexes_with(board.exits["rail"])
+        self._lanes: tuple[SideSet, ...] = tuple(
+            land.sides[way] for way, entry in chart.elements.items() if entry.clear_along
+        )
+        self._laned: HexSet = 0
+        for lane in self._lanes:
+            self._laned |= hexes_with(lane)
+        self._from_level = tuple(
+            from_members(h for h in land.grid.hexes if land.level[h] >= low)
+            for low in range(max(land.level) + 2)
+        )
+        self.opaque: HexSet = 0
+        """The hexes whose printed ground matters for sight."""
+        for key, row in chart.terrain.items():
+            if row.sight != "clear" or row.sunken:
+                self.opaque |= land.terrain.get(key, 0)
+        self._sight = Sight(land, sight_rules())
+        self.lines = self._sight.lines
+        self._moments: dict[Key, Moment] = {}
+        self.views: dict[Key, dict[tuple[int, int], View]] = {}
+        self._latest: dict[tuple[int, int], View] = {}
+        self._lines: dict[tuple[int, int, int], int] = {}
+        self._met: dict[tuple[int, int], HexSet] = {}
+        self._changed_lines: dict[tuple[object, ...], int] = {}
+
+    def view(self, key: Key, hex_: int, level: int = OWN) -> View:
+        """What is seen from a hex, or by an observer above it on some level."""
+        views = self.views.get(key)
+        if views is None:
+            if len(self.views) >= MOST_KEPT:
+                self._forget()
+            views = self.views[key] = {}
+        found = views.get((hex_, level))
+        if found is None:
+            found = views[hex_, level] = View(self, key, hex_, level)
+            before = self._latest.get((hex_, level))
+            if before is not None:
+                found.learn(before)
+            self._latest[hex_, level] = found
+        return found
+
+    def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
+        """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""
+        if level == OWN and a > b:
+            a, b = b, a
+        whole = self.lines.line(a, b).whole
+        if not changed & whole:
+            found = self._lines.get((a, b, level))
+            if found is None:
+                found = self._line(self.moment(PRINTED), a, b, level)
+                self._lines[a, b, level] = found
+            return found
+        holes, rubble, blaze, gas, smoke = key
+        smoke = tuple([one for one in smoke if whole >> one[0] & 1]) if smoke else smoke
+        met = (a, b, level, holes & whole, rubble & whole, blaze & whole, gas & whole, smoke)
+        found = self._changed_lines.get(met)
+        if found is None:
+            if len(self._changed_lines) >= MOST_LINES:
+                self._changed_lines.clear()
+            found = self._changed_lines[met] = self._line(self.moment(key), a, b, level)
+        return found
+
+    def bars(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Bar, ...]:
+        """Everything that blocks a line."""
+        moment = self.moment(key)
+        line = moment.sight.lines.line(a, b)
+        low = self._low(a, b, level)
+        clear = self._clear(moment, a, b, line, low)
+        found = moment.sight.bars(a, b, level=_given(level), clear=clear)
+        if level == OWN and self._is_hidden(moment, a, b, line.distance):
+            sunken = (moment.sunken & (1 << a | 1 << b)).bit_length() - 1
+            found += (Bar(self.type_in(key, sunken), sunken),)
+        return found
+
+    def hindrances(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Met, ...]:
+        """Everything that hinders a line."""
+        moment = self.moment(key)
+        line = moment.sight.lines.line(a, b)
+        ends = 1 << a | 1 << b
+        high = max(self.land.level[a] if level == OWN else level, self.land.level[b])
+        tall = self._not_below(high)
+        clear = self._clear(moment, a, b, line, self._low(a, b, level))
+        found: list[Met] = []
+        for part in self._parts(key):
+            if isinstance(part, Walls):
+                found += self._fences(part, line, tall)
+                continue
+            hexes = part.hexes & (line.whole if part.at_ends else line.whole & ~ends)
+            if part.height is not None:
+                hexes &= tall & ~clear
+            found += [Met(part.name, hex_, -1, part.value) for hex_ in iterate(hexes)]
+        return tuple(found)
+
+    def _fences(self, part: Walls, line: Line, tall: HexSet) -> list[Met]:
+        """The fences that a line crosses, runs along, or meets in a corner."""
+        sides = line.sides
+        for two in line.corners:
+            if all(part.sides[direction] & hexes for direction, hexes in two):
+                sides += two
+        toward = self.land.grid.toward
+        return [
+            Met(part.name, hex_, toward[hex_][direction], part.value)
+            for direction, hexes in sides
+            for hex_ in iterate(hexes & part.sides[direction])
+            if (tall >> hex_ | tall >> toward[hex_][direction]) & 1
+        ]
+
+    def moment(self, key: Key) -> Moment:
+        """The ground at a moment."""
+        found = self._moments.get(key)
+        if found is None:
+            found = self._moments[key] = self._moment(key)
+        return found
+
+    def type_in(self, key: Key, hex_: int) -> str:
+        """The type of the terrain in a hex."""
+        return next((one for one in self._chart.terrain if self._ground(key, one) >> hex_ & 1), "")
+
+    def _forget(self) -> None:
+        """Keep what is seen on the printed board only."""
+        self.views = {PRINTED: self.views.get(PRINTED, {})}
+        self._moments = {PRINTED: self.moment(PRINTED)}
+
+    @rule("GWC-T99.4", "GWC-10.2", "GWC-10.2.1", "GWC-T100", "GWC-T110.4b")
+    def _moment(self, key: Key) -> Moment:
+        """The ground as it is: obstacles and hindrances by the type of each hex, nothing else."""
+        rows = self._chart.terrain
+        blaze = key[2]
+        obstacles = [Obstacle("blaze", blaze, None, "one")]
+        deep = dense = sunken = 0
+        for name, row in rows.items():
+            hexes = self._ground(key, name)
+            if row.sunken:
+                sunken |= hexes
+            if row.sight == "deep":
+                deep |= hexes
+            elif row.sight == "obstacle" and name != "building":
+                dense |= hexes
+            if row.sight in {"obstacle", "deep"}:
+                obstacles.append(Obstacle(name, hexes, along="one" if name == "building" else None))
+        parts = self._parts(key)
+        walls = [
+            Walls(name, self.land.sides[name])
+            for name, side in self._chart.hexsides.items()
+            if side.sight == "obstacle"
+        ]
+        sight = self._sight.changed(
+            obstacles,
+            walls + [part for part in parts if isinstance(part, Walls)],
+            [part for part in parts if isinstance(part, Hindrance)],
+        )
+        return Moment(sight, self._ground(key, "building"), deep, dense, sunken)
+
+    @rule("GWC-T99.1a", "GWC-T118.3")
+    def _ground(self, key: Key, name: str) -> HexSet:
+        """The hexes of a type: markers change the type that is printed."""
+        holes, rubble, blaze, _, _ = key
+        if name == "blaze":
+            return blaze
+        hexes = self.land.terrain.get(name, 0) & ~(holes | rubble)
+        if name == "rubble":
+            hexes |= rubble
+        elif name == "shell_hole":
+            hexes |= holes
+        return hexes & ~blaze
+
+    @rule("GWC-10.3", "GWC-10.3.4", "GWC-T110.b", "GWC-T110.5b", "GWC-T105", "GWC-T115", "SR-wheat")
+    def _parts(self, key: Key) -> tuple[Hindrance | Walls, ...]:
+        """What hinders: terrain, railways and fences on their level, gas and smoke on every one."""
+        chart = self._chart
+        found: list[Hindrance | Walls] = [
+            Hindrance(name, self._ground(key, name), value)
+            for name, value in self._values.items()
+            if value
+        ]
+        found.append(Hindrance("rail", self._rail, chart.elements["rail"].hindrance))
+        gas = chart.overlays["gas"]
+        found.append(Hindrance("gas", key[3], gas.hindrance[0], None, gas.own_hex))
+        own = chart.overlays["smoke"].own_hex
+        found += [Hindrance("smoke", 1 << hex_, value, None, own) for hex_, value in key[4]]
+        found += [
+            Walls(name, self.land.sides[name], value=side.hindrance)
+            for name, side in chart.hexsides.items()
+            if side.sight == "hindrance"
+        ]
+        return tuple(found)
+
+    @rule("GWC-10.1a", "GWC-10.1b", "GWC-10.1c", "GWC-10.1d", "GWC-10.2.1", "GWC-10.3.3")
+    def _line(self, moment: Moment, a: int, b: int, level: int) -> int:
+        """The hindrance of a line from centre to centre, the greatest one; UNSEEN if blocked."""
+        sight, given = moment.sight, _given(level)
+        line = sight.lines.line(a, b)
+        clear = self._clear(moment, a, b, line, self._low(a, b, level))
+        if level == OWN and self._is_hidden(moment, a, b, line.distance):
+            return UNSEEN
+        if a != b and not sight.sees_from(a, b, level=given, clear=clear):
+            return UNSEEN
+        return sight.hindrance(a, b, level=given, clear=clear)
+
+    def _not_below(self, level: int) -> HexSet:
+        """The hexes on a level or above it."""
+        return self._from_level[min(level, len(self._from_level) - 1)]
+
+    def _low(self, a: int, b: int, level: int) -> int:
+        levels = self.land.level
+        return min(levels[a] if level == OWN else level, levels[b])
+
+    @rule("GWC-T108", "GWC-T114")
+    def _is_hidden(self, moment: Moment, a: int, b: int, distance: int) -> bool:
+        """Whether an end lies in a ditch or quarry that the other end cannot look into."""
+        if distance <= 1 or not moment.sunken & (1 << a | 1 << b):
+            return False
+        rise = self.land.level[b] - self.land.level[a]
+        return bool(
+            (moment.sunken >> a & 1 and rise <= 0) or (moment.sunken >> b & 1 and rise >= 0)
+        )
+
+    def _clear(self, moment: Moment, a: int, b: int, line: Line, low: int) -> HexSet:
+        """The hexes whose ground the line misses."""
+        if self._is_lane(a, b, line):
+            return line.between
+        met = line.between | line.beside
+        houses = moment.buildings & met
+        clear = self._missed(a, b, met, houses) if houses else 0
+        if moment.deep & met:
+            tall = self._not_below(low)
+            if not self._is_lost_in(line, moment.deep & tall, moment.dense & tall):
+                clear |= moment.deep & met
+        return clear
+
+    @rule("GWC-10.1a", "GWC-T104a")
+    def _missed(self, a: int, b: int, met: HexSet, houses: HexSet) -> HexSet:
+        """The hexes with buildings whose drawing a line does not touch."""
+        found = self._met.get((a, b))
+        if found is None:
+            printed = self.land.terrain["building"] & met
+            found = self._met[a, b] = touched(self.land.grid, self._drawings, a, b, printed)
+        return houses & ~found
+
+    @rule("GWC-T116d", "GWC-T115")
+    def _is_lane(self, a: int, b: int, line: Line) -> bool:
+        """Whether a line runs all the way along a road, or a railway."""
+        if not (self._laned >> a & self._laned >> b & 1) or line.distance <= 1:
+            return False
+        if self.land.grid.clock(a, b) % RAY:
+            return False
+        crossed = line.sides + line.end_sides
+        return any(all(lane[d] & hexes == hexes for d, hexes in crossed) for lane in self._lanes)
+
+    @rule("GWC-T124.1", "GWC-T110.4.1")
+    def _is_lost_in(self, line: Line, deep: HexSet, dense: HexSet) -> bool:
+        """Whether a line goes through as many hexes of splintered woods as it can get into."""
+        most = self._chart.terrain["splintered_woods"].see_into
+        count = (line.between & deep).bit_count()
+        thick = deep | dense
+        count += sum(1 for pair in line.pairs if pair & deep and thick & pair == pair)
+        return count >= most
+
+
+def _given(level: int) -> int | None:
+    return None if level == OWN else level

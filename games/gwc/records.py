@@ -1,0 +1,188 @@
+"""What is going on in a fight: the records that procedures own while they run."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ww1core.hexgrid.hexset import HexSet
+
+__all__ = [
+    "NOTHING",
+    "Attack",
+    "CardSet",
+    "FirerSet",
+    "Flight",
+    "March",
+    "Melee",
+    "Mission",
+    "Order",
+    "Played",
+    "Roll",
+    "Summons",
+    "UnitSet",
+    "Volley",
+    "WeaponSet",
+]
+
+NOTHING = -1
+
+UnitSet = int
+WeaponSet = int
+FirerSet = int
+"""Formations with their own FP, then Weapons, then Tank guns, as the kind "firer" numbers them."""
+CardSet = int
+
+
+class Roll(NamedTuple):
+    """The roll on the table: whose, what for, the card, what was added, whether it is void."""
+
+    seat: int
+    kind: str
+    card: int
+    plus: int = 0
+    is_void: bool = False
+
+
+class Order(NamedTuple):
+    """The Order that is carried out: its id, whose it is, and who was activated for it."""
+
+    id: str
+    seat: int
+    activated: UnitSet = 0
+    leader: int = NOTHING
+    """The Leader through whom the others were activated."""
+    executed: bool = False
+    moved: UnitSet = 0
+    """Who has crossed a hexside in it."""
+    finished: UnitSet = 0
+    """Who has had its move or advance in it."""
+    is_called_off: bool = False
+    """Whether a Strategy Card of the opponent has cancelled it."""
+    is_steadfast: bool = False
+    """Whether those near a Leader do not break under Op Fire in it."""
+
+
+class Summons(NamedTuple):
+    """An activation in the making: for what, by whom, who so far, and the Leaders of the chain."""
+
+    purpose: str
+    seat: int
+    first: int = NOTHING
+    chosen: UnitSet = 0
+    chain: UnitSet = 0
+
+
+class March(NamedTuple):
+    """A stack that moves: who, what it has spent, what it met on the way."""
+
+    seat: int
+    movers: UnitSet
+    start: int
+    spent: int = 0
+    on_road: bool = False
+    met_shell_hole: bool = False
+    visited: HexSet = 0
+    is_over: bool = False
+    fired_at: int = NOTHING
+    """What it had spent when it was last fired at: one attack for each expenditure."""
+    met_splintered: bool = False
+    sound: UnitSet = 0
+    """Who was unbroken at the start: when one of them breaks, all stop."""
+    wired: HexSet = 0
+    """Wire that has stopped the stack, entered or left."""
+    has_entered: bool = False
+    """Whether the last points were spent to enter a hex."""
+    is_sheltered: bool = False
+    """Whether no Op Fire is possible at the hex just entered."""
+    party: UnitSet = 0
+    """Who set out for the hex that is entered now; a Squad may have taken a Platoon's place."""
+    guide: int = NOTHING
+    """A Squad that goes along with a Tank without being activated by the Order."""
+
+
+class Played(NamedTuple):
+    """A card on the table whose effect can still be taken away."""
+
+    seat: int
+    card: int
+    is_cancelled: bool = False
+
+
+class Attack(NamedTuple):
+    """An attack with a total: fire, impact, mines, air strike.
+
+    ``seat`` rolls it. ``firers`` and ``weapons`` take part, ``adds`` are named modifiers.
+    """
+
+    kind: str
+    seat: int
+    target: int
+    firers: UnitSet = 0
+    weapons: WeaponSet = 0
+    power: int = 0
+    adds: tuple[tuple[str, int], ...] = ()
+    total: int = 0
+    waiting: UnitSet = 0
+    """Formations that have not yet answered with a defence roll."""
+    is_moving: bool = False
+    """Whether the targets are moving: a tie then breaks."""
+    guns: UnitSet = 0
+    """The Tanks, among the firers, that fire their gun."""
+    origins: HexSet = 0
+    """The hexes from which it is fired, whatever becomes of the firers."""
+
+
+class Volley(NamedTuple):
+    """Who fires, attack by attack: who is ready, who was summoned, who may fire together."""
+
+    seat: int
+    ready: FirerSet
+    summoned: UnitSet
+    groups: tuple[UnitSet, ...]
+    refused: HexSet = 0
+    """Targets at which an attack came to nothing."""
+    attacks: int = 0
+
+
+class Melee(NamedTuple):
+    """A melee: its hex, who was there first, what Actions add, and the totals of both sides."""
+
+    hex: int
+    holder: int = NOTHING
+    adds: tuple[int, ...] = (0, 0)
+    fighters: UnitSet = 0
+    """Those who take part, fixed when the strengths are added up."""
+    powers: tuple[int, ...] = (0, 0)
+    totals: tuple[int, ...] = (0, 0)
+
+
+class Mission(NamedTuple):
+    """A bombardment under way: who rolls, whose guns fire, how and how strongly."""
+
+    seat: int
+    owner: int
+    """Whose Telephone and markers they are; not who rolls when the rounds fall short."""
+    box: str
+    power: int
+    observer: int = NOTHING
+    """The hex from which a Leader observes; NOTHING for the Artillery Observer."""
+    leader: int = NOTHING
+    """The Leader who observes, if one does."""
+    adds: tuple[tuple[str, int], ...] = ()
+    is_settled: bool = False
+    """Whether the guns were laid before, so that the observer has to keep sight of the round."""
+    is_exact: bool = False
+    """Whether an accurate round does not drift."""
+    waiting: HexSet = 0
+    """Occupied hexes that are still to be struck."""
+    gassed: UnitSet = 0
+    """Those whom the gas of this bombardment has just broken."""
+
+
+class Flight(NamedTuple):
+    """A plane over the board: whose, where it was placed, its direction, and what it does."""
+
+    seat: int
+    hex: int
+    heading: int = NOTHING
+    mode: str = ""

@@ -1,0 +1,168 @@
+"""Actions in a bombardment (A32, A49) and the Forward Observer of a Strategy Card (S98.4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.gwc.dates import month_number
+from games.gwc.rules.fate import HANDS, STRATEGY, discard
+from games.gwc.rules.rolls import spend_strategy
+from games.gwc.rules.status import eliminate
+from games.gwc.rules.telephones import FIXED, works
+from games.gwc.state import NOTHING, Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, decision, only, play, procedure, window
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = ["before_impact", "gas_has_spread", "round_is_placed"]
+
+
+def gunner(s: Field) -> tuple[int, ...]:
+    """The player who carries the bombardment out."""
+    return (s.mission.seat,)
+
+
+@procedure
+def barrage(seat: int, card: int) -> Steps:
+    """The battery fires more heavily until the bombardment is over."""
+    return (add_barrage,)
+
+
+@rule("GWC-A32", "GWC-A28.1")
+def add_barrage(s: Field, seat: int, card: int) -> None:
+    """The FP of the battery grows for every impact roll of this Order; several cards add up."""
+    discard(s, seat, card, "GWC-A32")
+    more = s.book.catalogue.actions["A32"].fp
+    s.mission = s.mission._replace(adds=(*s.mission.adds, ("barrage", more)))
+    emit(s, Told, "told.barrage", (("seat", seat), ("plus", more)), "GWC-A32")
+
+
+@rule("GWC-A32")
+def no_barrage(s: Field, seat: int) -> bool:
+    """Only with one's own working Telephone in the box of Fixed and Rolling Barrages, from 1915."""
+    mission = s.mission
+    return (
+        mission.owner != seat
+        or mission.box != FIXED
+        or not works(s, seat)
+        or s.book.month < month_number(s.book.catalogue.actions["A32"].since)
+    )
+
+
+def barrage_cards(book: GwcBook) -> int:
+    """The cards with a Barrage."""
+    return book.actions["A32"]
+
+
+before_impact = window(
+    "before_impact",
+    rule="GWC-A32",
+    order=gunner,
+    plays=[play("barrage", "GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
+    hands=HANDS,
+)
+
+
+@procedure
+def major_gas_attack(seat: int, card: int) -> Steps:
+    """One of those whom the gas broke is eliminated."""
+    return (discard_gas_card, choose_gas_victim)
+
+
+def discard_gas_card(s: Field, seat: int, card: int) -> None:
+    """The card is played."""
+    discard(s, seat, card, "GWC-A49")
+
+
+def gassed(s: Field) -> UnitSet:
+    """The Units on the board that the gas of this bombardment has broken."""
+    found = s.mission.gassed & s.broken & s.book.soldiers
+    for unit in iterate(found):
+        if s.hex[unit] < 0:
+            found &= ~(1 << unit)
+    return found
+
+
+def nobody_gassed(s: Field, seat: int) -> bool:
+    """Whether the gas has broken no Unit."""
+    return not gassed(s)
+
+
+def just_gassed(s: Field, left: UnitSet) -> UnitSet:
+    """Those whom the gas has just broken."""
+    return left & gassed(s)
+
+
+@rule("GWC-A49")
+@decision(
+    rule="GWC-A49",
+    asks="unit",
+    bars=[only("GWC-A49", "not_broken_by_this_gas", just_gassed)],
+    needs=("seat",),
+)
+def choose_gas_victim(s: Field, unit: int) -> None:
+    """Which Unit that this gas has broken is eliminated."""
+    eliminate(s, unit, "GWC-A49")
+
+
+def gas_cards(book: GwcBook) -> int:
+    """The cards with a Major Gas Attack."""
+    return book.actions["A49"]
+
+
+gas_has_spread = window(
+    "gas_has_spread",
+    rule="GWC-A49",
+    order=gunner,
+    plays=[
+        play("major_gas_attack", "GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)
+    ],
+    hands=HANDS,
+)
+
+
+@procedure
+def forward_observer(seat: int, card: int) -> Steps:
+    """A Forward Observer corrects the round: if it is accurate it does not drift."""
+    return (aim_exactly,)
+
+
+@rule("GWC-S98.4.4")
+def aim_exactly(s: Field, seat: int, card: int) -> None:
+    """An accurate round falls where it was aimed."""
+    s.mission = s.mission._replace(is_exact=True)
+    spend_strategy(s, seat, card, "GWC-S98.4.4")
+
+
+@rule("GWC-S98.4.4")
+def no_forward_observer(s: Field, seat: int) -> bool:
+    """Only in an Artillery Request that the Artillery Observer observes, and once."""
+    mission, order = s.mission, s.order
+    is_request = order is not None and order.id == "O19"
+    return not is_request or mission.observer != NOTHING or mission.is_exact
+
+
+def observer_cards(book: GwcBook) -> int:
+    """The Strategy Cards with a Forward Observer."""
+    return book.situations.get("S98.4.4", 0)
+
+
+round_is_placed = window(
+    "round_is_placed",
+    rule="GWC-S98.4.4",
+    order=gunner,
+    plays=[
+        play(
+            "forward_observer",
+            "GWC-S98.4.4",
+            forward_observer,
+            cards=observer_cards,
+            barred=no_forward_observer,
+        )
+    ],
+    hands=STRATEGY,
+)

@@ -1,0 +1,68 @@
+"""Dig In (A39): Foxholes at the end of a Time advance."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fate import HANDS, discard, with_action
+from games.gwc.rules.works import build, may_fortify
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, decision, only, play, procedure, window
+
+__all__ = ["time_advanced"]
+
+
+def both(s: Field) -> tuple[int, int]:
+    """Both players, the inactive one first."""
+    return 1 - s.active, s.active
+
+
+@procedure
+def dig_in(seat: int, card: int) -> Steps:
+    """A player digs in somewhere."""
+    return (discard_to_dig, dig_foxhole)
+
+
+def discard_to_dig(s: Field, seat: int, card: int) -> None:
+    """The card is played."""
+    discard(s, seat, card, "GWC-A39")
+
+
+@rule("GWC-A39")
+def hexes_to_dig(s: Field, seat: int) -> HexSet:
+    """The hexes with a Formation of the player, no Tank, where a Foxhole can be dug."""
+    diggers = s.book.own[seat] & ~s.book.tanks
+    return from_members(
+        hex_
+        for hex_ in iterate(s.occupied[seat])
+        if s.standing[hex_] & diggers and may_fortify(s, hex_)
+    )
+
+
+def diggable(s: Field, left: HexSet, seat: int) -> HexSet:
+    """Those of the candidates where the player can dig."""
+    return left & hexes_to_dig(s, seat)
+
+
+@decision(
+    rule="GWC-A39",
+    asks="hex",
+    bars=[only("GWC-A39", "cannot_dig_there", diggable)],
+)
+def dig_foxhole(s: Field, hex_: int, seat: int) -> None:
+    """Where the Foxhole is dug."""
+    build(s, hex_, "foxhole", "GWC-A39")
+
+
+def nowhere_to_dig(s: Field, seat: int) -> bool:
+    """Whether no hex of a player can get a Foxhole."""
+    return not hexes_to_dig(s, seat)
+
+
+time_advanced = window(
+    "time_advanced",
+    rule="GWC-6.1.2g",
+    order=both,
+    plays=[play("dig_in", "GWC-A39", dig_in, cards=with_action("A39"), barred=nowhere_to_dig)],
+    hands=HANDS,
+)

@@ -1,0 +1,113 @@
+"""Actions just before a fire roll (O21.3.4): each adds to the FP, as often as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.gwc.rules.actions.defence import is_not_defender
+from games.gwc.rules.attacks import is_moving
+from games.gwc.rules.fate import HANDS, card_of, discard, with_action
+from games.gwc.rules.firers import carrier_of, firing_hexes
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, play, procedure, window
+from ww1core.turns.windows import Play
+
+__all__ = ["before_fire", "support_fire"]
+
+REGISTERED = 5
+"""The FP that has to be printed on a pre-registered Weapon."""
+
+
+@procedure
+def support_fire(seat: int, card: int) -> Steps:
+    """An Action that adds to the FP of the attack."""
+    return (add_support,)
+
+
+@rule("GWC-A28.1", "GWC-O21.3.4", "GWC-A28.3")
+def add_support(s: Field, seat: int, card: int) -> None:
+    """The FP rises by what the Action says; effects add up."""
+    action = card_of(s, card).action
+    discard(s, seat, card, f"GWC-{action}")
+    more = s.book.catalogue.actions[action].fp
+    s.attack = s.attack._replace(adds=(*s.attack.adds, (action, more)))
+
+
+@rule("GWC-A33")
+def no_grenade_pack(s: Field, seat: int) -> bool:
+    """Unless a German Weapon fires at a Tank in an adjacent hex."""
+    target = s.attack.target
+    if not s.standing[target] & s.book.tanks:
+        return True
+    return not any(
+        s.book.weapons[weapon].nation == "german"
+        and s.book.land.grid.distance(s.hex[carrier_of(s, weapon)], target) == 1
+        for weapon in iterate(s.attack.weapons)
+    )
+
+
+@rule("GWC-A34")
+def nothing_registered(s: Field, seat: int) -> bool:
+    """Unless the Defender fires a Weapon with a high printed FP."""
+    return is_not_defender(s, seat) or not any(
+        s.book.weapons[weapon].fp >= REGISTERED for weapon in iterate(s.attack.weapons)
+    )
+
+
+@rule("GWC-A38")
+def nobody_moves(s: Field, seat: int) -> bool:
+    """Unless a moving Formation is fired at."""
+    enemies = s.standing[s.attack.target] & s.book.own[1 - s.attack.seat]
+    return not any(is_moving(s, unit) for unit in iterate(enemies))
+
+
+@rule("GWC-A44")
+def nobody_adjacent(s: Field, seat: int) -> bool:
+    """Unless at least one of those who fire is adjacent to the target."""
+    return not firing_hexes(s) & s.book.land.grid.neighbours_of(1 << s.attack.target)
+
+
+@rule("GWC-A50")
+def no_marksmen(s: Field, seat: int) -> bool:
+    """Unless a Platoon or a Squad of the nation fires."""
+    book = s.book
+    marksmen = book.of_nation.get(book.data.marksmanship.nation, 0)
+    return not s.attack.firers & marksmen & (book.platoons | book.squads)
+
+
+@rule("GWC-O21.3.4")
+def firer(s: Field) -> tuple[int, ...]:
+    """Whoever fires."""
+    return (s.attack.seat,)
+
+
+def tell_attack(s: Field) -> dict[str, object]:
+    """What the prompt says about the attack."""
+    attack = s.attack
+    return {"at": attack.target, "power": attack.power + sum(value for _, value in attack.adds)}
+
+
+def support(name: str, action: str, barred: Callable[[Field, int], bool] | None = None) -> Play:
+    """The play of an Action that adds to the FP."""
+    return play(name, f"GWC-{action}", support_fire, cards=with_action(action), barred=barred)
+
+
+before_fire = window(
+    "before_fire",
+    rule="GWC-O21.3.4",
+    order=firer,
+    plays=[
+        support("grenade_pack", "A33", no_grenade_pack),
+        support("pre_registered", "A34", nothing_registered),
+        support("crossfire", "A38", nobody_moves),
+        support("elan", "A40"),
+        support("grenades", "A44", nobody_adjacent),
+        support("immortal", "A48"),
+        support("marksmanship", "A50", no_marksmen),
+        support("unternehmungslustig", "A55"),
+    ],
+    hands=HANDS,
+    tells=tell_attack,
+)

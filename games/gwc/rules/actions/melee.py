@@ -1,0 +1,201 @@
+"""The Actions of a melee: Ambush, what strengthens a side, No Quarter (A30, A33, A35, A51 ...)."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fate import (
+    ALL_CARDS,
+    HANDS,
+    card_of,
+    discard,
+    has_no_strategy,
+    with_action,
+    with_situation,
+)
+from games.gwc.rules.points import gain
+from games.gwc.rules.rolls import spend_strategy
+from games.gwc.rules.status import break_formation
+from games.gwc.state import Field, UnitSet, item_set, units_in
+from ww1core.events import Told, emit
+from ww1core.rules import rule
+from ww1core.turns import Steps, bind, decision, only, play, procedure, put, window
+
+__all__ = ["before_melee", "melee_over"]
+
+STRENGTHENING = ("A33", "A40", "A48", "A55")
+NO_QUARTER = 2
+
+
+def both(s: Field) -> tuple[int, int]:
+    """Both players, the inactive one first."""
+    return 1 - s.active, s.active
+
+
+@procedure
+def ambush(seat: int, card: int) -> Steps:
+    """An Ambush: the opponent breaks one of his Formations in the melee."""
+    return (
+        discard_for_melee,
+        put("unit", bind(ambushed, enemy=opponent)),
+        put("is_broken", bind(break_formation, rule_id="GWC-A30a")),
+    )
+
+
+def discard_for_melee(s: Field, seat: int, card: int) -> None:
+    """The card is played."""
+    discard(s, seat, card, f"GWC-{_rule_of(s, card)}")
+
+
+def _rule_of(s: Field, card: int) -> str:
+    action = card_of(s, card).action
+    return "A30a" if action == "A30" else action
+
+
+def opponent(s: Field, seat: int) -> int:
+    """The other player."""
+    return 1 - seat
+
+
+def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
+    """The Formations of a player in the melee."""
+    return left & units_in(s, s.melee.hex, enemy)
+
+
+@rule("GWC-A30a")
+@decision(
+    rule="GWC-A30a",
+    asks="unit",
+    seat="enemy",
+    bars=[only("GWC-A30a", "not_in_the_melee", fighters_of)],
+)
+def ambushed(_s: Field, unit: int, enemy: int) -> int:
+    """Which Formation is broken by the Ambush."""
+    return unit
+
+
+@rule("GWC-A30a", "GWC-A30b")
+def nobody_to_ambush(s: Field, seat: int) -> bool:
+    """Whether the opponent has nobody left; a side that is itself wiped out may still ambush."""
+    return not units_in(s, s.melee.hex, 1 - seat)
+
+
+@procedure
+def force_noire(seat: int, card: int) -> Steps:
+    """La Force Noire: as an Ambush, by a Strategy Card."""
+    return (
+        spend_force_noire,
+        put("unit", bind(ambushed, enemy=opponent)),
+        put("is_broken", bind(break_formation, rule_id="GWC-S98.3.8")),
+    )
+
+
+@rule("GWC-S98.3.8")
+def spend_force_noire(s: Field, seat: int, card: int) -> None:
+    """The Strategy Card is played."""
+    spend_strategy(s, seat, card, "GWC-S98.3.8")
+
+
+@rule("GWC-S98.3.8")
+def no_force_noire(s: Field, seat: int) -> bool:
+    """Whether a player can use no Strategy Card now, or the opponent has nobody left."""
+    return has_no_strategy(s, seat) or nobody_to_ambush(s, seat)
+
+
+@procedure
+def strengthen(seat: int, card: int) -> Steps:
+    """A card adds to the strength of a side."""
+    return (discard_for_melee, add_strength)
+
+
+@rule("GWC-A33", "GWC-A40", "GWC-A48", "GWC-A55")
+def add_strength(s: Field, seat: int, card: int) -> None:
+    """The side has more in this melee."""
+    _add(s, seat, card)
+
+
+@procedure
+def charge(seat: int, card: int) -> Steps:
+    """A Leader in the hex leads a charge."""
+    return (discard_for_melee, add_charge)
+
+
+@rule("GWC-A35")
+def add_charge(s: Field, seat: int, card: int) -> None:
+    """The side has more in this melee."""
+    _add(s, seat, card)
+
+
+def _add(s: Field, seat: int, card: int) -> None:
+    action = card_of(s, card).action
+    plus = s.book.catalogue.actions[action].fp
+    adds = item_set(s.melee.adds, seat, s.melee.adds[seat] + plus)
+    s.melee = s.melee._replace(adds=adds)
+    emit(s, Told, "told.melee_plus", (("seat", seat), ("plus", plus)), f"GWC-{action}")
+
+
+def has_nobody(s: Field, seat: int) -> bool:
+    """Whether a player has nobody in the melee to strengthen."""
+    return not units_in(s, s.melee.hex, seat)
+
+
+@rule("GWC-A35")
+def has_no_leader(s: Field, seat: int) -> bool:
+    """Whether no Leader of a player is in the melee."""
+    return not units_in(s, s.melee.hex, seat) & s.book.leaders
+
+
+before_melee = window(
+    "before_melee",
+    rule="GWC-O16.4.1b",
+    order=both,
+    plays=[
+        play("ambush", "GWC-A30a", ambush, cards=with_action("A30"), barred=nobody_to_ambush),
+        play(
+            "strengthen",
+            "GWC-O16.4.1b",
+            strengthen,
+            cards=with_action(*STRENGTHENING),
+            barred=has_nobody,
+        ),
+        play("charge", "GWC-A35", charge, cards=with_action("A35"), barred=has_no_leader),
+        play(
+            "force_noire",
+            "GWC-S98.3.8",
+            force_noire,
+            cards=with_situation("S98.3.8"),
+            barred=no_force_noire,
+        ),
+    ],
+    hands=ALL_CARDS,
+    rounds=True,
+)
+
+
+@procedure
+def no_quarter(seat: int, card: int) -> Steps:
+    """The winner of a melee gives no quarter."""
+    return (discard_for_melee, score_no_quarter)
+
+
+@rule("GWC-A51")
+def score_no_quarter(s: Field, seat: int) -> None:
+    """Two points."""
+    gain(s, seat, NO_QUARTER, "GWC-A51")
+
+
+@rule("GWC-A51")
+def no_unit_survived(s: Field, seat: int) -> bool:
+    """Whether a player has no Unit left in the hex, or is of a nation that gives quarter."""
+    if s.book.sides[seat].nation not in s.book.catalogue.actions["A51"].nations:
+        return True
+    return not units_in(s, s.melee.hex, seat) & s.book.soldiers
+
+
+melee_over = window(
+    "melee_over",
+    rule="GWC-A51",
+    order=both,
+    plays=[
+        play("no_quarter", "GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)
+    ],
+    hands=HANDS,
+)

@@ -1,0 +1,223 @@
+"""Actions in a move (O23.7): after every expenditure the inactive player first, then the mover."""
+
+from __future__ import annotations
+
+from games.gwc.dates import month_number
+from games.gwc.rules.actions.defence import play_action
+from games.gwc.rules.actions.storming import STRATEGY_PLAYS
+from games.gwc.rules.command import on_map
+from games.gwc.rules.engineers import cut_wire
+from games.gwc.rules.fate import ALL_CARDS, HANDS, discard, with_action
+from games.gwc.rules.liberties import STOSSTRUPPEN, grant
+from games.gwc.rules.opfire import (
+    assault_fire,
+    cannot_assault,
+    cannot_fire_again,
+    cannot_op_fire,
+    fire_again,
+    op_fire,
+)
+from games.gwc.rules.works import works_in
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
+
+__all__ = ["advanced", "move_begun", "stepped"]
+
+MOVES = frozenset({"O23", "O24", "O27"})
+
+
+def mover(s: Field) -> tuple[int, ...]:
+    """The player whose Order it is."""
+    return (s.order.seat,)
+
+
+@rule("GWC-O23.7", "GWC-O23.3", "GWC-O23.6")
+def opponent_then_mover(s: Field) -> tuple[int, int]:
+    """The inactive player before the one who moves."""
+    return 1 - s.order.seat, s.order.seat
+
+
+def opponent(s: Field) -> tuple[int, ...]:
+    """The inactive player."""
+    return (1 - s.order.seat,)
+
+
+def where_moved(s: Field) -> int:
+    """The hex where those who move are; -1 when none of them is on the board."""
+    for unit in iterate(s.march.movers):
+        if s.hex[unit] >= 0:
+            return s.hex[unit]
+    return -1
+
+
+def tell_hex(s: Field) -> dict[str, object]:
+    """For the question: where the stack is and what it has spent."""
+    return {"at": where_moved(s), "spent": s.march.spent}
+
+
+@rule("GWC-A45.4")
+def cannot_hide_wire(s: Field, seat: int) -> bool:
+    """Only the Defender, against those who have just entered ground without water or works."""
+    if seat == s.order.seat or seat != s.book.sheet.defender:
+        return True
+    hex_ = where_moved(s)
+    if hex_ < 0 or not s.march.has_entered or works_in(s, hex_):
+        return True
+    return bool((s.book.water | s.wire) >> hex_ & 1)
+
+
+@procedure
+def hidden_wire(seat: int, card: int) -> Steps:
+    """Wire was there all the time, unless Scouts have found it."""
+    return put("stands", play_action), when("stands", lay_wire)
+
+
+@rule("GWC-A45.4")
+def lay_wire(s: Field) -> None:
+    """Wire is laid under those who have entered, and ends their move."""
+    hex_ = where_moved(s)
+    s.wire |= 1 << hex_
+    s.march = s.march._replace(wired=s.march.wired | 1 << hex_)
+    emit(s, Told, "told.hidden_wire", (("at", hex_),), "GWC-A45.4")
+
+
+@rule("GWC-A41")
+def wire_in_reach(s: Field, seat: int) -> HexSet:
+    """The wire beside or under those with boxed Movement who are activated for a move."""
+    workers = s.order.activated & s.book.boxed["move"] & on_map(s, seat)
+    hexes = 0
+    for unit in iterate(workers):
+        hexes |= 1 << s.hex[unit] | s.book.land.around[s.hex[unit]]
+    return hexes & s.wire
+
+
+@rule("GWC-A41")
+def has_no_works(s: Field, seat: int) -> bool:
+    """Only who moves, and only where wire is in reach of his men."""
+    return seat != s.order.seat or s.order.id not in MOVES or not wire_in_reach(s, seat)
+
+
+@procedure
+def field_works(seat: int, card: int) -> Steps:
+    """Wire is cut."""
+    return show_card_of_works, clear_wire
+
+
+def show_card_of_works(s: Field, seat: int, card: int) -> None:
+    """The card is played."""
+    discard(s, seat, card, "GWC-A41")
+
+
+def wire_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The wire that can be cut."""
+    return left & wire_in_reach(s, seat)
+
+
+@rule("GWC-A41")
+@decision(rule="GWC-A41", asks="hex", bars=[only("GWC-A41", "no_wire_in_reach", wire_hexes)])
+def clear_wire(s: Field, hex_: int, seat: int) -> None:
+    """Which wire is cut; whom it held may go on."""
+    cut_wire(s, hex_, "GWC-A41")
+
+
+def storm_units(s: Field, seat: int) -> UnitSet:
+    """The Units with boxed Range that are activated for the Move."""
+    return s.order.activated & s.book.soldiers & s.book.boxed["range"] & on_map(s, seat)
+
+
+@rule("GWC-A54a", "GWC-A54b")
+def cannot_storm(s: Field, seat: int) -> bool:
+    """Only in a Move Order of one's own, with such Units, by a nation and at a time that had them.
+
+    Once is enough: the Action holds for the whole Order.
+    """
+    entry = s.book.catalogue.actions["A54"]
+    if seat != s.order.seat or s.order.id != "O23" or s.liberties & STOSSTRUPPEN:
+        return True
+    if s.book.sides[seat].nation not in entry.nations:
+        return True
+    return s.book.month < month_number(entry.since) or not storm_units(s, seat)
+
+
+@procedure
+def stosstruppen(seat: int, card: int) -> Steps:
+    """Storm troops go in."""
+    return (loose_storm_troops,)
+
+
+@rule("GWC-A54a")
+def loose_storm_troops(s: Field, seat: int, card: int) -> None:
+    """Units with boxed Range, and Leaders with them, may enter enemy hexes in this Order."""
+    discard(s, seat, card, "GWC-A54a")
+    grant(s, STOSSTRUPPEN)
+
+
+@rule("GWC-F130.2", "GWC-A54a", "GWC-O23.3")
+def is_out_of_fire(s: Field, seat: int) -> bool:
+    """Whether nobody may fire at the stack: no hex was entered, or a trench or a card hides it."""
+    return not s.march.has_entered or s.march.is_sheltered
+
+
+def barred_from_op_fire(s: Field, seat: int) -> bool:
+    """Whether no Fire card can be played now."""
+    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_op_fire(s, seat)
+
+
+def barred_from_firing_again(s: Field, seat: int) -> bool:
+    """Whether those activated for Op Fire cannot fire now."""
+    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_fire_again(s, seat)
+
+
+OWN_PLAYS = [
+    play(
+        "assault_fire",
+        "GWC-A31a",
+        assault_fire,
+        cards=with_action("A31"),
+        barred=cannot_assault,
+    ),
+    play(
+        "field_works",
+        "GWC-A41",
+        field_works,
+        cards=with_action("A41"),
+        barred=has_no_works,
+    ),
+    play(
+        "stosstruppen",
+        "GWC-A54a",
+        stosstruppen,
+        cards=with_action("A54"),
+        barred=cannot_storm,
+    ),
+    *STRATEGY_PLAYS,
+]
+OP_FIRE = [
+    play("op_fire", "GWC-A42.1", op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
+    play("fire_again", "GWC-A42.2", fire_again, barred=barred_from_firing_again),
+]
+HIDDEN_WIRE = play(
+    "hidden_wire",
+    "GWC-A45.4",
+    hidden_wire,
+    cards=with_action("A45.4"),
+    barred=cannot_hide_wire,
+)
+
+move_begun = window("move_begun", rule="GWC-O14.4", order=mover, plays=OWN_PLAYS, hands=ALL_CARDS)
+
+stepped = window(
+    "stepped",
+    rule="GWC-O23.7",
+    order=opponent_then_mover,
+    plays=[*OP_FIRE, HIDDEN_WIRE, *OWN_PLAYS],
+    hands=ALL_CARDS,
+    tells=tell_hex,
+)
+
+advanced = window(
+    "advanced", rule="GWC-A45.4", order=opponent, plays=[HIDDEN_WIRE], hands=HANDS, tells=tell_hex
+)

@@ -1,0 +1,147 @@
+"""Strategy Cards in a Move or an Offensive (S98.3.4, S98.4.7, S98.5.3, S98.5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.gwc.rules.command import in_radius, on_map
+from games.gwc.rules.fate import has_no_strategy, with_situation
+from games.gwc.rules.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
+from games.gwc.rules.rolls import spend_strategy
+from games.gwc.state import Field
+from ww1core.rules import rule
+from ww1core.turns import Steps, play, procedure
+
+__all__ = ["STRATEGY_PLAYS", "is_steadfast"]
+
+
+def _barred(liberty: int) -> Callable[[Field, int], bool]:
+    """Unless it is a Move of the player's own that has no such liberty yet."""
+
+    @rule("GWC-S98.1a")
+    def barred(s: Field, seat: int) -> bool:
+        order = s.order
+        if order.seat != seat or order.id != "O23" or s.liberties & liberty:
+            return True
+        return has_no_strategy(s, seat)
+
+    return barred
+
+
+@procedure
+def assaults(seat: int, card: int) -> Steps:
+    """The men storm on into the enemy."""
+    return (allow_assaults,)
+
+
+@rule("GWC-S98.3.4")
+def allow_assaults(s: Field, seat: int, card: int) -> None:
+    """Units and Leaders may enter enemy hexes, where they are suppressed and stop."""
+    spend_strategy(s, seat, card, "GWC-S98.3.4")
+    grant(s, ASSAULTS)
+
+
+@procedure
+def sturmtruppen(seat: int, card: int) -> Steps:
+    """Storm troops break into the enemy's hexes."""
+    return (allow_sturmtruppen,)
+
+
+@rule("GWC-S98.4.7", "GWC-S98.1b")
+def allow_sturmtruppen(s: Field, seat: int, card: int) -> None:
+    """Units and Leaders may enter enemy hexes, where they stop."""
+    spend_strategy(s, seat, card, "GWC-S98.4.7")
+    grant(s, STURMTRUPPEN)
+
+
+@procedure
+def wire_cutters(seat: int, card: int) -> Steps:
+    """Storm troops go through the wire."""
+    return (allow_wire_cutters,)
+
+
+@rule("GWC-S98.4.7", "GWC-S98.1b")
+def allow_wire_cutters(s: Field, seat: int, card: int) -> None:
+    """Wire does nothing to Units and Leaders in this Order."""
+    spend_strategy(s, seat, card, "GWC-S98.4.7")
+    grant(s, NO_WIRE)
+
+
+@procedure
+def passage(seat: int, card: int) -> Steps:
+    """There is a way through the wire."""
+    return (allow_passage,)
+
+
+@rule("GWC-S98.5.6")
+def allow_passage(s: Field, seat: int, card: int) -> None:
+    """Wire does nothing to the Units and Leaders activated for this Order."""
+    spend_strategy(s, seat, card, "GWC-S98.5.6")
+    grant(s, NO_WIRE)
+
+
+# Sammies (S98.5.3)
+
+
+@procedure
+def sammies(seat: int, card: int) -> Steps:
+    """The men follow their Leaders through the fire."""
+    return (steady_the_line,)
+
+
+@rule("GWC-S98.5.3")
+def steady_the_line(s: Field, seat: int, card: int) -> None:
+    """For the rest of this Offensive."""
+    spend_strategy(s, seat, card, "GWC-S98.5.3")
+    s.order = s.order._replace(is_steadfast=True)
+
+
+@rule("GWC-S98.5.3")
+def no_offensive(s: Field, seat: int) -> bool:
+    """Unless it is an Offensive of the player's own."""
+    order = s.order
+    if order.seat != seat or order.id != "O24" or order.is_steadfast:
+        return True
+    return has_no_strategy(s, seat)
+
+
+@rule("GWC-S98.5.3")
+def is_steadfast(s: Field, unit: int) -> bool:
+    """Whether Op Fire does not break a Unit: in good order, near a Leader of the Offensive."""
+    order, attack, bit = s.order, s.attack, 1 << unit
+    if order is None or not order.is_steadfast or attack.kind != "fire":
+        return False
+    if attack.seat == order.seat or (s.broken | s.suppressed) & bit:
+        return False
+    leaders = order.activated & s.book.leaders & on_map(s, order.seat)
+    return bool(in_radius(s, leaders, bit & order.activated & s.book.soldiers))
+
+
+STRATEGY_PLAYS = [
+    play(
+        "assaults",
+        "GWC-S98.3.4",
+        assaults,
+        cards=with_situation("S98.3.4"),
+        barred=_barred(ASSAULTS),
+    ),
+    play(
+        "sturmtruppen",
+        "GWC-S98.4.7",
+        sturmtruppen,
+        cards=with_situation("S98.4.7"),
+        barred=_barred(STURMTRUPPEN),
+    ),
+    play(
+        "wire_cutters",
+        "GWC-S98.4.7",
+        wire_cutters,
+        cards=with_situation("S98.4.7"),
+        barred=_barred(NO_WIRE),
+    ),
+    play(
+        "passage", "GWC-S98.5.6", passage, cards=with_situation("S98.5.6"), barred=_barred(NO_WIRE)
+    ),
+    play("sammies", "GWC-S98.5.3", sammies, cards=with_situation("S98.5.3"), barred=no_offensive),
+]
+"""For the windows of the player who moves, in which his Strategy Card counts as a card."""

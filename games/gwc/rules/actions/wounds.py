@@ -1,0 +1,177 @@
+"""Actions of those who are hit: Light Wounds (A47) and Lucky Star (A53)."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fate import HANDS, discard, with_action
+from games.gwc.rules.points import gain
+from games.gwc.rules.status import clear_markers, rally
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import iterate
+from ww1core.rules import rule
+from ww1core.turns import Steps, decision, only, play, procedure, put, window
+
+__all__ = ["exchange", "light_wounds", "lucky_star"]
+
+PRICE = 1
+"""The victory points that Light Wounds cost."""
+
+
+def owner(s: Field, unit: int) -> tuple[int, ...]:
+    """Whose the Formation is."""
+    return (s.book.units[unit].seat,)
+
+
+@procedure(result="spared")
+def light_wounds(unit: int) -> Steps:
+    """A Platoon is about to break; its owner may put a Squad in its place."""
+    return ("about_to_break", put("spared", is_replaced))
+
+
+def is_replaced(s: Field, unit: int) -> bool:
+    """Whether a Squad has taken the place of the Platoon."""
+    return s.hex[unit] < 0
+
+
+def unused_squads(s: Field, unit: int) -> UnitSet:
+    """The Squads of the Platoon's nation among the unused counters, one of each kind."""
+    book, found, kinds = s.book, 0, set()
+    for squad in iterate(book.squads & book.of_nation[book.units[unit].nation]):
+        counter = book.units[squad].counter
+        if s.hex[squad] == UNUSED and counter not in kinds:
+            kinds.add(counter)
+            found |= 1 << squad
+    return found
+
+
+@rule("GWC-A47a")
+def cannot_be_light(s: Field, seat: int, unit: int) -> bool:
+    """Unless a Platoon is about to break and a Squad can take its place."""
+    return not s.book.platoons >> unit & 1 or s.hex[unit] < 0 or not unused_squads(s, unit)
+
+
+@procedure
+def wound_lightly(seat: int, card: int, unit: int) -> Steps:
+    """A point is lost, and a Squad takes the place of the Platoon."""
+    return (pay_for_wounds, take_squad)
+
+
+@rule("GWC-A47b")
+def pay_for_wounds(s: Field, seat: int, card: int) -> None:
+    """The card is discarded and a victory point lost."""
+    discard(s, seat, card, "GWC-A47a")
+    gain(s, seat, -PRICE, "GWC-A47b")
+
+
+def squads_at_hand(s: Field, left: UnitSet, unit: int) -> UnitSet:
+    """The Squads that can take the place."""
+    return left & unused_squads(s, unit)
+
+
+@rule("GWC-A47b")
+@decision(
+    rule="GWC-A47b",
+    asks="unit",
+    bars=[only("GWC-A47b", "no_unused_squad", squads_at_hand)],
+)
+def take_squad(s: Field, squad: int, unit: int, seat: int) -> None:
+    """Which Squad takes the place of the Platoon."""
+    exchange(s, unit, squad, "GWC-A47b")
+
+
+@rule("GWC-A47b")
+def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
+    """A counter takes the place of another with its markers, Weapon and activation."""
+    hex_, weapon = s.hex[old], s.weapon[old]
+    for name in ("broken", "suppressed", "veteran", "activated"):
+        setattr(s, name, _swapped(getattr(s, name), old, new))
+    s.weapon[old] = NOTHING
+    s.weapon[new] = weapon
+    _exchange_in_records(s, old, new)
+    put_away(s, old, UNUSED, rule_id)
+    clear_markers(s, old)
+    place(s, new, hex_, rule_id)
+    emit(s, Told, "told.replaced", (("unit", old), ("by", new)), rule_id)
+
+
+def _swapped(units: UnitSet, old: int, new: int) -> UnitSet:
+    return units & ~(1 << old) | 1 << new if units >> old & 1 else units
+
+
+def _exchange_in_records(s: Field, old: int, new: int) -> None:
+    """The counter stands in for the other in all that is going on."""
+    s.hot = tuple(_swapped(group, old, new) for group in s.hot)
+    if s.order is not None:
+        s.order = s.order._replace(
+            activated=_swapped(s.order.activated, old, new),
+            moved=_swapped(s.order.moved, old, new),
+            finished=_swapped(s.order.finished, old, new),
+        )
+    if s.march is not None:
+        s.march = s.march._replace(
+            movers=_swapped(s.march.movers, old, new), sound=_swapped(s.march.sound, old, new)
+        )
+    if s.volley is not None:
+        volley = s.volley
+        s.volley = volley._replace(
+            ready=_swapped(volley.ready, old, new),
+            summoned=_swapped(volley.summoned, old, new),
+            groups=tuple(_swapped(group, old, new) for group in volley.groups),
+        )
+
+
+about_to_break = window(
+    "about_to_break",
+    rule="GWC-A47a",
+    order=owner,
+    plays=[
+        play(
+            "light_wounds",
+            "GWC-A47a",
+            wound_lightly,
+            cards=with_action("A47"),
+            barred=cannot_be_light,
+        )
+    ],
+    hands=HANDS,
+    needs=("unit",),
+)
+
+
+@procedure
+def lucky_star(unit: int) -> Steps:
+    """A Formation has failed a defence roll and broken; its owner may rally it at once."""
+    return ("has_broken",)
+
+
+@rule("GWC-A53")
+def has_no_star(s: Field, seat: int, unit: int) -> bool:
+    """Unless a Unit or a Leader on the board is broken."""
+    book = s.book
+    is_human = (book.soldiers | book.leaders) >> unit & 1
+    return not is_human or s.hex[unit] < 0 or not s.broken >> unit & 1
+
+
+@procedure
+def follow_star(seat: int, card: int, unit: int) -> Steps:
+    """The Formation is rallied without a roll."""
+    return (rally_by_star,)
+
+
+@rule("GWC-A53", "GWC-3.2.5")
+def rally_by_star(s: Field, seat: int, card: int, unit: int) -> None:
+    """The Formation is unbroken and goes on with what it was activated for."""
+    discard(s, seat, card, "GWC-A53")
+    rally(s, unit, "GWC-A53")
+
+
+has_broken = window(
+    "has_broken",
+    rule="GWC-A53",
+    order=owner,
+    plays=[
+        play("lucky_star", "GWC-A53", follow_star, cards=with_action("A53"), barred=has_no_star)
+    ],
+    hands=HANDS,
+    needs=("unit",),
+)

@@ -1,0 +1,115 @@
+"""What the ground of a hex is now (2.1, T99): the print and the markers that change it."""
+
+from __future__ import annotations
+
+from games.gwc.state import Field
+from ww1core.events import TerrainChanged, emit
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid.sides import has
+from ww1core.rules import rule
+
+__all__ = [
+    "BARRIERS",
+    "barrier",
+    "breach",
+    "change_ground",
+    "ground",
+    "has_wall",
+    "impassable",
+    "is_adjacent",
+    "is_crossed_by",
+    "is_impassable",
+    "is_water",
+    "level",
+    "walked",
+]
+
+BARRIERS = ("wall", "hedge", "fence", "destroyed_wall")
+
+
+@rule("GWC-2.1a", "GWC-T99.1a", "GWC-T99.1b", "GWC-T99.1c", "GWC-T118.3")
+def ground(s: Field, hex_: int) -> str:
+    """The one terrain type of a hex: the printed one unless a marker changes it; ways do not."""
+    bit = 1 << hex_
+    if (s.shell_holes | s.rubble | s.blaze) & bit:
+        if s.blaze & bit:
+            return "blaze"
+        return "rubble" if s.rubble & bit else "shell_hole"
+    return s.book.printed[hex_]
+
+
+@rule("GWC-T110.a", "GWC-T110.3.1")
+def level(s: Field, hex_: int) -> int:
+    """The level of a hex, 0 to 4: that of its centre."""
+    return s.book.land.level[hex_]
+
+
+@rule("GWC-GL-ADJACENT")
+def is_adjacent(s: Field, a: int, b: int) -> bool:
+    """Whether two hexes share a hexside."""
+    return bool(s.book.land.around[a] >> b & 1)
+
+
+@rule("GWC-2.2.2")
+def walked(s: Field, hex_: int, direction: int) -> int:
+    """The hex next to another in a direction of the compass, 1 up to 6; -1 off the board."""
+    return s.book.land.grid.toward[hex_][direction - 1]
+
+
+@rule("GWC-T100", "GWC-T123", "GWC-8.1.6")
+def impassable(s: Field) -> HexSet:
+    """The hexes that nobody is ever in: blazes and water."""
+    return s.blaze | s.book.closed
+
+
+def is_impassable(s: Field, hex_: int) -> bool:
+    """Whether nobody is ever in a hex."""
+    return bool((s.blaze | s.book.closed) >> hex_ & 1)
+
+
+@rule("GWC-T111", "GWC-T120", "GWC-T123")
+def is_water(s: Field, hex_: int) -> bool:
+    """Whether a hex is marsh, stream or water: no Weapon fires there, nothing burns or is built."""
+    return bool(s.book.water >> hex_ & 1)
+
+
+def is_crossed_by(s: Field, way: str, a: int, b: int) -> bool:
+    """Whether a road, railway, path or stream goes from a hex into the next one."""
+    land = s.book.land
+    return has(land.sides[way], land.grid, a, b)
+
+
+@rule("GWC-T122", "GWC-T122.1", "GWC-T105", "GWC-T109")
+def barrier(s: Field, a: int, b: int) -> str:
+    """The barrier on a hexside: wall, hedge, fence, destroyed wall; "" for none."""
+    land = s.book.land
+    for kind in BARRIERS:
+        if has(land.sides[kind], land.grid, a, b):
+            is_breached = kind == "wall" and (min(a, b), max(a, b)) in s.breached
+            return "destroyed_wall" if is_breached else kind
+    return ""
+
+
+def has_wall(s: Field, a: int, b: int) -> bool:
+    """Whether a wall that still stands is on a hexside."""
+    return barrier(s, a, b) == "wall"
+
+
+@rule("SR-direct-75", "GWC-T122.1")
+def breach(s: Field, a: int, b: int) -> None:
+    """Turn the wall on a hexside into a destroyed wall."""
+    if has_wall(s, a, b):
+        s.breached = (*s.breached, (min(a, b), max(a, b)))
+        emit(s, TerrainChanged, b, "destroyed_wall", "SR-direct-75")
+
+
+def change_ground(s: Field, hex_: int, type_: str, rule_id: str) -> None:
+    """Put a marker of rubble or a shell hole into a hex in place of the type it had."""
+    bit = 1 << hex_
+    s.rubble &= ~bit
+    s.shell_holes &= ~bit
+    if type_ == "rubble":
+        s.rubble |= bit
+    else:
+        s.shell_holes |= bit
+    emit(s, TerrainChanged, hex_, type_, rule_id)

@@ -1,0 +1,23 @@
+"""Victory points (4.1, 7): one balance that moves both ways."""
+
+from __future__ import annotations
+
+from games.gwc.state import GERMAN, Field
+from ww1core.events import Told, emit
+from ww1core.rules import rule
+
+__all__ = ["gain", "points_of"]
+
+
+@rule("GWC-4.1.1", "GWC-7.a")
+def gain(s: Field, seat: int, points: int, rule_id: str) -> None:
+    """Move the balance towards a side; with fewer than none, away from it."""
+    if points:
+        s.vp += points if seat == GERMAN else -points
+        told = (("seat", seat), ("points", points), ("vp", s.vp))
+        emit(s, Told, "told.points", told, rule_id)
+
+
+def points_of(s: Field, seat: int) -> int:
+    """How far the balance stands on a side."""
+    return s.vp if seat == GERMAN else -s.vp

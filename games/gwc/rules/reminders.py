@@ -1,0 +1,78 @@
+"""Reminder Cards (S98.1.1): Strategy Cards that lie open on the table and go on to count."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fate import forget
+from games.gwc.state import Field, item_set
+from ww1core.events import Told, emit
+from ww1core.rules import rule
+from ww1core.turns import reveal
+
+__all__ = [
+    "bars_aircraft",
+    "discard_reminders",
+    "gabions",
+    "ignores_gas",
+    "is_on_table",
+    "lay_down",
+    "weapon_dice",
+    "woods_morale",
+]
+
+GABIONS = 1
+FIREPOWER = 1
+WOODS = 1
+
+
+def is_on_table(s: Field, seat: int, text: str) -> bool:
+    """Whether a Reminder Card of a player with a text lies on the table."""
+    return bool(s.reminders[seat] & s.book.situations.get(text, 0))
+
+
+@rule("GWC-S98.1.1", "GWC-S98.b")
+def lay_down(s: Field, seat: int, card: int, rule_id: str) -> None:
+    """Lay a Strategy Card open on the table, where nobody holds it any more."""
+    s.strategy = item_set(s.strategy, seat, s.strategy[seat] & ~(1 << card))
+    s.reminders = item_set(s.reminders, seat, s.reminders[seat] | 1 << card)
+    s.strategy_used |= 1 << seat
+    forget(s, seat, card)
+    reveal(s, Told, "told.reminder", (("seat", seat), ("card", card)), rule_id)
+
+
+@rule("GWC-S98.1.1", "GWC-S98.3.1", "GWC-S98.4.9")
+def discard_reminders(s: Field, seat: int, rule_id: str) -> None:
+    """Take all Reminder Cards of a player from the table; what they gave is over."""
+    discards = s.strategy_discards[seat] | s.reminders[seat]
+    s.strategy_discards = item_set(s.strategy_discards, seat, discards)
+    s.reminders = item_set(s.reminders, seat, 0)
+    emit(s, Told, "told.reminders_gone", (("seat", seat),), rule_id)
+
+
+@rule("GWC-S98.3.3", "GWC-S98.4.1", "GWC-S98.5.1")
+def ignores_gas(s: Field, seat: int) -> bool:
+    """Whether gas breaks nobody of a side, thanks to Anti-Gas Equipment."""
+    return is_on_table(s, seat, "S98.3.3")
+
+
+@rule("GWC-S98.3.7")
+def gabions(s: Field, seat: int) -> int:
+    """The Cover that Gabions add in the Trenches and Foxholes of a side in defence rolls."""
+    return GABIONS if is_on_table(s, seat, "S98.3.7") else 0
+
+
+@rule("GWC-S98.5.4")
+def weapon_dice(s: Field, seat: int) -> int:
+    """What Firepower adds to the dice of fire with a Weapon of a side."""
+    return FIREPOWER if is_on_table(s, seat, "S98.5.4") else 0
+
+
+@rule("GWC-S98.5.5")
+def bars_aircraft(s: Field, seat: int) -> bool:
+    """Whether Flying Squadrons of the opponent keep the planes of a side on the ground."""
+    return is_on_table(s, 1 - seat, "S98.5.5")
+
+
+@rule("GWC-S98.5.9")
+def woods_morale(s: Field, seat: int) -> int:
+    """What the Leaders of a side have more Morale in Woods."""
+    return WOODS if is_on_table(s, seat, "S98.5.9") else 0

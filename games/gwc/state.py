@@ -1,0 +1,291 @@
+"""The state of a fight: where Formations stand, what they bear, what lies on the ground."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from games.gwc.records import (
+    NOTHING,
+    Attack,
+    CardSet,
+    FirerSet,
+    Flight,
+    March,
+    Melee,
+    Mission,
+    Order,
+    Played,
+    Roll,
+    Summons,
+    UnitSet,
+    Volley,
+    WeaponSet,
+)
+from ww1core.events import UnitEliminated, UnitMoved, UnitPlaced, emit
+from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.turns import NOBODY, OWNER, State, column, derived, record, value
+from ww1core.turns.decks import Deck, full_deck, size
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = [
+    "AWAY",
+    "ENTENTE",
+    "FALLEN",
+    "GERMAN",
+    "NOTHING",
+    "UNUSED",
+    "Attack",
+    "CardSet",
+    "Field",
+    "FirerSet",
+    "Flight",
+    "March",
+    "Melee",
+    "Mission",
+    "Order",
+    "Played",
+    "Roll",
+    "Summons",
+    "UnitSet",
+    "Volley",
+    "WeaponSet",
+    "carried",
+    "item_set",
+    "place",
+    "put_away",
+    "units_in",
+]
+
+GERMAN, ENTENTE = 0, 1
+UNUSED, FALLEN, AWAY = -1, -2, -3
+"""Where a counter is that is not on the map: among the unused ones, on the Casualty Track, on
+the Time Track."""
+SEATED = (GERMAN, ENTENTE)
+
+
+def _standing(s: Field) -> list[UnitSet]:
+    """The Formations in each hex."""
+    stacks = [0] * s.book.land.size
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            stacks[hex_] |= 1 << unit
+    return stacks
+
+
+def _occupied(s: Field) -> list[HexSet]:
+    """The hexes that hold Formations, by seat."""
+    sets = [0, 0]
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            sets[s.book.units[unit].seat] |= 1 << hex_
+    return sets
+
+
+def _present(s: Field) -> list[UnitSet]:
+    """The Formations on the map, by seat."""
+    sets = [0, 0]
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            sets[s.book.units[unit].seat] |= 1 << unit
+    return sets
+
+
+def _left(decks: tuple[Deck, ...]) -> int:
+    """How many cards are left in the decks of both sides."""
+    return sum(map(size, decks))
+
+
+class Field(State):
+    """Where everything is; sets of Formations, Weapons, cards, hexes are integers."""
+
+    book: GwcBook
+    # Formations
+    hex: array[int] = column("h", fill=UNUSED)
+    weapon: array[int] = column("h", fill=NOTHING)
+    """The Weapon that a Unit carries."""
+    broken: UnitSet = value(0)
+    suppressed: UnitSet = value(0)
+    veteran: UnitSet = value(0)
+    activated: UnitSet = value(0)
+    """Who has been activated this Turn, of both sides."""
+    detached: tuple[tuple[int, int], ...] = value(())
+    """Platoons and the Squads that a Detachment has bound to them until the Order ends."""
+    exited: UnitSet = value(0)
+    """Tanks that have left the board once."""
+    tank_lost: tuple[bool, ...] = value((False, False))
+    highest: tuple[int, ...] = value((NOTHING, NOTHING))
+    """The Highest-Ranking Leader whom each side has named among equals."""
+    away: tuple[tuple[int, int], ...] = value(())
+    """Who is on the Time Track: (space, Formation); a Tank stands on two spaces."""
+    fallen: tuple[UnitSet, ...] = value((0, 0))
+    """The Casualty Track, by side."""
+    intruded: tuple[HexSet, ...] = value((0, 0))
+    """Hexes where a side came upon Formations of the enemy, who were there first."""
+    postponed: HexSet = value(0)
+    """Hexes where reinforcements have just met the enemy: they fight when the Order ends."""
+    # Weapons and Telephones
+    weapons_broken: WeaponSet = value(0)
+    weapons_lost: WeaponSet = value(0)
+    """The Weapons box of the Casualty Track."""
+    telephone: array[int] = column("b", by="seat", fill=NOTHING)
+    line_cut: int = value(0)
+    """The seats whose Telephone is broken."""
+    battery: tuple[str, ...] = value(("local_barrage", "local_barrage"))
+    """The box of the Artillery Track where each Telephone stands."""
+    spotted: tuple[int, ...] = value((NOTHING, NOTHING))
+    """The hex of each side's Spotting Round."""
+    impact: tuple[HexSet, ...] = value((0, 0))
+    # the ground
+    shell_holes: HexSet = value(0)
+    rubble: HexSet = value(0)
+    lost_paths: HexSet = value(0)
+    foxholes: HexSet = value(0)
+    trenches: HexSet = value(0)
+    mines: HexSet = value(0)
+    wire: HexSet = value(0)
+    blockhouses: HexSet = value(0)
+    pillboxes: HexSet = value(0)
+    gas: HexSet = value(0)
+    blaze: HexSet = value(0)
+    smoke: tuple[tuple[int, int], ...] = value(())
+    """Smoke as (hex, hindrance)."""
+    breached: tuple[tuple[int, int], ...] = value(())
+    """Walls that became destroyed walls, as pairs of hexes."""
+    # cards
+    decks: tuple[Deck, ...] = value((full_deck(0), full_deck(0)), shown=NOBODY, count=_left)
+    hands: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
+    seen: tuple[CardSet, ...] = value((0, 0))
+    """What each player has seen of what the other still holds; both of them know that."""
+    discards: tuple[CardSet, ...] = value((0, 0))
+    hq_card: tuple[CardSet, ...] = value((0, 0), shown=NOBODY)
+    """The face-down card of HQ Orders, as a set of one or none."""
+    strategy_decks: tuple[Deck, ...] = value(
+        (full_deck(0), full_deck(0)), shown=NOBODY, count=_left
+    )
+    strategy: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
+    strategy_discards: tuple[CardSet, ...] = value((0, 0))
+    strategy_under: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
+    """The Strategy Card that its owner has put under his deck, as a set of one or none."""
+    strategy_known: tuple[int, ...] = value((0, 0))
+    """By Strategy deck the seats that know its top card."""
+    reminders: tuple[CardSet, ...] = value((0, 0))
+    strategy_used: int = value(0)
+    """The seats that have used a Strategy Card this Turn."""
+    strategy_new: int = value(0)
+    """The seats whose Strategy Card was drawn this Turn and waits for the next."""
+    initiative: int = value(GERMAN)
+    # tracks
+    vp: int = value(0)
+    """The one balance of victory points: above 0 German, below 0 Entente."""
+    time: int = value(0)
+    surrender: tuple[int, ...] = value((0, 0))
+    control: tuple[int, ...] = value((NOTHING,) * 5)
+    """Who controls each Objective."""
+    open_chits: int = value(0)
+    secret_chits: tuple[int, ...] = value((0, 0), shown=OWNER)
+    cup: int = value(0, shown=NOBODY)
+    # the Turn
+    active: int = value(GERMAN)
+    orders_given: int = value(0)
+    is_idle_done: bool = value(initial=False)
+    has_passed: bool = value(initial=False)
+    is_turn_over: bool = value(initial=False)
+    is_stalled: bool = value(initial=False)
+    """Whether the Turn before was a pass without a discard."""
+    discarded: int = value(0)
+    """Cards discarded by passing this Turn."""
+    players_used: int = value(0)
+    """The players activated for Recover or Rout this Turn."""
+    observers_used: int = value(0)
+    """The seats whose Artillery Observer has observed this Turn."""
+    hushed: int = value(0)
+    """Above 0 while a trigger is resolved: rolls then have no triggers."""
+    hot: tuple[UnitSet, ...] = value(())
+    """Who was activated for Op Fire in this Move Order, card by card."""
+    liberties: int = value(0)
+    """What this Move Order is allowed beyond the rules, as bits (rules/liberties.py)."""
+    guides_used: int = value(0)
+    """The seats that have sent a guide with a Tank this Turn."""
+    # derived
+    standing: list[UnitSet] = derived(_standing)
+    occupied: list[HexSet] = derived(_occupied)
+    present: list[UnitSet] = derived(_present)
+    # what is going on
+    roll: Roll = record(Roll)
+    order: Order = record(Order)
+    summons: Summons = record(Summons)
+    march: March = record(March)
+    attack: Attack = record(Attack)
+    volley: Volley = record(Volley)
+    melee: Melee = record(Melee)
+    played: Played = record(Played)
+    mission: Mission = record(Mission)
+    flight: Flight = record(Flight)
+
+
+def units_in(s: Field, hex_: int, seat: int) -> UnitSet:
+    """The Formations of a side in a hex."""
+    return s.standing[hex_] & s.book.own[seat]
+
+
+def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
+    """Put a Formation into a hex, from another one or from off the map."""
+    before, bit = s.hex[unit], 1 << unit
+    seat = s.book.units[unit].seat
+    _leave(s, unit, seat)
+    if s.occupied[1 - seat] >> hex_ & 1 and not s.occupied[seat] >> hex_ & 1:
+        _intrude(s, seat, hex_)
+    s.hex[unit] = hex_
+    s.standing[hex_] |= bit
+    s.occupied[seat] |= 1 << hex_
+    s.present[seat] |= bit
+    if s.bus is not None:
+        if before >= 0:
+            emit(s, UnitMoved, unit, before, hex_, rule_id)
+        else:
+            emit(s, UnitPlaced, unit, hex_, rule_id)
+
+
+def _intrude(s: Field, seat: int, hex_: int) -> None:
+    """Note that a side comes upon the enemy in a hex."""
+    bit = 1 << hex_
+    theirs, ours = s.intruded[1 - seat] & ~bit, s.intruded[seat] | bit
+    s.intruded = (ours, theirs) if seat == 0 else (theirs, ours)
+
+
+def put_away(s: Field, unit: int, where: int, rule_id: str = "") -> None:
+    """Take a Formation from the map to the unused counters, the Casualty or the Time Track."""
+    was_on_map = s.hex[unit] >= 0
+    _leave(s, unit, s.book.units[unit].seat)
+    s.hex[unit] = where
+    if was_on_map and where == FALLEN:
+        emit(s, UnitEliminated, unit, rule_id)
+
+
+def _leave(s: Field, unit: int, seat: int) -> None:
+    before = s.hex[unit]
+    if before >= 0:
+        s.standing[before] &= ~(1 << unit)
+        s.present[seat] &= ~(1 << unit)
+        if not s.standing[before] & s.book.own[seat]:
+            s.occupied[seat] &= ~(1 << before)
+
+
+def carried(s: Field, units: UnitSet) -> WeaponSet:
+    """The Weapons that some Formations carry."""
+    found = 0
+    for unit in iterate(units):
+        weapon = s.weapon[unit]
+        if weapon >= 0:
+            found |= 1 << weapon
+    return found
+
+
+def item_set(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
+    """A tuple with one item replaced."""
+    if len(items) == len(SEATED):
+        return (items[0], item) if at else (item, items[1])
+    return (*items[:at], item, *items[at + 1 :])

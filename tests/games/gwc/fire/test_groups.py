@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.state import Order
+
+
+def unit_weapon(s, name):
+    return [weapon.id for weapon in s.book.weapons].index(name)
+
+
+@pytest.mark.rule("GWC-O21.3.1.2", "GWC-O21.3.1a")
+def test_a_group_has_one_base_and_one_for_each_other(field, fire, answer, power):
+    s = field("berry", german="G8 inf pio, G9 pio", entente="I8 pol", dice=["4-2"])
+    fire(s)
+    answer(s, "I8", "ger-inf-1", "ger-pio-1", "ger-pio-2", "ger-inf-1", "pass*")
+
+    assert [6 + 2] == power(s)
+
+
+@pytest.mark.rule("GWC-O21.3.1.2")
+def test_the_base_may_be_a_weaker_member(field, fire, answer, power):
+    s = field("berry", german="G8 inf pio, G9 pio", entente="I8 pol", dice=["4-2"])
+    fire(s)
+    answer(s, "I8", "ger-inf-1", "ger-pio-1", "ger-pio-2", "ger-pio-2", "pass*")
+
+    assert [3 + 2] == power(s)
+
+
+@pytest.mark.rule("GWC-O21.3.1.2")
+def test_the_base_is_not_asked_among_equals(field, fire, answer):
+    s = field("berry", german="G8 inf, G9 inf", entente="I8 pol")
+    fire(s)
+
+    assert "roll_called_back_play" == answer(s, "I8", "ger-inf-1", "ger-inf-2").name
+
+
+@pytest.mark.rule("GWC-O21.3.1b")
+def test_a_group_is_a_chain_of_adjacent_hexes(field, fire, answer, refused, labels):
+    s = field("berry", german="H7 inf, H8 inf, H9 inf", entente="J8 pol")
+    fire(s)
+    answer(s, "J8", "ger-inf-1")
+    assert "GWC-O21.3.1b" == refused(s, "ger-inf-3")
+    answer(s, "ger-inf-2")
+
+    assert ["ger-inf-3", "done"] == labels(s)
+
+
+@pytest.mark.rule("GWC-O21.3.1.1", "GWC-11.1c", "GWC-11.6")
+def test_light_artillery_never_joins_a_group(field, fire, answer, refused):
+    s = field("berry", german="G8 inf +lmw, G9 inf", entente="J8 pol")
+    fire(s)
+    answer(s, "J8", "ger-inf-1")
+
+    assert "GWC-O21.3.1.1" == refused(s, "ger-w-lmw-1")
+
+
+@pytest.mark.rule("GWC-O21.3.1.1")
+def test_light_artillery_fires_without_a_question_who_else_does(field, fire, answer):
+    s = field("berry", german="G8 inf +lmw, G9 inf", entente="J8 pol")
+    fire(s)
+
+    answer(s, "J8", "ger-w-lmw-1")
+    assert (0, 1 << unit_weapon(s, "ger-w-lmw-1")) == (s.attack.firers, s.attack.weapons)
+
+
+@pytest.mark.rule("GWC-O21.3.2a", "GWC-O21.3a", "GWC-3.1.1a")
+def test_a_tank_fires_gun_and_machine_guns_alone_one_after_the_other(
+    field, fire, answer, labels, unit, at
+):
+    s = field("berry", entente="G8 ca bcp", german="H8 inf", active=1)
+    s.pillboxes = 1 << at(s, "H8")
+    fire(s, 1)
+    answer(s, "H8")
+    assert ["fra-bcp-1", "fra-sch-ca-1", "fra-sch-ca-1 gun"] == sorted(labels(s))
+    answer(s, "fra-sch-ca-1")
+    assert (1 << unit(s, "ca"), 0) == (s.attack.firers, s.attack.guns)
+    answer(s, "pass*", "H8", "fra-bcp-1", "pass*", "H8")
+
+    assert s.attack.guns == s.attack.firers
+    assert None is answer(s, "pass*")
+
+
+@pytest.mark.rule("GWC-O21.3.2a")
+def test_a_tank_does_not_join_others(field, fire, answer, refused):
+    s = field("berry", entente="G8 ca bcp pol", german="H8 inf", active=1)
+    fire(s, 1)
+    answer(s, "H8", "fra-bcp-1")
+
+    assert "GWC-O21.3.1.1" == refused(s, "fra-sch-ca-1")
+
+
+@pytest.mark.rule("GWC-O21.3.1.1", "GWC-11.1c")
+def test_a_unit_and_its_weapon_may_fire_apart(field, fire, answer, told):
+    """GWC-EX-split-unit-weapon: two attacks, at two hexes."""
+    s = field("berry", german="G8 inf +mg08", entente="I8 pol, H8 pol")
+    fire(s)
+    answer(s, "I8", "ger-inf-1", "done", "pass*", "H8", "pass*")
+
+    assert [s.book.land.hex(label) for label in ("I8", "H8")] == [
+        line["at"] for line in told(s, "told.fire")
+    ]
+
+
+@pytest.mark.rule("GWC-11.1c", "GWC-13.2b")
+def test_a_unit_that_is_not_in_good_order_does_not_fire_its_weapon(field, fire, answer, refused):
+    s = field("berry", german="G8 inf! +mg08, G9 inf* +mg08, H8 inf +mg08*", entente="I8 pol")
+    fire(s)
+    answer(s, "I8")
+
+    assert ["GWC-O21.3a"] * 3 == [refused(s, f"ger-w-mg08-{n}") for n in (1, 2, 3)]
+    assert "" == refused(s, "ger-inf-1")
+
+
+@pytest.mark.rule("GWC-F131.3", "GWC-11.5")
+def test_wire_cuts_a_group_off_and_silences_weapons(field, fire, answer, refused, at):
+    """GWC-EX-wire-stats: no common group, and the gun cannot fire."""
+    s = field("berry", german="H7 inf +mg08 pio, H8 inf", entente="I8 pol")
+    s.wire = 1 << at(s, "H7")
+    fire(s)
+    answer(s, "I8", "ger-inf-1")
+
+    assert "GWC-F131.3" == refused(s, "ger-inf-2")
+    assert "GWC-O21.3a" == refused(s, "ger-w-mg08-1")
+    assert "" == refused(s, "ger-pio-1")
+
+
+@pytest.mark.rule("GWC-F131.3")
+def test_nobody_from_outside_has_somebody_in_wire_join(field, fire, answer, refused, at):
+    s = field("berry", german="H7 inf, H8 inf, G8 pio", entente="I8 pol")
+    s.wire = 1 << at(s, "H7")
+    fire(s)
+    answer(s, "I8", "ger-inf-2")
+
+    assert "GWC-F131.3" == refused(s, "ger-inf-1")
+
+
+@pytest.mark.rule("GWC-O21.3.1a", "GWC-A42.2")
+def test_those_of_two_cards_do_not_fire_together(field, run, answer, refused, unit, marching):
+    s = field("berry", german="H7 inf, H8 inf +mg08", entente="I8 pol", active=1)
+    marching(s, "pol")
+    first, second = (1 << unit(s, f"ger-inf-{n}") for n in (1, 2))
+    s.hot = (first, second)
+    run(s, "fire_again", 0)
+    answer(s, "ger-inf-2")
+
+    assert "GWC-O21.3.1a" == refused(s, "ger-inf-1")
+    assert "" == refused(s, "ger-w-mg08-1")
+
+
+@pytest.mark.rule("GWC-O24.2c")
+def test_in_an_offensive_a_group_is_a_leader_and_his_radius(field, run, answer, refused, unit):
+    s = field("berry", german="G8 ebel, H8 inf, H7 inf, H6 inf", entente="I7 pol")
+    every = sum(1 << unit(s, name) for name in ("ebel", "ger-inf-1", "ger-inf-2", "ger-inf-3"))
+    s.order = Order("O24", 0, activated=every)
+    run(s, "fire_at_will", 0, every, 0)
+    answer(s, "I7", "ger-inf-2")
+
+    assert "GWC-O21.3.1a" == refused(s, "ger-inf-3")
+    assert "" == refused(s, "ger-inf-1")

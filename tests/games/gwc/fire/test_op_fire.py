@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.opfire import (
+    cannot_assault,
+    cannot_fire_again,
+    cannot_op_fire,
+    op_fire,
+)
+from games.gwc.rules.rolls import both
+from games.gwc.rules.turn import begin_order
+from games.gwc.state import Order, place
+
+
+def fire_card(s, seat=0):
+    """The number of a Fire card in a hand."""
+    return (s.hands[seat] & s.book.actions["A42"]).bit_length() - 1
+
+
+@pytest.fixture
+def mueller(field, marching):
+    """Mueller, his Platoon and their machine gun in H7; a French Platoon enters J8."""
+
+    def build(**given):
+        german = "H7 mueller lw +mg08"
+        given = {"hands": ("O21", ""), "active": 1, **given}
+        s = field("berry", german=german, entente="J8 pol", **given)
+        s.shell_holes = s.book.land.grid.hexes_of("J8", "J7")
+        return marching(s, "pol", spent=2)
+
+    return build
+
+
+@pytest.mark.rule("GWC-A42.1")
+def test_op_fire_is_for_an_enemy_who_has_just_entered_a_hex(mueller):
+    s = mueller()
+    assert not cannot_op_fire(s, 0)
+    s.march = s.march._replace(spent=0)
+    assert cannot_op_fire(s, 0)
+
+
+@pytest.mark.rule("GWC-A42.1")
+@pytest.mark.parametrize(("order", "is_barred"), [("O23", False), ("O24", False), ("O16", True)])
+def test_op_fire_is_not_for_an_advance(mueller, order, is_barred):
+    s = mueller()
+    s.order = s.order._replace(id=order)
+
+    assert is_barred == cannot_op_fire(s, 0)
+    assert cannot_op_fire(s, 1)
+
+
+@pytest.mark.rule("GWC-A42.1")
+def test_every_fire_card_carries_op_fire(field):
+    s = field("berry")
+
+    assert s.book.orders["O21"] == s.book.actions["A42"]
+    assert op_fire.params == ("seat", "card")
+
+
+@pytest.mark.rule("GWC-A42.2", "GWC-1.9.1.2")
+def test_op_fire_activates_and_makes_one_attack(mueller, run, answer, told, unit):
+    """GWC-EX-opfire-B: 8 and 2 of Mueller and 1 are 11; 1 and 1 make 13 and jam the gun."""
+    s = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
+    run(s, "op_fire", 0, fire_card(s))
+    answer(s, "ger-ldr-mueller", "ger-lw-1", "done", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
+    answer(s, "pass*")
+    line = told(s, "told.attack_total")[0]
+
+    assert (11, 13) == (line["power"], line["total"])
+    assert 0b1 == s.weapons_broken
+    assert 7 + 1 == told(s, "told.defence")[0]["morale"]
+    assert (0, (1 << unit(s, "lw") | 1 << unit(s, "mueller"),)) == (s.hands[0], s.hot)
+
+
+@pytest.mark.rule("GWC-A42.2", "GWC-A42.3b", "GWC-A38", "GWC-O21.3.7c")
+def test_those_activated_fire_again_at_the_next_hex(mueller, run, answer, told, unit):
+    """GWC-EX-opfire-G: 5, 2 of Mueller, 4 of Crossfire, 6 and 1 are 18, a tie that breaks."""
+    hands = ("G-16 G-21", "")
+    s = mueller(hands=hands, dice=["german:4-2", "entente:5-5"], strategy=(1 << 144, 0))
+    s.hot = (1 << unit(s, "lw") | 1 << unit(s, "mueller"),)
+    s.weapons_broken = 0b1
+    run(s, "fire_again", 0)
+    answer(s, "G-16", "G-21", "pass", s.book.cards[144].id, "pass*")
+    line, defence = told(s, "told.attack_total")[0], told(s, "told.defence")[0]
+
+    assert (11, 18) == (line["power"], line["total"])
+    assert (8, 18) == (defence["morale"], defence["total"])
+    assert s.broken >> unit(s, "pol") & 1
+
+
+@pytest.mark.rule("GWC-A42.3c")
+def test_there_is_one_attack_for_an_expenditure(mueller, run, answer, unit):
+    """GWC-EX-opfire-river: whatever the cost; the next to enter may be fired at again."""
+    s = mueller(dice=["german:1-2", "entente:4-5"])
+    run(s, "op_fire", 0, fire_card(s))
+    answer(s, "ger-lw-1", "ger-lw-1", "done", "pass*")
+    s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)
+    assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
+    s.march = s.march._replace(spent=3)
+
+    assert not cannot_fire_again(s, 0)
+
+
+@pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION")
+def test_those_activated_are_spent_in_a_second_move_order(mueller, unit, marching):
+    s = mueller()
+    both = 1 << unit(s, "lw") | 1 << unit(s, "mueller")
+    s.hot, s.activated = (both,), both
+    assert not cannot_fire_again(s, 0)
+    begin_order(s, 1, "O23")
+    marching(s, "pol", spent=2)
+
+    assert () == s.hot
+    assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
+
+
+@pytest.mark.rule("GWC-A42.3a", "GWC-11.6")
+def test_light_artillery_is_too_slow_for_op_fire(field, marching, run, answer, labels):
+    s = field("berry", german="G8 abt +k77", entente="I8 pol", hands=("O21", ""), active=1)
+    marching(s, "pol")
+    run(s, "op_fire", 0, fire_card(s))
+
+    assert 0 == s.attack.weapons
+    assert s.attack.firers
+
+
+@pytest.mark.rule("GWC-A42.3a")
+def test_a_gun_beyond_the_range_of_its_squad_has_no_op_fire(field, marching):
+    s = field("berry", german="G8 abt +k77", entente="L8 pol", hands=("O21", ""), active=1)
+    marching(s, "pol")
+
+    assert cannot_op_fire(s, 0)
+
+
+@pytest.mark.rule("GWC-A42.3a")
+def test_a_tank_has_no_op_fire_with_its_gun(field, marching, run):
+    s = field("berry", entente="H8 ca", german="I8 inf", hands=("", "O21"))
+    marching(s, "inf", seat=0)
+    run(s, "op_fire", 1, fire_card(s, 1))
+
+    assert (1, 0) == (s.attack.firers.bit_count(), s.attack.guns)
+
+
+@pytest.mark.rule("GWC-A42.2")
+def test_op_fire_is_at_the_hex_just_entered_only(field, marching):
+    s = field("berry", german="G8 inf", entente="L8 pol, H8 col", hands=("O21", ""), active=1)
+    marching(s, "pol")
+
+    assert cannot_op_fire(s, 0)
+
+
+@pytest.mark.rule("GWC-A42.1", "GWC-O21.3e")
+def test_a_melee_is_no_target_of_op_fire(field, marching, at, unit):
+    s = field("berry", german="G8 inf, H8 lw", entente="I8 pol", hands=("O21", ""), active=1)
+    place(s, unit(s, "pol"), at(s, "H8"))
+    marching(s, "pol")
+
+    assert cannot_op_fire(s, 0)
+
+
+@pytest.fixture
+def assault(field):
+    """Some Germans are activated for an Order next to a French Platoon."""
+
+    def build(german, order="O23", entente="I8 pol"):
+        s = field("berry", german=german, entente=entente, hands=("A31", ""))
+        s.order = Order(order, 0, activated=s.book.own[0])
+        return s
+
+    return build
+
+
+@pytest.mark.rule("GWC-A31a", "GWC-O24.2a")
+@pytest.mark.parametrize(
+    ("german", "order", "is_barred"),
+    [
+        ("G8 sto", "O23", False),
+        ("G8 inf", "O23", True),
+        ("G8 inf +mg0815", "O23", False),
+        ("G8 inf +mg08", "O23", True),
+        ("C8 sto", "O23", True),
+        ("G8 sto", "O24", True),
+        ("G8 inf! +mg0815", "O23", True),
+    ],
+)
+def test_assault_fire_needs_a_boxed_fp_and_a_target(assault, german, order, is_barred):
+    assert is_barred == cannot_assault(assault(german, order), 0)
+
+
+@pytest.mark.rule("GWC-A31b")
+def test_only_boxed_firers_take_part_in_assault_fire(assault, run, answer, labels):
+    s = assault("G8 sto inf +mg0815, G9 inf +mg08")
+    offer = run(s, "assault_fire", 0, s.hands[0].bit_length() - 1)
+    assert "choose_target" == offer.name
+    answer(s, "I8")
+
+    assert ["ger-sto-1", "ger-w-mg0815-1"] == labels(s)
+
+
+@pytest.mark.rule("GWC-A31b", "GWC-A28.3")
+def test_assault_fire_is_one_attack_that_activates_nobody(assault, run, answer, told):
+    s = assault("G8 sto, G9 sto")
+    run(s, "assault_fire", 0, s.hands[0].bit_length() - 1)
+
+    assert None is answer(s, "I8", "ger-sto-1", "done", "pass*")
+    assert 1 == len(told(s, "told.attack_total"))
+    assert (0, 0) == (s.activated, s.hands[0])
+
+
+@pytest.mark.rule("GWC-A31c", "GWC-A28.3")
+def test_who_has_not_moved_yet_may_fire_first(assault, unit):
+    s = assault("G8 sto, A8 inf")
+    s.order = s.order._replace(activated=1 << unit(s, "sto"))
+    assert None is s.march
+    assert not cannot_assault(s, 0)
+    s.order = s.order._replace(activated=1 << unit(s, "inf"))
+
+    assert cannot_assault(s, 0)
+
+
+@pytest.mark.rule("GWC-A28.2")
+def test_the_inactive_player_is_asked_first(field):
+    assert [(1, 0), (0, 1)] == [both(field("berry", active=active)) for active in (0, 1)]
+
+
+@pytest.mark.rule("GWC-S98.4.6", "GWC-A42.2")
+def test_an_op_fire_that_was_cancelled_activates_nobody(field, marching, run, answer, told):
+    s = field("berry", entente="H8 pol", german="I8 inf", hands=("", "O21"))
+    marching(s, "inf", seat=0)
+    vor = s.book.situations["S98.4.6"]
+    s.strategy = (vor, 0)
+    offer = run(s, "op_fire", 1, fire_card(s, 1))
+    assert ("op_fire_activated_play", 0) == (offer.name, offer.seat)
+    answer(s, s.book.cards[vor.bit_length() - 1].id)
+
+    assert (0, ()) == (s.activated, s.hot)
+    assert not told(s, "told.fire")
+    assert not cannot_op_fire(s, 1)

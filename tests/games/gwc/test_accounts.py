@@ -1,0 +1,108 @@
+"""What leads to the total of an attack or a defence, as the log tells it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.accounts import RULES
+from games.gwc.rules.command import on_map
+from games.gwc.state import carried
+from ww1core.events import Bus, Told, event_text
+
+
+@pytest.fixture
+def lines():
+    """Listen to a position; the lines that account for something, each with its rule."""
+
+    def listen(s):
+        found = []
+        s.bus = Bus()
+        s.bus.listen(found.append, Told)
+
+        def said(start="account."):
+            return [
+                (s.book.say(event_text(one)), one.rule)
+                for one in found
+                if one.key.startswith(start)
+            ]
+
+        return said
+
+    return listen
+
+
+def fire(s, run):
+    ready = on_map(s, 0)
+    return run(s, "fire_at_will", 0, ready, carried(s, ready))
+
+
+def test_an_attack_total_is_told_part_by_part(field, run, answer, lines):
+    s = field(
+        "berry",
+        german="G8 pio mueller, G9 inf",
+        entente="I8 pol",
+        dice=["2-6", "entente:1-2"],
+        hands=("G-8", ""),
+        hushed=1,
+    )
+    said = lines(s)
+    fire(s, run)
+    answer(s, "I8", "ger-pio-1", "ger-inf-1", "ger-inf-1", "G-8", "pass*")
+
+    total = ("attack on I8: final FP 9 and a roll of 8 make a total of 17", "GWC-O21.3.6")
+    assert [total] == said("told.attack_total")
+    assert [
+        ("base FP 6", "GWC-O21.3.1.2"),
+        ("others of the group +1", "GWC-O21.3.1.2"),
+        ("Unternehmungslustig +2", "GWC-A55"),
+    ] == said()[:3]
+
+
+def test_the_morale_of_a_defence_is_told_part_by_part(field, run, answer, lines):
+    s = field("bleid", german="N5 inf14", entente="I5 lig14! durant", dice=["6-5", "entente:1-2"])
+    s.hushed = 1
+    said = lines(s)
+    fire(s, run)
+    answer(s, "I5", "pass*", "fra-lig14-1", "pass*")
+    morale = s.book.units[s.book.kinds["unit"].number("fra-lig14-1")].good.morale
+
+    assert [
+        (f"printed morale {morale}", "GWC-3.1.4"),
+        ("suppression, veteran, wire -1", "GWC-13.2a"),
+        ("command of the leader +1", "GWC-3.3.1.5"),
+        ("cover +3", "GWC-T99.3"),
+    ] == [one for one in said() if one[1] not in {"GWC-O21.3.1.2", "GWC-T110.2"}][:4]
+
+
+def test_what_is_as_printed_needs_no_account(field, run, answer, lines):
+    s = field("berry", german="G8 inf", entente="I8 pol", dice=["2-6", "entente:6-5"], hushed=1)
+    said = lines(s)
+    fire(s, run)
+    answer(s, "I8", "pass*")
+
+    assert 1 == len(said("told.attack_total"))
+    assert 1 == len(said("told.defence"))
+    assert [] == said()
+
+
+def test_a_melee_is_told_fighter_by_fighter(field, run, answer, lines):
+    s = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
+    s.hushed = 1
+    said = lines(s)
+    run(s, "melees")
+    answer(s, "pass*")
+    told = [line for line, _ in said()]
+    (german,) = (line for line, _ in said("told.melee_total") if "german" in line)
+
+    assert any(line.startswith("ger-inf-1 Infanterie: FP ") for line in told)
+    assert any(line.startswith("fra-pol-1 Poilus: FP ") for line in told)
+    powers = [int(line.rpartition(" ")[2]) for line in told if line.startswith("ger-")]
+    assert f"melee of german: {sum(powers)} and " in german
+
+
+def test_every_modifier_has_words_and_a_rule_of_the_ledger(field):
+    book = field("bleid").book
+    adding = {id_ for id_, one in book.catalogue.actions.items() if one.fp}
+
+    assert set() == {f"add.{what}" for what in RULES} - book.texts.keys
+    assert {"A33", "A34", "A38", "A40", "A44", "A48", "A50", "A55"} <= adding

@@ -1,0 +1,86 @@
+"""What players are told before a scenario: whole, in words, and as the sheets say."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc import plugin
+from games.gwc.book import content, scenario_entries
+from games.gwc.scenario import SEATS, read_sheet
+from ww1core.plugins import Title
+from ww1core.plugins.manager import Plugins
+
+TITLE = Title(Plugins("gwc", plugin, ()))
+
+
+@pytest.fixture(params=[one.id for one in scenario_entries()])
+def scenario(request):
+    return TITLE.scenario(request.param)
+
+
+@pytest.fixture(scope="module")
+def words():
+    return TITLE.texts("en")
+
+
+def sheet_of(scenario):
+    return read_sheet(content(), scenario.id).value
+
+
+def test_the_story_is_that_of_the_sheet(scenario, words):
+    told = scenario.briefing(scenario)
+
+    assert sheet_of(scenario).history == words.say(told.introduction)
+
+
+def test_the_troops_are_those_of_the_sheet(scenario, words):
+    sides = scenario.briefing(scenario).sides
+    troops = {side.seat: words.say(side.commands[0]) for side in sides}
+
+    assert {seat: sheet_of(scenario).sides[seat].formations for seat in SEATS} == troops
+
+
+def test_the_special_rules_are_those_of_the_sheet(scenario):
+    rules = tuple(rule.id for rule in sheet_of(scenario).special_rules)
+
+    assert rules == scenario.briefing(scenario).rules
+
+
+def test_both_sides_know_what_they_have(words):
+    scenario = TITLE.scenario("bleid")
+    german, entente = (
+        [words.say(line) for line in side.commands] for side in scenario.briefing(scenario).sides
+    )
+
+    assert [
+        "Infantry Regiment 124, 27th Division",
+        "attack with 3 orders a turn and a hand of 6",
+        (
+            "on the board: Fuesilier 1914 (3), Lt Rommel, Infanterie 1914 (2), Lt Schmidt, "
+            "Abteilung, MG 08"
+        ),
+        "in space 2 of the time track: Infanterie 1914",
+    ] == german
+    assert "defence with 2 orders a turn and a hand of 4" == entente[1]
+
+
+def test_works_are_told_with_the_counters(words):
+    scenario = TITLE.scenario("caures")
+    entente = scenario.briefing(scenario).sides[1]
+
+    assert words.say(entente.commands[2]).endswith("trench (6), pillbox, wire (6)")
+
+
+def test_what_wins_names_points_objectives_and_what_ends_the_fight(words):
+    scenario = TITLE.scenario("bleid")
+
+    assert [
+        "VP at the start: 2 for entente",
+        "objective markers that lie open: objective 5: 2 VP; drawn besides: 0",
+        "secret objective markers: german 1, entente 1",
+        "objectives of entente at the start: 1 (C6), 3 (H8), 4 (I5), 5 (H6)",
+        "objectives of nobody at the start: 2 (K7)",
+        "a side with losses up to its surrender level has lost: german 5, entente 5",
+        ("from space 5 of the time track on, a roll below the space ends the fight: more VP win"),
+        "with even points the holder of the initiative card wins, at the start entente",
+    ] == [words.say(line) for line in scenario.briefing(scenario).victory]

@@ -1,0 +1,24 @@
+"""A defence roll whose trigger takes away the Formation that rolls."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.status import eliminate
+from games.gwc.state import FALLEN, Attack, Volley
+
+
+@pytest.mark.rule("GWC-O21.3.7c")
+def test_who_is_gone_when_the_roll_is_over_does_not_answer(field, run, answer, at, unit, told):
+    s = field(german="N5 inf14 rommel", entente="G5 lig14 durant", dice=["entente:1-2"])
+    gone = unit(s, "lig14")
+    s.attack = Attack("fire", 0, at(s, "G5"), total=20, waiting=1 << gone)
+    s.volley = Volley(0, 0, 0, ())
+    offer = run(s, "defend", gone)
+    while offer.name != "roll_called_back_play":
+        offer = answer(s, "pass")
+    eliminate(s, gone, "GWC-E59")
+
+    answer(s, "pass*")
+
+    assert (FALLEN, []) == (s.hex[gone], told(s, "told.defence"))

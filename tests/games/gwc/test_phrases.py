@@ -1,0 +1,123 @@
+"""Lines that stand for several answers, and the decisions in which a fight is begun or planned."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.phrases import FIGHTS, PHRASES, PLANS
+from games.gwc.rules.command import on_map
+from ww1core.hexgrid.hexset import iterate
+from ww1core.notation import expand, read
+from ww1core.players import AggressivePlayer
+from ww1core.turns import current_offer, decide
+from ww1core.turns.nodes import Decision
+
+
+@pytest.fixture
+def say(run):
+    """Give every answer that a line stands for, each to the decision that it names."""
+
+    def give(s, line):
+        for name, what in expand(s.book.phrases, line):
+            offer = current_offer(s)
+            assert (name, True) == (offer.name, read(s.book, offer, what) in offer)
+            decide(s, offer, read(s.book, offer, what))
+        return s
+
+    return give
+
+
+def test_every_answer_of_a_phrase_is_one_that_is_asked_for(field):
+    asked = {
+        node.name: {word.word for word in node.words}
+        for node in field().book.program.nodes
+        if isinstance(node, Decision)
+    }
+    for phrase in PHRASES:
+        for name, what in phrase.steps:
+            assert name in asked
+            assert what.startswith("{") or what in asked[name]
+
+
+def test_the_book_knows_the_phrases(field):
+    book = field().book
+
+    assert (PHRASES, FIGHTS, PLANS) == (book.phrases, book.fights, book.plans)
+
+
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        (
+            "fire at I8 with ger-inf-1, ger-pio-1",
+            [("choose_target", "I8"), ("join_fire", "ger-inf-1"), ("join_fire", "ger-pio-1")],
+        ),
+        (
+            "move ger-inf-1 to G8, H8",
+            [("next_mover", "ger-inf-1"), ("take_step", "G8"), ("take_step", "H8")],
+        ),
+        ("advance ger-inf-1 to H8", [("next_mover", "ger-inf-1"), ("advance_to", "H8")]),
+        (
+            "activate ger-ldr-mueller with ger-inf-1, ger-inf-2",
+            [
+                ("choose_first", "ger-ldr-mueller"),
+                ("choose_others", "ger-inf-1"),
+                ("choose_others", "ger-inf-2"),
+            ],
+        ),
+        (
+            "discard G-1, G-2",
+            [("give_order", "pass"), ("discard_card", "G-1"), ("discard_card", "G-2")],
+        ),
+    ],
+)
+def test_a_line_stands_for_answers(line, answers):
+    assert tuple(answers) == expand(PHRASES, line)
+
+
+@pytest.mark.rule("GWC-O21.3a", "GWC-O21.3.1a")
+def test_a_line_begins_an_attack(field, run, say):
+    s = field("berry", german="G8 inf, G9 inf, G7 inf", entente="I8 pol")
+    run(s, "fire_at_will", 0, on_map(s, 0), 0)
+    say(s, "fire at I8 with ger-inf-1, ger-inf-2")
+
+    assert 2 == s.attack.firers.bit_count()
+
+
+@pytest.mark.rule("GWC-O14.2a", "GWC-O23.a")
+def test_lines_activate_and_move_formations(field, run, say, answer, unit, at):
+    s = field("berry", german="G8 inf mueller, G9 inf", entente="M1 pol")
+    run(s, "carry_out", 0, "O23")
+    say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
+    answer(s, "done", "pass*")
+    say(s, "move ger-inf-2 to H9")
+
+    assert at(s, "H9") == s.hex[unit(s, "ger-inf-2")]
+
+
+@pytest.mark.rule("GWC-O23.2a", "GWC-O16.2")
+@pytest.mark.parametrize(("order", "verb"), [("O23", "move"), ("O16", "advance")])
+@pytest.mark.parametrize(
+    ("how", "gone"), [("alone ", ["ger-inf-1"]), ("with ger-inf-2 ", ["ger-inf-1", "ger-inf-2"])]
+)
+def test_a_line_says_who_goes_along(field, run, say, answer, unit, at, order, verb, how, gone):
+    s = field("berry", german="G8 inf inf mueller", entente="M1 pol")
+    run(s, "carry_out", 0, order)
+    say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
+    answer(s, "done", "pass*")
+    say(s, f"{verb} ger-inf-1 {how}to H8")
+
+    assert gone == [s.book.units[one].id for one in iterate(s.standing[at(s, "H8")])]
+
+
+@pytest.mark.rule("GWC-O21.3a")
+def test_a_line_names_a_target_alone(field, run, say, at):
+    s = field("berry", german="G8 inf, G9 inf", entente="I8 pol")
+    run(s, "fire_at_will", 0, on_map(s, 0), 0)
+    say(s, "fire at I8")
+
+    assert at(s, "I8") == s.attack.target
+
+
+def test_what_fights_is_asked_for(field):
+    AggressivePlayer(field().book, 1)

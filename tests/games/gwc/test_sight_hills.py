@@ -1,0 +1,90 @@
+"""Line of sight on hills (T110): crests, blind hexes, what lies below."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.sight import hindrance, sees
+
+
+@pytest.mark.rule("GWC-T110.3.2", "GWC-T110.3.3")
+@pytest.mark.parametrize(
+    ("a", "b", "level", "expected"),
+    [
+        pytest.param("A6", "B1", 2, False, id="A6 to B1"),
+        pytest.param("A6", "C4", 2, True, id="A6 to C4"),
+        pytest.param("A6", "E4", 2, False, id="A6 to E4"),
+        pytest.param("E2", "C4", None, False, id="E2 to C4"),
+        pytest.param("C4", "B1", None, False, id="C4 to B1"),
+        pytest.param("C4", "E2", None, False, id="C4 to E2"),
+        pytest.param("C4", "E4", None, False, id="C4 to E4"),
+    ],
+)
+def test_hills_hide_as_in_the_examples(field, at, a, b, level, expected):
+    """GWC-EX-los2-ABC, with the observer in A6, and GWC-EX-los2-GH."""
+    s = field("eparges")
+    view = s.book.outlook.view((0, 0, 0, 0, ()), at(s, a), -1 if level is None else level)
+
+    assert expected == bool(view.seen >> at(s, b) & 1)
+
+
+@pytest.mark.rule("GWC-T110.3.2")
+def test_nobody_set_back_from_the_crest_looks_down(drawn, at):
+    s = drawn(levels="H3 1, H4 1")
+
+    assert not sees(s, at(s, "H3"), at(s, "H5"))
+    assert sees(s, at(s, "H4"), at(s, "H5"))
+
+
+@pytest.mark.rule("GWC-T110.3.3")
+@pytest.mark.parametrize(
+    ("levels", "expected"),
+    [
+        ((1, 2, 0), False),
+        ((2, 2, 2), True),
+        ((2, 2, 3), True),
+        ((2, 2, 1), False),
+        ((2, 3, 3), False),
+        ((2, 3, 4), True),
+    ],
+)
+def test_a_hill_hides_what_is_not_above_it(drawn, at, levels, expected):
+    s = drawn(levels="H3 {}, H4 {}, H5 {}".format(*levels))
+
+    assert expected == sees(s, at(s, "H3"), at(s, "H5"))
+
+
+@pytest.mark.rule("GWC-T110.4a", "GWC-T110.b")
+@pytest.mark.parametrize(("level", "expected"), [(0, True), (1, False)])
+def test_a_building_between_hills_hides_on_their_level(drawn, at, level, expected):
+    """GWC-EX-building-between-hills."""
+    s = drawn("H5 building", levels=f"H3 1, H7 1, H5 {level}")
+
+    assert expected == sees(s, at(s, "H3"), at(s, "H7"))
+
+
+@pytest.mark.rule("GWC-T110.4.1", "GWC-T101", "GWC-T104a", "GWC-T124")
+@pytest.mark.parametrize("kind", ["building", "woods", "boulders"])
+def test_an_obstacle_below_hides_the_hex_behind_it(drawn, at, kind):
+    """GWC-EX-blind-hex."""
+    s = drawn(f"H5 {kind}", levels="H3 1")
+
+    assert [True, False, True] == [sees(s, at(s, "H3"), at(s, b)) for b in ("H5", "H6", "H7")]
+    assert not sees(s, at(s, "H4"), at(s, "H6"))
+
+
+@pytest.mark.rule("GWC-T110.4.1")
+@pytest.mark.parametrize(("hex_", "expected"), [("H4", False), ("H5", True)])
+def test_looking_up_only_the_first_hex_hides(drawn, at, hex_, expected):
+    s = drawn(f"{hex_} building", levels="H3 1, H4 1, H5 1, H6 2")
+
+    assert expected == sees(s, at(s, "H3"), at(s, "H6"))
+
+
+@pytest.mark.rule("GWC-T110.5a", "GWC-T110.b")
+def test_what_hinders_below_a_hill_is_looked_over(drawn, at):
+    s = drawn("H4 field, H5 orchard, D5 brush", levels="H3 1, H6 1, D3 1, D4 1, D5 1, D6 1")
+
+    assert 0 == hindrance(s, at(s, "H3"), at(s, "H6"))
+    assert 0 == hindrance(drawn("H4 brush", levels="H3 1"), at(s, "H3"), at(s, "H5"))
+    assert 3 == hindrance(s, at(s, "D3"), at(s, "D6"))

@@ -1,0 +1,59 @@
+"""Stacking (8.1, 8.2, 3.a): how much a hex holds, and the end of a Turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.overstack import fits, has_room, silhouettes
+from games.gwc.rules.status import suppress
+
+
+@pytest.mark.rule("GWC-3.a", "GWC-8.2")
+@pytest.mark.parametrize(
+    ("stack", "total", "legal"), [("inf abt rohr", 7, True), ("inf lw", 8, False)]
+)
+def test_a_hex_holds_seven_silhouettes(field, at, stack, total, legal):
+    s = field("berry", german=f"H3 {stack}")
+    units = s.standing[at(s, "H3")]
+    assert (total, legal) == (silhouettes(s, units), fits(s, units))
+
+
+@pytest.mark.rule("GWC-8.2.1a")
+@pytest.mark.parametrize(
+    ("stack", "total", "legal"),
+    [("ca spe lia", 6, True), ("ca pol barnier", 8, False), ("ca ca", 6, False)],
+)
+def test_a_tank_counts_three_and_stands_alone_of_its_kind(field, at, stack, total, legal):
+    s = field("berry", entente=f"H3 {stack}")
+    units = s.standing[at(s, "H3")]
+    assert (total, legal) == (silhouettes(s, units), fits(s, units))
+
+
+@pytest.mark.rule("GWC-8.2", "GWC-8.2.1b")
+def test_the_owner_eliminates_what_is_too_much(field, run, answer, unit):
+    """GWC-EX-overstack: at the end of the French Turn."""
+    s = field(german="N5 inf14* lw*, O1 abt", entente="C5 spe", active=1)
+    offer = run(s, "shed_overstacks")
+    assert (0, "shed_formation", 2) == (offer.seat, offer.name, len(offer.options))
+    assert answer(s, "ger-lw-1") is None
+    assert (-2, True) == (s.vp, s.hex[unit(s, "inf14")] >= 0)
+
+
+@pytest.mark.rule("GWC-8.2", "GWC-GL-SIMULT")
+def test_the_inactive_player_sheds_first(field, run):
+    s = field(german="N5 inf14 lw", entente="C5 lig14 zou14", active=0)
+    assert 1 == run(s, "shed_overstacks").seat
+
+
+@pytest.mark.rule("GWC-8.2.2")
+def test_room_is_what_the_side_has_left(field, unit, at):
+    s = field(german="N5 inf14", entente="C5 spe")
+    assert not has_room(s, unit(s, "fus14"), at(s, "N5"))
+    assert has_room(s, unit(s, "abt"), at(s, "N5"))
+
+
+@pytest.mark.rule("GWC-8.1", "GWC-8.1.1")
+def test_a_formation_has_one_suppression_marker(field, unit, told):
+    s = field(german="N5 inf14!", entente="C5 spe")
+    suppress(s, 1 << unit(s, "inf14"), "GWC-13.1")
+    assert [] == told(s, "told.suppressed")

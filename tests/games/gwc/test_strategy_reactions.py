@@ -1,0 +1,207 @@
+"""Strategy Cards against what the opponent does, and in a melee (S98.3.2, S98.3.8, S98.4.5 ...)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.activation import executors
+from games.gwc.rules.reactions import no_red_trousers
+from games.gwc.state import Melee, Order
+from ww1core.hexgrid.hexset import from_members, members
+
+LINE = "G5 lig14 lig14 durant, G6 lig14 lig14, G7 lig14"
+
+
+@pytest.fixture
+def offensive(field, hold, run, answer):
+    """A French Offensive of five Units and a Leader, drawn up, against a German Strategy Card."""
+
+    def build(card="G-SC5", scenario="bleid"):
+        s = field(scenario, german="O5 inf14 rommel", entente=LINE, active=1)
+        hold(s, 0, card)
+        offer = run(s, "carry_out", 1, "O24")
+        while offer.name == "join_line":
+            units = [one for one in offer.options if isinstance(one, int)]
+            offer = answer(s, units[0] if units else "done")
+        return s, offer
+
+    return build
+
+
+@pytest.fixture
+def finish(answer):
+    """Answer what is still asked with a pass, or with what ends it."""
+
+    def go(s, offer):
+        while offer is not None:
+            words = [one for one in ("pass", "done", "stop", "hold") if one in offer.options]
+            offer = answer(s, words[0] if words else offer.options[0])
+
+    return go
+
+
+# Air Domination, Dogfights
+
+
+@pytest.mark.rule("GWC-S98.3.2", "GWC-S98.4.2")
+@pytest.mark.parametrize(("card", "seat"), [("F-SC2", 1), ("G-SC2", 0)])
+def test_an_air_assault_of_the_opponent_is_cancelled(field, hold, run, answer, told, card, seat):
+    troops = {"german": "N5 inf rommel", "entente": "G5 pol durant"}
+    s = field("fleury_june", active=1 - seat, **troops)
+    number = hold(s, seat, card)
+    offer = run(s, "carry_out", 1 - seat, "O17")
+    assert ("air_assault_announced_play", seat) == (offer.name, offer.seat)
+
+    assert answer(s, card) is None
+
+    assert ([], 1) == (told(s, "told.plane"), s.orders_given)
+    assert 1 << number == s.strategy_discards[seat]
+
+
+@pytest.mark.rule("GWC-S98.3.2")
+def test_the_question_does_not_tell_which_card_is_held(field, hold, run):
+    s = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant")
+    card = hold(s, 1, "F-SC5")
+
+    offer = run(s, "carry_out", 0, "O17")
+
+    assert ("air_assault_announced_play", False) == (offer.name, card in offer)
+
+
+# Red Trousers
+
+
+@pytest.mark.rule("GWC-S98.4.5")
+def test_red_trousers_call_an_offensive_off(offensive, answer, unit, told):
+    s, offer = offensive()
+    line = s.order.activated
+    assert ("offensive_activated_play", 6) == (offer.name, line.bit_count())
+    offer = answer(s, "G-SC5")
+    assert ("choose_marks", 0) == (offer.name, offer.seat)
+    assert unit(s, "durant") not in offer
+    marked = [one for one in offer.options if isinstance(one, int)][:3]
+
+    for one in marked:
+        offer = answer(s, one)
+
+    assert offer is None
+    assert from_members(marked) == s.suppressed
+    assert (0, 0) == (s.orders_given, s.activated & line)
+    assert ([{"seat": 1, "order": "O24"}], []) == (told(s, "told.called_off"), told(s, "told.step"))
+    assert 0 == s.strategy[0]
+
+
+@pytest.mark.rule("GWC-S98.4.5", "GWC-S98.1.2")
+def test_red_trousers_are_for_1914(field, hold, run, answer):
+    s = field("eparges", german="O5 inf rommel", entente="G5 pol pol durant", active=1)
+    hold(s, 0, "G-SC5")
+    s.order = Order("O24", 1, activated=s.book.own[1])
+
+    assert run(s, "offensive_activated") is None
+
+
+@pytest.mark.rule("GWC-S98.4.5", "SR-mixed", "VAL-mixed-entente")
+@pytest.mark.parametrize(("name", "is_barred"), [("dou", True), ("gen", False)])
+def test_a_text_that_names_a_nation_needs_a_formation_of_it(field, unit, name, is_barred):
+    s = field("cantigny", german="O5 inf", entente="D5 dou gen", active=1)
+    s.order = Order("O24", 1, activated=1 << unit(s, name))
+
+    assert is_barred == no_red_trousers(s, 0)
+
+
+@pytest.mark.rule("GWC-S98.4.5")
+@pytest.mark.parametrize(
+    ("order", "seat", "is_barred"),
+    [
+        (Order("O24", 1), 0, False),
+        (Order("O23", 1), 0, True),
+        (Order("O24", 0), 0, True),
+        (Order("O24", 1, is_called_off=True), 0, True),
+    ],
+)
+def test_red_trousers_need_an_offensive_of_the_opponent_that_stands(field, order, seat, is_barred):
+    s = field(german="O5 inf14", entente="G5 lig14 durant", active=1)
+    s.order = order._replace(activated=s.book.own[1])
+
+    assert is_barred == no_red_trousers(s, seat)
+
+
+@pytest.mark.rule("GWC-S98.4.5")
+def test_without_the_card_the_offensive_goes_on(offensive, answer, finish, told):
+    s, offer = offensive("G-SC3")
+    assert "offensive_activated_play" == offer.name
+
+    finish(s, answer(s, "pass"))
+
+    assert 1 == s.orders_given
+    assert told(s, "told.step")
+
+
+# Sturmabteilung vor
+
+
+@pytest.mark.rule("GWC-S98.4.6")
+def test_op_fire_is_cancelled_and_nobody_counts_as_activated(
+    field, hold, set_off, answer, unit, told
+):
+    s = field("berry", german="G6 inf", entente="G10 pol", active=0, hands=("", "O21"))
+    second = next(
+        card
+        for card in members(s.book.orders["O21"] & s.book.fate[1])
+        if not s.hands[1] >> card & 1
+    )
+    s.hands = (0, s.hands[1] | 1 << second)
+    fire = members(s.hands[1])[0]
+    hold(s, 0, "G-SC6")
+    set_off(s, "inf")
+    offer = answer(s, "G7")
+    assert ("stepped_play", 1) == (offer.name, offer.seat)
+    offer = answer(s, fire)
+    while offer.name != "op_fire_activated_play":
+        offer = answer(s, "done" if "done" in offer.options else offer.options[0])
+    assert 0 == offer.seat
+
+    offer = answer(s, "G-SC6")
+
+    assert ([], ()) == (told(s, "told.attack_total"), s.hot)
+    assert [{"seat": 1}] == told(s, "told.op_fire_cancelled")
+    assert 0 == s.strategy[0]
+    assert not s.activated >> unit(s, "pol") & 1
+    assert s.discards[1] >> fire & 1
+    assert executors(s, 1, "op_fire") >> unit(s, "pol") & 1
+    assert (("stepped_play", 1), True) == ((offer.name, offer.seat), second in offer)
+
+
+@pytest.mark.rule("GWC-S98.4.6")
+def test_only_the_player_who_moves_cancels_op_fire(field, hold, run):
+    s = field("fleury_june", german="G5 inf", entente="G9 pol", active=1)
+    hold(s, 0, "G-SC6")
+    s.order = Order("O23", 1)
+    s.hot = (s.book.own[0],)
+
+    assert run(s, "op_fire_activated") is None
+
+
+# La Force Noire
+
+
+@pytest.mark.rule("GWC-S98.3.8")
+@pytest.mark.parametrize("active", [0, 1])
+def test_la_force_noire_breaks_a_formation_before_a_melee(
+    field, hold, run, answer, unit, at, active
+):
+    s = field(
+        "fleury_june", german="G5 inf rommel, N5 inf", entente="G5 pol, N9 pol", active=active
+    )
+    hold(s, 1, "F-SC8")
+    s.melee = Melee(at(s, "G5"))
+    offer = run(s, "before_melee")
+    while offer.seat != 1:
+        offer = answer(s, "pass")
+
+    offer = answer(s, "F-SC8")
+
+    assert ("ambushed", 0) == (offer.name, offer.seat)
+    answer(s, "ger-ldr-rommel", "pass*")
+    assert 1 << unit(s, "rommel") == s.broken
+    assert 0 == s.strategy[1]

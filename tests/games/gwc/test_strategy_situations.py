@@ -1,0 +1,314 @@
+"""Situations that a player plays between his Orders (S98.3 to S98.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.fate import draw_strategy, put_under
+from games.gwc.state import NOTHING
+from ww1core.events import Rolled
+from ww1core.hexgrid.hexset import from_members, members
+from ww1core.turns.decks import full_deck, size, unordered
+
+SURVEILLANCE = [("G-SC3", 0), ("F-SC1", 1)]
+
+
+@pytest.fixture
+def situation(field, hold):
+    """A position in which the active player says that he plays the Strategy Card he holds."""
+
+    def build(card, seat, scenario="fleury_june", **more):
+        more = {"german": "N5 inf rommel", "entente": "G5 pol durant", **more}
+        s = field(scenario, active=seat, **more)
+        hold(s, seat, card)
+        return s
+
+    return build
+
+
+@pytest.fixture
+def play(run, answer):
+    def go(s, *said):
+        run(s, "give_order", s.active)
+        return answer(s, "strategy", *said)
+
+    return go
+
+
+def cards_of(s, *names):
+    ids = [card.id for card in s.book.cards]
+    return from_members(ids.index(name) for name in names)
+
+
+# Aerial Surveillance, Drachen (S98.3.1, S98.4.3)
+
+
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.4.3", "GWC-S98.b")
+@pytest.mark.parametrize(("card", "seat"), SURVEILLANCE)
+def test_the_artillery_observer_asks_for_a_bombardment(situation, play, card, seat):
+    s = situation(card, seat)
+    s.telephone[seat] = next(n for n, one in enumerate(s.book.telephones) if one.seat == seat)
+
+    offer = play(s, "artillery_request_by_ao")
+
+    assert ("O19", NOTHING) == (s.order.id, s.mission.observer)
+    assert (1 << seat, 0) == (s.observers_used, s.orders_given)
+    assert offer.seat == seat
+
+
+@pytest.mark.rule("GWC-S98.3.1")
+@pytest.mark.parametrize("cut", [True, False])
+def test_no_bombardment_without_line_or_observer(situation, play, cut):
+    s = situation("G-SC3", 0)
+    s.telephone[0] = 0
+    s.line_cut, s.observers_used = (1, 0) if cut else (0, 1)
+
+    assert "artillery_request_by_ao" not in play(s).options
+
+
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.4.3")
+@pytest.mark.parametrize(("card", "seat"), SURVEILLANCE)
+def test_the_opponent_loses_his_card_and_both_decks_are_looked_at(
+    situation, play, hold, told, card, seat
+):
+    s = situation(card, seat)
+    enemy = 1 - seat
+    lost = hold(s, enemy, ("G-SC7", "F-SC4")[enemy])
+    seen = []
+    s.bus.listen(seen.append)
+
+    play(s, "discard_enemy_sc_and_peek_both_tops")
+
+    assert (0, 1 << lost) == (s.strategy[enemy], s.strategy_discards[enemy])
+    looks = [one for one in seen if isinstance(one, Rolled) and one.roll == "strategy_top"]
+    assert [1 << seat] * 2 == [one.to for one in looks]
+    assert [8, 8] == [size(deck) for deck in s.strategy_decks]
+    assert (1 << seat, 1 << seat) == s.strategy_known
+    assert [enemy, seat] == [line["owner"] for line in told(s, "told.looked")]
+
+
+@pytest.mark.rule("GWC-S98.3.1")
+def test_the_card_that_was_seen_is_the_next_one_drawn(situation, play):
+    s = situation("G-SC3", 0)
+    play(s, "discard_enemy_sc_and_peek_both_tops")
+    top = s.strategy_decks[1][1][0]
+
+    draw_strategy(s, 1, "GWC-S98.d")
+
+    assert (1 << top, 0) == (s.strategy[1], s.strategy_known[1])
+
+
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.4.3", "GWC-S98.1.1", "GWC-S98.4.9")
+@pytest.mark.parametrize(("card", "seat"), [*SURVEILLANCE, ("G-SC9", 0)])
+def test_all_reminders_of_the_opponent_are_discarded(situation, play, told, card, seat):
+    s = situation(card, seat)
+    s.telephone[seat] = next(n for n, one in enumerate(s.book.telephones) if one.seat == seat)
+    lying = cards_of(s, *(("F-SC3", "F-SC7") if seat == 0 else ("G-SC1", "G-SC2")))
+    s.reminders = (0, lying) if seat == 0 else (lying, 0)
+
+    play(s, "discard_enemy_reminders")
+
+    assert (0, lying) == (s.reminders[1 - seat], s.strategy_discards[1 - seat])
+    assert [{"seat": 1 - seat}] == told(s, "told.reminders_gone")
+
+
+@pytest.mark.rule("GWC-S98.3.1")
+def test_without_reminders_there_is_nothing_to_discard(situation, play):
+    assert "discard_enemy_reminders" not in play(situation("G-SC3", 0)).options
+
+
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.4.3")
+@pytest.mark.parametrize(("card", "seat"), SURVEILLANCE)
+def test_of_two_cards_one_is_kept_and_one_goes_under_the_deck(situation, play, answer, card, seat):
+    s = situation(card, seat)
+    offer = play(s, "draw_two_keep_one_other_under_deck")
+    kept, other = members(s.strategy[seat])
+
+    answer(s, s.book.cards[kept].id)
+
+    assert ("keep_one", seat) == (offer.name, offer.seat)
+    assert (1 << kept, 1 << other) == (s.strategy[seat], s.strategy_under[seat])
+    assert not unordered(s.strategy_decks[seat]) & (1 << kept | 1 << other)
+    assert s.strategy_new >> seat & 1
+
+
+@pytest.mark.rule("GWC-S98.3.1")
+def test_the_card_under_the_deck_is_drawn_last(situation):
+    s = situation("G-SC3", 0)
+    first, under = cards_of(s, "G-SC1"), cards_of(s, "G-SC2")
+    s.strategy_decks = (full_deck(first), s.strategy_decks[1])
+    s.strategy = (under, 0)
+    put_under(s, 0, under.bit_length() - 1)
+
+    drawn = []
+    for _ in range(2):
+        draw_strategy(s, 0, "GWC-S98.d")
+        drawn.append(s.strategy[0])
+        s.strategy = (0, 0)
+
+    assert [first, under] == drawn
+
+
+@pytest.mark.rule("GWC-S98.3.1")
+def test_the_last_card_of_the_deck_is_kept_without_a_choice(situation, play):
+    s = situation("G-SC3", 0)
+    last = cards_of(s, "G-SC1")
+    s.strategy_decks = (full_deck(last), s.strategy_decks[1])
+
+    assert play(s, "draw_two_keep_one_other_under_deck") is None
+    assert (last, 0) == (s.strategy[0], s.strategy_under[0])
+
+
+# Air Domination, Dogfights (S98.3.2, S98.4.2)
+
+
+@pytest.mark.rule("GWC-S98.3.2", "GWC-S98.4.2", "GWC-S98.b")
+@pytest.mark.parametrize(("card", "seat"), [("G-SC2", 0), ("F-SC2", 1)])
+def test_two_air_assaults_need_neither_cards_nor_orders(situation, play, answer, told, card, seat):
+    s = situation(card, seat)
+    offer = play(s)
+
+    while offer is not None:
+        offer = answer(s, "pass" if "pass" in offer.options else offer.options[0])
+
+    assert ["O17", "O17"] == [line["order"] for line in told(s, "told.order")]
+    assert 0 == s.orders_given
+
+
+@pytest.mark.rule("GWC-S98.3.2")
+def test_fog_keeps_the_planes_of_a_situation_down_too(situation, run):
+    s = situation("G-SC2", 0, "bleid", german="N5 inf14 rommel", entente="G5 lig14 durant")
+
+    assert "strategy" not in run(s, "give_order", 0).options
+
+
+# the French cards
+
+
+@pytest.mark.rule("GWC-S98.3.5")
+def test_field_reports_strip_the_opponent(situation, play, hold):
+    hands = ("O16 O17 O21 O23 O25 O26", "")
+    s = situation("F-SC5", 1, hands=hands)
+    before = s.hands[0]
+    lost = hold(s, 0, "G-SC7")
+    s.secret_chits = (0b1, 0)
+
+    play(s)
+
+    assert (3, 0) == (s.hands[0].bit_count(), s.hands[0] & before)
+    assert before == s.discards[0] & before
+    assert (0, 1 << lost) == (s.strategy[0], s.strategy_discards[0])
+    assert (0, 0b1) == (s.secret_chits[0], s.open_chits)
+
+
+@pytest.mark.rule("GWC-S98.3.5")
+def test_the_last_card_drawn_after_field_reports_advances_time(situation, play, answer):
+    s = situation("F-SC5", 1)
+    first, second = members(s.book.fate[0])[:2]
+    s.decks = (full_deck(1 << first | 1 << second), s.decks[1])
+    s.discards = (s.book.fate[0] & ~(1 << first | 1 << second), 0)
+
+    play(s)
+    answer(s, "pass*")
+
+    assert (1, 3) == (s.time, s.hands[0].bit_count())
+
+
+@pytest.mark.rule("GWC-S98.3.6")
+def test_counter_battery_fire_breaks_a_telephone_and_lifts_its_markers(situation, play, at):
+    s = situation("F-SC6", 1)
+    s.telephone[0] = 0
+    s.spotted, s.impact = (at(s, "G5"), NOTHING), (0b111111 << at(s, "H5"), 0)
+
+    play(s)
+
+    assert (0b01, NOTHING, 0) == (s.line_cut, s.spotted[0], s.impact[0])
+
+
+@pytest.mark.rule("GWC-S98.3.6")
+@pytest.mark.parametrize(("telephone", "cut"), [(NOTHING, 0), (0, 1)])
+def test_counter_battery_fire_needs_a_working_telephone(situation, run, telephone, cut):
+    s = situation("F-SC6", 1, line_cut=cut)
+    s.telephone[0] = telephone
+
+    assert "strategy" not in run(s, "give_order", 1).options
+
+
+@pytest.mark.rule("GWC-S98.3.9", "GWC-S98.4.8", "GWC-S98.5.8", "GWC-S98.1a")
+@pytest.mark.parametrize(
+    ("card", "seat", "scenario", "troops"),
+    [
+        ("F-SC9", 1, "fleury_june", "pol"),
+        ("G-SC8", 0, "fleury_june", "pol"),
+        ("U-SC8", 1, "cantigny", "dou"),
+    ],
+)
+def test_short_rounds_need_a_barrage_on_the_board(
+    situation, run, play, answer, told, at, card, seat, scenario, troops
+):
+    s = situation(card, seat, scenario, entente=f"G5 {troops}")
+    s.telephone[1 - seat] = next(
+        number for number, one in enumerate(s.book.telephones) if one.seat == 1 - seat
+    )
+    assert "strategy" not in run(s, "give_order", seat).options
+    s.stack.clear()
+    s.spotted = (at(s, "H6"), NOTHING) if seat else (NOTHING, at(s, "H6"))
+
+    offer = play(s)
+    while offer is not None:
+        offer = answer(s, "pass" if "pass" in offer.options else offer.options[0])
+
+    assert [1 - seat] * 2 == [line["seat"] for line in told(s, "told.short_rounds")]
+
+
+# the German cards
+
+
+@pytest.mark.rule("GWC-S98.4.9")
+def test_a_telephone_is_exchanged_for_an_unused_one_in_its_box(situation, play, answer, told, at):
+    s = situation("G-SC9", 0)
+    s.telephone[0] = 0
+    s.battery = ("fixed_rolling_barrage", "local_barrage")
+    s.spotted = (at(s, "G5"), NOTHING)
+    offer = play(s)
+    assert ["ger-t10", "ger-t9"] == sorted(s.book.telephones[one].id for one in offer.options)
+
+    answer(s, "ger-t10")
+
+    assert 10 == s.book.telephones[s.telephone[0]].fp
+    assert [s.telephone[0]] == [one["telephone"] for one in told(s, "told.telephone_exchanged")]
+    assert ("fixed_rolling_barrage", at(s, "G5")) == (s.battery[0], s.spotted[0])
+
+
+@pytest.mark.rule("GWC-S98.4.9")
+def test_a_broken_telephone_is_not_exchanged(situation, run):
+    s = situation("G-SC9", 0, line_cut=1)
+    s.telephone[0] = 0
+
+    assert "strategy" not in run(s, "give_order", 0).options
+
+
+# the American cards
+
+
+@pytest.mark.rule("GWC-S98.5.2")
+def test_a_leader_rallies_with_the_units_in_the_radius_he_has_unbroken(
+    situation, play, answer, unit
+):
+    entente = "G5 wise* dou*, H5 dou*, I5 dou*, J5 dou* knox*"
+    s = situation("U-SC2", 1, "cantigny", entente=entente, german="O5 inf rommel")
+    s.suppressed = 1 << unit(s, "wise")
+    play(s)
+
+    answer(s, "usa-ldr-wise")
+
+    broken = {s.book.land.number(s.hex[one]) for one in members(s.broken)}
+    assert {"J5"} == broken
+    assert s.suppressed >> unit(s, "wise") & 1
+
+
+@pytest.mark.rule("GWC-S98.5.2")
+def test_morale_needs_somebody_to_rally(situation, run):
+    s = situation("U-SC2", 1, "cantigny", entente="G5 wise dou", german="O5 inf* rommel*")
+
+    assert "strategy" not in run(s, "give_order", 1).options

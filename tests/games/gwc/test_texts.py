@@ -1,0 +1,261 @@
+"""Words: everything a player can read has them, and no words are left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.gwc import plugin
+from games.gwc.accounts import RULES
+from games.gwc.legend import LEGEND, text_key
+from games.gwc.rules.activation import PURPOSES
+from ww1core import events
+from ww1core.catalogue import core_texts
+from ww1core.cli.speech import event_line, option_text
+from ww1core.events import event_key
+from ww1core.game import Action, Game
+from ww1core.plugins import Title
+from ww1core.plugins.manager import Plugins
+from ww1core.tables.words import load_words
+from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
+
+PACKAGE = files("games.gwc")
+FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
+DRAWS = ("draw", "draw_member", "look", "turn_up")
+"""The functions that turn something up by chance; the name of the draw is their first string."""
+NATIONS = ("bleid", "vaux")
+"""Scenarios in which every nation has its deck."""
+LONG = ("caures", "cantigny")
+
+
+@pytest.fixture(scope="module")
+def title():
+    return Title(Plugins("gwc", plugin, ()))
+
+
+@pytest.fixture(scope="module")
+def book(title):
+    return title.open("bleid")
+
+
+@lru_cache(maxsize=1)
+def own_words() -> dict[str, str]:
+    return dict(load_words(PACKAGE / "texts" / "en.yaml"))
+
+
+@lru_cache(maxsize=1)
+def trees() -> list[ast.Module]:
+    paths = sorted(Path(str(PACKAGE)).rglob("*.py"))
+    return [ast.parse(path.read_text("utf-8")) for path in paths]
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """The calls of functions anywhere in the title."""
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
+                yield node
+
+
+def strings() -> set[str]:
+    """All strings in the code of the title."""
+    nodes = (node for tree in trees() for node in ast.walk(tree))
+    found = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    return {one for one in found if isinstance(one, str)}
+
+
+def told_keys() -> set[str]:
+    return {one for one in strings() if one.startswith("told.")}
+
+
+def roll_keys() -> set[str]:
+    """The names of the draws, as far as they stand where the draw is made."""
+    found = set()
+    for call in calls(*DRAWS):
+        said = [one.value for one in call.args if isinstance(one, ast.Constant)]
+        found |= {f"roll.{one}" for one in said if isinstance(one, str) and "-" not in one}
+    return found
+
+
+def asked_keys(book) -> set[str]:
+    """Every prompt and reason of the decisions."""
+    found = set()
+    for asking in askings(book):
+        found.add(f"{asking.name}.prompt")
+        found |= reasons_of(asking) - core_texts("en").keys
+    return found
+
+
+def word_keys(book) -> set[str]:
+    """What the words of decisions are called, in general or in one decision."""
+    own, found = own_words(), set()
+    for asking in askings(book):
+        for one in asking.spec.words:
+            peculiar = f"{asking.name}.{one.word}"
+            found.add(peculiar if peculiar in own else f"word.{one.word}")
+    return found
+
+
+def option_keys(book) -> set[str]:
+    """The options of decisions that have words of their own; any may."""
+    return {f"{one.name}.option" for one in askings(book) if one.spec.asks} & own_words().keys()
+
+
+def catalogue_keys(book) -> set[str]:
+    """The names of what stands on cards."""
+    catalogue = book.catalogue
+    found = {f"order.{one}" for one in catalogue.orders}
+    found |= {f"event.{one}" for one in catalogue.events}
+    found |= {f"trigger.{one}" for one in catalogue.triggers}
+    for id_, one in catalogue.actions.items():
+        found |= {f"action.{id_}", *(f"action.{id_}.{nation}" for nation in one.names)}
+    return found
+
+
+def briefing_keys(title) -> set[str]:
+    """What players are told of the scenarios and options before they play."""
+    found = {f"option.{option.id}" for option in title.options}
+    for scenario in title.scenarios:
+        told = scenario.briefing(scenario)
+        found |= {f"scenario.{scenario.id}.{what}" for what in ("name", "summary")}
+        found |= {told.introduction.key, *(line.key for line in told.victory)}
+        found |= {one.key for side in told.sides for one in side.commands}
+    return found
+
+
+def word_in(call: ast.Call, place: int) -> str:
+    """A string that a call is given."""
+    return getattr(call.args[place], "value", "") if len(call.args) > place else ""
+
+
+def aims() -> set[str]:
+    """What rolls are made for."""
+    given = (one for call in calls("bind") for one in call.keywords if one.arg == "kind")
+    return {one.value.value for one in given if isinstance(one.value, ast.Constant)}
+
+
+def shown_keys(title, book) -> set[str]:
+    """Words that are put together from a kind and a name."""
+    added = {word_in(call, 1) for call in calls("support")}
+    revealed = {word_in(call, 2) for call in calls("reveal") if call.args[1].id == "Revealed"}
+    changed = {word_in(call, 3) for call in calls("emit") if call.args[1].id == "TerrainChanged"}
+    named = {
+        "add": {*RULES, *added, "markers", "leader", "cover", "actions"},
+        "aim": aims(),
+        "chit": {chit.kind for chit in book.chits},
+        "compass": {str(number) for number in range(1, 7)},
+        "ending": title.facts.endings,
+        "hidden": revealed,
+        "phase": {phase.id for phase in all_phases(book)},
+        "posture": book.tracks.hand_size.cards,
+        "purpose": PURPOSES,
+        "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
+        "terrain": {*changed, "rubble", "shell_hole"} - {""},
+        "track": {"open", "secret"},
+        "works": book.fortifications.fortifications,
+    }
+    return {f"{kind}.{name}" for kind, names in named.items() for name in names}
+
+
+def said_keys(title, book) -> set[str]:
+    """Everything that can be said."""
+    found = asked_keys(book) | word_keys(book) | option_keys(book) | told_keys() | roll_keys()
+    found |= catalogue_keys(book) | briefing_keys(title) | shown_keys(title, book)
+    return found | {text_key(entry) for entry in LEGEND}
+
+
+def test_everything_that_can_be_said_has_words(title, book):
+    assert set() == said_keys(title, book) - book.texts.keys
+
+
+def test_no_words_are_left_over(title, book):
+    assert set() == own_words().keys() - said_keys(title, book) - strings()
+
+
+def test_names_are_those_of_the_data(title, book):
+    words, catalogue = own_words(), book.catalogue
+    named = {f"order.{id_}": one.name for id_, one in catalogue.orders.items()}
+    named |= {f"event.{id_}": one.name for id_, one in catalogue.events.items()}
+    for id_, one in catalogue.actions.items():
+        named[f"action.{id_}"] = one.name
+        named |= {f"action.{id_}.{nation}": name for nation, name in one.names.items()}
+    for scenario in NATIONS:
+        for card in title.open(scenario).decks.strategy:
+            named[f"strategy.{card.id}"] = card.name
+
+    assert named == {key: words[key] for key in named}
+
+
+def test_every_kind_in_the_words_can_be_named(book):
+    kinds = {kind for words in own_words().values() for _, kind in FIELD.findall(words) if kind}
+    named = {key.partition(".")[0] for key in own_words()}
+
+    assert set() == kinds - set(book.kinds) - named
+
+
+def test_every_event_of_the_title_has_words():
+    types = {
+        call.args[1].id
+        for call in calls("emit", "reveal")
+        if len(call.args) > 1 and isinstance(call.args[1], ast.Name)
+    }
+    types = {one for one in types if hasattr(events, one)} - {"Told"}
+
+    assert {"CardPlayed", "UnitMoved"} <= types
+    assert set() == {event_key(getattr(events, one)) for one in types} - core_texts("en").keys
+
+
+def test_words_are_of_one_style():
+    """Sentences begin small and have no full stop, but the stories of scenarios."""
+    stories = re.compile(r"scenario\.|order\.|action\.|event\.|strategy\.|add\.A|option\.")
+    for key, words in own_words().items():
+        if not stories.match(key):
+            assert not words.endswith("."), key
+        if key.startswith(("told.", "why.")) or key.endswith(".prompt"):
+            assert not words[0].isupper() or words.startswith(("VP", "MP", "Barrage", "Scouts"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_everything_that_is_said_in_a_game_is_whole(title, seed, language):
+    book = title.open("bleid", language=language)
+    game, random = Game(book, seed=seed), Random(seed)
+    while game.offer is not None:
+        offer = game.offer
+        choice = random.choice(offer.options)
+        for what in (offer.prompt, option_text(book, offer, choice)):
+            assert not wanting(book, what)
+            assert "None" not in book.say(what)
+        assert book.say(offer.prompt).endswith("?")
+        game.apply(offer.seat, Action(offer.number, choice))
+    for event in game.log.events:
+        line = event_line(book, event)
+        if line is not None:
+            assert not wanting(book, line)
+            assert "None" not in book.say(line)
+
+
+@pytest.mark.parametrize("scenario", LONG)
+def test_prompts_of_a_long_game_lack_nothing(title, scenario):
+    book = title.open(scenario)
+    game, random = Game(book, seed=3), Random(3)
+    for _ in range(600):
+        offer = game.offer
+        if offer is None:
+            break
+        assert not missing_fields(book, offer.prompt)
+        game.apply(offer.seat, Action(offer.number, random.choice(offer.options)))
+
+
+@pytest.mark.parametrize("scenario", LONG)
+def test_every_terrain_and_nation_is_in_the_legend(title, scenario):
+    shown = {entry.key for entry in LEGEND if entry.group == "terrain"}
+
+    assert set() == set(title.open(scenario).land.terrain) - shown
