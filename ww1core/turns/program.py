@@ -28,6 +28,7 @@ class Program:
         "askings",
         "awaits",
         "code",
+        "kept",
         "names",
         "nodes",
         "owned",
@@ -53,6 +54,7 @@ class Program:
             raise FlowError(message)
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.asked_options: set[str] = set()
+        self.kept: dict[object, Any] = {}
         self.code: list[tuple[Any, ...] | None] = []
         self.askings: list[Asking | None] = []
         self.awaits: list[tuple[int, ...]] = []

@@ -193,7 +193,6 @@ class _Moment:
         self.card_plays = sum(1 for one in plays if one.cards is not None)
         self._plays = plays
         self._bars = tuple([self._bar(one) for one in plays])
-        self._kept: tuple[object, tuple[_Opening, ...], int] = (None, (), 0)
         self._hands = hands or Hands(_no_cards, _no_cards)
         if self.card_plays and hands is None:
             message = f"window {name!r}: plays with cards need hands"
@@ -224,10 +223,14 @@ class _Moment:
     def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
         return dict(zip(self.needs, values, strict=True))
 
-    def _openings(self, book: object) -> tuple[tuple[_Opening, ...], int]:
-        """The cards and the bar of each play, and all cards, read once for a book."""
-        kept, openings, every = self._kept
-        if kept is not book:
+    def _openings(self, book: Any) -> tuple[tuple[_Opening, ...], int]:  # noqa: ANN401 (the title's book)
+        """The cards and the bar of each play, and all cards, read once for a book.
+
+        The book keeps them: a window belongs to all books of a title.
+        """
+        kept: dict[object, tuple[tuple[_Opening, ...], int]] = book.program.kept
+        found = kept.get(self)
+        if found is None:
             openings = tuple(
                 [
                     (None if one.cards is None else one.cards(book), bar)
@@ -237,8 +240,8 @@ class _Moment:
             every = 0
             for cards, _ in openings:
                 every |= cards or 0
-            self._kept = (book, openings, every)
-        return openings, every
+            found = kept[self] = (openings, every)
+        return found
 
     def opens(self, s: State, seat: int, *values: object) -> bool:
         """Whether the seat is asked: public facts only."""
