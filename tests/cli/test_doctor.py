@@ -115,7 +115,7 @@ def test_an_extension_without_its_title_is_told(found, ww1, monkeypatch):
 def test_no_title_at_all_is_told(found, ww1):
     found.clear()
 
-    assert "\nno title is installed" in ww1("doctor")[1]
+    assert "\nno title is installed: pip install a package with an entry point" in ww1("doctor")[1]
 
 
 def test_a_folder_that_cannot_be_written_is_told(found, ww1, monkeypatch, tmp_path):

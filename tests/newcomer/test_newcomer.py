@@ -83,6 +83,7 @@ def test_task_2_titles_and_scenarios_are_listed(story):
     )
     assert rows[yser + 1].startswith(" " * 24 + "four turns on the lower Yser")
     assert rows[yser + 2].startswith(" " * 24 + "sluices")
+    assert "tutorial: The Bridge at Corvin (blue, red)" in titles.strong()
     assert "  play it: ww1 play clash_giants first_ypres_yser" == scenario.shown[-1]
     assert "  what wins:" in scenario.written
 

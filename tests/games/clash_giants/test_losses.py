@@ -228,8 +228,13 @@ def test_an_attack_goes_its_course_step_by_step(lab):
         event.key if isinstance(event, Told) else f"{type(event).__name__} {event[0]}"
         for event in table.log.events
         if isinstance(event, Told | Rolled | StepLost | UnitMoved)
-        and not str(event[0]).startswith("battle.")
     ]
+    course = course[course.index("told.attack") :]
+    rolled = course.index("Rolled defence")
+    account = course[2:rolled]
+    assert ["battle.attack", "battle.defence", "battle.odds"] == account[:3]
+    assert all(key.startswith("battle.") for key in account)
+    course = [*course[:2], *course[rolled:]]
     first, second = table.unit("E2"), table.unit("E1")
     assert [
         "told.attack",
@@ -248,7 +253,7 @@ def test_an_attack_goes_its_course_step_by_step(lab):
         "Rolled attack",
         "told.hurt",
         f"StepLost {table.unit('C2')}",
-    ] == course[course.index("told.attack") :]
+    ] == course
     assert ("advance_after_combat", "central") == table.asked
 
 
