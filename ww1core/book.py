@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
     from ww1core.supply import Supply
+    from ww1core.turns.parties import Parties
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence
     from ww1core.turns.state import State
@@ -83,6 +84,7 @@ class Book:
         kinds: Iterable[Kind],
         map_: HexMap | None = None,
         options: Iterable[str] = (),
+        parties: Parties | None = None,
     ) -> None:
         self.title = ""
         self.version = "0"
@@ -91,6 +93,7 @@ class Book:
         self.extensions: tuple[str, ...] = ()
         self.endings: tuple[str, ...] = ()
         self.seats = seats
+        self.parties = parties
         self.options = options if isinstance(options, frozenset) else frozenset(options)
         self.map = map_
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in kinds}
@@ -137,6 +140,14 @@ class Book:
             raise AttributeError(message, name=name, obj=self)
         self.__dict__[name] = made = make()
         return made
+
+    def party(self, seat: int) -> int:
+        """What the rules call a seat: itself, or the party that it shares with others."""
+        return seat if self.parties is None or seat < 0 else self.parties.of(seat)
+
+    def partners(self, party: int) -> tuple[int, ...]:
+        """The seats of a party."""
+        return (party,) if self.parties is None or party < 0 else self.parties.seats[party]
 
     def freeze(self) -> None:
         """From now on nothing in the book changes."""

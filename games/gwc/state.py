@@ -22,7 +22,7 @@ from games.gwc.records import (
     Volley,
     WeaponSet,
 )
-from ww1core.events import UnitEliminated, UnitMoved, UnitPlaced, emit
+from ww1core.events import UnitMoved, UnitPlaced, emit
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.turns import NOBODY, OWNER, State, column, derived, record, value
 from ww1core.turns.decks import Deck, full_deck, size
@@ -256,13 +256,10 @@ def _intrude(s: Field, seat: int, hex_: int) -> None:
     s.intruded = (ours, theirs) if seat == 0 else (theirs, ours)
 
 
-def put_away(s: Field, unit: int, where: int, rule_id: str = "") -> None:
+def put_away(s: Field, unit: int, where: int) -> None:
     """Take a Formation from the map to the unused counters, the Casualty or the Time Track."""
-    was_on_map = s.hex[unit] >= 0
     _leave(s, unit, s.book.units[unit].seat)
     s.hex[unit] = where
-    if was_on_map and where == FALLEN:
-        emit(s, UnitEliminated, unit, rule_id)
 
 
 def _leave(s: Field, unit: int, seat: int) -> None:

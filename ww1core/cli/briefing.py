@@ -14,6 +14,8 @@ from ww1core.plugins.facts import HARDEST, Briefing
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ww1core.cli.screen import Screen
     from ww1core.plugins import Option, Scenario, Title
     from ww1core.texts import Catalogue
@@ -53,9 +55,9 @@ def _worded(words: Catalogue, key: str, otherwise: str) -> str:
     return words.say(Text(key)) if key in words else otherwise
 
 
-def seats_of(title: Title, scenario: Scenario) -> tuple[str, ...]:
-    """The seats of a scenario: its own, or those of the title."""
-    return scenario.seats or title.facts.seats
+def seats_of(title: Title, scenario: Scenario, options: Iterable[str] = ()) -> tuple[str, ...]:
+    """The seats of a scenario: those of an option, its own, or those of the title."""
+    return title.seats(scenario, options)
 
 
 def facts_text(scenario: Scenario) -> Text:

@@ -82,7 +82,7 @@ def _seats(given: Given, _last: str) -> Iterable[Candidate]:
     title = _title(given)
     if title is None:
         return []
-    seats = title.scenario(_scenario(title, given)).seats or title.facts.seats
+    seats = title.seats(title.scenario(_scenario(title, given)), given.get("OPTION", ()))
     return [Candidate(seat) for seat in seats]
 
 

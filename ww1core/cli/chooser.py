@@ -75,7 +75,7 @@ def choose_game(wanted: Wanted) -> Wanted | None:
         title, seats = chosen.found_title, chosen.seats
         wanted = wanted._replace(load=chosen.path)
     else:
-        title, seats = chosen.title, seats_of(chosen.title, chosen.scenario)
+        title, seats = chosen.title, seats_of(chosen.title, chosen.scenario, wanted.options or ())
         wanted = wanted._replace(title=title.facts.name, scenario=chosen.scenario.id, briefed=True)
         own = Screen(chosen.words.say, is_plain=wanted.plain)
         own.tell(chosen.names[-1], bold=True)

@@ -194,4 +194,7 @@ def ending_text(book: Book, outcome: Outcome, rule: str = "") -> Text:
     how = Text(key) if key in book.texts else text("cli.named", name=outcome.ending)
     if outcome.winner < 0:
         return with_rules(text("cli.drawn", how=how), rule)
+    partners = book.partners(outcome.winner)
+    if len(partners) > 1:
+        return with_rules(text("cli.won_together", seats=partners, how=how), rule)
     return with_rules(text("cli.won", seat=outcome.winner, how=how), rule)

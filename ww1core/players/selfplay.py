@@ -61,13 +61,15 @@ class GameResult(NamedTuple):
 class Summary(NamedTuple):
     """Many games between the same players, in the order of their seeds.
 
-    ``seconds`` is the time they took, with starting the workers.
+    ``parties`` are the seats that win together, where seats share a party; ``seconds`` is the
+    time that the games took, with starting the workers.
     """
 
     title: str
     scenario: str
     seats: tuple[str, ...]
     players: tuple[str, ...]
+    parties: tuple[tuple[int, ...], ...]
     results: tuple[GameResult, ...]
     seconds: float
 
@@ -75,7 +77,8 @@ class Summary(NamedTuple):
     def wins(self) -> tuple[int, ...]:
         """How many games each seat won."""
         won = Counter(result.winner for result in self.results)
-        return tuple(won[seat] for seat in range(len(self.seats)))
+        party = {seat: partners[0] for partners in self.parties for seat in partners}
+        return tuple(won[party.get(seat, seat)] for seat in range(len(self.seats)))
 
     @property
     def draws(self) -> int:
@@ -225,4 +228,5 @@ def self_play(
                 if progress is not None:
                     progress(len(results))
     seconds = perf_counter() - start
-    return Summary(title, book.scenario, book.seats, names, tuple(results), seconds)
+    parties = () if book.parties is None else book.parties.seats
+    return Summary(title, book.scenario, book.seats, names, parties, tuple(results), seconds)

@@ -87,7 +87,8 @@ class Simulation(NamedTuple):
                 failures.append(one)
             else:
                 fresh.append(one)
-        names = (book.title, book.scenario, book.seats, players)
+        parties = () if book.parties is None else book.parties.seats
+        names = (book.title, book.scenario, book.seats, players, parties)
         return cls(
             Summary(*names, tuple(sorted([*kept, *fresh])), seconds),
             Summary(*names, tuple(fresh), seconds),

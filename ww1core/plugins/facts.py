@@ -112,3 +112,5 @@ class Option(NamedTuple):
     rule: str = ""
     excludes: tuple[str, ...] = ()
     allowed: Callable[[Scenario], bool] | None = None
+    seats: tuple[str, ...] = ()
+    """The seats of a game with it, where they are others."""

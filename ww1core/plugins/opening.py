@@ -90,6 +90,14 @@ class Title:
         """Whether an option has something to change in a scenario."""
         return option.allowed is None or option.allowed(scenario)
 
+    def seats(self, scenario: Scenario, options: Iterable[str] = ()) -> tuple[str, ...]:
+        """The seats of a scenario with some options."""
+        given = frozenset(options)
+        for option in self.options:
+            if option.id in given and option.seats:
+                return option.seats
+        return scenario.seats or self.facts.seats
+
     def _chosen(self, scenario: Scenario, ids: Iterable[str]) -> frozenset[str]:
         chosen = frozenset(ids)
         known = {option.id: option for option in self.options}
@@ -142,7 +150,7 @@ class Title:
         book.extensions = self.plugins.extensions
         book.endings = facts.endings
         book.options = played
-        seats = chosen.seats or facts.seats
+        seats = self.seats(chosen, played)
         if book.seats != seats:
             message = f"{facts.name}: the book of {chosen.id!r} seats {book.seats}, not {seats}"
             raise PluginError(message)

@@ -33,10 +33,12 @@ from ww1core.turns.flow import (
     stop_if,
     when,
     when_option,
+    when_shared,
     while_,
 )
 from ww1core.turns.nodes import Decision, Procedure, Steps
 from ww1core.turns.offers import Choice, Offer
+from ww1core.turns.parties import Parties, give_voice, voice_of
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, offered, step
@@ -59,6 +61,7 @@ __all__ = [
     "KeyedChance",
     "Offer",
     "Outcome",
+    "Parties",
     "Phase",
     "PlaySequence",
     "Procedure",
@@ -85,6 +88,7 @@ __all__ = [
     "draw_member",
     "each",
     "end_game",
+    "give_voice",
     "instead",
     "key",
     "labelled",
@@ -109,8 +113,10 @@ __all__ = [
     "unending",
     "unpack",
     "value",
+    "voice_of",
     "when",
     "when_option",
+    "when_shared",
     "where",
     "while_",
     "window",

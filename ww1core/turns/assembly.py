@@ -40,6 +40,8 @@ class Assembly:
         nodes: tuple[Node, ...],
         options: frozenset[str],
         scope: Mapping[str, Any],
+        *,
+        shares: bool = False,
     ) -> None:
         self.spec = spec
         self.names: list[str] = list(spec.params)
@@ -53,6 +55,7 @@ class Assembly:
         self._index = index
         self._nodes = nodes
         self._options = options
+        self._shares = shares
         self._scope = scope
         self._own()
         for step in spec.listed():
@@ -101,9 +104,8 @@ class Assembly:
                 self._plain(inner, name)
             case flow.When(test, steps, otherwise):
                 self._when(test, steps, otherwise)
-            case flow.WhenOption(option, steps, otherwise):
-                self.asked_options.add(option)
-                for inner in steps if option in self._options else otherwise:
+            case flow.WhenOption() | flow.WhenShared():
+                for inner in self._settled(step):
                     self._step(inner)
             case flow.While(test, steps):
                 self._while(test, steps)
@@ -117,6 +119,13 @@ class Assembly:
                 self._each(step)
             case _:
                 self._plain(step, None)
+
+    def _settled(self, step: flow.WhenOption | flow.WhenShared) -> Steps:
+        """The steps that this game runs."""
+        if isinstance(step, flow.WhenShared):
+            return step.steps if self._shares else step.otherwise
+        self.asked_options.add(step.option)
+        return step.steps if step.option in self._options else step.otherwise
 
     def _plain(self, step: object, name: str | None) -> None:
         given: dict[str, Any] = {}

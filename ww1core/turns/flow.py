@@ -47,6 +47,7 @@ __all__ = [
     "stop_if",
     "when",
     "when_option",
+    "when_shared",
     "while_",
 ]
 
@@ -70,6 +71,13 @@ class WhenOption(NamedTuple):
     """Run steps only in games that play with an option; settled when the title is opened."""
 
     option: str
+    steps: Steps
+    otherwise: Steps
+
+
+class WhenShared(NamedTuple):
+    """Run steps only where seats share a party; settled when the title is opened."""
+
     steps: Steps
     otherwise: Steps
 
@@ -208,6 +216,11 @@ def when(test: object, *steps: object, otherwise: Steps = ()) -> When:
 def when_option(option: str, *steps: object, otherwise: Steps = ()) -> WhenOption:
     """Run the steps only in games that play with an option."""
     return WhenOption(option, steps, otherwise)
+
+
+def when_shared(*steps: object, otherwise: Steps = ()) -> WhenShared:
+    """Run the steps only in games in which seats share a party."""
+    return WhenShared(steps, otherwise)
 
 
 def while_(test: object, *steps: object) -> While:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Asking
 from ww1core.turns.assembly import Assembly, Frame
 from ww1core.turns.nodes import Decision, Node, Procedure
+from ww1core.turns.parties import SpokenAsking
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -52,6 +53,8 @@ class Program:
         if self.nodes[self.root].params:
             message = f"{root!r} begins the game, so it has no parameters"
             raise FlowError(message)
+        if book.parties is not None:
+            book.parties.check(book)
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.asked_options: set[str] = set()
         self.kept: dict[object, Any] = {}
@@ -75,7 +78,7 @@ class Program:
         if isinstance(node, Decision):
             if node.check is not None:
                 node.check(self._index)
-            asking = Asking(node, book, scope)
+            asking = _asking(node, book, scope)
             self.code.append(None)
             self.askings.append(asking)
             self.awaits.append((-1,))
@@ -85,7 +88,8 @@ class Program:
         if not isinstance(node, Procedure):
             message = f"{node!r} is neither a procedure nor a decision"
             raise FlowError(message)
-        made = Assembly(node, self._index, self.nodes, book.options, scope)
+        shares = book.parties is not None
+        made = Assembly(node, self._index, self.nodes, book.options, scope, shares=shares)
         self.asked_options |= made.asked_options
         self.code.append(tuple(made.ops))
         self.askings.append(None)
@@ -148,6 +152,13 @@ class Program:
             name, slot, make = owned
             before = frame[2][slot]
             setattr(s, name, None if before is None else make(*before))
+
+
+def _asking(node: Decision, book: Book, scope: Mapping[str, Any]) -> Asking:
+    parties = book.parties
+    if parties is None:
+        return Asking(node, book, scope)
+    return SpokenAsking(node, book, scope, parties)
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:

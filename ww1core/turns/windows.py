@@ -16,8 +16,9 @@ from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
 from ww1core.turns.binding import Caller, caller
-from ww1core.turns.flow import call, each, loop, put
+from ww1core.turns.flow import call, each, loop, put, when, when_shared
 from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
+from ww1core.turns.parties import give_voice, voice_of
 from ww1core.turns.state import State
 
 __all__ = ["Hands", "Play", "Window", "play", "window"]
@@ -91,13 +92,15 @@ def window(
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
     rounds: bool = False,
+    voices: Function | None = None,
     module: str | None = None,
 ) -> Window:
     """A moment at which the seats of ``order(s, ...)`` may make plays, each until it passes.
 
     ``needs`` names the parameters that order, plays and their bars ask for; ``tells(s, ...)``
     gives further arguments of the prompt. With ``rounds`` all seats are asked again until nobody
-    has played. A card with several open plays is asked which of them it is.
+    has played. A card with several open plays is asked which of them it is. Where seats share a
+    party, the seats of ``voices(s, seat, ...)`` are asked one after the other, else all partners.
     """
     note_rule(rule, name)
     module = module or sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 (where it is written)
@@ -107,11 +110,17 @@ def window(
     asked = _asked(moment, rule, which, module)
     asked.tells = tells
     closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
-    each_seat = each(
-        "seat",
-        order,
-        loop(put("passed", asked), put("played", _has_played), until=closed),
-        guard=_named(moment.opens, seated),
+    opens = _named(moment.opens, seated)
+    asking = loop(put("passed", asked), put("played", _has_played), until=closed)
+    each_seat = when_shared(
+        each(
+            "seat",
+            order,
+            put("spoke", _spoke),
+            each("voice", voices or _partners, _lend_voice, when(opens, asking)),
+            _give_back,
+        ),
+        otherwise=(each("seat", order, asking, guard=opens),),
     )
     turns = loop(put("played", _nobody_has), each_seat, until=_all_passed) if rounds else each_seat
     return Window(Procedure(name, needs, steps=(turns,), module=module), asked, which)
@@ -165,6 +174,23 @@ def _which(moment: _Moment, rule: str, module: str) -> Decision:
     )
     which.module = module
     return which
+
+
+def _spoke(s: State, seat: int) -> int:
+    return voice_of(s, seat)
+
+
+def _partners(s: State, seat: int) -> tuple[int, ...]:
+    partners: tuple[int, ...] = s.book.partners(seat)
+    return partners
+
+
+def _lend_voice(s: State, seat: int, voice: int) -> None:
+    give_voice(s, seat, voice)
+
+
+def _give_back(s: State, seat: int, spoke: int) -> None:
+    give_voice(s, seat, spoke)
 
 
 def _has_played(_s: State, passed: object, played: object = None) -> bool:

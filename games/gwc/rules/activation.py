@@ -188,7 +188,6 @@ def executes_nothing(s: Field, seat: int, purpose: str) -> bool:
     words=[word("done", bar("GWC-O14.5", "nobody_executes", executes_nothing))],
     bars=[only("GWC-3.3.1.1a", "out_of_command", within_command)],
     needs=("purpose",),
-    forced=False,
 )
 def choose_others(s: Field, unit: int | str, seat: int) -> None:
     """Who else is activated, one after the other, before anything is carried out."""

@@ -51,12 +51,15 @@ def show_hand(s: Field, seat: int, rule_id: str) -> None:
     hand = s.hands[1 - seat]
     for card in iterate(hand):
         reveal(s, Revealed, "card", card, rule_id, 1 << seat)
-    s.seen = item_set(s.seen, seat, hand)
+    s.seen = item_set(s.seen, seat, s.seen[seat] | hand)
 
 
 def shown_cards(s: Field, left: int, seat: int) -> int:
-    """The cards of the opponent's hand, which the player has just seen."""
-    return left & s.seen[seat]
+    """The cards of the opponent's hand, which the player has just seen.
+
+    A Strategy Card that he has seen before is in no hand.
+    """
+    return left & s.seen[seat] & s.hands[1 - seat]
 
 
 @rule("GWC-E62")

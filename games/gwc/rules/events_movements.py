@@ -170,7 +170,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
 def choose_recalled(s: Field, leader: int) -> None:
     """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""
     hex_ = s.hex[leader]
-    put_away(s, leader, AWAY, "GWC-E85")
+    put_away(s, leader, AWAY)
     clear_markers(s, leader)
     s.away = (*s.away, (s.time + 1, leader))
     emit(s, Told, "told.recalled", (("unit", leader), ("space", s.time + 1)), "GWC-E85")

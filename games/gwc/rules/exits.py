@@ -46,7 +46,7 @@ def leave_board(s: Field, unit: int, rule_id: str) -> None:
     points = value_of(s, unit) + bonus
     emit(s, Told, "told.exited", (("unit", unit), ("points", points)), rule_id)
     note_crossing(s, 1 << unit)
-    put_away(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY, rule_id)
+    put_away(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY)
     refresh(s, unit)
     gain(s, about.seat, points, rule_id)
 

@@ -20,6 +20,7 @@ __all__ = [
     "ALL_CARDS",
     "HANDS",
     "STRATEGY",
+    "action_rule",
     "card_of",
     "deck_is_empty",
     "discard",
@@ -35,6 +36,9 @@ __all__ = [
     "with_action",
     "with_situation",
 ]
+
+PARTED = {"A30": "GWC-A30a", "A37": "GWC-A37a"}
+"""The Actions whose rule is told in parts: what they do."""
 
 
 @rule("GWC-1.3", "GWC-1.9")
@@ -52,6 +56,12 @@ def turn_up(s: Field, seat: int, name: str, rule_id: str) -> int:
 def card_of(s: Field, number: int) -> Card:
     """What is printed on a card."""
     return s.book.decks.cards[number]
+
+
+def action_rule(s: Field, card: int) -> str:
+    """The rule of the Action of a card."""
+    action = card_of(s, card).action
+    return PARTED.get(action, f"GWC-{action}")
 
 
 @rule("GWC-1.2a")

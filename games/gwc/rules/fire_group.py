@@ -13,9 +13,10 @@ from games.gwc.rules.firers import (
     split,
     targets_of,
 )
+from games.gwc.rules.liberties import wire_for
 from games.gwc.state import Field, FirerSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, only, word
 
@@ -115,13 +116,19 @@ def out_of_chain(s: Field, left: FirerSet) -> FirerSet:
 
 @rule("GWC-F131.3")
 def cut_off_by_wire(s: Field, left: FirerSet) -> FirerSet:
-    """Those in another hex, where wire is in the one or the other."""
+    """Those in another hex, where wire that counts is in the one or the other."""
     hexes = firing_hexes(s)
-    if not hexes:
+    if not hexes or not s.wire:
         return 0
-    if hexes & s.wire:
-        return _standing_in(s, left, ~hexes)
-    return _standing_in(s, left, s.wire)
+    apart = _standing_in(s, left, ~hexes)
+    if any(_is_wired(s, unit) for unit in members(bearers(s, members_of(s)))):
+        return apart
+    return from_members(one for one in members(apart) if _is_wired(s, bearer(s, one)))
+
+
+def _is_wired(s: Field, unit: int) -> bool:
+    """Whether a Formation stands in wire that counts for it."""
+    return bool(wire_for(s, 1 << unit) >> s.hex[unit] & 1)
 
 
 def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:

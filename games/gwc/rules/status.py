@@ -7,7 +7,7 @@ from games.gwc.rules.endings import judge_losses
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.points import gain
 from games.gwc.state import FALLEN, NOTHING, UNUSED, Field, UnitSet, item_set, put_away
-from ww1core.events import Told, emit
+from ww1core.events import Told, UnitEliminated, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, procedure, put, stop_if, when
@@ -120,7 +120,7 @@ def _take_off(s: Field, unit: int, rule_id: str) -> None:
         s.weapons_broken &= ~(1 << weapon)
     points = value_of(s, unit)
     returns = about.kind in {"hero", "runner"}
-    emit(s, Told, "told.eliminated", (("unit", unit), ("points", points)), rule_id)
+    emit(s, UnitEliminated, unit, rule_id)
     hex_ = s.hex[unit]
     put_away(s, unit, UNUSED if returns else FALLEN)
     clear_markers(s, unit)

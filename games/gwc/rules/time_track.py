@@ -42,8 +42,8 @@ def advance_time(seat: int) -> Steps:
             judge_sudden_death,
         ),
         pay_defender,
-        when(smoke_is_there, put("lifted", choose_smoke), lift_smoke),
-        when(gas_is_there, put("lifted", choose_gas), lift_gas),
+        when(smoke_is_there, put("lifted", bind(choose_dispersed, overlay="smoke")), lift_smoke),
+        when(gas_is_there, put("lifted", bind(choose_dispersed, overlay="gas")), lift_gas),
         enter_reinforcements,
         time_advanced,
         draw_missing_strategy,
@@ -95,64 +95,39 @@ def gas_is_there(s: Field) -> bool:
     return bool(s.gas)
 
 
-def smoky(s: Field) -> HexSet:
-    """The hexes with Smoke."""
-    return from_members(hex_ for hex_, _ in s.smoke)
-
-
-@rule("GWC-6.1.2d")
-def smoke_to_lift(s: Field) -> int:
-    """How many Smoke markers go."""
-    return min(CLEARED, len(s.smoke))
+def with_overlay(s: Field, overlay: str) -> HexSet:
+    """The hexes with Smoke or with Gas."""
+    return s.gas if overlay == "gas" else from_members(hex_ for hex_, _ in s.smoke)
 
 
 @rule("GWC-6.1.2d", "GWC-T107.2")
-def gas_to_lift(s: Field) -> int:
-    """How many Gas markers go."""
-    return min(CLEARED, s.gas.bit_count())
+def to_disperse(s: Field, overlay: str) -> int:
+    """How many markers of Smoke or of Gas go."""
+    return min(CLEARED, with_overlay(s, overlay).bit_count())
 
 
-def with_smoke(s: Field, left: HexSet) -> HexSet:
-    """Those of the candidates with Smoke."""
-    return left & smoky(s)
+def those_with_overlay(s: Field, left: HexSet, overlay: str) -> HexSet:
+    """Those of the candidates with Smoke or with Gas."""
+    return left & with_overlay(s, overlay)
 
 
-def with_gas(s: Field, left: HexSet) -> HexSet:
-    """Those of the candidates with Gas."""
-    return left & s.gas
-
-
-@rule("GWC-6.1.2d")
+@rule("GWC-6.1.2d", "GWC-T107.2")
 @decision(
     rule="GWC-6.1.2d",
     asks="hex",
     repeated=True,
-    least=smoke_to_lift,
-    most=smoke_to_lift,
-    bars=[only("GWC-6.1.2d", "no_smoke_there", with_smoke)],
-    needs=("seat",),
+    least=to_disperse,
+    most=to_disperse,
+    bars=[only("GWC-6.1.2d", "nothing_to_disperse", those_with_overlay)],
+    needs=("seat", "overlay"),
 )
-def choose_smoke(_s: Field, _hex: int | str) -> None:
-    """Which Smoke markers go, by the player who brought the advance about."""
+def choose_dispersed(_s: Field, _hex: int | str) -> None:
+    """Which markers of Smoke or of Gas go, by the player who brought the advance about."""
 
 
 def lift_smoke(s: Field, lifted: HexSet) -> None:
     """The Smoke is gone."""
     s.smoke = tuple(one for one in s.smoke if not lifted >> one[0] & 1)
-
-
-@rule("GWC-6.1.2d", "GWC-T107.2")
-@decision(
-    rule="GWC-T107.2",
-    asks="hex",
-    repeated=True,
-    least=gas_to_lift,
-    most=gas_to_lift,
-    bars=[only("GWC-T107.2", "no_gas_there", with_gas)],
-    needs=("seat",),
-)
-def choose_gas(_s: Field, _hex: int | str) -> None:
-    """Which Gas markers go, by the player who brought the advance about."""
 
 
 def lift_gas(s: Field, lifted: HexSet) -> None:

@@ -159,7 +159,7 @@ def test_a_summary_counts():
         GameResult(1, -1, "steps", 10, 7, 6),
         GameResult(2, 1, "destruction", 5, 5, 3),
     )
-    summary = Summary("duel", "short", ("red", "blue"), ("random", "random"), results, 2.0)
+    summary = Summary("duel", "short", ("red", "blue"), ("random", "random"), (), results, 2.0)
 
     assert (0, 2) == summary.wins
     assert 1 == summary.draws

@@ -50,9 +50,19 @@ def test_a_leader_activates_any_of_those_around_him(field, run, answer, size):
     for chosen in combinations(UNITS, size):
         s = field(german="N5 rommel inf14, M5 fus14, N6 abt", entente="C5 spe")
         run(s, "activate", 0, "move")
-        answer(s, "ger-ldr-rommel", *chosen, "done")
+        answer(s, "ger-ldr-rommel", *chosen, *("done",)[: size < len(UNITS)])
 
         assert {"ger-ldr-rommel", *chosen} == awake(s)
+
+
+@pytest.mark.rule("GWC-O14.2a")
+def test_nobody_is_asked_who_else_when_nobody_else_is_left(field, run, answer):
+    s = field(german="N5 rommel inf14", entente="C5 spe")
+    run(s, "activate", 0, "move")
+    offer = answer(s, "ger-ldr-rommel")
+
+    assert ("choose_others", 2) == (offer.name, len(offer.options))
+    assert answer(s, "ger-inf14-1") is None
 
 
 @pytest.mark.rule("GWC-O14.2b")

@@ -76,7 +76,7 @@ def test_the_highest_leader_starts_a_chain(field, run, answer, ids):
     offered = [ids(s, answer(s, f"fra-ldr-{name}")) for name in names]
 
     assert [{"ldr-degrasse"}, {"ldr-durant"}, {"ldr-verdier"}] == offered
-    answer(s, "fra-ldr-verdier", "done")
+    answer(s, "fra-ldr-verdier")
     assert {"ldr-barnier", "ldr-degrasse", "ldr-durant", "ldr-verdier"} == ids(s, s.activated)
 
 
@@ -94,7 +94,7 @@ def test_a_chain_fires_as_one_group_and_is_done_for_the_turn(field, run, answer,
     german = "G8 bertin inf, H7 ebel, H7 lw"
     s = field("berry", german=german, entente="I8 pol", order="O21", hushed=1)
     run(s, "fire_order", 0)
-    answer(s, "ger-ldr-bertin", "ger-inf-1", "ger-ldr-ebel", "ger-lw-1", "done")
+    answer(s, "ger-ldr-bertin", "ger-inf-1", "ger-ldr-ebel", "ger-lw-1")
     answer(s, "I8", "ger-inf-1")
     offer = current_offer(s)
 

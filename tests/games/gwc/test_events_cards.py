@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.gwc.rules.fate import discard
+from games.gwc.rules.fate import discard, show
 from games.gwc.view import resample
 from ww1core.events import Revealed
 from ww1core.hexgrid.hexset import members
@@ -78,6 +78,18 @@ def test_the_player_knows_the_rest_of_the_hand_until_it_is_played(field, run, an
     assert hand == s.hands[1]
     discard(s, 1, number(s, "F-4"), "")
     assert (s.hands[1], 0) == s.seen
+
+
+@pytest.mark.rule("GWC-E62", "GWC-E73")
+@pytest.mark.parametrize("event", ["intelligence", "captured_plans"])
+def test_a_strategy_card_seen_before_stays_known_and_is_in_no_hand(field, hold, run, event):
+    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+    card = hold(s, 1, "F-SC5")
+    show(s, 1, card)
+    offer = run(s, event, 0)
+    assert s.hands[1] | 1 << card == s.seen[0]
+    assert members(s.hands[1]) == offer.options
+    assert card not in offer
 
 
 def number(s, name: str) -> int:

@@ -89,7 +89,7 @@ def test_lines_activate_and_move_formations(field, run, say, answer, unit, at):
     s = field("berry", german="G8 inf mueller, G9 inf", entente="M1 pol")
     run(s, "carry_out", 0, "O23")
     say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
-    answer(s, "done", "pass*")
+    answer(s, "pass*")
     say(s, "move ger-inf-2 to H9")
 
     assert at(s, "H9") == s.hex[unit(s, "ger-inf-2")]
@@ -104,7 +104,7 @@ def test_a_line_says_who_goes_along(field, run, say, answer, unit, at, order, ve
     s = field("berry", german="G8 inf inf mueller", entente="M1 pol")
     run(s, "carry_out", 0, order)
     say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
-    answer(s, "done", "pass*")
+    answer(s, "pass*")
     say(s, f"{verb} ger-inf-1 {how}to H8")
 
     assert gone == [s.book.units[one].id for one in iterate(s.standing[at(s, "H8")])]

@@ -216,3 +216,56 @@ def test_kinds_of_formations_have_their_silhouettes(field):
     } == by_kind
     assert 0 == book.soldiers & (book.leaders | book.tanks)
     assert all(one.good.command == 0 for one in book.units if one.kind == "runner")
+
+
+@pytest.mark.rule("GWC-GL-MARKER", "GWC-GL-UNIT", "GWC-3.b")
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("platoons", "bcp col inf lw pol sto tir"),
+        ("squads", "abt gen pio spe stt"),
+        ("runners", "bot lia"),
+        ("soldiers", "abt bcp bot col gen inf lia lw pio pol spe sto stt tir"),
+        ("engineers", "gen pio"),
+        ("stosstruppen", "sto stt"),
+        ("always_coherent", "bot lia sto stt"),
+        ("tanks", "ca l"),
+        ("tank_leaders", "l"),
+        ("heroes", "kunze roche"),
+    ],
+)
+def test_formations_are_sorted_by_kind(field, kind, expected):
+    book = field("berry").book
+    found = {book.units[unit].counter.split("-")[-1] for unit in iterate(getattr(book, kind))}
+    assert set(expected.split()) == found
+    assert book.heroes == book.heroes & book.leaders != book.leaders
+    assert book.every == book.own[0] | book.own[1] == book.soldiers | book.leaders | book.tanks
+
+
+@pytest.mark.rule("GWC-GL-MARKER", "GWC-GL-UNIT", "GWC-3.b")
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("machine_guns", "cha hot mg08 mg0815 ste"),
+        ("heavy_guns", "hot mg08 ste"),
+        ("light_guns", "cha mg0815"),
+        ("mortars", "cra grw lmw smw"),
+        ("flamethrowers", "flw sch"),
+        ("light_artillery", "c75 cra grw k77 lmw smw t37"),
+    ],
+)
+def test_weapons_are_sorted_by_type(field, kind, expected):
+    book = field("berry").book
+    found = {book.weapons[one].counter.split("-")[-1] for one in iterate(getattr(book, kind))}
+    assert set(expected.split()) == found
+
+
+@pytest.mark.rule("GWC-GL-UNIT")
+def test_a_formation_reaches_as_far_as_the_best_leader_helps_it(field):
+    book = field("berry").book
+    reach = {one.counter: book.longest[number] for number, one in enumerate(book.units)}
+    assert (4 + 4, 8 + 4) == (reach["ger-inf"], reach["fra-sch-ca"])
+    assert {"platoon": 2, "squad": 1, "runner": 1, "leader": 1, "hero": 0} == {
+        kind: book.worth[kind] for kind in ("platoon", "squad", "runner", "leader", "hero")
+    }
+    assert (3, 3) == (book.worth["tank"], book.worth["tank_leader"])

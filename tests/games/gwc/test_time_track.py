@@ -108,7 +108,7 @@ def test_two_gas_markers_of_his_choice_go(clock, run, answer, at):
     s = clock()
     s.gas = sum(1 << at(s, label) for label in ("H1", "H2", "H3"))
     offer = run(s, "advance_time", 1)
-    assert (1, "choose_gas") == (offer.seat, offer.name)
+    assert (1, "choose_dispersed") == (offer.seat, offer.name)
     answer(s, "H1", "H3")
     assert 1 << at(s, "H2") == s.gas
 
@@ -122,12 +122,16 @@ def test_the_only_gas_marker_goes(clock, run, at):
 
 
 @pytest.mark.rule("GWC-6.1.2d")
-def test_two_smoke_markers_go(clock, run, answer, at):
+def test_two_smoke_markers_go_and_gas_for_itself(clock, run, answer, at):
     s = clock(smoke=())
     s.smoke = tuple((at(s, label), 3) for label in ("H1", "H2", "H3"))
-    run(s, "advance_time", 0)
-    answer(s, "H1", "H2")
+    s.gas = 1 << at(s, "H3") | 1 << at(s, "H4") | 1 << at(s, "H5")
+    offer = run(s, "advance_time", 0)
+    assert {at(s, label) for label in ("H1", "H2", "H3")} == set(offer.options)
+    assert ("overlay", "smoke") in offer.prompt.args
+    offer = answer(s, "H1", "H2")
     assert ((at(s, "H3"), 3),) == s.smoke
+    assert {at(s, label) for label in ("H3", "H4", "H5")} == set(offer.options)
 
 
 def waiting(s, unit, *spaces: int):

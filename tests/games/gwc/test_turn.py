@@ -58,7 +58,7 @@ def test_an_order_is_carried_out_whole_before_the_next(field, run, answer, at, u
     move, rout = holding(s, 0, "O23", "O26")
     offer = run(s, "player_turn", 0)
     assert {move, rout, "pass"} == set(named(s, offer))
-    answer(s, move, "ger-ldr-rommel", "ger-fus14-1", "ger-inf14-1", "done", "pass*")
+    answer(s, move, "ger-ldr-rommel", "ger-fus14-1", "ger-inf14-1", "pass*")
     offer = answer(s, "ger-fus14-1", "M4")
     card = s.hands[0].bit_length() - 1
     between = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules import works
-from games.gwc.rules.fate import HANDS, STRATEGY, card_of, discard, with_action
+from games.gwc.rules.fate import HANDS, STRATEGY, action_rule, discard, with_action
 from games.gwc.rules.firers import carrier_of, firing_hexes, targets_of
 from games.gwc.rules.ground import change_ground
 from games.gwc.rules.rolls import spend_strategy
@@ -34,7 +34,7 @@ def play_action(seat: int, card: int) -> Steps:
 
 def announce(s: Field, seat: int, card: int) -> None:
     """The card is on the table."""
-    discard(s, seat, card, f"GWC-{card_of(s, card).action}")
+    discard(s, seat, card, action_rule(s, card))
     s.played = Played(seat, card)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.fate import (
     ALL_CARDS,
     HANDS,
+    action_rule,
     card_of,
     discard,
     has_no_strategy,
@@ -42,12 +43,7 @@ def ambush(seat: int, card: int) -> Steps:
 
 def discard_for_melee(s: Field, seat: int, card: int) -> None:
     """The card is played."""
-    discard(s, seat, card, f"GWC-{_rule_of(s, card)}")
-
-
-def _rule_of(s: Field, card: int) -> str:
-    action = card_of(s, card).action
-    return "A30a" if action == "A30" else action
+    discard(s, seat, card, action_rule(s, card))
 
 
 def opponent(s: Field, seat: int) -> int:

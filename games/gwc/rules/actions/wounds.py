@@ -88,7 +88,7 @@ def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
     s.weapon[old] = NOTHING
     s.weapon[new] = weapon
     _exchange_in_records(s, old, new)
-    put_away(s, old, UNUSED, rule_id)
+    put_away(s, old, UNUSED)
     clear_markers(s, old)
     place(s, new, hex_, rule_id)
     emit(s, Told, "told.replaced", (("unit", old), ("by", new)), rule_id)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gwc.rules.liberties import NO_WIRE, grant
 from games.gwc.state import Order
 
 
@@ -133,6 +134,25 @@ def test_nobody_from_outside_has_somebody_in_wire_join(field, fire, answer, refu
     answer(s, "I8", "ger-inf-2")
 
     assert "GWC-F131.3" == refused(s, "ger-inf-1")
+
+
+@pytest.mark.rule("GWC-F131.3", "GWC-S98.4.7")
+@pytest.mark.parametrize(
+    ("first", "second"), [("ger-inf-1", "ger-inf-2"), ("ger-inf-2", "ger-inf-1")]
+)
+def test_wire_that_a_card_lets_formations_ignore_cuts_no_group_off(
+    field, fire, answer, refused, at, unit, first, second
+):
+    s = field("berry", german="H7 inf, H8 inf", entente="I8 pol")
+    s.wire = 1 << at(s, "H7")
+    s.order = Order("O23", 0, activated=1 << unit(s, "ger-inf-1"))
+    grant(s, NO_WIRE)
+    fire(s)
+    answer(s, "I8", first)
+
+    assert "" == refused(s, second)
+    s.order = s.order._replace(activated=0)
+    assert "GWC-F131.3" == refused(s, second)
 
 
 @pytest.mark.rule("GWC-O21.3.1a", "GWC-A42.2")

@@ -63,7 +63,7 @@ def test_op_fire_activates_and_makes_one_attack(mueller, run, answer, told, unit
     """GWC-EX-opfire-B: 8 and 2 of Mueller and 1 are 11; 1 and 1 make 13 and jam the gun."""
     s = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
     run(s, "op_fire", 0, fire_card(s))
-    answer(s, "ger-ldr-mueller", "ger-lw-1", "done", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
+    answer(s, "ger-ldr-mueller", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
     answer(s, "pass*")
     line = told(s, "told.attack_total")[0]
 

@@ -20,7 +20,7 @@ def test_a_weapon_with_a_target_makes_the_order_legal(field, run, answer, labels
     """GWC-EX-fire-eligibility: the Leader has no target, nor has the Squad, but its gun has."""
     s = field("berry", german="G8 mueller, G7 pio +mg08", entente="K7 pol", order="O21")
     assert ["ger-pio-1", "ger-ldr-mueller"] == labels(s, run(s, "fire_order", 0))
-    answer(s, "ger-ldr-mueller", "ger-pio-1", "done", "K7")
+    answer(s, "ger-ldr-mueller", "K7")
 
     assert 1 == s.attack.weapons
     assert 0 == s.attack.firers

@@ -1,0 +1,95 @@
+"""Parties: what the rules call a seat, where several seats share it.
+
+The rules of a game are written for a number of parties. Where each seat is a party of its own
+there is nothing to say. A book whose seats share parties has ``parties``, and its state a value
+``voice``: for each party the seat that speaks for it now. Whoever is asked as a party is asked
+as the seat that speaks for it, and a window puts the question to the partners in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.errors import FlowError
+from ww1core.turns.asking import Asking
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.turns.nodes import Decision
+    from ww1core.turns.offers import Data, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["Parties", "SpokenAsking", "give_voice", "voice_of"]
+
+VOICE = "voice"
+
+
+class Parties(NamedTuple):
+    """The seats of each party; the first has the number of the party and speaks by default.
+
+    ``asked(s, party, known)`` is the seat that a decision with these arguments goes to, where it
+    is not simply the voice of the party.
+    """
+
+    seats: tuple[tuple[int, ...], ...]
+    asked: Callable[[Any, int, Mapping[str, Any]], int] | None = None
+
+    def of(self, seat: int) -> int:
+        """The party that a seat belongs to."""
+        for party, partners in enumerate(self.seats):
+            if seat in partners:
+                return party
+        message = f"seat {seat} is of no party"
+        raise FlowError(message)
+
+    def check(self, book: Book) -> None:
+        """Refuse a seat that is left out or is in two parties, and a state without a voice."""
+        listed = sorted(seat for partners in self.seats for seat in partners)
+        firsts = [min(partners[:1], default=-1) for partners in self.seats]
+        if listed != list(range(len(book.seats))) or firsts != list(range(len(firsts))):
+            message = f"the parties {self.seats} do not share out the seats {book.seats}"
+            raise FlowError(message)
+        if not any(slot.name == VOICE and slot.kind == "value" for slot in book.state_type.slots):
+            message = f"seats share a party, but the state has no value {VOICE!r}"
+            raise FlowError(message)
+
+
+def voice_of(s: State, party: int) -> int:
+    """The seat that speaks for a party now."""
+    voices: tuple[int, ...] = getattr(s, VOICE)
+    return voices[party]
+
+
+def give_voice(s: State, party: int, seat: int) -> None:
+    """From now on a seat speaks for its party."""
+    voices: tuple[int, ...] = getattr(s, VOICE)
+    setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))
+
+
+class SpokenAsking(Asking):
+    """A decision that is asked of the seat that speaks for a party."""
+
+    __slots__ = ("_parties",)
+
+    def __init__(
+        self, spec: Decision, book: Book, scope: Mapping[str, Any], parties: Parties
+    ) -> None:
+        super().__init__(spec, book, scope)
+        self._parties = parties
+
+    def _spoken(self, s: State, party: int, known: Data) -> int:
+        asked = self._parties.asked
+        if asked is None:
+            return voice_of(s, party)
+        return asked(s, party, dict(zip(self.names, known, strict=True)))
+
+    def seat(self, s: State, data: Data) -> int:
+        """The seat that decides."""
+        return self._spoken(s, super().seat(s, data), self._known(s, data))
+
+    def offer(self, s: State, data: Data) -> Offer:
+        """Everything that may be answered now."""
+        offer = super().offer(s, data)
+        offer.seat = self._spoken(s, offer.seat, offer.data)
+        return offer
