@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.hexset import Hex, HexSet
-from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, by_masks, shut_neighbours
+from ww1core.hexgrid.hexset import Hex, HexSet, members
+from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_costs, by_layers, shut_neighbours
 
 __all__ = [
     "CONSTRAINTS",
@@ -99,15 +99,29 @@ class Reach:
         spent = self.spent(hex_)
         if spent is None:
             return ()
-        if self._price(self.start, hex_) == spent:
+        is_beside = self._costs.map.around[hex_] >> self.start & 1
+        if is_beside and self._price(self.start, hex_) == spent:
             return (self.start, hex_)
+        before = self._latest if _is_plain(self._limits) else self._before
         way = [hex_]
         while hex_ != self.start:
-            hex_, spent = self._before(hex_, spent)
+            hex_, spent = before(hex_, spent)
             way.append(hex_)
         return tuple(reversed(way))
 
+    def _latest(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
+        """Return the hex before one of the way where zones do no more than stop the mover."""
+        zone, base = self._limits.zone, self._base
+        for cost, near in self._costs.approaches(hex_):
+            found = self._layers[spent - cost] & near >> base if cost <= spent else 0
+            if cost < spent:
+                found &= ~(zone >> base)
+            if found:
+                return (found & -found).bit_length() - 1 + base, spent - cost
+        raise self._lost(hex_)
+
     def _before(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
+        """Return the hex before one of the way, whatever binds the mover."""
         near = self._costs.map.around[hex_]
         if self._limits.zone_stops:
             near &= ~self._limits.zone | 1 << self.start
@@ -121,7 +135,20 @@ class Reach:
                 if self._price(other, hex_) == spent - earlier:
                     return other, earlier
                 found ^= low
-        raise AssertionError(f"no way back from {self._costs.map.number(hex_)}")
+        raise self._lost(hex_)
+
+    def _lost(self, hex_: Hex) -> AssertionError:
+        return AssertionError(f"no way back from {self._costs.map.number(hex_)}")
+
+    def leading_on(self) -> HexSet:
+        """Return the hexes after the start through which a cheapest way leads to another."""
+        found, base, layers = 0, self._base, self._layers
+        for spent, layer in enumerate(layers[1:], 1):
+            for bit in members(layer):
+                for cost, hexes in self._costs.masks(bit + base):
+                    if spent + cost < len(layers) and layers[spent + cost] & hexes >> base:
+                        found |= 1 << bit
+        return found << base
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
         limits = self._limits
@@ -158,8 +185,10 @@ def reach(
     Short ranges are settled hex by hex, longer ones in layers; one that meets nothing which binds
     the mover is as it was found before.
     """
-    if not without and _is_free(costs, start, points, limits):
-        return _free_range(costs, start, points, limits.minimum_move)
+    if not without:
+        free = _free_range(costs, start, points, limits)
+        if free is not None:
+            return free
     names = (without,) if isinstance(without, str) else without
     for name in names:
         if name not in CONSTRAINTS and name != "zone_to_zone":
@@ -178,8 +207,8 @@ def _searched(
     """Search a range."""
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
-    if points <= _SHORT_RANGE * costs.cheapest and _is_plain(limits):
-        base, layers = by_masks(costs, start, points, limits, closed)
+    if points <= _SHORT_RANGE * costs.cheapest and not costs.links and _is_plain(limits):
+        base, layers = by_costs(costs, start, points, limits, closed)
     elif points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)
     else:
@@ -208,22 +237,35 @@ def _is_plain(limits: Limits) -> bool:
     )
 
 
-def _free_range(costs: CostModel, start: Hex, points: int, minimum_move: bool) -> Reach:  # noqa: FBT001 (part of a key)
-    """Return the range of a mover that nothing binds but its points."""
-    key = (start, points, minimum_move)
-    found = costs.free.get(key)
-    if found is None:
-        limits = Limits(minimum_move=minimum_move)
-        found = costs.free[key] = _searched(costs, start, points, limits, ())
-    return found
+def _free_range(costs: CostModel, start: Hex, points: int, limits: Limits) -> Reach | None:
+    """Return the range of a mover that nothing binds but its points, None where a limit does.
 
-
-def _is_free(costs: CostModel, start: Hex, points: int, limits: Limits) -> bool:
-    """Tell whether no limit has to do with any hex that the points could lead to."""
+    A zone that only stops movers binds nobody in hexes that lead nowhere.
+    """
     if limits.closed_sides is not None or limits.full or start >= costs.map.grid.size:
-        return False
-    binding = limits.closed | limits.zone | limits.adjacent_only | limits.whole
-    return not binding & costs.map.grid.within(start, max(points // costs.cheapest, 1))
+        return None
+    if points > _SHORT_RANGE * costs.cheapest:
+        near = costs.map.grid.within(start, points // costs.cheapest)
+        if (limits.closed | limits.zone | limits.adjacent_only | limits.whole) & near:
+            return None
+    key = (start, points, limits.minimum_move)
+    known = costs.free.get(key)
+    if known is None:
+        plain = Limits(minimum_move=limits.minimum_move)
+        found = _searched(costs, start, points, plain, ())
+        known = costs.free[key] = found, found.leading_on()
+    free, inner = known
+    if (limits.closed | limits.adjacent_only | limits.whole) & free.passed:
+        return None
+    zone = limits.zone
+    if zone & inner or (not _stops_only(limits, start) and zone & (free.passed | 1 << start)):
+        return None
+    return free
+
+
+def _stops_only(limits: Limits, start: Hex) -> bool:
+    """Tell whether all that the zone does to the mover is to stop it."""
+    return not (limits.zone >> start & 1 or limits.zone_closed) and _is_plain(limits)
 
 
 def closed_hexes(
