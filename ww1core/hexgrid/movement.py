@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.hexset import Hex, HexSet, members
-from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_costs, by_layers, shut_neighbours
+from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.ranges import (
+    FREE,
+    Limits,
+    by_buckets,
+    by_costs,
+    by_layers,
+    inner_hexes,
+    shut_neighbours,
+)
 
 __all__ = [
     "CONSTRAINTS",
@@ -23,7 +31,7 @@ CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
 """What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
-_SHORT_RANGE = 4
+_SHORT_RANGE = 6
 
 
 class Reach:
@@ -33,6 +41,7 @@ class Reach:
         "_base",
         "_costs",
         "_direct",
+        "_inner",
         "_layers",
         "_limits",
         "passed",
@@ -59,6 +68,7 @@ class Reach:
         self._base = base
         self._layers = layers
         self._direct = direct
+        self._inner = -1
         self.passed = passed | direct
         self.set = self.passed ^ self.passed & limits.full
 
@@ -140,15 +150,13 @@ class Reach:
     def _lost(self, hex_: Hex) -> AssertionError:
         return AssertionError(f"no way back from {self._costs.map.number(hex_)}")
 
-    def leading_on(self) -> HexSet:
-        """Return the hexes after the start through which a cheapest way leads to another."""
-        found, base, layers = 0, self._base, self._layers
-        for spent, layer in enumerate(layers[1:], 1):
-            for bit in members(layer):
-                for cost, hexes in self._costs.masks(bit + base):
-                    if spent + cost < len(layers) and layers[spent + cost] & hexes >> base:
-                        found |= 1 << bit
-        return found << base
+    def inner(self) -> HexSet:
+        """Return the hexes in which a zone that stops movers would change the range."""
+        if self._inner < 0:
+            is_by_cost = _is_short(self._costs, self.points)
+            found = inner_hexes(self._costs, self.start, self._layers) if is_by_cost else -1
+            self._inner = found << self._base & self.passed
+        return self._inner
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
         limits = self._limits
@@ -207,7 +215,7 @@ def _searched(
     """Search a range."""
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
-    if points <= _SHORT_RANGE * costs.cheapest and not costs.links and _is_plain(limits):
+    if _is_short(costs, points) and _is_plain(limits):
         base, layers = by_costs(costs, start, points, limits, closed)
     elif points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)
@@ -227,6 +235,11 @@ def _searched(
     return Reach(costs, start, points, limits, base, layers, passed, direct)
 
 
+def _is_short(costs: CostModel, points: int) -> bool:
+    """Tell whether a range is so short that it is sooner found cost by cost."""
+    return points <= _SHORT_RANGE * costs.cheapest and not costs.links
+
+
 def _is_plain(limits: Limits) -> bool:
     """Tell whether zones stop the mover at no cost and no side is closed to it."""
     return (
@@ -244,28 +257,22 @@ def _free_range(costs: CostModel, start: Hex, points: int, limits: Limits) -> Re
     """
     if limits.closed_sides is not None or limits.full or start >= costs.map.grid.size:
         return None
-    if points > _SHORT_RANGE * costs.cheapest:
+    if not _is_short(costs, points):
         near = costs.map.grid.within(start, points // costs.cheapest)
         if (limits.closed | limits.zone | limits.adjacent_only | limits.whole) & near:
             return None
     key = (start, points, limits.minimum_move)
-    known = costs.free.get(key)
-    if known is None:
-        plain = Limits(minimum_move=limits.minimum_move)
-        found = _searched(costs, start, points, plain, ())
-        known = costs.free[key] = found, found.leading_on()
-    free, inner = known
+    free = costs.free.get(key)
+    if free is None:
+        free = costs.free[key] = _searched(costs, start, points, Limits(minimum_move=key[2]), ())
     if (limits.closed | limits.adjacent_only | limits.whole) & free.passed:
         return None
-    zone = limits.zone
-    if zone & inner or (not _stops_only(limits, start) and zone & (free.passed | 1 << start)):
-        return None
+    if limits.zone & (free.passed | 1 << start):
+        if limits.zone >> start & 1 or limits.zone_closed or not _is_plain(limits):
+            return None
+        if limits.zone & free.inner():
+            return None
     return free
-
-
-def _stops_only(limits: Limits, start: Hex) -> bool:
-    """Tell whether all that the zone does to the mover is to stop it."""
-    return not (limits.zone >> start & 1 or limits.zone_closed) and _is_plain(limits)
 
 
 def closed_hexes(

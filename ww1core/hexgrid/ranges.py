@@ -15,7 +15,15 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import SideSet
 
-__all__ = ["FREE", "Limits", "by_buckets", "by_costs", "by_layers", "shut_neighbours"]
+__all__ = [
+    "FREE",
+    "Limits",
+    "by_buckets",
+    "by_costs",
+    "by_layers",
+    "inner_hexes",
+    "shut_neighbours",
+]
 
 
 class Limits(NamedTuple):
@@ -140,6 +148,29 @@ def by_costs(
     if points:
         layers[points] &= open_
     return base, layers
+
+
+def inner_hexes(costs: CostModel, start: Hex, layers: list[HexSet]) -> HexSet:
+    """Return the hexes of such a range, in its window, from which others are first reached."""
+    points, stride = len(layers) - 1, costs.shape.stride
+    _, _, gates = costs.gates(start, points // costs.cheapest)
+    found = 0
+    for spent in range(1, points):
+        for cost, (a, b, c, d, e, f, g, h) in gates:
+            if spent + cost > points:
+                break
+            then = layers[spent + cost]
+            found |= layers[spent] & (
+                (then & a) >> 1
+                | (then & b) << 1
+                | (then & c) >> stride - 1
+                | (then & d) >> stride
+                | (then & e) >> stride + 1
+                | (then & f) << stride + 1
+                | (then & g) << stride
+                | (then & h) << stride - 1
+            )
+    return found
 
 
 def _depart(costs: CostModel, start: Hex, limits: Limits, base: int, layers: list[HexSet]) -> None:

@@ -64,8 +64,13 @@ def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
 @rule("CG-7.1d", "CG-8.42a", "CG-13.0b")
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The zone of the other side's supplied units; forts have none of their own."""
-    other = 1 - seat
-    return zone_of_hexes(s, s.exerting[other] | s.exerting[other + 2])
+    infantry, cavalry = s.exerting[1 - seat], s.exerting[3 - seat]
+    seen = s.book.seen_zones[seat]
+    if seen[0] is infantry and seen[1] is cavalry and seen[2] is s.changes:
+        return seen[3]
+    found = zone_of_hexes(s, infantry | cavalry)
+    s.book.seen_zones[seat] = infantry, cavalry, s.changes, found
+    return found
 
 
 @rule("CG-7.2d", "CG-8.22c")
