@@ -11,6 +11,7 @@ from games.clash_giants.accounts import ACCOUNTS
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
 from games.clash_giants.land import (
+    LastZone,
     army_zones,
     barrier_keys,
     compass_hexes,
@@ -228,7 +229,7 @@ class ClashBook(Book):
             for key in self.rules[rule].terrain
         )
         self.no_attack_out = tuple(key for key, row in series.terrain.items() if not row.attack_out)
-        self.seen_zones: list[tuple[HexSet, HexSet, Changes, HexSet]] = [(0, 0, NO_CHANGES, 0)] * 2
+        self.last_zones = (LastZone(), LastZone())
         self._zoneless = [(NO_CHANGES, printed_hexes(self.land, self.no_zones))]
         self.printed_no_attack_out = printed_hexes(self.land, self.no_attack_out)
 

@@ -65,11 +65,11 @@ def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The zone of the other side's supplied units; forts have none of their own."""
     infantry, cavalry = s.exerting[1 - seat], s.exerting[3 - seat]
-    seen = s.book.seen_zones[seat]
-    if seen[0] is infantry and seen[1] is cavalry and seen[2] is s.changes:
-        return seen[3]
-    found = zone_of_hexes(s, infantry | cavalry)
-    s.book.seen_zones[seat] = infantry, cavalry, s.changes, found
+    last = s.book.last_zones[seat]
+    before, before_too, changes, found = last.seen
+    if before is not infantry or before_too is not cavalry or changes is not s.changes:
+        found = zone_of_hexes(s, infantry | cavalry)
+        last.seen = infantry, cavalry, s.changes, found
     return found
 
 
