@@ -64,7 +64,7 @@ def bound_by_first_turn(s: Field) -> UnitSet:
 def in_floods(s: Field, units: UnitSet) -> UnitSet:
     """The units in hexes out of which nobody attacks."""
     wet = terrain_with(s, s.book.no_attack_out) if s.changes else s.book.printed_no_attack_out
-    if not wet:
+    if not wet & (s.occupied[0] | s.occupied[1]):
         return 0
     found = 0
     for unit in iterate(units):
