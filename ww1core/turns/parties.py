@@ -8,16 +8,15 @@ as the seat that speaks for it, and a window puts the question to the partners i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Asking
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.nodes import Decision
-    from ww1core.turns.offers import Data, Offer
+    from ww1core.turns.offering import Form
+    from ww1core.turns.offers import Data
     from ww1core.turns.state import State
 
 __all__ = ["Parties", "SpokenAsking", "give_voice", "voice_of"]
@@ -26,14 +25,9 @@ VOICE = "voice"
 
 
 class Parties(NamedTuple):
-    """The seats of each party; the first has the number of the party and speaks by default.
-
-    ``asked(s, party, known)`` is the seat that a decision with these arguments goes to, where it
-    is not simply the voice of the party.
-    """
+    """The seats of each party; the first has the number of the party and speaks by default."""
 
     seats: tuple[tuple[int, ...], ...]
-    asked: Callable[[Any, int, Mapping[str, Any]], int] | None = None
 
     def of(self, seat: int) -> int:
         """The party that a seat belongs to."""
@@ -70,26 +64,11 @@ def give_voice(s: State, party: int, seat: int) -> None:
 class SpokenAsking(Asking):
     """A decision that is asked of the seat that speaks for a party."""
 
-    __slots__ = ("_parties",)
-
-    def __init__(
-        self, spec: Decision, book: Book, scope: Mapping[str, Any], parties: Parties
-    ) -> None:
-        super().__init__(spec, book, scope)
-        self._parties = parties
-
-    def _spoken(self, s: State, party: int, known: Data) -> int:
-        asked = self._parties.asked
-        if asked is None:
-            return voice_of(s, party)
-        return asked(s, party, dict(zip(self.names, known, strict=True)))
+    __slots__ = ()
 
     def seat(self, s: State, data: Data) -> int:
         """The seat that decides."""
-        return self._spoken(s, super().seat(s, data), self._known(s, data))
+        return voice_of(s, self._party(s, data))
 
-    def offer(self, s: State, data: Data) -> Offer:
-        """Everything that may be answered now."""
-        offer = super().offer(s, data)
-        offer.seat = self._spoken(s, offer.seat, offer.data)
-        return offer
+    def _form(self) -> Form:
+        return super()._form()._replace(is_spoken=True)
