@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from games.gwc.accounts import ACCOUNTS
 from games.gwc.cards import Card, StrategyCard, decks_of
@@ -23,7 +24,7 @@ from games.gwc.schema.values import Values
 from games.gwc.state import Field
 from games.gwc.support import support_of
 from games.gwc.view import resample
-from ww1core.book import Book, Kind
+from ww1core.book import Book, Kind, Watch
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.plugins import Scenario
@@ -32,6 +33,9 @@ from ww1core.tables.load import Content
 from ww1core.texts import Text
 from ww1core.turns import Phase, PlaySequence, unending
 from ww1core.views import Viewer
+
+if TYPE_CHECKING:
+    from ww1core.sighting import Sighting
 
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
@@ -116,6 +120,7 @@ class GwcBook(Book):
         self.viewer = Viewer(resample=resample)
         self.phrases, self.fights, self.plans = PHRASES, FIGHTS, PLANS
         self.accounts = ACCOUNTS
+        self.put_off(sighting=_sighting, watches=_watches)
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -272,6 +277,18 @@ def scenarios() -> tuple[Scenario, ...]:
 def content() -> Content:
     """The data files of this title; each is read once."""
     return Content(files(FACTS.package) / "data", label="gwc/data")
+
+
+def _sighting() -> Callable[[Field, int, int, int], Sighting]:
+    from games.gwc.sightings import sighting
+
+    return sighting
+
+
+def _watches() -> Mapping[str, Watch]:
+    from games.gwc.sightings import WATCHES
+
+    return WATCHES
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:

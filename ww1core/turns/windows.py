@@ -150,6 +150,7 @@ def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> D
         forced=False,
     )
     asked.module = module
+    asked.window = moment.name
     asked.check = moment.check
     return asked
 
