@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import DeadEnd, FlowError
 from ww1core.turns.offers import Choice, Offer
@@ -28,9 +28,12 @@ def advance(s: State) -> Offer | None:
         if runs is not None:
             runs[frame[1]](s, stack, frame)
         else:
-            offer = _offer(s, frame[0], frame[2])
-            if offer.count > 1 or not offer.asking.forced:
+            asking = program.askings[frame[0]]
+            offer = asking.offer(s, frame[2])  # type: ignore[union-attr] # no procedure, so asked
+            if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
+            if not offer.count:
+                _refuse_dead_end(s, offer)
             _take(s, offer, offer.options[0])
         if s.ended is not None:
             _drop_frames(s)
@@ -105,10 +108,14 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     offer: Offer = s.book.program.askings[node].offer(s, data)
     if not offer.count:
-        short = " (more have to be picked than are left)" if offer.asking.repeated else ""
-        message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
-        raise DeadEnd(message)
+        _refuse_dead_end(s, offer)
     return offer
+
+
+def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:
+    short = " (more have to be picked than are left)" if offer.asking.repeated else ""
+    message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
+    raise DeadEnd(message)
 
 
 def _take(s: State, offer: Offer, choice: Choice) -> None:

@@ -98,7 +98,21 @@ def record(make: type) -> Any:  # noqa: ANN401 (typed by the title)
 
     Rules that run under the owner may take it for granted, so its slot is declared without None.
     """
+    make._replace = _write_replace(make)  # type: ignore[attr-defined] # a named tuple
     return Slot("record", make=make)
+
+
+def _write_replace(make: Any) -> Callable[..., Any]:  # noqa: ANN401 (a class of named tuples)
+    """Write the ``_replace`` of a record for its fields: steps change records all the time."""
+    fields: tuple[str, ...] = make._fields
+    given = ", ".join(f"{name}=same" for name in fields)
+    values = ", ".join(f"self[{at}] if {n} is same else {n}" for at, n in enumerate(fields))
+    lines = [f"def _replace(self, /, *, {given}):", f"    return new(make, ({values},))"]
+    scope: dict[str, Any] = {"same": object(), "new": tuple.__new__, "make": make}
+    exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from names of fields)
+    function: Callable[..., Any] = scope["_replace"]
+    function.__doc__ = "The same record with other values in some of its fields."
+    return function
 
 
 class _StateType(type):
