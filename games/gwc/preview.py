@@ -245,7 +245,7 @@ def final_power(s: Field) -> int:
     if attack.kind != "fire":
         return power
     if attack.weapons:
-        power += weapon_dice(s, attack.seat)
+        power += weapon_dice(s, s.voice[attack.seat])
     if not attack.origins:
         members = members_of(s)
         best = max((power_at(s, firer, attack.target) for firer in iterate(members)), default=0)

@@ -77,7 +77,9 @@ class Asking:
         self._all = 0
         self._choices: Caller | None = None
         self._link_kinds(book)
-        self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
+        shares = book.parties is not None
+        bars = [bar for bar in spec.bars if shares or not bar.shared]
+        self._bars = tuple(self._bind(bar, 2, scope) for bar in bars)
         self._runs = tuple((b.allows, b.run, b.bare) for b in self._bars if b.bar.kind != "because")
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))

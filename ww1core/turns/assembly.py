@@ -20,6 +20,7 @@ from ww1core.errors import FlowError
 from ww1core.turns import flow
 from ww1core.turns.binding import Caller, caller
 from ww1core.turns.nodes import Node, Procedure, Steps
+from ww1core.turns.parties import give_voice
 from ww1core.turns.state import State
 
 __all__ = ["DO", "GO", "PUSH", "PUT", "TEST", "Assembly", "Frame", "Op"]
@@ -56,6 +57,7 @@ class Assembly:
         self._nodes = nodes
         self._options = options
         self._shares = shares
+        self._speaking = 0
         self._scope = scope
         self._own()
         for step in spec.listed():
@@ -107,6 +109,8 @@ class Assembly:
             case flow.WhenOption() | flow.WhenShared():
                 for inner in self._settled(step):
                     self._step(inner)
+            case flow.SpokenBy(who, steps):
+                self._spoken(who, steps)
             case flow.While(test, steps):
                 self._while(test, steps)
             case flow.Loop(until, steps):
@@ -114,6 +118,7 @@ class Assembly:
                 fresh = self._body(steps)
                 self._branch("until", until, lambda: start, forget=fresh)
             case flow.StopIf(test):
+                self._refuse_stop()
                 self._branch("stop", test, lambda: len(self.ops) - 1, on=True)
             case flow.Each():
                 self._each(step)
@@ -126,6 +131,23 @@ class Assembly:
             return step.steps if self._shares else step.otherwise
         self.asked_options.add(step.option)
         return step.steps if step.option in self._options else step.otherwise
+
+    def _spoken(self, who: object, steps: Steps) -> None:
+        """Lend a seat the voice of its party for some steps; what was before is kept meanwhile."""
+        self._speaking += 1
+        if self._shares:
+            seat, slot = self._call(who), self._slot(f"voices {self._speaking}")
+            self._add("lend voice", (PUT, _lending(seat), len(self.ops) + 1, slot))
+        for inner in steps:
+            self._step(inner)
+        if self._shares:
+            self._add("give voice back", (PUT, _giving_back(slot), len(self.ops) + 1, slot))
+        self._speaking -= 1
+
+    def _refuse_stop(self) -> None:
+        if self._speaking:
+            message = f"{self._where()}: nobody gives the voice back if the steps are left"
+            raise FlowError(message)
 
     def _plain(self, step: object, name: str | None) -> None:
         given: dict[str, Any] = {}
@@ -362,6 +384,26 @@ class _Later:
     def settle(self) -> None:
         """Look the target up."""
         self.at = self._target()
+
+
+def _lending(who: Caller) -> Caller:
+    """Give the voice of its party to a seat; all voices as they were before."""
+
+    def lend(s: State, data: tuple[Any, ...]) -> tuple[int, ...]:
+        before = s.voice
+        give_voice(s, who(s, data))
+        return before
+
+    return lend
+
+
+def _giving_back(slot: int) -> Caller:
+    """Set the voices as they were before; nothing is kept of them."""
+
+    def give_back(s: State, data: tuple[Any, ...]) -> None:
+        s.voice = data[slot]
+
+    return give_back
 
 
 def _settled(place: object) -> object:

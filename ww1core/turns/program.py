@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
@@ -78,7 +78,8 @@ class Program:
         if isinstance(node, Decision):
             if node.check is not None:
                 node.check(self._index)
-            asking = _asking(node, book, scope)
+            make = Asking if book.parties is None else SpokenAsking
+            asking = make(node, book, scope)
             self.code.append(None)
             self.askings.append(asking)
             self.awaits.append((-1,))
@@ -152,13 +153,6 @@ class Program:
             name, slot, make = owned
             before = frame[2][slot]
             setattr(s, name, None if before is None else make(*before))
-
-
-def _asking(node: Decision, book: Book, scope: Mapping[str, Any]) -> Asking:
-    parties = book.parties
-    if parties is None:
-        return Asking(node, book, scope)
-    return SpokenAsking(node, book, scope, parties)
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:

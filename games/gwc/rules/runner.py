@@ -21,7 +21,8 @@ def unused_runner(s: Field, seat: int) -> int:
     leader = highest_leader(s, seat)
     if leader == NOTHING:
         return NOTHING
-    spare = [unit for unit in iterate(s.book.runners & s.book.own[seat]) if s.hex[unit] == UNUSED]
+    own = s.book.runners & s.book.corps[s.voice[seat]]
+    spare = [unit for unit in iterate(own) if s.hex[unit] == UNUSED]
     nation = s.book.units[leader].nation
     same = [unit for unit in spare if s.book.units[unit].nation == nation]
     return (same or spare or [NOTHING])[0]

@@ -31,7 +31,7 @@ def discard_to_dig(s: Field, seat: int, card: int) -> None:
 @rule("GWC-A39")
 def hexes_to_dig(s: Field, seat: int) -> HexSet:
     """The hexes with a Formation of the player, no Tank, where a Foxhole can be dug."""
-    diggers = s.book.own[seat] & ~s.book.tanks
+    diggers = s.book.corps[s.voice[seat]] & ~s.book.tanks
     return from_members(
         hex_
         for hex_ in iterate(s.occupied[seat])
