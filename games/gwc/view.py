@@ -41,7 +41,8 @@ def _exchanging(s: Field) -> int:
     node, _, data = s.stack[-1]
     if s.book.program.names[node][0][0] != EXCHANGE:
         return NOTHING
-    return s.voice[data[0]]
+    side: int = data[0]
+    return s.voice[side]
 
 
 def _own_first(s: Field, seat: int) -> list[int]:

@@ -19,16 +19,14 @@ from typing import Any
 from ww1core.errors import FlowError
 from ww1core.turns import flow
 from ww1core.turns.binding import Caller, caller
+from ww1core.turns.jumps import DO, GO, PUSH, PUT, TEST, Later, Op, go, settled, without
 from ww1core.turns.nodes import Node, Procedure, Steps
-from ww1core.turns.parties import give_voice
+from ww1core.turns.parties import giving_back, lending
 from ww1core.turns.state import State
 
 __all__ = ["DO", "GO", "PUSH", "PUT", "TEST", "Assembly", "Frame", "Op"]
 
 Frame = tuple[int, int, tuple[Any, ...]]
-Op = tuple[int, Callable[..., Any], Any, Any]
-
-TEST, DO, GO, PUT, PUSH = range(5)
 
 
 class Assembly:
@@ -51,7 +49,7 @@ class Assembly:
         self.awaits: list[int] = []
         self.owned: tuple[str, int] | None = None
         self.asked_options: set[str] = set()
-        self._jumps: list[_Later] = []
+        self._jumps: list[Later] = []
         self._listing: list[str] = []
         self._index = index
         self._nodes = nodes
@@ -137,11 +135,11 @@ class Assembly:
         self._speaking += 1
         if self._shares:
             seat, slot = self._call(who), self._slot(f"voices {self._speaking}")
-            self._add("lend voice", (PUT, _lending(seat), len(self.ops) + 1, slot))
+            self._add("lend voice", (PUT, lending(seat), len(self.ops) + 1, slot))
         for inner in steps:
             self._step(inner)
         if self._shares:
-            self._add("give voice back", (PUT, _giving_back(slot), len(self.ops) + 1, slot))
+            self._add("give voice back", (PUT, giving_back(slot), len(self.ops) + 1, slot))
         self._speaking -= 1
 
     def _refuse_stop(self) -> None:
@@ -214,7 +212,7 @@ class Assembly:
                 raise FlowError(message)
             slot = self._slot(name)
             self._add(f"keep {name}", None)
-            self.ops[-1] = _go(after + 1)
+            self.ops[-1] = go(after + 1)
             self.awaits[after] = slot
 
     def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Any:  # noqa: ANN401 (a step of any form)
@@ -249,7 +247,7 @@ class Assembly:
         after = len(self.ops) + 1
         name = test if isinstance(test, str) else getattr(test, "__name__", None)
         name = name or getattr(test, "name", "?")
-        jump = _Later(target)
+        jump = Later(target)
         self._jumps.append(jump)
 
         if not forget:
@@ -259,7 +257,7 @@ class Assembly:
 
         def choose(s: State, data: tuple[Any, ...]) -> tuple[int, tuple[Any, ...]]:
             if bool(holds(s, data)) is on:
-                return jump.at, _without(data, forget)
+                return jump.at, without(data, forget)
             return after, data
 
         return self._add(f"{label} {name}", (GO, choose, None, None))
@@ -276,13 +274,13 @@ class Assembly:
         ends.append(len(self.ops))
         for inner in otherwise:
             self._step(inner)
-        self.ops[at] = _go(len(self.ops))
+        self.ops[at] = go(len(self.ops))
 
     def _while(self, test: object, steps: Steps) -> None:
         start = len(self.ops)
         ends: list[int] = []
         self._branch("while", test, lambda: ends[0])
-        self._add("again", _go(start, self._body(steps)))
+        self._add("again", go(start, self._body(steps)))
         ends.append(len(self.ops))
 
     def _each(self, step: flow.Each) -> None:
@@ -299,7 +297,7 @@ class Assembly:
 
         guard = None if step.guard is None else self._call(step.guard)
         ends: list[int] = []
-        jump = _Later(lambda: ends[0])
+        jump = Later(lambda: ends[0])
         self._jumps.append(jump)
 
         def advance(s: State, data: Sequence[Any]) -> tuple[int, tuple[Any, ...]]:
@@ -327,7 +325,7 @@ class Assembly:
         self._listing.append(step.name)
         fresh = self._body(step.steps)
         self._listing.pop()
-        self._add("next", _go(start, fresh))
+        self._add("next", go(start, fresh))
         ends.append(len(self.ops))
 
     def _own(self) -> None:
@@ -368,57 +366,5 @@ class Assembly:
         for jump in self._jumps:
             jump.settle()
         self.ops = [
-            (kind, run, _settled(after), _settled(other)) for kind, run, after, other in self.ops
+            (kind, run, settled(after), settled(other)) for kind, run, after, other in self.ops
         ]
-
-
-class _Later:
-    """A jump whose target is known when the procedure is complete."""
-
-    __slots__ = ("_target", "at")
-
-    def __init__(self, target: Callable[[], int]) -> None:
-        self._target = target
-        self.at = -1
-
-    def settle(self) -> None:
-        """Look the target up."""
-        self.at = self._target()
-
-
-def _lending(who: Caller) -> Caller:
-    """Give the voice of its party to a seat; all voices as they were before."""
-
-    def lend(s: State, data: tuple[Any, ...]) -> tuple[int, ...]:
-        before = s.voice
-        give_voice(s, who(s, data))
-        return before
-
-    return lend
-
-
-def _giving_back(slot: int) -> Caller:
-    """Set the voices as they were before; nothing is kept of them."""
-
-    def give_back(s: State, data: tuple[Any, ...]) -> None:
-        s.voice = data[slot]
-
-    return give_back
-
-
-def _settled(place: object) -> object:
-    return place.at if isinstance(place, _Later) else place
-
-
-def _go(target: int, forget: tuple[int, ...] = ()) -> Op:
-    """Jump, forgetting what a repeated body kept, so that nothing stale stays."""
-    if forget:
-        return GO, lambda _s, data: (target, _without(data, forget)), None, None
-    return GO, lambda _s, data: (target, data), None, None
-
-
-def _without(data: tuple[Any, ...], slots: tuple[int, ...]) -> tuple[Any, ...]:
-    values = list(data)
-    for slot in slots:
-        values[slot] = None
-    return tuple(values)

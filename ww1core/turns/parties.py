@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.turns.asking import Asking
+from ww1core.turns.binding import Caller
 from ww1core.turns.state import VOICE
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Data, Offer
     from ww1core.turns.state import State
 
-__all__ = ["Parties", "SpokenAsking", "give_voice"]
+__all__ = ["Parties", "SpokenAsking", "give_voice", "giving_back", "lending"]
 
 
 class Parties(NamedTuple):
@@ -54,6 +55,26 @@ def give_voice(s: State, seat: int) -> None:
     voices = s.voice
     if voices[party] != seat:
         setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))
+
+
+def lending(who: Caller) -> Caller:
+    """Give the voice of its party to a seat; the result is all voices as they were before."""
+
+    def lend(s: State, data: Data) -> tuple[int, ...]:
+        before = s.voice
+        give_voice(s, who(s, data))
+        return before
+
+    return lend
+
+
+def giving_back(slot: int) -> Caller:
+    """Set the voices as they were before, which a slot has kept; nothing is left in it."""
+
+    def give_back(s: State, data: Data) -> None:
+        setattr(s, VOICE, data[slot])
+
+    return give_back
 
 
 class SpokenAsking(Asking):

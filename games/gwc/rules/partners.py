@@ -6,12 +6,15 @@ are the cards that are played and turned up then, and his Formations those that 
 
 from __future__ import annotations
 
-from games.gwc.state import Field, UnitSet
+from games.gwc.state import Field, UnitSet, WeaponSet, carried
+from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
 __all__ = [
     "ALLIED",
+    "ALLIED_HEXES",
+    "ALLIED_WEAPONS",
     "facing",
     "first_partner",
     "his_own",
@@ -87,6 +90,28 @@ def allied(s: Field, left: UnitSet, seat: int) -> UnitSet:
 
 ALLIED = shared(bar("SR-three-players", "not_his_formation", allied))
 """The Formations of the partner, in games that have one."""
+
+
+def allied_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
+    """Those of the candidates in which the partner stands and the player who acts does not."""
+    own, found = s.book.corps[s.voice[seat]], 0
+    for hex_ in iterate(left & s.occupied[seat]):
+        if not s.standing[hex_] & own:
+            found |= 1 << hex_
+    return found
+
+
+ALLIED_HEXES = shared(bar("SR-three-players", "no_formation_of_his", allied_hexes))
+"""The hexes of the partner, in games that have one."""
+
+
+def allied_weapons(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
+    """Those of the candidates that Formations of the partner carry."""
+    return left & carried(s, allied(s, s.present[seat], seat))
+
+
+ALLIED_WEAPONS = shared(bar("SR-three-players", "not_his_formation", allied_weapons))
+"""The Weapons of the partner, in games that have one."""
 
 
 # which opponent a card strikes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import on_map
-from games.gwc.rules.partners import his_own
+from games.gwc.rules.partners import ALLIED, his_own
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.status import rally, suppress
 from games.gwc.rules.values import morale
@@ -79,7 +79,7 @@ def untested(s: Field, left: UnitSet, waiting: UnitSet) -> UnitSet:
 @decision(
     rule="GWC-O25.2b",
     asks="unit",
-    bars=[only("GWC-O25.2b", "not_to_be_tested", untested)],
+    bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", untested)],
     needs=("waiting", "seat"),
 )
 def next_to_recover(_s: Field, unit: int) -> int:

@@ -23,7 +23,7 @@ from games.gwc.rules import (
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
 from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
-from games.gwc.rules.partners import partners_of
+from games.gwc.rules.partners import ALLIED, partners_of
 from games.gwc.rules.ranks import settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
@@ -273,7 +273,7 @@ def order_is_impossible(s: Field, seat: int, order: str) -> bool:
     rule="GWC-3.1.9",
     asks="unit",
     words=[word("order", bar("GWC-O14.5", "order_is_impossible", order_is_impossible))],
-    bars=[only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
+    bars=[ALLIED, only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
     forced=False,
 )
 def use_order(s: Field, choice: int | str, seat: int, order: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.command import on_map
 from games.gwc.rules.firers import carrier_of
-from games.gwc.rules.partners import his_own
+from games.gwc.rules.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, carried
 from ww1core.events import Told, emit
@@ -111,7 +111,7 @@ def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
 @decision(
     rule="GWC-11.3b",
     asks="weapon",
-    bars=[only("GWC-11.3b", "not_on_the_board", those_on_board)],
+    bars=[ALLIED_WEAPONS, only("GWC-11.3b", "not_on_the_board", those_on_board)],
     forced=False,
 )
 def drop_weapon(s: Field, weapon: int, seat: int) -> None:
