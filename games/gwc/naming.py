@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.gwc.scenario import SEATS
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
@@ -95,6 +96,11 @@ def _dice(book: GwcBook, number: int) -> str:
     return book.say(words)
 
 
+def _side(_book: GwcBook, number: int) -> str:
+    """A side by its name on the sheet, however many players share it."""
+    return SEATS[number]
+
+
 def _direction(book: GwcBook, number: int) -> str:
     return book.say(Text(f"compass.{number + 1}"))
 
@@ -115,4 +121,5 @@ NAMES: dict[str, Callable[[GwcBook, int], str]] = {
     "dice": _dice,
     "chit": _chit,
     "direction": _direction,
+    "party": _side,
 }
