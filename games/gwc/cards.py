@@ -28,7 +28,7 @@ class Card(NamedTuple):
     """One Fate card; its dice are the white and the coloured one."""
 
     id: str
-    player: int
+    seat: int
     """Whose deck it is in."""
     order: str
     action: str
@@ -51,7 +51,7 @@ class StrategyCard(NamedTuple):
     """One Strategy Card."""
 
     id: str
-    player: int
+    seat: int
     name: str
     text: str
     """The number of its text; cards of several nations share one."""

@@ -82,7 +82,7 @@ def _card(book: GwcBook, number: int) -> str:
 
 def _action(book: GwcBook, card: Card) -> str:
     """The Action of a card, by the name that it has in this nation's deck."""
-    nation = book.commanders[card.player].nation
+    nation = book.commanders[card.seat].nation
     has_own = nation in book.catalogue.actions[card.action].names
     return f"{card.action}.{nation}" if has_own else card.action
 

@@ -151,7 +151,7 @@ def is_called_back(s: Field, seat: int) -> bool:
 
 def tell_roll(s: Field) -> dict[str, object]:
     """Whose roll it is, what for, and the dice."""
-    roller = card_of(s, s.roll.card).player
+    roller = card_of(s, s.roll.card).seat
     return {"roller": roller, "kind": s.roll.kind, "dice": s.roll.card}
 
 
