@@ -12,10 +12,9 @@ from random import Random
 
 import pytest
 
-from games.gwc import plugin
+from games.gwc import naming, plugin
 from games.gwc.accounts import RULES
 from games.gwc.legend import LEGEND, text_key
-from games.gwc import naming
 from games.gwc.rules.activation import PURPOSES
 from ww1core import events
 from ww1core.catalogue import core_texts
