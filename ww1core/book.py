@@ -160,8 +160,13 @@ class Book:
         self._frozen = True
 
     def name(self, kind: str, number: int) -> str:
-        """The name of a member of a kind; a kind that is not known shows the number."""
-        found = self.kinds.get(kind)
+        """The name of a member of a kind; a kind that is not known shows the number.
+
+        A ``party`` is named by its seats.
+        """
+        if kind == "party" and number >= 0:
+            return ", ".join([self.name("seat", seat) for seat in self.partners(number)])
+        found = self.kinds.get("seat" if kind == "party" else kind)
         if found is None:
             return str(number)
         if number < 0:

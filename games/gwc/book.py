@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING
 
 from games.gwc.accounts import ACCOUNTS
 from games.gwc.cards import Card, StrategyCard, decks_of
+from games.gwc.commanders import commanders_of, parties_of
 from games.gwc.facts import FACTS
 from games.gwc.forces import Formation, forces_of
 from games.gwc.naming import call, shown
 from games.gwc.outlook import Outlook
 from games.gwc.phrases import FIGHTS, PHRASES, PLANS
-from games.gwc.scenario import SEATS, sheet_of
+from games.gwc.scenario import sheet_of
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
 from games.gwc.schema.scenario import ScenarioEntry, Scenarios
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import Values
-from games.gwc.state import Field
+from games.gwc.state import Field, SharedField
 from games.gwc.support import support_of
 from games.gwc.view import resample
 from ww1core.book import Book, Kind, Watch
@@ -66,7 +67,8 @@ class GwcBook(Book):
         self.weapons = forces.weapons
         self.telephones = forces.telephones
         self.planes = forces.planes
-        self.decks = decks = decks_of(read, sheet)
+        self.commanders = commanders_of(sheet, options)
+        self.decks = decks = decks_of(read, sheet, self.commanders)
         self.cards: tuple[Card | StrategyCard, ...] = (*decks.cards, *decks.strategy)
         self.guns = tuple(
             number for number, unit in enumerate(self.units) if unit.good.gun is not None
@@ -77,7 +79,7 @@ class GwcBook(Book):
         spaces = range(read.load("tracks.yaml", Tracks).time.last + 1)
         self.chits = markers
         super().__init__(
-            seats=SEATS,
+            seats=tuple(one.seat for one in self.commanders),
             kinds=[
                 Kind.of("unit", [unit.id for unit in self.units]),
                 Kind.of("weapon", [weapon.id for weapon in self.weapons]),
@@ -91,6 +93,7 @@ class GwcBook(Book):
             ],
             map_=self.land,
             options=options,
+            parties=parties_of(self.commanders),
         )
         listed = read.load("scenarios.yaml", Scenarios).scenarios
         self.heading = next(one.name for one in listed if one.id == scenario.id)
@@ -114,7 +117,7 @@ class GwcBook(Book):
         self._read_forces()
         self._read_cards()
         self._read_ground()
-        self.state_type = Field
+        self.state_type = Field if self.parties is None else SharedField
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
         self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
         self.viewer = Viewer(resample=resample)
@@ -129,6 +132,13 @@ class GwcBook(Book):
         """The sets of Formations by side and kind."""
         every = (1 << len(self.units)) - 1
         self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
+        self.owner = tuple(self._owner(one) for one in self.units)
+        """By Formation the player it belongs to."""
+        self.corps = tuple(
+            from_members(unit for unit, owner in enumerate(self.owner) if owner == player)
+            for player in range(len(self.commanders))
+        )
+        """By player the Formations that are his own."""
         self.leaders = self._units(lambda one: one.kind in {"leader", "hero"})
         self.heroes = self._units(lambda one: one.kind == "hero")
         self.platoons = self._units(lambda one: one.kind == "platoon")
@@ -165,6 +175,12 @@ class GwcBook(Book):
             number for number, weapon in enumerate(self.weapons) if weapon.white_band
         )
 
+    @rule("SR-three-players", "SR-mixed")
+    def _owner(self, one: Formation) -> int:
+        """The player of the nation that is on a counter, else the one of its side."""
+        own = [n for n, player in enumerate(self.commanders) if player.side == one.seat]
+        return next((n for n in own if self.commanders[n].nation == one.nation), own[0])
+
     def _units(self, test: Callable[[Formation], bool]) -> int:
         return from_members(number for number, unit in enumerate(self.units) if test(unit))
 
@@ -183,7 +199,7 @@ class GwcBook(Book):
         for order in self.special.idle_orders:
             self.idle |= self.orders[order]
         self.strategy_deck = tuple(deck << shift for deck in decks.strategy_deck)
-        self.every_strategy = self.strategy_deck[0] | self.strategy_deck[1]
+        self.every_strategy = sum(self.strategy_deck)
         self.situations = {text: cards << shift for text, cards in decks.texts.items()}
         timely = from_members(
             number

@@ -156,7 +156,7 @@ def preview(s: Field, seat: int) -> Preview:
     if roll is not None and roll.kind in ATTACKS and not roll.is_void:
         power += sum(s.book.decks.cards[roll.card].dice) + roll.plus
         return Preview(power, CERTAIN, _targets(s, seat, power, ONE_WAY, 1))
-    cards = unseen_cards(s, attack.seat, seat)
+    cards = unseen_cards(s, s.voice[attack.seat], seat)
     sums, cases = _sums_found(s, cards)
     found = CERTAIN if sum(sums) == cases else Fraction(sum(sums), cases)
     return Preview(power, found, _targets(s, seat, power, sums, cases))
@@ -181,8 +181,8 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     answering = unit_answering(s)
     found = []
     for unit in iterate(those_attacked(s) | (1 << answering if answering >= 0 else 0)):
-        owner = book.units[unit].seat
-        is_one_deck = owner == attack.seat and len(sums) > 1
+        owner = book.owner[unit]
+        is_one_deck = owner == s.voice[attack.seat] and len(sums) > 1
         worth = morale(s, unit, shelter_from(s, unit))
         if unit == answering and s.roll is not None and s.roll.kind == "defence":
             worth += sum(book.decks.cards[s.roll.card].dice) + s.roll.plus
@@ -245,7 +245,7 @@ def final_power(s: Field) -> int:
     if attack.kind != "fire":
         return power
     if attack.weapons:
-        power += weapon_dice(s, attack.seat)
+        power += weapon_dice(s, s.voice[attack.seat])
     if not attack.origins:
         members = members_of(s)
         best = max((power_at(s, firer, attack.target) for firer in iterate(members)), default=0)

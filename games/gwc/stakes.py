@@ -118,8 +118,8 @@ def ground_of(s: Field, seat: int) -> Ground:
 
 
 def _hidden(s: Field, seat: int) -> int:
-    """How many markers the other player has in secret."""
-    return s.secret_chits[1 - seat].bit_count()
+    """How many markers the other players have in secret."""
+    return sum([held.bit_count() for n, held in enumerate(s.secret_chits) if n != seat])
 
 
 def _worths(book: GwcBook, chits: int) -> list[float]:

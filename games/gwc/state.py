@@ -48,6 +48,7 @@ __all__ = [
     "Order",
     "Played",
     "Roll",
+    "SharedField",
     "Summons",
     "UnitSet",
     "Volley",
@@ -158,7 +159,7 @@ class Field(State):
     decks: tuple[Deck, ...] = value((full_deck(0), full_deck(0)), shown=NOBODY, count=_left)
     hands: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
     seen: tuple[CardSet, ...] = value((0, 0))
-    """What each player has seen of what the other still holds; both of them know that."""
+    """What each player has seen of what others still hold; all of them know that."""
     discards: tuple[CardSet, ...] = value((0, 0))
     hq_card: tuple[CardSet, ...] = value((0, 0), shown=NOBODY)
     """The face-down card of HQ Orders, as a set of one or none."""
@@ -224,6 +225,13 @@ class Field(State):
     played: Played = record(Played)
     mission: Mission = record(Mission)
     flight: Flight = record(Flight)
+
+
+class SharedField(Field):
+    """A field on which several players share a side."""
+
+    voice: tuple[int, ...] = value((GERMAN, ENTENTE))
+    """By side the player who acts for it just now."""
 
 
 def units_in(s: Field, hex_: int, seat: int) -> UnitSet:

@@ -18,7 +18,7 @@ from ww1core.turns.state import State
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["Asking"]
+__all__ = ["Asking", "SpokenAsking"]
 
 _NOTHING: frozenset[str] = frozenset()
 _WITH_CANDIDATES = 2
@@ -81,7 +81,9 @@ class Asking:
         self._all = 0
         self._choices: Caller | None = None
         self._link_kinds(book)
-        self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
+        shares = book.parties is not None
+        bars = [bar for bar in spec.bars if shares or not bar.shared]
+        self._bars = tuple(self._bind(bar, 2, scope) for bar in bars)
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
@@ -359,6 +361,19 @@ class Asking:
     def _reason(self, rule: str, text: str, choice: Choice, known: Data) -> Reason:
         named = tuple(zip(self._names, known, strict=True))
         return Reason(rule, Text(f"why.{text}", (("what", choice), *named)))
+
+
+class SpokenAsking(Asking):
+    """A decision that is asked of the seat that speaks for a party."""
+
+    __slots__ = ()
+
+    def seat(self, s: State, data: Data) -> int:
+        """The seat that decides."""
+        return s.voice[self._party(s, data)]
+
+    def _form(self) -> Form:
+        return super()._form()._replace(is_spoken=True)
 
 
 def _value(s: State, number: Call | int, known: Data) -> int:

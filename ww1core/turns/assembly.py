@@ -15,10 +15,12 @@ from ww1core.turns.instructions import (
     Constant,
     Do,
     End,
+    GiveBack,
     Instruction,
     Jump,
     Keep,
     Kept,
+    Lend,
     Next,
     Own,
     Push,
@@ -61,6 +63,7 @@ class Assembly:
         self._nodes = nodes
         self._options = options
         self._shares = shares
+        self._speaking = 0
         self._scope = scope
         self._own()
         for step in spec.listed():
@@ -119,6 +122,8 @@ class Assembly:
             case flow.WhenOption() | flow.WhenShared():
                 for inner in self._settled(step):
                     self._step(inner)
+            case flow.SpokenBy(who, steps):
+                self._spoken(who, steps)
             case flow.While(test, steps):
                 self._while(test, steps)
             case flow.Loop(until, steps):
@@ -126,6 +131,7 @@ class Assembly:
                 fresh = self._body(steps)
                 self._aim(self._branch("until", until, forgets=fresh), start)
             case flow.StopIf(test):
+                self._refuse_stop()
                 self._stops.append(self._branch("stop", test, jumps_if=True))
             case flow.Each():
                 self._each(step)
@@ -138,6 +144,23 @@ class Assembly:
             return step.steps if self._shares else step.otherwise
         self.asked_options.add(step.option)
         return step.steps if step.option in self._options else step.otherwise
+
+    def _spoken(self, who: object, steps: Steps) -> None:
+        """Lend a seat the voice of its party for some steps; what was before is kept meanwhile."""
+        self._speaking += 1
+        slot = self._slot(f"voices {self._speaking}") if self._shares else -1
+        if self._shares:
+            self._add("lend voice", Lend(self._worth(who), slot))
+        for inner in steps:
+            self._step(inner)
+        if self._shares:
+            self._add("give voice back", GiveBack(slot))
+        self._speaking -= 1
+
+    def _refuse_stop(self) -> None:
+        if self._speaking:
+            message = f"{self._where()}: nobody gives the voice back if the steps are left"
+            raise FlowError(message)
 
     def _plain(self, step: object, name: str | None) -> None:
         given: dict[str, Any] = {}

@@ -21,16 +21,19 @@ from ww1core.turns.instructions import (
     Constant,
     Do,
     End,
+    GiveBack,
     Instruction,
     Jump,
     Keep,
     Kept,
+    Lend,
     Next,
     Own,
     Push,
     Test,
     Worth,
 )
+from ww1core.turns.parties import give_voice
 
 if TYPE_CHECKING:
     from ww1core.turns.assembly import Frame
@@ -74,7 +77,11 @@ class _Emitter:
 
     def __init__(self, program: Program, node: int, *, once: bool) -> None:
         self.lines: list[str] = []
-        self.scope: dict[str, Any] = {"moved_on": _moved_on, "refuse_change": _refuse_change}
+        self.scope: dict[str, Any] = {
+            "give_voice": give_voice,
+            "moved_on": _moved_on,
+            "refuse_change": _refuse_change,
+        }
         self._program = program
         self._node = node
         self._instructions: Sequence[Instruction] = program.instructions[node]
@@ -148,6 +155,12 @@ class _Emitter:
                 case Next():
                     self._items(instruction, at, depth, seen)
                     at = instruction.target
+                case Lend(seat, slot):
+                    self._write(depth, f"d{slot} = s.voice", f"give_voice(s, {self._worth(seat)})")
+                    at += 1
+                case GiveBack(slot):
+                    self._write(depth, f"s.voice = d{slot}", f"d{slot} = None")
+                    at += 1
                 case Own(record, slot):
                     self._write(
                         depth,

@@ -16,10 +16,12 @@ __all__ = [
     "Constant",
     "Do",
     "End",
+    "GiveBack",
     "Instruction",
     "Jump",
     "Keep",
     "Kept",
+    "Lend",
     "Next",
     "Own",
     "Push",
@@ -116,6 +118,19 @@ class Push(NamedTuple):
     given: tuple[Worth, ...]
 
 
+class Lend(NamedTuple):
+    """Let a seat speak for its party and keep in a slot who spoke before."""
+
+    seat: Worth
+    slot: int
+
+
+class GiveBack(NamedTuple):
+    """Let those speak again who spoke before."""
+
+    slot: int
+
+
 class Own(NamedTuple):
     """Empty a record of the state and keep what it held in a slot."""
 
@@ -130,4 +145,4 @@ class End(NamedTuple):
     result: int
 
 
-Instruction = Do | Keep | Test | Jump | Begin | Next | Push | Own | End
+Instruction = Do | Keep | Test | Jump | Begin | Next | Push | Lend | GiveBack | Own | End

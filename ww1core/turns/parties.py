@@ -3,7 +3,8 @@
 The rules of a game are written for a number of parties. Where each seat is a party of its own
 there is nothing to say. A book whose seats share parties has ``parties``, and its state a value
 ``voice``: for each party the seat that speaks for it now. Whoever is asked as a party is asked
-as the seat that speaks for it, and a window puts the question to the partners in turn.
+as the seat that speaks for it; ``spoken_by`` lets another one speak, and a window puts the
+question to the partners in turn.
 """
 
 from __future__ import annotations
@@ -11,21 +12,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Asking
+from ww1core.turns.state import VOICE
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.offering import Form
-    from ww1core.turns.offers import Data
     from ww1core.turns.state import State
 
-__all__ = ["Parties", "SpokenAsking", "give_voice", "voice_of"]
-
-VOICE = "voice"
+__all__ = ["Parties", "give_voice"]
 
 
 class Parties(NamedTuple):
-    """The seats of each party; the first has the number of the party and speaks by default."""
+    """The seats of each party; the first has the number of the party."""
 
     seats: tuple[tuple[int, ...], ...]
 
@@ -49,26 +46,9 @@ class Parties(NamedTuple):
             raise FlowError(message)
 
 
-def voice_of(s: State, party: int) -> int:
-    """The seat that speaks for a party now."""
-    voices: tuple[int, ...] = getattr(s, VOICE)
-    return voices[party]
-
-
-def give_voice(s: State, party: int, seat: int) -> None:
+def give_voice(s: State, seat: int) -> None:
     """From now on a seat speaks for its party."""
-    voices: tuple[int, ...] = getattr(s, VOICE)
-    setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))
-
-
-class SpokenAsking(Asking):
-    """A decision that is asked of the seat that speaks for a party."""
-
-    __slots__ = ()
-
-    def seat(self, s: State, data: Data) -> int:
-        """The seat that decides."""
-        return voice_of(s, self._party(s, data))
-
-    def _form(self) -> Form:
-        return super()._form()._replace(is_spoken=True)
+    party: int = s.book.party(seat)
+    voices = s.voice
+    if voices[party] != seat:
+        setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))

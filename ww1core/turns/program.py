@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Asking
+from ww1core.turns.asking import Asking, SpokenAsking
 from ww1core.turns.assembly import Assembly, Frame
 from ww1core.turns.emission import Run, run_from
 from ww1core.turns.instructions import Instruction
 from ww1core.turns.nodes import Decision, Node, Procedure
-from ww1core.turns.parties import SpokenAsking
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -85,7 +84,8 @@ class Program:
         if isinstance(node, Decision):
             if node.check is not None:
                 node.check(self._index)
-            asking = _asking(node, book, scope)
+            make = Asking if book.parties is None else SpokenAsking
+            asking = make(node, book, scope)
             self.code.append(None)
             self.instructions.append(())
             self.askings.append(asking)
@@ -177,11 +177,6 @@ class Program:
             name, slot, make = owned
             before = frame[2][slot]
             setattr(s, name, None if before is None else make(*before))
-
-
-def _asking(node: Decision, book: Book, scope: Mapping[str, Any]) -> Asking:
-    make = Asking if book.parties is None else SpokenAsking
-    return make(node, book, scope)
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:

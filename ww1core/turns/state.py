@@ -42,6 +42,9 @@ __all__ = [
 ALL = "all"
 OWNER = "owner"
 NOBODY = "nobody"
+VOICE = "voice"
+"""The value of a state in which seats share a party."""
+MOST_SEATS = 64
 
 
 Count = Callable[[Any], int] | None
@@ -124,7 +127,7 @@ class _StateType(type):
         declared = tuple(
             slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
         )
-        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)}
+        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)} - {VOICE}
         for slot in declared:
             if slot.name in taken:
                 message = f"{name}: a state has its own {slot.name!r} already"
@@ -160,6 +163,7 @@ class State(metaclass=_StateType):
     """Where a game stands.
 
     ``chance`` and ``bus`` are lent by whoever runs the state and belong to no save, key or clone.
+    ``voice`` is for each party the seat that speaks for it: itself, unless seats share a party.
     """
 
     __slots__ = (
@@ -175,6 +179,7 @@ class State(metaclass=_StateType):
     )
 
     slots: ClassVar[tuple[Slot, ...]] = ()
+    voice: tuple[int, ...] = tuple(range(MOST_SEATS))
 
     book: Any
     stack: list[tuple[int, int, tuple[Any, ...]]]

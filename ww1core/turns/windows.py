@@ -16,9 +16,8 @@ from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
 from ww1core.turns.binding import Caller, caller
-from ww1core.turns.flow import call, each, loop, put, when, when_shared
+from ww1core.turns.flow import call, each, loop, put, spoken_by, when, when_shared
 from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
-from ww1core.turns.parties import give_voice, voice_of
 from ww1core.turns.state import State
 
 __all__ = ["Hands", "Play", "Window", "play", "window"]
@@ -116,9 +115,7 @@ def window(
         each(
             "seat",
             order,
-            put("spoke", _spoke),
-            each("voice", voices or _partners, _lend_voice, when(opens, asking)),
-            _give_back,
+            each("voice", voices or _partners, spoken_by("voice", when(opens, asking))),
         ),
         otherwise=(each("seat", order, asking, guard=opens),),
     )
@@ -177,21 +174,9 @@ def _which(moment: _Moment, rule: str, module: str) -> Decision:
     return which
 
 
-def _spoke(s: State, seat: int) -> int:
-    return voice_of(s, seat)
-
-
 def _partners(s: State, seat: int) -> tuple[int, ...]:
     partners: tuple[int, ...] = s.book.partners(seat)
     return partners
-
-
-def _lend_voice(s: State, seat: int, voice: int) -> None:
-    give_voice(s, seat, voice)
-
-
-def _give_back(s: State, seat: int, spoke: int) -> None:
-    give_voice(s, seat, spoke)
 
 
 def _has_played(_s: State, passed: object, played: object = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
@@ -40,11 +41,11 @@ def units_at(s: Field, hexes: HexSet) -> UnitSet:
     return found
 
 
-@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
+@rule("GWC-3.3.1.3", "GWC-3.3.1.4", "SR-three-players")
 def highest_leaders(s: Field, seat: int) -> UnitSet:
-    """The Leaders on the board of highest rank, Command and Morale as printed unbroken."""
+    """The Leaders of a player of highest rank, Command and Morale as printed unbroken."""
     best, found = (0, 0, 0), 0
-    for leader in members(on_map(s, seat) & s.book.leaders):
+    for leader in members(his_own(s, seat) & s.book.leaders):
         about = s.book.units[leader]
         worth = (about.rank, about.good.command, about.good.morale)
         if not found or worth > best:
@@ -57,7 +58,7 @@ def highest_leaders(s: Field, seat: int) -> UnitSet:
 @rule("GWC-3.3.1.2a", "GWC-3.3.1.4")
 def highest_leader(s: Field, seat: int) -> int:
     """The Highest-Ranking Leader, of equals the one his owner has named; NOTHING if none."""
-    found, named = highest_leaders(s, seat), s.highest[seat]
+    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
     if named >= 0 and found >> named & 1:
         return named
     return (found & -found).bit_length() - 1 if found else NOTHING

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import is_coherent, on_map, units_at
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.reach import adjacent_to, among, good_units, hexes_of, of_event
 from games.gwc.rules.sight import visible
 from games.gwc.rules.status import break_formation, eliminate, suppress
@@ -55,7 +56,7 @@ def raid(seat: int) -> Steps:
 @rule("GWC-E83")
 def raided(s: Field, seat: int) -> UnitSet:
     """The enemy Units within two hexes of a Unit in Good Order that is with a Leader."""
-    own, grid = on_map(s, seat), s.book.land.grid
+    own, grid = his_own(s, seat), s.book.land.grid
     led = hexes_of(s, good_units(s, seat)) & hexes_of(s, own & s.book.leaders)
     near = 0
     for hex_ in iterate(led):
@@ -134,7 +135,7 @@ def prisoners(seat: int) -> Steps:
 @rule("GWC-E84", "GWC-3.3.2")
 def to_be_taken(s: Field, seat: int) -> UnitSet:
     """The enemy Units out of Cohesion next to an unbroken Unit of the player."""
-    captors = on_map(s, seat) & s.book.soldiers & ~s.broken
+    captors = his_own(s, seat) & s.book.soldiers & ~s.broken
     near = adjacent_to(s, captors) & s.book.own[1 - seat] & s.book.soldiers
     return from_members(unit for unit in iterate(near) if not is_coherent(s, unit))
 
@@ -168,7 +169,7 @@ def swept(s: Field, unit: int) -> HexSet:
 def under_machine_guns(s: Field, seat: int) -> UnitSet:
     """The enemy Units and Tanks that a functional machine gun reaches and nobody suppressed."""
     book, hexes = s.book, 0
-    for unit in iterate(on_map(s, seat) & book.soldiers):
+    for unit in iterate(his_own(s, seat) & book.soldiers):
         if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
             hexes |= swept(s, unit)
     found = units_at(s, hexes) & book.own[1 - seat]
@@ -195,7 +196,7 @@ def surrender(seat: int) -> Steps:
 @rule("GWC-E93")
 def hopeless(s: Field, seat: int) -> UnitSet:
     """The player's broken Units next to an enemy Unit."""
-    units = on_map(s, seat) & s.book.soldiers & s.broken
+    units = his_own(s, seat) & s.book.soldiers & s.broken
     return units & adjacent_to(s, on_map(s, 1 - seat) & s.book.soldiers)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.fate import card_of
 from games.gwc.rules.gas import clear_gas
+from games.gwc.rules.partners import owner
 from games.gwc.rules.points import gain
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.reach import (
@@ -22,7 +23,19 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bar, bind, call, decision, each, only, procedure, put, when
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    call,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+)
 
 __all__ = ["attrition", "blaze", "hit", "sappers", "wind"]
 
@@ -143,7 +156,12 @@ def catch_fire(hex_: int) -> Steps:
     """A hex catches fire: what lies there goes, and whoever is there is shifted or lost."""
     return (
         light,
-        each("unit", those_in_fire, when(can_flee, flee, otherwise=(burn,)), guard=is_in_fire),
+        each(
+            "unit",
+            those_in_fire,
+            when(can_flee, spoken_by(owner, flee), otherwise=(burn,)),
+            guard=is_in_fire,
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.command import on_map
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.reach import among, everybody, hexes_of, nearest, of_event
 from games.gwc.rules.status import break_formation, break_weapon, rally, suppress
@@ -105,7 +105,7 @@ def mechanic(seat: int) -> Steps:
 @rule("GWC-E79")
 def mendable(s: Field, seat: int) -> UnitSet:
     """The French Tanks that are broken or suppressed."""
-    return of_event(s, "E79", on_map(s, seat) & s.book.tanks & (s.broken | s.suppressed))
+    return of_event(s, "E79", his_own(s, seat) & s.book.tanks & (s.broken | s.suppressed))
 
 
 @rule("GWC-E79")

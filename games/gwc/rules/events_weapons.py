@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.dates import month_number
 from games.gwc.rules.actions.wounds import unused_squads
 from games.gwc.rules.bonds import bind_squad
-from games.gwc.rules.command import on_map
 from games.gwc.rules.fate import card_of
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.reach import among, good_units, hexes_of, of_event
 from games.gwc.rules.support import one_of_each, unused_weapons
 from games.gwc.rules.weapons import may_carry, transfer
@@ -42,7 +42,7 @@ def squads_for(s: Field, platoon: int) -> UnitSet:
 @rule("GWC-E64.1")
 def detaching(s: Field, seat: int) -> UnitSet:
     """The player's Platoons with a Weapon that are with a Leader, if a Squad is to be had."""
-    own, book = on_map(s, seat), s.book
+    own, book = his_own(s, seat), s.book
     led = hexes_of(s, own & book.leaders)
     return from_members(
         platoon
@@ -183,7 +183,7 @@ def chauchat_for(s: Field, seat: int, unit: int) -> int:
 @rule("GWC-E80")
 def chauchat_crews(s: Field, seat: int) -> UnitSet:
     """The player's unbroken Units without a Weapon, if a Chauchat is to be had for them."""
-    units = of_event(s, "E80", on_map(s, seat) & s.book.soldiers & ~s.broken)
+    units = of_event(s, "E80", his_own(s, seat) & s.book.soldiers & ~s.broken)
     return from_members(
         unit
         for unit in iterate(units)
@@ -214,7 +214,7 @@ def salvage(seat: int) -> Steps:
 
 def salvagers(s: Field, seat: int, weapon: int) -> UnitSet:
     """The player's Units that can take a Weapon."""
-    units = on_map(s, seat) & s.book.soldiers
+    units = his_own(s, seat) & s.book.soldiers
     return from_members(unit for unit in iterate(units) if may_carry(s, unit, weapon))
 
 

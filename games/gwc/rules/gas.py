@@ -106,14 +106,14 @@ def is_suppressed(s: Field, unit: int) -> bool:
 
 
 @rule("GWC-S98.3.3")
-def is_masked(s: Field, seat: int) -> bool:
-    """Whether a side has Anti-Gas Equipment on the table."""
-    return ignores_gas(s, seat)
+def is_masked(s: Field, player: int) -> bool:
+    """Whether a player has Anti-Gas Equipment on the table."""
+    return ignores_gas(s, player)
 
 
 def breathes_gas(s: Field, unit: int) -> bool:
     """Whether gas can break a Formation."""
-    return not is_masked(s, s.book.units[unit].seat)
+    return not is_masked(s, s.book.owner[unit])
 
 
 def choke(s: Field, unit: int, rule_id: str) -> None:

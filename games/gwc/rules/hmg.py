@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.activation import fresh
 from games.gwc.rules.firers import carrier_of, targets_of
+from games.gwc.rules.partners import ALLIED_WEAPONS
 from games.gwc.rules.status import suppress
 from games.gwc.rules.values import is_functional
 from games.gwc.state import Field, WeaponSet
@@ -62,7 +63,7 @@ def eligible_guns(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
 @decision(
     rule="GWC-O22.1",
     asks="weapon",
-    bars=[only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
+    bars=[ALLIED_WEAPONS, only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
 )
 def choose_gun(s: Field, gun: int, seat: int) -> None:
     """Which machine gun fires its belts."""

@@ -8,6 +8,7 @@ from games.gwc.rules.fire import fire_at_will
 from games.gwc.rules.firers import arms_of, has_target, target_hexes
 from games.gwc.rules.move import begin_moving, end_moving, moves
 from games.gwc.rules.paces import able_to_move_at_all, immobile
+from games.gwc.rules.partners import ALLIED
 from games.gwc.rules.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
 from ww1core.hexgrid.hexset import HexSet, members
@@ -123,7 +124,7 @@ def is_no_line(s: Field, seat: int) -> bool:
     repeated=True,
     again=True,
     words=[word("done", bar("GWC-O24.1", "is_no_line", is_no_line))],
-    bars=[only("GWC-O24.1", "not_in_line", in_line)],
+    bars=[ALLIED, only("GWC-O24.1", "not_in_line", in_line)],
     forced=False,
 )
 def join_line(s: Field, unit: int | str, seat: int) -> None:

@@ -79,16 +79,16 @@ def cannot_fire_again(s: Field, seat: int) -> bool:
     """Whether nobody activated for Op Fire in this Move can fire now."""
     if not s.hot or is_no_moment(s, seat):
         return True
-    return not with_mover_in_reach(s, hot(s) & on_map(s, seat), seat, one=True)
+    return not with_mover_in_reach(s, hot(s, seat) & on_map(s, seat), seat, one=True)
 
 
-@rule("GWC-A42.3b")
-def hot(s: Field) -> UnitSet:
-    """Everybody activated for Op Fire in this Move Order."""
+@rule("GWC-A42.3b", "SR-three-players")
+def hot(s: Field, seat: int) -> UnitSet:
+    """Everybody whom a player has activated for Op Fire in this Move Order."""
     found = 0
     for group in s.hot:
         found |= group
-    return found
+    return found & s.book.corps[s.voice[seat]]
 
 
 @procedure
@@ -130,9 +130,9 @@ def note_expenditure(s: Field) -> None:
     s.march = s.march._replace(fired_at=s.march.spent)
 
 
-def hot_weapons(s: Field) -> WeaponSet:
+def hot_weapons(s: Field, seat: int) -> WeaponSet:
     """The Weapons that Op Fire can use."""
-    return quick_weapons(s, hot(s))
+    return quick_weapons(s, hot(s, seat))
 
 
 @rule("GWC-A31a", "GWC-A31b")

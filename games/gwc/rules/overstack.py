@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.partners import senior
 from games.gwc.rules.status import eliminate
 from games.gwc.state import Field, UnitSet, units_in
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, decision, each, only, procedure, while_
+from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
 __all__ = ["has_room", "shed_overstacks", "silhouettes"]
 
@@ -34,7 +35,9 @@ def has_room(s: Field, unit: int, hex_: int) -> bool:
 @procedure
 def shed_overstacks() -> Steps:
     """At the end of a Turn each side clears its overstacked hexes, the inactive player first."""
-    return (each("owner", inactive_first, while_(is_overstacked, shed_formation)),)
+    return (
+        each("owner", inactive_first, while_(is_overstacked, spoken_by(who_sheds, shed_formation))),
+    )
 
 
 @rule("GWC-GL-SIMULT")
@@ -57,6 +60,11 @@ def overstacked(s: Field, owner: int) -> HexSet:
 def is_overstacked(s: Field, owner: int) -> bool:
     """Whether a hex holds too much of a side."""
     return bool(overstacked(s, owner))
+
+
+def who_sheds(s: Field, owner: int) -> int:
+    """The player of a side who clears a hex that holds too much."""
+    return senior(s, owner, in_overstack(s, s.book.every, owner))
 
 
 def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.gwc.rules.command import on_map, units_at
 from games.gwc.rules.gas import poison
 from games.gwc.rules.objectives import take_control
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.terrain import ground, impassable
 from games.gwc.rules.values import in_good_order
 from games.gwc.state import Field, UnitSet, place
@@ -63,7 +64,7 @@ def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:
 @rule("GWC-GL-GOODORDER")
 def good_units(s: Field, seat: int) -> UnitSet:
     """The Units of a side on the board in Good Order."""
-    return in_good_order(s, on_map(s, seat) & s.book.soldiers)
+    return in_good_order(s, his_own(s, seat) & s.book.soldiers)
 
 
 @rule("GWC-GL-ADJACENT")

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.overstack import has_room
+from games.gwc.rules.partners import owner as player_of
+from games.gwc.rules.partners import senior
 from games.gwc.rules.terrain import impassable
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate
 from ww1core.rules import rule
-from ww1core.turns import Steps, bar, decision, each, only, procedure, put, when, while_, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+    while_,
+    word,
+)
 
 __all__ = ["enter_reinforcements"]
 
@@ -24,8 +38,8 @@ def enter_reinforcements() -> Steps:
             inactive_first,
             while_(
                 somebody_arrives,
-                put("unit", choose_arrival),
-                when(finds_room, place_arrival, otherwise=(keep_waiting,)),
+                spoken_by(who_leads, put("unit", choose_arrival)),
+                when(finds_room, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
             ),
         ),
     )
@@ -40,6 +54,11 @@ def arrivals(s: Field, owner: int) -> UnitSet:
     """The Formations of a side in the space of the Time marker."""
     found = from_members({unit for space, unit in s.away if space == s.time})
     return found & s.book.own[owner]
+
+
+def who_leads(s: Field, owner: int) -> int:
+    """The player of a side who says in which order Formations arrive."""
+    return senior(s, owner, arrivals(s, owner))
 
 
 def somebody_arrives(s: Field, owner: int) -> bool:

@@ -5,8 +5,9 @@ Sammies and Passage are played in a move, Scouts against an Action; the rest are
 
 from __future__ import annotations
 
-from games.gwc.rules.command import on_map, units_at
+from games.gwc.rules.command import units_at
 from games.gwc.rules.fate import STRATEGY, with_situation
+from games.gwc.rules.partners import his_own, speaker
 from games.gwc.rules.reminders import lay_down
 from games.gwc.rules.status import rally
 from games.gwc.state import Field, UnitSet
@@ -25,14 +26,14 @@ def heartened(s: Field, leader: int, seat: int) -> UnitSet:
     """A Leader and the Units in the radius that he has unbroken, as far as they are broken."""
     about = s.book.units[leader]
     hexes = s.book.land.grid.within(s.hex[leader], about.good.command)
-    near = units_at(s, hexes) & s.book.own[seat] & s.book.soldiers
+    near = units_at(s, hexes) & his_own(s, seat) & s.book.soldiers
     return (near | 1 << leader) & s.broken
 
 
 def morale_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a side with whom somebody would rally."""
     found = 0
-    for leader in iterate(on_map(s, seat) & s.book.leaders):
+    for leader in iterate(his_own(s, seat) & s.book.leaders):
         if heartened(s, leader, seat):
             found |= 1 << leader
     return found
@@ -106,4 +107,5 @@ weapons_laid = window(
         )
     ],
     hands=STRATEGY,
+    voices=speaker,
 )

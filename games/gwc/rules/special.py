@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import deck_is_empty, discard, draw_card
+from games.gwc.rules.fate import deck_is_empty, discard, draw_card, held
 from games.gwc.rules.reminders import bars_aircraft, woods_morale
 from games.gwc.rules.terrain import ground
 from games.gwc.state import Field, UnitSet
@@ -47,12 +47,12 @@ def own_morale(s: Field, unit: int) -> int:
     bit = 1 << unit
     if not s.book.leaders & bit or ground(s, s.hex[unit]) != "woods":
         return 0
-    return woods_morale(s, s.book.units[unit].seat)
+    return woods_morale(s, s.book.owner[unit])
 
 
 def idle_cards(s: Field, seat: int) -> int:
     """The cards in a hand with one of the idle Orders of the scenario."""
-    return s.book.idle & s.hands[seat]
+    return s.book.idle & held(s, seat)
 
 
 @rule("SR-idle-cards")

@@ -71,7 +71,7 @@ def find_row(s: Field, seat: int, telephones: bool, rolled: int) -> int:  # noqa
     row = s.book.support[seat].row(rolled)
     while row >= 0 and not is_complete(s, seat, row, telephones=telephones):
         row -= 1
-    told = (("seat", seat), ("rolled", rolled), ("row", row))
+    told = (("seat", s.voice[seat]), ("rolled", rolled), ("row", row))
     emit(s, Told, "told.no_support" if row < 0 else "told.support", told, "GWC-E72")
     return row
 

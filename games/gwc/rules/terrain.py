@@ -77,7 +77,7 @@ def shelter_from(s: Field, unit: int) -> int:
     attack, hex_ = s.attack, s.hex[unit]
     if attack.kind == "mines" or attack.weapons & s.book.flamethrowers:
         return NONE
-    more = gabions(s, s.book.units[unit].seat) if works_in(s, hex_) in DUG_IN else NONE
+    more = gabions(s, s.book.owner[unit]) if works_in(s, hex_) in DUG_IN else NONE
     return best_cover(s, hex_, fired_across(s, hex_)) + more
 
 

@@ -21,7 +21,7 @@ def pairs(s: Field, seat: int) -> tuple[tuple[int, int], ...]:
     march, book = s.march, s.book
     found: list[tuple[int, int]] = []
     for giver in iterate(march.movers & book.platoons):
-        takers = s.standing[s.hex[giver]] & book.own[seat] & book.squads
+        takers = s.standing[s.hex[giver]] & book.corps[s.voice[seat]] & book.squads
         found.extend(
             (giver, taker) for taker in iterate(takers) if weapons.may_transfer(s, giver, taker)
         )

@@ -22,7 +22,8 @@ from games.gwc.rules import (
 )
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
-from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card
+from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
+from games.gwc.rules.partners import ALLIED, partners_of
 from games.gwc.rules.ranks import settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
@@ -32,11 +33,14 @@ from ww1core.turns import (
     bar,
     call,
     decision,
+    each,
     loop,
     only,
     procedure,
     put,
+    spoken_by,
     when,
+    when_shared,
     while_,
     word,
 )
@@ -73,21 +77,32 @@ def turn_order(s: Field) -> tuple[int, int]:
     return first, 1 - first
 
 
+@rule("SR-three-players")
 @procedure
 def player_turn(seat: int) -> Steps:
-    """One Turn of a player, from his first Order to the cards he draws."""
-    return (
-        begin_turn,
+    """One Turn of a side, from the first Order to the cards that are drawn.
+
+    Where two players share the side, each gives his Orders or passes, and both draw.
+    """
+    part = (
         loop(
             settle_ranks,
             when(headquarters_orders, "headquarters_order", otherwise=(give_order,)),
             until=turn_is_over,
         ),
         when(has_passed, "passed", "opponent_passed"),
+    )
+    return (
+        begin_turn,
+        when_shared(
+            each("player", partners_of, spoken_by("player", begin_part, *part)), otherwise=part
+        ),
         "melees",
         mark_incoherent,
         "shed_overstacks",
-        "refill_hand",
+        when_shared(
+            each("player", partners_of, spoken_by("player", refill_hand)), otherwise=(refill_hand,)
+        ),
         end_turn,
     )
 
@@ -102,15 +117,26 @@ def begin_turn(s: Field, seat: int) -> None:
     s.has_passed = s.is_idle_done = s.is_turn_over = False
 
 
+@rule("SR-three-players")
+def begin_part(s: Field, seat: int) -> None:
+    """A player begins his part of the Turn of his side; what the first one did was before it."""
+    if s.voice[seat] != seat:
+        s.is_stalled = s.has_passed and not s.discarded
+        s.orders_given = s.discarded = 0
+        s.has_passed = s.is_idle_done = s.is_turn_over = False
+    if len(s.book.partners(seat)) > 1:
+        emit(s, Told, "told.part", (("seat", s.voice[seat]),), "SR-three-players")
+
+
 def headquarters_orders(s: Field, seat: int) -> bool:
     """Whether a card of headquarters waits and an Order may be given."""
-    return bool(s.hq_card[seat]) and s.orders_given < most_orders(s, seat)
+    return bool(s.hq_card[s.voice[seat]]) and s.orders_given < most_orders(s, seat)
 
 
-@rule("GWC-5.1", "GWC-1.5a")
+@rule("GWC-5.1", "GWC-1.5a", "SR-three-players")
 def most_orders(s: Field, seat: int) -> int:
     """How many Orders a player may give in a Turn."""
-    return s.book.sides[seat].orders + special.more_orders(s, seat)
+    return s.book.commanders[s.voice[seat]].orders + special.more_orders(s, seat)
 
 
 def has_passed(s: Field) -> bool:
@@ -126,7 +152,7 @@ def turn_is_over(s: Field, seat: int) -> bool:
 
 def held_cards(s: Field, left: int, seat: int) -> int:
     """The Fate cards in the hand."""
-    return left & s.hands[seat]
+    return left & held(s, seat)
 
 
 def no_order_left(s: Field, left: int, seat: int) -> int:
@@ -160,7 +186,7 @@ def _impossible(order: str) -> Callable[[Field, int, int], int]:
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")
 def has_given_orders(s: Field, seat: int) -> bool:
     """Whether an Order was given this Turn, or a Strategy Card used, which no pass follows."""
-    return s.orders_given > 0 or bool(s.strategy_used >> seat & 1)
+    return s.orders_given > 0 or bool(s.strategy_used >> s.voice[seat] & 1)
 
 
 def has_given_none(s: Field, seat: int) -> bool:
@@ -225,7 +251,8 @@ def begin_order(s: Field, seat: int, order: str) -> None:
     s.order = Order(order, seat)
     s.hot = ()
     s.orders_given += 1
-    emit(s, Told, "told.order", (("seat", seat), ("order", order)), ORDERS[order][3])
+    told = (("seat", s.voice[seat]), ("order", order))
+    emit(s, Told, "told.order", told, ORDERS[order][3])
 
 
 def run_order(s: Field, seat: int, order: str) -> None:
@@ -246,7 +273,7 @@ def order_is_impossible(s: Field, seat: int, order: str) -> bool:
     rule="GWC-3.1.9",
     asks="unit",
     words=[word("order", bar("GWC-O14.5", "order_is_impossible", order_is_impossible))],
-    bars=[only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
+    bars=[ALLIED, only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
     forced=False,
 )
 def use_order(s: Field, choice: int | str, seat: int, order: str) -> None:
@@ -266,24 +293,29 @@ def passed(seat: int) -> Steps:
 @rule("GWC-5.3", "GWC-O15", "GWC-1.S.c", "GWC-S98.c")
 def tell_pass(s: Field, seat: int) -> None:
     """No Order, and no Strategy Card any more this Turn."""
-    s.strategy_used |= 1 << seat
-    emit(s, Told, "told.passed", (("seat", seat),), "GWC-O15")
+    s.strategy_used |= 1 << s.voice[seat]
+    emit(s, Told, "told.passed", (("seat", s.voice[seat]),), "GWC-O15")
 
 
 def discarded_enough(s: Field, left: int, seat: int) -> int:
     """Every card once as many are discarded as a player may when he passes."""
-    return left if s.discarded >= s.book.sides[seat].discards else 0
+    return left if s.discarded >= most_discards(s, seat) else 0
+
+
+def most_discards(s: Field, seat: int) -> int:
+    """How many cards a player may discard when he passes."""
+    return s.book.commanders[s.voice[seat]].discards
 
 
 @rule("GWC-5.3")
 def has_to_discard(s: Field, seat: int) -> bool:
     """Whether a card has to go because the Turn before was a pass without a discard as well."""
-    return s.is_stalled and not s.discarded and bool(s.hands[seat])
+    return s.is_stalled and not s.discarded and bool(held(s, seat))
 
 
 def tell_discards(s: Field, seat: int) -> dict[str, object]:
     """How many cards may still be discarded."""
-    return {"left": s.book.sides[seat].discards - s.discarded}
+    return {"left": most_discards(s, seat) - s.discarded}
 
 
 @rule("GWC-5.3", "GWC-O15")
@@ -325,10 +357,10 @@ def refill_hand(seat: int) -> Steps:
     )
 
 
-@rule("GWC-5.4a", "GWC-1.1")
+@rule("GWC-5.4a", "GWC-1.1", "SR-three-players")
 def hand_is_short(s: Field, seat: int) -> bool:
-    """Whether the hand has fewer cards than the posture gives."""
-    return s.hands[seat].bit_count() < s.book.sides[seat].hand_size
+    """Whether the hand has fewer cards than the player may hold."""
+    return held(s, seat).bit_count() < s.book.commanders[s.voice[seat]].hand_size
 
 
 @rule("GWC-5.4b")

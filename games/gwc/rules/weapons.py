@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.command import on_map
 from games.gwc.rules.firers import carrier_of
+from games.gwc.rules.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, carried
 from ww1core.events import Told, emit
@@ -92,13 +93,13 @@ def lose_weapon(s: Field, weapon: int, rule_id: str) -> None:
 
 def own_weapons(s: Field, seat: int) -> WeaponSet:
     """The Weapons of a side on the board."""
-    return carried(s, on_map(s, seat))
+    return carried(s, his_own(s, seat))
 
 
 def has_nothing_to_drop(s: Field, seat: int) -> bool:
     """Whether a player has no Weapon on the board."""
     weapon = s.weapon
-    return not any(weapon[unit] >= 0 for unit in members(on_map(s, seat)))
+    return not any(weapon[unit] >= 0 for unit in members(his_own(s, seat)))
 
 
 def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
@@ -110,7 +111,7 @@ def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
 @decision(
     rule="GWC-11.3b",
     asks="weapon",
-    bars=[only("GWC-11.3b", "not_on_the_board", those_on_board)],
+    bars=[ALLIED_WEAPONS, only("GWC-11.3b", "not_on_the_board", those_on_board)],
     forced=False,
 )
 def drop_weapon(s: Field, weapon: int, seat: int) -> None:

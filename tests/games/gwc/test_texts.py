@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from games.gwc import plugin
+from games.gwc import naming, plugin
 from games.gwc.accounts import RULES
 from games.gwc.legend import LEGEND, text_key
 from games.gwc.rules.activation import PURPOSES
@@ -207,7 +207,8 @@ def test_every_kind_in_the_words_can_be_named(book):
     kinds = {kind for words in own_words().values() for _, kind in FIELD.findall(words) if kind}
     named = {key.partition(".")[0] for key in own_words()}
 
-    assert set() == kinds - set(book.kinds) - named
+    assert {"party"} == kinds - set(book.kinds) - named
+    assert "entente" == naming.call(book, "party", 1)
 
 
 def test_every_event_of_the_title_has_words():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.dates import month_number
 from games.gwc.rules.fate import HANDS, STRATEGY, discard
+from games.gwc.rules.partners import speaker
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import eliminate
 from games.gwc.rules.telephones import FIXED, works
@@ -64,6 +65,7 @@ before_impact = window(
     order=gunner,
     plays=[play("barrage", "GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
     hands=HANDS,
+    voices=speaker,
 )
 
 
@@ -122,6 +124,7 @@ gas_has_spread = window(
         play("major_gas_attack", "GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)
     ],
     hands=HANDS,
+    voices=speaker,
 )
 
 
@@ -165,4 +168,5 @@ round_is_placed = window(
         )
     ],
     hands=STRATEGY,
+    voices=speaker,
 )

@@ -6,6 +6,7 @@ from games.gwc.rules import works
 from games.gwc.rules.fate import HANDS, STRATEGY, action_rule, discard, with_action
 from games.gwc.rules.firers import carrier_of, firing_hexes, targets_of
 from games.gwc.rules.ground import change_ground
+from games.gwc.rules.partners import nation_of, owner_alone
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import suppress
 from games.gwc.rules.terrain import cover, ground, shelter_from
@@ -134,7 +135,7 @@ def close_enemies(s: Field, seat: int) -> UnitSet:
     if s.attack.kind != "fire":
         return 0
     book, found = s.book, 0
-    fighters = book.own[seat] & book.soldiers & ~book.runners & ~s.broken
+    fighters = book.corps[s.voice[seat]] & book.soldiers & ~book.runners & ~s.broken
     for enemy in iterate(s.volley.summoned & ~s.suppressed):
         if s.hex[enemy] < 0:
             continue
@@ -226,7 +227,7 @@ def hidden_position(seat: int, card: int) -> Steps:
 def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
     """The Squad and the gun of a side's hidden position, if they are unused."""
     book = s.book
-    counter, gun = book.hidden_positions[book.sides[seat].nation]
+    counter, gun = book.hidden_positions[nation_of(s, seat)]
     squads = book.of_counter.get(counter, 0)
     squad = next((one for one in iterate(squads) if s.hex[one] == UNUSED), NOTHING)
     return squad, unused_weapon(s, gun)
@@ -265,7 +266,7 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
     book, hexes, found = s.book, firing_hexes(s), 0
     for gun in iterate(book.machine_guns):
         unit = carrier_of(s, gun)
-        if unit < 0 or not book.own[seat] >> unit & 1 or s.hex[unit] < 0:
+        if unit < 0 or not book.corps[s.voice[seat]] >> unit & 1 or s.hex[unit] < 0:
             continue
         if is_functional(s, unit) and targets_of(s, len(book.units) + gun, hexes):
             found |= 1 << gun
@@ -340,4 +341,5 @@ before_defence = window(
     hands=HANDS,
     needs=("unit",),
     tells=tell_total,
+    voices=owner_alone,
 )

@@ -8,6 +8,7 @@ from games.gwc.rules.actions.defence import is_not_defender
 from games.gwc.rules.attacks import is_moving
 from games.gwc.rules.fate import HANDS, card_of, discard, with_action
 from games.gwc.rules.firers import carrier_of, firing_hexes
+from games.gwc.rules.partners import speaker
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import iterate
 from ww1core.rules import rule
@@ -110,4 +111,5 @@ before_fire = window(
     ],
     hands=HANDS,
     tells=tell_attack,
+    voices=speaker,
 )

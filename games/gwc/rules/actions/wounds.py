@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.fate import HANDS, discard, with_action
+from games.gwc.rules.partners import owner_alone
 from games.gwc.rules.points import gain
 from games.gwc.rules.status import clear_markers, rally
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
@@ -135,6 +136,7 @@ about_to_break = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    voices=owner_alone,
 )
 
 
@@ -174,4 +176,5 @@ has_broken = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    voices=owner_alone,
 )
