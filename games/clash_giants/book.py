@@ -11,8 +11,10 @@ from games.clash_giants.accounts import ACCOUNTS
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
 from games.clash_giants.land import (
+    LastZone,
     army_zones,
     barrier_keys,
+    compass_hexes,
     cost_table,
     fortified_zones,
     map_of,
@@ -33,7 +35,6 @@ from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
-from ww1core.hexgrid.zones import zone
 from ww1core.networks import Terms, network_of, rail_net
 from ww1core.plugins import Scenario
 from ww1core.tables import Odds
@@ -176,6 +177,7 @@ class ClashBook(Book):
             tuple(directions.index(name) for name in names)
             for names in (drawn.compass.central, drawn.compass.entente)
         )
+        self.behind = tuple(compass_hexes(land, compass) for compass in self.compass)
         self.ground = network_of(land, hexes=self.playable, closed=self.barriers)
         self.supply_terms = tuple(
             Terms(free=series.supply.free_hexes, directions=compass) for compass in self.compass
@@ -190,10 +192,6 @@ class ClashBook(Book):
             self.rail_beside[a] = (*self.rail_beside.get(a, ()), b)
         self.zones: tuple[HexSet, ...] = fortified_zones(land, drawn)
         self.start_control = tuple(land.areas[side] for side in SEATS)
-
-    def touched_by(self, hexes: HexSet) -> HexSet:
-        """The hexes next to some hexes, no lake or sea between."""
-        return zone(self.land.grid, hexes, self.barriers)
 
     def _read_tables(self) -> None:
         series = self.series
@@ -231,6 +229,7 @@ class ClashBook(Book):
             for key in self.rules[rule].terrain
         )
         self.no_attack_out = tuple(key for key, row in series.terrain.items() if not row.attack_out)
+        self.last_zones = (LastZone(), LastZone())
         self._zoneless = [(NO_CHANGES, printed_hexes(self.land, self.no_zones))]
         self.printed_no_attack_out = printed_hexes(self.land, self.no_attack_out)
 

@@ -9,6 +9,7 @@ from games.clash_giants import schema
 from games.clash_giants.forces import SEATS, Army
 from games.clash_giants.series import SeriesData
 from ww1core.errors import DataError
+from ww1core.hexgrid.changes import NO_CHANGES, Changes
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members
@@ -17,8 +18,10 @@ from ww1core.hexgrid.sides import SideSet
 from ww1core.tables.document import Document
 
 __all__ = [
+    "LastZone",
     "army_zones",
     "barrier_keys",
+    "compass_hexes",
     "cost_table",
     "fortified_zones",
     "map_of",
@@ -28,6 +31,18 @@ __all__ = [
     "rail_pairs",
     "touching_hexes",
 ]
+
+
+class LastZone:
+    """The zone that was asked for last, after the hexes that exert it and changed terrain.
+
+    The same objects have the same zone, so that several games may take turns with it.
+    """
+
+    __slots__ = ("seen",)
+
+    def __init__(self) -> None:
+        self.seen: tuple[HexSet, HexSet, Changes, HexSet] = (0, 0, NO_CHANGES, 0)
 
 
 def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:
@@ -69,6 +84,14 @@ def touching_hexes(land: HexMap, playable: HexSet, closed: SideSet) -> tuple[Hex
             if other >= 0 and playable >> other & 1 and not closed[direction] >> hex_ & 1:
                 touching[hex_] |= 1 << other
     return tuple(touching)
+
+
+def compass_hexes(land: HexMap, compass: Sequence[int]) -> tuple[HexSet, ...]:
+    """For every hex those beside it to which a compass points."""
+    return tuple(
+        from_members(toward[direction] for direction in compass if toward[direction] >= 0)
+        for toward in land.grid.toward
+    )
 
 
 def cost_table(land: HexMap, series: SeriesData) -> CostTable:

@@ -191,15 +191,22 @@ def renew_zones(s: Field) -> None:
 
 
 @rule("CG-4.2a", "CG-4.2b", "CG-4.2c", "CG-4.2d", "CG-2.28c")
-def take_control(s: Field, seat: int, hex_: int) -> None:
-    """A hex passes to the side that enters it, whoever held it, and stays with it."""
-    held = s.control
-    if held[seat] >> hex_ & 1:
+def take_control(s: Field, seat: int, *hexes: int) -> None:
+    """Hexes pass to the side that enters them, whoever held them, and stay with it."""
+    held, taken = s.control, 0
+    for hex_ in hexes:
+        taken |= 1 << hex_
+    taken &= ~held[seat]
+    if not taken:
         return
-    bit = 1 << hex_
-    s.control = (held[0] | bit, held[1] & ~bit) if seat == 0 else (held[0] & ~bit, held[1] | bit)
-    if s.bus is not None and s.book.told_hexes & bit:
-        emit(s, ControlChanged, hex_, seat, "CG-4.2b")
+    if seat == 0:
+        s.control = (held[0] | taken, held[1] & ~taken)
+    else:
+        s.control = (held[0] & ~taken, held[1] | taken)
+    if s.bus is not None and s.book.told_hexes & taken:
+        for hex_ in hexes:
+            if s.book.told_hexes & taken & 1 << hex_:
+                emit(s, ControlChanged, hex_, seat, "CG-4.2b")
 
 
 def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
 from ww1core.hexgrid.costtables import CostTable, Crossing, Land, crossings_of, terrain_union
-from ww1core.hexgrid.frames import Frame, Shape, frame_of, shape_of, sliced
+from ww1core.hexgrid.frames import Frame, Gate, Shape, frame_of, gates_of, shape_of, sliced
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import SideSet
@@ -30,20 +30,21 @@ class CostModel:
 
     `crossings` holds the costs as hex sets, `edges` gives them hex by hex. A mover may enter
     `adjacent_only` hexes only from a start beside them; `whole` hexes take its whole allowance.
-    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move;
-    the masks that were asked for in `known_masks`.
+    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move.
     """
 
     __slots__ = (
+        "_approaches",
         "_edges",
         "_entered",
+        "_gates",
+        "_masks",
         "_windows",
         "adjacent_only",
         "cheapest",
         "crossings",
         "dearest",
         "free",
-        "known_masks",
         "links",
         "map",
         "scale",
@@ -74,9 +75,11 @@ class CostModel:
             raise DataError(message, field="terrain")
         self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
         self._entered: dict[Hex, HexSet] = {}
-        self.known_masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
+        self._approaches: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
+        self._masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
         self.free: dict[tuple[Hex, int, bool], Any] = {}
         self._windows: dict[tuple[int, int], tuple[HexSet, tuple[Frame, ...]]] = {}
+        self._gates: dict[tuple[int, int], tuple[HexSet, tuple[Gate, ...]]] = {}
 
     def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
         """Return the hexes that can be entered from a hex, with the cost of each."""
@@ -104,28 +107,48 @@ class CostModel:
 
     def masks(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
         """Return the hexes that can be entered from a hex, as a set for each cost."""
-        found = self.known_masks.get(hex_)
+        found = self._masks.get(hex_)
         if found is None:
-            by_cost: dict[int, HexSet] = {}
-            for other, cost in self.edges(hex_):
-                by_cost[cost] = by_cost.get(cost, 0) | 1 << other
-            found = self.known_masks[hex_] = tuple(sorted(by_cost.items()))
+            found = self._masks[hex_] = _by_cost(self.edges(hex_))
+        return found
+
+    def approaches(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
+        """Return the hexes from which a hex can be entered, as a set for each cost."""
+        found = self._approaches.get(hex_)
+        if found is None:
+            near = [(other, self.cost(other, hex_)) for other in self.map.neighbours[hex_]]
+            found = _by_cost([(other, cost) for other, cost in near if cost is not None])
+            self._approaches[hex_] = found
         return found
 
     def window(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Frame, ...]]:
         """Return the first bit, the hexes and the frames of what so many steps can reach."""
+        base, width = self._bounds(start, steps)
+        kept = self._windows.get((base, width))
+        if kept is None:
+            kept = self._open_window(base, width)
+        return base, kept[0], kept[1]
+
+    def gates(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Gate, ...]]:
+        """Return the same with the hexsides by cost."""
+        base, width = self._bounds(start, steps)
+        kept = self._gates.get((base, width))
+        if kept is None:
+            if len(self._gates) >= _KEPT_WINDOWS:
+                self._gates.clear()
+            _, whole, frames = self.window(start, steps)
+            kept = self._gates[base, width] = whole, gates_of(frames)
+        return base, kept[0], kept[1]
+
+    def _bounds(self, start: Hex, steps: int) -> tuple[int, int]:
+        """Return the first bit of a window and how many there are."""
         stride = self.shape.stride
         span = steps * (stride + 1) + 1
         block = _BLOCK_LINES * stride
         width = 2 * span + block
         if width >= self.map.size:
-            base, width = 0, self.map.size
-        else:
-            base = max(0, start - span) // block * block
-        kept = self._windows.get((base, width))
-        if kept is None:
-            kept = self._open_window(base, width)
-        return base, kept[0], kept[1]
+            return 0, self.map.size
+        return max(0, start - span) // block * block, width
 
     def recompiled(self, land: Land, changed: HexSet) -> CostModel:
         """Return the costs after some hexes have changed; only they and those beside are new."""
@@ -160,6 +183,14 @@ class CostModel:
             if crossing.leaving[direction] >> hex_ & 1:
                 return [(other, cost) for cost, ground in crossing.grounds if ground >> other & 1]
         return []
+
+
+def _by_cost(edges: Iterable[tuple[Hex, int]]) -> tuple[tuple[int, HexSet], ...]:
+    """Return the hexes of some edges as a set for each cost, the cheapest first."""
+    by_cost: dict[int, HexSet] = {}
+    for other, cost in edges:
+        by_cost[cost] = by_cost.get(cost, 0) | 1 << other
+    return tuple(sorted(by_cost.items()))
 
 
 class CostBook:

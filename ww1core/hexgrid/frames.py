@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import HexSet
 
-__all__ = ["Frame", "Shape", "frame_of", "shape_of", "shut_frames", "sliced", "zoned_frames"]
+__all__ = [
+    "Frame",
+    "Gate",
+    "Shape",
+    "frame_of",
+    "gates_of",
+    "shape_of",
+    "shut_frames",
+    "sliced",
+    "zoned_frames",
+]
+
+Gate: TypeAlias = tuple[int, tuple[HexSet, ...]]
+"""A cost, and the hexes that each of the eight shifts of a shape enters for it."""
 
 
 class Shape(NamedTuple):
@@ -84,6 +97,18 @@ def sliced(frame: Frame, base: int, mask: int) -> Frame:
         tuple([set_ >> base & mask for set_ in frame.entered]),
         tuple([entry for entry in grounds if entry[1]]),
     )
+
+
+def gates_of(frames: tuple[Frame, ...]) -> tuple[Gate, ...]:
+    """Return all hexsides together, by what crossing them costs, the cheapest first."""
+    by_cost: dict[int, tuple[HexSet, ...]] = {}
+    for entered, grounds in frames:
+        for cost, ground in grounds:
+            before = by_cost.get(cost, (0,) * len(entered))
+            by_cost[cost] = tuple(
+                [set_ | more & ground for set_, more in zip(before, entered, strict=True)]
+            )
+    return tuple(sorted(by_cost.items()))
 
 
 def shut_frames(

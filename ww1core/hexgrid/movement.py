@@ -6,7 +6,15 @@ from collections.abc import Collection
 
 from ww1core.hexgrid.costs import CostModel
 from ww1core.hexgrid.hexset import Hex, HexSet
-from ww1core.hexgrid.ranges import FREE, Limits, by_buckets, by_layers, by_masks, shut_neighbours
+from ww1core.hexgrid.ranges import (
+    FREE,
+    Limits,
+    by_buckets,
+    by_costs,
+    by_layers,
+    inner_hexes,
+    shut_neighbours,
+)
 
 __all__ = [
     "CONSTRAINTS",
@@ -23,7 +31,7 @@ CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
 """What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
-_SHORT_RANGE = 4
+_SHORT_RANGE = 6
 
 
 class Reach:
@@ -33,6 +41,7 @@ class Reach:
         "_base",
         "_costs",
         "_direct",
+        "_inner",
         "_layers",
         "_limits",
         "passed",
@@ -59,6 +68,7 @@ class Reach:
         self._base = base
         self._layers = layers
         self._direct = direct
+        self._inner = -1
         self.passed = passed | direct
         self.set = self.passed ^ self.passed & limits.full
 
@@ -99,15 +109,29 @@ class Reach:
         spent = self.spent(hex_)
         if spent is None:
             return ()
-        if self._price(self.start, hex_) == spent:
+        is_beside = self._costs.map.around[hex_] >> self.start & 1
+        if is_beside and self._price(self.start, hex_) == spent:
             return (self.start, hex_)
+        before = self._latest if _is_plain(self._limits) else self._before
         way = [hex_]
         while hex_ != self.start:
-            hex_, spent = self._before(hex_, spent)
+            hex_, spent = before(hex_, spent)
             way.append(hex_)
         return tuple(reversed(way))
 
+    def _latest(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
+        """Return the hex before one of the way where zones do no more than stop the mover."""
+        zone, base = self._limits.zone, self._base
+        for cost, near in self._costs.approaches(hex_):
+            found = self._layers[spent - cost] & near >> base if cost <= spent else 0
+            if cost < spent:
+                found &= ~(zone >> base)
+            if found:
+                return (found & -found).bit_length() - 1 + base, spent - cost
+        raise self._lost(hex_)
+
     def _before(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
+        """Return the hex before one of the way, whatever binds the mover."""
         near = self._costs.map.around[hex_]
         if self._limits.zone_stops:
             near &= ~self._limits.zone | 1 << self.start
@@ -121,7 +145,18 @@ class Reach:
                 if self._price(other, hex_) == spent - earlier:
                     return other, earlier
                 found ^= low
-        raise AssertionError(f"no way back from {self._costs.map.number(hex_)}")
+        raise self._lost(hex_)
+
+    def _lost(self, hex_: Hex) -> AssertionError:
+        return AssertionError(f"no way back from {self._costs.map.number(hex_)}")
+
+    def inner(self) -> HexSet:
+        """Return the hexes in which a zone that stops movers would change the range."""
+        if self._inner < 0:
+            is_by_cost = _is_short(self._costs, self.points)
+            found = inner_hexes(self._costs, self.start, self._layers) if is_by_cost else -1
+            self._inner = found << self._base & self.passed
+        return self._inner
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
         limits = self._limits
@@ -158,8 +193,10 @@ def reach(
     Short ranges are settled hex by hex, longer ones in layers; one that meets nothing which binds
     the mover is as it was found before.
     """
-    if not without and _is_free(costs, start, points, limits):
-        return _free_range(costs, start, points, limits.minimum_move)
+    if not without:
+        free = _free_range(costs, start, points, limits)
+        if free is not None:
+            return free
     names = (without,) if isinstance(without, str) else without
     for name in names:
         if name not in CONSTRAINTS and name != "zone_to_zone":
@@ -178,8 +215,8 @@ def _searched(
     """Search a range."""
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
-    if points <= _SHORT_RANGE * costs.cheapest and _is_plain(limits):
-        base, layers = by_masks(costs, start, points, limits, closed)
+    if _is_short(costs, points) and _is_plain(limits):
+        base, layers = by_costs(costs, start, points, limits, closed)
     elif points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)
     else:
@@ -198,6 +235,11 @@ def _searched(
     return Reach(costs, start, points, limits, base, layers, passed, direct)
 
 
+def _is_short(costs: CostModel, points: int) -> bool:
+    """Tell whether a range is so short that it is sooner found cost by cost."""
+    return points <= _SHORT_RANGE * costs.cheapest and not costs.links
+
+
 def _is_plain(limits: Limits) -> bool:
     """Tell whether zones stop the mover at no cost and no side is closed to it."""
     return (
@@ -208,22 +250,29 @@ def _is_plain(limits: Limits) -> bool:
     )
 
 
-def _free_range(costs: CostModel, start: Hex, points: int, minimum_move: bool) -> Reach:  # noqa: FBT001 (part of a key)
-    """Return the range of a mover that nothing binds but its points."""
-    key = (start, points, minimum_move)
-    found = costs.free.get(key)
-    if found is None:
-        limits = Limits(minimum_move=minimum_move)
-        found = costs.free[key] = _searched(costs, start, points, limits, ())
-    return found
+def _free_range(costs: CostModel, start: Hex, points: int, limits: Limits) -> Reach | None:
+    """Return the range of a mover that nothing binds but its points, None where a limit does.
 
-
-def _is_free(costs: CostModel, start: Hex, points: int, limits: Limits) -> bool:
-    """Tell whether no limit has to do with any hex that the points could lead to."""
+    A zone that only stops movers binds nobody in hexes that lead nowhere.
+    """
     if limits.closed_sides is not None or limits.full or start >= costs.map.grid.size:
-        return False
-    binding = limits.closed | limits.zone | limits.adjacent_only | limits.whole
-    return not binding & costs.map.grid.within(start, max(points // costs.cheapest, 1))
+        return None
+    if not _is_short(costs, points):
+        near = costs.map.grid.within(start, points // costs.cheapest)
+        if (limits.closed | limits.zone | limits.adjacent_only | limits.whole) & near:
+            return None
+    key = (start, points, limits.minimum_move)
+    free = costs.free.get(key)
+    if free is None:
+        free = costs.free[key] = _searched(costs, start, points, Limits(minimum_move=key[2]), ())
+    if (limits.closed | limits.adjacent_only | limits.whole) & free.passed:
+        return None
+    if limits.zone & (free.passed | 1 << start):
+        if limits.zone >> start & 1 or limits.zone_closed or not _is_plain(limits):
+            return None
+        if limits.zone & free.inner():
+            return None
+    return free
 
 
 def closed_hexes(

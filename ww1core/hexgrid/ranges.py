@@ -1,4 +1,4 @@
-"""The kernels of movement: whole layers of hexes, masks of neighbours, and buckets hex by hex.
+"""The kernels of movement: whole layers of hexes, by hexside or by cost, and buckets hex by hex.
 
 All take the hexes closed to the mover, and return the first bit of their window and, by points
 spent, the hexes first reached for them.
@@ -12,10 +12,18 @@ from typing import NamedTuple
 from ww1core.hexgrid.costs import FAR, CostModel
 from ww1core.hexgrid.frames import Frame, shut_frames, zoned_frames
 from ww1core.hexgrid.grid import Grid
-from ww1core.hexgrid.hexset import Hex, HexSet, members
+from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import SideSet
 
-__all__ = ["FREE", "Limits", "by_buckets", "by_layers", "by_masks", "shut_neighbours"]
+__all__ = [
+    "FREE",
+    "Limits",
+    "by_buckets",
+    "by_costs",
+    "by_layers",
+    "inner_hexes",
+    "shut_neighbours",
+]
 
 
 class Limits(NamedTuple):
@@ -97,35 +105,72 @@ def by_layers(
     return base, layers
 
 
-def by_masks(
+def by_costs(
     costs: CostModel, start: Hex, points: int, limits: Limits, closed: HexSet
 ) -> tuple[int, list[HexSet]]:
-    """Settle the range hex by hex, all the neighbours of one cost at once.
+    """Move the whole edge of the range at once, over all hexsides of one cost together.
 
     For short ranges in which zones, if any, stop the mover and cost nothing, and where no side is
-    closed to it.
+    closed to it. Links between nodes are not followed.
     """
-    zone = limits.zone
-    open_ = costs.map.all & ~(closed | 1 << start)
+    base, whole, gates = costs.gates(start, points // costs.cheapest)
+    stride = costs.shape.stride
+    spot = 1 << start - base
+    calm = ~(limits.zone >> base)
+    open_ = whole & ~(closed >> base | spot)
     layers = [0] * (points + 1)
-    layers[0] = 1 << start
-    ahead = open_ & ~zone if zone >> start & 1 and not limits.zone_to_zone else open_
+    layers[0] = spot
+    ahead = open_ if calm & spot or limits.zone_to_zone else open_ & calm
     for cost, hexes in costs.masks(start):
         if cost <= points:
-            layers[cost] = hexes & ahead
-    masks, known = costs.masks, costs.known_masks
+            layers[cost] = hexes >> base & ahead
     for spent in range(1, points):
-        new = layers[spent] & open_
-        layers[spent] = new
-        if new:
-            open_ ^= new
-            for hex_ in members(new ^ new & zone):
-                for cost, hexes in known.get(hex_) or masks(hex_):
-                    if spent + cost <= points:
-                        layers[spent + cost] |= hexes
+        layers[spent] = new = layers[spent] & open_
+        open_ ^= new
+        edge = new & calm
+        if edge:
+            up, down = edge << 1, edge >> 1
+            on, back, back_high = edge << stride, edge >> stride, edge >> stride - 1
+            on_low, on_high, back_low = on >> 1, on << 1, back >> 1
+            for cost, (a, b, c, d, e, f, g, h) in gates:
+                if spent + cost > points:
+                    break
+                layers[spent + cost] |= (
+                    up & a
+                    | down & b
+                    | on_low & c
+                    | on & d
+                    | on_high & e
+                    | back_low & f
+                    | back & g
+                    | back_high & h
+                )
     if points:
         layers[points] &= open_
-    return 0, layers
+    return base, layers
+
+
+def inner_hexes(costs: CostModel, start: Hex, layers: list[HexSet]) -> HexSet:
+    """Return the hexes of such a range, in its window, from which others are first reached."""
+    points, stride = len(layers) - 1, costs.shape.stride
+    _, _, gates = costs.gates(start, points // costs.cheapest)
+    found = 0
+    for spent in range(1, points):
+        for cost, (a, b, c, d, e, f, g, h) in gates:
+            if spent + cost > points:
+                break
+            then = layers[spent + cost]
+            found |= layers[spent] & (
+                (then & a) >> 1
+                | (then & b) << 1
+                | (then & c) >> stride - 1
+                | (then & d) >> stride
+                | (then & e) >> stride + 1
+                | (then & f) << stride + 1
+                | (then & g) << stride
+                | (then & h) << stride - 1
+            )
+    return found
 
 
 def _depart(costs: CostModel, start: Hex, limits: Limits, base: int, layers: list[HexSet]) -> None:

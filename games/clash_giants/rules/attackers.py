@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
 from games.clash_giants.state import Battle, Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, iterate, members
 from ww1core.rules import rule
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "defender",
     "defenders_in",
     "eligible_attackers",
+    "has_target",
     "held_back",
     "in_floods",
     "marked_units",
@@ -144,10 +145,22 @@ def may_attack(s: Field, units: UnitSet, target: int, seat: int) -> UnitSet:
     return found
 
 
+def near_targets(s: Field, seat: int) -> tuple[int, ...]:
+    """The hexes that can still be attacked and have units of a side beside them."""
+    return members(open_targets(s, seat) & s.book.land.grid.neighbours_of(s.occupied[seat]))
+
+
 def targets_of(s: Field, seat: int, units: UnitSet) -> HexSet:
     """The hexes that some eligible units can attack."""
     found = 0
-    for hex_ in iterate(open_targets(s, seat) & s.book.touched_by(s.occupied[seat])):
+    for hex_ in near_targets(s, seat):
         if may_attack(s, units, hex_, seat):
             found |= 1 << hex_
     return found
+
+
+def has_target(s: Field, seat: int) -> bool:
+    """Whether some eligible unit of a side can attack a hex."""
+    near = near_targets(s, seat)
+    units = eligible_attackers(s, seat) if near else 0
+    return any(may_attack(s, units, hex_, seat) for hex_ in near)

@@ -114,8 +114,8 @@ def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHIN
 def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:
     """Move a unit along a way; every hex on it passes to its side."""
     seat = s.book.units[unit].seat
-    for hex_ in way[:-1]:
-        take_control(s, seat, hex_)
+    if len(way) > 1:
+        take_control(s, seat, *way[:-1])
     place(s, unit, way[-1], rule_id)
     finish_move(s, unit)
 

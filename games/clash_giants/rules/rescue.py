@@ -7,7 +7,7 @@ from games.clash_giants.rules.room import full_for, other_arm
 from games.clash_giants.rules.stacking import own_works, stack_in
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.movement import Reach, reach
 from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
@@ -18,16 +18,14 @@ __all__ = ["has_no_open_door", "rescue_retreat"]
 @rule("CG-11.5a", "CG-11.5b", "CG-11.5e", "CG-11.5f", "CG-8.42f")
 def open_doors(s: Field, unit: int, seat: int) -> HexSet:
     """The adjacent hexes in enemy zones where a friend that has not moved opens the door."""
-    start = s.hex[unit]
-    near = s.book.touching[start] & s.occupied[seat]
-    if not near or not s.book.land.grid.within(start, 2) & s.occupied[1 - seat]:
+    near = s.book.touching[s.hex[unit]] & s.occupied[seat] & enemy_zone(s, seat)
+    if not near:
         return 0
-    near &= enemy_zone(s, seat)
     shut = s.moved | s.unsupplied | 1 << unit
     if "marked_do_not_open" in s.book.options:
         shut |= s.replaced
     found = 0
-    for hex_ in iterate(near):
+    for hex_ in members(near):
         if stack_in(s, hex_, seat) & ~shut:
             found |= 1 << hex_
     return found
@@ -79,8 +77,8 @@ def rescue_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozense
 
 def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     """Whether no rescue retreat leads anywhere."""
-    if not s.book.touching[s.hex[unit]] & s.occupied[seat]:
-        return True  # nobody is near to open a door
+    if not s.book.behind[seat][s.hex[unit]] & s.occupied[seat]:
+        return True  # nobody is there to open a door
     return not rescue_hexes(s, -1, unit, seat, frozenset())
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
-from games.clash_giants.rules.attackers import eligible_attackers, open_targets, targets_of
+from games.clash_giants.rules.attackers import (
+    eligible_attackers,
+    has_target,
+    open_targets,
+    targets_of,
+)
 from games.clash_giants.rules.combat import attack
 from games.clash_giants.rules.obligations import breaking_targets, outstanding_hexes
 from games.clash_giants.state import Field, Segment
@@ -32,7 +37,7 @@ def may_declare_combat(s: Field, seat: int) -> bool:
     """Whether the active player has not fought this turn and has somebody to attack."""
     if s.fought >> seat & 1:
         return False
-    return targets_of(s, seat, eligible_attackers(s, seat)) != 0
+    return has_target(s, seat)
 
 
 @rule("CG-12.1b")
@@ -77,7 +82,7 @@ def may_spend_offensive(s: Field, seat: int) -> bool:
     if entry is None or not s.offensives[seat]:
         return False
     first, last = entry.offensives[SEATS[seat]].turns
-    return first <= s.turn <= last and targets_of(s, seat, eligible_attackers(s, seat)) != 0
+    return first <= s.turn <= last and has_target(s, seat)
 
 
 def told_of_offensives(s: Field, seat: int) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.marching import costs, finish_move, march_limits
-from games.clash_giants.rules.room import may_end_in, other_arm, works_where_cavalry_may_not_stop
+from games.clash_giants.rules.room import full_for, other_arm, works_where_cavalry_may_not_stop
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place
 from ww1core.hexgrid.hexset import HexSet
@@ -41,7 +41,7 @@ def _may_stop_in(s: Field, unit: int, hex_: int, seat: int) -> bool:
     spot = 1 << hex_
     if works_where_cavalry_may_not_stop(s, spot, unit, seat) or other_arm(s, spot, unit, seat):
         return False
-    return not s.occupied[seat] & spot or may_end_in(s, unit, hex_, seat)
+    return not full_for(s, unit, spot, seat)
 
 
 def _leads_on(s: Field, unit: int, seat: int, start: int, hex_: int, points: int) -> bool:

@@ -96,6 +96,8 @@ def check_supply(seat: int) -> Steps:
 def units_without_line(s: Field, seat: int) -> UnitSet:
     """The units of a side that trace no line."""
     lines = supplied_hexes(s, seat)
+    if not s.occupied[seat] & ~lines:
+        return 0
     found = 0
     for unit in iterate(s.fielded[seat]):
         if not lines >> s.hex[unit] & 1:

@@ -64,8 +64,13 @@ def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
 @rule("CG-7.1d", "CG-8.42a", "CG-13.0b")
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The zone of the other side's supplied units; forts have none of their own."""
-    other = 1 - seat
-    return zone_of_hexes(s, s.exerting[other] | s.exerting[other + 2])
+    infantry, cavalry = s.exerting[1 - seat], s.exerting[3 - seat]
+    last = s.book.last_zones[seat]
+    before, before_too, changes, found = last.seen
+    if before is not infantry or before_too is not cavalry or changes is not s.changes:
+        found = zone_of_hexes(s, infantry | cavalry)
+        last.seen = infantry, cavalry, s.changes, found
+    return found
 
 
 @rule("CG-7.2d", "CG-8.22c")
