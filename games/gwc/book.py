@@ -10,6 +10,7 @@ from games.gwc.accounts import ACCOUNTS
 from games.gwc.cards import Card, StrategyCard, decks_of
 from games.gwc.facts import FACTS
 from games.gwc.forces import Formation, forces_of
+from games.gwc.memory import Memory
 from games.gwc.naming import call, shown
 from games.gwc.outlook import Outlook
 from games.gwc.phrases import FIGHTS, PHRASES, PLANS
@@ -36,18 +37,6 @@ from ww1core.views import Viewer
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
 COHERENT = "runner"
-
-
-class Memory:
-    """What the rules have worked out from the print and keep for every game.
-
-    ``costs`` are those of steps by the ground around a hex, as far as they have been asked for.
-    """
-
-    __slots__ = ("costs",)
-
-    def __init__(self) -> None:
-        self.costs: dict[tuple[object, ...], dict[int, int | None]] = {}
 
 
 class GwcBook(Book):
@@ -146,6 +135,8 @@ class GwcBook(Book):
         help_ += max(self.data.veteran_marker.fp, 0)
         self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
         """How far each Formation fires at most, whoever leads it."""
+        self.farthest = max(self.longest)
+        """How far anybody does."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)

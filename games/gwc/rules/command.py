@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import keep
 from games.gwc.rules.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
@@ -40,11 +41,19 @@ def units_at(s: Field, hexes: HexSet) -> UnitSet:
     return found
 
 
-@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
 def highest_leaders(s: Field, seat: int) -> UnitSet:
-    """The Leaders on the board of highest rank, Command and Morale as printed unbroken."""
+    """The Leaders on the board of highest rank."""
+    leaders = on_map(s, seat) & s.book.leaders
+    kept = s.book.memory.highest
+    found = kept.get(leaders)
+    return keep(kept, leaders, highest_of(s, leaders)) if found is None else found
+
+
+@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
+def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
+    """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""
     best, found = (0, 0, 0), 0
-    for leader in members(on_map(s, seat) & s.book.leaders):
+    for leader in members(leaders):
         about = s.book.units[leader]
         worth = (about.rank, about.good.command, about.good.morale)
         if not found or worth > best:

@@ -5,6 +5,7 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
+from games.gwc.rules.grades import armed, ranges_in
 from games.gwc.rules.sight import hindrance, seen_among, sights
 from games.gwc.rules.values import (
     fire_power,
@@ -181,10 +182,15 @@ def needs_weapon(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """The hexes that hold nothing but Tanks, against which small arms do nothing alone."""
     if firer >= len(s.book.units) or s.book.tanks >> firer & 1:
         return 0
-    found = 0
-    for hex_ in members(hexes):
-        if not s.standing[hex_] & ~s.book.tanks:
-            found |= 1 << hex_
+    return hexes & armoured(s)
+
+
+def armoured(s: Field) -> HexSet:
+    """The hexes that hold Tanks and nobody else."""
+    found, tanks = 0, s.book.tanks
+    for tank in members(tanks & (s.present[0] | s.present[1])):
+        if not s.standing[s.hex[tank]] & ~tanks:
+            found |= 1 << s.hex[tank]
     return found
 
 
@@ -213,30 +219,47 @@ def with_any_target(
     """Those of some Formations of one side who have one of some hexes in range and in sight.
 
     They fire themselves, or a Weapon but for those ``shunned``, or with ``guns`` that of a Tank;
-    nobody fires out of a hex with Formations of both sides. With ``one`` the first is enough.
+    nobody fires out of a hex with Formations of both sides. With ``one`` some are enough.
     """
-    if not hexes:
+    if not hexes or not units:
         return 0
-    found, melee, tanks, within = 0, contested(s), s.book.tanks, s.book.land.grid.within
-    look, longest = sights(s), s.book.longest
-    for unit in members(units):
-        from_, bit = s.hex[unit], 1 << unit
-        if from_ < 0 or melee >> from_ & 1:
+    tanks = s.book.tanks
+    found = _with_small_arms(s, units & ~tanks, hexes & ~armoured(s) if tanks else hexes, one=one)
+    if found and one:
+        return found
+    melee = contested(s)
+    for unit in members(units & ~found & (tanks | armed(s))):
+        if s.hex[unit] < 0 or melee >> s.hex[unit] & 1:
             continue
-        near = 0
-        if not tanks & bit:
-            near = hexes & within(from_, longest[unit])
-            near = look(from_, near) & within(from_, range_of(s, unit)) if near else 0
-            if near and tanks:
-                near &= ~needs_weapon(s, unit, near)
+        bit, weapon = 1 << unit, s.weapon[unit]
+        weapons = 0 if weapon < 0 else 1 << weapon & ~shunned
+        arms = arms_of(s, tanks & bit, weapons, guns=guns) if weapons or tanks & bit else 0
+        if arms and has_target(s, arms, hexes):
+            found |= bit
+            if one:
+                break
+    return found
+
+
+def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> UnitSet:
+    """Those of some Formations on foot who have one of some hexes in range and in sight."""
+    book, within = s.book, s.book.land.grid.within
+    seat = 0 if units & book.own[0] else 1
+    places = s.occupied[seat] & ~s.occupied[1 - seat]
+    if not hexes & hexes - 1:
+        places &= within(hexes.bit_length() - 1, book.farthest) if hexes else 0
+    found, look = 0, sights(s)
+    for from_ in members(places):
+        stack = s.standing[from_] & units
+        near = hexes & within(from_, book.farthest) if stack else 0
         if not near:
-            weapon = s.weapon[unit]
-            weapons = 0 if weapon < 0 else 1 << weapon & ~shunned
-            arms = arms_of(s, tanks & bit, weapons, guns=guns) if weapons or tanks & bit else 0
-            if not arms or not has_target(s, arms, hexes):
-                continue
-        found |= bit
-        if one:
+            continue
+        grades = ranges_in(s, from_, seat)
+        near = look(from_, near & within(from_, grades[0][0]))
+        for range_, those in grades:
+            if near & within(from_, range_):
+                found |= those & stack
+        if found and one:
             break
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import Ways, keep, ways_of
 from games.gwc.rules.ground import (
     barrier,
     breach,
@@ -38,13 +39,14 @@ __all__ = [
     "step_cost",
     "walked",
     "wall_across",
+    "ways_around",
 ]
 
 ALONG = ("road", "rail", "path")
 DUG_IN = frozenset({"trench", "foxhole"})
 NONE = 0
-MOST_COSTS = 1 << 13
-"""The costs of so many surroundings are remembered."""
+MOST_GROUNDS = 1 << 8
+"""The ways over so many states of the ground are remembered."""
 
 
 @rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")
@@ -132,13 +134,38 @@ def wall_across(s: Field, from_: int, to: int) -> int:
 @rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
 def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = None) -> int | None:
     """The movement points of a step for a Formation; None where it cannot go."""
-    return costs_around(s, from_, march, by_tank=bool(s.book.tanks >> unit & 1)).get(to)
+    by_tank = bool(s.book.tanks >> unit & 1)
+    return ways_around(s, from_, march, by_tank=by_tank).costs.get(to)
 
 
-def costs_around(
-    s: Field, from_: int, march: March | None, *, by_tank: bool
-) -> dict[int, int | None]:
-    """What a step into each adjacent hex costs; for the same ground it is worked out once."""
+def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+    """The ways into the adjacent hexes; for the same ground they are worked out once."""
+    board = (
+        s.shell_holes,
+        s.rubble,
+        s.blaze,
+        s.gas,
+        s.lost_paths,
+        s.trenches,
+        s.pillboxes,
+        s.blockhouses,
+        s.breached,
+    )
+    grounds = s.book.memory.grounds
+    here = grounds.get(board)
+    if here is None:
+        here = keep(grounds, board, {}, MOST_GROUNDS)
+    met = int(by_tank)
+    if march is not None:
+        met |= march.met_shell_hole << 1 | march.met_splintered << 2
+    found = here.get((from_, met))
+    if found is None:
+        found = here[from_, met] = _ways_near(s, from_, march, by_tank=by_tank)
+    return found
+
+
+def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+    """The ways out of a hex, worked out once for the ground around it, whatever lies further."""
     book = s.book
     near = book.land.around[from_] | 1 << from_
     key = (
@@ -155,16 +182,14 @@ def costs_around(
         (s.pillboxes | s.blockhouses) & near,
         s.breached,
     )
-    costs = book.memory.costs
-    found = costs.get(key)
-    if found is None:
-        if len(costs) >= MOST_COSTS:
-            costs.clear()
-        found = costs[key] = {
-            to: _step_cost(s, from_, to, march, by_tank=by_tank)
-            for to in members(book.land.around[from_])
-        }
-    return found
+    found = book.memory.ways.get(key)
+    if found is not None:
+        return found
+    costs = {
+        to: _step_cost(s, from_, to, march, by_tank=by_tank)
+        for to in members(book.land.around[from_])
+    }
+    return keep(book.memory.ways, key, ways_of(costs))
 
 
 def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: bool) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.command import on_map
 from games.gwc.rules.firers import carrier_of
+from games.gwc.rules.grades import armed
 from games.gwc.rules.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, carried
 from ww1core.events import Told, emit
@@ -97,8 +98,7 @@ def own_weapons(s: Field, seat: int) -> WeaponSet:
 
 def has_nothing_to_drop(s: Field, seat: int) -> bool:
     """Whether a player has no Weapon on the board."""
-    weapon = s.weapon
-    return not any(weapon[unit] >= 0 for unit in members(on_map(s, seat)))
+    return not armed(s) & on_map(s, seat)
 
 
 def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
