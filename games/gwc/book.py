@@ -25,7 +25,7 @@ from games.gwc.state import Field
 from games.gwc.support import support_of
 from games.gwc.view import resample
 from ww1core.book import Book, Kind
-from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.plugins import Scenario
 from ww1core.rules import rule
@@ -135,8 +135,8 @@ class GwcBook(Book):
         help_ += max(self.data.veteran_marker.fp, 0)
         self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
         """How far each Formation fires at most, whoever leads it."""
-        self.farthest = max(self.longest)
-        """How far anybody does."""
+        self.farthest = max(self.longest[unit] for unit in members(every & ~self.tanks))
+        """How far anybody on foot does."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)
@@ -149,6 +149,9 @@ class GwcBook(Book):
         self.flamethrowers = self._weapons("flamethrower")
         self.light_artillery = from_members(
             number for number, weapon in enumerate(self.weapons) if weapon.white_band
+        )
+        self.boxed_weapons = from_members(
+            number for number, weapon in enumerate(self.weapons) if weapon.boxed_fp
         )
 
     def _units(self, test: Callable[[Formation], bool]) -> int:

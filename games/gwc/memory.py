@@ -48,10 +48,21 @@ class Memory:
     ``ways`` are those out of a hex by the ground around it, ``grounds`` the same once more by the
     ground of the whole board; ``ranges`` and ``paces`` are those of a stack by what it bears,
     ``highest`` the highest of some Leaders, ``fitting`` whether a stack fits into a hex,
-    ``armed`` who carries a Weapon.
+    ``armed`` who carries a Weapon, ``distances`` how far it is from a hex to an edge, ``entries``
+    out of which hexes a line enters its last one.
     """
 
-    __slots__ = ("armed", "fitting", "grounds", "highest", "paces", "ranges", "ways")
+    __slots__ = (
+        "armed",
+        "distances",
+        "entries",
+        "fitting",
+        "grounds",
+        "highest",
+        "paces",
+        "ranges",
+        "ways",
+    )
 
     def __init__(self) -> None:
         self.ways: dict[tuple[object, ...], Ways] = {}
@@ -61,6 +72,8 @@ class Memory:
         self.highest: dict[int, int] = {}
         self.fitting: dict[int, bool] = {}
         self.armed: dict[bytes, int] = {}
+        self.distances: dict[tuple[int, HexSet], int] = {}
+        self.entries: dict[tuple[int, int], tuple[int, ...]] = {}
 
 
 def keep(kept: dict[Key, Found], key: Key, found: Found, most: int = MOST) -> Found:

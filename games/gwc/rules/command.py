@@ -117,9 +117,9 @@ def friendly_objectives(s: Field, seat: int) -> HexSet:
 def mark_incoherent(s: Field) -> None:
     """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
     for seat in (1 - s.active, s.active):
-        hexes = coherent_hexes(s, seat)
+        strays = units_at(s, s.occupied[seat] & ~coherent_hexes(s, seat)) & s.book.own[seat]
         held = s.suppressed | s.book.always_coherent
-        for unit in members(on_map(s, seat) & s.book.soldiers & ~held):
-            if not hexes >> s.hex[unit] & 1 and not is_functional(s, unit):
+        for unit in members(strays & s.book.soldiers & ~held):
+            if not is_functional(s, unit):
                 s.suppressed |= 1 << unit
                 emit(s, Told, "told.incoherent", (("unit", unit),), "GWC-3.3.2.1")

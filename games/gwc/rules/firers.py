@@ -5,7 +5,7 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
-from games.gwc.rules.grades import armed, ranges_in
+from games.gwc.rules.grades import armed, ranges
 from games.gwc.rules.sight import hindrance, seen_among, sights
 from games.gwc.rules.values import (
     fire_power,
@@ -16,7 +16,7 @@ from games.gwc.rules.values import (
     weapon_power,
     weapon_range,
 )
-from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet
+from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, Field, FirerSet, UnitSet, WeaponSet
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 
@@ -195,14 +195,32 @@ def armoured(s: Field) -> HexSet:
 
 
 def has_target(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
-    """Those of some hexes at which at least one of some firers can begin an attack."""
-    found = 0
-    for firer in members(firers):
+    """Those of some hexes at which at least one of some firers of a side can begin an attack."""
+    on_foot = firers & s.book.every & ~s.book.tanks
+    found = _under_small_arms(s, on_foot, hexes) if on_foot and hexes else 0
+    for firer in members(firers & ~on_foot):
         left = hexes & ~found
         if not left:
             break
         seen = targets_of(s, firer, left)
         found |= seen & ~needs_weapon(s, firer, seen)
+    return found
+
+
+def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet) -> HexSet:
+    """Those of some hexes that Formations on foot have in range and sight, unless only Tanks."""
+    book, within, look = s.book, s.book.land.grid.within, sights(s)
+    seat = 0 if units & book.own[0] else 1
+    if book.tanks:
+        hexes &= ~armoured(s)
+    graded, found = ranges(s, seat), 0
+    for from_ in {s.hex[unit] for unit in members(units)} - {UNUSED, FALLEN, AWAY}:
+        left = hexes & ~found & within(from_, book.farthest)
+        for range_, those in graded(from_) if left else ():
+            if those & units:
+                near = left & within(from_, range_)
+                found |= look(from_, near) if near else 0
+                break
     return found
 
 
@@ -247,20 +265,37 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> U
     seat = 0 if units & book.own[0] else 1
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     if not hexes & hexes - 1:
-        places &= within(hexes.bit_length() - 1, book.farthest) if hexes else 0
-    found, look = 0, sights(s)
+        return _with_hex_in_reach(s, units, hexes.bit_length() - 1, places, seat) if hexes else 0
+    found, look, standing, graded = 0, sights(s), s.standing, ranges(s, seat)
     for from_ in members(places):
-        stack = s.standing[from_] & units
+        stack = standing[from_] & units
         near = hexes & within(from_, book.farthest) if stack else 0
         if not near:
             continue
-        grades = ranges_in(s, from_, seat)
-        near = look(from_, near & within(from_, grades[0][0]))
-        for range_, those in grades:
-            if near & within(from_, range_):
-                found |= those & stack
-        if found and one:
-            break
+        grades = graded(from_)
+        near &= within(from_, grades[0][0])
+        near = look(from_, near) if near else 0
+        if near:
+            for range_, those in grades:
+                if near & within(from_, range_):
+                    found |= those & stack
+            if found and one:
+                break
+    return found
+
+
+def _with_hex_in_reach(s: Field, units: UnitSet, at: int, places: HexSet, seat: int) -> UnitSet:
+    """Those on foot in some places who have a hex in range and in sight: who is seen sees."""
+    within, standing, graded = s.book.land.grid.within, s.standing, ranges(s, seat)
+    near = 0
+    for from_ in members(places & within(at, s.book.farthest)):
+        if standing[from_] & units and within(at, graded(from_)[0][0]) >> from_ & 1:
+            near |= 1 << from_
+    found = 0
+    for from_ in members(seen_among(s, at, near)) if near else ():
+        for range_, those in graded(from_):
+            if within(at, range_) >> from_ & 1:
+                found |= those & standing[from_] & units
     return found
 
 

@@ -10,7 +10,10 @@ from games.gwc.rules.values import movement, range_of
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import from_members, members
 
-__all__ = ["armed", "paces_in", "ranges_in"]
+__all__ = ["armed", "paces", "ranges"]
+
+Grades = Callable[[int], Graded]
+"""The Formations in a hex by a value of theirs, as long as nothing in the state changes."""
 
 
 def armed(s: Field) -> UnitSet:
@@ -24,14 +27,19 @@ def armed(s: Field) -> UnitSet:
     return found
 
 
-def ranges_in(s: Field, hex_: int, seat: int) -> Graded:
+def ranges(s: Field, seat: int) -> Grades:
     """How far the Formations of a side in a hex fire themselves, the farthest first."""
-    stack = s.standing[hex_] & s.book.own[seat]
-    wired = _hindered(s, stack) if s.wire >> hex_ & 1 else 0
-    key = (stack, s.broken & stack, s.suppressed & stack, s.veteran & stack, wired)
-    kept = s.book.memory.ranges
-    found = kept.get(key)
-    return keep(kept, key, _graded(s, stack, range_of)) if found is None else found
+    own, kept, standing = s.book.own[seat], s.book.memory.ranges, s.standing
+    broken, suppressed, veteran, wire = s.broken, s.suppressed, s.veteran, s.wire
+
+    def grades(hex_: int) -> Graded:
+        stack = standing[hex_] & own
+        wired = _hindered(s, stack) if wire >> hex_ & 1 else 0
+        key = (stack, broken & stack, suppressed & stack, veteran & stack, wired)
+        found = kept.get(key)
+        return keep(kept, key, _graded(s, stack, range_of)) if found is None else found
+
+    return grades
 
 
 def _hindered(s: Field, stack: UnitSet) -> UnitSet:
@@ -39,15 +47,20 @@ def _hindered(s: Field, stack: UnitSet) -> UnitSet:
     return from_members(unit for unit in members(stack) if not ignores_wire(s, 1 << unit))
 
 
-def paces_in(s: Field, hex_: int, seat: int) -> Graded:
+def paces(s: Field, seat: int) -> Grades:
     """The movement points of the Formations of a side in a hex, the fastest first."""
-    stack = s.standing[hex_] & s.book.own[seat]
-    laden = armed(s) & stack
-    loads = tuple([s.weapon[unit] for unit in members(laden)]) if laden else ()
-    key = (stack, s.broken & stack, s.suppressed & stack, s.veteran & stack, laden, *loads)
-    kept = s.book.memory.paces
-    found = kept.get(key)
-    return keep(kept, key, _graded(s, stack, movement)) if found is None else found
+    own, kept, standing = s.book.own[seat], s.book.memory.paces, s.standing
+    broken, suppressed, veteran, laden = s.broken, s.suppressed, s.veteran, armed(s)
+
+    def grades(hex_: int) -> Graded:
+        stack = standing[hex_] & own
+        key: tuple[int, ...] = (stack, broken & stack, suppressed & stack, veteran & stack)
+        if laden & stack:
+            key = (*key, *[s.weapon[unit] for unit in members(stack)])
+        found = kept.get(key)
+        return keep(kept, key, _graded(s, stack, movement)) if found is None else found
+
+    return grades
 
 
 def _graded(s: Field, stack: UnitSet, value: Callable[[Field, int], int]) -> Graded:

@@ -20,7 +20,7 @@ __all__ = ["fight_melees", "melees"]
 @procedure
 def melees() -> Steps:
     """At the end of an Order: every melee there is, after control is looked at."""
-    return (settle_control, bind(fight_melees, spared=0))
+    return (settle_control, when(contested, bind(fight_melees, spared=0)))
 
 
 @rule("GWC-O16.4")

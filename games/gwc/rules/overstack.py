@@ -9,7 +9,7 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, while_
 
-__all__ = ["has_room", "shed_overstacks", "silhouettes"]
+__all__ = ["has_room", "shed_overstacks", "silhouettes", "somebody_is_overstacked"]
 
 
 @rule("GWC-3.a", "GWC-8.2.1a")
@@ -57,6 +57,11 @@ def overstacked(s: Field, owner: int) -> HexSet:
             if not is_fitting:
                 found |= 1 << hex_
     return found
+
+
+def somebody_is_overstacked(s: Field) -> bool:
+    """Whether a hex holds too much of either side."""
+    return is_overstacked(s, 0) or is_overstacked(s, 1)
 
 
 def is_overstacked(s: Field, owner: int) -> bool:

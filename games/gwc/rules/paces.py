@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.memory import Ways, ways_of
-from games.gwc.rules.grades import paces_in
+from games.gwc.rules.grades import paces
 from games.gwc.rules.liberties import storms_by
 from games.gwc.rules.tanks import closed_to_tanks
-from games.gwc.rules.terrain import ways_around
+from games.gwc.rules.terrain import ways_around, ways_on_foot
 from games.gwc.rules.values import face, movement
 from games.gwc.rules.works import is_linked
 from games.gwc.state import Field, March, UnitSet
@@ -46,8 +46,8 @@ def march_of(s: Field, seat: int, movers: UnitSet, hex_: int) -> March:
 @rule("GWC-O23.5.9", "GWC-O16.3.1")
 def immobile(s: Field, units: UnitSet) -> UnitSet:
     """The broken Tanks that neither move nor advance."""
-    found = 0
-    for tank in members(units & s.book.tanks & s.broken):
+    tanks, found = units & s.book.tanks & s.broken, 0
+    for tank in members(tanks) if tanks else ():
         if face(s, tank).move < 0:
             found |= 1 << tank
     return found
@@ -60,10 +60,18 @@ def points_left(s: Field, march: March) -> int:
     A Squad that guides a Tank goes at the pace of the Tank.
     """
     pace = march.movers if march.guide < 0 else march.movers & ~(1 << march.guide)
-    points = min([movement(s, unit) for unit in members(pace)], default=0)
+    points = _slowest(s, pace, march.seat)
     if march.on_road:
         points += s.book.terrain.elements["road"].movement_bonus
     return points - march.spent
+
+
+def _slowest(s: Field, units: UnitSet, seat: int) -> int:
+    """The movement points of the slowest of some Formations, 0 without any."""
+    hex_ = s.hex[(units & -units).bit_length() - 1] if units else -1
+    if hex_ < 0 or units & ~s.standing[hex_]:
+        return min([movement(s, unit) for unit in members(units)], default=0)
+    return min([points for points, those in paces(s, seat)(hex_) if those & units])
 
 
 @rule("GWC-O23.1a", "GWC-O23.5.5a", "GWC-T118a", "GWC-T121")
@@ -189,14 +197,21 @@ def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = Fals
 
     Those on foot pay the same for the same step, so that a hex is looked at once for all in it.
     """
-    is_plain = not s.liberties and (s.order is None or s.order.id != "O24")
-    on_foot = units & ~s.book.tanks if is_plain else 0
-    found = 0
+    on_foot = 0 if s.liberties else units & ~s.book.tanks
+    shut, found, others = s.occupied[1 - seat], 0, units & ~on_foot
+    if s.order is not None and s.order.id == "O24":  # among friends there may be no room
+        shut |= s.occupied[seat]
+        others = units
+    graded, grounds = paces(s, seat), ways_on_foot(s)
     for hex_ in {s.hex[unit] for unit in members(on_foot)}:
-        found |= _able_to_leave(s, hex_, on_foot & s.standing[hex_], seat)
+        stack, least = on_foot & s.standing[hex_], _least_cost(grounds(hex_), shut)
+        for points, those in graded(hex_):
+            if points >= least:
+                found |= those & stack
+        found |= _able_to_exit(s, hex_, stack & ~found, seat)
         if found and one:
             return found
-    for unit in members(units & ~on_foot):
+    for unit in members(others & ~found):
         if can_move_at_all(s, unit, seat):
             found |= 1 << unit
             if one:
@@ -204,24 +219,21 @@ def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = Fals
     return found
 
 
-def _able_to_leave(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
-    """Those on foot in a hex who have the points for a step out of it, or off the board."""
-    found, least = 0, _least_cost(s, seat, hex_)
-    for points, units in paces_in(s, hex_, seat):
-        if points >= least:
-            found |= units & stack
-    if stack & ~found and (s.book.edges[0] | s.book.edges[1]) >> hex_ & 1:
-        for unit in members(stack & ~found):
-            if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
-                found |= 1 << unit
+def _able_to_exit(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
+    """Those on foot in a hex who may leave the board there and have the points for it."""
+    if not stack or not (s.book.edges[0] | s.book.edges[1]) >> hex_ & 1:
+        return 0
+    found = 0
+    for unit in members(stack):
+        if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
+            found |= 1 << unit
     return found
 
 
-def _least_cost(s: Field, seat: int, from_: int) -> int:
-    """What the cheapest step costs those on foot into a hex without enemies; at least 1."""
-    held = s.occupied[1 - seat]
-    for cost, hexes in ways_around(s, from_, None, by_tank=False).by_cost:
-        if hexes & ~held:
+def _least_cost(ways_: Ways, shut: HexSet) -> int:
+    """What the cheapest step costs into a hex that is not shut; at least 1."""
+    for cost, hexes in ways_.by_cost:
+        if hexes & ~shut:
             return max(cost, 1)
     return NEVER
 
@@ -244,10 +256,10 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
 
 def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
     """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
-    found, on_foot = 0, units & ~s.book.tanks
+    found, on_foot, grounds = 0, units & ~s.book.tanks, ways_on_foot(s)
     for hex_ in {s.hex[unit] for unit in members(on_foot)}:
         stack = on_foot & s.standing[hex_]
-        if ways_around(s, hex_, None, by_tank=False).open:
+        if grounds(hex_).open:
             found |= stack
         else:
             leaving = [unit for unit in members(stack) if can_leave(s, 1 << unit, seat, hex_)]

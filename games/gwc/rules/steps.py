@@ -24,21 +24,33 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
     Nobody who broke on the mines he left stays behind.
     """
     return (
-        each(
-            "unit",
-            leaving_mines,
-            bind(mine_attack, units=only_it, at=where_from),
-            guard=has_not_left,
+        when(
+            is_peaceful,
+            put("movers", company),
+            cross,
+            otherwise=(
+                each(
+                    "unit",
+                    leaving_mines,
+                    bind(mine_attack, units=only_it, at=where_from),
+                    guard=has_not_left,
+                ),
+                put("movers", company),
+                cross,
+                crush_wire,
+                each("tank", tanks_to_test, immobilisation_test),
+                each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
+                put("movers", company),
+                when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
+            ),
         ),
-        put("movers", company),
-        cross,
-        crush_wire,
-        each("tank", tanks_to_test, immobilisation_test),
-        each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
-        put("movers", company),
-        when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
         hold_hex,
     )
+
+
+def is_peaceful(s: Field, movers: UnitSet, from_: int, to: int) -> bool:
+    """Whether nobody drives, and there are neither mines nor gas that do something to them."""
+    return not (movers & s.book.tanks or (s.mines | s.gas) >> to & 1 or s.mines >> from_ & 1)
 
 
 def only_it(s: Field, unit: int) -> UnitSet:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.gwc.memory import Ways, keep, ways_of
 from games.gwc.rules.ground import (
     barrier,
@@ -40,6 +42,7 @@ __all__ = [
     "walked",
     "wall_across",
     "ways_around",
+    "ways_on_foot",
 ]
 
 ALONG = ("road", "rail", "path")
@@ -110,12 +113,21 @@ def firing_from(s: Field) -> HexSet:
     return found
 
 
+def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
+    """The hexes out of which a line enters the hex where it ends: two at a corner."""
+    kept = s.book.memory.entries
+    found = kept.get((from_, to))
+    if found is None:
+        found = keep(kept, (from_, to), s.book.land.grid.crossed(from_, to)[-2])
+    return found
+
+
 @rule("GWC-T109", "GWC-T122")
 def cover_across(s: Field, from_: int, to: int) -> int:
     """The Cover of the hexside over which a line enters a hex; at a corner the lesser of two."""
     sides = s.book.terrain.hexsides
     least = None
-    for before in s.book.land.grid.crossed(from_, to)[-2]:
+    for before in entries(s, from_, to):
         kind = barrier(s, before, to)
         value = sides[kind].cover if kind else NONE  # type: ignore[index]  # one of the four
         least = value if least is None else min(least, value)
@@ -125,7 +137,7 @@ def cover_across(s: Field, from_: int, to: int) -> int:
 @rule("SR-direct-75")
 def wall_across(s: Field, from_: int, to: int) -> int:
     """The hex before a wall that still stands and over which a line enters a hex; -1 for none."""
-    for before in s.book.land.grid.crossed(from_, to)[-2]:
+    for before in entries(s, from_, to):
         if barrier(s, before, to) == "wall":
             return before
     return -1
@@ -140,6 +152,28 @@ def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = No
 
 def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
     """The ways into the adjacent hexes; for the same ground they are worked out once."""
+    met = int(by_tank)
+    if march is not None:
+        met |= march.met_shell_hole << 1 | march.met_splintered << 2
+    here = _known_ways(s)
+    found = here.get((from_, met))
+    if found is None:
+        found = here[from_, met] = _ways_near(s, from_, march, by_tank=by_tank)
+    return found
+
+
+def ways_on_foot(s: Field) -> Callable[[int], Ways]:
+    """What gives the ways out of a hex on foot, as long as the ground stays as it is."""
+    here = _known_ways(s)
+
+    def ways(from_: int) -> Ways:
+        return here.get((from_, 0)) or ways_around(s, from_, None, by_tank=False)
+
+    return ways
+
+
+def _known_ways(s: Field) -> dict[tuple[int, int], Ways]:
+    """The ways that are known over the ground of now, by hex and what the stack has met."""
     board = (
         s.shell_holes,
         s.rubble,
@@ -153,15 +187,7 @@ def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> 
     )
     grounds = s.book.memory.grounds
     here = grounds.get(board)
-    if here is None:
-        here = keep(grounds, board, {}, MOST_GROUNDS)
-    met = int(by_tank)
-    if march is not None:
-        met |= march.met_shell_hole << 1 | march.met_splintered << 2
-    found = here.get((from_, met))
-    if found is None:
-        found = here[from_, met] = _ways_near(s, from_, march, by_tank=by_tank)
-    return found
+    return keep(grounds, board, {}, MOST_GROUNDS) if here is None else here
 
 
 def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
