@@ -52,6 +52,10 @@ class View:
                 self.to(other)
         return hexes & self._seen
 
+    def hopeful(self, hexes: HexSet) -> HexSet:
+        """Those of some hexes that are not known to be hidden."""
+        return hexes & (self._seen | ~self._known)
+
     def to(self, other: int) -> int:
         """The hindrance to a hex, UNSEEN without a line."""
         if self._known >> other & 1:

@@ -6,7 +6,7 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 from __future__ import annotations
 
 from games.gwc.rules.grades import armed, ranges
-from games.gwc.rules.sight import hindrance, seen_among, sights
+from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
     fire_power,
     gun_power,
@@ -209,19 +209,25 @@ def has_target(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
 
 def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet) -> HexSet:
     """Those of some hexes that Formations on foot have in range and sight, unless only Tanks."""
-    book, within, look = s.book, s.book.land.grid.within, sights(s)
-    seat = 0 if units & book.own[0] else 1
+    book, within, view = s.book, s.book.land.grid.within, views(s)
+    graded = ranges(s, 0 if units & book.own[0] else 1)
     if book.tanks:
         hexes &= ~armoured(s)
-    graded, found = ranges(s, seat), 0
+    found, most = 0, longest_shot(s)
     for from_ in {s.hex[unit] for unit in members(units)} - {UNUSED, FALLEN, AWAY}:
-        left = hexes & ~found & within(from_, book.farthest)
-        for range_, those in graded(from_) if left else ():
+        near = hexes & ~found & within(from_, most)
+        for range_, those in graded(from_) if near else ():
             if those & units:
-                near = left & within(from_, range_)
-                found |= look(from_, near) if near else 0
+                near &= within(from_, range_)
+                found |= view(from_).among(near)
                 break
     return found
+
+
+def longest_shot(s: Field) -> int:
+    """How far anybody on foot fires at most in the fog of now."""
+    most, fog = s.book.farthest, farthest(s)
+    return min(most, fog) if fog else most
 
 
 @rule("GWC-O21.1", "GWC-O21.3e")
@@ -261,20 +267,21 @@ def with_any_target(
 
 def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> UnitSet:
     """Those of some Formations on foot who have one of some hexes in range and in sight."""
-    book, within = s.book, s.book.land.grid.within
-    seat = 0 if units & book.own[0] else 1
+    within, most = s.book.land.grid.within, longest_shot(s)
+    seat = 0 if units & s.book.own[0] else 1
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     if not hexes & hexes - 1:
-        return _with_hex_in_reach(s, units, hexes.bit_length() - 1, places, seat) if hexes else 0
-    found, look, standing, graded = 0, sights(s), s.standing, ranges(s, seat)
+        at = hexes.bit_length() - 1
+        return _with_hex_in_reach(s, units, at, places & within(at, most), seat) if hexes else 0
+    found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
     for from_ in members(places):
         stack = standing[from_] & units
-        near = hexes & within(from_, book.farthest) if stack else 0
+        near = hexes & within(from_, most) if stack else 0
         if not near:
             continue
         grades = graded(from_)
         near &= within(from_, grades[0][0])
-        near = look(from_, near) if near else 0
+        near = view(from_).among(near) if near else 0
         if near:
             for range_, those in grades:
                 if near & within(from_, range_):
@@ -287,12 +294,11 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> U
 def _with_hex_in_reach(s: Field, units: UnitSet, at: int, places: HexSet, seat: int) -> UnitSet:
     """Those on foot in some places who have a hex in range and in sight: who is seen sees."""
     within, standing, graded = s.book.land.grid.within, s.standing, ranges(s, seat)
-    near = 0
-    for from_ in members(places & within(at, s.book.farthest)):
+    view, near, found = views(s)(at), 0, 0
+    for from_ in members(view.hopeful(places)):
         if standing[from_] & units and within(at, graded(from_)[0][0]) >> from_ & 1:
             near |= 1 << from_
-    found = 0
-    for from_ in members(seen_among(s, at, near)) if near else ():
+    for from_ in members(view.among(near)) if near else ():
         for range_, those in graded(from_):
             if within(at, range_) >> from_ & 1:
                 found |= those & standing[from_] & units

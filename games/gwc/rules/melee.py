@@ -12,7 +12,7 @@ from games.gwc.state import NOTHING, Field, Melee, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, stop_if, when, while_
+from ww1core.turns import Steps, bind, call, decision, only, procedure, put, stop_if, when, while_
 
 __all__ = ["fight_melees", "melees"]
 
@@ -20,7 +20,14 @@ __all__ = ["fight_melees", "melees"]
 @procedure
 def melees() -> Steps:
     """At the end of an Order: every melee there is, after control is looked at."""
-    return (settle_control, when(contested, bind(fight_melees, spared=0)))
+    return (settle_and_fight,)
+
+
+def settle_and_fight(s: Field) -> None:
+    """Control is looked at, then the melees are fought."""
+    settle_control(s)
+    if contested(s):
+        call(s, fight_melees, 0)
 
 
 @rule("GWC-O16.4")

@@ -40,7 +40,12 @@ def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
     """
     ready = in_order(s, seat)
     leaders = ready & s.book.leaders
-    found, hexes = 0, hexes_of(s, ready)
+    if not leaders:
+        return 0
+    found, hexes = 0, s.occupied[seat]
+    for hex_ in {s.hex[unit] for unit in members(s.present[seat] & ~ready)}:
+        if not s.standing[hex_] & ready:
+            hexes &= ~(1 << hex_)
     while leaders:
         leader = (leaders & -leaders).bit_length() - 1
         line = units_at(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready

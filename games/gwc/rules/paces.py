@@ -202,9 +202,11 @@ def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = Fals
     if s.order is not None and s.order.id == "O24":  # among friends there may be no room
         shut |= s.occupied[seat]
         others = units
-    graded, grounds = paces(s, seat), ways_on_foot(s)
-    for hex_ in {s.hex[unit] for unit in members(on_foot)}:
-        stack, least = on_foot & s.standing[hex_], _least_cost(grounds(hex_), shut)
+    graded, grounds, left = paces(s, seat), ways_on_foot(s), on_foot
+    while left:
+        hex_ = s.hex[(left & -left).bit_length() - 1]
+        stack, least = left & s.standing[hex_], _least_cost(grounds(hex_), shut)
+        left &= ~stack
         for points, those in graded(hex_):
             if points >= least:
                 found |= those & stack
@@ -256,9 +258,11 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
 
 def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
     """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
-    found, on_foot, grounds = 0, units & ~s.book.tanks, ways_on_foot(s)
-    for hex_ in {s.hex[unit] for unit in members(on_foot)}:
-        stack = on_foot & s.standing[hex_]
+    left, grounds, found = units & ~s.book.tanks, ways_on_foot(s), 0
+    while left:
+        hex_ = s.hex[(left & -left).bit_length() - 1]
+        stack = left & s.standing[hex_]
+        left &= ~stack
         if grounds(hex_).open:
             found |= stack
         else:
@@ -266,7 +270,7 @@ def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = F
             found |= from_members(leaving)
         if found and one:
             return found
-    for unit in members(units & ~on_foot):
+    for unit in members(units & s.book.tanks):
         if can_advance_at_all(s, unit, seat):
             found |= 1 << unit
             if one:

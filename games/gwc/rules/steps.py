@@ -26,8 +26,7 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
     return (
         when(
             is_peaceful,
-            put("movers", company),
-            cross,
+            step_over,
             otherwise=(
                 each(
                     "unit",
@@ -42,15 +41,21 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
                 each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
                 put("movers", company),
                 when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
+                hold_hex,
             ),
         ),
-        hold_hex,
     )
 
 
 def is_peaceful(s: Field, movers: UnitSet, from_: int, to: int) -> bool:
     """Whether nobody drives, and there are neither mines nor gas that do something to them."""
     return not (movers & s.book.tanks or (s.mines | s.gas) >> to & 1 or s.mines >> from_ & 1)
+
+
+def step_over(s: Field, movers: UnitSet, from_: int, to: int, rule_id: str) -> None:
+    """The step where nothing happens on the way."""
+    cross(s, company(s, movers), from_, to, rule_id)
+    hold_hex(s, to)
 
 
 def only_it(s: Field, unit: int) -> UnitSet:

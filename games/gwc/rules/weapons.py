@@ -121,6 +121,8 @@ def drop_weapon(s: Field, weapon: int, seat: int) -> None:
 @rule("GWC-11.4b")
 def check_weapons(s: Field, hex_: int) -> None:
     """The number of a random hex mends broken Weapons on the board, or is their end."""
+    if not s.weapons_broken:
+        return
     number = int(s.book.land.number(hex_)[1:])
     on_board = carried(s, on_map(s, 0) | on_map(s, 1))
     for weapon in members(s.weapons_broken & on_board):
