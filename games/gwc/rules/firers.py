@@ -276,11 +276,10 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> U
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
     for from_ in members(places):
         stack = standing[from_] & units
-        near = hexes & within(from_, most) if stack else 0
-        if not near:
+        if not stack:
             continue
         grades = graded(from_)
-        near &= within(from_, grades[0][0])
+        near = hexes & within(from_, min(grades[0][0], most))
         near = view(from_).among(near) if near else 0
         if near:
             for range_, those in grades:

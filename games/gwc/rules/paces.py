@@ -60,18 +60,13 @@ def points_left(s: Field, march: March) -> int:
     A Squad that guides a Tank goes at the pace of the Tank.
     """
     pace = march.movers if march.guide < 0 else march.movers & ~(1 << march.guide)
-    points = _slowest(s, pace, march.seat)
+    if pace & pace - 1:
+        points = min([movement(s, unit) for unit in members(pace)])
+    else:
+        points = movement(s, pace.bit_length() - 1) if pace else 0
     if march.on_road:
         points += s.book.terrain.elements["road"].movement_bonus
     return points - march.spent
-
-
-def _slowest(s: Field, units: UnitSet, seat: int) -> int:
-    """The movement points of the slowest of some Formations, 0 without any."""
-    hex_ = s.hex[(units & -units).bit_length() - 1] if units else -1
-    if hex_ < 0 or units & ~s.standing[hex_]:
-        return min([movement(s, unit) for unit in members(units)], default=0)
-    return min([points for points, those in paces(s, seat)(hex_) if those & units])
 
 
 @rule("GWC-O23.1a", "GWC-O23.5.5a", "GWC-T118a", "GWC-T121")

@@ -55,8 +55,9 @@ def give_weapon(s: Field, unit: int, weapon: int) -> None:
 def unused_weapon(s: Field, counter: str) -> int:
     """A Weapon of a kind among the unused counters; NOTHING if there is none."""
     for weapon, about in enumerate(s.book.weapons):
-        is_free = not s.weapons_lost >> weapon & 1 and carrier_of(s, weapon) < 0
-        if about.counter == counter and is_free:
+        if about.counter != counter or s.weapons_lost >> weapon & 1:
+            continue
+        if carrier_of(s, weapon) < 0:
             return weapon
     return NOTHING
 
