@@ -79,8 +79,10 @@ def melee_account(s: Field, event: object) -> Lines:
     seat = told["seat"]
     if not isinstance(seat, int):
         return ()
-    plus = s.melee.adds[seat]
-    powers = {unit: melee_power(s, unit) for unit in iterate(s.melee.fighters & s.book.own[seat])}
+    plus, fighters = s.melee.adds[seat], s.melee.fighters & s.book.own[seat]
+    if fighters & ~s.present[seat]:  # an event has taken one of them from the board
+        return ()
+    powers = {unit: melee_power(s, unit) for unit in iterate(fighters)}
     if sum(powers.values()) + plus != told["power"]:  # an event has changed them since
         return ()
     lines = [

@@ -12,6 +12,7 @@ from games.gwc.cards import Card, StrategyCard, decks_of
 from games.gwc.commanders import commanders_of, parties_of
 from games.gwc.facts import FACTS
 from games.gwc.forces import Formation, forces_of
+from games.gwc.memory import Memory
 from games.gwc.naming import call, shown
 from games.gwc.outlook import Outlook
 from games.gwc.phrases import FIGHTS, PHRASES, PLANS
@@ -26,7 +27,7 @@ from games.gwc.state import Field, SharedField
 from games.gwc.support import support_of
 from games.gwc.view import resample
 from ww1core.book import Book, Kind, Watch
-from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.plugins import Scenario
 from ww1core.rules import rule
@@ -41,18 +42,6 @@ if TYPE_CHECKING:
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
 COHERENT = "runner"
-
-
-class Memory:
-    """What the rules have worked out from the print and keep for every game.
-
-    ``costs`` are those of steps by the ground around a hex, as far as they have been asked for.
-    """
-
-    __slots__ = ("costs",)
-
-    def __init__(self) -> None:
-        self.costs: dict[tuple[object, ...], dict[int, int | None]] = {}
 
 
 class GwcBook(Book):
@@ -161,6 +150,8 @@ class GwcBook(Book):
         help_ += max(self.data.veteran_marker.fp, 0)
         self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
         """How far each Formation fires at most, whoever leads it."""
+        self.farthest = max(self.longest[unit] for unit in members(every & ~self.tanks))
+        """How far anybody on foot does."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)
@@ -173,6 +164,9 @@ class GwcBook(Book):
         self.flamethrowers = self._weapons("flamethrower")
         self.light_artillery = from_members(
             number for number, weapon in enumerate(self.weapons) if weapon.white_band
+        )
+        self.boxed_weapons = from_members(
+            number for number, weapon in enumerate(self.weapons) if weapon.boxed_fp
         )
 
     @rule("SR-three-players", "SR-mixed")

@@ -8,7 +8,7 @@ from games.gwc.footprints import drawings_of, touched
 from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View
 from games.gwc.land import Board
 from games.gwc.schema.ground import TerrainData
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
 from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.sightlines import Line
@@ -84,6 +84,9 @@ class Outlook:
                 self.opaque |= land.terrain.get(key, 0)
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
+        self.past: list[list[HexSet]] = [[0] * land.size for _ in range(land.size)]
+        """By the hex of an observer and a hex: those seen over it, of those ``charted``."""
+        self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
         self.views: dict[Key, dict[tuple[int, int], View]] = {}
         self._latest: dict[tuple[int, int], View] = {}
@@ -106,6 +109,13 @@ class Outlook:
                 found.learn(before)
             self._latest[hex_, level] = found
         return found
+
+    def chart(self, from_: int, to: int) -> None:
+        """Note over which hexes a hex is seen from another one."""
+        past, bit = self.past[from_], 1 << to
+        for hex_ in members(self.lines.line(from_, to).whole):
+            past[hex_] |= bit
+        self.charted[from_] |= bit
 
     def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""

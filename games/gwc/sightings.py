@@ -7,7 +7,7 @@ from games.gwc.rules.sight import (
     line_report,
     observer_hindrance,
     observer_level,
-    sights,
+    seen_among,
 )
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import members
@@ -48,9 +48,9 @@ def order_number(s: Field, seat: int) -> int:  # noqa: ARG001 (a watch is given 
 def enemies_seen(s: Field, seat: int) -> UnitSet:
     """The enemy Formations that some Formation of a player's side sees."""
     own = s.book.party(seat)
-    hexes, look = 0, sights(s)
+    hexes = 0
     for hex_ in members(s.occupied[own]):
-        hexes |= look(hex_, s.occupied[1 - own])
+        hexes |= seen_among(s, hex_, s.occupied[1 - own])
     seen = 0
     for hex_ in members(hexes):
         seen |= s.standing[hex_]

@@ -32,11 +32,12 @@ class Openings(NamedTuple):
 def openings(
     name: str,
     plays: Sequence[Opening],
-    hands: Any,
-    needs: Sequence[str],  # noqa: ANN401 (as Hands)
+    held: Callable[[Any, int], int],
+    unseen: Callable[[Any, int], int],
+    needs: Sequence[str],
 ) -> Openings:
     """The functions of a window with these plays and parameters."""
-    scope: dict[str, Any] = {"held": hands.held, "unseen": hands.unseen}
+    scope: dict[str, Any] = {"held": held, "unseen": unseen}
     every = 0
     for number, play in enumerate(plays):
         scope[f"cards{number}"] = play.cards

@@ -246,7 +246,9 @@ class _Moment:
                 Opening(None if one.cards is None else one.cards(book), bar)
                 for one, bar in zip(self._plays, self._bars, strict=True)
             ]
-            found = kept[self] = openings(self.name, plays, self._hands, self.needs)
+            found = kept[self] = openings(
+                self.name, plays, self._hands.held, self._hands.unseen, self.needs
+            )
         return found
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:

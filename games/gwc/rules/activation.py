@@ -7,7 +7,7 @@ from typing import Protocol
 
 from games.gwc.rules.command import highest_leader, in_radius, units_at
 from games.gwc.rules.partners import ALLIED, his_own
-from games.gwc.rules.ranks import settle_ranks
+from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
 from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
@@ -112,7 +112,7 @@ def leads_to(s: Field, first: int, seat: int, purpose: str) -> UnitSet:
 def activate(seat: int, purpose: str) -> Steps:
     """Activate Formations for an Order or for Op Fire; the result is the set of them."""
     return (
-        settle_ranks,
+        when(ranks_are_open, settle_ranks),
         begin_summons,
         choose_first,
         when(leads_others, choose_others),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.command import is_coherent, on_map, units_at
 from games.gwc.rules.partners import his_own
 from games.gwc.rules.reach import adjacent_to, among, good_units, hexes_of, of_event
-from games.gwc.rules.sight import visible
+from games.gwc.rules.sight import seen_among
 from games.gwc.rules.status import break_formation, eliminate, suppress
 from games.gwc.rules.values import is_functional, weapon_range
 from games.gwc.state import Field, UnitSet
@@ -159,10 +159,11 @@ def suppressing_fire(seat: int) -> Steps:
 
 @rule("GWC-E92")
 def swept(s: Field, unit: int) -> HexSet:
-    """The hexes in Range and sight of the machine gun of a Unit."""
+    """The hexes with enemies in Range and sight of the machine gun of a Unit."""
     hex_, within = s.hex[unit], s.book.land.grid.within
     least, most = weapon_range(s, unit)
-    return visible(s, hex_) & within(hex_, most) & ~within(hex_, least - 1)
+    enemies = s.occupied[1 - s.book.units[unit].seat]
+    return seen_among(s, hex_, enemies & within(hex_, most) & ~within(hex_, least - 1))
 
 
 @rule("GWC-E92", "GWC-11.5", "GWC-8.1.1")

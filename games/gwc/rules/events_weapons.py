@@ -183,6 +183,8 @@ def chauchat_for(s: Field, seat: int, unit: int) -> int:
 @rule("GWC-E80")
 def chauchat_crews(s: Field, seat: int) -> UnitSet:
     """The player's unbroken Units without a Weapon, if a Chauchat is to be had for them."""
+    if not unused_chauchat(s, seat):
+        return 0
     units = of_event(s, "E80", his_own(s, seat) & s.book.soldiers & ~s.broken)
     return from_members(
         unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.activation import fresh
 from games.gwc.rules.firers import carrier_of, targets_of
+from games.gwc.rules.grades import armed
 from games.gwc.rules.partners import ALLIED_WEAPONS
 from games.gwc.rules.status import suppress
 from games.gwc.rules.values import is_functional
@@ -22,9 +23,9 @@ MOST_HEXES = 2
 def eligible(s: Field, seat: int) -> WeaponSet:
     """The heavy machine guns that work, of Units not yet activated, with a target."""
     found = 0
-    for unit in iterate(fresh(s, seat) & s.book.soldiers):
+    for unit in iterate(fresh(s, seat) & s.book.soldiers & armed(s)):
         weapon = s.weapon[unit]
-        if weapon < 0 or not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
+        if not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
             continue
         if swept(s, weapon):
             found |= 1 << weapon

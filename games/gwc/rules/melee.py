@@ -16,6 +16,7 @@ from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
     bind,
+    call,
     decision,
     only,
     procedure,
@@ -32,7 +33,14 @@ __all__ = ["fight_melees", "melees"]
 @procedure
 def melees() -> Steps:
     """At the end of an Order: every melee there is, after control is looked at."""
-    return (settle_control, bind(fight_melees, spared=0))
+    return (settle_and_fight,)
+
+
+def settle_and_fight(s: Field) -> None:
+    """Control is looked at, then the melees are fought."""
+    settle_control(s)
+    if contested(s):
+        call(s, fight_melees, 0)
 
 
 @rule("GWC-O16.4")

@@ -45,8 +45,10 @@ def take_control(s: Field, hex_: int) -> None:
 
 def settle_control(s: Field) -> None:
     """See who controls each of the Objectives."""
+    held = s.occupied[0] | s.occupied[1]
     for number, hexes in enumerate(s.book.objective_hexes):
-        _settle(s, number, hexes)
+        if hexes & held:
+            _settle(s, number, hexes)
 
 
 @rule("GWC-7.3.1b", "GWC-7.3.1.1", "GWC-A30b")

@@ -12,7 +12,7 @@ from games.gwc.rules.fire import may_fire, one_attack
 from games.gwc.rules.firers import arms_of, has_target, target_hexes, with_any_target
 from games.gwc.rules.reactions import is_silenced, op_fire_activated
 from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
 
@@ -144,8 +144,7 @@ def boxed_movers(s: Field) -> UnitSet:
 @rule("GWC-A31b")
 def boxed_weapons(s: Field) -> WeaponSet:
     """The Weapons with a boxed FP among the movers."""
-    boxed = from_members(number for number, weapon in enumerate(s.book.weapons) if weapon.boxed_fp)
-    return quick_weapons(s, s.order.activated) & boxed
+    return quick_weapons(s, s.order.activated) & s.book.boxed_weapons
 
 
 @rule("GWC-A31a", "GWC-A31c", "GWC-O24.2a")

@@ -19,7 +19,12 @@ from ww1core.turns import (
     when_shared,
 )
 
-__all__ = ["settle_ranks"]
+__all__ = ["ranks_are_open", "settle_ranks"]
+
+
+def ranks_are_open(s: Field) -> bool:
+    """Whether a side has a Leader to name."""
+    return is_open(s, 0) or is_open(s, 1)
 
 
 @procedure

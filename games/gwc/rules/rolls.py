@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.rules.command import contested
-from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, turn_up
+from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, has_no_strategy, turn_up
 from games.gwc.rules.partners import first_partner
 from games.gwc.state import Field, Roll, item_set
 from ww1core.events import Told, emit
@@ -31,19 +31,22 @@ def dice_roll(seat: int, kind: str) -> Steps:
         reveal_roll,
         roll_called_back,
         when(is_void, when(deck_is_empty, "advance_time"), start_over),
-        roll_raised,
+        when(somebody_may_raise, roll_raised),
         when(time_is_due, hush, "advance_time", unhush),
         when(
-            event_is_due,
-            put("spared", contested),
-            hush,
-            "event",
-            unhush,
-            put("spared", postpone),
-            "fight_melees",
+            trigger,
+            when(
+                event_is_due,
+                put("spared", contested),
+                hush,
+                "event",
+                unhush,
+                put("spared", postpone),
+                "fight_melees",
+            ),
+            when(sniper_is_due, hush, "sniper", unhush),
+            when(jam_is_due, "jam"),
         ),
-        when(sniper_is_due, hush, "sniper", unhush),
-        when(jam_is_due, "jam"),
         put("total", total),
     )
 
@@ -198,6 +201,11 @@ def all_strategy_cards(book: GwcBook) -> int:
 def is_sudden_death(s: Field, seat: int) -> bool:
     """A Sudden Death roll is never raised."""
     return s.roll.kind == "sudden_death"
+
+
+def somebody_may_raise(s: Field) -> bool:
+    """Whether a player has a Strategy Card that he may use now; everybody can see that."""
+    return not (has_no_strategy(s, 0) and has_no_strategy(s, 1))
 
 
 roll_raised = window(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import keep
 from games.gwc.rules.bonds import has_twin, twin_of
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.partners import owner
@@ -179,8 +180,12 @@ def is_gone(s: Field, unit: int) -> bool:
 @rule("GWC-O26.3")
 def edge_distance(s: Field, hex_: int, seat: int) -> int:
     """How many hexes it is to the edge of a side."""
-    distance = s.book.land.grid.distance
-    return min(distance(hex_, edge) for edge in members(s.book.edges[seat]))
+    edge, kept = s.book.edges[seat], s.book.memory.distances
+    found = kept.get((hex_, edge))
+    if found is None:
+        distance = s.book.land.grid.distance
+        found = keep(kept, (hex_, edge), min(distance(hex_, other) for other in members(edge)))
+    return found
 
 
 @rule("GWC-O26.3", "GWC-O26.3.4")

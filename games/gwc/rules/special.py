@@ -12,6 +12,7 @@ from ww1core.turns import Steps, decision, only, procedure, when
 __all__ = [
     "exchange_card",
     "idle_orders",
+    "is_idle",
     "more_orders",
     "nothing_to_exchange",
     "of_nation",
@@ -27,6 +28,11 @@ SALLY = 1
 def idle_orders(s: Field, seat: int) -> frozenset[str]:
     """The Orders that a Reminder Card of the opponent takes from a side."""
     return AIR_ASSAULT if bars_aircraft(s, seat) else NO_ORDER
+
+
+def is_idle(s: Field, order: str, seat: int) -> bool:
+    """Whether a Reminder Card takes an Order from a side."""
+    return order in AIR_ASSAULT and order in idle_orders(s, seat)
 
 
 @rule("SR-sally")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.grades import armed
 from games.gwc.rules.overstack import has_room
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.telephones import unused_telephones
 from games.gwc.rules.terrain import impassable
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate
 from ww1core.rules import rule
@@ -39,10 +40,7 @@ def unused_weapons(s: Field, seat: int) -> int:
     found = from_members(
         number for number, weapon in enumerate(s.book.weapons) if weapon.seat == seat
     )
-    for weapon in s.weapon:
-        if weapon >= 0:
-            found &= ~(1 << weapon)
-    return found & ~s.weapons_lost
+    return found & ~(carried(s, armed(s)) | s.weapons_lost)
 
 
 def lowest(set_: int) -> int:

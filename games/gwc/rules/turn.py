@@ -23,14 +23,16 @@ from games.gwc.rules import (
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
 from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
+from games.gwc.rules.overstack import shed_overstacks, somebody_is_overstacked
 from games.gwc.rules.partners import ALLIED, partners_of
-from games.gwc.rules.ranks import settle_ranks
+from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
     bar,
+    because,
     call,
     decision,
     each,
@@ -86,7 +88,7 @@ def player_turn(seat: int) -> Steps:
     """
     part = (
         loop(
-            settle_ranks,
+            when(ranks_are_open, settle_ranks),
             when(headquarters_orders, "headquarters_order", otherwise=(give_order,)),
             until=turn_is_over,
         ),
@@ -99,7 +101,7 @@ def player_turn(seat: int) -> Steps:
         ),
         "melees",
         mark_incoherent,
-        "shed_overstacks",
+        when(somebody_is_overstacked, shed_overstacks),
         when_shared(
             each("player", partners_of, spoken_by("player", refill_hand)), otherwise=(refill_hand,)
         ),
@@ -162,7 +164,7 @@ def no_order_left(s: Field, left: int, seat: int) -> int:
 
 def can_be_given(s: Field, order: str, seat: int) -> bool:
     """Whether an Order can be carried out now."""
-    return order not in special.idle_orders(s, seat) and ORDERS[order][1](s, seat)
+    return ORDERS[order][1](s, seat) and not special.is_idle(s, order, seat)
 
 
 @rule("GWC-3.1.9")
@@ -181,6 +183,21 @@ def _impossible(order: str) -> Callable[[Field, int, int], int]:
         return cards
 
     return impossible
+
+
+IMPOSSIBLE = {order: _impossible(order) for order in ORDERS}
+"""By Order what names its cards while it cannot be given."""
+
+
+def impossible_cards(s: Field, left: int, seat: int) -> int:
+    """The cards whose Order cannot be given now; the reason is that of the Order."""
+    found, orders = 0, s.book.orders
+    while left:
+        order = card_of(s, (left & -left).bit_length() - 1).order
+        cards = left & orders[order]
+        found |= IMPOSSIBLE[order](s, cards, seat)
+        left &= ~cards
+    return found
 
 
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")
@@ -207,9 +224,10 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
         only("GWC-1.2a", "not_in_hand", held_cards),
         bar("GWC-5.1", "no_order_left", no_order_left),
         *(
-            bar(rule_id, reason, _impossible(order))
+            because(rule_id, reason, IMPOSSIBLE[order])
             for order, (_, _, reason, rule_id) in ORDERS.items()
         ),
+        bar("GWC-O14.5", "would_execute_nothing", impossible_cards),
     ],
     words=[
         word("pass", bar("GWC-5.b", "orders_were_given", has_given_orders)),
@@ -351,7 +369,7 @@ def refill_hand(seat: int) -> Steps:
     return (
         while_(
             hand_is_short,
-            draw_one,
+            draw_up,
             when(deck_is_empty, "advance_time"),
         ),
     )
@@ -364,9 +382,11 @@ def hand_is_short(s: Field, seat: int) -> bool:
 
 
 @rule("GWC-5.4b")
-def draw_one(s: Field, seat: int) -> None:
-    """Draw one card."""
+def draw_up(s: Field, seat: int) -> None:
+    """Draw one card after the other, until the hand is full or the deck is empty."""
     draw_card(s, seat, "GWC-5.4a")
+    while hand_is_short(s, seat) and not deck_is_empty(s, seat):
+        draw_card(s, seat, "GWC-5.4a")
 
 
 def end_turn(s: Field, seat: int) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.gwc.rules import works
 from games.gwc.rules.fate import HANDS, STRATEGY, action_rule, discard, with_action
-from games.gwc.rules.firers import carrier_of, firing_hexes, targets_of
+from games.gwc.rules.firers import firing_hexes, targets_of
+from games.gwc.rules.grades import armed
 from games.gwc.rules.ground import change_ground
 from games.gwc.rules.partners import nation_of, owner_alone
 from games.gwc.rules.rolls import spend_strategy
@@ -264,11 +265,11 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
     if s.attack.kind != "fire":
         return 0
     book, hexes, found = s.book, firing_hexes(s), 0
-    for gun in iterate(book.machine_guns):
-        unit = carrier_of(s, gun)
-        if unit < 0 or not book.corps[s.voice[seat]] >> unit & 1 or s.hex[unit] < 0:
+    for unit in iterate(armed(s) & book.corps[s.voice[seat]]):
+        gun = s.weapon[unit]
+        if s.hex[unit] < 0 or not book.machine_guns >> gun & 1 or not is_functional(s, unit):
             continue
-        if is_functional(s, unit) and targets_of(s, len(book.units) + gun, hexes):
+        if targets_of(s, len(book.units) + gun, hexes):
             found |= 1 << gun
     return found
 
