@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,12 +26,14 @@ def resample(s: Field, seat: int, random: Random) -> None:
     other hands but for what he has seen of them, the cards of headquarters, the other Strategy
     Cards and the other secret markers. A partner is no better known than an opponent.
     """
+    hands, strategy = s.hands, s.strategy
     _deal_hands(s, seat, random)
     holder = _exchanging(s)
     if holder not in {seat, NOTHING}:
         while not s.hands[holder] & s.book.idle:
             _deal_hands(s, seat, random)
     _deal_strategy(s, seat, random)
+    _see_anew(s, seat, random, hands, strategy)
     _deal_chits(s, seat, random)
 
 
@@ -73,6 +76,20 @@ def _deal_strategy(s: Field, seat: int, random: Random) -> None:
         decks[one] = _dealt(random, decks[one], one, *hidden, knows_top=knows_top)
         held[one] |= known
     s.strategy_decks, s.strategy, s.strategy_under = tuple(decks), tuple(held), tuple(under)
+
+
+def _see_anew(
+    s: Field, seat: int, random: Random, hands: tuple[int, ...], strategy: tuple[int, ...]
+) -> None:
+    """Let the others have seen as many cards of third players as they had of those before."""
+    seen, others = list(s.seen), _own_first(s, seat)[1:]
+    for other, third in permutations(others, 2):
+        for before, now in ((hands, s.hands), (strategy, s.strategy)):
+            known = seen[other] & before[third]
+            lost = known & ~now[third]
+            new = _picked(random, now[third] & ~known, lost.bit_count())
+            seen[other] = seen[other] & ~lost | new
+    s.seen = tuple(seen)
 
 
 def _dealt(

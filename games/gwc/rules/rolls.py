@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.rules.command import contested
-from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, has_no_strategy, turn_up
+from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, turn_up
 from games.gwc.rules.partners import first_partner
 from games.gwc.state import Field, Roll, item_set
 from ww1core.events import Told, emit
@@ -205,7 +205,8 @@ def is_sudden_death(s: Field, seat: int) -> bool:
 
 def somebody_may_raise(s: Field) -> bool:
     """Whether a player has a Strategy Card that he may use now; everybody can see that."""
-    return not (has_no_strategy(s, 0) and has_no_strategy(s, 1))
+    spent = s.strategy_used | s.strategy_new
+    return any(cards and not spent >> n & 1 for n, cards in enumerate(s.strategy))
 
 
 roll_raised = window(

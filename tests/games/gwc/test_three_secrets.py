@@ -99,6 +99,18 @@ def test_a_card_that_is_shown_is_seen_by_both_others(three):
 
 
 @pytest.mark.rule("SR-three-players")
+def test_what_a_partner_has_seen_of_a_third_hand_is_imagined_with_it(three):
+    s = three()
+    s.turn, s.seen = 1, (0, 0, s.hands[GERMAN] & -s.hands[GERMAN])
+    imagined = [imagine(s, AMERICAN, seed) for seed in range(12)]
+
+    assert all(one.seen[FRENCH].bit_count() == 1 for one in imagined)
+    assert all(one.seen[FRENCH] & one.hands[GERMAN] for one in imagined)
+    assert len({one.seen[FRENCH] for one in imagined}) > 1
+    assert {s.seen} == {imagine(s, FRENCH, seed).seen for seed in range(12)}
+
+
+@pytest.mark.rule("SR-three-players")
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_scene_shows_the_own_hand_and_counts_the_others(three, seat):
     s = three()
