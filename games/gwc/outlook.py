@@ -110,12 +110,14 @@ class Outlook:
             self._latest[hex_, level] = found
         return found
 
-    def chart(self, from_: int, to: int) -> None:
-        """Note over which hexes a hex is seen from another one."""
-        past, bit = self.past[from_], 1 << to
-        for hex_ in members(self.lines.line(from_, to).whole):
-            past[hex_] |= bit
-        self.charted[from_] |= bit
+    def chart(self, a: int, b: int) -> None:
+        """Note over which hexes two hexes see each other."""
+        from_a, from_b, bit_a, bit_b = self.past[a], self.past[b], 1 << a, 1 << b
+        for hex_ in members(self.lines.line(a, b).whole):
+            from_a[hex_] |= bit_b
+            from_b[hex_] |= bit_a
+        self.charted[a] |= bit_b
+        self.charted[b] |= bit_a
 
     def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""

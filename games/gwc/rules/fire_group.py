@@ -42,7 +42,7 @@ def members_of(s: Field) -> FirerSet:
     attack, book = s.attack, s.book
     members = attack.firers & ~attack.guns | attack.weapons << len(book.units)
     first = len(book.units) + len(book.weapons)
-    for number, tank in enumerate(book.guns):
+    for number, tank in enumerate(book.guns) if attack.guns else ():
         if attack.guns >> tank & 1:
             members |= 1 << first + number
     return members

@@ -58,7 +58,7 @@ def split(s: Field, firers: FirerSet) -> tuple[UnitSet, WeaponSet, UnitSet]:
     units, rest = firers & book.every, firers >> shift
     weapons = rest & (1 << len(book.weapons)) - 1
     guns = 0
-    for number in members(rest >> len(book.weapons)):
+    for number in members(rest >> len(book.weapons)) if rest else ():
         guns |= 1 << book.guns[number]
     return units, weapons, guns
 
@@ -67,7 +67,7 @@ def _joined(s: Field, units: UnitSet, weapons: WeaponSet, guns: UnitSet) -> Fire
     book = s.book
     firers = units | weapons << len(book.units)
     first = len(book.units) + len(book.weapons)
-    for number, tank in enumerate(book.guns):
+    for number, tank in enumerate(book.guns) if guns else ():
         if guns >> tank & 1:
             firers |= 1 << first + number
     return firers
