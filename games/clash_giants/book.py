@@ -14,7 +14,6 @@ from games.clash_giants.land import (
     LastZone,
     army_zones,
     barrier_keys,
-    compass_hexes,
     cost_table,
     fortified_zones,
     map_of,
@@ -177,7 +176,6 @@ class ClashBook(Book):
             tuple(directions.index(name) for name in names)
             for names in (drawn.compass.central, drawn.compass.entente)
         )
-        self.behind = tuple(compass_hexes(land, compass) for compass in self.compass)
         self.ground = network_of(land, hexes=self.playable, closed=self.barriers)
         self.supply_terms = tuple(
             Terms(free=series.supply.free_hexes, directions=compass) for compass in self.compass

@@ -21,7 +21,6 @@ __all__ = [
     "LastZone",
     "army_zones",
     "barrier_keys",
-    "compass_hexes",
     "cost_table",
     "fortified_zones",
     "map_of",
@@ -84,14 +83,6 @@ def touching_hexes(land: HexMap, playable: HexSet, closed: SideSet) -> tuple[Hex
             if other >= 0 and playable >> other & 1 and not closed[direction] >> hex_ & 1:
                 touching[hex_] |= 1 << other
     return tuple(touching)
-
-
-def compass_hexes(land: HexMap, compass: Sequence[int]) -> tuple[HexSet, ...]:
-    """For every hex those beside it to which a compass points."""
-    return tuple(
-        from_members(toward[direction] for direction in compass if toward[direction] >= 0)
-        for toward in land.grid.toward
-    )
 
 
 def cost_table(land: HexMap, series: SeriesData) -> CostTable:

@@ -211,26 +211,28 @@ def take_control(s: Field, seat: int, *hexes: int) -> None:
 
 def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
     """Put a unit into a hex of the map; the hex and what is in it pass to its side."""
-    before = s.hex[unit]
-    seat = s.book.units[unit].seat
+    before, book = s.hex[unit], s.book
+    seat = book.units[unit].seat
+    arm = seat + 2 * (book.cavalry >> unit & 1)
+    bit, spot = 1 << unit, 1 << hex_
     if before >= 0:
-        _take_away(s, unit, before, seat)
+        _take_away(s, unit, before, seat, arm)
         if s.bus is not None and before != hex_:
             emit(s, UnitMoved, unit, before, hex_, rule_id)
-    bit, spot = 1 << unit, 1 << hex_
+    else:
+        s.fielded[seat] |= bit
     s.hex[unit] = hex_
     s.standing[hex_] |= bit
-    s.fielded[seat] |= bit
     if s.occupied[seat] & spot:
         s.paired[seat] |= spot
     else:
         s.occupied[seat] |= spot
-    arm = seat + 2 * (s.book.cavalry >> unit & 1)
     s.by_arm[arm] |= spot
     if not s.unsupplied & bit:
         s.exerting[arm] |= spot
-    take_control(s, seat, hex_)
-    if s.intact & s.book.zones[1 - seat] & spot:
+    if not s.control[seat] & spot:
+        take_control(s, seat, hex_)
+    if s.intact & book.zones[1 - seat] & spot:
         raze_zone(s, hex_)
 
 
@@ -241,24 +243,23 @@ def raze_zone(s: Field, hex_: int) -> None:
     emit(s, Told, "told.zone_razed", (("at", hex_),), "CG-11.3h")
 
 
-def _take_away(s: Field, unit: int, hex_: int, seat: int) -> None:
+def _take_away(s: Field, unit: int, hex_: int, seat: int, arm: int) -> None:
     """Take a unit out of its hex and make the derived sets anew there."""
-    bit, spot = 1 << unit, 1 << hex_
-    s.fielded[seat] &= ~bit
-    stack = s.standing[hex_] & ~bit
-    s.standing[hex_] = stack
-    others = stack & ~s.book.forts
-    if not others & others - 1:
-        s.paired[seat] &= ~spot
-        if not others:
-            s.occupied[seat] &= ~spot
-    cavalry = s.book.cavalry
-    arm = seat + 2 * (cavalry >> unit & 1)
-    others &= cavalry if cavalry & bit else ~cavalry
+    rest = ~(1 << hex_)
+    s.standing[hex_] ^= 1 << unit
+    others = s.standing[hex_] & ~s.book.forts
     if not others:
-        s.by_arm[arm] &= ~spot
+        s.occupied[seat] &= rest
+        s.by_arm[arm] &= rest
+        s.exerting[arm] &= rest
+        return
+    if not others & others - 1:
+        s.paired[seat] &= rest
+    others &= s.book.cavalry if arm > 1 else ~s.book.cavalry
+    if not others:
+        s.by_arm[arm] &= rest
     if not others & ~s.unsupplied:
-        s.exerting[arm] &= ~spot
+        s.exerting[arm] &= rest
 
 
 @rule("CG-2.26d", "CG-9.31c", "CG-13.0h")
@@ -269,7 +270,9 @@ def remove(s: Field, unit: int, rule_id: str) -> None:
         s.standing[hex_] &= ~(1 << unit)
         s.forts[s.book.units[unit].seat] &= ~(1 << hex_)
     else:
-        _take_away(s, unit, hex_, s.book.units[unit].seat)
+        seat = s.book.units[unit].seat
+        _take_away(s, unit, hex_, seat, seat + 2 * (s.book.cavalry >> unit & 1))
+        s.fielded[seat] &= ~(1 << unit)
     s.hex[unit] = -1
     s.steps[unit] = 0
     emit(s, UnitEliminated, unit, rule_id)

@@ -23,6 +23,7 @@ _SideItems: TypeAlias = tuple[tuple[str, SideSet], ...]
 _KEPT_WINDOWS = 256
 _KEPT_MODELS = 64
 _BLOCK_LINES = 2
+_SHORT_RANGE = 6
 
 
 class CostModel:
@@ -30,7 +31,8 @@ class CostModel:
 
     `crossings` holds the costs as hex sets, `edges` gives them hex by hex. A mover may enter
     `adjacent_only` hexes only from a start beside them; `whole` hexes take its whole allowance.
-    Ranges of movers that nothing else binds are kept in `free`, by start, points, minimum move.
+    Up to `short_range` points a range is sooner found cost by cost. Ranges of movers that nothing
+    else binds are kept in `free`, by start, points, minimum move.
     """
 
     __slots__ = (
@@ -49,6 +51,7 @@ class CostModel:
         "map",
         "scale",
         "shape",
+        "short_range",
         "table",
         "whole",
     )
@@ -70,6 +73,7 @@ class CostModel:
                     self.links[one] = (*self.links.get(one, ()), (other, table.links))
         self.cheapest = min(costs, default=1)
         self.dearest = max(costs, default=1)
+        self.short_range = 0 if self.links else _SHORT_RANGE * self.cheapest
         if self.cheapest < 1:
             message = f"a step would cost {self.cheapest}, expected 1 or more"
             raise DataError(message, field="terrain")

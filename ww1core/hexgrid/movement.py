@@ -31,7 +31,6 @@ CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
 """What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
-_SHORT_RANGE = 6
 
 
 class Reach:
@@ -70,7 +69,7 @@ class Reach:
         self._direct = direct
         self._inner = -1
         self.passed = passed | direct
-        self.set = self.passed ^ self.passed & limits.full
+        self.set = self.passed & ~limits.full if limits.full else self.passed
 
     def __contains__(self, hex_: Hex) -> bool:
         return self.set >> hex_ & 1 == 1
@@ -114,18 +113,19 @@ class Reach:
             return (self.start, hex_)
         before = self._latest if _is_plain(self._limits) else self._before
         way = [hex_]
-        while hex_ != self.start:
+        while spent:
             hex_, spent = before(hex_, spent)
             way.append(hex_)
-        return tuple(reversed(way))
+        way.reverse()
+        return tuple(way)
 
     def _latest(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
         """Return the hex before one of the way where zones do no more than stop the mover."""
-        zone, base = self._limits.zone, self._base
+        base = self._base
         for cost, near in self._costs.approaches(hex_):
             found = self._layers[spent - cost] & near >> base if cost <= spent else 0
-            if cost < spent:
-                found &= ~(zone >> base)
+            if found and cost < spent:
+                found &= ~(self._limits.zone >> base)
             if found:
                 return (found & -found).bit_length() - 1 + base, spent - cost
         raise self._lost(hex_)
@@ -153,8 +153,8 @@ class Reach:
     def inner(self) -> HexSet:
         """Return the hexes in which a zone that stops movers would change the range."""
         if self._inner < 0:
-            is_by_cost = _is_short(self._costs, self.points)
-            found = inner_hexes(self._costs, self.start, self._layers) if is_by_cost else -1
+            is_short = self.points <= self._costs.short_range
+            found = inner_hexes(self._costs, self.start, self._layers) if is_short else -1
             self._inner = found << self._base & self.passed
         return self._inner
 
@@ -190,8 +190,7 @@ def reach(
 ) -> Reach:
     """Return the range of one mover; `without` names constraints that are lifted.
 
-    Short ranges are settled hex by hex, longer ones in layers; one that meets nothing which binds
-    the mover is as it was found before.
+    One that meets nothing which binds the mover is as it was found before.
     """
     if not without:
         free = _free_range(costs, start, points, limits)
@@ -215,7 +214,7 @@ def _searched(
     """Search a range."""
     whole = 0 if "adjacent" in names else costs.whole | limits.whole
     closed = closed_hexes(costs, start, limits, names) | whole
-    if _is_short(costs, points) and _is_plain(limits):
+    if points <= costs.short_range and _is_plain(limits):
         base, layers = by_costs(costs, start, points, limits, closed)
     elif points < _LONG_RANGE * costs.cheapest or costs.links:
         base, layers = by_buckets(costs, start, points, limits, closed)
@@ -235,11 +234,6 @@ def _searched(
     return Reach(costs, start, points, limits, base, layers, passed, direct)
 
 
-def _is_short(costs: CostModel, points: int) -> bool:
-    """Tell whether a range is so short that it is sooner found cost by cost."""
-    return points <= _SHORT_RANGE * costs.cheapest and not costs.links
-
-
 def _is_plain(limits: Limits) -> bool:
     """Tell whether zones stop the mover at no cost and no side is closed to it."""
     return (
@@ -257,7 +251,7 @@ def _free_range(costs: CostModel, start: Hex, points: int, limits: Limits) -> Re
     """
     if limits.closed_sides is not None or limits.full or start >= costs.map.grid.size:
         return None
-    if not _is_short(costs, points):
+    if points > costs.short_range:
         near = costs.map.grid.within(start, points // costs.cheapest)
         if (limits.closed | limits.zone | limits.adjacent_only | limits.whole) & near:
             return None
@@ -267,11 +261,11 @@ def _free_range(costs: CostModel, start: Hex, points: int, limits: Limits) -> Re
         free = costs.free[key] = _searched(costs, start, points, Limits(minimum_move=key[2]), ())
     if (limits.closed | limits.adjacent_only | limits.whole) & free.passed:
         return None
-    if limits.zone & (free.passed | 1 << start):
-        if limits.zone >> start & 1 or limits.zone_closed or not _is_plain(limits):
-            return None
-        if limits.zone & free.inner():
-            return None
+    zone = limits.zone
+    if not zone & free.passed:
+        return None if limits.leave_cost and zone >> start & 1 else free
+    if zone & free.inner() or zone >> start & 1 or limits.zone_closed or not _is_plain(limits):
+        return None
     return free
 
 

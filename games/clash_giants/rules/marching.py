@@ -102,12 +102,13 @@ def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHIN
     """The range of a unit; stacking is looked at apart, where moves end."""
     names = without - {"nations", "stacking"} if without else NOTHING
     limits, ranges = march_bonds(s, unit, seat)
-    key = costs(s), s.hex[unit], movement_points(s, unit), names
+    paid, start, points = costs(s), s.hex[unit], movement_points(s, unit)
+    key = paid, start, points, names
     found = ranges.get(key)
     if found is None:
         if len(ranges) >= KEPT:
             ranges.clear()
-        found = ranges[key] = reach(*key[:3], limits, without=names)
+        found = ranges[key] = reach(paid, start, points, limits, without=names)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.marching import costs, go, march_limits, movement_points
 from games.clash_giants.rules.room import full_for, other_arm
-from games.clash_giants.rules.stacking import own_works, stack_in
+from games.clash_giants.rules.stacking import NOTHING, own_works, stack_in
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
@@ -33,7 +33,7 @@ def open_doors(s: Field, unit: int, seat: int) -> HexSet:
 
 @rule("CG-11.5c", "CG-11.5d", "CG-7.2b", "CG-7.2f")
 def rescue_range(
-    s: Field, unit: int, seat: int, doors: HexSet, without: frozenset[str] = frozenset()
+    s: Field, unit: int, seat: int, doors: HexSet, without: frozenset[str] = NOTHING
 ) -> Reach:
     """Where a unit can go whose first step is through an open door and all by the compass."""
     book = s.book
@@ -77,9 +77,15 @@ def rescue_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozense
 
 def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     """Whether no rescue retreat leads anywhere."""
-    if not s.book.behind[seat][s.hex[unit]] & s.occupied[seat]:
+    book, start = s.book, s.hex[unit]
+    friends = book.touching[start] & s.occupied[seat]
+    if not friends:
         return True  # nobody is there to open a door
-    return not rescue_hexes(s, -1, unit, seat, frozenset())
+    toward = book.land.grid.toward[start]
+    for direction in book.compass[seat]:
+        if toward[direction] >= 0 and friends >> toward[direction] & 1:
+            return not rescue_hexes(s, -1, unit, seat, NOTHING)
+    return True
 
 
 def told_of_rescue(s: Field, unit: int) -> dict[str, object]:
