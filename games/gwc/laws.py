@@ -8,7 +8,7 @@ from games.gwc.rules.endings import casualty_spaces
 from games.gwc.rules.overstack import overstacked
 from games.gwc.rules.terrain import impassable
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import unordered
 
 __all__ = ["COUNTS", "LAWS"]
@@ -101,7 +101,7 @@ def wrong_places(s: Field) -> str:
         if (hex_ == FALLEN) != bool(s.fallen[s.book.units[unit].seat] >> unit & 1):
             return f"{s.book.units[unit].id} is on the Casualty Track and is not"
     fled = s.blaze if s.roll is not None else 0
-    for hex_ in iterate((s.occupied[0] | s.occupied[1]) & impassable(s) & ~fled):
+    for hex_ in members((s.occupied[0] | s.occupied[1]) & impassable(s) & ~fled):
         return f"Formations are in the impassable hex {s.book.land.number(hex_)}"
     return ""
 
@@ -167,7 +167,7 @@ def wrong_leftovers(s: Field) -> str:
     if s.detached or s.postponed or s.hot:
         return "an Order has left something behind"
     for seat in SIDES:
-        for hex_ in iterate(overstacked(s, seat)):
+        for hex_ in members(overstacked(s, seat)):
             return f"{s.book.land.number(hex_)} holds too much of {s.book.seats[seat]}"
     return ""
 
@@ -191,10 +191,10 @@ def wrong_weapons(s: Field) -> str:
 def wrong_markers(s: Field) -> str:
     """Whoever is off the board has no marker, and no Tank is a veteran."""
     marked = s.broken | s.suppressed | s.veteran
-    for unit in iterate(marked):
+    for unit in members(marked):
         if s.hex[unit] in (UNUSED, FALLEN):
             return f"{s.book.units[unit].id} is off the board and has a marker"
-    for unit in iterate(s.veteran & s.book.tanks):
+    for unit in members(s.veteran & s.book.tanks):
         return f"{s.book.units[unit].id} is a Tank and a veteran"
     return ""
 
@@ -206,7 +206,7 @@ def wrong_works(s: Field) -> str:
         if hexes & seen:
             return "a hex has two Fortifications"
         seen |= hexes
-    for hex_ in iterate(seen & s.book.water):
+    for hex_ in members(seen & s.book.water):
         return f"a Fortification is in the water of {s.book.land.number(hex_)}"
     return ""
 

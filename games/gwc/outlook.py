@@ -8,7 +8,7 @@ from games.gwc.footprints import drawings_of, touched
 from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View
 from games.gwc.land import Board
 from games.gwc.schema.ground import TerrainData
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
 from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.sightlines import Line
@@ -168,7 +168,7 @@ class Outlook:
             hexes = part.hexes & (line.whole if part.at_ends else line.whole & ~ends)
             if part.height is not None:
                 hexes &= tall & ~clear
-            found += [Met(part.name, hex_, -1, part.value) for hex_ in iterate(hexes)]
+            found += [Met(part.name, hex_, -1, part.value) for hex_ in members(hexes)]
         return tuple(found)
 
     def _fences(self, part: Walls, line: Line, tall: HexSet) -> list[Met]:
@@ -181,7 +181,7 @@ class Outlook:
         return [
             Met(part.name, hex_, toward[hex_][direction], part.value)
             for direction, hexes in sides
-            for hex_ in iterate(hexes & part.sides[direction])
+            for hex_ in members(hexes & part.sides[direction])
             if (tall >> hex_ | tall >> toward[hex_][direction]) & 1
         ]
 

@@ -23,7 +23,7 @@ from games.gwc.records import (
     WeaponSet,
 )
 from ww1core.events import UnitMoved, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.turns import NOBODY, OWNER, State, column, derived, record, value
 from ww1core.turns.decks import Deck, full_deck, size
 
@@ -282,7 +282,7 @@ def _leave(s: Field, unit: int, seat: int) -> None:
 def carried(s: Field, units: UnitSet) -> WeaponSet:
     """The Weapons that some Formations carry."""
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         weapon = s.weapon[unit]
         if weapon >= 0:
             found |= 1 << weapon

@@ -8,7 +8,7 @@ from games.gwc.legend import NATIONS
 from games.gwc.naming import call
 from games.gwc.rules.endings import casualty_spaces
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Token, Track
 from ww1core.texts import text
 from ww1core.turns.decks import size
@@ -99,7 +99,7 @@ def _objectives(s: Field, seat: int) -> list[Track]:
         ("secret", s.secret_chits[seat] if seat >= 0 else 0),
     ):
         if chits:
-            words = tuple(_chit(s, number) for number in iterate(chits))
+            words = tuple(_chit(s, number) for number in members(chits))
             found.append(Track(book.say(text(f"track.{name}")), words))
     return found
 

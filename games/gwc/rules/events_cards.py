@@ -8,7 +8,7 @@ from games.gwc.rules.partners import facing
 from games.gwc.rules.telephones import cut_line
 from games.gwc.state import Field, item_set
 from ww1core.events import Revealed
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
@@ -50,7 +50,7 @@ def show_hand(s: Field, seat: int, rule_id: str) -> None:
     Hands are hidden by rule; here the text of a card is stronger.
     """
     hand, player = held(s, 1 - seat), s.voice[seat]
-    for card in iterate(hand):
+    for card in members(hand):
         reveal(s, Revealed, "card", card, rule_id, 1 << player)
     s.seen = item_set(s.seen, player, s.seen[player] | hand)
 

@@ -9,7 +9,7 @@ from games.gwc.rules.sight import seen_among
 from games.gwc.rules.status import break_formation, eliminate, suppress
 from games.gwc.rules.values import is_functional, weapon_range
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
 
@@ -59,7 +59,7 @@ def raided(s: Field, seat: int) -> UnitSet:
     own, grid = his_own(s, seat), s.book.land.grid
     led = hexes_of(s, good_units(s, seat)) & hexes_of(s, own & s.book.leaders)
     near = 0
-    for hex_ in iterate(led):
+    for hex_ in members(led):
         near |= grid.within(hex_, RAID_RADIUS)
     return units_at(s, near) & s.book.own[1 - seat] & s.book.soldiers
 
@@ -137,7 +137,7 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
     """The enemy Units out of Cohesion next to an unbroken Unit of the player."""
     captors = his_own(s, seat) & s.book.soldiers & ~s.broken
     near = adjacent_to(s, captors) & s.book.own[1 - seat] & s.book.soldiers
-    return from_members(unit for unit in iterate(near) if not is_coherent(s, unit))
+    return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
 @rule("GWC-E84")
@@ -170,7 +170,7 @@ def swept(s: Field, unit: int) -> HexSet:
 def under_machine_guns(s: Field, seat: int) -> UnitSet:
     """The enemy Units and Tanks that a functional machine gun reaches and nobody suppressed."""
     book, hexes = s.book, 0
-    for unit in iterate(his_own(s, seat) & book.soldiers):
+    for unit in members(his_own(s, seat) & book.soldiers):
         if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
             hexes |= swept(s, unit)
     found = units_at(s, hexes) & book.own[1 - seat]

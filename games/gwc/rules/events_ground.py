@@ -21,7 +21,7 @@ from games.gwc.rules.terrain import cover, ground
 from games.gwc.rules.works import build, clear_works, may_fortify
 from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -78,7 +78,7 @@ def hit(seat: int, card: int) -> Steps:
 def uncovered(s: Field, seat: int) -> UnitSet:
     """The Units of both sides that are not suppressed and have no Cover."""
     units = everybody(s) & s.book.soldiers & ~s.suppressed
-    return from_members(unit for unit in iterate(units) if cover(s, s.hex[unit]) < UNCOVERED)
+    return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
 @rule("GWC-E74")
@@ -108,7 +108,7 @@ def flammable(s: Field) -> HexSet:
         if entry.flammable:
             printed |= land.terrain.get(key, 0)
     printed &= ~(s.blaze | s.book.water)
-    return from_members(hex_ for hex_ in iterate(printed) if terrain[ground(s, hex_)].flammable)
+    return from_members(hex_ for hex_ in members(printed) if terrain[ground(s, hex_)].flammable)
 
 
 @rule("GWC-E59b", "VAL-wind-direction")
@@ -236,7 +236,7 @@ def sappable(s: Field, seat: int) -> HexSet:
 def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     """The hexes that have no Wire and take no Fortification."""
     free = left & ~s.wire
-    return from_members(hex_ for hex_ in iterate(free) if not may_fortify(s, hex_))
+    return from_members(hex_ for hex_ in members(free) if not may_fortify(s, hex_))
 
 
 @rule("GWC-E89")

@@ -16,7 +16,7 @@ from games.gwc.rules.rout import edge_distance
 from games.gwc.rules.status import break_formation, eliminate, rally, suppress
 from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -176,7 +176,7 @@ def fatigue(seat: int) -> Steps:
 def foremost(s: Field, seat: int) -> HexSet:
     """The hexes with Formations of the player that are nearest to the enemy edge."""
     away = {
-        hex_: edge_distance(s, hex_, 1 - seat) for hex_ in iterate(hexes_of(s, his_own(s, seat)))
+        hex_: edge_distance(s, hex_, 1 - seat) for hex_ in members(hexes_of(s, his_own(s, seat)))
     }
     least = min(away.values(), default=0)
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
@@ -242,7 +242,7 @@ def hero(seat: int) -> Steps:
 def absent_hero(s: Field, seat: int) -> int:
     """The Hero of the player while he is off the board, or NOTHING."""
     book = s.book
-    for unit in iterate(book.heroes & book.own[seat]):
+    for unit in members(book.heroes & book.own[seat]):
         if s.hex[unit] < 0 and book.units[unit].nation == nation_of(s, seat):
             return unit
     return NOTHING
@@ -346,7 +346,7 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
 )
 def choose_roused(s: Field, hex_: int, seat: int) -> None:
     """In which hex all Leaders and Units rally."""
-    for unit in iterate(roused_by_song(s, seat) & s.standing[hex_]):
+    for unit in members(roused_by_song(s, seat) & s.standing[hex_]):
         rally(s, unit, "GWC-E78")
 
 

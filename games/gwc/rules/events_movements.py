@@ -24,7 +24,7 @@ from games.gwc.rules.support import (
 )
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -65,7 +65,7 @@ def free_officers(s: Field, seat: int) -> UnitSet:
     found = of_event(s, "E58", his_own(s, seat) & s.book.leaders)
     return from_members(
         leader
-        for leader in iterate(found)
+        for leader in members(found)
         if not s.occupied[1 - seat] >> s.hex[leader] & 1 and open_neighbours(s, leader)
     )
 
@@ -123,10 +123,10 @@ def deserters(seat: int) -> Steps:
 def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
     """The player's Units out of Cohesion that are nearest to the random hex."""
     found = from_members(
-        unit for unit in iterate(his_own(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
+        unit for unit in members(his_own(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
     )
     near = nearest(s, centre, hexes_of(s, found))
-    return from_members(unit for unit in iterate(found) if near >> s.hex[unit] & 1)
+    return from_members(unit for unit in members(found) if near >> s.hex[unit] & 1)
 
 
 def to_desert(s: Field, left: UnitSet, seat: int, centre: int) -> UnitSet:
@@ -157,7 +157,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     """The player's Leaders who are nearest to his own edge."""
     away = {
         leader: edge_distance(s, s.hex[leader], seat)
-        for leader in iterate(his_own(s, seat) & s.book.leaders)
+        for leader in members(his_own(s, seat) & s.book.leaders)
     }
     least = min(away.values(), default=0)
     return from_members(leader for leader, distance in away.items() if distance == least)

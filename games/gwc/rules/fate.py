@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, CardsMoved, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Hands, reveal
 from ww1core.turns.decks import draw, put_on_top, shuffle_in, size
@@ -199,7 +199,7 @@ def put_under(s: Field, seat: int, card: int) -> None:
     cannot tell which one it is, even if they have seen a card before.
     """
     player = s.voice[seat]
-    for one in iterate(s.strategy[player]):
+    for one in members(s.strategy[player]):
         forget(s, one)
     s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
     deck = s.strategy_decks[player]

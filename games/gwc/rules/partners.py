@@ -7,7 +7,7 @@ are the cards that are played and turned up then, and his Formations those that 
 from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
@@ -95,7 +95,7 @@ ALLIED = shared(bar("SR-three-players", "not_his_formation", allied))
 def allied_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
     """Those of the candidates in which the partner stands and the player who acts does not."""
     own, found = s.book.corps[s.voice[seat]], 0
-    for hex_ in iterate(left & s.occupied[seat]):
+    for hex_ in members(left & s.occupied[seat]):
         if not s.standing[hex_] & own:
             found |= 1 << hex_
     return found

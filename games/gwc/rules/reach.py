@@ -11,7 +11,7 @@ from games.gwc.rules.partners import his_own
 from games.gwc.rules.terrain import ground, impassable
 from games.gwc.rules.values import in_good_order
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
@@ -47,7 +47,7 @@ def everybody(s: Field) -> UnitSet:
 def hexes_of(s: Field, units: UnitSet) -> HexSet:
     """The hexes in which some Formations stand."""
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         found |= 1 << s.hex[unit]
     return found
 
@@ -91,7 +91,7 @@ def open_neighbours(s: Field, unit: int) -> HexSet:
     book = s.book
     found = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
     if book.tanks >> unit & 1:
-        for hex_ in iterate(found):
+        for hex_ in members(found):
             is_closed = book.terrain.terrain[ground(s, hex_)].tanks == "prohibited"
             if is_closed or s.standing[hex_] & book.tanks:
                 found &= ~(1 << hex_)

@@ -9,7 +9,7 @@ from games.gwc.rules.partners import senior
 from games.gwc.rules.terrain import impassable
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -71,7 +71,7 @@ def entry_hexes(s: Field, unit: int) -> HexSet:
     """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
     seat = s.book.units[unit].seat
     edge = s.book.edges[1 - seat if s.exited >> unit & 1 else seat] & ~impassable(s)
-    return from_members(hex_ for hex_ in iterate(edge) if has_room(s, unit, hex_))
+    return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
 
 
 def finds_room(s: Field, unit: int) -> bool:

@@ -11,7 +11,7 @@ from games.gwc.rules.random_hex import draw_random_hex
 from games.gwc.rules.status import suppress
 from games.gwc.state import AWAY, NOTHING, Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -150,14 +150,14 @@ def set_up_order(s: Field) -> tuple[int, ...]:
 
 def to_set_up(s: Field, seat: int) -> tuple[int, ...]:
     """The Formations that a side sets up."""
-    return tuple(unit for unit in iterate(s.book.own[seat]) if s.book.units[unit].start >= 0)
+    return tuple(unit for unit in members(s.book.own[seat]) if s.book.units[unit].start >= 0)
 
 
 @rule("GWC-8.2.2")
 def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
     """The hexes of the zone that can be entered, without enemies and within stacking."""
     zone = s.book.sides[seat].zone & ~(terrain.impassable(s) | s.occupied[1 - seat])
-    return left & from_members(hex_ for hex_ in iterate(zone) if has_room(s, unit, hex_))
+    return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 
 @rule("GWC-8.2.2")
@@ -204,7 +204,7 @@ def release_gas(s: Field) -> None:
 
 def _suppress_in(s: Field, hexes: HexSet, seat: int, rule_id: str) -> None:
     found = 0
-    for hex_ in iterate(hexes & s.occupied[seat]):
+    for hex_ in members(hexes & s.occupied[seat]):
         found |= s.standing[hex_] & s.book.own[seat]
     suppress(s, found, rule_id)
 

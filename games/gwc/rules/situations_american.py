@@ -11,7 +11,7 @@ from games.gwc.rules.partners import his_own, speaker
 from games.gwc.rules.reminders import lay_down
 from games.gwc.rules.status import rally
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -33,7 +33,7 @@ def heartened(s: Field, leader: int, seat: int) -> UnitSet:
 def morale_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a side with whom somebody would rally."""
     found = 0
-    for leader in iterate(his_own(s, seat) & s.book.leaders):
+    for leader in members(his_own(s, seat) & s.book.leaders):
         if heartened(s, leader, seat):
             found |= 1 << leader
     return found
@@ -63,7 +63,7 @@ def heartening(s: Field, left: UnitSet, seat: int) -> UnitSet:
 )
 def choose_heartening(s: Field, unit: int, seat: int) -> None:
     """Which Leader rallies, with all Units in his Command Radius."""
-    for one in iterate(heartened(s, unit, seat)):
+    for one in members(heartened(s, unit, seat)):
         rally(s, one, "GWC-S98.5.2")
 
 

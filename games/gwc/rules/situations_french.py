@@ -11,7 +11,7 @@ from games.gwc.rules.partners import facing
 from games.gwc.rules.situations_shared import discard_strategy
 from games.gwc.rules.telephones import counter_battery
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, when
 
@@ -50,7 +50,7 @@ def start_afresh(seat: int) -> Steps:
 @rule("GWC-S98.3.5")
 def drop_everything(s: Field, seat: int) -> None:
     """The whole hand and the Strategy Card are discarded."""
-    for card in iterate(held(s, seat)):
+    for card in members(held(s, seat)):
         discard(s, seat, card, "GWC-S98.3.5")
     discard_strategy(s, seat, "GWC-S98.3.5")
 
@@ -69,7 +69,7 @@ def draw_new(s: Field, seat: int) -> None:
 @rule("GWC-S98.3.5")
 def lay_secrets_open(s: Field, seat: int) -> None:
     """All secret Objectives of the player are open from now on."""
-    for chit in iterate(s.secret_chits[s.voice[seat]]):
+    for chit in members(s.secret_chits[s.voice[seat]]):
         reveal_chit(s, chit, "GWC-S98.3.5")
 
 

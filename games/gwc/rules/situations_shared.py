@@ -13,7 +13,7 @@ from games.gwc.rules.reminders import bars_aircraft, discard_reminders
 from games.gwc.rules.telephones import works
 from games.gwc.state import NOTHING, Field, Order, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, reveal, when
 from ww1core.turns.decks import look, size
@@ -70,7 +70,7 @@ def discard_strategy(s: Field, seat: int, rule_id: str) -> None:
     s.strategy = item_set(s.strategy, player, 0)
     discards = s.strategy_discards[player] | held
     s.strategy_discards = item_set(s.strategy_discards, player, discards)
-    for card in iterate(held):
+    for card in members(held):
         forget(s, card)
         reveal(s, Told, "told.strategy_lost", (("seat", player), ("card", card)), rule_id)
 
@@ -170,7 +170,7 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
 )
 def keep_one(s: Field, card: int, seat: int) -> None:
     """Which Strategy Card is kept; the other one goes under the deck."""
-    for other in iterate(s.strategy[s.voice[seat]] & ~(1 << card)):
+    for other in members(s.strategy[s.voice[seat]] & ~(1 << card)):
         put_under(s, seat, other)
 
 

@@ -10,7 +10,7 @@ from games.gwc.rules.minefields import entering_mines, leaving_mines, mine_attac
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import iterate, members
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
@@ -110,7 +110,7 @@ def all_there(s: Field, movers: UnitSet, to: int) -> UnitSet:
 @rule("GWC-T107.1a")
 def gassed(s: Field, movers: UnitSet, to: int) -> tuple[int, ...]:
     """Those who have entered a hex with gas."""
-    return tuple(iterate(movers & s.standing[to])) if s.gas >> to & 1 else ()
+    return tuple(members(movers & s.standing[to])) if s.gas >> to & 1 else ()
 
 
 def is_on_map(s: Field, unit: int) -> bool:

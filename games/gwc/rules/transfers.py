@@ -7,7 +7,7 @@ from games.gwc.rules.actions.moving import stepped
 from games.gwc.rules.grades import armed
 from games.gwc.rules.paces import open_steps, points_left
 from games.gwc.state import NOTHING, Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, procedure
 
@@ -21,10 +21,10 @@ def pairs(s: Field, seat: int) -> tuple[tuple[int, int], ...]:
     """Who could give his Weapon to whom: a Platoon that moves to a Squad without one beside it."""
     march, book = s.march, s.book
     found: list[tuple[int, int]] = []
-    for giver in iterate(march.movers & book.platoons):
+    for giver in members(march.movers & book.platoons):
         takers = s.standing[s.hex[giver]] & book.corps[s.voice[seat]] & book.squads
         found.extend(
-            (giver, taker) for taker in iterate(takers) if weapons.may_transfer(s, giver, taker)
+            (giver, taker) for taker in members(takers) if weapons.may_transfer(s, giver, taker)
         )
     return tuple(found)
 

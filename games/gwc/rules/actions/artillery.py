@@ -12,7 +12,7 @@ from games.gwc.rules.status import eliminate
 from games.gwc.rules.telephones import FIXED, works
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -83,7 +83,7 @@ def discard_gas_card(s: Field, seat: int, card: int) -> None:
 def gassed(s: Field) -> UnitSet:
     """The Units on the board that the gas of this bombardment has broken."""
     found = s.mission.gassed & s.broken & s.book.soldiers
-    for unit in iterate(found):
+    for unit in members(found):
         if s.hex[unit] < 0:
             found &= ~(1 << unit)
     return found

@@ -15,7 +15,7 @@ from games.gwc.rules.values import is_functional
 from games.gwc.rules.weapons import give_weapon, unused_weapon
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
@@ -137,10 +137,10 @@ def close_enemies(s: Field, seat: int) -> UnitSet:
         return 0
     book, found = s.book, 0
     fighters = book.corps[s.voice[seat]] & book.soldiers & ~book.runners & ~s.broken
-    for enemy in iterate(s.volley.summoned & ~s.suppressed):
+    for enemy in members(s.volley.summoned & ~s.suppressed):
         if s.hex[enemy] < 0:
             continue
-        for hex_ in iterate(book.land.grid.neighbours_of(1 << s.hex[enemy])):
+        for hex_ in members(book.land.grid.neighbours_of(1 << s.hex[enemy])):
             if s.standing[hex_] & fighters:
                 found |= 1 << enemy
     return found
@@ -230,7 +230,7 @@ def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
     book = s.book
     counter, gun = book.hidden_positions[nation_of(s, seat)]
     squads = book.of_counter.get(counter, 0)
-    squad = next((one for one in iterate(squads) if s.hex[one] == UNUSED), NOTHING)
+    squad = next((one for one in members(squads) if s.hex[one] == UNUSED), NOTHING)
     return squad, unused_weapon(s, gun)
 
 
@@ -265,7 +265,7 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
     if s.attack.kind != "fire":
         return 0
     book, hexes, found = s.book, firing_hexes(s), 0
-    for unit in iterate(armed(s) & book.corps[s.voice[seat]]):
+    for unit in members(armed(s) & book.corps[s.voice[seat]]):
         gun = s.weapon[unit]
         if s.hex[unit] < 0 or not book.machine_guns >> gun & 1 or not is_functional(s, unit):
             continue

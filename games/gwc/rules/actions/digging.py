@@ -6,7 +6,7 @@ from games.gwc.rules.fate import HANDS, discard, with_action
 from games.gwc.rules.partners import ALLIED_HEXES
 from games.gwc.rules.works import build, may_fortify
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -35,7 +35,7 @@ def hexes_to_dig(s: Field, seat: int) -> HexSet:
     diggers = s.book.corps[s.voice[seat]] & ~s.book.tanks
     return from_members(
         hex_
-        for hex_ in iterate(s.occupied[seat])
+        for hex_ in members(s.occupied[seat])
         if s.standing[hex_] & diggers and may_fortify(s, hex_)
     )
 

@@ -21,7 +21,7 @@ from games.gwc.rules.partners import mover_or_partners, nation_of
 from games.gwc.rules.works import works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
@@ -48,7 +48,7 @@ def opponent(s: Field) -> tuple[int, ...]:
 
 def where_moved(s: Field) -> int:
     """The hex where those who move are; -1 when none of them is on the board."""
-    for unit in iterate(s.march.movers):
+    for unit in members(s.march.movers):
         if s.hex[unit] >= 0:
             return s.hex[unit]
     return -1
@@ -90,7 +90,7 @@ def wire_in_reach(s: Field, seat: int) -> HexSet:
     """The wire beside or under those with boxed Movement who are activated for a move."""
     workers = s.order.activated & s.book.boxed["move"] & on_map(s, seat)
     hexes = 0
-    for unit in iterate(workers):
+    for unit in members(workers):
         hexes |= 1 << s.hex[unit] | s.book.land.around[s.hex[unit]]
     return hexes & s.wire
 
