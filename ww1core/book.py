@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from ww1core.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
+    from ww1core.sighting import Sighting
     from ww1core.supply import Supply
     from ww1core.turns.parties import Parties
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence
     from ww1core.turns.state import State
 
-__all__ = ["Book", "Kind"]
+__all__ = ["Book", "Kind", "Watch"]
+
+Watch = Callable[[Any, int], int]
+"""A function of state and seat whose set grows when something happens that the seat can know."""
 
 
 class Kind:
@@ -110,6 +114,8 @@ class Book:
         self.scene: Callable[[Any, int], Scene] | None = None
         self.evaluation: Callable[[Any, int], float] | None = None
         self.supply: Callable[[Any, int, int], Supply] | None = None
+        self.sighting: Callable[[Any, int, int, int], Sighting] | None = None
+        self.watches: Mapping[str, Watch] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
@@ -154,8 +160,13 @@ class Book:
         self._frozen = True
 
     def name(self, kind: str, number: int) -> str:
-        """The name of a member of a kind; a kind that is not known shows the number."""
-        found = self.kinds.get(kind)
+        """The name of a member of a kind; a kind that is not known shows the number.
+
+        A ``party`` is named by its seats.
+        """
+        if kind == "party" and number >= 0:
+            return ", ".join([self.name("seat", seat) for seat in self.partners(number)])
+        found = self.kinds.get("seat" if kind == "party" else kind)
         if found is None:
             return str(number)
         if number < 0:

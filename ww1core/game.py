@@ -20,6 +20,7 @@ from ww1core.language import worded
 from ww1core.marks import Mark, Past, barrier_between
 from ww1core.notation import expand, read, spell
 from ww1core.secret import random_secret, secret_from_seed
+from ww1core.standing import EVERY_WINDOW, Standing, StandingAnswers
 from ww1core.texts import Text, text
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import key, pack, pack_position
@@ -72,7 +73,7 @@ class Game:
         self._past: list[Past] = []
         self._barrier = text("undo.start")
         self._entries: list[Entry] = []
-        self._standing: dict[tuple[int, str], Choice] = {}
+        self.standing = StandingAnswers()
         self._journal: Journal | None = None
         self._run_on(book.state_type(book))
         self.offer: Offer | None = None
@@ -191,18 +192,25 @@ class Game:
         data = self._state.stack[-1][2]
         return offer.asking.why_not(self._state.clone(), choice, data)
 
-    def stand(self, seat: int, decision: str, choice: Choice | None) -> None:
+    def stand(self, seat: int, decision: str, choice: Choice | None, *, until: str = "") -> None:
         """Answer a decision the same way whenever it comes and the choice is offered.
 
-        None takes the standing answer back. It holds from the next decision on.
+        ``EVERY_WINDOW`` stands for whatever window asks. None takes the standing answer back. It
+        holds from the next decision on, ``until`` a watch of the title sees something new.
         """
-        self.book.program.asking(decision)
+        if decision != EVERY_WINDOW:
+            self.book.program.asking(decision)
         if seat not in range(len(self.book.seats)):
             raise illegal.no_such_seat(self._seat_name(seat), decision)
-        if choice is None:
-            self._standing.pop((seat, decision), None)
-        else:
-            self._standing[seat, decision] = choice
+        if until and until not in self.book.watches:
+            raise illegal.no_such_watch(until, tuple(self.book.watches))
+        there = self._watched(until, seat) if until else 0
+        standing = None if choice is None else Standing(choice, until, there)
+        self.standing.set(seat, decision, standing)
+
+    def _watched(self, watch: str, seat: int) -> int:
+        found: int = self.ask(lambda s: self.book.watches[watch](s, seat))
+        return found
 
     def apply(self, seat: int, action: Action) -> None:
         """Take an answer, or refuse it and leave everything as it was."""
@@ -245,8 +253,8 @@ class Game:
         self._tell()
         passed: set[bytes] = set()
         while self.offer is not None:
-            choice = self._standing.get((self.offer.seat, self.offer.name))
-            if choice is None or choice not in self.offer:
+            choice = self.standing.of(self.offer, self._watched)
+            if choice is None:
                 return
             if (position := pack_position(self._state)) in passed:
                 return
@@ -374,8 +382,9 @@ class Game:
         state.chance, state.bus = chance, inner
         own = {"log": log, "bus": Bus(), "offer": copy(self.offer), "_journal": None}
         vars(other).update(own, _inner=inner, _chance=chance, _state=state)
-        for name in ("_past", "_entries", "_standing"):
+        for name in ("_past", "_entries"):
             setattr(other, name, copy(getattr(self, name)))
+        other.standing = self.standing.copied()
         return other
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:

@@ -10,6 +10,7 @@ from ww1core.language import worded
 __all__ = [
     "cut_short",
     "no_such_seat",
+    "no_such_watch",
     "not_asked",
     "not_offered",
     "outdated",
@@ -27,6 +28,13 @@ def over() -> IllegalAction:
 def no_such_seat(seat: str, decision: str) -> IllegalAction:
     """A seat that is not there is to answer."""
     message = worded("there is no {seat} to answer {decision!r}", seat=seat, decision=decision)
+    return IllegalAction(message)
+
+
+def no_such_watch(watch: str, watches: Iterable[str]) -> IllegalAction:
+    """An answer is to stand until something that the title does not watch for."""
+    known = ", ".join(watches) or worded("nothing")
+    message = worded("until {watch!r}: expected {known}", watch=watch, known=known)
     return IllegalAction(message)
 
 

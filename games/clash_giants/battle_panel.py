@@ -9,7 +9,7 @@ from games.clash_giants.rules.dice import added_text
 from games.clash_giants.rules.odds import Odds, find_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.texts import Text, text
 
 __all__ = ["battle_panel", "column_lines"]
@@ -26,10 +26,10 @@ def battle_panel(s: Field) -> scenes.Battle | None:
     column, lines = _reckoning(s, battle)
     return scenes.Battle(
         book.land.number(battle.target),
-        tuple(book.name("unit", unit) for unit in iterate(battle.attackers) if s.hex[unit] >= 0),
+        tuple(book.name("unit", unit) for unit in members(battle.attackers) if s.hex[unit] >= 0),
         tuple(
             book.name("unit", unit)
-            for unit in iterate(battle.defenders)
+            for unit in members(battle.defenders)
             if s.hex[unit] == battle.target
         ),
         tuple(f"{book.say(line)} ({rule})" if rule else book.say(line) for line, rule in lines),

@@ -31,7 +31,7 @@ from ww1core.errors import DataError
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
 from ww1core.networks import Terms, network_of, rail_net
@@ -116,7 +116,7 @@ class ClashBook(Book):
         self.side = tuple(own | forts for own, forts in zip(self.own, self.forts_of, strict=True))
         self.fort_numbers = tuple(members(forts) for forts in self.forts_of)
         self.arriving = tuple(
-            from_members(unit for unit in iterate(own) if units[unit].entry_turn)
+            from_members(unit for unit in members(own) if units[unit].entry_turn)
             for own in self.own
         )
         self.cavalry = from_members(n for n, unit in numbered if unit.type == "cavalry")
@@ -253,7 +253,7 @@ class ClashBook(Book):
         limits, count = self.series.stacking, stack.bit_count()
         if count <= limits.units:
             return True
-        corps = [self.units[unit].corps for unit in iterate(stack) if self.units[unit].corps]
+        corps = [self.units[unit].corps for unit in members(stack) if self.units[unit].corps]
         return count <= limits.units_with_a_corps and len(set(corps)) < len(corps)
 
     def _nations_allow(self, hex_: int, stack: int) -> bool:

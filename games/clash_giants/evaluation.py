@@ -15,7 +15,7 @@ from games.clash_giants.rules.dice import FACES, read_die
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
@@ -110,7 +110,7 @@ def _plans(s: Field, seat: int) -> float:
 def _crowds(s: Field, seat: int) -> int:
     """How many stacks are too high now."""
     own, standing, found = s.book.own[seat], s.standing, 0
-    for hex_ in iterate(s.paired[seat]):
+    for hex_ in members(s.paired[seat]):
         stack = standing[hex_] & own
         if stack.bit_count() > PAIR and not may_stand(s, hex_, stack):
             found += 1
@@ -122,7 +122,7 @@ def _prospects(s: Field, seat: int) -> float:
     free = eligible_attackers(s, seat)
     return sum(
         max(0.0, _promise(s, battle_at(s, seat, target, 0)))
-        for target in iterate(targets_of(s, seat, free))
+        for target in members(targets_of(s, seat, free))
     )
 
 
@@ -141,13 +141,13 @@ def _promise(s: Field, battle: Battle) -> float:
     if odds.defender is None:
         emptied = 0.0
     else:
-        for unit in iterate(battle.defenders):
+        for unit in members(battle.defenders):
             hurt = _hurt(book, odds.defender, efficiency(s, unit, is_ridden_down=ridden))
             gain += STEP * hurt
             emptied *= hurt
     if odds.attacker is not None:
         chances = sorted(
-            _hurt(book, odds.attacker, efficiency(s, unit)) for unit in iterate(battle.attackers)
+            _hurt(book, odds.attacker, efficiency(s, unit)) for unit in members(battle.attackers)
         )
         gain -= STEP * sum(chances[: odds.limit])
     prize = POINT * book.victory_points.get(battle.target, 0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.clash_giants.rules.stacking import may_stand, own_works, stack_in
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 
 __all__ = ["COUNTS", "LAWS"]
 
@@ -32,21 +32,21 @@ def wrong_steps(s: Field) -> str:
 def wrong_places(s: Field) -> str:
     """The sides share no hex, and nobody is in the water or in an enemy fort."""
     book = s.book
-    for hex_ in iterate(s.occupied[CENTRAL] & s.occupied[ENTENTE]):
+    for hex_ in members(s.occupied[CENTRAL] & s.occupied[ENTENTE]):
         return f"both sides are in {book.land.number(hex_)}"
-    for hex_ in iterate((s.occupied[CENTRAL] | s.occupied[ENTENTE]) & book.impassable):
+    for hex_ in members((s.occupied[CENTRAL] | s.occupied[ENTENTE]) & book.impassable):
         return f"units are in the water of {book.land.number(hex_)}"
     for seat in SIDES:
-        for hex_ in iterate(s.occupied[seat] & s.forts[1 - seat]):
+        for hex_ in members(s.occupied[seat] & s.forts[1 - seat]):
             return f"units are in the enemy fort of {book.land.number(hex_)}"
     return ""
 
 
 def wrong_control(s: Field) -> str:
     """Every hex that is played on is controlled by one side."""
-    for hex_ in iterate(s.control[CENTRAL] & s.control[ENTENTE]):
+    for hex_ in members(s.control[CENTRAL] & s.control[ENTENTE]):
         return f"both sides control {s.book.land.number(hex_)}"
-    for hex_ in iterate((s.control[CENTRAL] | s.control[ENTENTE]) ^ s.book.playable):
+    for hex_ in members((s.control[CENTRAL] | s.control[ENTENTE]) ^ s.book.playable):
         return f"{s.book.land.number(hex_)} is controlled by nobody, or is not played on"
     return ""
 
@@ -57,7 +57,7 @@ def wrong_stacks(s: Field) -> str:
         return ""
     for seat in SIDES:
         works = own_works(s, seat)
-        for hex_ in iterate(s.occupied[seat]):
+        for hex_ in members(s.occupied[seat]):
             stack = stack_in(s, hex_, seat)
             if not may_stand(s, hex_, stack):
                 return f"too many units in {s.book.land.number(hex_)}"

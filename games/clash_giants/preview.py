@@ -15,7 +15,7 @@ from games.clash_giants.rules.dice import FACES, Reading, read_die
 from games.clash_giants.rules.odds import Odds, efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.recoil import must_stay
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import iterate, members
+from ww1core.hexgrid.hexset import members
 
 __all__ = ["Forecast", "Preview", "battle_at", "preview"]
 
@@ -52,7 +52,7 @@ def preview(s: Field, battle: Battle) -> Preview:
     is_ridden_down = is_against_cavalry(s, battle)
     defenders = tuple(
         _forecast(s, unit, odds.defender, efficiency(s, unit, is_ridden_down=is_ridden_down))
-        for unit in iterate(battle.defenders if odds.defender is not None else 0)
+        for unit in members(battle.defenders if odds.defender is not None else 0)
     )
     attackers = tuple(
         _forecast(s, unit, odds.attacker, efficiency(s, unit)) for unit in _rollers(s, battle, odds)

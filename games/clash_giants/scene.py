@@ -10,7 +10,7 @@ from games.clash_giants.legend import LEGEND, NATIONS, text_key
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.state import Field
 from games.clash_giants.tracks import tracks
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.scenes import (
     Geometry,
     HexCell,
@@ -103,8 +103,8 @@ def _hexes(s: Field) -> list[HexCell]:
 def _works(s: Field) -> dict[str, str]:
     """The terrain keys of forts and of intact fortified zones."""
     book, number = s.book, s.book.land.number
-    found = {number(hex_): "fortified_zone" for hex_ in iterate(s.intact)}
-    for fort in iterate(book.forts):
+    found = {number(hex_): "fortified_zone" for hex_ in members(s.intact)}
+    for fort in members(book.forts):
         found[number(book.units[fort].start)] = "fort" if s.hex[fort] >= 0 else "ruin"
     return found
 
@@ -119,15 +119,15 @@ def _markers(s: Field) -> dict[int, tuple[Marker, ...]]:
 
     for hex_, points in book.victory_points.items():
         put(hex_, str(points), f"victory_{s.control[1] >> hex_ & 1}")
-    for fort in iterate(book.forts):
+    for fort in members(book.forts):
         about = book.units[fort]
         put(about.start, f"F{s.steps[fort]}", f"fort_{about.seat}")
     for seat, zones in enumerate(book.zones):
-        for hex_ in iterate(zones):
+        for hex_ in members(zones):
             is_intact = s.intact >> hex_ & 1
             put(hex_, "Z" if is_intact else "z", f"zone_{seat}" if is_intact else "zone_razed")
     for seat, sources in enumerate(book.sources):
-        for hex_ in iterate(sources):
+        for hex_ in members(sources):
             is_held = s.control[seat] >> hex_ & 1
             put(hex_, "S" if is_held else "s", f"source_{seat}" if is_held else "source_lost")
     return {hex_: tuple(markers) for hex_, markers in found.items()}

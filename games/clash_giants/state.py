@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events import ControlChanged, StepLost, Told, UnitEliminated, UnitMoved, emit
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import State, column, derived, record, value
 
@@ -92,7 +92,7 @@ def _forts(s: Field) -> list[HexSet]:
 
 
 def _on_map(s: Field, units: UnitSet) -> UnitSet:
-    return sum(1 << unit for unit in iterate(units) if s.hex[unit] >= 0)
+    return sum(1 << unit for unit in members(units) if s.hex[unit] >= 0)
 
 
 def _fielded(s: Field) -> list[UnitSet]:
@@ -137,7 +137,7 @@ def _exerting(s: Field) -> list[HexSet]:
 def hexes_of(s: Field, units: UnitSet) -> HexSet:
     """The hexes in which some units stand."""
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         found |= 1 << s.hex[unit]
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import Account, Told
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
@@ -79,8 +79,10 @@ def melee_account(s: Field, event: object) -> Lines:
     seat = told["seat"]
     if not isinstance(seat, int):
         return ()
-    plus = s.melee.adds[seat]
-    powers = {unit: melee_power(s, unit) for unit in iterate(s.melee.fighters & s.book.own[seat])}
+    plus, fighters = s.melee.adds[seat], s.melee.fighters & s.book.own[seat]
+    if fighters & ~s.present[seat]:  # an event has taken one of them from the board
+        return ()
+    powers = {unit: melee_power(s, unit) for unit in members(fighters)}
     if sum(powers.values()) + plus != told["power"]:  # an event has changed them since
         return ()
     lines = [

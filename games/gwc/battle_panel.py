@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.gwc.preview import Forecast, preview
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Battle
 from ww1core.texts import Text, text
 
@@ -19,8 +19,8 @@ def battle_panel(s: Field, seat: int) -> Battle | None:
     if attack is None or attack.target < 0:
         return None
     book = s.book
-    names = [book.name("unit", unit) for unit in iterate(attack.firers)]
-    names += [book.name("weapon", weapon) for weapon in iterate(attack.weapons)]
+    names = [book.name("unit", unit) for unit in members(attack.firers)]
+    names += [book.name("weapon", weapon) for weapon in members(attack.weapons)]
     targets = attack.waiting or s.standing[attack.target]
     lines = []
     if attack.power:
@@ -33,7 +33,7 @@ def battle_panel(s: Field, seat: int) -> Battle | None:
     return Battle(
         book.land.number(attack.target),
         tuple(names),
-        tuple(book.name("unit", unit) for unit in iterate(targets)),
+        tuple(book.name("unit", unit) for unit in members(targets)),
         tuple(map(book.say, lines)),
     )
 

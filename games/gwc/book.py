@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from games.gwc.accounts import ACCOUNTS
 from games.gwc.cards import Card, StrategyCard, decks_of
+from games.gwc.commanders import commanders_of, parties_of
 from games.gwc.facts import FACTS
 from games.gwc.forces import Formation, forces_of
+from games.gwc.memory import Memory
 from games.gwc.naming import call, shown
 from games.gwc.outlook import Outlook
 from games.gwc.phrases import FIGHTS, PHRASES, PLANS
-from games.gwc.scenario import SEATS, sheet_of
+from games.gwc.scenario import sheet_of
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
 from games.gwc.schema.scenario import ScenarioEntry, Scenarios
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import Values
-from games.gwc.state import Field
+from games.gwc.state import Field, SharedField
 from games.gwc.support import support_of
 from games.gwc.view import resample
-from ww1core.book import Book, Kind
-from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.book import Book, Kind, Watch
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.plugins import Scenario
 from ww1core.rules import rule
@@ -33,21 +36,12 @@ from ww1core.texts import Text
 from ww1core.turns import Phase, PlaySequence, unending
 from ww1core.views import Viewer
 
+if TYPE_CHECKING:
+    from ww1core.sighting import Sighting
+
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
 COHERENT = "runner"
-
-
-class Memory:
-    """What the rules have worked out from the print and keep for every game.
-
-    ``costs`` are those of steps by the ground around a hex, as far as they have been asked for.
-    """
-
-    __slots__ = ("costs",)
-
-    def __init__(self) -> None:
-        self.costs: dict[tuple[object, ...], dict[int, int | None]] = {}
 
 
 class GwcBook(Book):
@@ -62,7 +56,8 @@ class GwcBook(Book):
         self.weapons = forces.weapons
         self.telephones = forces.telephones
         self.planes = forces.planes
-        self.decks = decks = decks_of(read, sheet)
+        self.commanders = commanders_of(sheet, options)
+        self.decks = decks = decks_of(read, sheet, self.commanders)
         self.cards: tuple[Card | StrategyCard, ...] = (*decks.cards, *decks.strategy)
         self.guns = tuple(
             number for number, unit in enumerate(self.units) if unit.good.gun is not None
@@ -73,7 +68,7 @@ class GwcBook(Book):
         spaces = range(read.load("tracks.yaml", Tracks).time.last + 1)
         self.chits = markers
         super().__init__(
-            seats=SEATS,
+            seats=tuple(one.seat for one in self.commanders),
             kinds=[
                 Kind.of("unit", [unit.id for unit in self.units]),
                 Kind.of("weapon", [weapon.id for weapon in self.weapons]),
@@ -87,6 +82,7 @@ class GwcBook(Book):
             ],
             map_=self.land,
             options=options,
+            parties=parties_of(self.commanders),
         )
         listed = read.load("scenarios.yaml", Scenarios).scenarios
         self.heading = next(one.name for one in listed if one.id == scenario.id)
@@ -110,12 +106,13 @@ class GwcBook(Book):
         self._read_forces()
         self._read_cards()
         self._read_ground()
-        self.state_type = Field
+        self.state_type = Field if self.parties is None else SharedField
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
         self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
         self.viewer = Viewer(resample=resample)
         self.phrases, self.fights, self.plans = PHRASES, FIGHTS, PLANS
         self.accounts = ACCOUNTS
+        self.put_off(sighting=_sighting, watches=_watches)
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -124,6 +121,13 @@ class GwcBook(Book):
         """The sets of Formations by side and kind."""
         every = (1 << len(self.units)) - 1
         self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
+        self.owner = tuple(self._owner(one) for one in self.units)
+        """By Formation the player it belongs to."""
+        self.corps = tuple(
+            from_members(unit for unit, owner in enumerate(self.owner) if owner == player)
+            for player in range(len(self.commanders))
+        )
+        """By player the Formations that are his own."""
         self.leaders = self._units(lambda one: one.kind in {"leader", "hero"})
         self.heroes = self._units(lambda one: one.kind == "hero")
         self.platoons = self._units(lambda one: one.kind == "platoon")
@@ -146,6 +150,8 @@ class GwcBook(Book):
         help_ += max(self.data.veteran_marker.fp, 0)
         self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
         """How far each Formation fires at most, whoever leads it."""
+        self.farthest = max(self.longest[unit] for unit in members(every & ~self.tanks))
+        """How far anybody on foot does."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)
@@ -159,6 +165,15 @@ class GwcBook(Book):
         self.light_artillery = from_members(
             number for number, weapon in enumerate(self.weapons) if weapon.white_band
         )
+        self.boxed_weapons = from_members(
+            number for number, weapon in enumerate(self.weapons) if weapon.boxed_fp
+        )
+
+    @rule("SR-three-players", "SR-mixed")
+    def _owner(self, one: Formation) -> int:
+        """The player of the nation that is on a counter, else the one of its side."""
+        own = [n for n, player in enumerate(self.commanders) if player.side == one.seat]
+        return next((n for n in own if self.commanders[n].nation == one.nation), own[0])
 
     def _units(self, test: Callable[[Formation], bool]) -> int:
         return from_members(number for number, unit in enumerate(self.units) if test(unit))
@@ -178,7 +193,7 @@ class GwcBook(Book):
         for order in self.special.idle_orders:
             self.idle |= self.orders[order]
         self.strategy_deck = tuple(deck << shift for deck in decks.strategy_deck)
-        self.every_strategy = self.strategy_deck[0] | self.strategy_deck[1]
+        self.every_strategy = sum(self.strategy_deck)
         self.situations = {text: cards << shift for text, cards in decks.texts.items()}
         timely = from_members(
             number
@@ -272,6 +287,18 @@ def scenarios() -> tuple[Scenario, ...]:
 def content() -> Content:
     """The data files of this title; each is read once."""
     return Content(files(FACTS.package) / "data", label="gwc/data")
+
+
+def _sighting() -> Callable[[Field, int, int, int], Sighting]:
+    from games.gwc.sightings import sighting
+
+    return sighting
+
+
+def _watches() -> Mapping[str, Watch]:
+    from games.gwc.sightings import WATCHES
+
+    return WATCHES
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:

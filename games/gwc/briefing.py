@@ -37,6 +37,7 @@ def _side(sheet: SheetData, seat: Side) -> SideBriefing:
     commands = [
         Text(f"scenario.{sheet.id}.troops.{seat}"),
         text("briefing.posture", posture=side.posture, orders=side.orders, hand=hand),
+        *(_three_players(sheet) if side.allies else ()),
         text("briefing.forces", pieces=(*_counted(sheet, seat, set_up.placement), *works)),
     ]
     commands += [
@@ -45,6 +46,21 @@ def _side(sheet: SheetData, seat: Side) -> SideBriefing:
         if one.side == seat
     ]
     return SideBriefing(seat, tuple(commands))
+
+
+def _three_players(sheet: SheetData) -> list[Text]:
+    """What the two players of the side may do each, if three can play."""
+    return [
+        text(
+            "briefing.three_players",
+            american_orders=one.american_orders,
+            american_hand=one.american_hand,
+            french_orders=one.french_orders,
+            french_hand=one.french_hand,
+        )
+        for one in sheet.special_rules
+        if one.id == "SR-three-players"
+    ]
 
 
 def _counted(sheet: SheetData, seat: Side, pieces: Sequence[PieceEntry]) -> tuple[Text, ...]:

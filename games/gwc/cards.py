@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from games.gwc.commanders import Commander
 from games.gwc.dates import ALWAYS, month_number
 from games.gwc.scenario import Sheet
 from games.gwc.schema import cards as schema
 from games.gwc.schema.catalogue import Catalogue
 from ww1core.errors import DataError
+from ww1core.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 
@@ -62,22 +64,22 @@ class StrategyCard(NamedTuple):
 
 
 class Decks(NamedTuple):
-    """All cards in play; those of a seat stand together.
+    """All cards in play; those of a player stand together.
 
     Sets of cards are ints, the same numbers for all decks.
     """
 
     cards: tuple[Card, ...]
     fate: tuple[CardSet, ...]
-    """By seat its Fate deck."""
+    """By player his Fate deck."""
     orders: Mapping[str, CardSet]
-    """By Order the cards that bear it, of both decks."""
+    """By Order the cards that bear it, of all decks."""
     actions: Mapping[str, CardSet]
     """By Action likewise; Op Fire is on every Fire card."""
     events: Mapping[str, CardSet]
     strategy: tuple[StrategyCard, ...]
     strategy_deck: tuple[CardSet, ...]
-    """By seat its Strategy Cards."""
+    """By player his Strategy Cards."""
     texts: Mapping[str, CardSet]
     """By number of the text the Strategy Cards that have it."""
     initiative: str
@@ -86,22 +88,21 @@ class Decks(NamedTuple):
     """What a Strategy Card adds to a roll instead of its text."""
 
 
-def decks_of(read: Content, sheet: Sheet) -> Decks:
-    """The decks of the nations that play."""
+@rule("SR-three-players", "GWC-1.F.a")
+def decks_of(read: Content, sheet: Sheet, commanders: Sequence[Commander]) -> Decks:
+    """The decks of the nations that play, one for each player."""
     catalogue = read.load("catalogue.yaml", Catalogue)
     strategy = read.read("strategy.yaml", schema.StrategyDecks)
     cards: list[Card] = []
     fate: list[CardSet] = []
     own: list[StrategyCard] = []
     strategy_deck: list[CardSet] = []
-    for side in sheet.sides:
-        found = _fate(read, sheet, side.seat, catalogue)
+    for number, one in enumerate(commanders):
+        found = _fate(read, sheet, number, one.nation, catalogue)
         fate.append(_set_from(len(cards), len(found)))
         cards += found
         chosen = [
-            _strategy(card, side.seat)
-            for card in strategy.value.cards
-            if card.nation == side.nation
+            _strategy(card, number) for card in strategy.value.cards if card.nation == one.nation
         ]
         strategy_deck.append(_set_from(len(own), len(chosen)))
         own += chosen
@@ -136,8 +137,9 @@ def _sets(keys: Mapping[str, object], borne: list[str]) -> dict[str, CardSet]:
     return found
 
 
-def _fate(read: Content, sheet: Sheet, seat: int, catalogue: Catalogue) -> list[Card]:
-    nation = sheet.sides[seat].nation
+def _fate(
+    read: Content, sheet: Sheet, player: int, nation: str, catalogue: Catalogue
+) -> list[Card]:
     document = read.read(f"cards/{nation}.yaml", schema.FateDeck)
     if document.value.nation != nation:
         raise document.error(f"the deck is not {nation}", "nation", advice="correct the nation")
@@ -150,7 +152,7 @@ def _fate(read: Content, sheet: Sheet, seat: int, catalogue: Catalogue) -> list[
         found.append(
             Card(
                 card.id,
-                seat,
+                player,
                 card.order,
                 card.action,
                 card.event,
@@ -165,11 +167,11 @@ def _fate(read: Content, sheet: Sheet, seat: int, catalogue: Catalogue) -> list[
     return found
 
 
-def _strategy(card: schema.StrategyEntry, seat: int) -> StrategyCard:
+def _strategy(card: schema.StrategyEntry, player: int) -> StrategyCard:
     until = month_number(card.until)
     return StrategyCard(
         card.id,
-        seat,
+        player,
         card.name,
         card.same_as or card.text,
         card.when,

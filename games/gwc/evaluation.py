@@ -52,17 +52,18 @@ KEPT = 64
 
 
 def evaluate(s: Field, seat: int) -> float:
-    """How much better the seat stands than the other."""
-    ground = ground_of(s, seat)
+    """How much better the side of a seat stands than the other."""
+    ground, own = ground_of(s, seat), s.book.party(seat)
     value = POINT * s.vp + ground.balance
     covers = _cover_now(s)
     value += _standing(s, 0, ground, covers) - _standing(s, 1, ground, covers)
     value += INITIATIVE if s.initiative == 0 else -INITIATIVE
-    if seat:
+    if own:
         value = -value
-    for side, sign in ((seat, 1.0), (1 - seat, -1.0)):
-        if s.strategy[side]:
-            value += sign * STRATEGY
+    for side, sign in ((own, 1.0), (1 - own, -1.0)):
+        for player in s.book.partners(side):
+            if s.strategy[player]:
+                value += sign * STRATEGY
         if s.telephone[side] >= 0:
             value += sign * (TELEPHONE / 2 if s.line_cut >> side & 1 else TELEPHONE)
         if s.spotted[side] >= 0 or s.impact[side]:
@@ -70,7 +71,7 @@ def evaluate(s: Field, seat: int) -> float:
     melee = s.occupied[0] & s.occupied[1]
     if melee:
         value += melee_gain(s, seat, melee)
-    value += pending_break(s, seat)
+    value += pending_break(s, own)
     return value + _hand(s, seat) + promise(s, seat, ground)
 
 

@@ -8,7 +8,7 @@ from math import cos, pi, sin, sqrt
 from games.gwc.land import Board
 from games.gwc.schema.ground import FootprintData
 from ww1core.hexgrid.grid import Grid
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 
 __all__ = ["Point", "Polygon", "centre_of", "drawings_of", "meets", "touched"]
 
@@ -35,7 +35,7 @@ def drawings_of(board: Board, prints: FootprintData) -> dict[int, tuple[Polygon,
     half, side = prints.joined, HUNDREDTH
     strip = ((-half, -side), (half, -side), (half, 0), (-half, 0))
     found: dict[int, tuple[Polygon, ...]] = {}
-    for hex_ in iterate(land.terrain["building"]):
+    for hex_ in members(land.terrain["building"]):
         centre = centre_of(land.grid, hex_)
         if board.blocks >> hex_ & 1:
             parts = [_placed(prints.block, 0, centre)]
@@ -89,7 +89,7 @@ def touched(
     """Those of some hexes in which the line between two centres touches the drawing."""
     start, end = centre_of(grid, a), centre_of(grid, b)
     found = 0
-    for hex_ in iterate(among):
+    for hex_ in members(among):
         if any(meets(part, start, end) for part in drawings[hex_]):
             found |= 1 << hex_
     return found

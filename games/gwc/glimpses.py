@@ -36,12 +36,10 @@ class View:
 
     def learn(self, before: View) -> None:
         """Take over from a view of other ground what the difference does not touch."""
-        differs = changed_between(before._key, self._key)
-        line, from_ = self._outlook.lines.line, self._hex
+        past = self._outlook.past[self._hex]
         known = before._known
-        for other in members(known):
-            if line(from_, other).whole & differs:
-                known ^= 1 << other
+        for hex_ in members(changed_between(before._key, self._key)):
+            known &= ~past[hex_]
         self._known = known
         self._seen = known & before._seen
         self._values = before._values.copy()
@@ -54,11 +52,18 @@ class View:
                 self.to(other)
         return hexes & self._seen
 
+    def hopeful(self, hexes: HexSet) -> HexSet:
+        """Those of some hexes that are not known to be hidden."""
+        return hexes & (self._seen | ~self._known)
+
     def to(self, other: int) -> int:
         """The hindrance to a hex, UNSEEN without a line."""
         if self._known >> other & 1:
             return self._values[other]
-        found = self._outlook.line_value(self._key, self._changed, self._hex, other, self._level)
+        outlook = self._outlook
+        found = outlook.line_value(self._key, self._changed, self._hex, other, self._level)
+        if not outlook.charted[self._hex] >> other & 1:
+            outlook.chart(self._hex, other)
         self._values[other] = found
         self._known |= 1 << other
         if found != UNSEEN:

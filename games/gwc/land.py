@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.gwc.schema.board import BoardMap
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sides import SideSet, hexes_with, side_set
 from ww1core.rules import rule
@@ -72,7 +72,7 @@ def build_board(drawn: Document[BoardMap]) -> Board:
     data, printed = drawn.value, load_map(drawn)
     grid = printed.grid
     falls = _falls(grid, printed.level)
-    meets = ((a, grid.toward[a][d]) for d in range(6) for a in iterate(falls[d]))
+    meets = ((a, grid.toward[a][d]) for d in range(6) for a in members(falls[d]))
     land = HexMap(
         grid,
         terrain=printed.terrain,
@@ -83,7 +83,7 @@ def build_board(drawn: Document[BoardMap]) -> Board:
     buildings = _buildings(drawn, land)
     whole = [0] * land.size
     for building in buildings:
-        for hex_ in iterate(building.hexes):
+        for hex_ in members(building.hexes):
             whole[hex_] = building.hexes
     corners = {
         land.hex(label): direction - 1
@@ -158,7 +158,7 @@ def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
 
 def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[Building]) -> None:
     grid, joined = land.grid, land.sides["joined"]
-    for hex_ in iterate(hexes_with(joined)):
+    for hex_ in members(hexes_with(joined)):
         home = next((one.hexes for one in buildings if one.hexes >> hex_ & 1), 0)
         for direction in range(6):
             other = grid.toward[hex_][direction]

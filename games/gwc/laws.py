@@ -8,7 +8,7 @@ from games.gwc.rules.endings import casualty_spaces
 from games.gwc.rules.overstack import overstacked
 from games.gwc.rules.terrain import impassable
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import unordered
 
 __all__ = ["COUNTS", "LAWS"]
@@ -16,10 +16,14 @@ __all__ = ["COUNTS", "LAWS"]
 SIDES = (0, 1)
 
 
+def _players(s: Field) -> range:
+    return range(len(s.book.seats))
+
+
 def fate_cards(s: Field) -> int:
     """The Fate cards in hands, decks, discard piles and at headquarters."""
     held = 0
-    for seat in SIDES:
+    for seat in _players(s):
         piles = (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat])
         held += sum(pile.bit_count() for pile in piles)
     return held
@@ -27,11 +31,11 @@ def fate_cards(s: Field) -> int:
 
 def strategy_cards(s: Field) -> int:
     """The Strategy Cards in hands and decks, under them, on the table and discarded."""
-    return sum(pile.bit_count() for seat in SIDES for pile in _strategy_piles(s, seat))
+    return sum(pile.bit_count() for seat in _players(s) for pile in _strategy_piles(s, seat))
 
 
 def _strategy_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
-    """Where the Strategy Cards of a side are."""
+    """Where the Strategy Cards of a player are."""
     deck = unordered(s.strategy_decks[seat])
     open_ones = (s.strategy_discards[seat], s.reminders[seat])
     return (s.strategy[seat], deck, s.strategy_under[seat], *open_ones)
@@ -44,10 +48,10 @@ def objective_markers(s: Field) -> int:
 
 
 def wrong_cards(s: Field) -> str:
-    """A Fate card is in one place, and in that of its own side."""
+    """A Fate card is in one place, and in that of its own player."""
     if not s.turn:
         return ""
-    for seat in SIDES:
+    for seat in _players(s):
         seen = 0
         for pile in (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat]):
             if pile & seen:
@@ -59,10 +63,10 @@ def wrong_cards(s: Field) -> str:
 
 
 def wrong_strategy(s: Field) -> str:
-    """A Strategy Card is in one place, and in that of its own side."""
+    """A Strategy Card is in one place, and in that of its own player."""
     if not s.turn:
         return ""
-    for seat in SIDES:
+    for seat in _players(s):
         seen = 0
         for pile in _strategy_piles(s, seat):
             if pile & seen:
@@ -74,13 +78,14 @@ def wrong_strategy(s: Field) -> str:
 
 
 def wrong_hands(s: Field) -> str:
-    """Nobody holds more cards than his posture gives, and what one has seen is in a hand."""
+    """Nobody holds more cards than he may, and what one has seen another holds."""
     if not s.turn:
         return ""
-    for seat in SIDES:
-        if s.hands[seat].bit_count() > s.book.sides[seat].hand_size:
+    for seat in _players(s):
+        if s.hands[seat].bit_count() > s.book.commanders[seat].hand_size:
             return f"{s.book.seats[seat]} holds too many cards"
-        if s.seen[seat] & ~(s.hands[1 - seat] | s.strategy[1 - seat]):
+        held = sum(s.hands[one] | s.strategy[one] for one in _players(s) if one != seat)
+        if s.seen[seat] & ~held:
             return f"{s.book.seats[seat]} has seen a card that is not held"
     return ""
 
@@ -96,7 +101,7 @@ def wrong_places(s: Field) -> str:
         if (hex_ == FALLEN) != bool(s.fallen[s.book.units[unit].seat] >> unit & 1):
             return f"{s.book.units[unit].id} is on the Casualty Track and is not"
     fled = s.blaze if s.roll is not None else 0
-    for hex_ in iterate((s.occupied[0] | s.occupied[1]) & impassable(s) & ~fled):
+    for hex_ in members((s.occupied[0] | s.occupied[1]) & impassable(s) & ~fled):
         return f"Formations are in the impassable hex {s.book.land.number(hex_)}"
     return ""
 
@@ -141,10 +146,12 @@ def wrong_objectives(s: Field) -> str:
 
 
 def wrong_command(s: Field) -> str:
-    """The Leader whom a side has named is one of its own."""
-    for seat in SIDES:
+    """The Leader whom a player has named is one of his own."""
+    if not s.turn:
+        return ""
+    for seat in _players(s):
         named = s.highest[seat]
-        if named >= 0 and not (s.book.leaders & s.book.own[seat]) >> named & 1:
+        if named >= 0 and not (s.book.leaders & s.book.corps[seat]) >> named & 1:
             return f"{s.book.units[named].id} is named by {s.book.seats[seat]}"
     return ""
 
@@ -154,12 +161,13 @@ def wrong_leftovers(s: Field) -> str:
     if s.hushed < 0:
         return "more triggers were resolved than there were"
     has_begun = s.orders_given or s.has_passed or s.is_turn_over or s.strategy_used >> s.active & 1
+    has_begun = has_begun or s.voice[s.active] != s.active
     if not s.turn or s.order is not None or has_begun:
         return ""
     if s.detached or s.postponed or s.hot:
         return "an Order has left something behind"
     for seat in SIDES:
-        for hex_ in iterate(overstacked(s, seat)):
+        for hex_ in members(overstacked(s, seat)):
             return f"{s.book.land.number(hex_)} holds too much of {s.book.seats[seat]}"
     return ""
 
@@ -183,10 +191,10 @@ def wrong_weapons(s: Field) -> str:
 def wrong_markers(s: Field) -> str:
     """Whoever is off the board has no marker, and no Tank is a veteran."""
     marked = s.broken | s.suppressed | s.veteran
-    for unit in iterate(marked):
+    for unit in members(marked):
         if s.hex[unit] in (UNUSED, FALLEN):
             return f"{s.book.units[unit].id} is off the board and has a marker"
-    for unit in iterate(s.veteran & s.book.tanks):
+    for unit in members(s.veteran & s.book.tanks):
         return f"{s.book.units[unit].id} is a Tank and a veteran"
     return ""
 
@@ -198,7 +206,7 @@ def wrong_works(s: Field) -> str:
         if hexes & seen:
             return "a hex has two Fortifications"
         seen |= hexes
-    for hex_ in iterate(seen & s.book.water):
+    for hex_ in members(seen & s.book.water):
         return f"a Fortification is in the water of {s.book.land.number(hex_)}"
     return ""
 

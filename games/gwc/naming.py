@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.gwc.scenario import SEATS
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _card(book: GwcBook, number: int) -> str:
 
 def _action(book: GwcBook, card: Card) -> str:
     """The Action of a card, by the name that it has in this nation's deck."""
-    nation = book.sides[card.seat].nation
+    nation = book.commanders[card.seat].nation
     has_own = nation in book.catalogue.actions[card.action].names
     return f"{card.action}.{nation}" if has_own else card.action
 
@@ -93,6 +94,11 @@ def _dice(book: GwcBook, number: int) -> str:
     key = "dice.trigger" if card.trigger else "dice.plain"
     words = text(key, white=white, coloured=coloured, card=card.id, trigger=card.trigger)
     return book.say(words)
+
+
+def _side(_book: GwcBook, number: int) -> str:
+    """A side by its name on the sheet, however many players share it."""
+    return SEATS[number]
 
 
 def _direction(book: GwcBook, number: int) -> str:
@@ -115,4 +121,5 @@ NAMES: dict[str, Callable[[GwcBook, int], str]] = {
     "dice": _dice,
     "chit": _chit,
     "direction": _direction,
+    "party": _side,
 }

@@ -8,7 +8,7 @@ from games.gwc.footprints import drawings_of, touched
 from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View
 from games.gwc.land import Board
 from games.gwc.schema.ground import TerrainData
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
 from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.sightlines import Line
@@ -84,6 +84,9 @@ class Outlook:
                 self.opaque |= land.terrain.get(key, 0)
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
+        self.past: list[list[HexSet]] = [[0] * land.size for _ in range(land.size)]
+        """By the hex of an observer and a hex: those seen over it, of those ``charted``."""
+        self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
         self.views: dict[Key, dict[tuple[int, int], View]] = {}
         self._latest: dict[tuple[int, int], View] = {}
@@ -106,6 +109,15 @@ class Outlook:
                 found.learn(before)
             self._latest[hex_, level] = found
         return found
+
+    def chart(self, a: int, b: int) -> None:
+        """Note over which hexes two hexes see each other."""
+        from_a, from_b, bit_a, bit_b = self.past[a], self.past[b], 1 << a, 1 << b
+        for hex_ in members(self.lines.line(a, b).whole):
+            from_a[hex_] |= bit_b
+            from_b[hex_] |= bit_a
+        self.charted[a] |= bit_b
+        self.charted[b] |= bit_a
 
     def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""
@@ -156,7 +168,7 @@ class Outlook:
             hexes = part.hexes & (line.whole if part.at_ends else line.whole & ~ends)
             if part.height is not None:
                 hexes &= tall & ~clear
-            found += [Met(part.name, hex_, -1, part.value) for hex_ in iterate(hexes)]
+            found += [Met(part.name, hex_, -1, part.value) for hex_ in members(hexes)]
         return tuple(found)
 
     def _fences(self, part: Walls, line: Line, tall: HexSet) -> list[Met]:
@@ -169,7 +181,7 @@ class Outlook:
         return [
             Met(part.name, hex_, toward[hex_][direction], part.value)
             for direction, hexes in sides
-            for hex_ in iterate(hexes & part.sides[direction])
+            for hex_ in members(hexes & part.sides[direction])
             if (tall >> hex_ | tall >> toward[hex_][direction]) & 1
         ]
 

@@ -21,7 +21,7 @@ from games.gwc.rules.targeting import is_light_fire, splinters
 from games.gwc.rules.terrain import shelter_from
 from games.gwc.rules.values import morale
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -108,7 +108,7 @@ def unseen_cards(s: Field, owner: int, seat: int) -> int:
 def sums_of(book: GwcBook, cards: int) -> Sums:
     """How many of some cards show every sum."""
     found = [0] * (MOST + 1)
-    for card in iterate(cards):
+    for card in members(cards):
         white, coloured = book.decks.cards[card].dice
         found[white + coloured] += 1
     return tuple(found)
@@ -120,7 +120,7 @@ def finding_sums(book: GwcBook, cards: int, needed: int) -> tuple[Sums, int]:
     count = cards.bit_count()
     sums = sums_of(book, cards)
     hits = 0
-    for card in iterate(cards):
+    for card in members(cards):
         white, coloured = book.decks.cards[card].dice
         hits |= (white * coloured > needed) << card
     if count == 1:
@@ -156,7 +156,7 @@ def preview(s: Field, seat: int) -> Preview:
     if roll is not None and roll.kind in ATTACKS and not roll.is_void:
         power += sum(s.book.decks.cards[roll.card].dice) + roll.plus
         return Preview(power, CERTAIN, _targets(s, seat, power, ONE_WAY, 1))
-    cards = unseen_cards(s, attack.seat, seat)
+    cards = unseen_cards(s, s.voice[attack.seat], seat)
     sums, cases = _sums_found(s, cards)
     found = CERTAIN if sum(sums) == cases else Fraction(sum(sums), cases)
     return Preview(power, found, _targets(s, seat, power, sums, cases))
@@ -180,9 +180,9 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     attack, book = s.attack, s.book
     answering = unit_answering(s)
     found = []
-    for unit in iterate(those_attacked(s) | (1 << answering if answering >= 0 else 0)):
-        owner = book.units[unit].seat
-        is_one_deck = owner == attack.seat and len(sums) > 1
+    for unit in members(those_attacked(s) | (1 << answering if answering >= 0 else 0)):
+        owner = book.owner[unit]
+        is_one_deck = owner == s.voice[attack.seat] and len(sums) > 1
         worth = morale(s, unit, shelter_from(s, unit))
         if unit == answering and s.roll is not None and s.roll.kind == "defence":
             worth += sum(book.decks.cards[s.roll.card].dice) + s.roll.plus
@@ -245,11 +245,11 @@ def final_power(s: Field) -> int:
     if attack.kind != "fire":
         return power
     if attack.weapons:
-        power += weapon_dice(s, attack.seat)
+        power += weapon_dice(s, s.voice[attack.seat])
     if not attack.origins:
-        members = members_of(s)
-        best = max((power_at(s, firer, attack.target) for firer in iterate(members)), default=0)
-        power += best + max(members.bit_count() - 1, 0)
+        group = members_of(s)
+        best = max((power_at(s, firer, attack.target) for firer in members(group)), default=0)
+        power += best + max(group.bit_count() - 1, 0)
     if attack.waiting or not attack.firers | attack.weapons:
         return power
     hexes = firing_hexes(s)

@@ -19,6 +19,7 @@ from games.gwc.rules.firers import (
     targets_of,
 )
 from games.gwc.rules.opfire import entered_hexes
+from games.gwc.rules.partners import senior
 from games.gwc.rules.recover import recovery_morale
 from games.gwc.rules.sight import hindrance
 from games.gwc.rules.values import melee_power, morale
@@ -67,7 +68,7 @@ def _stages(book: GwcBook) -> tuple[int, int, int, int]:
     )
 
 
-def pending_break(s: Field, seat: int) -> float:
+def pending_break(s: Field, side: int) -> float:
     """What it means that a Formation is about to break, while its owner may prevent it."""
     breaking = _stages(s.book)[1]
     for node, _, data in reversed(s.stack):
@@ -76,15 +77,16 @@ def pending_break(s: Field, seat: int) -> float:
             if s.hex[unit] < 0:
                 return 0.0
             cost = hurt(s, unit)[0]
-            return -cost if s.book.own[seat] >> unit & 1 else cost
+            return -cost if s.book.own[side] >> unit & 1 else cost
     return 0.0
 
 
 def melee_gain(s: Field, seat: int, hexes: HexSet) -> float:
     """What the melees that are to be fought bring on average."""
+    side = s.book.party(seat)
     return sum(
         [
-            _melee(s, seat, hex_, units_in(s, hex_, seat), units_in(s, hex_, 1 - seat))
+            _melee(s, seat, hex_, units_in(s, hex_, side), units_in(s, hex_, 1 - side))
             for hex_ in members(hexes)
         ]
     )
@@ -93,15 +95,18 @@ def melee_gain(s: Field, seat: int, hexes: HexSet) -> float:
 def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> float:
     """What a melee of some Formations brings on average."""
     book, stakes, fight = s.book, stakes_of(s.book), s.melee
+    side = book.party(seat)
+    sides = (side, 1 - side)
     mine = sum([melee_power(s, unit) for unit in members(own)])
     theirs = sum([melee_power(s, unit) for unit in members(enemies)])
-    sums = [sums_of(book, unseen_cards(s, one, seat)) for one in (seat, 1 - seat)]
+    rollers = [senior(s, one, own | enemies) for one in sides]
+    sums = [sums_of(book, unseen_cards(s, one, seat)) for one in rollers]
     lead = mine - theirs
     if fight is not None and fight.hex == hex_:
-        lead += fight.adds[seat] - fight.adds[1 - seat]
+        lead += fight.adds[side] - fight.adds[1 - side]
         if any(fight.powers):
-            lead = fight.powers[seat] - fight.powers[1 - seat]
-        for at, one in enumerate((seat, 1 - seat)):
+            lead = fight.powers[side] - fight.powers[1 - side]
+        for at, one in enumerate(sides):
             if fight.totals[one]:
                 rolled = fight.totals[one] - fight.powers[one]
             elif s.roll is not None and s.roll.kind == "melee" and s.roll.seat == one:
@@ -121,18 +126,18 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
 
 def promise(s: Field, seat: int, ground: Ground) -> float:
     """What an attack on the table and an Order under way promise, and what was begun in vain."""
-    value = _waiting(s, seat)
+    value, side = _waiting(s, seat), s.book.party(seat)
     attack, summons, volley = s.attack, s.summons, s.volley
     if attack is not None and attack.target >= 0:
         value += _attack(s, seat)
-    if summons is not None and summons.seat == seat and summons.purpose in FIRE:
+    if summons is not None and summons.seat == side and summons.purpose in FIRE:
         return value + HOPE * _summoned_fire(s, seat)
-    if volley is not None and volley.seat == seat:
+    if volley is not None and volley.seat == side:
         if attack is None:
-            hexes = target_hexes(s, seat) & ~volley.refused
+            hexes = target_hexes(s, side) & ~volley.refused
             value += HOPE * _best_fire(s, seat, still_ready(s), hexes)
         return value
-    if s.order is not None and s.order.seat == seat:
+    if s.order is not None and s.order.seat == side:
         value += _order(s, seat, ground) - SPENT
     return value
 
@@ -142,8 +147,9 @@ def _waiting(s: Field, seat: int) -> float:
     top = s.stack[-1][0] if s.stack else -1
     drop, _, discarding, exchange = _stages(s.book)
     if top == drop:
-        return -WASTED if s.active == seat else WASTED
-    return _discards(s, seat) if top in {discarding, exchange} and s.active == seat else 0.0
+        return -WASTED if s.active == s.book.party(seat) else WASTED
+    acts = s.voice[s.active] == seat
+    return _discards(s, seat) if top in {discarding, exchange} and acts else 0.0
 
 
 def _order(s: Field, seat: int, ground: Ground) -> float:
@@ -162,41 +168,43 @@ def _discards(s: Field, seat: int) -> float:
     """What it is worth to throw bad cards away."""
     values = card_values(s.book, seat)
     bad = sorted([values[card] for card in members(s.hands[seat]) if values[card] < 0])
-    left = max(s.book.sides[seat].discards - s.discarded, 0)
+    left = max(s.book.commanders[seat].discards - s.discarded, 0)
     return -HOPE * sum(bad[:left])
 
 
 def _attack(s: Field, seat: int) -> float:
     """What the attack on the table brings on average."""
     attack, book = s.attack, s.book
+    side = book.party(seat)
     if attack.kind == "fire" and not (attack.firers | attack.weapons):
-        if attack.seat != seat:
+        if attack.seat != side:
             return 0.0
         return _best_fire(s, seat, still_ready(s), 1 << attack.target)
     value = 0.0
     for forecast in preview(s, seat).targets:
         breaks, ties = hurt(s, forecast.unit)
         cost = (forecast.breaks * breaks + forecast.ties * ties) / forecast.cases
-        value += -cost if book.own[seat] >> forecast.unit & 1 else cost
+        value += -cost if book.own[side] >> forecast.unit & 1 else cost
     return value
 
 
 def _fresh_fire(s: Field, seat: int) -> float:
     """What a Fire Order promises before anybody is activated."""
-    ready = able(s, seat, "fire")
-    return _best_fire(s, seat, arms_of(s, ready, carried(s, ready)), target_hexes(s, seat))
+    side = s.book.party(seat)
+    ready = able(s, side, "fire")
+    return _best_fire(s, seat, arms_of(s, ready, carried(s, ready)), target_hexes(s, side))
 
 
 def _summoned_fire(s: Field, seat: int) -> float:
     """What those promise who are activated to fire, with those whom they can bring."""
-    summons = s.summons
-    hexes = target_hexes(s, seat)
+    summons, side = s.summons, s.book.party(seat)
+    hexes = target_hexes(s, side)
     if summons.purpose == "op_fire":
-        hexes = entered_hexes(s, seat)
+        hexes = entered_hexes(s, side)
     if summons.first < 0:
-        ready = able(s, seat, summons.purpose)
+        ready = able(s, side, summons.purpose)
     else:
-        ready = summons.chosen | leads_to(s, summons.first, seat, summons.purpose)
+        ready = summons.chosen | leads_to(s, summons.first, side, summons.purpose)
     weapons = carried(s, ready)
     if summons.purpose == "op_fire":
         weapons &= ~s.book.light_artillery
@@ -235,15 +243,16 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
 
 
 def _duel(s: Field, seat: int) -> Duel:
-    """A roll of a seat against one of the other, over the cards that it has not seen."""
-    cards, others = unseen_cards(s, seat, seat), unseen_cards(s, 1 - seat, seat)
+    """A roll of the own side against one of the other, over the cards that a seat has not seen."""
+    side = s.book.party(seat)
+    cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, 1 - side))
     return duel_of(sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
 
 def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
     """What an attack of some FP does to the enemies in a hex on average."""
     value = 0.0
-    for unit in members(units_in(s, at, 1 - seat)):
+    for unit in members(units_in(s, at, 1 - s.book.party(seat))):
         wins, equal = duel.at(power - morale(s, unit))
         breaks, ties = hurt(s, unit)
         value += wins * breaks + equal * ties
@@ -253,9 +262,10 @@ def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
 def _recovery(s: Field, seat: int) -> float:
     """What a Recover Order promises for those who are still broken."""
     book, value = s.book, 0.0
-    cards = unseen_cards(s, seat, seat)
+    player = s.voice[book.party(seat)]
+    cards = unseen_cards(s, player, seat)
     sums, count = sums_of(book, cards), cards.bit_count()
-    for unit in members(s.broken & book.own[seat]):
+    for unit in members(s.broken & book.corps[player]):
         if s.hex[unit] >= 0:
             below = sum(sums[: max(recovery_morale(s, unit), 0)])
             value += below / count * BROKEN * stakes_of(book)[unit].loss
@@ -265,6 +275,7 @@ def _recovery(s: Field, seat: int) -> float:
 def _moves(s: Field, seat: int, ground: Ground) -> float:
     """What those still promise who have not had their move."""
     order, march, summons = s.order, s.march, s.summons
+    side = s.book.party(seat)
     reach = 1 if order.id == ADVANCE else MARCH
     if march is not None:
         waiting = order.activated & ~order.finished & ~march.movers
@@ -278,7 +289,7 @@ def _moves(s: Field, seat: int, ground: Ground) -> float:
     if summons is not None:
         if summons.first < 0:
             return _best_ways(s, seat, reach, ground)
-        chosen = summons.chosen | leads_to(s, summons.first, seat, summons.purpose)
+        chosen = summons.chosen | leads_to(s, summons.first, side, summons.purpose)
         return _way(s, seat, chosen, reach, ground)
     if not order.activated:
         return 0.0 if order.executed else _best_ways(s, seat, reach, ground)
@@ -287,7 +298,7 @@ def _moves(s: Field, seat: int, ground: Ground) -> float:
 
 def _best_ways(s: Field, seat: int, reach: int, ground: Ground) -> float:
     """What a few of all who could go promise."""
-    fresh = s.book.own[seat] & ~s.activated
+    fresh = s.book.corps[s.voice[s.book.party(seat)]] & ~s.activated
     ways = sorted([_way(s, seat, 1 << unit, reach, ground) for unit in members(fresh)])
     return sum(ways[-FEW:])
 
@@ -296,9 +307,9 @@ def _way(s: Field, seat: int, units: UnitSet, reach: int, ground: Ground) -> flo
     """What some Formations gain by going so far, each for himself; in an Advance also by melee."""
     if not reach:
         return 0.0
-    stakes = ground.stakes
-    pull, best_pull = ground.pull[seat], ground.pull_near[seat][reach]
-    leave, best_leave = ground.leave[seat], ground.leave_near[seat][reach]
+    stakes, side = ground.stakes, s.book.party(seat)
+    pull, best_pull = ground.pull[side], ground.pull_near[side][reach]
+    leave, best_leave = ground.leave[side], ground.leave_near[side][reach]
     value = 0.0
     stacks: dict[int, int] = {}
     for unit in members(units):
@@ -311,12 +322,12 @@ def _way(s: Field, seat: int, units: UnitSet, reach: int, ground: Ground) -> flo
         value += there - here
         stacks[hex_] = stacks.get(hex_, 0) | 1 << unit
     if s.order.id == ADVANCE:
-        around, enemies = s.book.land.around, s.occupied[1 - seat]
+        around, enemies = s.book.land.around, s.occupied[1 - side]
         for hex_, stack in stacks.items():
             near = around[hex_] & enemies
             if near:
                 gains = [
-                    _melee(s, seat, to, stack, units_in(s, to, 1 - seat)) for to in members(near)
+                    _melee(s, seat, to, stack, units_in(s, to, 1 - side)) for to in members(near)
                 ]
                 value += max(0.0, *gains)
     return value

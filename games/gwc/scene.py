@@ -11,8 +11,8 @@ from games.gwc.rules.terrain import ground
 from games.gwc.rules.values import face, fire_power, morale, movement, range_of
 from games.gwc.rules.works import works_in
 from games.gwc.state import AWAY, Field
-from games.gwc.tracks import tracks
-from ww1core.hexgrid.hexset import iterate
+from games.gwc.tracks import colour_of, tracks
+from ww1core.hexgrid.hexset import members
 from ww1core.scenes import (
     Card,
     Geometry,
@@ -56,7 +56,7 @@ def scene(s: Field, seat: int) -> Scene:
     shape, lines, legend = _printed(book)
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
-        subtitle=book.say(text("scene.when", turn=s.turn, time=s.time, seat=s.active)),
+        subtitle=book.say(text("scene.when", turn=s.turn, time=s.time, seat=s.voice[s.active])),
         geometry=shape,
         hexes=tuple(_hexes(s)),
         sides=lines,
@@ -105,14 +105,14 @@ def _markers(s: Field) -> dict[int, tuple[Marker, ...]]:
         works = works_in(s, hex_)
         if works:
             put(hex_, WORKS[works], works)
-    for hex_ in iterate(s.gas):
+    for hex_ in members(s.gas):
         put(hex_, "g", "gas")
     for hex_, thickness in s.smoke:
         put(hex_, f"s{thickness}", "smoke")
     for seat, hex_ in enumerate(s.spotted):
         if hex_ >= 0:
             put(hex_, "SR", "spotted")
-        for struck in iterate(s.impact[seat]):
+        for struck in members(s.impact[seat]):
             put(struck, "X", "impact")
     return {hex_: tuple(marks) for hex_, marks in found.items()}
 
@@ -180,14 +180,13 @@ def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
 
 
 def _hand(s: Field, owner: int, seat: int) -> Hand:
-    """The hand of a player with his Strategy Card; of the other's only what he has been shown."""
+    """The hand of a player with his Strategy Card; of another's only what he has been shown."""
     cards = shown = s.hands[owner] | s.strategy[owner]
     if owner != seat and s.ended is None:
         shown = cards & s.seen[seat] if seat >= 0 else 0
     unseen = (cards & ~shown).bit_count()
-    return Hand(
-        s.book.seats[owner], tuple(_card(s, card) for card in iterate(shown)), unseen, owner
-    )
+    cards_shown = tuple(_card(s, card) for card in members(shown))
+    return Hand(s.book.seats[owner], cards_shown, unseen, colour_of(s.book, owner))
 
 
 def _card(s: Field, card: int) -> Card:

@@ -33,6 +33,14 @@ class ThreePlayers(NamedTuple):
     american_hand: int
     french_hand: int
 
+    def orders(self, nation: str) -> int:
+        """The Orders in a Turn of the player of a nation."""
+        return self.american_orders if nation == "american" else self.french_orders
+
+    def hand(self, nation: str) -> int:
+        """The hand size of the player of a nation."""
+        return self.american_hand if nation == "american" else self.french_hand
+
 
 class Special(NamedTuple):
     """Every special rule that a scenario can have; what it leaves out is NEVER, empty or false."""

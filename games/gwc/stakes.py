@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.state import NOTHING, Field
-from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.hexgrid.hexset import from_members, members
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -107,7 +107,7 @@ def card_values(book: GwcBook, seat: int) -> tuple[float, ...]:
     """What each Fate card is better in a hand than the average of the deck."""
     idle = book.special.idle_orders
     worth = [0.0 if card.order in idle else ORDERS[card.order] for card in book.decks.cards]
-    deck = list(iterate(book.fate[seat]))
+    deck = list(members(book.fate[seat]))
     average = sum(worth[card] for card in deck) / len(deck)
     return tuple(value - average for value in worth)
 
@@ -118,14 +118,14 @@ def ground_of(s: Field, seat: int) -> Ground:
 
 
 def _hidden(s: Field, seat: int) -> int:
-    """How many markers the other player has in secret."""
-    return s.secret_chits[1 - seat].bit_count()
+    """How many markers the other players have in secret."""
+    return sum([held.bit_count() for n, held in enumerate(s.secret_chits) if n != seat])
 
 
 def _worths(book: GwcBook, chits: int) -> list[float]:
     """The points that some markers give to each of the Objectives."""
     found = [0.0] * len(book.objective_hexes)
-    for chit in iterate(chits):
+    for chit in members(chits):
         marker = book.chits[chit]
         for number in range(len(found)):
             if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
@@ -178,7 +178,7 @@ def _fading(book: GwcBook, goal: int, weight: float) -> Table:
     if not goal:
         return tuple(found)
     while before:
-        for hex_ in iterate(before):
+        for hex_ in members(before):
             found[hex_] = weight
         weight *= FADE
         before = land.grid.spread(reached) & ~reached
@@ -194,6 +194,6 @@ def _near(book: GwcBook, table: Table) -> tuple[Table, ...]:
         last = rings[-1]
         widened = list(last)
         for hex_ in book.land.grid.hexes:
-            widened[hex_] = max([last[hex_], *[last[to] for to in iterate(around[hex_])]])
+            widened[hex_] = max([last[hex_], *[last[to] for to in members(around[hex_])]])
         rings.append(tuple(widened))
     return tuple(rings)

@@ -23,7 +23,7 @@ from games.gwc.records import (
     WeaponSet,
 )
 from ww1core.events import UnitMoved, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.turns import NOBODY, OWNER, State, column, derived, record, value
 from ww1core.turns.decks import Deck, full_deck, size
 
@@ -48,6 +48,7 @@ __all__ = [
     "Order",
     "Played",
     "Roll",
+    "SharedField",
     "Summons",
     "UnitSet",
     "Volley",
@@ -158,7 +159,7 @@ class Field(State):
     decks: tuple[Deck, ...] = value((full_deck(0), full_deck(0)), shown=NOBODY, count=_left)
     hands: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
     seen: tuple[CardSet, ...] = value((0, 0))
-    """What each player has seen of what the other still holds; both of them know that."""
+    """What each player has seen of what others still hold; all of them know that."""
     discards: tuple[CardSet, ...] = value((0, 0))
     hq_card: tuple[CardSet, ...] = value((0, 0), shown=NOBODY)
     """The face-down card of HQ Orders, as a set of one or none."""
@@ -226,6 +227,13 @@ class Field(State):
     flight: Flight = record(Flight)
 
 
+class SharedField(Field):
+    """A field on which several players share a side."""
+
+    voice: tuple[int, ...] = value((GERMAN, ENTENTE))
+    """By side the player who acts for it just now."""
+
+
 def units_in(s: Field, hex_: int, seat: int) -> UnitSet:
     """The Formations of a side in a hex."""
     return s.standing[hex_] & s.book.own[seat]
@@ -274,7 +282,7 @@ def _leave(s: Field, unit: int, seat: int) -> None:
 def carried(s: Field, units: UnitSet) -> WeaponSet:
     """The Weapons that some Formations carry."""
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         weapon = s.weapon[unit]
         if weapon >= 0:
             found |= 1 << weapon

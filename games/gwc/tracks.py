@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from games.gwc.legend import NATIONS
+from games.gwc.naming import call
 from games.gwc.rules.endings import casualty_spaces
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Token, Track
 from ww1core.texts import text
 from ww1core.turns.decks import size
 
-__all__ = ["tracks"]
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = ["colour_of", "tracks"]
 
 CUT = "×"
 """What lies on a Telephone that is broken."""
@@ -19,6 +26,11 @@ def tracks(s: Field, seat: int) -> list[Track]:
     """Every track that a player sees; of secret markers only his own."""
     found = [_time(s), _sudden_death(s), _points(s), *_casualties(s), _cards(s)]
     return [*found, *_batteries(s), *_objectives(s, seat)]
+
+
+def colour_of(book: GwcBook, player: int) -> int:
+    """The index of a player among the sides of a scene: his nation's where he shares a side."""
+    return player if book.parties is None else NATIONS[book.commanders[player].nation]
 
 
 def _time(s: Field) -> Track:
@@ -39,7 +51,7 @@ def _points(s: Field) -> Track:
     """The balance of victory points."""
     book = s.book
     holder = 0 if s.vp > 0 else 1
-    spaces = tuple(book.seats)
+    spaces = tuple(call(book, "party", side) for side in range(len(s.surrender)))
     shown = (Token(holder, str(abs(s.vp)), holder),) if s.vp else ()
     initiative = Token(s.initiative, book.say(text("track.initiative")), s.initiative)
     return Track(book.say(text("track.points")), spaces, (*shown, initiative))
@@ -48,7 +60,7 @@ def _points(s: Field) -> Track:
 def _casualties(s: Field) -> list[Track]:
     """The Casualty Track of each side up to its Surrender marker."""
     book, found = s.book, []
-    for seat in range(len(book.seats)):
+    for seat in range(len(s.surrender)):
         filled = casualty_spaces(s, seat)
         spaces = tuple(str(space) for space in range(s.surrender[seat] + 1))
         name = book.say(text("track.casualties", seat=seat))
@@ -60,7 +72,10 @@ def _casualties(s: Field) -> list[Track]:
 def _cards(s: Field) -> Track:
     """How many cards are left in each deck."""
     book = s.book
-    tokens = tuple(Token(seat, str(size(deck)), seat) for seat, deck in enumerate(s.decks))
+    tokens = tuple(
+        Token(player, str(size(deck)), colour_of(book, player))
+        for player, deck in enumerate(s.decks)
+    )
     return Track(book.say(text("track.decks")), tuple(book.seats), tokens)
 
 
@@ -84,7 +99,7 @@ def _objectives(s: Field, seat: int) -> list[Track]:
         ("secret", s.secret_chits[seat] if seat >= 0 else 0),
     ):
         if chits:
-            words = tuple(_chit(s, number) for number in iterate(chits))
+            words = tuple(_chit(s, number) for number in members(chits))
             found.append(Track(book.say(text(f"track.{name}")), words))
     return found
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
+from games.gwc.records import NOTHING
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.turns.decks import Deck
 
@@ -21,81 +23,103 @@ def resample(s: Field, seat: int, random: Random) -> None:
     """Deal everything anew that the player cannot see, as it might be for all he knows.
 
     The order of a deck is nowhere, so that only what has left it face down is dealt again: the
-    other hand but for what he has seen of it, the cards of headquarters, the other Strategy Card
-    and the other secret markers.
+    other hands but for what he has seen of them, the cards of headquarters, the other Strategy
+    Cards and the other secret markers. A partner is no better known than an opponent.
     """
-    other = 1 - seat
-    _deal_hand(s, seat, random)
-    wanted = _promised(s, other)
-    while wanted and not s.hands[other] & wanted:
-        _deal_hand(s, seat, random)
+    hands, strategy = s.hands, s.strategy
+    _deal_hands(s, seat, random)
+    holder = _exchanging(s)
+    if holder not in {seat, NOTHING}:
+        while not s.hands[holder] & s.book.idle:
+            _deal_hands(s, seat, random)
     _deal_strategy(s, seat, random)
-    _deal_chits(s, other, random)
+    _see_anew(s, seat, random, hands, strategy)
+    _deal_chits(s, seat, random)
 
 
-def _promised(s: Field, seat: int) -> int:
-    """The cards of which a player must hold one: the idle ones while he is exchanging one."""
+def _exchanging(s: Field) -> int:
+    """The player who is exchanging an idle card, of which he must hold one; NOTHING if nobody."""
     if not s.stack:
-        return 0
+        return NOTHING
     node, _, data = s.stack[-1]
-    if s.book.program.names[node][0][0] != EXCHANGE or data[0] != seat:
-        return 0
-    return s.book.idle
+    if s.book.program.names[node][0][0] != EXCHANGE:
+        return NOTHING
+    side: int = data[0]
+    return s.voice[side]
 
 
-def _deal_hand(s: Field, seat: int, random: Random) -> None:
-    """Deal the other hand and the cards of headquarters anew from what the decks may hold."""
-    other = 1 - seat
+def _own_first(s: Field, seat: int) -> list[int]:
+    """The players, the one who imagines first."""
+    return sorted(range(len(s.book.seats)), key=lambda player: player != seat)
+
+
+def _deal_hands(s: Field, seat: int, random: Random) -> None:
+    """Deal the other hands and the cards of headquarters anew from what the decks may hold."""
     decks, hands, waiting = list(s.decks), list(s.hands), list(s.hq_card)
-    known = s.seen[seat] & hands[other]
-    hands[other] &= ~known
-    for one in (seat, other):
+    for one in _own_first(s, seat):
+        known = s.seen[seat] & hands[one]
+        hands[one] &= ~known
         hidden = (waiting,) if one == seat else (waiting, hands)
         decks[one] = _dealt(random, decks[one], one, *hidden)
-    hands[other] |= known
+        hands[one] |= known
     s.decks, s.hands, s.hq_card = tuple(decks), tuple(hands), tuple(waiting)
 
 
 def _deal_strategy(s: Field, seat: int, random: Random) -> None:
     """Deal the Strategy Cards anew: what he has looked at stays where he has seen it."""
-    other = 1 - seat
     decks, held, under = list(s.strategy_decks), list(s.strategy), list(s.strategy_under)
-    known = s.seen[seat] & held[other]
-    held[other] &= ~known
-    for one in (seat, other):
+    for one in _own_first(s, seat):
+        known = s.seen[seat] & held[one]
+        held[one] &= ~known
         hidden = () if one == seat else (held, under)
         knows_top = bool(s.strategy_known[one] >> seat & 1)
         decks[one] = _dealt(random, decks[one], one, *hidden, knows_top=knows_top)
-    held[other] |= known
+        held[one] |= known
     s.strategy_decks, s.strategy, s.strategy_under = tuple(decks), tuple(held), tuple(under)
 
 
+def _see_anew(
+    s: Field, seat: int, random: Random, hands: tuple[int, ...], strategy: tuple[int, ...]
+) -> None:
+    """Let the others have seen as many cards of third players as they had of those before."""
+    seen, others = list(s.seen), _own_first(s, seat)[1:]
+    for other, third in permutations(others, 2):
+        for before, now in ((hands, s.hands), (strategy, s.strategy)):
+            known = seen[other] & before[third]
+            lost = known & ~now[third]
+            new = _picked(random, now[third] & ~known, lost.bit_count())
+            seen[other] = seen[other] & ~lost | new
+    s.seen = tuple(seen)
+
+
 def _dealt(
-    random: Random, deck: Deck, seat: int, *hidden: list[int], knows_top: bool = True
+    random: Random, deck: Deck, player: int, *hidden: list[int], knows_top: bool = True
 ) -> Deck:
     """Deal a deck and what was taken from it unseen anew; known cards on top stay there."""
     left, top = deck
     pool = left if knows_top else left | from_members(top)
     for one in hidden:
-        pool |= one[seat]
+        pool |= one[player]
     for one in hidden:
-        one[seat] = _picked(random, pool, one[seat].bit_count())
-        pool &= ~one[seat]
+        one[player] = _picked(random, pool, one[player].bit_count())
+        pool &= ~one[player]
     if not knows_top:
         top = tuple(random.sample(members(pool), len(top)))
         pool &= ~from_members(top)
     return pool, top
 
 
-def _deal_chits(s: Field, other: int, random: Random) -> None:
-    """Draw the secret markers of the other player anew from those that can be secret."""
-    book = s.book
-    secret = from_members(number for number, chit in enumerate(book.chits) if chit.secret)
-    pool = s.secret_chits[other] | s.cup & secret
-    drawn = _picked(random, pool, s.secret_chits[other].bit_count())
-    s.cup = s.cup & ~secret | pool & ~drawn
-    chits = list(s.secret_chits)
-    chits[other] = drawn
+def _deal_chits(s: Field, seat: int, random: Random) -> None:
+    """Draw the secret markers of the other players anew from those that can be secret."""
+    secret = from_members(number for number, chit in enumerate(s.book.chits) if chit.secret)
+    chits, pool = list(s.secret_chits), s.cup & secret
+    others = _own_first(s, seat)[1:]
+    for other in others:
+        pool |= chits[other]
+    for other in others:
+        chits[other] = _picked(random, pool, chits[other].bit_count())
+        pool &= ~chits[other]
+    s.cup = s.cup & ~secret | pool
     s.secret_chits = tuple(chits)
 
 

@@ -166,6 +166,17 @@ def test_a_scenario_is_shown_whole(told, ww1):
     )
 
 
+def test_an_option_is_shown_with_its_seats(toy, monkeypatch, ww1):
+    import ww1_toy
+
+    three = Option("three", "three play", seats=("north", "south", "west"))
+    monkeypatch.setattr(ww1_toy, "ww1_options", hook(lambda: [three]))
+    (entry,) = json.loads(ww1("list", "toy", "--json")[1])
+
+    assert "    three: three play; seats north, south, west\n" in ww1("list", "toy")[1]
+    assert [["north", "south", "west"]] == [one["seats"] for one in entry["options"]]
+
+
 def test_a_scenario_is_shown_whole_as_json(told, ww1):
     (entry,) = json.loads(ww1("list", "toy", "day", "--json")[1])
     (scenario,) = entry["scenarios"]

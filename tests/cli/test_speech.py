@@ -24,7 +24,7 @@ from ww1core.cli.speech import (
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.scenes.scene import Piece
 from ww1core.texts import Text, text
-from ww1core.turns import Clock, Outcome, Phase, PlaySequence, Reason, labelled
+from ww1core.turns import Clock, Outcome, Parties, Phase, PlaySequence, Reason, labelled
 
 WORDS = {
     "aim.option": "aim at {what:hex} with {unit:unit}",
@@ -158,6 +158,15 @@ def test_an_ending_is_told_in_words(outcome, said):
     opened = book()
 
     assert said == opened.say(ending_text(opened, outcome, "R-9"))
+
+
+def test_partners_are_told_together():
+    opened = book()
+    opened.parties = Parties(((0, 1),))
+
+    outcome, begun = Outcome(0, "flag"), PhaseBegan("march", 0, "R-2")
+    assert "blue, red win: the flag is taken" == opened.say(ending_text(opened, outcome))
+    assert "marching: blue, red (R-2)" == opened.say(event_line(opened, begun))
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,20 @@ def test_supply_is_told_without_a_drawing_in_plain_mode(looked_at):
     assert told.startswith("R1 is supplied (TUT-5.1)\nR1 traces a line of supply to ")
 
 
+def test_a_line_of_sight_is_drawn_and_told(looked_at):
+    drawn = COLOUR.sub("", looked_at(*ALONE, lines="sight 0503 0505\n")[1])
+
+    assert "\\___" in drawn
+    assert re.search(r"0503 (sees 0505: distance 2|does not see 0505).* \(TUT-6.3\)", drawn)
+
+
+def test_what_blocks_a_line_of_sight_is_told(looked_at):
+    told = looked_at(*ALONE, "--plain", lines="sight 0203, 0603\n")[1]
+
+    assert told.startswith("0203 does not see 0603 (TUT-6.3)\n")
+    assert re.search(r"(woods|a town|a hill) in \d{4} blocks the line \(TUT-6.3\)", told)
+
+
 def test_a_map_is_drawn_to_a_new_file(looked_at, tmp_path):
     first, again, none = looked_at(*ALONE, lines="map out.svg\nmap out.svg\nmap no/out.svg\n")[1:4]
 
@@ -197,6 +211,10 @@ def test_the_map_in_a_file_shows_no_hand_of_the_other_seat(looked_at, tmp_path):
         ("stack 9999", "there is no hex '9999'"),
         ("supply", "supply: expected the name of a unit"),
         ("supply R9", "there is no unit 'R9'"),
+        ("sight 0503", "sight: expected two hexes"),
+        ("sight 0503 9999", "there is no hex '9999'"),
+        ("stand", "stand: expected an answer or off"),
+        ("stand pass", "stand: an answer stands in windows, and this question is none"),
         ("auto maybe", "auto 'maybe': expected on or off"),
         ("plain", "plain '': expected on or off"),
         ("rule TUT-99", "no rule of tutorial has the id 'TUT-99'"),

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from ww1_tutorial.scene import LEGEND
+from ww1_tutorial.sight_answer import RULES
 
 from ww1core import events
 from ww1core.catalogue import core_texts
@@ -90,6 +91,8 @@ def named_texts(title, book):
     for scenario in title.scenarios:
         yield from (f"scenario.{scenario.id}.{what}" for what in ("name", "summary"))
     yield from (f"option.{option.id}" for option in title.options)
+    yield from (f"watch.{watch}" for watch in book.watches)
+    yield from (f"obstacle.{what}" for what in RULES)
 
 
 def needed_texts(title, book):

@@ -119,11 +119,14 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
 
 
 def option_text(words: Catalogue, option: Option) -> Text:
-    """An option with its id and its rule."""
+    """An option with its id and its rule, and with its seats where they are others."""
     name = option_name(words, option)
-    if not option.rule:
-        return text("cli.option", id=option.id, name=name)
-    return text("cli.option.ruled", id=option.id, name=name, rule=option.rule)
+    said = text("cli.option", id=option.id, name=name)
+    if option.rule:
+        said = text("cli.option.ruled", id=option.id, name=name, rule=option.rule)
+    if option.seats:
+        return text("cli.option.seated", option=said, seats=option.seats)
+    return said
 
 
 def _tell_listed(screen: Screen, heading: str, lines: tuple[Text, ...]) -> None:

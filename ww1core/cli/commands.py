@@ -6,11 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.cli.after import After, Command
-from ww1core.cli.looking import show_map, show_odds, show_rule, show_stack, show_supply
+from ww1core.cli.looking import (
+    show_map,
+    show_odds,
+    show_rule,
+    show_sight,
+    show_stack,
+    show_supply,
+)
 from ww1core.cli.reasons import explanations
-from ww1core.cli.speech import counted
+from ww1core.cli.speech import counted, standing_text
 from ww1core.errors import NotationError
 from ww1core.language import worded
+from ww1core.standing import EVERY_WINDOW
 from ww1core.texts import text
 
 if TYPE_CHECKING:
@@ -29,6 +37,7 @@ HELP = (
     "rule",
     "odds",
     "supply",
+    "sight",
     "stack",
     "map",
     "more",
@@ -36,6 +45,7 @@ HELP = (
     "undo",
     "save",
     "auto",
+    "stand",
     "plain",
     "quit",
     "empty",
@@ -136,6 +146,30 @@ def set_auto(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
     return After.GO_ON
 
 
+def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
+    """Give an answer in every window from here on, perhaps until something, or no more."""
+    game, seat = sitting.game, offer.seat
+    answer, _, until = (part.strip() for part in rest.partition(" until "))
+    if answer.casefold() == "off":
+        game.stand(seat, EVERY_WINDOW, None)
+        sitting.screen.tell(text("cli.stand.off"))
+        return After.ASK
+    if not answer:
+        message = worded("stand: expected an answer or off")
+        raise NotationError(message)
+    if not offer.asking.spec.window:
+        message = worded("stand: an answer stands in windows, and this question is none")
+        raise NotationError(message)
+    action = game.read(answer)
+    if not isinstance(action.choice, str):
+        message = worded("stand {answer!r}: expected a word, such as pass", answer=answer)
+        raise NotationError(message)
+    game.stand(seat, EVERY_WINDOW, action.choice, until=until)
+    sitting.screen.tell(text("cli.stand.on", what=standing_text(action.choice, until)))
+    game.apply(seat, action)
+    return After.GO_ON
+
+
 def set_plain(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
     """Tell everything in sentences, without drawing and colour, or draw again."""
     sitting.screen.is_plain = _is_on("plain", rest)
@@ -171,7 +205,9 @@ COMMANDS: dict[str, Command] = {
     "quit": leave,
     "rule": show_rule,
     "save": save_game,
+    "sight": show_sight,
     "stack": show_stack,
+    "stand": let_stand,
     "supply": show_supply,
     "undo": take_back,
     "why": explain,
@@ -188,7 +224,9 @@ ARGUMENTS: dict[str, str | None] = {
     "quit": "",
     "rule": "rule",
     "save": "",
+    "sight": "hex",
     "stack": "hex",
+    "stand": None,
     "supply": "unit",
     "undo": "",
     "why": None,

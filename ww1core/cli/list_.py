@@ -22,7 +22,7 @@ from ww1core.plugins import discovery, find_title
 from ww1core.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Scenario, Title
+    from ww1core.plugins import Option, Scenario, Title
     from ww1core.texts import Catalogue
 
 __all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]
@@ -107,10 +107,16 @@ def _entry(name: str, found: Title | str) -> dict[str, Any]:
         "summary": found.facts.summary,
         "seats": list(found.facts.seats),
         "scenarios": [_scenario_entry(scenario, words) for scenario in found.scenarios],
-        "options": [
-            {"id": option.id, "name": option_name(words, option), "rule": option.rule}
-            for option in found.options
-        ],
+        "options": [_option_entry(option, words) for option in found.options],
+    }
+
+
+def _option_entry(option: Option, words: Catalogue) -> dict[str, Any]:
+    return {
+        "id": option.id,
+        "name": option_name(words, option),
+        "rule": option.rule,
+        **({"seats": list(option.seats)} if option.seats else {}),
     }
 
 

@@ -1,4 +1,4 @@
-"""Commands that show something: the map, a stack, a line of supply, a rule, the odds."""
+"""Commands that show something: the map, a stack, lines of supply and sight, a rule, the odds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ww1core.texts import Catalogue
     from ww1core.turns.offers import Offer
 
-__all__ = ["show_map", "show_odds", "show_rule", "show_stack", "show_supply"]
+__all__ = ["show_map", "show_odds", "show_rule", "show_sight", "show_stack", "show_supply"]
 
 BELOW = 6
 """So many lines are left free below a window."""
@@ -121,6 +121,27 @@ def show_supply(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
         raise NotationError(message)
     found = game.ask(lambda s: answer(s, offer.seat, unit))
     if found.path is not None and menu.scene is not None and screen.draws:
+        scene = menu.scene._replace(paths=(found.path,))
+        show_window(screen, scene, game.book.texts, found.path.places)
+    for line, rule in found.lines:
+        screen.tell(with_rules(line, rule))
+    return After.ASK
+
+
+def show_sight(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
+    """Tell whether one hex is seen from another and what is in the way, and draw the line."""
+    game, screen = sitting.game, sitting.screen
+    answer, hexes = game.book.sighting, game.book.kinds.get("hex")
+    if answer is None or hexes is None:
+        screen.tell(text("cli.no_sight"))
+        return After.ASK
+    named = rest.replace(",", " ").split()
+    if len(named) != len(("from", "to")):
+        message = worded("sight: expected two hexes")
+        raise NotationError(message)
+    from_, to = (hexes.number(name) for name in named)
+    found = game.ask(lambda s: answer(s, offer.seat, from_, to))
+    if menu.scene is not None and screen.draws:
         scene = menu.scene._replace(paths=(found.path,))
         show_window(screen, scene, game.book.texts, found.path.places)
     for line, rule in found.lines:

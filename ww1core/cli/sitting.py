@@ -17,7 +17,7 @@ from ww1core.cli.leaving import Leaving
 from ww1core.cli.menu import Menu
 from ww1core.cli.narrator import Narrator
 from ww1core.cli.seats import let_answer
-from ww1core.cli.speech import counted
+from ww1core.cli.speech import counted, standing_text
 from ww1core.errors import IllegalAction, NotationError, Ww1Error
 from ww1core.game import Action, Game
 from ww1core.language import worded
@@ -147,6 +147,9 @@ class Sitting:
         """Get one decision from a person; False when the person leaves."""
         if self._is_shared and not self._hand_over(offer.seat):
             return False
+        for standing in self.game.standing.lapsed(offer.seat):
+            what = standing_text(standing.choice, standing.until)
+            self.screen.tell(text("cli.stand.over", what=what))
         menu = Menu(self.game, offer)
         self._prepare_completion(offer, menu)
         after = After.SHOW

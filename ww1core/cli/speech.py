@@ -39,6 +39,7 @@ __all__ = [
     "place_text",
     "placed_text",
     "reason_text",
+    "standing_text",
     "turn_text",
     "with_rules",
 ]
@@ -55,6 +56,13 @@ def with_rules(what: Text, *rules: str) -> Text:
     """A text followed by the ids of the rules behind it."""
     named = tuple(dict.fromkeys(rule for rule in rules if rule))
     return text("cli.with_rules", what=what, rules=named) if named else what
+
+
+def standing_text(choice: Choice, until: str) -> Text:
+    """A standing answer, with what it waits for."""
+    if not until:
+        return text("cli.stand.answer", answer=str(choice))
+    return text("cli.stand.answer_until", answer=str(choice), until=Text(f"watch.{until}"))
 
 
 def turn_text(book: Book, turn: int) -> Text:

@@ -5,13 +5,14 @@ A complement such as ~s is negative and has no end of members: it serves in `&`,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 __all__ = [
     "Hex",
     "HexSet",
+    "Members",
     "contains",
     "count",
     "first",
@@ -30,9 +31,9 @@ _KEPT = 1 << 13
 """The members of so many sets are remembered: the same sets are listed again and again."""
 
 _FEW = 12
-"""So many members are found sooner one by one than byte by byte,"""
-_NEAR = 32
-"""and so many are passed over sooner."""
+"""So many members are found sooner one by one than byte by byte."""
+_WIDE = 16
+"""Members are passed over sooner one by one if there are so many bits for each of them."""
 
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -69,13 +70,13 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
 
 def nth(set_: HexSet, number: int) -> Hex:
     """Return the member with so many members below it."""
-    if number < _NEAR:
+    if number * _WIDE < set_.bit_length():
         rest = set_
         for _ in range(number):
             rest &= rest - 1
         if rest > 0:
             return (rest & -rest).bit_length() - 1
-        number = _NEAR + set_.bit_count()
+        number = set_.bit_count()
     start = (set_ & -set_).bit_length() - 1
     rest = set_ >> start
     for byte in rest.to_bytes(rest.bit_length() + 7 >> 3, "little"):
@@ -85,6 +86,33 @@ def nth(set_: HexSet, number: int) -> Hex:
         number -= here
         start += 8
     raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+
+
+class Members(Sequence[Hex]):
+    """The members of a set in ascending order, none of them looked for before it is asked for."""
+
+    __slots__ = ("_set",)
+
+    def __init__(self, set_: HexSet) -> None:
+        self._set = set_
+
+    def __len__(self) -> int:
+        return self._set.bit_count()
+
+    @overload
+    def __getitem__(self, number: int) -> Hex: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Hex, ...]: ...
+    def __getitem__(self, number: int | slice) -> Hex | tuple[Hex, ...]:
+        if isinstance(number, slice) or number < 0:
+            return members(self._set)[number]
+        return nth(self._set, number)
+
+    def __iter__(self) -> Iterator[Hex]:
+        return iter(members(self._set))
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, int) and hex_ >= 0 and contains(self._set, hex_)
 
 
 def count(set_: HexSet) -> int:

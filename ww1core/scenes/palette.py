@@ -118,7 +118,13 @@ HEXSIDES = {
     "diamond": Stroke('"', "sign", "#c3372b", 0.12, "diamond"),
 }
 
-PATHS = {"supply": "#2f7d4f", "cut": "#b8322a", "move": "#2b4f8c", "attack": "#b8322a"}
+PATHS = {
+    "supply": "#2f7d4f",
+    "cut": "#b8322a",
+    "move": "#2b4f8c",
+    "sight": "#7a5a12",
+    "attack": "#b8322a",
+}
 
 MARKERS = {"": "#fffaf0"}
 

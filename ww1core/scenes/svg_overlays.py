@@ -28,7 +28,7 @@ def paths(plan: Plan) -> list[str]:
         points = [p for place in path.places if (p := _place_point(plan, place)) is not None]
         if len(points) > 1:
             colour = escaped(plan.palette.path("cut" if path.cut else path.kind))
-            data = curve(points)
+            data = curve([points[0], points[-1]] if path.kind == "sight" else points)
             parts += [
                 (
                     f'<path d="{data}" stroke="#fffaf0" stroke-opacity=".85" '

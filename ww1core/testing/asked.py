@@ -52,7 +52,7 @@ def asked_options(subject: Subject) -> frozenset[str]:
         for path in _sources(files(package)):
             noted |= _asked_in(path.read_text("utf-8"))
     for option in subject.title.options:
-        for scenario in subject.scenarios:
+        for scenario in subject.title.scenarios:
             if option.id in noted:
                 break
             if option.allowed is None or option.allowed(scenario):

@@ -225,9 +225,9 @@ def played(subject: Subject, kind: str) -> tuple[Played, ...]:
 
 
 def _games(subject: Subject, kind: str) -> Iterator[Played]:
-    for scenario in subject.scenarios:
+    for scenario, options in subject.tables:
         share = subject.share(scenario.id)
-        book = subject.book(scenario.id)
+        book = subject.book(scenario.id, options)
         bounds = Bounds(subject.longest(scenario), share.decisions // LOOKING)
         for seed in range(share.others):
             subject.tell(f"{scenario.id}, {kind}, game {seed + 1} of {share.others}")

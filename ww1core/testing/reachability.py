@@ -13,7 +13,7 @@ from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ww1core.testing.codes import nested_codes
-from ww1core.turns.flow import WhenOption
+from ww1core.turns.flow import WhenOption, WhenShared
 from ww1core.turns.nodes import Decision, Node, Procedure
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class _Search:
     def __init__(self, book: Book) -> None:
         program = book.program
         self._options = book.options
+        self._shares = book.parties is not None
         self._nodes = {node.name: node for node in program.nodes}
         self._waiting: list[Any] = [program.nodes[program.root]]
         self._seen: dict[int, object] = {}
@@ -58,6 +59,8 @@ class _Search:
                 return self._of_node(thing)
             case WhenOption():
                 return thing.steps if thing.option in self._options else thing.otherwise
+            case WhenShared():
+                return thing.steps if self._shares else thing.otherwise
             case str():
                 return [self._nodes[thing]] if thing in self._nodes else ()
             case tuple() | list() | set() | frozenset():

@@ -74,6 +74,16 @@ class Subject:
         """The books of all scenarios that are checked."""
         return tuple(self.book(scenario.id) for scenario in self.scenarios)
 
+    @property
+    def tables(self) -> tuple[tuple[Scenario, tuple[str, ...]], ...]:
+        """What is played: every scenario, and once each option that seats others in its place."""
+        found: list[tuple[Scenario, tuple[str, ...]]] = [(one, ()) for one in self.scenarios]
+        for option in self.title.options:
+            allowed = [one for one in self.scenarios if self.title.is_allowed(option, one)]
+            if option.seats and allowed:
+                found.append((min(allowed, key=lambda one: one.turns), (option.id,)))
+        return tuple(found)
+
     def every_book(self) -> Iterator[Book]:
         """The books of all scenarios of the title, then those with each option alone."""
         for scenario in self.title.scenarios:

@@ -240,11 +240,12 @@ def walk_all(subject: Subject, checks: Iterable[Check]) -> dict[str, Walked]:
     checks = tuple(checks)
     looks: Counter[str] = Counter()
     faults: dict[str, list[GameFault]] = {one.id: [] for one in checks}
-    for scenario in subject.scenarios:
+    for scenario, options in subject.tables:
         share = subject.share(scenario.id)
+        book = subject.book(scenario.id, options)
         for seed in range(share.games):
             subject.tell(f"{scenario.id}, game {seed + 1} of {share.games}")
-            looked = walk(subject, subject.book(scenario.id), seed, checks, share)
+            looked = walk(subject, book, seed, checks, share)
             for id_, (number, fault) in looked.items():
                 looks[id_] += number
                 if fault is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.turns.bars import Bar, Reason, bar, because, lift, only, search, word
+from ww1core.turns.bars import Bar, Reason, bar, because, lift, only, search, shared, word
 from ww1core.turns.chance import (
     D6,
     D10,
@@ -30,6 +30,7 @@ from ww1core.turns.flow import (
     nodes_of,
     procedure,
     put,
+    spoken_by,
     stop_if,
     when,
     when_option,
@@ -38,7 +39,7 @@ from ww1core.turns.flow import (
 )
 from ww1core.turns.nodes import Decision, Procedure, Steps
 from ww1core.turns.offers import Choice, Offer
-from ww1core.turns.parties import Parties, give_voice, voice_of
+from ww1core.turns.parties import Parties, give_voice
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, offered, step
@@ -108,12 +109,13 @@ __all__ = [
     "roll",
     "roll_faces",
     "search",
+    "shared",
+    "spoken_by",
     "step",
     "stop_if",
     "unending",
     "unpack",
     "value",
-    "voice_of",
     "when",
     "when_option",
     "when_shared",

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
-from ww1core.turns.binding import Caller, caller
-from ww1core.turns.nodes import Count, Decision, names_of
+from ww1core.turns.binding import Caller, bound, caller, calling
+from ww1core.turns.instructions import Call
+from ww1core.turns.nodes import Count, Decision
+from ww1core.turns.offering import Clause, Form, Offering, offering
 from ww1core.turns.offers import Choice, Data, Offer, is_plain
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
     from ww1core.book import Book
 
-__all__ = ["Asking"]
+__all__ = ["Asking", "SpokenAsking"]
 
 _NOTHING: frozenset[str] = frozenset()
 _WITH_CANDIDATES = 2
@@ -25,15 +27,18 @@ _WITH_CANDIDATES = 2
 class _Barred(NamedTuple):
     """A bar with its function bound to the names of its decision.
 
-    ``run`` lifts nothing; a search that leaves constraints out goes through ``lifted``. ``bare``
-    is the function itself where it asks for nothing but the state and the candidates.
+    ``run`` lifts nothing; a search that leaves constraints out goes through ``lifted``.
     """
 
     bar: Bar
-    allows: bool
+    clause: Clause
     run: Caller
     lifted: Caller
-    bare: Caller | None = None
+
+    @property
+    def allows(self) -> bool:
+        """Whether the function says what is allowed."""
+        return self.clause.allows
 
 
 class Asking:
@@ -43,13 +48,11 @@ class Asking:
         "_all",
         "_bars",
         "_choices",
-        "_free_words",
         "_is_whole",
         "_least",
         "_most",
         "_names",
         "_picked",
-        "_runs",
         "_seat",
         "_seat_at",
         "_tells",
@@ -57,6 +60,7 @@ class Asking:
         "_words",
         "forced",
         "name",
+        "offer",
         "repeated",
         "spec",
         "take",
@@ -72,19 +76,18 @@ class Asking:
         self._picked = frame.index("picked") if spec.repeated else -1
         self._where = f"decision {spec.name!r}"
         self._seat_at = -1
-        self._seat: Caller | None = None
+        self._seat: Call | None = None
         self._link_seat(frame, scope)
         self._all = 0
         self._choices: Caller | None = None
         self._link_kinds(book)
-        self._bars = tuple(self._bind(bar, 2, scope) for bar in spec.bars)
-        self._runs = tuple((b.allows, b.run, b.bare) for b in self._bars if b.bar.kind != "because")
+        shares = book.parties is not None
+        bars = [bar for bar in spec.bars if shares or not bar.shared]
+        self._bars = tuple(self._bind(bar, 2, scope) for bar in bars)
         self._words = tuple(
             (word.word, tuple(self._bind(bar, 1, scope) for bar in word.bars))
             for word in spec.words
         )
-        names = tuple(name for name, _ in self._words)
-        self._free_words = () if any(bars for _, bars in self._words) else names
         self._is_whole = len(self._names) == len(frame)
         if spec.function is None:
             raise self._error("there is no function that does what is chosen")
@@ -99,18 +102,17 @@ class Asking:
             raise self._error("picks are a set, so what is picked again cannot be counted")
         if spec.repeated and spec.hidden:
             raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
+        self.offer: Offering = self._first_offer if self._choices is None else self._offer_tuples
 
     @property
     def names(self) -> tuple[str, ...]:
         """What a decision knows by name: the arguments of its prompt and of its reasons."""
         return self._names
 
-    def _count(self, count: Count | None) -> Caller | None:
-        if count is None or count == 0:
-            return None
+    def _count(self, count: Count | None) -> Call | int:
         if callable(count):
-            return caller(count, 1, self._names, self._where)
-        return lambda _s, _known: count
+            return Call(count, bound(count, 1, self._names, self._where))
+        return count or 0
 
     def _error(self, message: str) -> FlowError:
         return FlowError(f"{self._where}: {message}")
@@ -123,7 +125,7 @@ class Asking:
         function = scope.get(seat) if isinstance(seat, str) else seat
         if not callable(function):
             raise self._error(f"{seat!r} names no seat")
-        self._seat = caller(function, 1, frame, self._where)
+        self._seat = Call(function, bound(function, 1, frame, self._where))
 
     def _link_kinds(self, book: Book) -> None:
         spec = self.spec
@@ -151,54 +153,64 @@ class Asking:
             function = scope.get(function, function)
         if isinstance(function, str) or not callable(function):
             raise self._error(f"there is no function {function!r}")
-        if bar.kind != "search":
-            run = caller(function, lead, self._names, self._where)
-            bare = function if len(names_of(function, lead)) == 0 else None
-            return _Barred(bar, bar.kind == "only", run, run, bare)
-        lifted = caller(function, lead, (*self._names, "without"), self._where)
-        run = (
-            (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
-            if lead == _WITH_CANDIDATES
-            else (lambda s, known: lifted(s, (*known, _NOTHING)))
-        )
-        return _Barred(bar, allows=True, run=run, lifted=lifted)
+        names = (*self._names, "without") if bar.kind == "search" else self._names
+        call = Call(function, bound(function, lead, names, self._where))
+        clause = Clause(call, bar.kind in {"only", "search"})
+        run = lifted = calling(lead, call.slots)(function)
+        if bar.kind == "search":
+            run = (
+                (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
+                if lead == _WITH_CANDIDATES
+                else (lambda s, known: lifted(s, (*known, _NOTHING)))
+            )
+        return _Barred(bar, clause, run, lifted)
 
     def _known(self, s: State, data: Data) -> Data:
-        if self._seat is not None:
-            return (*data, self._seat(s, data))
-        return data if len(self._names) == len(data) else (*data, data[self._seat_at])
+        return data if self._is_whole else (*data, self._party(s, data))
+
+    def _party(self, s: State, data: Data) -> int:
+        """The seat that decides, or the party for which one does."""
+        found: int = data[self._seat_at] if self._seat is None else _value(s, self._seat, data)
+        return found
 
     def seat(self, s: State, data: Data) -> int:
         """The seat that decides."""
-        found: int = data[self._seat_at] if self._seat is None else self._seat(s, data)
-        return found
+        return self._party(s, data)
 
-    def offer(self, s: State, data: Data) -> Offer:
-        """Everything that may be answered now."""
-        if self._seat is None:
-            seat = data[self._seat_at]
-            known = data if self._is_whole else (*data, seat)
-        else:
-            seat = self._seat(s, data)
-            known = (*data, seat)
-        left: int | tuple[Choice, ...]
-        if self._choices is None:
-            left = self._all
-            if self._picked >= 0:
-                left = self._pickable(s, left, known)
-            for allows, run, bare in self._runs:
-                if not left:
-                    break
-                found = run(s, left, known) if bare is None else bare(s, left)
-                left &= found if allows else ~found
-        else:
-            left = tuple(self._choices(s, known))
-            for barred in self._bars:
-                gone = barred.run(s, left, known)
-                left = tuple([one for one in left if (one in gone) is barred.allows])
-        return Offer(
-            self, s.decided, seat, known, left, self._sayable(s, known) if self._words else ()
+    def _form(self) -> Form:
+        """What an offer is made of."""
+        spec = self.spec
+        return Form(
+            len(self._names) - (not self._is_whole),
+            self._is_whole,
+            self._seat_at if self._seat is None else self._seat,
+            self._all,
+            [one.clause for one in self._bars if one.bar.kind != "because"],
+            [(word, [one.clause for one in bars]) for word, bars in self._words],
+            self._picked,
+            spec.again,
+            self._least,
+            self._most or None,
         )
+
+    def _first_offer(self, s: State, data: Data) -> Offer:
+        """Write the function that says what is offered, and call it."""
+        self.offer = offering(self, self._form())
+        return self.offer(s, data)
+
+    def _offer_tuples(self, s: State, data: Data) -> Offer:
+        """The choices of a list that no bar forbids."""
+        known = self._known(s, data)
+        left = tuple(self._choices(s, known)) if self._choices is not None else ()
+        for barred in self._bars:
+            gone = barred.run(s, left, known)
+            left = tuple([one for one in left if (one in gone) is barred.allows])
+        said = [
+            word
+            for word, bars in self._words
+            if all(bool(one.run(s, known)) is one.allows for one in bars)
+        ]
+        return Offer(self, s.decided, self.seat(s, data), known, left, tuple(said))
 
     def telling(self, s: State, offer: Offer) -> Offer:
         """The same offer with what its prompt tells of the state that waits."""
@@ -209,31 +221,16 @@ class Asking:
     def _pickable(self, s: State, left: int, known: Data) -> int:
         """The candidates that were not picked yet, none once enough are."""
         picked: int = known[self._picked]
-        if self._most is not None and picked.bit_count() >= self._most(s, known):
+        if self._most and picked.bit_count() >= _value(s, self._most, known):
             return 0
         return left if self.spec.again else left & ~picked
 
     def _lacks(self, s: State, known: Data) -> bool:
         """Whether more have to be picked before a word ends the picking."""
-        if self._least is None:
+        if not self._least:
             return False
         picked: int = known[self._picked]
-        return bool(picked.bit_count() < self._least(s, known))
-
-    def _sayable(self, s: State, known: Data) -> tuple[str, ...]:
-        """The words that no bar forbids."""
-        if self._least is not None and self._lacks(s, known):
-            return ()
-        if self._free_words:
-            return self._free_words
-        said = []
-        for name, bars in self._words:
-            for one in bars:
-                if bool(one.run(s, known)) is not one.allows:
-                    break
-            else:
-                said.append(name)
-        return tuple(said)
+        return bool(picked.bit_count() < _value(s, self._least, known))
 
     def prompt(self, known: Data, told: tuple[tuple[str, object], ...] = ()) -> Text:
         """What is asked, with the parameters of the decision and what it tells as arguments."""
@@ -364,3 +361,24 @@ class Asking:
     def _reason(self, rule: str, text: str, choice: Choice, known: Data) -> Reason:
         named = tuple(zip(self._names, known, strict=True))
         return Reason(rule, Text(f"why.{text}", (("what", choice), *named)))
+
+
+class SpokenAsking(Asking):
+    """A decision that is asked of the seat that speaks for a party."""
+
+    __slots__ = ()
+
+    def seat(self, s: State, data: Data) -> int:
+        """The seat that decides."""
+        return s.voice[self._party(s, data)]
+
+    def _form(self) -> Form:
+        return super()._form()._replace(is_spoken=True)
+
+
+def _value(s: State, number: Call | int, known: Data) -> int:
+    """A number, or what a function of the state makes of what is known."""
+    if isinstance(number, int):
+        return number
+    found: int = number.function(s, *[known[slot] for slot in number.slots])
+    return found

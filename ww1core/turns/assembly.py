@@ -1,33 +1,40 @@
-"""Procedures as flat lists of instructions, with every name settled.
-
-An instruction is ``(kind, run, after, other)``; ``run`` depends on the kind:
-
-- DO: ``run(s, data)`` does a step; then comes ``after``,
-- PUT: ``run(s, data)`` gives the value of the slot ``other``; then comes ``after``,
-- TEST: ``run(s, data)`` decides between ``after`` and ``other``,
-- GO: ``run(s, data)`` gives the next position and the data there,
-- PUSH: ``run(s, stack, node, data)`` works on the stack itself.
-
-Nested steps (``when``, ``each`` ...) become jumps, so that a position is one number.
-"""
+"""Procedures as flat lists of instructions, with every name settled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from ww1core.errors import FlowError
 from ww1core.turns import flow
-from ww1core.turns.binding import Caller, caller
+from ww1core.turns.binding import bound
+from ww1core.turns.instructions import (
+    Begin,
+    Call,
+    Chosen,
+    Constant,
+    Do,
+    End,
+    GiveBack,
+    Instruction,
+    Jump,
+    Keep,
+    Kept,
+    Lend,
+    Next,
+    Own,
+    Push,
+    Test,
+    Worth,
+)
 from ww1core.turns.nodes import Node, Procedure, Steps
-from ww1core.turns.state import State
 
-__all__ = ["DO", "GO", "PUSH", "PUT", "TEST", "Assembly", "Frame", "Op"]
+__all__ = ["Assembly", "Frame"]
 
 Frame = tuple[int, int, tuple[Any, ...]]
-Op = tuple[int, Callable[..., Any], Any, Any]
 
-TEST, DO, GO, PUT, PUSH = range(5)
+LATER = -1
+"""The target of a jump that is not known yet."""
 
 
 class Assembly:
@@ -45,17 +52,18 @@ class Assembly:
     ) -> None:
         self.spec = spec
         self.names: list[str] = list(spec.params)
-        self.ops: list[Any] = []
+        self.instructions: list[Instruction] = []
         self.labels: list[str] = []
         self.awaits: list[int] = []
         self.owned: tuple[str, int] | None = None
         self.asked_options: set[str] = set()
-        self._jumps: list[_Later] = []
+        self._stops: list[int] = []
         self._listing: list[str] = []
         self._index = index
         self._nodes = nodes
         self._options = options
         self._shares = shares
+        self._speaking = 0
         self._scope = scope
         self._own()
         for step in spec.listed():
@@ -75,28 +83,35 @@ class Assembly:
             self.names.append(name)
         return self.names.index(name)
 
-    def _add(self, label: str, op: Op | None) -> int:
-        at = len(self.ops)
+    def _add(self, label: str, instruction: Instruction) -> int:
+        at = len(self.instructions)
         count = sum(1 for other in self.labels if other.split("#")[0] == label)
         self.labels.append(f"{label}#{count + 1}" if count else label)
-        self.ops.append(op)
+        self.instructions.append(instruction)
         self.awaits.append(-1)
         return at
 
-    def _call(self, thing: object) -> Caller:
-        """Call a function by the names known here, or read the value kept under a name."""
+    def _aim(self, at: int, target: int) -> None:
+        """Say where an instruction jumps to."""
+        jump = self.instructions[at]
+        if isinstance(jump, Test | Jump | Next):
+            self.instructions[at] = jump._replace(target=target)
+
+    def _call(self, function: Callable[..., Any]) -> Call:
+        return Call(function, bound(function, 1, tuple(self.names), self._where()))
+
+    def _worth(self, thing: object) -> Worth:
+        """A function called by the names known here, or the value kept under a name."""
         if isinstance(thing, flow.Chose) and thing.name in self.names:
-            slot = self.names.index(thing.name)
-            return lambda _s, data: data[slot] is not None and not isinstance(data[slot], str)
+            return Chosen(self.names.index(thing.name))
         if isinstance(thing, str) and thing in self.names:
-            slot = self.names.index(thing)
-            return lambda _s, data: data[slot]
+            return Kept(self.names.index(thing))
         if isinstance(thing, str):
             thing = self._scope.get(thing, thing)
         if not callable(thing):
             message = f"{self._where()}: {thing!r} is neither a function nor a kept value"
             raise FlowError(message)
-        return caller(thing, 1, tuple(self.names), self._where())
+        return self._call(thing)
 
     def _step(self, step: object) -> None:
         match step:
@@ -107,14 +122,17 @@ class Assembly:
             case flow.WhenOption() | flow.WhenShared():
                 for inner in self._settled(step):
                     self._step(inner)
+            case flow.SpokenBy(who, steps):
+                self._spoken(who, steps)
             case flow.While(test, steps):
                 self._while(test, steps)
             case flow.Loop(until, steps):
-                start = len(self.ops)
+                start = len(self.instructions)
                 fresh = self._body(steps)
-                self._branch("until", until, lambda: start, forget=fresh)
+                self._aim(self._branch("until", until, forgets=fresh), start)
             case flow.StopIf(test):
-                self._branch("stop", test, lambda: len(self.ops) - 1, on=True)
+                self._refuse_stop()
+                self._stops.append(self._branch("stop", test, jumps_if=True))
             case flow.Each():
                 self._each(step)
             case _:
@@ -126,6 +144,23 @@ class Assembly:
             return step.steps if self._shares else step.otherwise
         self.asked_options.add(step.option)
         return step.steps if step.option in self._options else step.otherwise
+
+    def _spoken(self, who: object, steps: Steps) -> None:
+        """Lend a seat the voice of its party for some steps; what was before is kept meanwhile."""
+        self._speaking += 1
+        slot = self._slot(f"voices {self._speaking}") if self._shares else -1
+        if self._shares:
+            self._add("lend voice", Lend(self._worth(who), slot))
+        for inner in steps:
+            self._step(inner)
+        if self._shares:
+            self._add("give voice back", GiveBack(slot))
+        self._speaking -= 1
+
+    def _refuse_stop(self) -> None:
+        if self._speaking:
+            message = f"{self._where()}: nobody gives the voice back if the steps are left"
+            raise FlowError(message)
 
     def _plain(self, step: object, name: str | None) -> None:
         given: dict[str, Any] = {}
@@ -145,13 +180,12 @@ class Assembly:
             raise FlowError(message)
 
     def _do(self, function: Callable[..., Any], name: str | None) -> None:
-        run = self._call(function)
-        after = len(self.ops) + 1
+        step = self._call(function)
         where = f"{self._where()}: {function.__name__}"
         if name is None:
-            self._add(function.__name__, (DO, run, after, where))
+            self._add(function.__name__, Do(step, where))
         else:
-            self._add(function.__name__, (PUT, run, after, self._slot(name)))
+            self._add(function.__name__, Keep(step, self._slot(name), where))
 
     def _push(self, step: Any, given: dict[str, Any], name: str | None) -> None:  # noqa: ANN401 (a step of any form)
         child = self._index[step]
@@ -160,51 +194,24 @@ class Assembly:
         if unknown:
             message = f"{self._where()}: {spec.name!r} has no parameter {min(unknown)!r}"
             raise FlowError(message)
-        getters = [self._argument(spec, param, given) for param in spec.params]
-        plain = all(isinstance(getter, int) for getter in getters)
-        after = len(self.ops) + 1
-
-        if plain and len(getters) == 0:
-
-            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                stack[-1] = (node, after, data)
-                stack.append((child, 0, s.book.program.pads[child]))
-
-        elif plain:
-            at = tuple(getters)
-
-            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                stack[-1] = (node, after, data)
-                args = tuple([data[i] for i in at])
-                stack.append((child, 0, args + s.book.program.pads[child]))
-
-        else:
-
-            def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-                args = tuple([data[g] if isinstance(g, int) else g(s, data) for g in getters])
-                stack[-1] = (node, after, data)
-                stack.append((child, 0, args + s.book.program.pads[child]))
-
-        self._add(spec.name, (PUSH, op, None, None))
+        arguments = tuple(self._argument(spec, param, given) for param in spec.params)
+        self._add(spec.name, Push(child, arguments))
         if name is not None:
             if isinstance(spec, Procedure) and spec.result is None:
                 message = f"{self._where()}: {spec.name!r} has no result to keep as {name!r}"
                 raise FlowError(message)
             slot = self._slot(name)
-            self._add(f"keep {name}", None)
-            self.ops[-1] = _go(after + 1)
-            self.awaits[after] = slot
+            after = len(self.instructions) + 1
+            self.awaits[self._add(f"keep {name}", Jump(after))] = slot
 
-    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Any:  # noqa: ANN401 (a step of any form)
+    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Worth:
         if param in given:
             value = given[param]
-            if callable(value):
-                return self._call(value)
-            return lambda _s, _data: value
+            return self._worth(value) if callable(value) else Constant(value)
         if param not in self.names:
             message = f"{self._where()}: {spec.name!r} asks for {param!r}, which is not known here"
             raise FlowError(message)
-        return self.names.index(param)
+        return Kept(self.names.index(param))
 
     def _body(self, steps: Steps) -> tuple[int, ...]:
         """Add the steps of a repeated body; the slots that are first filled inside it."""
@@ -214,115 +221,56 @@ class Assembly:
         return tuple(range(before, len(self.names)))
 
     def _branch(
-        self,
-        label: str,
-        test: object,
-        target: Callable[[], int],
-        *,
-        on: bool = False,
-        forget: tuple[int, ...] = (),
+        self, label: str, test: object, *, jumps_if: bool = False, forgets: tuple[int, ...] = ()
     ) -> int:
-        """Jump to ``target`` if the test holds (``on``) or does not."""
-        holds = self._call(test)
-        after = len(self.ops) + 1
+        """Jump if the test holds or if it does not; where to is said later."""
         name = test if isinstance(test, str) else getattr(test, "__name__", None)
         name = name or getattr(test, "name", "?")
-        jump = _Later(target)
-        self._jumps.append(jump)
-
-        if not forget:
-            return self._add(
-                f"{label} {name}", (TEST, holds, *((jump, after) if on else (after, jump)))
-            )
-
-        def choose(s: State, data: tuple[Any, ...]) -> tuple[int, tuple[Any, ...]]:
-            if bool(holds(s, data)) is on:
-                return jump.at, _without(data, forget)
-            return after, data
-
-        return self._add(f"{label} {name}", (GO, choose, None, None))
+        return self._add(f"{label} {name}", Test(self._worth(test), LATER, jumps_if, forgets))
 
     def _when(self, test: object, steps: Steps, otherwise: Steps) -> None:
-        ends: list[int] = []
-        self._branch("when", test, lambda: ends[0])
+        branch = self._branch("when", test)
         for inner in steps:
             self._step(inner)
-        if not otherwise:
-            ends.append(len(self.ops))
-            return
-        at = self._add("else", None)
-        ends.append(len(self.ops))
-        for inner in otherwise:
-            self._step(inner)
-        self.ops[at] = _go(len(self.ops))
+        if otherwise:
+            over = self._add("else", Jump(LATER))
+            self._aim(branch, len(self.instructions))
+            branch = over
+            for inner in otherwise:
+                self._step(inner)
+        self._aim(branch, len(self.instructions))
 
     def _while(self, test: object, steps: Steps) -> None:
-        start = len(self.ops)
-        ends: list[int] = []
-        self._branch("while", test, lambda: ends[0])
-        self._add("again", _go(start, self._body(steps)))
-        ends.append(len(self.ops))
+        branch = self._branch("while", test)
+        fresh = self._body(steps)
+        self._add("again", Jump(branch, fresh))
+        self._aim(branch, len(self.instructions))
 
     def _each(self, step: flow.Each) -> None:
         if step.name in self.spec.params or step.name in self._listing:
             message = f"{self._where()}: {step.name!r} is known already, list under another name"
             raise FlowError(message)
-        items = self._call(step.items)
+        items = self._worth(step.items)
         listed, at, item = (
             self._slot(f"{step.name} list"),
             self._slot(f"{step.name} at"),
             self._slot(step.name),
         )
-        start = len(self.ops) + 1
-
-        guard = None if step.guard is None else self._call(step.guard)
-        ends: list[int] = []
-        jump = _Later(lambda: ends[0])
-        self._jumps.append(jump)
-
-        def advance(s: State, data: Sequence[Any]) -> tuple[int, tuple[Any, ...]]:
-            values = list(data)
-            todo = values[listed]
-            for i in range(values[at], len(todo)):
-                values[at] = i + 1
-                values[item] = todo[i]
-                if guard is None or guard(s, values):
-                    return start + 1, tuple(values)
-            values[listed] = values[at] = values[item] = None
-            return jump.at, tuple(values)
-
-        def begin(s: State, data: tuple[Any, ...]) -> tuple[int, tuple[Any, ...]]:
-            todo = tuple(items(s, data))
-            if not todo and data[item] is None:
-                return jump.at, data
-            values = list(data)
-            values[listed] = todo
-            values[at] = 0
-            return advance(s, values)
-
-        self._add(f"list {step.name}", (GO, begin, None, None))
-        self._add(f"each {step.name}", (GO, advance, None, None))
+        guard = None if step.guard is None else self._worth(step.guard)
+        self._add(f"list {step.name}", Begin(items, listed, at))
+        taking = self._add(f"each {step.name}", Next(guard, listed, at, item, LATER))
         self._listing.append(step.name)
         fresh = self._body(step.steps)
         self._listing.pop()
-        self._add("next", _go(start, fresh))
-        ends.append(len(self.ops))
+        self._add("next", Jump(taking, fresh))
+        self._aim(taking, len(self.instructions))
 
     def _own(self) -> None:
         owned = self.spec.owns
-        if owned is None:
-            return
-        slot = self._slot(f"{owned} before")
-        self.owned = (owned, slot)
-        after = len(self.ops) + 1
-
-        def op(s: State, stack: list[Frame], node: int, data: tuple[Any, ...]) -> None:
-            before = getattr(s, owned)
-            setattr(s, owned, None)
-            kept = None if before is None else tuple(before)
-            stack[-1] = (node, after, (*data[:slot], kept, *data[slot + 1 :]))
-
-        self._add(f"own {owned}", (PUSH, op, None, None))
+        if owned is not None:
+            slot = self._slot(f"{owned} before")
+            self.owned = (owned, slot)
+            self._add(f"own {owned}", Own(owned, slot))
 
     def _end(self) -> None:
         result = self.spec.result
@@ -332,51 +280,6 @@ class Assembly:
                 message = f"{self._where()}: no step keeps the result {result!r}"
                 raise FlowError(message)
             slot = self.names.index(result)
-        owned = self.owned
-
-        def op(s: State, stack: list[Frame], _node: int, data: tuple[Any, ...]) -> None:
-            program = s.book.program
-            if owned is not None:
-                program.leave_records(s, stack[-1])
-            stack.pop()
-            if slot >= 0 and stack:
-                program.deliver(stack, len(stack) - 1, data[slot])
-
-        self._add("end", (PUSH, op, None, None))
-        for jump in self._jumps:
-            jump.settle()
-        self.ops = [
-            (kind, run, _settled(after), _settled(other)) for kind, run, after, other in self.ops
-        ]
-
-
-class _Later:
-    """A jump whose target is known when the procedure is complete."""
-
-    __slots__ = ("_target", "at")
-
-    def __init__(self, target: Callable[[], int]) -> None:
-        self._target = target
-        self.at = -1
-
-    def settle(self) -> None:
-        """Look the target up."""
-        self.at = self._target()
-
-
-def _settled(place: object) -> object:
-    return place.at if isinstance(place, _Later) else place
-
-
-def _go(target: int, forget: tuple[int, ...] = ()) -> Op:
-    """Jump, forgetting what a repeated body kept, so that nothing stale stays."""
-    if forget:
-        return GO, lambda _s, data: (target, _without(data, forget)), None, None
-    return GO, lambda _s, data: (target, data), None, None
-
-
-def _without(data: tuple[Any, ...], slots: tuple[int, ...]) -> tuple[Any, ...]:
-    values = list(data)
-    for slot in slots:
-        values[slot] = None
-    return tuple(values)
+        end = self._add("end", End(self.owned, slot))
+        for stop in self._stops:
+            self._aim(stop, end)

@@ -13,7 +13,19 @@ from typing import Any, NamedTuple
 from ww1core.rules import note_rule
 from ww1core.texts import Text
 
-__all__ = ["Bar", "Lift", "Reason", "Word", "bar", "because", "lift", "only", "search", "word"]
+__all__ = [
+    "Bar",
+    "Lift",
+    "Reason",
+    "Word",
+    "bar",
+    "because",
+    "lift",
+    "only",
+    "search",
+    "shared",
+    "word",
+]
 
 Rule = Callable[..., Any]
 
@@ -38,6 +50,8 @@ class Bar(NamedTuple):
     text: str
     function: Rule | str
     lifts: tuple[Lift, ...] = ()
+    shared: bool = False
+    """Whether it counts only in games in which seats share a party."""
 
 
 class Word(NamedTuple):
@@ -73,6 +87,11 @@ def because(rule: str, text: str, function: Rule | str) -> Bar:
     """
     note_rule(rule, text)
     return Bar("because", rule, text, function)
+
+
+def shared(one: Bar) -> Bar:
+    """The bar for games in which seats share a party; in others nobody asks for it."""
+    return one._replace(shared=True)
 
 
 def lift(name: str, rule: str, text: str) -> Lift:

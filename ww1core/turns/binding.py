@@ -3,61 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from ww1core.errors import FlowError
 from ww1core.turns.nodes import names_of
 
-__all__ = ["Caller", "caller"]
+__all__ = ["Caller", "bound", "caller", "calling"]
 
 Caller = Callable[..., Any]
 
 
-def caller(function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str) -> Caller:
-    """A function of ``lead`` leading arguments and the frame's data that calls ``function``.
+def bound(
+    function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str
+) -> tuple[int, ...]:
+    """Where among ``names`` the parameters of a function stand, after ``lead`` leading ones.
 
-    The parameters of ``function`` after the leading ones are looked up by name in ``names``; one
-    that is not there must have a default.
+    One that is not there must have a default.
     """
     wanted = names_of(function, lead)
     defaults = len(function.__defaults__ or ())
     known = [name for name in wanted if name in names]
     missing = [name for name in wanted if name not in names]
-    if missing and wanted[len(wanted) - len(missing) :] != tuple(missing):
+    if missing and (wanted[len(known) :] != tuple(missing) or len(missing) > defaults):
         message = f"{where}: {function.__name__} asks for {missing[0]!r}, which is not known here"
         raise FlowError(message)
-    if len(missing) > defaults:
-        message = f"{where}: {function.__name__} asks for {missing[0]!r}, which is not known here"
-        raise FlowError(message)
-    at = tuple(names.index(name) for name in known)
-    f = function
-    if lead == 1:
-        return _after_one(f, at)
-    return _after_two(f, at)
+    return tuple(names.index(name) for name in known)
 
 
-def _after_one(f: Callable[..., Any], at: tuple[int, ...]) -> Caller:
-    if not at:
-        return lambda s, _data: f(s)
-    if len(at) == 1:
-        (a,) = at
-        return lambda s, data: f(s, data[a])
-    if len(at) == 2:  # noqa: PLR2004 (two parameters)
-        a, b = at
-        return lambda s, data: f(s, data[a], data[b])
-    return lambda s, data: f(s, *[data[i] for i in at])
+def caller(function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str) -> Caller:
+    """A function of ``lead`` leading arguments and the frame's data that calls ``function``."""
+    return calling(lead, bound(function, lead, names, where))(function)
 
 
-def _after_two(f: Callable[..., Any], at: tuple[int, ...]) -> Caller:
-    if not at:
-        return lambda s, x, _data: f(s, x)
-    if len(at) == 1:
-        (a,) = at
-        return lambda s, x, data: f(s, x, data[a])
-    if len(at) == 2:  # noqa: PLR2004 (two parameters)
-        a, b = at
-        return lambda s, x, data: f(s, x, data[a], data[b])
-    if len(at) == 3:  # noqa: PLR2004 (three parameters)
-        a, b, c = at
-        return lambda s, x, data: f(s, x, data[a], data[b], data[c])
-    return lambda s, x, data: f(s, x, *[data[i] for i in at])
+@cache
+def calling(lead: int, at: tuple[int, ...]) -> Callable[[Callable[..., Any]], Caller]:
+    """What makes a function of leading arguments and data of one that takes some of the data."""
+    leading = [f"x{number}" for number in range(lead)]
+    given = ", ".join([*leading, *(f"data[{slot}]" for slot in at)])
+    taken = ", ".join([*leading, "data"])
+    made: Callable[[Callable[..., Any]], Caller] = eval(  # noqa: S307 (made of numbers alone)
+        f"lambda function: lambda {taken}: function({given})"
+    )
+    return made

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ww1core.errors import FlowError
 from ww1core.events import EVERYONE, Rolled, emit
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.hexset import Members
 from ww1core.turns.state import State
 
 __all__ = [
@@ -189,4 +189,4 @@ def draw_member(
     if not left:
         message = f"nothing is left to draw for {name!r}"
         raise FlowError(message)
-    return pick(s, name, members(left), *about, rule=rule, to=to)
+    return pick(s, name, Members(left), *about, rule=rule, to=to)

@@ -44,6 +44,7 @@ __all__ = [
     "nodes_of",
     "procedure",
     "put",
+    "spoken_by",
     "stop_if",
     "when",
     "when_option",
@@ -80,6 +81,13 @@ class WhenShared(NamedTuple):
 
     steps: Steps
     otherwise: Steps
+
+
+class SpokenBy(NamedTuple):
+    """Let a seat speak for its party while steps run; without partners only run them."""
+
+    who: Any
+    steps: Steps
 
 
 class While(NamedTuple):
@@ -221,6 +229,14 @@ def when_option(option: str, *steps: object, otherwise: Steps = ()) -> WhenOptio
 def when_shared(*steps: object, otherwise: Steps = ()) -> WhenShared:
     """Run the steps only in games in which seats share a party."""
     return WhenShared(steps, otherwise)
+
+
+def spoken_by(who: object, *steps: object) -> SpokenBy:
+    """Run the steps while the seat ``who(s, ...)`` speaks for the party that it shares.
+
+    Whoever spoke before speaks again after them, so that none of them may leave the procedure.
+    """
+    return SpokenBy(who, steps)
 
 
 def while_(test: object, *steps: object) -> While:

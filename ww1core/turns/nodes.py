@@ -72,6 +72,7 @@ class Decision(Node):
 
     ``tells`` gives further arguments of the prompt, ``least`` and ``most`` say how often a
     repeated decision is answered; ``check`` is called with all nodes of a title when it is linked.
+    ``window`` is the window whose question it is, if any.
     """
 
     __slots__ = (
@@ -88,6 +89,7 @@ class Decision(Node):
         "rule",
         "seat",
         "tells",
+        "window",
         "words",
     )
 
@@ -122,6 +124,7 @@ class Decision(Node):
         self.again = again
         self.hidden = hidden
         self.forced = forced
+        self.window = ""
         self.tells: Function | None = None
         self.least: Count = 0
         self.most: Count | None = None

@@ -3,37 +3,28 @@
 The rules of a game are written for a number of parties. Where each seat is a party of its own
 there is nothing to say. A book whose seats share parties has ``parties``, and its state a value
 ``voice``: for each party the seat that speaks for it now. Whoever is asked as a party is asked
-as the seat that speaks for it, and a window puts the question to the partners in turn.
+as the seat that speaks for it; ``spoken_by`` lets another one speak, and a window puts the
+question to the partners in turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Asking
+from ww1core.turns.state import VOICE
 
 if TYPE_CHECKING:
     from ww1core.book import Book
-    from ww1core.turns.nodes import Decision
-    from ww1core.turns.offers import Data, Offer
     from ww1core.turns.state import State
 
-__all__ = ["Parties", "SpokenAsking", "give_voice", "voice_of"]
-
-VOICE = "voice"
+__all__ = ["Parties", "give_voice"]
 
 
 class Parties(NamedTuple):
-    """The seats of each party; the first has the number of the party and speaks by default.
-
-    ``asked(s, party, known)`` is the seat that a decision with these arguments goes to, where it
-    is not simply the voice of the party.
-    """
+    """The seats of each party; the first has the number of the party."""
 
     seats: tuple[tuple[int, ...], ...]
-    asked: Callable[[Any, int, Mapping[str, Any]], int] | None = None
 
     def of(self, seat: int) -> int:
         """The party that a seat belongs to."""
@@ -55,41 +46,9 @@ class Parties(NamedTuple):
             raise FlowError(message)
 
 
-def voice_of(s: State, party: int) -> int:
-    """The seat that speaks for a party now."""
-    voices: tuple[int, ...] = getattr(s, VOICE)
-    return voices[party]
-
-
-def give_voice(s: State, party: int, seat: int) -> None:
+def give_voice(s: State, seat: int) -> None:
     """From now on a seat speaks for its party."""
-    voices: tuple[int, ...] = getattr(s, VOICE)
-    setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))
-
-
-class SpokenAsking(Asking):
-    """A decision that is asked of the seat that speaks for a party."""
-
-    __slots__ = ("_parties",)
-
-    def __init__(
-        self, spec: Decision, book: Book, scope: Mapping[str, Any], parties: Parties
-    ) -> None:
-        super().__init__(spec, book, scope)
-        self._parties = parties
-
-    def _spoken(self, s: State, party: int, known: Data) -> int:
-        asked = self._parties.asked
-        if asked is None:
-            return voice_of(s, party)
-        return asked(s, party, dict(zip(self.names, known, strict=True)))
-
-    def seat(self, s: State, data: Data) -> int:
-        """The seat that decides."""
-        return self._spoken(s, super().seat(s, data), self._known(s, data))
-
-    def offer(self, s: State, data: Data) -> Offer:
-        """Everything that may be answered now."""
-        offer = super().offer(s, data)
-        offer.seat = self._spoken(s, offer.seat, offer.data)
-        return offer
+    party: int = s.book.party(seat)
+    voices = s.voice
+    if voices[party] != seat:
+        setattr(s, VOICE, (*voices[:party], seat, *voices[party + 1 :]))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Asking
+from ww1core.turns.asking import Asking, SpokenAsking
 from ww1core.turns.assembly import Assembly, Frame
+from ww1core.turns.emission import Run, run_from
+from ww1core.turns.instructions import Instruction
 from ww1core.turns.nodes import Decision, Node, Procedure
-from ww1core.turns.parties import SpokenAsking
 
 if TYPE_CHECKING:
     from ww1core.book import Book
@@ -24,11 +26,13 @@ class Program:
 
     __slots__ = (
         "_index",
+        "_single",
         "arity",
         "asked_options",
         "askings",
         "awaits",
         "code",
+        "instructions",
         "kept",
         "names",
         "nodes",
@@ -58,7 +62,9 @@ class Program:
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.asked_options: set[str] = set()
         self.kept: dict[object, Any] = {}
-        self.code: list[tuple[Any, ...] | None] = []
+        self._single: dict[tuple[int, int], Run] = {}
+        self.code: list[list[Run] | None] = []
+        self.instructions: list[tuple[Instruction, ...]] = []
         self.askings: list[Asking | None] = []
         self.awaits: list[tuple[int, ...]] = []
         self.owned: list[tuple[str, int, Any] | None] = []
@@ -78,8 +84,10 @@ class Program:
         if isinstance(node, Decision):
             if node.check is not None:
                 node.check(self._index)
-            asking = _asking(node, book, scope)
+            make = Asking if book.parties is None else SpokenAsking
+            asking = make(node, book, scope)
             self.code.append(None)
+            self.instructions.append(())
             self.askings.append(asking)
             self.awaits.append((-1,))
             self.owned.append(None)
@@ -91,12 +99,29 @@ class Program:
         shares = book.parties is not None
         made = Assembly(node, self._index, self.nodes, book.options, scope, shares=shares)
         self.asked_options |= made.asked_options
-        self.code.append(tuple(made.ops))
+        number = len(self.code)
+        places = range(len(made.instructions))
+        self.code.append([partial(self._enter, number, at) for at in places])
+        self.instructions.append(tuple(made.instructions))
         self.askings.append(None)
         self.awaits.append(tuple(made.awaits))
         self.owned.append(self._record(made, book))
         self.names.append(tuple((node.name, label) for label in made.labels))
         return (None,) * (made.size - len(node.params))
+
+    def _enter(self, node: int, at: int, s: State, stack: list[Frame], frame: Frame) -> None:
+        """Enter a procedure at a place for the first time."""
+        runs = self.code[node]
+        if runs is not None:
+            runs[at] = run_from(self, node, at)
+            runs[at](s, stack, frame)
+
+    def single(self, node: int, at: int) -> Run:
+        """The function that runs one instruction of a procedure and no more."""
+        run = self._single.get((node, at))
+        if run is None:
+            run = self._single[node, at] = run_from(self, node, at, once=True)
+        return run
 
     @staticmethod
     def _record(made: Assembly, book: Book) -> tuple[str, int, Any] | None:
@@ -152,13 +177,6 @@ class Program:
             name, slot, make = owned
             before = frame[2][slot]
             setattr(s, name, None if before is None else make(*before))
-
-
-def _asking(node: Decision, book: Book, scope: Mapping[str, Any]) -> Asking:
-    parties = book.parties
-    if parties is None:
-        return Asking(node, book, scope)
-    return SpokenAsking(node, book, scope, parties)
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import DeadEnd, FlowError
-from ww1core.turns.assembly import DO, GO, PUT, TEST, Frame, Op
 from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import State
 
@@ -25,71 +24,21 @@ def advance(s: State) -> Offer | None:
     code = program.code
     while stack:
         frame = stack[-1]
-        ops = code[frame[0]]
-        if ops is not None:
-            _go_on(s, stack, frame, ops)
+        runs = code[frame[0]]
+        if runs is not None:
+            runs[frame[1]](s, stack, frame)
         else:
-            offer = _offer(s, frame[0], frame[2])
-            if offer.count > 1 or not offer.asking.forced:
+            asking = program.askings[frame[0]]
+            offer = asking.offer(s, frame[2])  # type: ignore[union-attr] # no procedure, so asked
+            if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
+            if not offer.count:
+                _refuse_dead_end(s, offer)
             _take(s, offer, offer.options[0])
         if s.ended is not None:
             _drop_frames(s)
             return None
     message = "the sequence of play ran out before the game ended"
-    raise FlowError(message)
-
-
-def _go_on(  # noqa: C901 (one branch for each kind of instruction)
-    s: State, stack: list[Frame], frame: Frame, ops: tuple[Op, ...], *, once: bool = False
-) -> None:
-    """Run a procedure until another frame is on top or the game ends; with ``once`` one step.
-
-    The frame is written anew only then; its place is of no account while a step runs.
-    """
-    node, at, data = frame
-    while True:
-        kind, run, after, other = ops[at]
-        if kind == TEST:
-            at = after if run(s, data) else other
-        elif kind == DO:
-            run(s, data)
-            if stack[-1] is not frame:
-                _leave(stack, frame, (node, after, data), other)
-                return
-            at = after
-            if s.ended is not None:
-                break
-        elif kind == GO:
-            at, data = run(s, data)
-        elif kind == PUT:
-            kept = run(s, data)
-            if stack[-1] is not frame:
-                _refuse_change(s, node, at)
-            data = (*data[:other], kept, *data[other + 1 :])
-            at = after
-            if s.ended is not None:
-                break
-        else:
-            run(s, stack, node, data)
-            return
-        if once:
-            break
-    stack[-1] = (node, at, data)
-
-
-def _leave(stack: list[Frame], frame: Frame, next_: Frame, where: str) -> None:
-    """Move a frame on whose step has pushed another one; one that was replaced is gone."""
-    if len(stack) > 1 and stack[-2] is frame:
-        stack[-2] = next_
-    elif any(one is frame for one in stack):
-        message = f"{where} pushes more than one frame"
-        raise FlowError(message)
-
-
-def _refuse_change(s: State, node: int, at: int) -> NoReturn:
-    procedure, step_ = s.book.program.names[node][at]
-    message = f"procedure {procedure!r}: {step_} changes the stack although its result is kept"
     raise FlowError(message)
 
 
@@ -100,9 +49,9 @@ def step(s: State) -> Offer | None:
     """
     stack = s.stack
     frame = stack[-1]
-    ops = s.book.program.code[frame[0]]
-    if ops is not None:
-        _go_on(s, stack, frame, ops, once=True)
+    program: Program = s.book.program
+    if program.code[frame[0]] is not None:
+        program.single(frame[0], frame[1])(s, stack, frame)
     else:
         offer = _offer(s, frame[0], frame[2])
         if offer.count > 1 or not offer.asking.forced:
@@ -159,10 +108,14 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     offer: Offer = s.book.program.askings[node].offer(s, data)
     if not offer.count:
-        short = " (more have to be picked than are left)" if offer.asking.repeated else ""
-        message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
-        raise DeadEnd(message)
+        _refuse_dead_end(s, offer)
     return offer
+
+
+def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:
+    short = " (more have to be picked than are left)" if offer.asking.repeated else ""
+    message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
+    raise DeadEnd(message)
 
 
 def _take(s: State, offer: Offer, choice: Choice) -> None:

@@ -42,6 +42,9 @@ __all__ = [
 ALL = "all"
 OWNER = "owner"
 NOBODY = "nobody"
+VOICE = "voice"
+"""The value of a state in which seats share a party."""
+MOST_SEATS = 64
 
 
 Count = Callable[[Any], int] | None
@@ -98,7 +101,21 @@ def record(make: type) -> Any:  # noqa: ANN401 (typed by the title)
 
     Rules that run under the owner may take it for granted, so its slot is declared without None.
     """
+    make._replace = _write_replace(make)  # type: ignore[attr-defined] # a named tuple
     return Slot("record", make=make)
+
+
+def _write_replace(make: Any) -> Callable[..., Any]:  # noqa: ANN401 (a class of named tuples)
+    """Write the ``_replace`` of a record for its fields: steps change records all the time."""
+    fields: tuple[str, ...] = make._fields
+    given = ", ".join(f"{name}=same" for name in fields)
+    values = ", ".join(f"self[{at}] if {n} is same else {n}" for at, n in enumerate(fields))
+    lines = [f"def _replace(self, /, *, {given}):", f"    return new(make, ({values},))"]
+    scope: dict[str, Any] = {"same": object(), "new": tuple.__new__, "make": make}
+    exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from names of fields)
+    function: Callable[..., Any] = scope["_replace"]
+    function.__doc__ = "The same record with other values in some of its fields."
+    return function
 
 
 class _StateType(type):
@@ -110,7 +127,7 @@ class _StateType(type):
         declared = tuple(
             slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
         )
-        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)}
+        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)} - {VOICE}
         for slot in declared:
             if slot.name in taken:
                 message = f"{name}: a state has its own {slot.name!r} already"
@@ -146,6 +163,7 @@ class State(metaclass=_StateType):
     """Where a game stands.
 
     ``chance`` and ``bus`` are lent by whoever runs the state and belong to no save, key or clone.
+    ``voice`` is for each party the seat that speaks for it: itself, unless seats share a party.
     """
 
     __slots__ = (
@@ -161,6 +179,7 @@ class State(metaclass=_StateType):
     )
 
     slots: ClassVar[tuple[Slot, ...]] = ()
+    voice: tuple[int, ...] = tuple(range(MOST_SEATS))
 
     book: Any
     stack: list[tuple[int, int, tuple[Any, ...]]]

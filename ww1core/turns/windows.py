@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
-from ww1core.turns.binding import Caller, caller
-from ww1core.turns.flow import call, each, loop, put, when, when_shared
+from ww1core.turns.binding import bound
+from ww1core.turns.flow import call, each, loop, put, spoken_by, when, when_shared
+from ww1core.turns.instructions import Call
 from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
-from ww1core.turns.parties import give_voice, voice_of
+from ww1core.turns.openings import Opening, Openings, openings
 from ww1core.turns.state import State
 
 __all__ = ["Hands", "Play", "Window", "play", "window"]
@@ -109,16 +110,14 @@ def window(
     which = _which(moment, rule, module) if moment.card_plays > 1 else None
     asked = _asked(moment, rule, which, module)
     asked.tells = tells
-    closed = _named(moment.is_closed, ("s", "passed", *seated[1:]))
-    opens = _named(moment.opens, seated)
+    opens = _read_of_book("opens", moment.openings, seated)
+    closed = _until_passed(opens, seated)
     asking = loop(put("passed", asked), put("played", _has_played), until=closed)
     each_seat = when_shared(
         each(
             "seat",
             order,
-            put("spoke", _spoke),
-            each("voice", voices or _partners, _lend_voice, when(opens, asking)),
-            _give_back,
+            each("voice", voices or _partners, spoken_by("voice", when(opens, asking))),
         ),
         otherwise=(each("seat", order, asking, guard=opens),),
     )
@@ -129,7 +128,7 @@ def window(
 def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> Decision:
     """The decision of one seat: a card, a word, or to pass."""
     seated = ("seat", *moment.needs)
-    playable = _named(moment.playable, ("s", "left", *seated))
+    playable = _read_of_book("playable", moment.openings, ("s", "left", *seated))
 
     def take(s: State, choice: int | str, seat: int, *values: object) -> bool:
         return moment.take(s, which, choice, seat, values)
@@ -150,6 +149,7 @@ def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> D
         forced=False,
     )
     asked.module = module
+    asked.window = moment.name
     asked.check = moment.check
     return asked
 
@@ -176,21 +176,9 @@ def _which(moment: _Moment, rule: str, module: str) -> Decision:
     return which
 
 
-def _spoke(s: State, seat: int) -> int:
-    return voice_of(s, seat)
-
-
 def _partners(s: State, seat: int) -> tuple[int, ...]:
     partners: tuple[int, ...] = s.book.partners(seat)
     return partners
-
-
-def _lend_voice(s: State, seat: int, voice: int) -> None:
-    give_voice(s, seat, voice)
-
-
-def _give_back(s: State, seat: int, spoke: int) -> None:
-    give_voice(s, seat, spoke)
 
 
 def _has_played(_s: State, passed: object, played: object = None) -> bool:
@@ -203,9 +191,6 @@ def _nobody_has(_s: State) -> bool:
 
 def _all_passed(_s: State, played: object) -> bool:
     return not played
-
-
-_Opening = tuple[int | None, Caller | None]
 
 
 class _Moment:
@@ -240,69 +225,38 @@ class _Moment:
                     message = f"{where} asks for {name!r}, which the window does not know"
                     raise FlowError(message)
 
-    def _bar(self, one: Play) -> Caller | None:
+    def _bar(self, one: Play) -> Call | None:
         """The bar of a play bound to the window's parameters; ``check`` refuses an unknown one."""
         if one.barred is None or not set(names_of(one.barred, 2)) <= set(self.needs):
             return None
-        return caller(one.barred, 2, self.needs, f"window {self.name!r}")
+        return Call(one.barred, bound(one.barred, 2, self.needs, f"window {self.name!r}"))
 
     def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
         return dict(zip(self.needs, values, strict=True))
 
-    def _openings(self, book: Any) -> tuple[tuple[_Opening, ...], int]:  # noqa: ANN401 (the title's book)
-        """The cards and the bar of each play, and all cards, read once for a book.
+    def openings(self, book: Any) -> Openings:  # noqa: ANN401 (the title's book)
+        """When the plays are open with the cards of a book.
 
-        The book keeps them: a window belongs to all books of a title.
+        The book keeps it: a window belongs to all books of a title.
         """
-        kept: dict[object, tuple[tuple[_Opening, ...], int]] = book.program.kept
+        kept: dict[object, Openings] = book.program.kept
         found = kept.get(self)
         if found is None:
-            openings = tuple(
-                [
-                    (None if one.cards is None else one.cards(book), bar)
-                    for one, bar in zip(self._plays, self._bars, strict=True)
-                ]
+            plays = [
+                Opening(None if one.cards is None else one.cards(book), bar)
+                for one, bar in zip(self._plays, self._bars, strict=True)
+            ]
+            found = kept[self] = openings(
+                self.name, plays, self._hands.held, self._hands.unseen, self.needs
             )
-            every = 0
-            for cards, _ in openings:
-                every |= cards or 0
-            found = kept[self] = (openings, every)
-        return found
-
-    def opens(self, s: State, seat: int, *values: object) -> bool:
-        """Whether the seat is asked: public facts only."""
-        openings, every = self._openings(s.book)
-        unseen = 0
-        if every and self._hands.held(s, seat):
-            unseen = every & self._hands.unseen(s, seat)
-        if not unseen and self.card_plays == len(openings):
-            return False
-        for cards, bar in openings:
-            if (cards is None or unseen & cards) and (bar is None or not bar(s, seat, values)):
-                return True
-        return False
-
-    def is_closed(self, s: State, passed: object, seat: int, *values: object) -> bool:
-        """Whether the seat has passed or can do nothing more."""
-        return bool(passed) or not self.opens(s, seat, *values)
-
-    def playable(self, s: State, left: int, seat: int, *values: object) -> int:
-        """The cards in the hand that have an open play."""
-        openings, every = self._openings(s.book)
-        left &= every & self._hands.held(s, seat)
-        found = 0
-        for cards, bar in openings if left else ():
-            new = left & ~found & cards if cards else 0
-            if new and (bar is None or not bar(s, seat, values)):
-                found |= new
         return found
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need no card, each with its bar."""
 
-        def barred(bar: Caller | None) -> Function:
+        def barred(bar: Call | None) -> Function:
             def is_shut(s: State, seat: int, *values: object) -> bool:
-                return bar is not None and bool(bar(s, seat, values))
+                return bar is not None and _holds(bar, s, seat, values)
 
             return _named(is_shut, seated)
 
@@ -315,11 +269,11 @@ class _Moment:
     def card_words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need a card, each barred for cards that do not carry it."""
 
-        def barred(cards: Callable[[Any], int], bar: Caller | None) -> Function:
+        def barred(cards: Callable[[Any], int], bar: Call | None) -> Function:
             def is_shut(s: State, seat: int, card: int, *values: object) -> bool:
                 if not cards(s.book) >> card & 1:
                     return True
-                return bar is not None and bool(bar(s, seat, values))
+                return bar is not None and _holds(bar, s, seat, values)
 
             return _named(is_shut, seated)
 
@@ -364,15 +318,34 @@ class _Moment:
         call(s, one.run, *[known[name] for name in one.run.params])
 
 
+def _holds(bar: Call, s: State, seat: int, values: Sequence[object]) -> bool:
+    return bool(bar.function(s, seat, *[values[slot] for slot in bar.slots]))
+
+
 def _no_cards(_s: State, _seat: int) -> int:
     return 0
 
 
 def _named(function: Function, names: tuple[str, ...]) -> Function:
     """The function with plain named parameters, so that linking can bind it by name."""
-    listed = ", ".join(names)
-    scope: dict[str, Any] = {"function": function}
-    exec(f"def named({listed}):\n    return function({listed})", scope)  # noqa: S102 (names are identifiers)
-    named: Function = scope["named"]
-    named.__name__ = function.__name__
-    return named
+    said = f"function({', '.join(names)})"
+    return _written(function.__name__, names, said, function=function)
+
+
+def _read_of_book(name: str, openings: Function, names: tuple[str, ...]) -> Function:
+    """One of the functions that a book keeps of a window."""
+    said = f"openings(s.book).{name}({', '.join(names)})"
+    return _written(name, names, said, openings=openings)
+
+
+def _until_passed(opens: Function, seated: tuple[str, ...]) -> Function:
+    """Whether the seat has passed or can do nothing more."""
+    said = f"bool(passed) or not opens({', '.join(seated)})"
+    return _written("is_closed", ("s", "passed", *seated[1:]), said, opens=opens)
+
+
+def _written(name: str, names: tuple[str, ...], said: str, **scope: Any) -> Function:  # noqa: ANN401 (functions)
+    """A function of these parameters that says something."""
+    exec(f"def {name}({', '.join(names)}):\n    return {said}", scope)  # noqa: S102 (names are identifiers)
+    function: Function = scope[name]
+    return function

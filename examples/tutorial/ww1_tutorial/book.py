@@ -11,6 +11,7 @@ from ww1_tutorial import schema
 from ww1_tutorial.accounts import ACCOUNTS
 from ww1_tutorial.facts import FACTS
 from ww1_tutorial.schema import GROUNDS, SHIFTS
+from ww1_tutorial.sight_answer import WATCHES, sight_answer
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
 from ww1core.book import Book, Kind
@@ -87,6 +88,8 @@ class Corvin(Book):
         self.viewer = Viewer(resample=resample)
         self.phrases = PHRASES
         self.accounts = ACCOUNTS
+        self.sighting = sight_answer
+        self.watches = WATCHES
         self.fights = frozenset({"choose_order:assault", "choose_order:fire", "join_assault"})
         self.content_hash = read.hash
         self.documents = read.documents

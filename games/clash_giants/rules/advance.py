@@ -6,7 +6,7 @@ from games.clash_giants.rules.attackers import attacker
 from games.clash_giants.rules.marching import is_bound_by_vistula
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.sides import has
 from ww1core.rules import rule
 from ww1core.turns import bar, call, decision, only
@@ -25,7 +25,7 @@ def without_room(s: Field, left: UnitSet) -> UnitSet:
     """The units for which the hex holds no room any more."""
     battle = s.battle
     found = 0
-    for unit in iterate(left):
+    for unit in members(left):
         if not has_room(s, unit, battle.target, battle.seat):
             found |= 1 << unit
     return found
@@ -43,7 +43,7 @@ def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
     """The Landwehr, where the Vistula lies between it and the hex."""
     land, target = s.book.land, s.battle.target
     found = 0
-    for unit in iterate(left):
+    for unit in members(left):
         if is_bound_by_vistula(s, unit) and has(
             land.sides["vistula"], land.grid, s.hex[unit], target
         ):
@@ -97,7 +97,7 @@ def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     seat, start = s.battle.seat, s.hex[unit]
     closed = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]
     found = 0
-    for hex_ in iterate(left & s.book.touching[start] & ~closed):
+    for hex_ in members(left & s.book.touching[start] & ~closed):
         if has_room(s, unit, hex_, seat):
             found |= 1 << hex_
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
 from games.clash_giants.state import Battle, Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 
 __all__ = [
@@ -46,7 +46,7 @@ def marked_units(s: Field) -> UnitSet:
 def held_back(s: Field) -> UnitSet:
     """The units of armies whose command roll bars attacks; no other roll touches combat."""
     found = 0
-    for army in iterate(s.idle_armies):
+    for army in members(s.idle_armies):
         found |= s.book.of_army[army]
     return found
 
@@ -67,7 +67,7 @@ def in_floods(s: Field, units: UnitSet) -> UnitSet:
     if not wet & (s.occupied[0] | s.occupied[1]):
         return 0
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         if wet >> s.hex[unit] & 1:
             found |= 1 << unit
     return found
@@ -109,7 +109,7 @@ def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
 def open_targets(s: Field, seat: int) -> HexSet:
     """The hexes with enemies that can still be attacked in this segment."""
     found = s.occupied[1 - seat] | s.forts[1 - seat]
-    for unit in iterate(s.was_attacked | s.recoiled):
+    for unit in members(s.was_attacked | s.recoiled):
         hex_ = s.hex[unit]
         if hex_ >= 0 and not defenders_in(s, hex_, seat):
             found &= ~(1 << hex_)

@@ -14,7 +14,7 @@ from games.clash_giants.rules.recoil import (
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, first, iterate, members
+from ww1core.hexgrid.hexset import HexSet, first, members
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when, while_, word
@@ -186,7 +186,7 @@ def goes_on(s: Field, retiring: UnitSet, distance: int) -> bool:
 def retire_to(s: Field, hex_: int, retiring: UnitSet, path: HexSet) -> HexSet:
     """The next hex of the retirement."""
     before = 1 << s.hex[first(retiring)]
-    for unit in iterate(retiring):
+    for unit in members(retiring):
         place(s, unit, hex_, "CG-14.3c")
     return path | before
 
@@ -199,5 +199,5 @@ def leave_battle(s: Field, retiring: UnitSet) -> None:
         s.was_attacked &= ~retiring
     else:
         s.recoiled |= retiring
-    for unit in iterate(retiring):
+    for unit in members(retiring):
         emit(s, Told, "told.retired", (("unit", unit), ("at", s.hex[unit])), "CG-14.3c")

@@ -32,7 +32,7 @@ from games.clash_giants.rules.recoil import (
 )
 from games.clash_giants.state import Field, UnitSet, lose_step, nobody, remove
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate, members
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -291,7 +291,7 @@ def roll_for_defender(s: Field, unit: int) -> int:
 def kill_recoiled(s: Field) -> None:
     """A loss of the defenders kills every unit that recoiled into their hex before."""
     target = s.battle.target
-    for unit in iterate(s.standing[target] & s.recoiled & s.book.own[1 - s.battle.seat]):
+    for unit in members(s.standing[target] & s.recoiled & s.book.own[1 - s.battle.seat]):
         remove(s, unit, "CG-12.85b")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.state import ENTENTE, Field
 from ww1core.events import TerrainChanged, Told, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, word
 
@@ -63,5 +63,5 @@ def water_rises(s: Field) -> None:
     land, hexes = s.book.land, flooded_hexes(s)
     s.changes = take_terrain(land, s.changes, "clear", hexes & land.terrain["clear"])
     s.changes = put_terrain(land, s.changes, "flooded", hexes)
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         emit(s, TerrainChanged, hex_, "flooded", "YPR-FLOOD")

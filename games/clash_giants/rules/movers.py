@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 
 __all__ = [
@@ -36,7 +36,7 @@ def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
     if not s.book.zone_of:
         return left & s.book.of_army[army] & s.fielded[seat]
     found = 0
-    for unit in iterate(left & s.fielded[seat]):
+    for unit in members(left & s.fielded[seat]):
         if commanding_army(s, unit) == army:
             found |= 1 << unit
     return found

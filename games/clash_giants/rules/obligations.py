@@ -15,7 +15,7 @@ from games.clash_giants.rules.attackers import (
 )
 from games.clash_giants.rules.zones import zone_of_hexes
 from games.clash_giants.state import Field, UnitSet, hexes_of
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 
 __all__ = ["breaking_targets", "breaking_units", "outstanding_hexes", "promise"]
@@ -42,7 +42,7 @@ def promise(s: Field) -> None:
     segment, battle = s.segment, s.battle
     promises = [(units, owed & ~battle.defenders) for units, owed in segment.promises]
     new = 0
-    for hex_ in iterate(owed_by(s, segment.seat, battle.attackers, battle.target)):
+    for hex_ in members(owed_by(s, segment.seat, battle.attackers, battle.target)):
         new |= defenders_in(s, hex_, segment.seat)
     promises.append((battle.attackers, new))
     s.segment = segment._replace(promises=tuple(one for one in promises if one[1]))
@@ -58,7 +58,7 @@ def outstanding_hexes(s: Field) -> HexSet:
     if not found:
         return 0
     free = eligible_attackers(s, segment.seat)
-    for hex_ in iterate(found):
+    for hex_ in members(found):
         if not may_attack(s, free, hex_, segment.seat):
             found ^= 1 << hex_
     return found
@@ -66,11 +66,11 @@ def outstanding_hexes(s: Field) -> HexSet:
 
 def _most_kept(s: Field, seat: int, hexes: HexSet, free: UnitSet) -> int:
     """How many of some hexes can be attacked by units of their own: a largest matching."""
-    takers = {hex_: may_attack(s, free, hex_, seat) for hex_ in iterate(hexes)}
+    takers = {hex_: may_attack(s, free, hex_, seat) for hex_ in members(hexes)}
     taken: dict[int, int] = {}
 
     def find(hex_: int, seen: set[int]) -> bool:
-        for unit in iterate(takers[hex_]):
+        for unit in members(takers[hex_]):
             if unit not in seen:
                 seen.add(unit)
                 if unit not in taken or find(taken[unit], seen):
@@ -103,7 +103,7 @@ def breaking_units(s: Field, left: UnitSet) -> UnitSet:
     free = eligible_attackers(s, seat)
     kept = _most_kept(s, seat, owed, free & ~battle.attackers) if owed else 0
     found = 0
-    for unit in iterate(left):
+    for unit in members(left):
         joined = battle.attackers | 1 << unit
         if not _keeps_promises(s, seat, target, joined, owed, kept, free):
             found |= 1 << unit
@@ -118,13 +118,13 @@ def breaking_targets(s: Field, left: HexSet, seat: int) -> HexSet:
         return 0
     free = eligible_attackers(s, seat)
     found = 0
-    for target in iterate(left):
+    for target in members(left):
         rest = owed & ~(1 << target)
         kept = _most_kept(s, seat, rest, free)
         candidates = may_attack(s, free, target, seat)
         if not any(
             _keeps_promises(s, seat, target, 1 << unit, rest, kept, free)
-            for unit in iterate(candidates)
+            for unit in members(candidates)
         ):
             found |= 1 << target
     return found

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.clash_giants.rules.zones import terrain
 from games.clash_giants.state import Battle, Field, UnitSet, hexes_of
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.sides import has
 from ww1core.rules import rule
 from ww1core.tables import Modifier, Modifiers
@@ -50,7 +50,7 @@ class Odds(NamedTuple):
 @rule("CG-2.26a", "CG-12.6a", "CG-12.3a")
 def strength(s: Field, units: UnitSet) -> int:
     """The steps of some units, each counted whole."""
-    return sum([s.steps[unit] for unit in iterate(units)])
+    return sum([s.steps[unit] for unit in members(units)])
 
 
 @rule("CG-12.91b", "CG-12.92b")
@@ -58,7 +58,7 @@ def water_crossed(s: Field, battle: Battle) -> str:
     """What every attacker crosses: ``river`` (or a mixture), ``major_river``, or nothing."""
     sides, grid = s.book.land.sides, s.book.land.grid
     all_major = True
-    for hex_ in iterate(hexes_of(s, battle.attackers)):
+    for hex_ in members(hexes_of(s, battle.attackers)):
         if has(sides["major_river"], grid, hex_, battle.target):
             continue
         if not has(sides["river"], grid, hex_, battle.target):

@@ -8,7 +8,7 @@ from games.clash_giants.rules.stacking import may_stand, stack_in
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.networks import rail_destinations
 from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
@@ -47,7 +47,7 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
     if "enemies_near" not in without:
         found &= ~book.land.grid.neighbours_of(enemies)
     if "stacking" not in without:
-        for hex_ in iterate(found & s.occupied[seat]):
+        for hex_ in members(found & s.occupied[seat]):
             if not may_stand(s, hex_, stack_in(s, hex_, seat) | bit, without):
                 found ^= 1 << hex_
     return found

@@ -6,7 +6,7 @@ from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.texts import text
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
@@ -29,7 +29,7 @@ def reinforce(seat: int) -> Steps:
 def due_units(s: Field, seat: int) -> UnitSet:
     """The units whose turn has come and that were never on the map."""
     found = 0
-    for unit in iterate(s.book.arriving[seat] & ~s.fielded[seat]):
+    for unit in members(s.book.arriving[seat] & ~s.fielded[seat]):
         if s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0:
             found |= 1 << unit
     return found
@@ -44,7 +44,7 @@ def barred_hexes(s: Field, unit: int) -> HexSet:
 def with_room(s: Field, unit: int, hexes: HexSet) -> HexSet:
     """Those of some hexes in which the unit finds room."""
     seat = s.book.units[unit].seat
-    return from_members(hex_ for hex_ in iterate(hexes) if has_room(s, unit, hex_, seat))
+    return from_members(hex_ for hex_ in members(hexes) if has_room(s, unit, hex_, seat))
 
 
 @rule("CG-9.2a")
@@ -63,14 +63,14 @@ def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     if not free:
         return 0
     distance, first = book.land.grid.distance, book.units[unit].entry_hexes[0]
-    nearest = min(distance(first, hex_) for hex_ in iterate(free))
-    return left & from_members(h for h in iterate(free) if distance(first, h) == nearest)
+    nearest = min(distance(first, hex_) for hex_ in members(free))
+    return left & from_members(h for h in members(free) if distance(first, h) == nearest)
 
 
 def units_that_enter(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The due units that find a hex to enter."""
     found = 0
-    for unit in iterate(left & due_units(s, seat)):
+    for unit in members(left & due_units(s, seat)):
         if can_enter(s, unit, seat):
             found |= 1 << unit
     return found
@@ -88,7 +88,7 @@ def can_enter(s: Field, unit: int, seat: int) -> bool:
 @rule("CG-9.2b")
 def somebody_enters(s: Field, seat: int) -> bool:
     """Nobody who is due and finds a hex may be held back."""
-    return any(can_enter(s, unit, seat) for unit in iterate(due_units(s, seat)))
+    return any(can_enter(s, unit, seat) for unit in members(due_units(s, seat)))
 
 
 @decision(
@@ -135,7 +135,7 @@ def not_rebuilt(s: Field, left: UnitSet) -> UnitSet:
 @rule("CG-9.31b")
 def at_full_strength(s: Field, left: UnitSet) -> UnitSet:
     """The units that lack no step."""
-    return from_members(u for u in iterate(left) if s.steps[u] >= s.book.units[u].steps)
+    return from_members(u for u in members(left) if s.steps[u] >= s.book.units[u].steps)
 
 
 @rule("CG-8.41a")

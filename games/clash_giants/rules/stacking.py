@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field, UnitSet, remove
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.stacking import stack_bars
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, while_
@@ -56,7 +56,7 @@ def full_hexes(s: Field, units: UnitSet, seat: int) -> HexSet:
     if not is_alone and s.book.is_mixed(units):
         found |= s.book.land.all & ~s.book.mixing
     same_arm = s.paired[seat] if is_alone and s.book.pairs_are_free[seat] else s.occupied[seat]
-    for hex_ in iterate(same_arm & ~found):
+    for hex_ in members(same_arm & ~found):
         stack = stack_in(s, hex_, seat)
         if stack & ~units and not may_stand(s, hex_, stack | units):
             found |= 1 << hex_

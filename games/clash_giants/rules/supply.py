@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field, UnitSet, nobody, renew_zones
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.networks import Blocker, Cut, Line, open_hexes, supplied, trace
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
@@ -49,7 +49,7 @@ def supplied_hexes(s: Field, seat: int) -> HexSet:
 def threat_to(s: Field, hex_: int, seat: int) -> int:
     """The first enemy unit in whose zone a hex lies."""
     enemies = s.fielded[1 - seat] & ~s.unsupplied
-    return next(u for u in iterate(enemies) if zone_of_hexes(s, 1 << s.hex[u]) >> hex_ & 1)
+    return next(u for u in members(enemies) if zone_of_hexes(s, 1 << s.hex[u]) >> hex_ & 1)
 
 
 def supply_line(s: Field, unit: int) -> Line | Cut:
@@ -99,7 +99,7 @@ def units_without_line(s: Field, seat: int) -> UnitSet:
     if not s.occupied[seat] & ~lines:
         return 0
     found = 0
-    for unit in iterate(s.fielded[seat]):
+    for unit in members(s.fielded[seat]):
         if not lines >> s.hex[unit] & 1:
             found |= 1 << unit
     return found
@@ -138,9 +138,9 @@ def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) ->
 
 def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
     """The units for which the rest of the fort's food is too little."""
-    eaten = sum(servings(s, unit) for unit in iterate(fed & s.standing[s.hex[fort]]))
+    eaten = sum(servings(s, unit) for unit in members(fed & s.standing[s.hex[fort]]))
     found = 0
-    for unit in iterate(left):
+    for unit in members(left):
         if eaten + servings(s, unit) > food_of_fort(s):
             found |= 1 << unit
     return found
@@ -183,9 +183,9 @@ def mark_supply(s: Field, seat: int, hungry: UnitSet, fed: UnitSet) -> None:
     if s.unsupplied != before[1]:
         renew_zones(s)
     if s.bus is not None:
-        for unit in iterate(s.reduced & own & ~before[0]):
+        for unit in members(s.reduced & own & ~before[0]):
             emit(s, Told, "told.reduced", (("unit", unit),), "CG-8.3c")
-        for unit in iterate(s.unsupplied & own & ~before[1]):
+        for unit in members(s.unsupplied & own & ~before[1]):
             emit(s, Told, "told.out_of_supply", (("unit", unit),), "CG-8.3b")
-        for unit in iterate((before[0] | before[1]) & own & s.fielded[seat] & ~cut):
+        for unit in members((before[0] | before[1]) & own & s.fielded[seat] & ~cut):
             emit(s, Told, "told.supplied", (("unit", unit),), "CG-8.3a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.schema import InstantEntry
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import end_game
 
@@ -24,7 +24,7 @@ WINNERS = {
 def central_points(s: Field) -> int:
     """The victory points of the hexes that the central side controls."""
     points = s.book.victory_points
-    return sum([points[hex_] for hex_ in iterate(s.book.victory_hexes & s.control[CENTRAL])])
+    return sum([points[hex_] for hex_ in members(s.book.victory_hexes & s.control[CENTRAL])])
 
 
 @rule("CG-4.1b")

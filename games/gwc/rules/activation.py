@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from games.gwc.rules.command import highest_leader, in_radius, on_map, units_at
-from games.gwc.rules.ranks import settle_ranks
+from games.gwc.rules.command import highest_leader, in_radius, units_at
+from games.gwc.rules.partners import ALLIED, his_own
+from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
 from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
@@ -48,10 +49,10 @@ def purpose_of(name: str, *, able: Able, useful: Useful, text: str = "cannot_tak
     PURPOSES[name] = Purpose(able, useful, text)
 
 
-@rule("GWC-GL-ACTIVATION", "GWC-E70.1b")
+@rule("GWC-GL-ACTIVATION", "GWC-E70.1b", "SR-three-players")
 def fresh(s: Field, seat: int) -> UnitSet:
-    """The Formations of a side on the board that can still be activated this Turn."""
-    return on_map(s, seat) & (~s.activated | s.book.heroes)
+    """The Formations of a player on the board that can still be activated this Turn."""
+    return his_own(s, seat) & (~s.activated | s.book.heroes)
 
 
 def able(s: Field, seat: int, purpose: str) -> UnitSet:
@@ -111,7 +112,7 @@ def leads_to(s: Field, first: int, seat: int, purpose: str) -> UnitSet:
 def activate(seat: int, purpose: str) -> Steps:
     """Activate Formations for an Order or for Op Fire; the result is the set of them."""
     return (
-        settle_ranks,
+        when(ranks_are_open, settle_ranks),
         begin_summons,
         choose_first,
         when(leads_others, choose_others),
@@ -149,6 +150,7 @@ def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet
     rule="GWC-O14.1b",
     asks="unit",
     bars=[
+        ALLIED,
         only("GWC-O14.1b", "cannot_be_activated", not_able),
         bar("GWC-O14.5", "would_execute_nothing", leading_nowhere),
     ],
@@ -186,7 +188,7 @@ def executes_nothing(s: Field, seat: int, purpose: str) -> bool:
     repeated=True,
     again=True,
     words=[word("done", bar("GWC-O14.5", "nobody_executes", executes_nothing))],
-    bars=[only("GWC-3.3.1.1a", "out_of_command", within_command)],
+    bars=[ALLIED, only("GWC-3.3.1.1a", "out_of_command", within_command)],
     needs=("purpose",),
 )
 def choose_others(s: Field, unit: int | str, seat: int) -> None:

@@ -12,7 +12,7 @@ from games.gwc.rules.status import suppress
 from games.gwc.special import NEVER
 from games.gwc.state import Attack, Field, Flight
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -169,7 +169,7 @@ def attacked_hexes(s: Field, first: int) -> HexSet:
 @rule("GWC-O17.1b", "GWC-O17.1c", "GWC-GL-UNIT")
 def keep_heads_down(s: Field, hexes: HexSet) -> None:
     """All Units in the hexes are suppressed before the attack; Leaders and Tanks are not."""
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         suppress(s, s.standing[hex_] & s.book.soldiers, "GWC-O17.1b")
 
 

@@ -6,6 +6,7 @@ from games.gwc.rules import field_guns
 from games.gwc.rules.activation import fresh
 from games.gwc.rules.bombardment import fire_for_effect
 from games.gwc.rules.command import highest_leader
+from games.gwc.rules.partners import ALLIED
 from games.gwc.rules.telephones import break_telephone, choose_box, has_telephone, works
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
@@ -117,7 +118,7 @@ def leader_who_observes(s: Field, left: UnitSet, seat: int) -> UnitSet:
     rule="GWC-O19.2b",
     asks="unit",
     words=[word("observer", bar("GWC-O19.2b", "observer_is_used", observer_is_used))],
-    bars=[only("GWC-O19.2b", "cannot_observe", leader_who_observes)],
+    bars=[ALLIED, only("GWC-O19.2b", "cannot_observe", leader_who_observes)],
 )
 def choose_observer(s: Field, unit: int | str, seat: int) -> int:
     """Who observes: the Highest-Ranking Leader or the Artillery Observer; he is activated."""
@@ -173,7 +174,7 @@ def ready_messengers(s: Field, left: UnitSet, seat: int) -> UnitSet:
 @decision(
     rule="GWC-O20",
     asks="unit",
-    bars=[only("GWC-O20", "not_a_messenger", ready_messengers)],
+    bars=[ALLIED, only("GWC-O20", "not_a_messenger", ready_messengers)],
 )
 def send_messenger(s: Field, unit: int, seat: int) -> int:
     """Which Runner carries the request; he and the Leader are activated."""

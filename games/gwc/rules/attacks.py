@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.actions.defence import before_defence
 from games.gwc.rules.actions.storming import is_steadfast
 from games.gwc.rules.bonds import twins
+from games.gwc.rules.partners import owner, senior
 from games.gwc.rules.reminders import weapon_dice
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.status import break_formation, suppress
@@ -13,7 +14,7 @@ from games.gwc.rules.values import morale
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
+from ww1core.turns import Steps, bind, decision, only, procedure, put, spoken_by, when, while_
 
 __all__ = ["defend_all", "roll_attack"]
 
@@ -45,7 +46,7 @@ def fix_total(s: Field, rolled: int) -> None:
     """The Attack Total: final FP, dice, and what is added to the dice."""
     attack = s.attack
     if attack.kind == "fire" and attack.weapons:
-        rolled += weapon_dice(s, attack.seat)
+        rolled += weapon_dice(s, s.voice[attack.seat])
     total = attack.power + sum(value for _, value in attack.adds) + rolled
     s.attack = attack._replace(total=total)
     told = (("at", attack.target), ("power", total - rolled), ("rolled", rolled), ("total", total))
@@ -55,7 +56,9 @@ def fix_total(s: Field, rolled: int) -> None:
 @procedure
 def defend_all() -> Steps:
     """Every Formation attacked answers with a defence roll, in the order of its owner."""
-    return (while_(somebody_waits, put("unit", next_to_defend), defend),)
+    return (
+        while_(somebody_waits, spoken_by(first_to_defend, put("unit", next_to_defend)), defend),
+    )
 
 
 @rule("GWC-O21.3d")
@@ -75,6 +78,11 @@ def defender(s: Field) -> int:
     waiting = _waiting(s)
     seat = 1 - s.active
     return seat if waiting & s.book.own[seat] else 1 - seat
+
+
+def first_to_defend(s: Field) -> int:
+    """The player who puts those who defend in order."""
+    return senior(s, defender(s), _waiting(s))
 
 
 def those_who_wait(s: Field, left: UnitSet) -> UnitSet:
@@ -97,19 +105,23 @@ def next_to_defend(s: Field, unit: int) -> int:
     return unit
 
 
+@rule("SR-three-players")
 @procedure
 def defend(unit: int) -> Steps:
     """One Formation answers: its owner's Actions, the roll, what it does."""
     return (
-        before_defence,
-        when(
-            is_there,
-            put("rolled", bind(dice_roll, seat=owner_of, kind="defence")),
+        spoken_by(
+            owner,
+            before_defence,
             when(
                 is_there,
-                put("hurt", compare),
-                when("hurt", put("is_broken", bind(break_formation, rule_id="GWC-O21.3.7c"))),
-                when("hurt", when("is_broken", "lucky_star")),
+                put("rolled", bind(dice_roll, seat=owner_of, kind="defence")),
+                when(
+                    is_there,
+                    put("hurt", compare),
+                    when("hurt", put("is_broken", bind(break_formation, rule_id="GWC-O21.3.7c"))),
+                    when("hurt", when("is_broken", "lucky_star")),
+                ),
             ),
         ),
     )

@@ -11,7 +11,7 @@ from games.gwc.rules.terrain import degrade, ground, is_bare
 from games.gwc.rules.works import works_in
 from games.gwc.state import NOTHING, Attack, Field, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
 
@@ -65,7 +65,7 @@ def empty_hexes(s: Field) -> HexSet:
     A printed Shell Hole needs one only if it has a Fortification or a path that can be lost.
     """
     found = zone(s, s.mission.owner) & ~s.mission.waiting & ~s.shell_holes
-    for hex_ in iterate(found):
+    for hex_ in members(found):
         if ground(s, hex_) == "shell_hole" and is_bare(s, hex_) and not works_in(s, hex_):
             found &= ~(1 << hex_)
     return found
@@ -89,7 +89,7 @@ def plough(s: Field, rolled: int) -> None:
     total = mission.power + sum(value for _, value in mission.adds) + rolled
     told = (("seat", mission.owner), ("total", total), ("count", hexes.bit_count()))
     emit(s, Told, "told.ploughed", told, "GWC-O19.2.1.4.1a")
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         degrade(s, hex_, total + splinters(s, hex_), "GWC-O19.2.1.4.1b")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import keep
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
@@ -40,11 +42,20 @@ def units_at(s: Field, hexes: HexSet) -> UnitSet:
     return found
 
 
-@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
+@rule("SR-three-players")
 def highest_leaders(s: Field, seat: int) -> UnitSet:
-    """The Leaders on the board of highest rank, Command and Morale as printed unbroken."""
+    """The Leaders of a player on the board of highest rank."""
+    leaders = his_own(s, seat) & s.book.leaders
+    kept = s.book.memory.highest
+    found = kept.get(leaders)
+    return keep(kept, leaders, highest_of(s, leaders)) if found is None else found
+
+
+@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
+def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
+    """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""
     best, found = (0, 0, 0), 0
-    for leader in members(on_map(s, seat) & s.book.leaders):
+    for leader in members(leaders):
         about = s.book.units[leader]
         worth = (about.rank, about.good.command, about.good.morale)
         if not found or worth > best:
@@ -57,7 +68,7 @@ def highest_leaders(s: Field, seat: int) -> UnitSet:
 @rule("GWC-3.3.1.2a", "GWC-3.3.1.4")
 def highest_leader(s: Field, seat: int) -> int:
     """The Highest-Ranking Leader, of equals the one his owner has named; NOTHING if none."""
-    found, named = highest_leaders(s, seat), s.highest[seat]
+    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
     if named >= 0 and found >> named & 1:
         return named
     return (found & -found).bit_length() - 1 if found else NOTHING
@@ -108,9 +119,9 @@ def friendly_objectives(s: Field, seat: int) -> HexSet:
 def mark_incoherent(s: Field) -> None:
     """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
     for seat in (1 - s.active, s.active):
-        hexes = coherent_hexes(s, seat)
+        strays = units_at(s, s.occupied[seat] & ~coherent_hexes(s, seat)) & s.book.own[seat]
         held = s.suppressed | s.book.always_coherent
-        for unit in members(on_map(s, seat) & s.book.soldiers & ~held):
-            if not hexes >> s.hex[unit] & 1 and not is_functional(s, unit):
+        for unit in members(strays & s.book.soldiers & ~held):
+            if not is_functional(s, unit):
                 s.suppressed |= 1 << unit
                 emit(s, Told, "told.incoherent", (("unit", unit),), "GWC-3.3.2.1")

@@ -6,7 +6,7 @@ from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.status import break_formation, eliminate_all
 from games.gwc.rules.terrain import degrade
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, put
 
@@ -62,7 +62,7 @@ def shelled_hexes(s: Field, origin: int, beside: HexSet) -> HexSet:
 def destroy_tanks(s: Field, hexes: HexSet) -> None:
     """Eliminate every Tank in the hexes."""
     tanks = 0
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         tanks |= s.standing[hex_] & s.book.tanks
     eliminate_all(s, tanks, "GWC-E95")
 
@@ -71,7 +71,7 @@ def destroy_tanks(s: Field, hexes: HexSet) -> None:
 def units_shelled(s: Field, hexes: HexSet) -> tuple[int, ...]:
     """The Units in the hexes, those of the inactive player first; Leaders are spared."""
     found = 0
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         found |= s.standing[hex_] & s.book.soldiers
     own = s.book.own
     return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
@@ -81,5 +81,5 @@ def units_shelled(s: Field, hexes: HexSet) -> tuple[int, ...]:
 def lay_waste(s: Field, hexes: HexSet) -> None:
     """Fortification or ground of every hex gives way by one step, however strong."""
     strongest = max(one.vulnerability for one in s.book.fortifications.fortifications.values())
-    for hex_ in iterate(hexes):
+    for hex_ in members(hexes):
         degrade(s, hex_, strongest, "GWC-E95")

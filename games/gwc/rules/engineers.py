@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules import works
 from games.gwc.rules.activation import fresh
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import bar, decision, word
 
@@ -16,7 +16,7 @@ __all__ = ["can_work", "cut_wire", "engineer_work", "ready_engineers"]
 def ready_engineers(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The unbroken engineers, not activated yet, who find something to do in their hex."""
     found = 0
-    for unit in iterate(left & s.book.engineers & ~s.broken & fresh(s, seat)):
+    for unit in members(left & s.book.engineers & ~s.broken & fresh(s, seat)):
         hex_ = s.hex[unit]
         if s.wire >> hex_ & 1 or works.may_fortify(s, hex_):
             found |= 1 << unit

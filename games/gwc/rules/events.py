@@ -80,7 +80,7 @@ def event(seat: int) -> Steps:
 def reveal_event(s: Field, seat: int) -> int:
     """Turn up the card whose Event happens; nothing else on it counts."""
     card = turn_up(s, seat, "event", "GWC-1.9.1.1")
-    told = (("seat", seat), ("event", card_of(s, card).event))
+    told = (("seat", s.voice[seat]), ("event", card_of(s, card).event))
     emit(s, Told, "told.event", told, "GWC-1.9.1.1")
     return card
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import discard, draw_strategy
-from games.gwc.rules.objectives import draw_secret_chit, reveal_chit
+from games.gwc.rules.fate import discard, draw_strategy, held
+from games.gwc.rules.objectives import draw_secret_chit, reveal_chit, secrets_of
+from games.gwc.rules.partners import facing
 from games.gwc.rules.telephones import cut_line
 from games.gwc.state import Field, item_set
 from ww1core.events import Revealed
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
@@ -19,7 +20,7 @@ __all__ = ["captured_plans", "cut_wires", "intelligence", "new_mission", "patrol
 def captured_plans(seat: int) -> Steps:
     """The player sees the opponent's hand, discards a card of it, and reveals a secret marker."""
     return (
-        when(has_hand, bind(see_hand, rule_id="GWC-E62"), discard_captured),
+        facing(when(has_hand, bind(see_hand, rule_id="GWC-E62"), discard_captured)),
         when(has_secret, bind(reveal_secret, rule_id="GWC-E62")),
     )
 
@@ -28,12 +29,12 @@ def captured_plans(seat: int) -> Steps:
 @procedure
 def intelligence(seat: int) -> Steps:
     """The player sees the opponent's hand and discards a card of it."""
-    return (when(has_hand, bind(see_hand, rule_id="GWC-E73"), discard_found_out),)
+    return (facing(when(has_hand, bind(see_hand, rule_id="GWC-E73"), discard_found_out)),)
 
 
 def has_hand(s: Field, seat: int) -> bool:
     """Whether the opponent has a card in his hand."""
-    return bool(s.hands[1 - seat])
+    return bool(held(s, 1 - seat))
 
 
 @procedure
@@ -48,10 +49,10 @@ def show_hand(s: Field, seat: int, rule_id: str) -> None:
 
     Hands are hidden by rule; here the text of a card is stronger.
     """
-    hand = s.hands[1 - seat]
-    for card in iterate(hand):
-        reveal(s, Revealed, "card", card, rule_id, 1 << seat)
-    s.seen = item_set(s.seen, seat, s.seen[seat] | hand)
+    hand, player = held(s, 1 - seat), s.voice[seat]
+    for card in members(hand):
+        reveal(s, Revealed, "card", card, rule_id, 1 << player)
+    s.seen = item_set(s.seen, player, s.seen[player] | hand)
 
 
 def shown_cards(s: Field, left: int, seat: int) -> int:
@@ -59,7 +60,7 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
 
     A Strategy Card that he has seen before is in no hand.
     """
-    return left & s.seen[seat] & s.hands[1 - seat]
+    return left & s.seen[s.voice[seat]] & held(s, 1 - seat)
 
 
 @rule("GWC-E62")
@@ -88,7 +89,7 @@ def discard_found_out(s: Field, card: int, seat: int) -> None:
 
 def has_secret(s: Field, seat: int) -> bool:
     """Whether the opponent has a secret Objective."""
-    return bool(s.secret_chits[1 - seat])
+    return bool(secrets_of(s, 1 - seat))
 
 
 @procedure
@@ -100,9 +101,8 @@ def reveal_secret(seat: int, rule_id: str) -> Steps:
 @rule("GWC-E62", "GWC-E86", "GWC-7.3.3c")
 def turn_up_secret(s: Field, seat: int, rule_id: str) -> None:
     """The player picks one, unseen, of the opponent's secret markers; it is open and scores."""
-    secrets = s.secret_chits[1 - seat]
-    chit = draw_member(s, "patrol", secrets, seat, rule=rule_id)
-    reveal_chit(s, 1 - seat, chit, rule_id)
+    chit = draw_member(s, "patrol", secrets_of(s, 1 - seat), s.voice[seat], rule=rule_id)
+    reveal_chit(s, chit, rule_id)
 
 
 @procedure
@@ -127,10 +127,11 @@ def draw_mission(s: Field, seat: int) -> None:
 @rule("GWC-E81", "GWC-1.S.2b")
 def draw_plan(s: Field, seat: int) -> None:
     """A Strategy Card for a player who holds none, for use from the next Turn on."""
-    if not s.strategy[seat]:
+    player = s.voice[seat]
+    if not s.strategy[player]:
         draw_strategy(s, seat, "GWC-E81")
-        if s.strategy[seat]:
-            s.strategy_new |= 1 << seat
+        if s.strategy[player]:
+            s.strategy_new |= 1 << player
 
 
 @rule("GWC-E94")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import is_coherent, on_map, units_at
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.reach import adjacent_to, among, good_units, hexes_of, of_event
-from games.gwc.rules.sight import visible
+from games.gwc.rules.sight import seen_among
 from games.gwc.rules.status import break_formation, eliminate, suppress
 from games.gwc.rules.values import is_functional, weapon_range
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
 
@@ -55,10 +56,10 @@ def raid(seat: int) -> Steps:
 @rule("GWC-E83")
 def raided(s: Field, seat: int) -> UnitSet:
     """The enemy Units within two hexes of a Unit in Good Order that is with a Leader."""
-    own, grid = on_map(s, seat), s.book.land.grid
+    own, grid = his_own(s, seat), s.book.land.grid
     led = hexes_of(s, good_units(s, seat)) & hexes_of(s, own & s.book.leaders)
     near = 0
-    for hex_ in iterate(led):
+    for hex_ in members(led):
         near |= grid.within(hex_, RAID_RADIUS)
     return units_at(s, near) & s.book.own[1 - seat] & s.book.soldiers
 
@@ -134,9 +135,9 @@ def prisoners(seat: int) -> Steps:
 @rule("GWC-E84", "GWC-3.3.2")
 def to_be_taken(s: Field, seat: int) -> UnitSet:
     """The enemy Units out of Cohesion next to an unbroken Unit of the player."""
-    captors = on_map(s, seat) & s.book.soldiers & ~s.broken
+    captors = his_own(s, seat) & s.book.soldiers & ~s.broken
     near = adjacent_to(s, captors) & s.book.own[1 - seat] & s.book.soldiers
-    return from_members(unit for unit in iterate(near) if not is_coherent(s, unit))
+    return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
 @rule("GWC-E84")
@@ -158,17 +159,18 @@ def suppressing_fire(seat: int) -> Steps:
 
 @rule("GWC-E92")
 def swept(s: Field, unit: int) -> HexSet:
-    """The hexes in Range and sight of the machine gun of a Unit."""
+    """The hexes with enemies in Range and sight of the machine gun of a Unit."""
     hex_, within = s.hex[unit], s.book.land.grid.within
     least, most = weapon_range(s, unit)
-    return visible(s, hex_) & within(hex_, most) & ~within(hex_, least - 1)
+    enemies = s.occupied[1 - s.book.units[unit].seat]
+    return seen_among(s, hex_, enemies & within(hex_, most) & ~within(hex_, least - 1))
 
 
 @rule("GWC-E92", "GWC-11.5", "GWC-8.1.1")
 def under_machine_guns(s: Field, seat: int) -> UnitSet:
     """The enemy Units and Tanks that a functional machine gun reaches and nobody suppressed."""
     book, hexes = s.book, 0
-    for unit in iterate(on_map(s, seat) & book.soldiers):
+    for unit in members(his_own(s, seat) & book.soldiers):
         if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
             hexes |= swept(s, unit)
     found = units_at(s, hexes) & book.own[1 - seat]
@@ -195,7 +197,7 @@ def surrender(seat: int) -> Steps:
 @rule("GWC-E93")
 def hopeless(s: Field, seat: int) -> UnitSet:
     """The player's broken Units next to an enemy Unit."""
-    units = on_map(s, seat) & s.book.soldiers & s.broken
+    units = his_own(s, seat) & s.book.soldiers & s.broken
     return units & adjacent_to(s, on_map(s, 1 - seat) & s.book.soldiers)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.fate import card_of
 from games.gwc.rules.gas import clear_gas
+from games.gwc.rules.partners import owner
 from games.gwc.rules.points import gain
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.reach import (
@@ -20,9 +21,21 @@ from games.gwc.rules.terrain import cover, ground
 from games.gwc.rules.works import build, clear_works, may_fortify
 from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bar, bind, call, decision, each, only, procedure, put, when
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    call,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+)
 
 __all__ = ["attrition", "blaze", "hit", "sappers", "wind"]
 
@@ -65,7 +78,7 @@ def hit(seat: int, card: int) -> Steps:
 def uncovered(s: Field, seat: int) -> UnitSet:
     """The Units of both sides that are not suppressed and have no Cover."""
     units = everybody(s) & s.book.soldiers & ~s.suppressed
-    return from_members(unit for unit in iterate(units) if cover(s, s.hex[unit]) < UNCOVERED)
+    return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
 @rule("GWC-E74")
@@ -95,7 +108,7 @@ def flammable(s: Field) -> HexSet:
         if entry.flammable:
             printed |= land.terrain.get(key, 0)
     printed &= ~(s.blaze | s.book.water)
-    return from_members(hex_ for hex_ in iterate(printed) if terrain[ground(s, hex_)].flammable)
+    return from_members(hex_ for hex_ in members(printed) if terrain[ground(s, hex_)].flammable)
 
 
 @rule("GWC-E59b", "VAL-wind-direction")
@@ -143,7 +156,12 @@ def catch_fire(hex_: int) -> Steps:
     """A hex catches fire: what lies there goes, and whoever is there is shifted or lost."""
     return (
         light,
-        each("unit", those_in_fire, when(can_flee, flee, otherwise=(burn,)), guard=is_in_fire),
+        each(
+            "unit",
+            those_in_fire,
+            when(can_flee, spoken_by(owner, flee), otherwise=(burn,)),
+            guard=is_in_fire,
+        ),
     )
 
 
@@ -218,7 +236,7 @@ def sappable(s: Field, seat: int) -> HexSet:
 def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     """The hexes that have no Wire and take no Fortification."""
     free = left & ~s.wire
-    return from_members(hex_ for hex_ in iterate(free) if not may_fortify(s, hex_))
+    return from_members(hex_ for hex_ in members(free) if not may_fortify(s, hex_))
 
 
 @rule("GWC-E89")

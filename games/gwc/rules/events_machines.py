@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.command import on_map
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.reach import among, everybody, hexes_of, nearest, of_event
 from games.gwc.rules.status import break_formation, break_weapon, rally, suppress
 from games.gwc.rules.values import is_functional
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
 
@@ -29,7 +29,7 @@ def engine_failure(seat: int) -> Steps:
 def _nearest(s: Field, centre: int, units: UnitSet) -> UnitSet:
     """Those of some Formations that are nearest to a hex."""
     near = nearest(s, centre, hexes_of(s, units))
-    return from_members(unit for unit in iterate(units) if near >> s.hex[unit] & 1)
+    return from_members(unit for unit in members(units) if near >> s.hex[unit] & 1)
 
 
 @rule("GWC-E67")
@@ -69,7 +69,7 @@ def malfunction(seat: int) -> Steps:
 def nearest_machines(s: Field, centre: int) -> UnitSet:
     """Of Units with a functional Weapon and unbroken Tanks those nearest to the random hex."""
     all_, book = everybody(s), s.book
-    armed = from_members(unit for unit in iterate(all_ & book.soldiers) if is_functional(s, unit))
+    armed = from_members(unit for unit in members(all_ & book.soldiers) if is_functional(s, unit))
     return _nearest(s, centre, armed | all_ & book.tanks & ~s.broken)
 
 
@@ -105,7 +105,7 @@ def mechanic(seat: int) -> Steps:
 @rule("GWC-E79")
 def mendable(s: Field, seat: int) -> UnitSet:
     """The French Tanks that are broken or suppressed."""
-    return of_event(s, "E79", on_map(s, seat) & s.book.tanks & (s.broken | s.suppressed))
+    return of_event(s, "E79", his_own(s, seat) & s.book.tanks & (s.broken | s.suppressed))
 
 
 @rule("GWC-E79")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import friendly_objectives, on_map
+from games.gwc.rules.partners import his_own, nation_of
 from games.gwc.rules.reach import (
     adjacent_to,
     among,
@@ -13,9 +14,9 @@ from games.gwc.rules.reach import (
 )
 from games.gwc.rules.rout import edge_distance
 from games.gwc.rules.status import break_formation, eliminate, rally, suppress
-from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set, units_in
+from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -108,7 +109,7 @@ def devil_dogs(seat: int) -> Steps:
 @rule("GWC-E65")
 def broken_devils(s: Field, seat: int) -> UnitSet:
     """The broken American Formations."""
-    return of_event(s, "E65", on_map(s, seat) & s.broken)
+    return of_event(s, "E65", his_own(s, seat) & s.broken)
 
 
 def at_the_top(s: Field, seat: int) -> bool:
@@ -147,7 +148,7 @@ def en_avant(seat: int) -> Steps:
 @rule("GWC-E66")
 def broken_poilus(s: Field, seat: int) -> UnitSet:
     """The broken French Units."""
-    return of_event(s, "E66", on_map(s, seat) & s.broken & s.book.soldiers)
+    return of_event(s, "E66", his_own(s, seat) & s.broken & s.book.soldiers)
 
 
 @rule("GWC-E66")
@@ -174,7 +175,9 @@ def fatigue(seat: int) -> Steps:
 @rule("GWC-E68")
 def foremost(s: Field, seat: int) -> HexSet:
     """The hexes with Formations of the player that are nearest to the enemy edge."""
-    away = {hex_: edge_distance(s, hex_, 1 - seat) for hex_ in iterate(s.occupied[seat])}
+    away = {
+        hex_: edge_distance(s, hex_, 1 - seat) for hex_ in members(hexes_of(s, his_own(s, seat)))
+    }
     least = min(away.values(), default=0)
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
 
@@ -187,7 +190,7 @@ def foremost(s: Field, seat: int) -> HexSet:
 )
 def choose_weary(s: Field, hex_: int, seat: int) -> None:
     """In which of the foremost hexes all Formations of the player are suppressed."""
-    suppress(s, units_in(s, hex_, seat), "GWC-E68")
+    suppress(s, s.standing[hex_] & his_own(s, seat), "GWC-E68")
 
 
 def make_veteran(s: Field, unit: int, rule_id: str) -> None:
@@ -205,7 +208,7 @@ def promotion(seat: int) -> Steps:
 @rule("GWC-E69", "GWC-8.1.1")
 def plain_leaders(s: Field, seat: int) -> UnitSet:
     """The player's Leaders without a Veteran marker."""
-    return on_map(s, seat) & s.book.leaders & ~s.veteran
+    return his_own(s, seat) & s.book.leaders & ~s.veteran
 
 
 @rule("GWC-E69")
@@ -239,8 +242,8 @@ def hero(seat: int) -> Steps:
 def absent_hero(s: Field, seat: int) -> int:
     """The Hero of the player while he is off the board, or NOTHING."""
     book = s.book
-    for unit in iterate(book.heroes & book.own[seat]):
-        if s.hex[unit] < 0 and book.units[unit].nation == book.sides[seat].nation:
+    for unit in members(book.heroes & book.own[seat]):
+        if s.hex[unit] < 0 and book.units[unit].nation == nation_of(s, seat):
             return unit
     return NOTHING
 
@@ -272,7 +275,7 @@ def choose_heroic(s: Field, hex_: int, seat: int) -> int:
 @rule("GWC-E70")
 def disheartened(s: Field, seat: int, hex_: int) -> UnitSet:
     """The broken Units of the player in the hex of the Hero."""
-    return units_in(s, hex_, seat) & s.broken & s.book.soldiers
+    return s.standing[hex_] & his_own(s, seat) & s.broken & s.book.soldiers
 
 
 def beside_hero(s: Field, left: UnitSet, seat: int, hex_: int) -> UnitSet:
@@ -326,7 +329,7 @@ def marseillaise(seat: int) -> Steps:
 def roused_by_song(s: Field, seat: int) -> UnitSet:
     """The broken French Leaders and Units."""
     book = s.book
-    return of_event(s, "E78", on_map(s, seat) & s.broken & (book.soldiers | book.leaders))
+    return of_event(s, "E78", his_own(s, seat) & s.broken & (book.soldiers | book.leaders))
 
 
 @rule("GWC-E78")
@@ -343,7 +346,7 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
 )
 def choose_roused(s: Field, hex_: int, seat: int) -> None:
     """In which hex all Leaders and Units rally."""
-    for unit in iterate(roused_by_song(s, seat) & s.standing[hex_]):
+    for unit in members(roused_by_song(s, seat) & s.standing[hex_]):
         rally(s, unit, "GWC-E78")
 
 
@@ -356,7 +359,7 @@ def valor(seat: int) -> Steps:
 @rule("GWC-E96", "GWC-8.1.1")
 def valiant(s: Field, seat: int) -> UnitSet:
     """The player's Units next to an enemy Formation without a Veteran marker."""
-    units = on_map(s, seat) & s.book.soldiers & ~s.veteran
+    units = his_own(s, seat) & s.book.soldiers & ~s.veteran
     return units & adjacent_to(s, on_map(s, 1 - seat))
 
 

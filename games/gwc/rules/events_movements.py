@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.command import highest_leader, is_coherent, on_map
+from games.gwc.rules.command import highest_leader, is_coherent
 from games.gwc.rules.objectives import take_control
+from games.gwc.rules.partners import his_own, nation_of, owner
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.ranks import settle_ranks
 from games.gwc.rules.reach import (
@@ -23,7 +24,7 @@ from games.gwc.rules.support import (
 )
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
@@ -35,6 +36,7 @@ from ww1core.turns import (
     only,
     procedure,
     put,
+    spoken_by,
     when,
 )
 
@@ -60,10 +62,10 @@ def auftragstaktik(seat: int) -> Steps:
 @rule("GWC-E58")
 def free_officers(s: Field, seat: int) -> UnitSet:
     """The German Leaders who are not in melee and have a passable hex beside them."""
-    found = of_event(s, "E58", on_map(s, seat) & s.book.leaders)
+    found = of_event(s, "E58", his_own(s, seat) & s.book.leaders)
     return from_members(
         leader
-        for leader in iterate(found)
+        for leader in members(found)
         if not s.occupied[1 - seat] >> s.hex[leader] & 1 and open_neighbours(s, leader)
     )
 
@@ -112,7 +114,7 @@ def deserters(seat: int) -> Steps:
         when(
             nearest_deserters,
             put("unit", choose_deserter),
-            bind(run_away, steps=DESERTED_HEXES),
+            spoken_by(owner, bind(run_away, steps=DESERTED_HEXES)),
         ),
     )
 
@@ -121,10 +123,10 @@ def deserters(seat: int) -> Steps:
 def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
     """The player's Units out of Cohesion that are nearest to the random hex."""
     found = from_members(
-        unit for unit in iterate(on_map(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
+        unit for unit in members(his_own(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
     )
     near = nearest(s, centre, hexes_of(s, found))
-    return from_members(unit for unit in iterate(found) if near >> s.hex[unit] & 1)
+    return from_members(unit for unit in members(found) if near >> s.hex[unit] & 1)
 
 
 def to_desert(s: Field, left: UnitSet, seat: int, centre: int) -> UnitSet:
@@ -155,7 +157,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     """The player's Leaders who are nearest to his own edge."""
     away = {
         leader: edge_distance(s, s.hex[leader], seat)
-        for leader in iterate(on_map(s, seat) & s.book.leaders)
+        for leader in members(his_own(s, seat) & s.book.leaders)
     }
     least = min(away.values(), default=0)
     return from_members(leader for leader, distance in away.items() if distance == least)
@@ -193,7 +195,7 @@ def runner_can_come(s: Field, seat: int) -> bool:
 
 
 def _unused_runner(s: Field, seat: int) -> int:
-    nation = s.book.of_nation[s.book.sides[seat].nation]
+    nation = s.book.of_nation[nation_of(s, seat)]
     return lowest(unused_units(s, seat) & s.book.runners & nation)
 
 

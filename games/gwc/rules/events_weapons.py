@@ -5,14 +5,14 @@ from __future__ import annotations
 from games.gwc.dates import month_number
 from games.gwc.rules.actions.wounds import unused_squads
 from games.gwc.rules.bonds import bind_squad
-from games.gwc.rules.command import on_map
 from games.gwc.rules.fate import card_of
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.reach import among, good_units, hexes_of, of_event
 from games.gwc.rules.support import one_of_each, unused_weapons
 from games.gwc.rules.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, chose, decision, only, procedure, put, when
 
@@ -35,18 +35,18 @@ def squads_for(s: Field, platoon: int) -> UnitSet:
     """The unused Squads that can take over the Weapon of a Platoon."""
     weapon = s.weapon[platoon]
     return from_members(
-        squad for squad in iterate(unused_squads(s, platoon)) if may_carry(s, squad, weapon)
+        squad for squad in members(unused_squads(s, platoon)) if may_carry(s, squad, weapon)
     )
 
 
 @rule("GWC-E64.1")
 def detaching(s: Field, seat: int) -> UnitSet:
     """The player's Platoons with a Weapon that are with a Leader, if a Squad is to be had."""
-    own, book = on_map(s, seat), s.book
+    own, book = his_own(s, seat), s.book
     led = hexes_of(s, own & book.leaders)
     return from_members(
         platoon
-        for platoon in iterate(own & book.platoons)
+        for platoon in members(own & book.platoons)
         if s.weapon[platoon] >= 0 and led >> s.hex[platoon] & 1 and squads_for(s, platoon)
     )
 
@@ -107,14 +107,14 @@ def nest_is_dated(s: Field, card: int) -> bool:
 def nest_crews(s: Field, seat: int, weapon: int) -> UnitSet:
     """The player's Units in Good Order that can take a Weapon."""
     units = good_units(s, seat)
-    return from_members(unit for unit in iterate(units) if may_carry(s, unit, weapon))
+    return from_members(unit for unit in members(units) if may_carry(s, unit, weapon))
 
 
 @rule("GWC-E76")
 def nest_guns(s: Field, seat: int) -> int:
     """The unused light machine guns for which there is a crew, one of each kind."""
     guns = one_of_each(s, unused_weapons(s, seat) & s.book.light_guns)
-    return from_members(gun for gun in iterate(guns) if nest_crews(s, seat, gun))
+    return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
 
 
 @rule("GWC-E76")
@@ -166,7 +166,7 @@ def unused_chauchat(s: Field, seat: int) -> int:
         return 0
     return from_members(
         weapon
-        for weapon in iterate(unused_weapons(s, seat))
+        for weapon in members(unused_weapons(s, seat))
         if s.book.weapons[weapon].name == CHAUCHAT
     )
 
@@ -175,7 +175,7 @@ def chauchat_for(s: Field, seat: int, unit: int) -> int:
     """The Chauchat that a Unit would get, of its own nation if possible; a set of one or none."""
     found = unused_chauchat(s, seat)
     nation = s.book.units[unit].nation
-    own = from_members(one for one in iterate(found) if s.book.weapons[one].nation == nation)
+    own = from_members(one for one in members(found) if s.book.weapons[one].nation == nation)
     found = own or found
     return found & -found
 
@@ -183,10 +183,12 @@ def chauchat_for(s: Field, seat: int, unit: int) -> int:
 @rule("GWC-E80")
 def chauchat_crews(s: Field, seat: int) -> UnitSet:
     """The player's unbroken Units without a Weapon, if a Chauchat is to be had for them."""
-    units = of_event(s, "E80", on_map(s, seat) & s.book.soldiers & ~s.broken)
+    if not unused_chauchat(s, seat):
+        return 0
+    units = of_event(s, "E80", his_own(s, seat) & s.book.soldiers & ~s.broken)
     return from_members(
         unit
-        for unit in iterate(units)
+        for unit in members(units)
         if (gun := chauchat_for(s, seat, unit)) and may_carry(s, unit, gun.bit_length() - 1)
     )
 
@@ -214,8 +216,8 @@ def salvage(seat: int) -> Steps:
 
 def salvagers(s: Field, seat: int, weapon: int) -> UnitSet:
     """The player's Units that can take a Weapon."""
-    units = on_map(s, seat) & s.book.soldiers
-    return from_members(unit for unit in iterate(units) if may_carry(s, unit, weapon))
+    units = his_own(s, seat) & s.book.soldiers
+    return from_members(unit for unit in members(units) if may_carry(s, unit, weapon))
 
 
 @rule("GWC-E90")
@@ -223,7 +225,7 @@ def in_box(s: Field, seat: int) -> int:
     """The player's Weapons in the Weapons box that somebody can take."""
     return from_members(
         weapon
-        for weapon in iterate(s.weapons_lost)
+        for weapon in members(s.weapons_lost)
         if s.book.weapons[weapon].seat == seat and salvagers(s, seat, weapon)
     )
 

@@ -9,7 +9,7 @@ from games.gwc.rules.status import clear_markers, value_of
 from games.gwc.rules.steps import note_crossing
 from games.gwc.state import AWAY, UNUSED, Field, UnitSet, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
@@ -27,7 +27,7 @@ def exit_board(movers: int) -> Steps:
 
 def in_order(s: Field, movers: UnitSet) -> tuple[int, ...]:
     """Those who leave."""
-    return tuple(iterate(movers))
+    return tuple(members(movers))
 
 
 def go_off(s: Field, unit: int) -> None:

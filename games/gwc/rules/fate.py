@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, CardsMoved, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Hands, reveal
 from ww1core.turns.decks import draw, put_on_top, shuffle_in, size
@@ -22,12 +22,15 @@ __all__ = [
     "STRATEGY",
     "action_rule",
     "card_of",
+    "deal_card",
+    "deal_strategy",
     "deck_is_empty",
     "discard",
     "draw_card",
     "draw_strategy",
     "forget",
     "has_no_strategy",
+    "held",
     "may_hold",
     "put_under",
     "reshuffle",
@@ -41,15 +44,16 @@ PARTED = {"A30": "GWC-A30a", "A37": "GWC-A37a"}
 """The Actions whose rule is told in parts: what they do."""
 
 
-@rule("GWC-1.3", "GWC-1.9")
+@rule("GWC-1.3", "GWC-1.9", "SR-three-players")
 def turn_up(s: Field, seat: int, name: str, rule_id: str) -> int:
     """Reveal the top card of a player's deck and put it on his discard pile for all to see.
 
     The deck has no order before a card is turned, so that nobody can know it.
     """
-    card, deck = draw(s, name, s.decks[seat], seat, to=-1, rule=rule_id)
-    s.decks = (*s.decks[:seat], deck, *s.decks[seat + 1 :])
-    s.discards = item_set(s.discards, seat, s.discards[seat] | 1 << card)
+    player = s.voice[seat]
+    card, deck = draw(s, name, s.decks[player], player, to=-1, rule=rule_id)
+    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
     return card
 
 
@@ -64,61 +68,76 @@ def action_rule(s: Field, card: int) -> str:
     return PARTED.get(action, f"GWC-{action}")
 
 
-@rule("GWC-1.2a")
 def draw_card(s: Field, seat: int, rule_id: str) -> int:
-    """Draw a card into the hand; only its owner sees it."""
-    card, deck = draw(s, "card", s.decks[seat], seat, to=1 << seat, rule=rule_id)
-    s.decks = (*s.decks[:seat], deck, *s.decks[seat + 1 :])
-    s.hands = item_set(s.hands, seat, s.hands[seat] | 1 << card)
-    emit(s, CardsMoved, seat, 1, (), rule_id, ~(1 << seat))
+    """Draw a card into the hand of the player who acts for a side."""
+    return deal_card(s, s.voice[seat], rule_id)
+
+
+@rule("GWC-1.2a", "SR-three-players")
+def deal_card(s: Field, player: int, rule_id: str) -> int:
+    """A card of a player's deck goes into his hand; only he sees it."""
+    card, deck = draw(s, "card", s.decks[player], player, to=1 << player, rule=rule_id)
+    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.hands = item_set(s.hands, player, s.hands[player] | 1 << card)
+    emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
     return card
 
 
 @rule("GWC-1.5b", "GWC-1.6", "GWC-O14.1a")
 def discard(s: Field, seat: int, card: int, rule_id: str) -> None:
-    """Put a card of the hand on the discard pile, open to both."""
-    s.hands = item_set(s.hands, seat, s.hands[seat] & ~(1 << card))
-    forget(s, seat, card)
-    s.discards = item_set(s.discards, seat, s.discards[seat] | 1 << card)
-    reveal(s, CardPlayed, seat, card, rule_id)
+    """Put a card of the hand on the discard pile, open to all."""
+    player = s.voice[seat]
+    s.hands = item_set(s.hands, player, s.hands[player] & ~(1 << card))
+    forget(s, card)
+    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    reveal(s, CardPlayed, player, card, rule_id)
 
 
 def show(s: Field, seat: int, card: int) -> None:
-    """The opponent sees a card that a player holds."""
-    s.seen = item_set(s.seen, 1 - seat, s.seen[1 - seat] | 1 << card)
+    """The others see a card that a player holds."""
+    show_to(s, ~(1 << s.voice[seat]), card)
 
 
-def forget(s: Field, seat: int, card: int) -> None:
-    """A card that the opponent may have seen is held no more."""
-    s.seen = item_set(s.seen, 1 - seat, s.seen[1 - seat] & ~(1 << card))
+def show_to(s: Field, players: int, card: int) -> None:
+    """Some players see a card that another one holds."""
+    bit = 1 << card
+    s.seen = tuple([seen | bit if players >> n & 1 else seen for n, seen in enumerate(s.seen)])
 
 
-@rule("GWC-1.4", "GWC-6.1.2b")
+def forget(s: Field, card: int) -> None:
+    """A card that others may have seen is held no more."""
+    gone = ~(1 << card)
+    s.seen = tuple([seen & gone for seen in s.seen])
+
+
+@rule("GWC-1.4", "GWC-6.1.2b", "SR-three-players")
 def reshuffle(s: Field, seat: int) -> None:
-    """Shuffle deck and discard pile of a player into a new deck."""
-    deck = shuffle_in(s.decks[seat], s.discards[seat])
-    s.decks = (*s.decks[:seat], deck, *s.decks[seat + 1 :])
-    s.discards = item_set(s.discards, seat, 0)
+    """Shuffle deck and discard pile of a player, and not those of a partner, into a new deck."""
+    player = s.voice[seat]
+    deck = shuffle_in(s.decks[player], s.discards[player])
+    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.discards = item_set(s.discards, player, 0)
 
 
 def deck_is_empty(s: Field, seat: int) -> bool:
     """Whether a player has turned or drawn the last card of his deck."""
-    return not size(s.decks[seat])
+    return not size(s.decks[s.voice[seat]])
 
 
 @rule("GWC-1.2b")
 def may_hold(s: Field, seat: int) -> int:
     """The cards a player may hold for all that is public: those of his deck not discarded."""
-    return s.book.fate[seat] & ~s.discards[seat]
+    player = s.voice[seat]
+    return s.book.fate[player] & ~s.discards[player]
 
 
-@rule("GWC-5.2")
-def _held(s: Field, seat: int) -> int:
+@rule("GWC-5.2", "SR-three-players")
+def held(s: Field, seat: int) -> int:
     """The cards a player may play for their Actions: all he holds, in the Turn of either side."""
-    return s.hands[seat]
+    return s.hands[s.voice[seat]]
 
 
-HANDS = Hands(_held, may_hold, show)
+HANDS = Hands(held, may_hold, show)
 
 
 def with_action(*actions: str) -> Callable[[GwcBook], int]:
@@ -136,61 +155,69 @@ def with_action(*actions: str) -> Callable[[GwcBook], int]:
 @rule("GWC-1.S.2b")
 def _strategy_held(s: Field, seat: int) -> int:
     """The Strategy Card a player may use now: one a Turn, none that he has just drawn."""
-    bit = 1 << seat
-    return 0 if (s.strategy_used | s.strategy_new) & bit else s.strategy[seat]
+    player = s.voice[seat]
+    is_spent = (s.strategy_used | s.strategy_new) >> player & 1
+    return 0 if is_spent else s.strategy[player]
 
 
 def _strategy_unseen(s: Field, seat: int) -> int:
     """The Strategy Cards that a player may hold for all that is public."""
-    return s.book.strategy_deck[seat] & ~(s.strategy_discards[seat] | s.reminders[seat])
+    player = s.voice[seat]
+    return s.book.strategy_deck[player] & ~(s.strategy_discards[player] | s.reminders[player])
 
 
 STRATEGY = Hands(_strategy_held, _strategy_unseen, show)
 
 
-@rule("GWC-1.S.a", "GWC-1.S.c", "GWC-S98.a", "GWC-S98.d")
 def draw_strategy(s: Field, seat: int, rule_id: str) -> None:
-    """Draw a Strategy Card, which only its owner sees; an empty deck gives none."""
-    deck = s.strategy_decks[seat]
+    """The player who acts for a side draws a Strategy Card."""
+    deal_strategy(s, s.voice[seat], rule_id)
+
+
+@rule("GWC-1.S.a", "GWC-1.S.c", "GWC-S98.a", "GWC-S98.d", "SR-three-players")
+def deal_strategy(s: Field, player: int, rule_id: str) -> None:
+    """A player gets a Strategy Card of his deck, which only he sees; an empty deck gives none."""
+    deck = s.strategy_decks[player]
     if not size(deck):
         return
-    card, deck = draw(s, "strategy", deck, seat, to=1 << seat, rule=rule_id)
-    s.strategy = item_set(s.strategy, seat, s.strategy[seat] | 1 << card)
-    emit(s, CardsMoved, seat, 1, (), rule_id, ~(1 << seat))
-    if s.strategy_known[seat] >> 1 - seat & 1:
-        show(s, seat, card)
-    known, under = 0, s.strategy_under[seat]
+    card, deck = draw(s, "strategy", deck, player, to=1 << player, rule=rule_id)
+    s.strategy = item_set(s.strategy, player, s.strategy[player] | 1 << card)
+    emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
+    show_to(s, s.strategy_known[player] & ~(1 << player), card)
+    known, under = 0, s.strategy_under[player]
     if under and not size(deck):
-        deck, known = put_on_top(deck, under.bit_length() - 1), 1 << seat
-        s.strategy_under = item_set(s.strategy_under, seat, 0)
-    s.strategy_decks = (*s.strategy_decks[:seat], deck, *s.strategy_decks[seat + 1 :])
-    s.strategy_known = item_set(s.strategy_known, seat, known)
+        deck, known = put_on_top(deck, under.bit_length() - 1), 1 << player
+        s.strategy_under = item_set(s.strategy_under, player, 0)
+    s.strategy_decks = (*s.strategy_decks[:player], deck, *s.strategy_decks[player + 1 :])
+    s.strategy_known = item_set(s.strategy_known, player, known)
 
 
 def put_under(s: Field, seat: int, card: int) -> None:
     """Put a Strategy Card under its deck, where it is drawn last; its owner knows it is there.
 
-    A deck has one at most, because only one card of a nation puts another one there. The opponent
-    cannot tell which one it is, even if he has seen a card before.
+    A deck has one at most, because only one card of a nation puts another one there. The others
+    cannot tell which one it is, even if they have seen a card before.
     """
-    for held in iterate(s.strategy[seat]):
-        forget(s, seat, held)
-    s.strategy = item_set(s.strategy, seat, s.strategy[seat] & ~(1 << card))
-    deck = s.strategy_decks[seat]
+    player = s.voice[seat]
+    for one in members(s.strategy[player]):
+        forget(s, one)
+    s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
+    deck = s.strategy_decks[player]
     if size(deck):
-        s.strategy_under = item_set(s.strategy_under, seat, 1 << card)
+        s.strategy_under = item_set(s.strategy_under, player, 1 << card)
         return
     s.strategy_decks = (
-        *s.strategy_decks[:seat],
+        *s.strategy_decks[:player],
         put_on_top(deck, card),
-        *s.strategy_decks[seat + 1 :],
+        *s.strategy_decks[player + 1 :],
     )
-    s.strategy_known = item_set(s.strategy_known, seat, 1 << seat)
+    s.strategy_known = item_set(s.strategy_known, player, 1 << player)
 
 
 def strategy_left(s: Field, seat: int) -> int:
     """How many Strategy Cards a player can still draw."""
-    return size(s.strategy_decks[seat]) + s.strategy_under[seat].bit_count()
+    player = s.voice[seat]
+    return size(s.strategy_decks[player]) + s.strategy_under[player].bit_count()
 
 
 def with_situation(text: str) -> Callable[[GwcBook], int]:
@@ -209,7 +236,7 @@ def has_no_strategy(s: Field, seat: int) -> bool:
 
 
 def _all_held(s: Field, seat: int) -> int:
-    return s.hands[seat] | _strategy_held(s, seat)
+    return held(s, seat) | _strategy_held(s, seat)
 
 
 def _all_unseen(s: Field, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.status import suppress
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put
 
@@ -30,14 +30,11 @@ def fire_blindly(seat: int) -> Steps:
 
 def nearest_hexes(s: Field, left: HexSet, origin: int) -> HexSet:
     """The occupied hexes nearest to the random hex."""
-    distance = s.book.land.grid.distance
-    found, best = 0, s.book.land.size
-    for hex_ in iterate(s.occupied[0] | s.occupied[1]):
-        away = distance(origin, hex_)
-        if away < best:
-            found, best = 0, away
-        if away == best:
-            found |= 1 << hex_
+    within, occupied = s.book.land.grid.within, s.occupied[0] | s.occupied[1]
+    found = away = 0
+    while occupied and not found:
+        found = occupied & within(origin, away)
+        away += 1
     return left & found
 
 

@@ -42,7 +42,7 @@ def members_of(s: Field) -> FirerSet:
     attack, book = s.attack, s.book
     members = attack.firers & ~attack.guns | attack.weapons << len(book.units)
     first = len(book.units) + len(book.weapons)
-    for number, tank in enumerate(book.guns):
+    for number, tank in enumerate(book.guns) if attack.guns else ():
         if attack.guns >> tank & 1:
             members |= 1 << first + number
     return members
@@ -216,5 +216,9 @@ def set_base(s: Field, firer: int) -> None:
     adds = (("others", others),) if others else ()
     power = power_at(s, firer, attack.target)
     s.attack = attack._replace(power=power, adds=adds, origins=firing_hexes(s))
-    told = (("seat", attack.seat), ("at", attack.target), ("power", s.attack.power + others))
+    told = (
+        ("seat", s.voice[attack.seat]),
+        ("at", attack.target),
+        ("power", s.attack.power + others),
+    )
     emit(s, Told, "told.fire", told, "GWC-O21.3.1.2")

@@ -5,7 +5,8 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
-from games.gwc.rules.sight import hindrance, seen_among, sights
+from games.gwc.rules.grades import armed, ranges
+from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
     fire_power,
     gun_power,
@@ -15,7 +16,7 @@ from games.gwc.rules.values import (
     weapon_power,
     weapon_range,
 )
-from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet
+from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, Field, FirerSet, UnitSet, WeaponSet
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 
@@ -57,7 +58,7 @@ def split(s: Field, firers: FirerSet) -> tuple[UnitSet, WeaponSet, UnitSet]:
     units, rest = firers & book.every, firers >> shift
     weapons = rest & (1 << len(book.weapons)) - 1
     guns = 0
-    for number in members(rest >> len(book.weapons)):
+    for number in members(rest >> len(book.weapons)) if rest else ():
         guns |= 1 << book.guns[number]
     return units, weapons, guns
 
@@ -66,7 +67,7 @@ def _joined(s: Field, units: UnitSet, weapons: WeaponSet, guns: UnitSet) -> Fire
     book = s.book
     firers = units | weapons << len(book.units)
     first = len(book.units) + len(book.weapons)
-    for number, tank in enumerate(book.guns):
+    for number, tank in enumerate(book.guns) if guns else ():
         if guns >> tank & 1:
             firers |= 1 << first + number
     return firers
@@ -181,23 +182,52 @@ def needs_weapon(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """The hexes that hold nothing but Tanks, against which small arms do nothing alone."""
     if firer >= len(s.book.units) or s.book.tanks >> firer & 1:
         return 0
-    found = 0
-    for hex_ in members(hexes):
-        if not s.standing[hex_] & ~s.book.tanks:
-            found |= 1 << hex_
+    return hexes & armoured(s)
+
+
+def armoured(s: Field) -> HexSet:
+    """The hexes that hold Tanks and nobody else."""
+    found, tanks = 0, s.book.tanks
+    for tank in members(tanks & (s.present[0] | s.present[1])):
+        if not s.standing[s.hex[tank]] & ~tanks:
+            found |= 1 << s.hex[tank]
     return found
 
 
 def has_target(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
-    """Those of some hexes at which at least one of some firers can begin an attack."""
-    found = 0
-    for firer in members(firers):
+    """Those of some hexes at which at least one of some firers of a side can begin an attack."""
+    on_foot = firers & s.book.every & ~s.book.tanks
+    found = _under_small_arms(s, on_foot, hexes) if on_foot and hexes else 0
+    for firer in members(firers & ~on_foot):
         left = hexes & ~found
         if not left:
             break
         seen = targets_of(s, firer, left)
         found |= seen & ~needs_weapon(s, firer, seen)
     return found
+
+
+def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet) -> HexSet:
+    """Those of some hexes that Formations on foot have in range and sight, unless only Tanks."""
+    book, within, view = s.book, s.book.land.grid.within, views(s)
+    graded = ranges(s, 0 if units & book.own[0] else 1)
+    if book.tanks:
+        hexes &= ~armoured(s)
+    found, most = 0, longest_shot(s)
+    for from_ in {s.hex[unit] for unit in members(units)} - {UNUSED, FALLEN, AWAY}:
+        near = hexes & ~found & within(from_, most)
+        for range_, those in graded(from_) if near else ():
+            if those & units:
+                near &= within(from_, range_)
+                found |= view(from_).among(near)
+                break
+    return found
+
+
+def longest_shot(s: Field) -> int:
+    """How far anybody on foot fires at most in the fog of now."""
+    most, fog = s.book.farthest, farthest(s)
+    return min(most, fog) if fog else most
 
 
 @rule("GWC-O21.1", "GWC-O21.3e")
@@ -213,31 +243,64 @@ def with_any_target(
     """Those of some Formations of one side who have one of some hexes in range and in sight.
 
     They fire themselves, or a Weapon but for those ``shunned``, or with ``guns`` that of a Tank;
-    nobody fires out of a hex with Formations of both sides. With ``one`` the first is enough.
+    nobody fires out of a hex with Formations of both sides. With ``one`` some are enough.
     """
-    if not hexes:
+    if not hexes or not units:
         return 0
-    found, melee, tanks, within = 0, contested(s), s.book.tanks, s.book.land.grid.within
-    look, longest = sights(s), s.book.longest
-    for unit in members(units):
-        from_, bit = s.hex[unit], 1 << unit
-        if from_ < 0 or melee >> from_ & 1:
+    tanks = s.book.tanks
+    found = _with_small_arms(s, units & ~tanks, hexes & ~armoured(s) if tanks else hexes, one=one)
+    if found and one:
+        return found
+    melee = contested(s)
+    for unit in members(units & ~found & (tanks | armed(s))):
+        if s.hex[unit] < 0 or melee >> s.hex[unit] & 1:
             continue
-        near = 0
-        if not tanks & bit:
-            near = hexes & within(from_, longest[unit])
-            near = look(from_, near) & within(from_, range_of(s, unit)) if near else 0
-            if near and tanks:
-                near &= ~needs_weapon(s, unit, near)
-        if not near:
-            weapon = s.weapon[unit]
-            weapons = 0 if weapon < 0 else 1 << weapon & ~shunned
-            arms = arms_of(s, tanks & bit, weapons, guns=guns) if weapons or tanks & bit else 0
-            if not arms or not has_target(s, arms, hexes):
-                continue
-        found |= bit
-        if one:
-            break
+        bit, weapon = 1 << unit, s.weapon[unit]
+        weapons = 0 if weapon < 0 else 1 << weapon & ~shunned
+        arms = arms_of(s, tanks & bit, weapons, guns=guns) if weapons or tanks & bit else 0
+        if arms and has_target(s, arms, hexes):
+            found |= bit
+            if one:
+                break
+    return found
+
+
+def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> UnitSet:
+    """Those of some Formations on foot who have one of some hexes in range and in sight."""
+    within, most = s.book.land.grid.within, longest_shot(s)
+    seat = 0 if units & s.book.own[0] else 1
+    places = s.occupied[seat] & ~s.occupied[1 - seat]
+    if not hexes & hexes - 1:
+        at = hexes.bit_length() - 1
+        return _with_hex_in_reach(s, units, at, places & within(at, most), seat) if hexes else 0
+    found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
+    for from_ in members(places):
+        stack = standing[from_] & units
+        if not stack:
+            continue
+        grades = graded(from_)
+        near = hexes & within(from_, min(grades[0][0], most))
+        near = view(from_).among(near) if near else 0
+        if near:
+            for range_, those in grades:
+                if near & within(from_, range_):
+                    found |= those & stack
+            if found and one:
+                break
+    return found
+
+
+def _with_hex_in_reach(s: Field, units: UnitSet, at: int, places: HexSet, seat: int) -> UnitSet:
+    """Those on foot in some places who have a hex in range and in sight: who is seen sees."""
+    within, standing, graded = s.book.land.grid.within, s.standing, ranges(s, seat)
+    view, near, found = views(s)(at), 0, 0
+    for from_ in members(view.hopeful(places)):
+        if standing[from_] & units and within(at, graded(from_)[0][0]) >> from_ & 1:
+            near |= 1 << from_
+    for from_ in members(view.among(near)) if near else ():
+        for range_, those in graded(from_):
+            if within(at, range_) >> from_ & 1:
+                found |= those & standing[from_] & units
     return found
 
 

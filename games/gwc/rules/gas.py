@@ -8,7 +8,7 @@ from games.gwc.rules.reminders import ignores_gas
 from games.gwc.rules.status import break_formation, suppress
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
@@ -27,7 +27,7 @@ def gas_hex(s: Field, hex_: int, rule_id: str) -> None:
 @rule("GWC-T107.2")
 def clear_gas(s: Field, hexes: HexSet) -> None:
     """Take the Gas markers of some hexes from the board."""
-    for hex_ in iterate(s.gas & hexes):
+    for hex_ in members(s.gas & hexes):
         emit(s, Told, "told.gas_cleared", (("at", hex_),), "GWC-T107.2")
     s.gas &= ~hexes
 
@@ -52,14 +52,14 @@ def gas_attack(seat: int) -> Steps:
 @rule("GWC-O19.2.1.3a")
 def spread_gas(s: Field) -> None:
     """Every hex of the zone that is on the board gets a Gas marker."""
-    for hex_ in iterate(zone(s, s.mission.owner)):
+    for hex_ in members(zone(s, s.mission.owner)):
         gas_hex(s, hex_, "GWC-O19.2.1.3a")
 
 
 def those_in_gas(s: Field) -> tuple[int, ...]:
     """Everybody in the zone, those of the inactive player first."""
     found = 0
-    for hex_ in iterate(zone(s, s.mission.owner)):
+    for hex_ in members(zone(s, s.mission.owner)):
         found |= s.standing[hex_]
     own = s.book.own
     return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
@@ -106,14 +106,14 @@ def is_suppressed(s: Field, unit: int) -> bool:
 
 
 @rule("GWC-S98.3.3")
-def is_masked(s: Field, seat: int) -> bool:
-    """Whether a side has Anti-Gas Equipment on the table."""
-    return ignores_gas(s, seat)
+def is_masked(s: Field, player: int) -> bool:
+    """Whether a player has Anti-Gas Equipment on the table."""
+    return ignores_gas(s, player)
 
 
 def breathes_gas(s: Field, unit: int) -> bool:
     """Whether gas can break a Formation."""
-    return not is_masked(s, s.book.units[unit].seat)
+    return not is_masked(s, s.book.owner[unit])
 
 
 def choke(s: Field, unit: int, rule_id: str) -> None:

@@ -22,10 +22,11 @@ def hq_orders(seat: int) -> Steps:
 @rule("GWC-E71")
 def set_aside(s: Field, seat: int) -> None:
     """The card lies face down; nobody sees it."""
-    card, deck = draw(s, "headquarters", s.decks[seat], seat, to=0, rule="GWC-E71")
-    s.decks = (*s.decks[:seat], deck, *s.decks[seat + 1 :])
-    s.hq_card = item_set(s.hq_card, seat, s.hq_card[seat] | 1 << card)
-    emit(s, Told, "told.hq_card", (("seat", seat),), "GWC-E71")
+    player = s.voice[seat]
+    card, deck = draw(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
+    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] | 1 << card)
+    emit(s, Told, "told.hq_card", (("seat", player),), "GWC-E71")
 
 
 @rule("GWC-E71", "GWC-E71.1", "GWC-E71.2")
@@ -38,10 +39,11 @@ def headquarters_order(seat: int) -> Steps:
 @rule("GWC-E71")
 def turn_over(s: Field, seat: int) -> int:
     """The card is open now and goes to the discard pile; one of several is taken at random."""
-    card = draw_member(s, "headquarters_card", s.hq_card[seat], seat, rule="GWC-E71")
-    s.hq_card = item_set(s.hq_card, seat, s.hq_card[seat] & ~(1 << card))
-    s.discards = item_set(s.discards, seat, s.discards[seat] | 1 << card)
-    reveal(s, CardPlayed, seat, card, "GWC-E71")
+    player = s.voice[seat]
+    card = draw_member(s, "headquarters_card", s.hq_card[player], player, rule="GWC-E71")
+    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] & ~(1 << card))
+    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    reveal(s, CardPlayed, player, card, "GWC-E71")
     return card
 
 
@@ -53,4 +55,5 @@ def obey(s: Field, seat: int, card: int) -> None:
         call(s, carry_out, seat, order)
     else:
         s.orders_given += 1
-        emit(s, Told, "told.order_lost", (("seat", seat), ("order", order)), "GWC-E71")
+        told = (("seat", s.voice[seat]), ("order", order))
+        emit(s, Told, "told.order_lost", told, "GWC-E71")

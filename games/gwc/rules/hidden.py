@@ -10,7 +10,7 @@ from games.gwc.rules.support import Piece, row_pieces
 from games.gwc.rules.terrain import cover, impassable
 from games.gwc.state import Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
 
@@ -94,7 +94,7 @@ def hiding_places(s: Field, unit: int, shown: HexSet) -> HexSet:
     near = land.grid.spread(shown) if shown else land.all
     return from_members(
         hex_
-        for hex_ in iterate((free | shown) & near)
+        for hex_ in members((free | shown) & near)
         if cover(s, hex_) >= LEAST_COVER and has_room(s, unit, hex_)
     )
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from games.gwc.rules.activation import fresh
 from games.gwc.rules.firers import carrier_of, targets_of
+from games.gwc.rules.grades import armed
+from games.gwc.rules.partners import ALLIED_WEAPONS
 from games.gwc.rules.status import suppress
 from games.gwc.rules.values import is_functional
 from games.gwc.state import Field, WeaponSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put
 
@@ -21,9 +23,9 @@ MOST_HEXES = 2
 def eligible(s: Field, seat: int) -> WeaponSet:
     """The heavy machine guns that work, of Units not yet activated, with a target."""
     found = 0
-    for unit in iterate(fresh(s, seat) & s.book.soldiers):
+    for unit in members(fresh(s, seat) & s.book.soldiers & armed(s)):
         weapon = s.weapon[unit]
-        if weapon < 0 or not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
+        if not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
             continue
         if swept(s, weapon):
             found |= 1 << weapon
@@ -62,7 +64,7 @@ def eligible_guns(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
 @decision(
     rule="GWC-O22.1",
     asks="weapon",
-    bars=[only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
+    bars=[ALLIED_WEAPONS, only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
 )
 def choose_gun(s: Field, gun: int, seat: int) -> None:
     """Which machine gun fires its belts."""
@@ -106,6 +108,6 @@ def choose_swept(s: Field, hex_: int | str, seat: int) -> None:
 @rule("GWC-O22.a", "GWC-O22.2")
 def suppress_swept(s: Field, seat: int, gun: int, swept_hexes: HexSet) -> None:
     """Everybody of the enemy in the hexes is suppressed."""
-    for hex_ in iterate(swept_hexes):
+    for hex_ in members(swept_hexes):
         emit(s, Told, "told.swept", (("weapon", gun), ("at", hex_)), "GWC-O22.2")
         suppress(s, s.standing[hex_] & s.book.own[1 - seat], "GWC-O22.2")

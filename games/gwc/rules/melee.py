@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.actions.melee import before_melee, melee_over
 from games.gwc.rules.command import contested
 from games.gwc.rules.objectives import settle_control, take_control
+from games.gwc.rules.partners import senior
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.status import eliminate_all
 from games.gwc.rules.values import melee_power
@@ -12,7 +13,19 @@ from games.gwc.state import NOTHING, Field, Melee, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, stop_if, when, while_
+from ww1core.turns import (
+    Steps,
+    bind,
+    call,
+    decision,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    stop_if,
+    when,
+    while_,
+)
 
 __all__ = ["fight_melees", "melees"]
 
@@ -20,7 +33,14 @@ __all__ = ["fight_melees", "melees"]
 @procedure
 def melees() -> Steps:
     """At the end of an Order: every melee there is, after control is looked at."""
-    return (settle_control, bind(fight_melees, spared=0))
+    return (settle_and_fight,)
+
+
+def settle_and_fight(s: Field) -> None:
+    """Control is looked at, then the melees are fought."""
+    settle_control(s)
+    if contested(s):
+        call(s, fight_melees, 0)
 
 
 @rule("GWC-O16.4")
@@ -110,10 +130,12 @@ def fight(hex_: int) -> Steps:
         before_melee,
         stop_if(somebody_is_gone),
         add_up,
-        put("rolled", bind(dice_roll, seat=inactive_player, kind="melee")),
+        spoken_by(
+            inactive_roller, put("rolled", bind(dice_roll, seat=inactive_player, kind="melee"))
+        ),
         bind(fix_melee_total, roller=inactive_player),
         stop_if(somebody_is_gone),
-        put("rolled", bind(dice_roll, seat=active_player, kind="melee")),
+        spoken_by(active_roller, put("rolled", bind(dice_roll, seat=active_player, kind="melee"))),
         bind(fix_melee_total, roller=active_player),
         stop_if(somebody_is_gone),
         destroy_losers,
@@ -123,6 +145,16 @@ def fight(hex_: int) -> Steps:
 def inactive_player(s: Field) -> int:
     """The player whose Turn it is not."""
     return 1 - s.active
+
+
+def inactive_roller(s: Field, hex_: int) -> int:
+    """Who of the inactive side rolls in a melee."""
+    return senior(s, 1 - s.active, s.standing[hex_])
+
+
+def active_roller(s: Field, hex_: int) -> int:
+    """Who of the active side rolls in a melee."""
+    return senior(s, s.active, s.standing[hex_])
 
 
 @rule("GWC-O16.4.1c", "GWC-O16.4.2b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.attacks import defend_all, roll_attack
 from games.gwc.state import Attack, Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, when
 
@@ -14,7 +14,7 @@ __all__ = ["leaving_mines", "mine_attack"]
 @rule("GWC-F128")
 def leaving_mines(s: Field, movers: UnitSet, from_: int) -> tuple[int, ...]:
     """Those who are about to leave a hex with mines: each is attacked by itself."""
-    return tuple(iterate(movers & s.standing[from_])) if s.mines >> from_ & 1 else ()
+    return tuple(members(movers & s.standing[from_])) if s.mines >> from_ & 1 else ()
 
 
 @rule("GWC-F128")

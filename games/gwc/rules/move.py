@@ -223,9 +223,7 @@ def one_step(seat: int, to: int) -> Steps:
         put("movers", pay),
         bind(enter, rule_id="GWC-O23.a"),
         put("movers", those_who_march),
-        meet_ground,
-        meet_wire,
-        meet_enemy,
+        meet_hex,
         when(somebody_is_left, stepped),
     )
 
@@ -249,6 +247,13 @@ def pay(s: Field, to: int, from_: int) -> UnitSet:
 def those_who_march(s: Field) -> UnitSet:
     """The stack as it is after the step."""
     return s.march.movers
+
+
+def meet_hex(s: Field, movers: UnitSet, from_: int, to: int) -> None:
+    """The stack meets what is in the hex: its ground, wire, enemies."""
+    meet_ground(s, to)
+    meet_wire(s, from_, to)
+    meet_enemy(s, movers, to)
 
 
 @rule("GWC-T116a", "GWC-T118a", "GWC-O23.5.5a", "GWC-T118.2", "GWC-O24.2b")

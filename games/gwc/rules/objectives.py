@@ -16,6 +16,7 @@ __all__ = [
     "open_chit",
     "reveal_chit",
     "reveal_secrets",
+    "secrets_of",
     "settle_control",
     "take_control",
 ]
@@ -44,8 +45,10 @@ def take_control(s: Field, hex_: int) -> None:
 
 def settle_control(s: Field) -> None:
     """See who controls each of the Objectives."""
+    held = s.occupied[0] | s.occupied[1]
     for number, hexes in enumerate(s.book.objective_hexes):
-        _settle(s, number, hexes)
+        if hexes & held:
+            _settle(s, number, hexes)
 
 
 @rule("GWC-7.3.1b", "GWC-7.3.1.1", "GWC-A30b")
@@ -105,10 +108,11 @@ def draw_open_chit(s: Field, rule_id: str) -> int:
 @rule("GWC-7.3.3a", "GWC-7.3.3b")
 def draw_secret_chit(s: Field, seat: int, rule_id: str) -> int:
     """Draw a secret marker for a player; one without a secret side is laid open."""
-    chit = draw_member(s, "secret_chit", s.cup, seat, rule=rule_id, to=1 << seat)
+    player = s.voice[seat]
+    chit = draw_member(s, "secret_chit", s.cup, player, rule=rule_id, to=1 << player)
     s.cup &= ~(1 << chit)
     if s.book.chits[chit].secret:
-        s.secret_chits = item_set(s.secret_chits, seat, s.secret_chits[seat] | 1 << chit)
+        s.secret_chits = item_set(s.secret_chits, player, s.secret_chits[player] | 1 << chit)
     else:
         reveal(s, Revealed, "chit", chit, "GWC-7.3.3b")
         open_chit(s, chit, "GWC-7.3.3b")
@@ -116,16 +120,25 @@ def draw_secret_chit(s: Field, seat: int, rule_id: str) -> int:
 
 
 @rule("GWC-7.3.3a", "GWC-7.3.3c")
-def reveal_chit(s: Field, seat: int, chit: int, rule_id: str) -> None:
+def reveal_chit(s: Field, chit: int, rule_id: str) -> None:
     """Turn up a secret marker of a player: it is open from now on and scores at once."""
-    s.secret_chits = item_set(s.secret_chits, seat, s.secret_chits[seat] & ~(1 << chit))
+    gone = ~(1 << chit)
+    s.secret_chits = tuple([held & gone for held in s.secret_chits])
     reveal(s, Revealed, "chit", chit, rule_id)
     open_chit(s, chit, rule_id)
 
 
 @rule("GWC-6.3.2", "GWC-7.3.3c")
 def reveal_secrets(s: Field) -> None:
-    """At the end both players turn up their secret markers, which score for the controllers."""
+    """At the end all players turn up their secret markers, which score for the controllers."""
     for seat in (1 - s.active, s.active):
-        for chit in members(s.secret_chits[seat]):
-            reveal_chit(s, seat, chit, "GWC-6.3.2")
+        for chit in members(secrets_of(s, seat)):
+            reveal_chit(s, chit, "GWC-6.3.2")
+
+
+def secrets_of(s: Field, seat: int) -> int:
+    """The secret markers of all players of a side."""
+    found = 0
+    for player in s.book.partners(seat):
+        found |= s.secret_chits[player]
+    return found

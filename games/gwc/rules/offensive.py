@@ -8,9 +8,10 @@ from games.gwc.rules.fire import fire_at_will
 from games.gwc.rules.firers import arms_of, has_target, target_hexes
 from games.gwc.rules.move import begin_moving, end_moving, moves
 from games.gwc.rules.paces import able_to_move_at_all, immobile
+from games.gwc.rules.partners import ALLIED
 from games.gwc.rules.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
@@ -28,27 +29,32 @@ def in_order(s: Field, seat: int) -> UnitSet:
 
 def hexes_of(s: Field, units: UnitSet) -> HexSet:
     """Where some Formations stand."""
-    found = 0
-    for unit in members(units):
-        found |= 1 << s.hex[unit]
-    return found
+    return from_members({s.hex[unit] for unit in members(units)})
 
 
 @rule("GWC-O24.1", "GWC-O24.2d")
-def lines(s: Field, seat: int) -> UnitSet:
-    """Everybody in a line that could attack, however far from a Leader.
+def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
+    """Everybody in a line that could attack, however far from a Leader; with ``one`` in a first.
 
     A line is Formations in the same or in adjacent hexes, two at least, one an infantry Leader,
     one able to move.
     """
     ready = in_order(s, seat)
-    found, left = 0, hexes_of(s, ready)
-    while left:
-        hexes = s.book.land.flood(left & -left, left)
-        left &= ~hexes
-        line = units_at(s, hexes) & ready
+    leaders = ready & s.book.leaders
+    if not leaders:
+        return 0
+    found, hexes = 0, s.occupied[seat]
+    for hex_ in {s.hex[unit] for unit in members(s.present[seat] & ~ready)}:
+        if not s.standing[hex_] & ready:
+            hexes &= ~(1 << hex_)
+    while leaders:
+        leader = (leaders & -leaders).bit_length() - 1
+        line = units_at(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready
+        leaders &= ~line
         if _is_line(s, line) and able_to_move_at_all(s, line, seat, one=True):
             found |= line
+            if one:
+                break
     return found
 
 
@@ -60,7 +66,7 @@ def _is_line(s: Field, line: UnitSet) -> bool:
 
 def can_attack(s: Field, seat: int) -> bool:
     """Whether a line can be drawn up."""
-    return bool(lines(s, seat))
+    return bool(lines(s, seat, one=True))
 
 
 @procedure
@@ -123,7 +129,7 @@ def is_no_line(s: Field, seat: int) -> bool:
     repeated=True,
     again=True,
     words=[word("done", bar("GWC-O24.1", "is_no_line", is_no_line))],
-    bars=[only("GWC-O24.1", "not_in_line", in_line)],
+    bars=[ALLIED, only("GWC-O24.1", "not_in_line", in_line)],
     forced=False,
 )
 def join_line(s: Field, unit: int | str, seat: int) -> None:

@@ -12,7 +12,7 @@ from games.gwc.rules.fire import may_fire, one_attack
 from games.gwc.rules.firers import arms_of, has_target, target_hexes, with_any_target
 from games.gwc.rules.reactions import is_silenced, op_fire_activated
 from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
 
@@ -79,16 +79,16 @@ def cannot_fire_again(s: Field, seat: int) -> bool:
     """Whether nobody activated for Op Fire in this Move can fire now."""
     if not s.hot or is_no_moment(s, seat):
         return True
-    return not with_mover_in_reach(s, hot(s) & on_map(s, seat), seat, one=True)
+    return not with_mover_in_reach(s, hot(s, seat) & on_map(s, seat), seat, one=True)
 
 
-@rule("GWC-A42.3b")
-def hot(s: Field) -> UnitSet:
-    """Everybody activated for Op Fire in this Move Order."""
+@rule("GWC-A42.3b", "SR-three-players")
+def hot(s: Field, seat: int) -> UnitSet:
+    """Everybody whom a player has activated for Op Fire in this Move Order."""
     found = 0
     for group in s.hot:
         found |= group
-    return found
+    return found & s.book.corps[s.voice[seat]]
 
 
 @procedure
@@ -130,9 +130,9 @@ def note_expenditure(s: Field) -> None:
     s.march = s.march._replace(fired_at=s.march.spent)
 
 
-def hot_weapons(s: Field) -> WeaponSet:
+def hot_weapons(s: Field, seat: int) -> WeaponSet:
     """The Weapons that Op Fire can use."""
-    return quick_weapons(s, hot(s))
+    return quick_weapons(s, hot(s, seat))
 
 
 @rule("GWC-A31a", "GWC-A31b")
@@ -144,8 +144,7 @@ def boxed_movers(s: Field) -> UnitSet:
 @rule("GWC-A31b")
 def boxed_weapons(s: Field) -> WeaponSet:
     """The Weapons with a boxed FP among the movers."""
-    boxed = from_members(number for number, weapon in enumerate(s.book.weapons) if weapon.boxed_fp)
-    return quick_weapons(s, s.order.activated) & boxed
+    return quick_weapons(s, s.order.activated) & s.book.boxed_weapons
 
 
 @rule("GWC-A31a", "GWC-A31c", "GWC-O24.2a")

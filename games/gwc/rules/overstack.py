@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import keep
+from games.gwc.rules.partners import senior
 from games.gwc.rules.status import eliminate
 from games.gwc.state import Field, UnitSet, units_in
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, decision, each, only, procedure, while_
+from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
-__all__ = ["has_room", "shed_overstacks", "silhouettes"]
+__all__ = ["has_room", "shed_overstacks", "silhouettes", "somebody_is_overstacked"]
 
 
 @rule("GWC-3.a", "GWC-8.2.1a")
@@ -34,7 +36,9 @@ def has_room(s: Field, unit: int, hex_: int) -> bool:
 @procedure
 def shed_overstacks() -> Steps:
     """At the end of a Turn each side clears its overstacked hexes, the inactive player first."""
-    return (each("owner", inactive_first, while_(is_overstacked, shed_formation)),)
+    return (
+        each("owner", inactive_first, while_(is_overstacked, spoken_by(who_sheds, shed_formation))),
+    )
 
 
 @rule("GWC-GL-SIMULT")
@@ -46,17 +50,31 @@ def inactive_first(s: Field) -> tuple[int, int]:
 @rule("GWC-8.2", "GWC-8.2.1b")
 def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
-    found = 0
+    found, own, fitting = 0, s.book.own[owner], s.book.memory.fitting
     for hex_ in members(s.occupied[owner]):
-        units = s.standing[hex_] & s.book.own[owner]
-        if units & (units - 1) and not fits(s, units):
-            found |= 1 << hex_
+        units = s.standing[hex_] & own
+        if units & (units - 1):
+            is_fitting = fitting.get(units)
+            if is_fitting is None:
+                is_fitting = keep(fitting, units, fits(s, units))
+            if not is_fitting:
+                found |= 1 << hex_
     return found
+
+
+def somebody_is_overstacked(s: Field) -> bool:
+    """Whether a hex holds too much of either side."""
+    return is_overstacked(s, 0) or is_overstacked(s, 1)
 
 
 def is_overstacked(s: Field, owner: int) -> bool:
     """Whether a hex holds too much of a side."""
     return bool(overstacked(s, owner))
+
+
+def who_sheds(s: Field, owner: int) -> int:
+    """The player of a side who clears a hex that holds too much."""
+    return senior(s, owner, in_overstack(s, s.book.every, owner))
 
 
 def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import Ways, ways_of
+from games.gwc.rules.grades import paces
 from games.gwc.rules.liberties import storms_by
 from games.gwc.rules.tanks import closed_to_tanks
-from games.gwc.rules.terrain import costs_around
+from games.gwc.rules.terrain import ways_around, ways_on_foot
 from games.gwc.rules.values import face, movement
 from games.gwc.rules.works import is_linked
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 
 __all__ = [
@@ -44,8 +46,8 @@ def march_of(s: Field, seat: int, movers: UnitSet, hex_: int) -> March:
 @rule("GWC-O23.5.9", "GWC-O16.3.1")
 def immobile(s: Field, units: UnitSet) -> UnitSet:
     """The broken Tanks that neither move nor advance."""
-    found = 0
-    for tank in members(units & s.book.tanks & s.broken):
+    tanks, found = units & s.book.tanks & s.broken, 0
+    for tank in members(tanks) if tanks else ():
         if face(s, tank).move < 0:
             found |= 1 << tank
     return found
@@ -58,7 +60,10 @@ def points_left(s: Field, march: March) -> int:
     A Squad that guides a Tank goes at the pace of the Tank.
     """
     pace = march.movers if march.guide < 0 else march.movers & ~(1 << march.guide)
-    points = min([movement(s, unit) for unit in members(pace)], default=0)
+    if pace & pace - 1:
+        points = min([movement(s, unit) for unit in members(pace)])
+    else:
+        points = movement(s, pace.bit_length() - 1) if pace else 0
     if march.on_road:
         points += s.book.terrain.elements["road"].movement_bonus
     return points - march.spent
@@ -67,28 +72,28 @@ def points_left(s: Field, march: March) -> int:
 @rule("GWC-O23.1a", "GWC-O23.5.5a", "GWC-T118a", "GWC-T121")
 def price(s: Field, march: March, from_: int, to: int) -> int | None:
     """What a stack pays for a step: what the dearest of its members pays; None if one may not."""
-    return prices(s, march, from_).get(to)
+    return ways(s, march, from_).costs.get(to)
 
 
-def prices(s: Field, march: March, from_: int) -> dict[int, int | None]:
-    """What a stack pays for a step into each adjacent hex."""
+def ways(s: Field, march: March, from_: int) -> Ways:
+    """The ways of a stack into the adjacent hexes."""
     tanks = march.movers & s.book.tanks
-    others = march.movers & ~tanks
     if not tanks:
-        return costs_around(s, from_, march, by_tank=False)
-    by_tank = costs_around(s, from_, march, by_tank=True)
+        return ways_around(s, from_, march, by_tank=False)
+    by_tank = ways_around(s, from_, march, by_tank=True)
+    others = march.movers & ~tanks
     if not others:
         return by_tank
     is_guided = others == 1 << march.guide if march.guide >= 0 else False
-    on_foot = costs_around(s, from_, march, by_tank=False)
+    on_foot = ways_around(s, from_, march, by_tank=False).costs
     found: dict[int, int | None] = {}
-    for to, cost in by_tank.items():
+    for to, cost in by_tank.costs.items():
         also = on_foot[to]
         if cost is None or also is None:
             found[to] = None
         else:
             found[to] = cost if is_guided else max(cost, also)
-    return found
+    return ways_of(found)
 
 
 @rule("GWC-O23.4", "GWC-A54a", "GWC-S98.3.4", "GWC-S98.4.7")
@@ -115,11 +120,7 @@ def closed_to_stack(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
 @rule("GWC-O23.4", "GWC-O16.3")
 def without_way(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
     """The hexes into which no way leads: impassable ones, bridges but by their road or railway."""
-    found, costs = 0, prices(s, march, from_)
-    for to in members(left):
-        if costs.get(to) is None:
-            found |= 1 << to
-    return found
+    return left & ~ways(s, march, from_).open
 
 
 @rule("GWC-O24.2b", "GWC-8.2.1b")
@@ -155,12 +156,11 @@ def too_dear(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
     points = points_left(s, march)
     if points <= 0:
         return left
-    found, costs = 0, prices(s, march, from_)
-    for to in members(left):
-        cost = costs.get(to)
-        if cost is None or cost > points:
-            found |= 1 << to
-    return found
+    for cost, hexes in ways(s, march, from_).by_cost:
+        if cost > points:
+            break
+        left &= ~hexes
+    return left
 
 
 @rule("GWC-7.2", "GWC-7.2.1a", "GWC-7.2.1.1", "GWC-O23.4", "GWC-O16.2", "GWC-O16.3")
@@ -188,38 +188,51 @@ def can_move_at_all(s: Field, unit: int, seat: int) -> bool:
 
 
 def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-    """Those of some Formations of whom each by itself could move; with ``one`` the first of them.
+    """Those of some Formations of whom each by itself could move; with ``one`` some are enough.
 
     Those on foot pay the same for the same step, so that a hex is looked at once for all in it.
     """
-    is_plain = not s.liberties and (s.order is None or s.order.id != "O24")
-    on_foot = ~s.book.tanks if is_plain else 0
-    found, least = 0, {}
-    for unit in members(units):
-        bit, hex_ = 1 << unit, s.hex[unit]
-        if not on_foot & bit:
-            goes = can_move_at_all(s, unit, seat)
-        else:
-            if hex_ not in least:
-                least[hex_] = _least_cost(s, seat, hex_)
-            points = movement(s, unit)
-            goes = least[hex_] <= points or (points >= EXIT_COST and can_leave(s, bit, seat, hex_))
-        if goes:
-            found |= bit
+    on_foot = 0 if s.liberties else units & ~s.book.tanks
+    shut, found, others = s.occupied[1 - seat], 0, units & ~on_foot
+    if s.order is not None and s.order.id == "O24":  # among friends there may be no room
+        shut |= s.occupied[seat]
+        others = units
+    graded, grounds, left = paces(s, seat), ways_on_foot(s), on_foot
+    while left:
+        hex_ = s.hex[(left & -left).bit_length() - 1]
+        stack, least = left & s.standing[hex_], _least_cost(grounds(hex_), shut)
+        left &= ~stack
+        for points, those in graded(hex_):
+            if points >= least:
+                found |= those & stack
+        found |= _able_to_exit(s, hex_, stack & ~found, seat)
+        if found and one:
+            return found
+    for unit in members(others & ~found):
+        if can_move_at_all(s, unit, seat):
+            found |= 1 << unit
             if one:
                 break
     return found
 
 
-def _least_cost(s: Field, seat: int, from_: int) -> int:
-    """What the cheapest step costs those on foot into a hex without enemies; at least 1."""
-    held = s.occupied[1 - seat]
-    costs = [
-        cost
-        for to, cost in costs_around(s, from_, None, by_tank=False).items()
-        if cost is not None and not held >> to & 1
-    ]
-    return max(min(costs, default=NEVER), 1)
+def _able_to_exit(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
+    """Those on foot in a hex who may leave the board there and have the points for it."""
+    if not stack or not (s.book.edges[0] | s.book.edges[1]) >> hex_ & 1:
+        return 0
+    found = 0
+    for unit in members(stack):
+        if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
+            found |= 1 << unit
+    return found
+
+
+def _least_cost(ways_: Ways, shut: HexSet) -> int:
+    """What the cheapest step costs into a hex that is not shut; at least 1."""
+    for cost, hexes in ways_.by_cost:
+        if hexes & ~shut:
+            return max(cost, 1)
+    return NEVER
 
 
 @rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.3")
@@ -239,19 +252,22 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
 
 
 def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-    """Those of some Formations of whom each by itself could advance; with ``one`` the first."""
-    found, ways = 0, {}
-    for unit in members(units):
-        bit, hex_ = 1 << unit, s.hex[unit]
-        if s.book.tanks & bit:
-            goes = can_advance_at_all(s, unit, seat)
+    """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
+    left, grounds, found = units & ~s.book.tanks, ways_on_foot(s), 0
+    while left:
+        hex_ = s.hex[(left & -left).bit_length() - 1]
+        stack = left & s.standing[hex_]
+        left &= ~stack
+        if grounds(hex_).open:
+            found |= stack
         else:
-            if hex_ not in ways:
-                costs = costs_around(s, hex_, None, by_tank=False).values()
-                ways[hex_] = any(cost is not None for cost in costs)
-            goes = ways[hex_] or can_leave(s, bit, seat, hex_)
-        if goes:
-            found |= bit
+            leaving = [unit for unit in members(stack) if can_leave(s, 1 << unit, seat, hex_)]
+            found |= from_members(leaving)
+        if found and one:
+            return found
+    for unit in members(units & s.book.tanks):
+        if can_advance_at_all(s, unit, seat):
+            found |= 1 << unit
             if one:
                 break
     return found

@@ -30,5 +30,5 @@ def random_hex(s: Field, seat: int, rule_id: str) -> int:
 def draw_random_hex(s: Field, seat: int, rule_id: str) -> int:
     """Turn up a random hex that leaves Weapons alone."""
     hex_ = card_of(s, turn_up(s, seat, "hex", rule_id)).hex
-    emit(s, Told, "told.random_hex", (("seat", seat), ("hex", hex_)), rule_id)
+    emit(s, Told, "told.random_hex", (("seat", s.voice[seat]), ("hex", hex_)), rule_id)
     return hex_

@@ -3,21 +3,51 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import highest_leaders
+from games.gwc.rules.partners import partners_of
 from games.gwc.state import Field, UnitSet, item_set
 from ww1core.events import Told, emit
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, when
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    each,
+    only,
+    procedure,
+    spoken_by,
+    when,
+    when_shared,
+)
 
-__all__ = ["settle_ranks"]
+__all__ = ["ranks_are_open", "settle_ranks"]
+
+
+def ranks_are_open(s: Field) -> bool:
+    """Whether a side has a Leader to name."""
+    return is_open(s, 0) or is_open(s, 1)
 
 
 @procedure
 def settle_ranks() -> Steps:
     """Both sides know their Highest-Ranking Leader, the inactive one first."""
     return (
-        when(inactive_is_open, bind(name_highest, seat=inactive)),
-        when(active_is_open, bind(name_highest, seat=active)),
+        when_shared(
+            each(
+                "seat",
+                inactive_first,
+                each("player", partners_of, spoken_by("player", when(is_open, name_highest))),
+            ),
+            otherwise=(
+                when(inactive_is_open, bind(name_highest, seat=inactive)),
+                when(active_is_open, bind(name_highest, seat=active)),
+            ),
+        ),
     )
+
+
+def inactive_first(s: Field) -> tuple[int, int]:
+    """Both sides, the inactive one first."""
+    return 1 - s.active, s.active
 
 
 def inactive(s: Field) -> int:
@@ -43,7 +73,7 @@ def active_is_open(s: Field) -> bool:
 @rule("GWC-3.3.1.4")
 def is_open(s: Field, seat: int) -> bool:
     """Whether several Leaders are equal at the top and none of them is named."""
-    found, named = highest_leaders(s, seat), s.highest[seat]
+    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
     return bool(found & found - 1) and not (named >= 0 and found >> named & 1)
 
 
@@ -60,5 +90,6 @@ def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
 )
 def name_highest(s: Field, leader: int, seat: int) -> None:
     """Which of several equal Leaders is the highest."""
-    s.highest = item_set(s.highest, seat, leader)
-    emit(s, Told, "told.highest", (("seat", seat), ("unit", leader)), "GWC-3.3.1.4")
+    player = s.voice[seat]
+    s.highest = item_set(s.highest, player, leader)
+    emit(s, Told, "told.highest", (("seat", player), ("unit", leader)), "GWC-3.3.1.4")

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from games.gwc.rules.command import on_map, units_at
 from games.gwc.rules.gas import poison
 from games.gwc.rules.objectives import take_control
+from games.gwc.rules.partners import his_own
 from games.gwc.rules.terrain import ground, impassable
 from games.gwc.rules.values import in_good_order
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
@@ -46,7 +47,7 @@ def everybody(s: Field) -> UnitSet:
 def hexes_of(s: Field, units: UnitSet) -> HexSet:
     """The hexes in which some Formations stand."""
     found = 0
-    for unit in iterate(units):
+    for unit in members(units):
         found |= 1 << s.hex[unit]
     return found
 
@@ -63,7 +64,7 @@ def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:
 @rule("GWC-GL-GOODORDER")
 def good_units(s: Field, seat: int) -> UnitSet:
     """The Units of a side on the board in Good Order."""
-    return in_good_order(s, on_map(s, seat) & s.book.soldiers)
+    return in_good_order(s, his_own(s, seat) & s.book.soldiers)
 
 
 @rule("GWC-GL-ADJACENT")
@@ -90,7 +91,7 @@ def open_neighbours(s: Field, unit: int) -> HexSet:
     book = s.book
     found = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
     if book.tanks >> unit & 1:
-        for hex_ in iterate(found):
+        for hex_ in members(found):
             is_closed = book.terrain.terrain[ground(s, hex_)].tanks == "prohibited"
             if is_closed or s.standing[hex_] & book.tanks:
                 found &= ~(1 << hex_)

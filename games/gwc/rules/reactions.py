@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.fate import STRATEGY, with_situation
+from games.gwc.rules.partners import speaker
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.special import of_nation
 from games.gwc.rules.status import suppress
@@ -206,6 +207,7 @@ op_fire_activated = window(
         )
     ],
     hands=STRATEGY,
+    voices=speaker,
 )
 
 

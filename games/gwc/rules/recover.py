@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import on_map
+from games.gwc.rules.partners import ALLIED, his_own
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.status import rally, suppress
 from games.gwc.rules.values import morale
@@ -17,12 +18,12 @@ __all__ = ["can_recover", "recover_order", "waiting_on_map"]
 EXHAUSTED = -1
 
 
-@rule("GWC-O25.1", "GWC-O14.1b")
+@rule("GWC-O25.1", "GWC-O14.1b", "SR-three-players")
 def can_recover(s: Field, seat: int) -> bool:
     """Whether a player has somebody to recover and was not activated for it, or for a Rout."""
-    if s.players_used >> seat & 1:
+    if s.players_used >> s.voice[seat] & 1:
         return False
-    return bool(on_map(s, seat) & (s.broken | s.suppressed))
+    return bool(his_own(s, seat) & (s.broken | s.suppressed))
 
 
 @rule("GWC-O25.2b")
@@ -46,18 +47,18 @@ def recover_order(seat: int) -> Steps:
 @rule("GWC-O25.1", "GWC-GL-ACTIVATION")
 def activate_player(s: Field, seat: int) -> None:
     """The player himself is activated, not his Formations."""
-    s.players_used |= 1 << seat
+    s.players_used |= 1 << s.voice[seat]
 
 
 def broken_now(s: Field, seat: int) -> UnitSet:
     """Those who are broken when the Order is announced."""
-    return on_map(s, seat) & s.broken
+    return his_own(s, seat) & s.broken
 
 
 @rule("GWC-O25.2a", "GWC-T107.1b", "GWC-13.3")
 def lift_suppression(s: Field, seat: int) -> None:
     """Take all Suppression markers off, but not in Gas."""
-    for unit in members(on_map(s, seat) & s.suppressed):
+    for unit in members(his_own(s, seat) & s.suppressed):
         if not s.gas >> s.hex[unit] & 1:
             s.suppressed &= ~(1 << unit)
             emit(s, Told, "told.unsuppressed", (("unit", unit),), "GWC-O25.2a")
@@ -78,7 +79,7 @@ def untested(s: Field, left: UnitSet, waiting: UnitSet) -> UnitSet:
 @decision(
     rule="GWC-O25.2b",
     asks="unit",
-    bars=[only("GWC-O25.2b", "not_to_be_tested", untested)],
+    bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", untested)],
     needs=("waiting", "seat"),
 )
 def next_to_recover(_s: Field, unit: int) -> int:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.overstack import has_room
+from games.gwc.rules.partners import owner as player_of
+from games.gwc.rules.partners import senior
 from games.gwc.rules.terrain import impassable
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bar, decision, each, only, procedure, put, when, while_, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+    while_,
+    word,
+)
 
 __all__ = ["enter_reinforcements"]
 
@@ -24,8 +38,8 @@ def enter_reinforcements() -> Steps:
             inactive_first,
             while_(
                 somebody_arrives,
-                put("unit", choose_arrival),
-                when(finds_room, place_arrival, otherwise=(keep_waiting,)),
+                spoken_by(who_leads, put("unit", choose_arrival)),
+                when(finds_room, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
             ),
         ),
     )
@@ -42,6 +56,11 @@ def arrivals(s: Field, owner: int) -> UnitSet:
     return found & s.book.own[owner]
 
 
+def who_leads(s: Field, owner: int) -> int:
+    """The player of a side who says in which order Formations arrive."""
+    return senior(s, owner, arrivals(s, owner))
+
+
 def somebody_arrives(s: Field, owner: int) -> bool:
     """Whether a Formation of a side is in the space of the Time marker."""
     return bool(arrivals(s, owner))
@@ -52,7 +71,7 @@ def entry_hexes(s: Field, unit: int) -> HexSet:
     """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
     seat = s.book.units[unit].seat
     edge = s.book.edges[1 - seat if s.exited >> unit & 1 else seat] & ~impassable(s)
-    return from_members(hex_ for hex_ in iterate(edge) if has_room(s, unit, hex_))
+    return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
 
 
 def finds_room(s: Field, unit: int) -> bool:

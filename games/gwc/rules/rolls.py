@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.rules.command import contested
 from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, turn_up
+from games.gwc.rules.partners import first_partner
 from games.gwc.state import Field, Roll, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet
@@ -30,19 +31,22 @@ def dice_roll(seat: int, kind: str) -> Steps:
         reveal_roll,
         roll_called_back,
         when(is_void, when(deck_is_empty, "advance_time"), start_over),
-        roll_raised,
+        when(somebody_may_raise, roll_raised),
         when(time_is_due, hush, "advance_time", unhush),
         when(
-            event_is_due,
-            put("spared", contested),
-            hush,
-            "event",
-            unhush,
-            put("spared", postpone),
-            "fight_melees",
+            trigger,
+            when(
+                event_is_due,
+                put("spared", contested),
+                hush,
+                "event",
+                unhush,
+                put("spared", postpone),
+                "fight_melees",
+            ),
+            when(sniper_is_due, hush, "sniper", unhush),
+            when(jam_is_due, "jam"),
         ),
-        when(sniper_is_due, hush, "sniper", unhush),
-        when(jam_is_due, "jam"),
         put("total", total),
     )
 
@@ -140,7 +144,7 @@ def void_roll(s: Field, seat: int) -> None:
     """The roll is void with its trigger; the card goes to the opponent."""
     s.roll = s.roll._replace(is_void=True)
     s.initiative = 1 - seat
-    emit(s, Told, "told.called_back", (("seat", seat),), "GWC-9.1b")
+    emit(s, Told, "told.called_back", (("seat", s.voice[seat]),), "GWC-9.1b")
 
 
 def is_called_back(s: Field, seat: int) -> bool:
@@ -150,7 +154,8 @@ def is_called_back(s: Field, seat: int) -> bool:
 
 def tell_roll(s: Field) -> dict[str, object]:
     """Whose roll it is, what for, and the dice."""
-    return {"roller": s.roll.seat, "kind": s.roll.kind, "dice": s.roll.card}
+    roller = card_of(s, s.roll.card).seat
+    return {"roller": roller, "kind": s.roll.kind, "dice": s.roll.card}
 
 
 roll_called_back = window(
@@ -159,6 +164,7 @@ roll_called_back = window(
     order=holder,
     tells=tell_roll,
     plays=[play("call_back", "GWC-9.1a", call_back, barred=is_called_back)],
+    voices=first_partner,
 )
 
 
@@ -178,22 +184,29 @@ def add_one(s: Field, seat: int, card: int) -> None:
 @rule("GWC-1.S.a", "GWC-S98.b")
 def spend_strategy(s: Field, seat: int, card: int, rule_id: str) -> None:
     """A Strategy Card is used: one a Turn and player, then it is discarded."""
-    s.strategy = item_set(s.strategy, seat, s.strategy[seat] & ~(1 << card))
-    discards = s.strategy_discards[seat] | 1 << card
-    s.strategy_discards = item_set(s.strategy_discards, seat, discards)
-    s.strategy_used |= 1 << seat
-    forget(s, seat, card)
-    reveal(s, Told, "told.strategy", (("seat", seat), ("card", card)), rule_id)
+    player = s.voice[seat]
+    s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
+    discards = s.strategy_discards[player] | 1 << card
+    s.strategy_discards = item_set(s.strategy_discards, player, discards)
+    s.strategy_used |= 1 << player
+    forget(s, card)
+    reveal(s, Told, "told.strategy", (("seat", player), ("card", card)), rule_id)
 
 
 def all_strategy_cards(book: GwcBook) -> int:
     """Every Strategy Card raises a roll."""
-    return book.strategy_deck[0] | book.strategy_deck[1]
+    return book.every_strategy
 
 
 def is_sudden_death(s: Field, seat: int) -> bool:
     """A Sudden Death roll is never raised."""
     return s.roll.kind == "sudden_death"
+
+
+def somebody_may_raise(s: Field) -> bool:
+    """Whether a player has a Strategy Card that he may use now; everybody can see that."""
+    spent = s.strategy_used | s.strategy_new
+    return any(cards and not spent >> n & 1 for n, cards in enumerate(s.strategy))
 
 
 roll_raised = window(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from games.gwc.memory import keep
 from games.gwc.rules.bonds import has_twin, twin_of
-from games.gwc.rules.command import on_map
 from games.gwc.rules.objectives import take_control
+from games.gwc.rules.partners import owner
 from games.gwc.rules.recover import untested, waiting_on_map, without_unit
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.status import eliminate, suppress
@@ -15,22 +16,34 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, stop_if, when, while_
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    stop_if,
+    when,
+    while_,
+)
 
 __all__ = ["can_rout", "edge_distance", "rout_order", "ways_to_rout"]
 
 
-@rule("GWC-O26.1", "GWC-O26.5")
+@rule("GWC-O26.1", "GWC-O26.5", "SR-three-players")
 def routable(s: Field, player: int) -> UnitSet:
     """The broken Formations of a player that a Rout tests: Units and Leaders."""
-    return on_map(s, player) & s.broken & ~s.book.tanks
+    on_board = s.present[0] | s.present[1]
+    return on_board & s.book.corps[player] & s.broken & ~s.book.tanks
 
 
 @rule("GWC-O26.1")
 def players_to_rout(s: Field) -> int:
     """The players who may be chosen: not activated for Recover or Rout, with somebody to test."""
     found = 0
-    for player in (0, 1):
+    for player in range(len(s.book.seats)):
         if not s.players_used >> player & 1 and routable(s, player):
             found |= 1 << player
     return found
@@ -56,8 +69,7 @@ def rout_order(seat: int) -> Steps:
             put("steps", judge_rout),
             put("waiting", without_unit),
             put("twin", twin_of),
-            run_away,
-            when(has_twin, bind(run_away, unit=twin_runs)),
+            spoken_by(owner, run_away, when(has_twin, bind(run_away, unit=twin_runs))),
         ),
     )
 
@@ -76,7 +88,7 @@ def may_be_chosen(s: Field, left: int) -> int:
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
     s.players_used |= 1 << player
-    emit(s, Told, "told.rout", (("seat", seat), ("player", player)), "GWC-O26.1")
+    emit(s, Told, "told.rout", (("seat", s.voice[seat]), ("player", player)), "GWC-O26.1")
     return player
 
 
@@ -168,8 +180,12 @@ def is_gone(s: Field, unit: int) -> bool:
 @rule("GWC-O26.3")
 def edge_distance(s: Field, hex_: int, seat: int) -> int:
     """How many hexes it is to the edge of a side."""
-    distance = s.book.land.grid.distance
-    return min(distance(hex_, edge) for edge in members(s.book.edges[seat]))
+    edge, kept = s.book.edges[seat], s.book.memory.distances
+    found = kept.get((hex_, edge))
+    if found is None:
+        distance = s.book.land.grid.distance
+        found = keep(kept, (hex_, edge), min(distance(hex_, other) for other in members(edge)))
+    return found
 
 
 @rule("GWC-O26.3", "GWC-O26.3.4")

@@ -7,8 +7,9 @@ from games.gwc.rules.artillery import can_use_confusion
 from games.gwc.rules.command import highest_leader
 from games.gwc.rules.move import begin_moving, end_moving, march_stack
 from games.gwc.rules.paces import can_move_at_all
+from games.gwc.rules.partners import ALLIED
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
 
@@ -21,7 +22,8 @@ def unused_runner(s: Field, seat: int) -> int:
     leader = highest_leader(s, seat)
     if leader == NOTHING:
         return NOTHING
-    spare = [unit for unit in iterate(s.book.runners & s.book.own[seat]) if s.hex[unit] == UNUSED]
+    own = s.book.runners & s.book.corps[s.voice[seat]]
+    spare = [unit for unit in members(own) if s.hex[unit] == UNUSED]
     nation = s.book.units[leader].nation
     same = [unit for unit in spare if s.book.units[unit].nation == nation]
     return (same or spare or [NOTHING])[0]
@@ -31,7 +33,7 @@ def unused_runner(s: Field, seat: int) -> int:
 def moving_runners(s: Field, seat: int) -> UnitSet:
     """The Runners on the board that can move."""
     found = 0
-    for unit in iterate(s.book.runners & fresh(s, seat)):
+    for unit in members(s.book.runners & fresh(s, seat)):
         if can_move_at_all(s, unit, seat):
             found |= 1 << unit
     return found
@@ -114,7 +116,7 @@ def runners_that_move(s: Field, left: UnitSet, seat: int) -> UnitSet:
 @decision(
     rule="GWC-O27.b",
     asks="unit",
-    bars=[only("GWC-O27.b", "not_a_runner_that_can_move", runners_that_move)],
+    bars=[ALLIED, only("GWC-O27.b", "not_a_runner_that_can_move", runners_that_move)],
 )
 def choose_runner(s: Field, unit: int, seat: int) -> None:
     """Which Runner moves; it is done for the Turn then."""

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from games.gwc.rules import terrain
-from games.gwc.rules.fate import draw_card, draw_strategy, reshuffle
+from games.gwc.rules.fate import deal_card, deal_strategy, reshuffle
 from games.gwc.rules.objectives import draw_open_chit, draw_secret_chit
 from games.gwc.rules.overstack import has_room
+from games.gwc.rules.partners import owner
 from games.gwc.rules.random_hex import draw_random_hex
 from games.gwc.rules.status import suppress
 from games.gwc.state import AWAY, NOTHING, Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
-from ww1core.turns import Steps, decision, each, only, procedure, when_option
+from ww1core.turns import (
+    Steps,
+    decision,
+    each,
+    only,
+    procedure,
+    spoken_by,
+    when_option,
+    when_shared,
+)
 from ww1core.turns.decks import full_deck
 
 __all__ = ["set_up"]
@@ -26,6 +36,19 @@ WORKS = {
     "wire": "wire",
 }
 """By kind of Fortification, where the state keeps it."""
+HELD = (
+    "hands",
+    "seen",
+    "discards",
+    "hq_card",
+    "strategy",
+    "strategy_discards",
+    "strategy_under",
+    "strategy_known",
+    "reminders",
+    "secret_chits",
+)
+"""What each player has, as sets of cards, markers or players."""
 BARRAGE = 18
 """The impact total of the shells before the battle."""
 
@@ -34,6 +57,7 @@ BARRAGE = 18
 def set_up() -> Steps:
     """Everything before the first Turn."""
     return (
+        when_shared(seat_players),
         lay_tracks,
         lay_works,
         lay_telephones,
@@ -41,7 +65,7 @@ def set_up() -> Steps:
         give_weapons,
         when_option(
             "free_setup",
-            each("seat", set_up_order, each("unit", to_set_up, set_up_formation)),
+            each("seat", set_up_order, each("unit", to_set_up, spoken_by(owner, set_up_formation))),
             otherwise=(place_as_printed,),
         ),
         shuffle_decks,
@@ -51,6 +75,16 @@ def set_up() -> Steps:
         lay_objectives,
         deal_cards,
     )
+
+
+@rule("SR-three-players")
+def seat_players(s: Field) -> None:
+    """Every player has a hand, a deck and all that goes with them, empty as yet."""
+    number = len(s.book.seats)
+    for name in HELD:
+        setattr(s, name, (0,) * number)
+    s.decks = s.strategy_decks = (full_deck(0),) * number
+    s.highest = (NOTHING,) * number
 
 
 @rule("GWC-4.3a", "GWC-6.1.1", "GWC-9.a", "GWC-7.3.1a", "GWC-5.a", "GWC-6.2.1")
@@ -116,14 +150,14 @@ def set_up_order(s: Field) -> tuple[int, ...]:
 
 def to_set_up(s: Field, seat: int) -> tuple[int, ...]:
     """The Formations that a side sets up."""
-    return tuple(unit for unit in iterate(s.book.own[seat]) if s.book.units[unit].start >= 0)
+    return tuple(unit for unit in members(s.book.own[seat]) if s.book.units[unit].start >= 0)
 
 
 @rule("GWC-8.2.2")
 def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
     """The hexes of the zone that can be entered, without enemies and within stacking."""
     zone = s.book.sides[seat].zone & ~(terrain.impassable(s) | s.occupied[1 - seat])
-    return left & from_members(hex_ for hex_ in iterate(zone) if has_room(s, unit, hex_))
+    return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 
 @rule("GWC-8.2.2")
@@ -140,7 +174,7 @@ def set_up_formation(s: Field, hex_: int, unit: int) -> None:
 
 @rule("GWC-1.F.a", "GWC-1.S.a")
 def shuffle_decks(s: Field) -> None:
-    """Each side has its own Fate deck and its own Strategy Cards."""
+    """Each player has his own Fate deck and his own Strategy Cards."""
     s.decks = tuple(full_deck(deck) for deck in s.book.fate)
     s.strategy_decks = tuple(full_deck(deck) for deck in s.book.strategy_deck)
 
@@ -170,7 +204,7 @@ def release_gas(s: Field) -> None:
 
 def _suppress_in(s: Field, hexes: HexSet, seat: int, rule_id: str) -> None:
     found = 0
-    for hex_ in iterate(hexes & s.occupied[seat]):
+    for hex_ in members(hexes & s.occupied[seat]):
         found |= s.standing[hex_] & s.book.own[seat]
     suppress(s, found, rule_id)
 
@@ -200,12 +234,13 @@ def lay_objectives(s: Field) -> None:
             draw_secret_chit(s, seat, "GWC-7.3.3a")
 
 
-@rule("GWC-1.1", "GWC-1.S.a")
+@rule("GWC-1.1", "GWC-1.S.a", "SR-three-players")
 def deal_cards(s: Field) -> None:
     """Each player draws his hand and his Strategy Cards."""
     for seat in s.book.sheet.set_up_order:
-        side = s.book.sides[seat]
-        for _ in range(side.hand_size):
-            draw_card(s, seat, "GWC-1.1")
-        for _ in range(side.strategy_cards):
-            draw_strategy(s, seat, "GWC-1.S.a")
+        for player in s.book.partners(seat):
+            about = s.book.commanders[player]
+            for _ in range(about.hand_size):
+                deal_card(s, player, "GWC-1.1")
+            for _ in range(about.strategy_cards):
+                deal_strategy(s, player, "GWC-1.S.a")

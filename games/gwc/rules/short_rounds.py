@@ -6,7 +6,7 @@ from games.gwc.rules.barrage import end_bombardment, impact
 from games.gwc.rules.telephones import lay_impact, power_of
 from games.gwc.state import NOTHING, Field, Mission, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, iterate
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
@@ -55,7 +55,7 @@ def _to_edge(s: Field, seat: int, hex_: int) -> int:
     if hex_ < 0:
         return -1
     distance = s.book.land.grid.distance
-    return min(distance(hex_, other) for other in iterate(s.book.edges[seat]))
+    return min(distance(hex_, other) for other in members(s.book.edges[seat]))
 
 
 def ways_back(s: Field, left: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from games.gwc.outlook import OWN, UNSEEN, Key, View
@@ -24,8 +23,8 @@ __all__ = [
     "observer_sees",
     "seen_among",
     "sees",
-    "sights",
     "tanks_between",
+    "views",
     "visible",
 ]
 
@@ -91,19 +90,16 @@ def seen_among(s: Field, hex_: int, hexes: HexSet) -> HexSet:
     return s.book.outlook.view(_bare_key(s), hex_).among(hexes)
 
 
-def sights(s: Field) -> Callable[[int, HexSet], HexSet]:
-    """What says which of some hexes are seen from a hex, as long as the ground stays as it is."""
-    if s.book.special.fog_limit:
-        return partial(seen_among, s)
+def views(s: Field) -> Callable[[int], View]:
+    """What gives the view from a hex, as long as the ground stays as it is; it knows no fog."""
     outlook = s.book.outlook
     key = _bare_key(s)
-    views = outlook.views.get(key, {})
+    known = outlook.views.get(key, {})
 
-    def seen(hex_: int, hexes: HexSet) -> HexSet:
-        found = views.get((hex_, OWN)) or outlook.view(key, hex_)
-        return found.among(hexes)
+    def view(hex_: int) -> View:
+        return known.get((hex_, OWN)) or outlook.view(key, hex_)
 
-    return seen
+    return view
 
 
 @rule("SR-fog")

@@ -5,12 +5,13 @@ Sammies and Passage are played in a move, Scouts against an Action; the rest are
 
 from __future__ import annotations
 
-from games.gwc.rules.command import on_map, units_at
+from games.gwc.rules.command import units_at
 from games.gwc.rules.fate import STRATEGY, with_situation
+from games.gwc.rules.partners import his_own, speaker
 from games.gwc.rules.reminders import lay_down
 from games.gwc.rules.status import rally
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -25,14 +26,14 @@ def heartened(s: Field, leader: int, seat: int) -> UnitSet:
     """A Leader and the Units in the radius that he has unbroken, as far as they are broken."""
     about = s.book.units[leader]
     hexes = s.book.land.grid.within(s.hex[leader], about.good.command)
-    near = units_at(s, hexes) & s.book.own[seat] & s.book.soldiers
+    near = units_at(s, hexes) & his_own(s, seat) & s.book.soldiers
     return (near | 1 << leader) & s.broken
 
 
 def morale_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a side with whom somebody would rally."""
     found = 0
-    for leader in iterate(on_map(s, seat) & s.book.leaders):
+    for leader in members(his_own(s, seat) & s.book.leaders):
         if heartened(s, leader, seat):
             found |= 1 << leader
     return found
@@ -62,7 +63,7 @@ def heartening(s: Field, left: UnitSet, seat: int) -> UnitSet:
 )
 def choose_heartening(s: Field, unit: int, seat: int) -> None:
     """Which Leader rallies, with all Units in his Command Radius."""
-    for one in iterate(heartened(s, unit, seat)):
+    for one in members(heartened(s, unit, seat)):
         rally(s, one, "GWC-S98.5.2")
 
 
@@ -106,4 +107,5 @@ weapons_laid = window(
         )
     ],
     hands=STRATEGY,
+    voices=speaker,
 )

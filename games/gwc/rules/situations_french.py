@@ -5,12 +5,13 @@ Assaults are played in a Move, La Force Noire in a melee; Gabions are a Reminder
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import deck_is_empty, discard, draw_card
+from games.gwc.rules.fate import deck_is_empty, discard, draw_card, held
 from games.gwc.rules.objectives import reveal_chit
+from games.gwc.rules.partners import facing
 from games.gwc.rules.situations_shared import discard_strategy
 from games.gwc.rules.telephones import counter_battery
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, when
 
@@ -28,7 +29,7 @@ def always(_s: Field, _seat: int) -> bool:
 @procedure
 def field_reports(seat: int) -> Steps:
     """The plans of the opponent are known: he starts afresh."""
-    return (bind(start_afresh, seat=opponent),)
+    return (facing(bind(start_afresh, seat=opponent)),)
 
 
 def opponent(_s: Field, seat: int) -> int:
@@ -49,7 +50,7 @@ def start_afresh(seat: int) -> Steps:
 @rule("GWC-S98.3.5")
 def drop_everything(s: Field, seat: int) -> None:
     """The whole hand and the Strategy Card are discarded."""
-    for card in iterate(s.hands[seat]):
+    for card in members(held(s, seat)):
         discard(s, seat, card, "GWC-S98.3.5")
     discard_strategy(s, seat, "GWC-S98.3.5")
 
@@ -68,8 +69,8 @@ def draw_new(s: Field, seat: int) -> None:
 @rule("GWC-S98.3.5")
 def lay_secrets_open(s: Field, seat: int) -> None:
     """All secret Objectives of the player are open from now on."""
-    for chit in iterate(s.secret_chits[seat]):
-        reveal_chit(s, seat, chit, "GWC-S98.3.5")
+    for chit in members(s.secret_chits[s.voice[seat]]):
+        reveal_chit(s, chit, "GWC-S98.3.5")
 
 
 @procedure

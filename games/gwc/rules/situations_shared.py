@@ -8,11 +8,12 @@ from __future__ import annotations
 from games.gwc.rules.air import can_fly
 from games.gwc.rules.bombardment import fire_for_effect
 from games.gwc.rules.fate import draw_strategy, forget, put_under, strategy_left
+from games.gwc.rules.partners import facing
 from games.gwc.rules.reminders import bars_aircraft, discard_reminders
 from games.gwc.rules.telephones import works
 from games.gwc.state import NOTHING, Field, Order, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, reveal, when
 from ww1core.turns.decks import look, size
@@ -49,7 +50,7 @@ def begin_request(s: Field, seat: int) -> None:
     """The Order is announced and the Artillery Observer activated."""
     s.order = Order("O19", seat)
     s.observers_used |= 1 << seat
-    emit(s, Told, "told.order", (("seat", seat), ("order", "O19")), "GWC-S98.3.1")
+    emit(s, Told, "told.order", (("seat", s.voice[seat]), ("order", "O19")), "GWC-S98.3.1")
 
 
 # the Strategy Card of the opponent
@@ -58,23 +59,26 @@ def begin_request(s: Field, seat: int) -> None:
 @rule("GWC-S98.3.1")
 def can_spy(s: Field, seat: int) -> bool:
     """Whether the opponent holds a Strategy Card or a Strategy deck has a card on top."""
-    return bool(s.strategy[1 - seat]) or any(size(deck) for deck in s.strategy_decks)
+    held = any(s.strategy[player] for player in s.book.partners(1 - seat))
+    return held or any(size(deck) for deck in s.strategy_decks)
 
 
 def discard_strategy(s: Field, seat: int, rule_id: str) -> None:
     """A player discards the Strategy Card that he holds, for all to see."""
-    held = s.strategy[seat]
-    s.strategy = item_set(s.strategy, seat, 0)
-    s.strategy_discards = item_set(s.strategy_discards, seat, s.strategy_discards[seat] | held)
-    for card in iterate(held):
-        forget(s, seat, card)
-        reveal(s, Told, "told.strategy_lost", (("seat", seat), ("card", card)), rule_id)
+    player = s.voice[seat]
+    held = s.strategy[player]
+    s.strategy = item_set(s.strategy, player, 0)
+    discards = s.strategy_discards[player] | held
+    s.strategy_discards = item_set(s.strategy_discards, player, discards)
+    for card in members(held):
+        forget(s, card)
+        reveal(s, Told, "told.strategy_lost", (("seat", player), ("card", card)), rule_id)
 
 
 @procedure
 def spy_out(seat: int) -> Steps:
     """The opponent loses his Strategy Card, and the player looks at both decks."""
-    return (take_his_strategy, each("owner", owners, look_at_deck, guard=has_top_card))
+    return (facing(take_his_strategy, each("owner", owners, look_at_deck, guard=has_top_card)),)
 
 
 @rule("GWC-S98.3.1", "GWC-S98.4.3")
@@ -85,7 +89,7 @@ def take_his_strategy(s: Field, seat: int) -> None:
 
 def owners(s: Field, seat: int) -> tuple[int, int]:
     """The owners of the two Strategy decks."""
-    return 1 - seat, seat
+    return s.voice[1 - seat], s.voice[seat]
 
 
 def has_top_card(s: Field, owner: int) -> bool:
@@ -96,11 +100,11 @@ def has_top_card(s: Field, owner: int) -> bool:
 @rule("GWC-S98.3.1")
 def look_at_deck(s: Field, seat: int, owner: int) -> None:
     """The player alone sees the top card of a Strategy deck; it stays where it is."""
-    deck = s.strategy_decks[owner]
-    _, deck = look(s, "strategy_top", deck, 1, owner, to=1 << seat, rule="GWC-S98.3.1")
+    player, deck = s.voice[seat], s.strategy_decks[owner]
+    _, deck = look(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
     s.strategy_decks = (*s.strategy_decks[:owner], deck, *s.strategy_decks[owner + 1 :])
-    s.strategy_known = item_set(s.strategy_known, owner, s.strategy_known[owner] | 1 << seat)
-    emit(s, Told, "told.looked", (("seat", seat), ("owner", owner)), "GWC-S98.3.1")
+    s.strategy_known = item_set(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
+    emit(s, Told, "told.looked", (("seat", player), ("owner", owner)), "GWC-S98.3.1")
 
 
 # Reminder Cards of the opponent
@@ -108,7 +112,7 @@ def look_at_deck(s: Field, seat: int, owner: int) -> None:
 
 def has_enemy_reminders(s: Field, seat: int) -> bool:
     """Whether Reminder Cards of the opponent lie on the table."""
-    return bool(s.reminders[1 - seat])
+    return any(s.reminders[player] for player in s.book.partners(1 - seat))
 
 
 @procedure
@@ -119,7 +123,9 @@ def clear_table(seat: int) -> Steps:
 
 def discard_his_reminders(s: Field, seat: int) -> None:
     """All of them."""
-    discard_reminders(s, 1 - seat, "GWC-S98.3.1")
+    for player in s.book.partners(1 - seat):
+        if s.reminders[player]:
+            discard_reminders(s, player, "GWC-S98.3.1")
 
 
 # two Strategy Cards, of which one is kept
@@ -141,17 +147,17 @@ def draw_two(s: Field, seat: int) -> None:
     """Two cards, or the last one; they were drawn this Turn."""
     for _ in range(DRAWN):
         draw_strategy(s, seat, "GWC-S98.3.1")
-    s.strategy_new |= 1 << seat
+    s.strategy_new |= 1 << s.voice[seat]
 
 
 def holds_two(s: Field, seat: int) -> bool:
     """Whether a card has to go back."""
-    return s.strategy[seat].bit_count() > 1
+    return s.strategy[s.voice[seat]].bit_count() > 1
 
 
 def held_strategy(s: Field, left: int, seat: int) -> int:
     """The Strategy Cards that a player holds."""
-    return left & s.strategy[seat]
+    return left & s.strategy[s.voice[seat]]
 
 
 @rule("GWC-S98.3.1")
@@ -164,7 +170,7 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
 )
 def keep_one(s: Field, card: int, seat: int) -> None:
     """Which Strategy Card is kept; the other one goes under the deck."""
-    for other in iterate(s.strategy[seat] & ~(1 << card)):
+    for other in members(s.strategy[s.voice[seat]] & ~(1 << card)):
         put_under(s, seat, other)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import deck_is_empty, discard, draw_card
+from games.gwc.rules.fate import deck_is_empty, discard, draw_card, held
 from games.gwc.rules.reminders import bars_aircraft, woods_morale
 from games.gwc.rules.terrain import ground
 from games.gwc.state import Field, UnitSet
@@ -12,6 +12,7 @@ from ww1core.turns import Steps, decision, only, procedure, when
 __all__ = [
     "exchange_card",
     "idle_orders",
+    "is_idle",
     "more_orders",
     "nothing_to_exchange",
     "of_nation",
@@ -27,6 +28,11 @@ SALLY = 1
 def idle_orders(s: Field, seat: int) -> frozenset[str]:
     """The Orders that a Reminder Card of the opponent takes from a side."""
     return AIR_ASSAULT if bars_aircraft(s, seat) else NO_ORDER
+
+
+def is_idle(s: Field, order: str, seat: int) -> bool:
+    """Whether a Reminder Card takes an Order from a side."""
+    return order in AIR_ASSAULT and order in idle_orders(s, seat)
 
 
 @rule("SR-sally")
@@ -47,12 +53,12 @@ def own_morale(s: Field, unit: int) -> int:
     bit = 1 << unit
     if not s.book.leaders & bit or ground(s, s.hex[unit]) != "woods":
         return 0
-    return woods_morale(s, s.book.units[unit].seat)
+    return woods_morale(s, s.book.owner[unit])
 
 
 def idle_cards(s: Field, seat: int) -> int:
     """The cards in a hand with one of the idle Orders of the scenario."""
-    return s.book.idle & s.hands[seat]
+    return s.book.idle & held(s, seat)
 
 
 @rule("SR-idle-cards")

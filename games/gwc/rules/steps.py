@@ -10,7 +10,7 @@ from games.gwc.rules.minefields import entering_mines, leaving_mines, mine_attac
 from games.gwc.rules.objectives import take_control
 from games.gwc.rules.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import iterate, members
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
@@ -24,21 +24,38 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
     Nobody who broke on the mines he left stays behind.
     """
     return (
-        each(
-            "unit",
-            leaving_mines,
-            bind(mine_attack, units=only_it, at=where_from),
-            guard=has_not_left,
+        when(
+            is_peaceful,
+            step_over,
+            otherwise=(
+                each(
+                    "unit",
+                    leaving_mines,
+                    bind(mine_attack, units=only_it, at=where_from),
+                    guard=has_not_left,
+                ),
+                put("movers", company),
+                cross,
+                crush_wire,
+                each("tank", tanks_to_test, immobilisation_test),
+                each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
+                put("movers", company),
+                when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
+                hold_hex,
+            ),
         ),
-        put("movers", company),
-        cross,
-        crush_wire,
-        each("tank", tanks_to_test, immobilisation_test),
-        each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
-        put("movers", company),
-        when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
-        hold_hex,
     )
+
+
+def is_peaceful(s: Field, movers: UnitSet, from_: int, to: int) -> bool:
+    """Whether nobody drives, and there are neither mines nor gas that do something to them."""
+    return not (movers & s.book.tanks or (s.mines | s.gas) >> to & 1 or s.mines >> from_ & 1)
+
+
+def step_over(s: Field, movers: UnitSet, from_: int, to: int, rule_id: str) -> None:
+    """The step where nothing happens on the way."""
+    cross(s, company(s, movers), from_, to, rule_id)
+    hold_hex(s, to)
 
 
 def only_it(s: Field, unit: int) -> UnitSet:
@@ -93,7 +110,7 @@ def all_there(s: Field, movers: UnitSet, to: int) -> UnitSet:
 @rule("GWC-T107.1a")
 def gassed(s: Field, movers: UnitSet, to: int) -> tuple[int, ...]:
     """Those who have entered a hex with gas."""
-    return tuple(iterate(movers & s.standing[to])) if s.gas >> to & 1 else ()
+    return tuple(members(movers & s.standing[to])) if s.gas >> to & 1 else ()
 
 
 def is_on_map(s: Field, unit: int) -> bool:

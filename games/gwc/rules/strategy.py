@@ -16,7 +16,7 @@ from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.short_rounds import can_fall_short
 from games.gwc.rules.telephones import can_counter_battery
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bar, call, decision, procedure, put, word
 from ww1core.turns.bars import Word
@@ -98,7 +98,7 @@ def situations_now(s: Field, seat: int) -> int:
     found = 0
     if s.active != seat:
         return found
-    for number in iterate(STRATEGY.held(s, seat)):
+    for number in members(STRATEGY.held(s, seat)):
         card = _strategy_card(s, number)
         is_timely = s.book.timely[card.text] >> number & 1
         if is_timely and OWN_TURN.intersection(card.when) and _possible(s, card, seat):

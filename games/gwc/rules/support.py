@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.grades import armed
 from games.gwc.rules.overstack import has_room
 from games.gwc.rules.rolls import dice_roll
 from games.gwc.rules.telephones import unused_telephones
 from games.gwc.rules.terrain import impassable
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, carried
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put
 
@@ -31,7 +32,7 @@ Piece = tuple[int, int]
 
 def unused_units(s: Field, seat: int) -> UnitSet:
     """The Formations of a side among the unused counters."""
-    return from_members(unit for unit in iterate(s.book.own[seat]) if s.hex[unit] == UNUSED)
+    return from_members(unit for unit in members(s.book.own[seat]) if s.hex[unit] == UNUSED)
 
 
 def unused_weapons(s: Field, seat: int) -> int:
@@ -39,10 +40,7 @@ def unused_weapons(s: Field, seat: int) -> int:
     found = from_members(
         number for number, weapon in enumerate(s.book.weapons) if weapon.seat == seat
     )
-    for weapon in s.weapon:
-        if weapon >= 0:
-            found &= ~(1 << weapon)
-    return found & ~s.weapons_lost
+    return found & ~(carried(s, armed(s)) | s.weapons_lost)
 
 
 def lowest(set_: int) -> int:
@@ -53,8 +51,8 @@ def lowest(set_: int) -> int:
 def one_of_each(s: Field, set_: int) -> int:
     """Of some Formations or Weapons the first one of each kind of counter."""
     found = 0
-    for members in s.book.of_counter.values():
-        found |= set_ & members & -(set_ & members)
+    for alike in s.book.of_counter.values():
+        found |= set_ & alike & -(set_ & alike)
     return found
 
 
@@ -71,7 +69,7 @@ def find_row(s: Field, seat: int, telephones: bool, rolled: int) -> int:  # noqa
     row = s.book.support[seat].row(rolled)
     while row >= 0 and not is_complete(s, seat, row, telephones=telephones):
         row -= 1
-    told = (("seat", seat), ("rolled", rolled), ("row", row))
+    told = (("seat", s.voice[seat]), ("rolled", rolled), ("row", row))
     emit(s, Told, "told.no_support" if row < 0 else "told.support", told, "GWC-E72")
     return row
 
@@ -139,4 +137,4 @@ def room_in(s: Field, unit: int, hexes: HexSet) -> HexSet:
     Enemies there are no hindrance; a melee follows.
     """
     open_ = hexes & ~impassable(s)
-    return from_members(hex_ for hex_ in iterate(open_) if has_room(s, unit, hex_))
+    return from_members(hex_ for hex_ in members(open_) if has_room(s, unit, hex_))

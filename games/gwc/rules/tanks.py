@@ -8,7 +8,7 @@ from games.gwc.rules.status import flip
 from games.gwc.rules.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
@@ -61,7 +61,7 @@ def tanks_to_test(s: Field, movers: UnitSet, from_: int, to: int) -> tuple[int, 
     if s.standing[to] & s.book.own[seat] & s.book.soldiers:
         return ()
     is_due = climbs(s, from_, to) or bogs_down(s, to) or digs_in(s, to) or first_hole(s, to)
-    return tuple(iterate(tanks)) if is_due else ()
+    return tuple(members(tanks)) if is_due else ()
 
 
 @rule("GWC-T110.1.1")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from games.gwc.memory import Ways, keep, ways_of
 from games.gwc.rules.ground import (
     barrier,
     breach,
@@ -38,13 +41,15 @@ __all__ = [
     "step_cost",
     "walked",
     "wall_across",
+    "ways_around",
+    "ways_on_foot",
 ]
 
 ALONG = ("road", "rail", "path")
 DUG_IN = frozenset({"trench", "foxhole"})
 NONE = 0
-MOST_COSTS = 1 << 13
-"""The costs of so many surroundings are remembered."""
+MOST_GROUNDS = 1 << 8
+"""The ways over so many states of the ground are remembered."""
 
 
 @rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")
@@ -77,7 +82,7 @@ def shelter_from(s: Field, unit: int) -> int:
     attack, hex_ = s.attack, s.hex[unit]
     if attack.kind == "mines" or attack.weapons & s.book.flamethrowers:
         return NONE
-    more = gabions(s, s.book.units[unit].seat) if works_in(s, hex_) in DUG_IN else NONE
+    more = gabions(s, s.book.owner[unit]) if works_in(s, hex_) in DUG_IN else NONE
     return best_cover(s, hex_, fired_across(s, hex_)) + more
 
 
@@ -108,12 +113,21 @@ def firing_from(s: Field) -> HexSet:
     return found
 
 
+def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
+    """The hexes out of which a line enters the hex where it ends: two at a corner."""
+    kept = s.book.memory.entries
+    found = kept.get((from_, to))
+    if found is None:
+        found = keep(kept, (from_, to), s.book.land.grid.crossed(from_, to)[-2])
+    return found
+
+
 @rule("GWC-T109", "GWC-T122")
 def cover_across(s: Field, from_: int, to: int) -> int:
     """The Cover of the hexside over which a line enters a hex; at a corner the lesser of two."""
     sides = s.book.terrain.hexsides
     least = None
-    for before in s.book.land.grid.crossed(from_, to)[-2]:
+    for before in entries(s, from_, to):
         kind = barrier(s, before, to)
         value = sides[kind].cover if kind else NONE  # type: ignore[index]  # one of the four
         least = value if least is None else min(least, value)
@@ -123,7 +137,7 @@ def cover_across(s: Field, from_: int, to: int) -> int:
 @rule("SR-direct-75")
 def wall_across(s: Field, from_: int, to: int) -> int:
     """The hex before a wall that still stands and over which a line enters a hex; -1 for none."""
-    for before in s.book.land.grid.crossed(from_, to)[-2]:
+    for before in entries(s, from_, to):
         if barrier(s, before, to) == "wall":
             return before
     return -1
@@ -132,13 +146,52 @@ def wall_across(s: Field, from_: int, to: int) -> int:
 @rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
 def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = None) -> int | None:
     """The movement points of a step for a Formation; None where it cannot go."""
-    return costs_around(s, from_, march, by_tank=bool(s.book.tanks >> unit & 1)).get(to)
+    by_tank = bool(s.book.tanks >> unit & 1)
+    return ways_around(s, from_, march, by_tank=by_tank).costs.get(to)
 
 
-def costs_around(
-    s: Field, from_: int, march: March | None, *, by_tank: bool
-) -> dict[int, int | None]:
-    """What a step into each adjacent hex costs; for the same ground it is worked out once."""
+def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+    """The ways into the adjacent hexes; for the same ground they are worked out once."""
+    met = int(by_tank)
+    if march is not None:
+        met |= march.met_shell_hole << 1 | march.met_splintered << 2
+    here = _known_ways(s)
+    found = here.get((from_, met))
+    if found is None:
+        found = here[from_, met] = _ways_near(s, from_, march, by_tank=by_tank)
+    return found
+
+
+def ways_on_foot(s: Field) -> Callable[[int], Ways]:
+    """What gives the ways out of a hex on foot, as long as the ground stays as it is."""
+    here = _known_ways(s)
+
+    def ways(from_: int) -> Ways:
+        return here.get((from_, 0)) or ways_around(s, from_, None, by_tank=False)
+
+    return ways
+
+
+def _known_ways(s: Field) -> dict[tuple[int, int], Ways]:
+    """The ways that are known over the ground of now, by hex and what the stack has met."""
+    board = (
+        s.shell_holes,
+        s.rubble,
+        s.blaze,
+        s.gas,
+        s.lost_paths,
+        s.trenches,
+        s.pillboxes,
+        s.blockhouses,
+        s.breached,
+    )
+    grounds = s.book.memory.grounds
+    here = grounds.get(board)
+    return keep(grounds, board, {}, MOST_GROUNDS) if here is None else here
+
+
+def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+    """The ways out of a hex, worked out once for the ground around it, whatever lies further."""
     book = s.book
     near = book.land.around[from_] | 1 << from_
     key = (
@@ -155,16 +208,14 @@ def costs_around(
         (s.pillboxes | s.blockhouses) & near,
         s.breached,
     )
-    costs = book.memory.costs
-    found = costs.get(key)
-    if found is None:
-        if len(costs) >= MOST_COSTS:
-            costs.clear()
-        found = costs[key] = {
-            to: _step_cost(s, from_, to, march, by_tank=by_tank)
-            for to in members(book.land.around[from_])
-        }
-    return found
+    found = book.memory.ways.get(key)
+    if found is not None:
+        return found
+    costs = {
+        to: _step_cost(s, from_, to, march, by_tank=by_tank)
+        for to in members(book.land.around[from_])
+    }
+    return keep(book.memory.ways, key, ways_of(costs))
 
 
 def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: bool) -> int | None:

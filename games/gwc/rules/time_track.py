@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.actions.digging import time_advanced
 from games.gwc.rules.command import contested
 from games.gwc.rules.endings import end_by_points
-from games.gwc.rules.fate import draw_strategy, reshuffle
+from games.gwc.rules.fate import deal_strategy, reshuffle
 from games.gwc.rules.gas import clear_gas
 from games.gwc.rules.melee import fight_melees
 from games.gwc.rules.points import gain
@@ -24,7 +24,7 @@ CLEARED = 2
 DEFENDER_GAINS = 1
 
 
-@rule("GWC-6.1.2a", "GWC-6.1.2b")
+@rule("GWC-6.1.2a", "GWC-6.1.2b", "SR-three-players")
 @procedure
 def advance_time(seat: int) -> Steps:
     """Time advances by one space because of a player, who shuffles; then step after step.
@@ -56,7 +56,7 @@ def advance_time(seat: int) -> Steps:
 def move_marker(s: Field, seat: int) -> None:
     """The Time marker enters the next space; beyond the last one the fight is over."""
     s.time += 1
-    emit(s, Told, "told.time", (("seat", seat), ("time", s.time)), "GWC-6.1.2a")
+    emit(s, Told, "told.time", (("seat", s.voice[seat]), ("time", s.time)), "GWC-6.1.2a")
     track = s.book.tracks.time
     if track.ends_beyond and s.time > track.last:
         end_by_points(s, "sudden_death", "GWC-6.2.2")
@@ -139,7 +139,8 @@ def lift_gas(s: Field, lifted: HexSet) -> None:
 def draw_missing_strategy(s: Field) -> None:
     """Who has no Strategy Card draws one, for use from the next Turn on."""
     for seat in (1 - s.active, s.active):
-        if not s.strategy[seat]:
-            draw_strategy(s, seat, "GWC-6.1.2h")
-            if s.strategy[seat]:
-                s.strategy_new |= 1 << seat
+        for player in s.book.partners(seat):
+            if not s.strategy[player]:
+                deal_strategy(s, player, "GWC-6.1.2h")
+                if s.strategy[player]:
+                    s.strategy_new |= 1 << player

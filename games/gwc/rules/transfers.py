@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.gwc.rules import weapons
 from games.gwc.rules.actions.moving import stepped
+from games.gwc.rules.grades import armed
 from games.gwc.rules.paces import open_steps, points_left
 from games.gwc.state import NOTHING, Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, procedure
 
@@ -20,10 +21,10 @@ def pairs(s: Field, seat: int) -> tuple[tuple[int, int], ...]:
     """Who could give his Weapon to whom: a Platoon that moves to a Squad without one beside it."""
     march, book = s.march, s.book
     found: list[tuple[int, int]] = []
-    for giver in iterate(march.movers & book.platoons):
-        takers = s.standing[s.hex[giver]] & book.own[seat] & book.squads
+    for giver in members(march.movers & book.platoons):
+        takers = s.standing[s.hex[giver]] & book.corps[s.voice[seat]] & book.squads
         found.extend(
-            (giver, taker) for taker in iterate(takers) if weapons.may_transfer(s, giver, taker)
+            (giver, taker) for taker in members(takers) if weapons.may_transfer(s, giver, taker)
         )
     return tuple(found)
 
@@ -31,6 +32,8 @@ def pairs(s: Field, seat: int) -> tuple[tuple[int, int], ...]:
 @rule("GWC-O23.1.1", "GWC-O14.5")
 def has_no_transfer(s: Field, seat: int) -> bool:
     """Whether no Weapon can be handed over: nobody to, no point left, or no step possible then."""
+    if not s.march.movers & s.book.platoons & armed(s):
+        return True
     if points_left(s, s.march) < TRANSFER_COST:
         return True
     return not any(s.order.executed or _can_step_after(s, *pair) for pair in pairs(s, seat))

@@ -22,21 +22,27 @@ from games.gwc.rules import (
 )
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
-from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card
-from games.gwc.rules.ranks import settle_ranks
+from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
+from games.gwc.rules.overstack import shed_overstacks, somebody_is_overstacked
+from games.gwc.rules.partners import ALLIED, partners_of
+from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
 from ww1core.rules import rule
 from ww1core.turns import (
     Steps,
     bar,
+    because,
     call,
     decision,
+    each,
     loop,
     only,
     procedure,
     put,
+    spoken_by,
     when,
+    when_shared,
     while_,
     word,
 )
@@ -73,21 +79,32 @@ def turn_order(s: Field) -> tuple[int, int]:
     return first, 1 - first
 
 
+@rule("SR-three-players")
 @procedure
 def player_turn(seat: int) -> Steps:
-    """One Turn of a player, from his first Order to the cards he draws."""
-    return (
-        begin_turn,
+    """One Turn of a side, from the first Order to the cards that are drawn.
+
+    Where two players share the side, each gives his Orders or passes, and both draw.
+    """
+    part = (
         loop(
-            settle_ranks,
+            when(ranks_are_open, settle_ranks),
             when(headquarters_orders, "headquarters_order", otherwise=(give_order,)),
             until=turn_is_over,
         ),
         when(has_passed, "passed", "opponent_passed"),
+    )
+    return (
+        begin_turn,
+        when_shared(
+            each("player", partners_of, spoken_by("player", begin_part, *part)), otherwise=part
+        ),
         "melees",
         mark_incoherent,
-        "shed_overstacks",
-        "refill_hand",
+        when(somebody_is_overstacked, shed_overstacks),
+        when_shared(
+            each("player", partners_of, spoken_by("player", refill_hand)), otherwise=(refill_hand,)
+        ),
         end_turn,
     )
 
@@ -102,15 +119,26 @@ def begin_turn(s: Field, seat: int) -> None:
     s.has_passed = s.is_idle_done = s.is_turn_over = False
 
 
+@rule("SR-three-players")
+def begin_part(s: Field, seat: int) -> None:
+    """A player begins his part of the Turn of his side; what the first one did was before it."""
+    if s.voice[seat] != seat:
+        s.is_stalled = s.has_passed and not s.discarded
+        s.orders_given = s.discarded = 0
+        s.has_passed = s.is_idle_done = s.is_turn_over = False
+    if len(s.book.partners(seat)) > 1:
+        emit(s, Told, "told.part", (("seat", s.voice[seat]),), "SR-three-players")
+
+
 def headquarters_orders(s: Field, seat: int) -> bool:
     """Whether a card of headquarters waits and an Order may be given."""
-    return bool(s.hq_card[seat]) and s.orders_given < most_orders(s, seat)
+    return bool(s.hq_card[s.voice[seat]]) and s.orders_given < most_orders(s, seat)
 
 
-@rule("GWC-5.1", "GWC-1.5a")
+@rule("GWC-5.1", "GWC-1.5a", "SR-three-players")
 def most_orders(s: Field, seat: int) -> int:
     """How many Orders a player may give in a Turn."""
-    return s.book.sides[seat].orders + special.more_orders(s, seat)
+    return s.book.commanders[s.voice[seat]].orders + special.more_orders(s, seat)
 
 
 def has_passed(s: Field) -> bool:
@@ -126,7 +154,7 @@ def turn_is_over(s: Field, seat: int) -> bool:
 
 def held_cards(s: Field, left: int, seat: int) -> int:
     """The Fate cards in the hand."""
-    return left & s.hands[seat]
+    return left & held(s, seat)
 
 
 def no_order_left(s: Field, left: int, seat: int) -> int:
@@ -136,7 +164,7 @@ def no_order_left(s: Field, left: int, seat: int) -> int:
 
 def can_be_given(s: Field, order: str, seat: int) -> bool:
     """Whether an Order can be carried out now."""
-    return order not in special.idle_orders(s, seat) and ORDERS[order][1](s, seat)
+    return ORDERS[order][1](s, seat) and not special.is_idle(s, order, seat)
 
 
 @rule("GWC-3.1.9")
@@ -157,10 +185,25 @@ def _impossible(order: str) -> Callable[[Field, int, int], int]:
     return impossible
 
 
+IMPOSSIBLE = {order: _impossible(order) for order in ORDERS}
+"""By Order what names its cards while it cannot be given."""
+
+
+def impossible_cards(s: Field, left: int, seat: int) -> int:
+    """The cards whose Order cannot be given now; the reason is that of the Order."""
+    found, orders = 0, s.book.orders
+    while left:
+        order = card_of(s, (left & -left).bit_length() - 1).order
+        cards = left & orders[order]
+        found |= IMPOSSIBLE[order](s, cards, seat)
+        left &= ~cards
+    return found
+
+
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")
 def has_given_orders(s: Field, seat: int) -> bool:
     """Whether an Order was given this Turn, or a Strategy Card used, which no pass follows."""
-    return s.orders_given > 0 or bool(s.strategy_used >> seat & 1)
+    return s.orders_given > 0 or bool(s.strategy_used >> s.voice[seat] & 1)
 
 
 def has_given_none(s: Field, seat: int) -> bool:
@@ -181,9 +224,10 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
         only("GWC-1.2a", "not_in_hand", held_cards),
         bar("GWC-5.1", "no_order_left", no_order_left),
         *(
-            bar(rule_id, reason, _impossible(order))
+            because(rule_id, reason, IMPOSSIBLE[order])
             for order, (_, _, reason, rule_id) in ORDERS.items()
         ),
+        bar("GWC-O14.5", "would_execute_nothing", impossible_cards),
     ],
     words=[
         word("pass", bar("GWC-5.b", "orders_were_given", has_given_orders)),
@@ -225,7 +269,8 @@ def begin_order(s: Field, seat: int, order: str) -> None:
     s.order = Order(order, seat)
     s.hot = ()
     s.orders_given += 1
-    emit(s, Told, "told.order", (("seat", seat), ("order", order)), ORDERS[order][3])
+    told = (("seat", s.voice[seat]), ("order", order))
+    emit(s, Told, "told.order", told, ORDERS[order][3])
 
 
 def run_order(s: Field, seat: int, order: str) -> None:
@@ -246,7 +291,7 @@ def order_is_impossible(s: Field, seat: int, order: str) -> bool:
     rule="GWC-3.1.9",
     asks="unit",
     words=[word("order", bar("GWC-O14.5", "order_is_impossible", order_is_impossible))],
-    bars=[only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
+    bars=[ALLIED, only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
     forced=False,
 )
 def use_order(s: Field, choice: int | str, seat: int, order: str) -> None:
@@ -266,24 +311,29 @@ def passed(seat: int) -> Steps:
 @rule("GWC-5.3", "GWC-O15", "GWC-1.S.c", "GWC-S98.c")
 def tell_pass(s: Field, seat: int) -> None:
     """No Order, and no Strategy Card any more this Turn."""
-    s.strategy_used |= 1 << seat
-    emit(s, Told, "told.passed", (("seat", seat),), "GWC-O15")
+    s.strategy_used |= 1 << s.voice[seat]
+    emit(s, Told, "told.passed", (("seat", s.voice[seat]),), "GWC-O15")
 
 
 def discarded_enough(s: Field, left: int, seat: int) -> int:
     """Every card once as many are discarded as a player may when he passes."""
-    return left if s.discarded >= s.book.sides[seat].discards else 0
+    return left if s.discarded >= most_discards(s, seat) else 0
+
+
+def most_discards(s: Field, seat: int) -> int:
+    """How many cards a player may discard when he passes."""
+    return s.book.commanders[s.voice[seat]].discards
 
 
 @rule("GWC-5.3")
 def has_to_discard(s: Field, seat: int) -> bool:
     """Whether a card has to go because the Turn before was a pass without a discard as well."""
-    return s.is_stalled and not s.discarded and bool(s.hands[seat])
+    return s.is_stalled and not s.discarded and bool(held(s, seat))
 
 
 def tell_discards(s: Field, seat: int) -> dict[str, object]:
     """How many cards may still be discarded."""
-    return {"left": s.book.sides[seat].discards - s.discarded}
+    return {"left": most_discards(s, seat) - s.discarded}
 
 
 @rule("GWC-5.3", "GWC-O15")
@@ -319,22 +369,24 @@ def refill_hand(seat: int) -> Steps:
     return (
         while_(
             hand_is_short,
-            draw_one,
+            draw_up,
             when(deck_is_empty, "advance_time"),
         ),
     )
 
 
-@rule("GWC-5.4a", "GWC-1.1")
+@rule("GWC-5.4a", "GWC-1.1", "SR-three-players")
 def hand_is_short(s: Field, seat: int) -> bool:
-    """Whether the hand has fewer cards than the posture gives."""
-    return s.hands[seat].bit_count() < s.book.sides[seat].hand_size
+    """Whether the hand has fewer cards than the player may hold."""
+    return held(s, seat).bit_count() < s.book.commanders[s.voice[seat]].hand_size
 
 
 @rule("GWC-5.4b")
-def draw_one(s: Field, seat: int) -> None:
-    """Draw one card."""
+def draw_up(s: Field, seat: int) -> None:
+    """Draw one card after the other, until the hand is full or the deck is empty."""
     draw_card(s, seat, "GWC-5.4a")
+    while hand_is_short(s, seat) and not deck_is_empty(s, seat):
+        draw_card(s, seat, "GWC-5.4a")
 
 
 def end_turn(s: Field, seat: int) -> None:

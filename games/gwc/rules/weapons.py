@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from games.gwc.rules.command import on_map
 from games.gwc.rules.firers import carrier_of
+from games.gwc.rules.grades import armed
+from games.gwc.rules.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, carried
 from ww1core.events import Told, emit
@@ -54,8 +56,9 @@ def give_weapon(s: Field, unit: int, weapon: int) -> None:
 def unused_weapon(s: Field, counter: str) -> int:
     """A Weapon of a kind among the unused counters; NOTHING if there is none."""
     for weapon, about in enumerate(s.book.weapons):
-        is_free = not s.weapons_lost >> weapon & 1 and carrier_of(s, weapon) < 0
-        if about.counter == counter and is_free:
+        if about.counter != counter or s.weapons_lost >> weapon & 1:
+            continue
+        if carrier_of(s, weapon) < 0:
             return weapon
     return NOTHING
 
@@ -92,13 +95,12 @@ def lose_weapon(s: Field, weapon: int, rule_id: str) -> None:
 
 def own_weapons(s: Field, seat: int) -> WeaponSet:
     """The Weapons of a side on the board."""
-    return carried(s, on_map(s, seat))
+    return carried(s, his_own(s, seat))
 
 
 def has_nothing_to_drop(s: Field, seat: int) -> bool:
     """Whether a player has no Weapon on the board."""
-    weapon = s.weapon
-    return not any(weapon[unit] >= 0 for unit in members(on_map(s, seat)))
+    return not armed(s) & his_own(s, seat)
 
 
 def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
@@ -110,7 +112,7 @@ def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
 @decision(
     rule="GWC-11.3b",
     asks="weapon",
-    bars=[only("GWC-11.3b", "not_on_the_board", those_on_board)],
+    bars=[ALLIED_WEAPONS, only("GWC-11.3b", "not_on_the_board", those_on_board)],
     forced=False,
 )
 def drop_weapon(s: Field, weapon: int, seat: int) -> None:
@@ -121,6 +123,8 @@ def drop_weapon(s: Field, weapon: int, seat: int) -> None:
 @rule("GWC-11.4b")
 def check_weapons(s: Field, hex_: int) -> None:
     """The number of a random hex mends broken Weapons on the board, or is their end."""
+    if not s.weapons_broken:
+        return
     number = int(s.book.land.number(hex_)[1:])
     on_board = carried(s, on_map(s, 0) | on_map(s, 1))
     for weapon in members(s.weapons_broken & on_board):

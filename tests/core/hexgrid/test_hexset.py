@@ -4,7 +4,16 @@ import random
 
 import pytest
 
-from ww1core.hexgrid.hexset import contains, count, first, from_members, iterate, members, nth
+from ww1core.hexgrid.hexset import (
+    Members,
+    contains,
+    count,
+    first,
+    from_members,
+    iterate,
+    members,
+    nth,
+)
 
 
 def test_members_are_ascending():
@@ -48,12 +57,28 @@ def test_a_set_made_of_its_members_is_the_same_set(seed):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_nth_member_is_that_of_the_list(seed):
-    set_ = random.Random(seed).getrandbits(200) << seed * 50
+@pytest.mark.parametrize("thinned", range(4))
+def test_the_nth_member_is_that_of_the_list(seed, thinned):
+    rng = random.Random(seed)
+    set_ = rng.getrandbits(400) << seed * 50
+    for _ in range(thinned):
+        set_ &= rng.getrandbits(700)
 
     assert members(set_) == tuple(nth(set_, number) for number in range(set_.bit_count()))
 
 
-def test_there_is_no_member_beyond_the_last():
+@pytest.mark.parametrize("set_", [0b101, 1 << 900 | 1])
+def test_there_is_no_member_beyond_the_last(set_):
     with pytest.raises(IndexError, match="a set of 2"):
-        nth(0b101, 2)
+        nth(set_, 2)
+
+
+def test_a_set_can_be_read_as_a_sequence():
+    listed = Members(from_members((2, 65, 400)))
+
+    assert (3, [2, 65, 400]) == (len(listed), list(listed))
+    assert (2, 400, 400, (65, 400)) == (listed[0], listed[2], listed[-1], listed[1:])
+    assert [True, False, False, False] == [one in listed for one in (65, 64, -1, "65")]
+    assert not Members(0)
+    with pytest.raises(IndexError, match="a set of 3"):
+        listed[3]

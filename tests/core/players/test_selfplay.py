@@ -168,6 +168,14 @@ def test_a_summary_counts():
     assert (10.0, 1.5) == (summary.decisions_per_second, summary.games_per_second)
 
 
+def test_partners_win_together():
+    results = (GameResult(0, 1, "steps", 10, 8, 6), GameResult(1, 0, "steps", 10, 7, 6))
+    seats = ("red", "blue", "green")
+    summary = Summary("duel", "short", seats, ("random",) * 3, ((0,), (1, 2)), results, 2.0)
+
+    assert (1, 1, 1) == summary.wins
+
+
 def test_games_do_not_depend_on_the_hash_seed(installed):
     printed = []
     for hash_seed in ("0", "1"):

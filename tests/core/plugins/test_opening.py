@@ -73,6 +73,27 @@ def test_options_may_be_given_by_any_iterable(title):
     assert {"fog"} == title.open("two", iter(["fog"])).options
 
 
+def three_play(**changes):
+    option = Option("three", "three play", seats=("red", "blue", "green"))
+    return lambda: [option._replace(**changes)]
+
+
+def test_an_option_can_seat_others(add_title):
+    title = find_title("skirmish", [add_title(ww1_options=three_play())])
+    one = title.scenario("one")
+
+    assert ("red", "blue") == title.seats(one)
+    assert ("red", "blue", "green") == title.seats(one, iter(["three"]))
+    assert ("north",) == title.seats(one._replace(seats=("north",)))
+
+
+def test_a_book_seats_those_of_its_option(add_title):
+    title = find_title("skirmish", [add_title(ww1_options=three_play())])
+
+    with pytest.raises(PluginError, match=r"'one' seats .*'blue'., not .*'green'"):
+        title.open("one", ["three"])
+
+
 def test_the_options_the_book_is_read_with_are_those_it_is_linked_with(add_title):
     seen = []
 

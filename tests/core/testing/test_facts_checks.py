@@ -15,7 +15,8 @@ FACTS = Facts("duel", "The Duel", "1.0", 1, "ww1_duel", ("red",), "a test", ("ov
 
 
 def subject(facts=FACTS, **title):
-    return SimpleNamespace(title=SimpleNamespace(facts=facts, scenarios=(), **title))
+    parts = {"scenarios": (), "options": ()} | title
+    return SimpleNamespace(title=SimpleNamespace(facts=facts, **parts))
 
 
 @pytest.mark.parametrize("name", ["Duel", "the duel", "", "1st", "duel-2"])
@@ -40,6 +41,15 @@ def test_a_title_has_a_seat_and_an_ending():
 
     assert ["facts: there is no seat, expected one or more"] == list(checks.seats(bare))
     assert 1 == len(list(checks.endings(bare)))
+
+
+def test_the_seats_of_an_option_can_be_typed():
+    three = Option("three", "three play", seats=("red", "Blue", "red"))
+
+    assert [
+        "option 'three': the seat 'Blue': expected lower-case letters, digits and underscores",
+        "option 'three': the seat 'red' is declared twice, expected once",
+    ] == list(checks.seats(subject(options=(three,))))
 
 
 @pytest.mark.parametrize("other", ["rain", "mist"])

@@ -6,7 +6,7 @@ import pytest
 
 from ww1core.game import Game
 from ww1core.players.player import Turn
-from ww1core.plugins import find_title
+from ww1core.plugins import Option, find_title
 from ww1core.testing.playing import (
     ERROR,
     LENGTH,
@@ -137,3 +137,12 @@ def test_a_player_looks_ahead_only_for_the_first_part_of_a_game(book, monkeypatc
 
     assert 5 == len(looked)
     assert one.outcome is not None
+
+
+def test_an_option_that_seats_others_is_played_once_beside_the_scenarios(subject, monkeypatch):
+    dawn = subject.scenarios[0]
+    seated = Option("three", "three play", seats=("a", "b", "c"))
+    others = (Option("fog", "fog"), seated, seated._replace(id="no", allowed=lambda _: False))
+    monkeypatch.setattr(subject.title, "options", others)
+
+    assert ((dawn, ()), (dawn, ("three",))) == subject.tables

@@ -5,6 +5,7 @@ import pytest
 from ww1core.testing.reachability import reached_nodes
 from ww1core.turns import (
     Hands,
+    Parties,
     Procedure,
     State,
     bar,
@@ -13,14 +14,17 @@ from ww1core.turns import (
     each,
     play,
     put,
+    spoken_by,
+    value,
     when_option,
+    when_shared,
     window,
     word,
 )
 
 
 class Table(State):
-    pass
+    voice: tuple[int, ...] = value((0,))
 
 
 @decision(rule="TT-1", asks="unit")
@@ -35,6 +39,10 @@ def shoot(s, unit, seat):
 
 def fire_at_will(s):
     call(s, shoot, 0)
+
+
+def aim_at_will(s):
+    call(s, aim, 0)
 
 
 def fire_by_name(s):
@@ -106,3 +114,10 @@ def test_an_option_leads_one_way_only(make_book, options, name):
     step = when_option("fast", shoot, otherwise=(aim,))
 
     assert {name} == reached(make_book, each("seat", first_seat, step), options=options)
+
+
+def test_steps_for_partners_are_reached_where_there_are_some(make_book):
+    step = when_shared(spoken_by(first_seat, fire_at_will), otherwise=(aim_at_will,))
+
+    assert {"aim"} == reached(make_book, step)
+    assert {"shoot"} == reached(make_book, step, parties=Parties(((0, 1),)))

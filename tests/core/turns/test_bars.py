@@ -234,6 +234,22 @@ def test_a_search_is_asked_once_for_options(asking):
     assert [(0b111111, 7, frozenset())] == asked
 
 
+def test_a_search_of_a_decision_that_is_given_its_seat_leaves_nothing_out(asking):
+    asked = []
+
+    def finding(s, left, seat, without):
+        asked.append((seat, without))
+        return left
+
+    @decision(rule="BA-16", asks="unit", bars=[search("BA-17", "x", finding)])
+    def seek(s, choice, seat):
+        pass
+
+    asking(seek, bind(seek, seat=1))
+
+    assert [(1, frozenset())] == asked
+
+
 def test_a_search_without_constraints_gives_its_own_reason(asking):
     @decision(
         rule="BA-14",

@@ -408,3 +408,15 @@ def test_only_the_first_end_of_a_game_counts(start):
 def test_a_sequence_that_runs_out_before_the_end_is_refused(start):
     with pytest.raises(FlowError, match="ran out"):
         advance(start(Trace, made(lambda s: None, name="game")))
+
+
+def test_a_record_is_changed_by_the_names_of_its_fields():
+    fight = Fight(*range(len(Fight._fields)))
+    name = Fight._fields[-1]
+    changed = fight._replace(**{name: None})
+
+    assert (*fight[:-1], None) == changed
+    assert Fight is type(changed)
+    assert fight == fight._replace()
+    with pytest.raises(TypeError, match="unexpected keyword argument 'nobody'"):
+        fight._replace(nobody=1)

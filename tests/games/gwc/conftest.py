@@ -18,6 +18,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.book import GwcBook
+from games.gwc.rules.set_up import seat_players
 from games.gwc.state import Field, Order, place
 from ww1core.errors import FlowError
 from ww1core.events import Bus, Told
@@ -117,7 +118,7 @@ def field():
         *,
         german: str = "",
         entente: str = "",
-        hands: tuple[str, str] = ("", ""),
+        hands: tuple[str, ...] = ("", ""),
         dice: tuple[str, ...] | list[str] = (),
         active: int = 0,
         order: str = "",
@@ -126,17 +127,20 @@ def field():
         **slots: object,
     ) -> Field:
         book = opened(scenario, options)
-        s = Field(book)
+        s = book.state_type(book)
         s.stack = []
+        if book.parties is not None:
+            seat_players(s)
         for seat, said in enumerate((german, entente)):
             put_units(s, seat, said)
         s.active = active
         s.surrender = tuple(side.surrender for side in book.sides)
         s.initiative = 1 - active
         s.control = book.sheet.control
+        given = (*hands, *("",) * (len(book.seats) - len(hands)))
         held = tuple(
             from_members(card_named(s, seat, name) for name in said.split())
-            for seat, said in enumerate(hands)
+            for seat, said in enumerate(given)
         )
         s.hands = held
         s.decks = tuple(full_deck(book.fate[seat] & ~held[seat]) for seat in range(len(book.seats)))
@@ -261,7 +265,7 @@ def script():
     def write(s: Field, *lines: str) -> None:
         s.hushed = 1
         found: dict = {}
-        used = s.hands[0] | s.hands[1]
+        used = sum(s.hands)
         for name, side, what in (line.split() for line in lines):
             seat = s.book.seats.index(side)
             card = next(

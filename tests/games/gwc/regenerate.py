@@ -4,7 +4,8 @@ Journals name the versions and the content they were played with, so they are wr
 the title's data or rules, the core's version or the format changes. Of every scenario the
 shortest of a few random games is kept with its log, word for word, and further ones until every
 decision of the title comes up in some game; of the first scenario a game for every ending
-besides, for which players sit down who want nothing but to leave.
+besides, for which players sit down who want nothing but to leave. An option that seats others is
+played once, in a game that comes to all decisions that are its own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import NamedTuple
 
 from games.gwc.book import scenarios
 from games.gwc.facts import FACTS
+from games.gwc.options import OPTIONS
 from games.gwc.state import Field
 from ww1core import Action, Game, open_title, save
 from ww1core.book import Book
@@ -39,7 +41,7 @@ SCENARIOS = tuple(one.id for one in scenarios())
 FIRST = SCENARIOS[0]
 SEEDS = 5
 """So many random games of a scenario are looked at."""
-MORE = 12
+MORE = 15
 """Up to this seed further ones are, while a decision has not come up."""
 TRIES = 40
 QUIET = ("pass", "done", "stop", "end", "none")
@@ -54,6 +56,8 @@ PAIRS = (
     ("aggressive", "deserter"),
 )
 """Who plays whom for the endings of the first scenario."""
+RARE = (("mondement", ("idle", "greedy"), 19),)
+"""Games that come to what random ones hardly do: a field gun that can breach a wall."""
 
 
 class IdlePlayer:
@@ -108,10 +112,10 @@ class Leaver:
         return next((word for word in QUIET if word in options), options[0])
 
 
-@lru_cache(maxsize=len(SCENARIOS))
-def opened(scenario: str) -> Book:
+@lru_cache(maxsize=len(SCENARIOS) + 1)
+def opened(scenario: str, options: tuple[str, ...] = ()) -> Book:
     """The book of a scenario, opened once."""
-    return open_title("gwc", scenario)
+    return open_title("gwc", scenario, options)
 
 
 def one_player(name: str, book: Book, seed: int) -> Player:
@@ -123,9 +127,10 @@ def one_player(name: str, book: Book, seed: int) -> Player:
     return player(name, book, seed)
 
 
-def seated(book: Book, names: tuple[str, str], seed: int) -> list[Player]:
+def seated(book: Book, names: tuple[str, ...], seed: int) -> list[Player]:
     """The players of a game."""
-    return [one_player(name, book, 2 * seed + number) for number, name in enumerate(names)]
+    seats = len(names)
+    return [one_player(name, book, seats * seed + number) for number, name in enumerate(names)]
 
 
 class Found(NamedTuple):
@@ -133,13 +138,14 @@ class Found(NamedTuple):
 
     scenario: str
     ending: str
-    names: tuple[str, str]
+    names: tuple[str, ...]
     seed: int
     count: int
     asked: frozenset[str]
+    options: tuple[str, ...] = ()
 
 
-def tried(book: Book, names: tuple[str, str], seed: int) -> Found:
+def tried(book: Book, names: tuple[str, ...], seed: int) -> Found:
     """A game between some players, with every decision, also those that run through."""
     nodes = book.program.nodes
     s = book.state_type(book)
@@ -155,7 +161,8 @@ def tried(book: Book, names: tuple[str, str], seed: int) -> Found:
             turn = turn_for(one, s, offer, chance.veil(offer.number) if one.looks else 0)
             answer(s, offer, one.choose(turn))
     assert s.ended is not None
-    return Found(book.scenario, s.ended.ending, names, seed, s.decided, frozenset(asked))
+    came_up, options = frozenset(asked), tuple(book.options)
+    return Found(book.scenario, s.ended.ending, names, seed, s.decided, came_up, options)
 
 
 def searched(book: Book, wanted: set[str]) -> Iterator[Found]:
@@ -182,17 +189,35 @@ def chosen() -> list[Found]:
     ]
     first = opened(FIRST)
     kept += searched(first, set(FACTS.endings) - {kept[0].ending})
-    reached = reached_nodes(first)
-    decisions = {node.name for node in first.program.nodes if isinstance(node, Decision)}
-    missing = (decisions & reached).difference(*(game.asked for game in kept))
+    reached = decisions(first) & reached_nodes(first)
+    missing = reached.difference(*(game.asked for game in kept))
     kept += filling(games, missing)
     for seed in range(SEEDS, MORE):
         if not missing:
             return kept
         tell(f"seed {seed}: {len(missing)} decisions have not come up")
         kept += filling([tried(opened(one), PAIRS[0], seed) for one in SCENARIOS], missing)
-    tell(f"no game comes to {sorted(missing)}")
+    kept += filling([tried(opened(one), names, seed) for one, names, seed in RARE], missing)
+    if missing:
+        tell(f"no game comes to {sorted(missing)}")
     return kept
+
+
+def of_options() -> Iterator[Found]:
+    """For every option that seats others a game that comes to the decisions of its own."""
+    for option in OPTIONS:
+        if not option.seats:
+            continue
+        scenario = next(one for one in scenarios() if not option.allowed or option.allowed(one))
+        plain, book = opened(scenario.id), opened(scenario.id, (option.id,))
+        own = (decisions(book) & reached_nodes(book)) - reached_nodes(plain)
+        games = (tried(book, ("random",) * len(option.seats), seed) for seed in range(TRIES))
+        yield next(game for game in games if own <= game.asked)
+
+
+def decisions(book: Book) -> set[str]:
+    """The decisions of a title."""
+    return {node.name for node in book.program.nodes if isinstance(node, Decision)}
 
 
 def filling(games: Sequence[Found], missing: set[str]) -> Iterator[Found]:
@@ -213,7 +238,7 @@ def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
     return turn_for(one, s, offer, veil)
 
 
-def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
+def recorded(book: Book, names: tuple[str, ...], seed: int) -> Game:
     """The same game, with its journal and log."""
     game = Game(book, seed=seed)
     players = seated(book, names, seed)
@@ -230,20 +255,20 @@ def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
 
 def regenerate() -> None:
     """Write every game and every playthrough."""
-    kept = chosen()
+    kept = [*chosen(), *of_options()]
     for old in (*JOURNALS.glob("*/*.jsonl"), *PLAYTHROUGHS.glob("*.txt")):
         old.unlink()
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for one in kept:
         folder = JOURNALS / one.scenario
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{one.ending}.jsonl"
+        path = folder / f"{'-'.join((one.ending, *one.options))}.jsonl"
         if path.exists():
             path = folder / f"{one.ending}-{one.seed}.jsonl"
-        game = recorded(opened(one.scenario), one.names, one.seed)
+        game = recorded(opened(one.scenario, one.options), one.names, one.seed)
         save(game, path)
         tell(f"{path.relative_to(HERE)}: {' '.join(one.names)}, {one.count} decisions")
-        log = PLAYTHROUGHS / f"{one.scenario}.txt"
+        log = PLAYTHROUGHS / f"{'-'.join((one.scenario, *one.options))}.txt"
         if not log.exists():
             write_playthrough(log, path, game)
 

@@ -6,8 +6,10 @@ import pytest
 
 from games.gwc.accounts import RULES
 from games.gwc.rules.command import on_map
+from games.gwc.rules.status import eliminate
 from games.gwc.state import carried
 from ww1core.events import Bus, Told, event_text
+from ww1core.hexgrid.hexset import members
 
 
 @pytest.fixture
@@ -98,6 +100,22 @@ def test_a_melee_is_told_fighter_by_fighter(field, run, answer, lines):
     assert any(line.startswith("fra-pol-1 Poilus: FP ") for line in told)
     powers = [int(line.rpartition(" ")[2]) for line in told if line.startswith("ger-")]
     assert f"melee of german: {sum(powers)} and " in german
+
+
+def test_a_melee_that_somebody_has_left_since_needs_no_account(field, run, answer, lines):
+    s = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
+    s.hushed = 1
+    s.wire = 1 << s.book.land.hex("I8")
+    said = lines(s)
+    run(s, "melees")
+    unit = members(on_map(s, 0))[0]
+    while s.stack and not s.melee.fighters:
+        answer(s, "pass")
+    eliminate(s, unit, "GWC-8.2")
+    answer(s, "pass*")
+
+    assert 2 == len(said("told.melee_total"))
+    assert not any(line.startswith("ger-") for line, _ in said())
 
 
 def test_every_modifier_has_words_and_a_rule_of_the_ledger(field):

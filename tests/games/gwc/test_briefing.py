@@ -84,3 +84,14 @@ def test_what_wins_names_points_objectives_and_what_ends_the_fight(words):
         ("from space 5 of the time track on, a roll below the space ends the fight: more VP win"),
         "with even points the holder of the initiative card wins, at the start entente",
     ] == [words.say(line) for line in scenario.briefing(scenario).victory]
+
+
+@pytest.mark.rule("SR-three-players")
+def test_two_players_of_a_side_are_told_their_orders_and_hands(scenario, words):
+    sides = scenario.briefing(scenario).sides
+    said = [words.say(one) for side in sides for one in side.commands]
+    told = [one for one in said if one.startswith("with three players")]
+
+    three = "american 3 orders and a hand of 5, french 2 orders and a hand of 3"
+    expected = [f"with three players {three}"] if scenario.id == "ploisy" else []
+    assert expected == told

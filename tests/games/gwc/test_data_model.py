@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from games.gwc.cards import FOREVER, NO_WIND, decks_of
+from games.gwc.commanders import commanders_of
 from games.gwc.dates import ALWAYS, month_number
 from games.gwc.forces import IMMOBILE, NOWHERE, Arm, Face, forces_of, nations_of
 from games.gwc.scenario import NOBODY, sheet_of
@@ -35,7 +36,7 @@ def forces(content, bleid):
 
 @pytest.fixture(scope="module")
 def decks(content, bleid):
-    return decks_of(content, bleid)
+    return decks_of(content, bleid, commanders_of(bleid, frozenset()))
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_opening_reads_only_what_the_scenario_needs():
     read = Content(FOLDER)
     sheet = sheet_of(read, "bleid")
     forces_of(read, sheet)
-    decks_of(read, sheet)
+    decks_of(read, sheet, commanders_of(sheet, frozenset()))
 
     assert ["boards/bleid.yaml"] == [name for name in read.files if name.startswith("boards")]
     assert ["scenarios/bleid.yaml"] == [name for name in read.files if "scenarios" in name]
@@ -294,7 +295,9 @@ def test_strategy_cards_share_texts(decks):
 
 def test_the_match_up_has_its_initiative_card(content, decks, ploisy):
     assert ("INIT-FG", 1) == (decks.initiative, decks.modifier)
-    assert "INIT-UG" == decks_of(content, ploisy[0]).initiative
+    players = commanders_of(ploisy[0], frozenset())
+
+    assert "INIT-UG" == decks_of(content, ploisy[0], players).initiative
 
 
 def test_a_support_table_is_read_by_the_total_of_the_dice(content, bleid):

@@ -9,6 +9,7 @@ from shutil import copytree
 import pytest
 
 from games.gwc.cards import decks_of
+from games.gwc.commanders import commanders_of
 from games.gwc.forces import forces_of
 from games.gwc.land import build_board
 from games.gwc.scenario import sheet_of
@@ -274,6 +275,7 @@ def test_a_match_up_without_initiative_card_is_refused(tmp_path):
     text = changed("strategy.yaml", "nations: [french, german]", "nations: [french, american]")
     (folder / "strategy.yaml").write_text(text, encoding="utf-8")
     content = Content(folder)
+    sheet = sheet_of(content, "bleid")
 
     with pytest.raises(DataError, match="no Initiative Card for french and german"):
-        decks_of(content, sheet_of(content, "bleid"))
+        decks_of(content, sheet, commanders_of(sheet, frozenset()))

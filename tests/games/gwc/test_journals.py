@@ -49,7 +49,7 @@ def test_every_scenario_has_a_stored_game(scenario):
 @pytest.mark.parametrize("path", JOURNALS, ids=str)
 def test_a_stored_game_is_played_again_to_its_ending(open_book, path):
     recorded = read_journal(HERE / path)
-    game = replay(open_book(recorded.header.scenario), recorded)
+    game = replay(open_book(recorded.header.scenario, recorded.header.options), recorded)
 
     assert ending(path) == game.outcome.ending
     assert path.parent.name == recorded.header.scenario
@@ -57,11 +57,15 @@ def test_a_stored_game_is_played_again_to_its_ending(open_book, path):
     assert () == recorded.notices
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_playthrough_is_told_word_for_word(open_book, scenario):
-    kept = read_playthrough(HERE / "playthroughs" / f"{scenario}.txt")
+@pytest.mark.parametrize(
+    ("scenario", "options"), [*((one, ()) for one in SCENARIOS), ("ploisy", ("three_players",))]
+)
+def test_a_playthrough_is_told_word_for_word(open_book, scenario, options):
+    kept = read_playthrough(HERE / "playthroughs" / f"{'-'.join((scenario, *options))}.txt")
+    recorded = read_journal(kept.journal)
 
-    assert kept.lines == told(replay(open_book(scenario), read_journal(kept.journal)))
+    assert options == recorded.header.options
+    assert kept.lines == told(replay(open_book(scenario, options), recorded))
 
 
 def test_a_stored_game_that_went_otherwise_is_noticed(open_book):

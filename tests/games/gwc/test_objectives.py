@@ -117,7 +117,7 @@ def test_a_secret_marker_is_its_owners_until_it_is_revealed(field):
     s.cup = chits(s, "F")
     chit = draw_secret_chit(s, 0, "GWC-7.3.3a")
     assert ((1 << chit, 0), 0, 0, 0) == (s.secret_chits, s.open_chits, s.cup, s.vp)
-    reveal_chit(s, 0, chit, "GWC-E62")
+    reveal_chit(s, chit, "GWC-E62")
     assert ((0, 0), 1 << chit, -2) == (s.secret_chits, s.open_chits, s.vp)
 
 

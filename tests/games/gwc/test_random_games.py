@@ -82,7 +82,7 @@ def assert_ended_by_the_rules(s):
     else:
         points = points_of(s, winner)
         assert points > 0 or (points == 0 and winner == s.initiative)
-        assert (0, 0) == s.secret_chits
+        assert not any(s.secret_chits)
     if ending == "sudden_death":
         assert s.time >= s.book.sheet.sudden_death
     if ending == "withdrawal":
@@ -110,8 +110,18 @@ def test_random_games_with_a_free_set_up_end_by_the_rules(title, scenario):
     assert_ended_by_the_rules(play_checked(title.open(scenario, ("free_setup",)), 1))
 
 
+@pytest.mark.rule("SR-three-players")
+@pytest.mark.parametrize("options", [(), ("free_setup",)])
+def test_random_games_of_three_players_end_by_the_rules(title, options):
+    book = title.open("ploisy", ("three_players", *options))
+    for seed in range(GAMES_OF_OTHERS):
+        s = play_checked(book, seed)
+        assert_ended_by_the_rules(s)
+        assert s.ended.ending == "surrender" or (0, 1) == s.voice
+
+
 def test_every_option_is_played(title):
-    assert ["free_setup"] == [option.id for option in title.options]
+    assert ["free_setup", "three_players"] == [option.id for option in title.options]
 
 
 def test_every_scenario_is_played(title):
@@ -150,3 +160,12 @@ def test_a_hundred_random_games_of_every_scenario_end_by_the_rules(title, scenar
 @pytest.mark.parametrize("scenario", [FIRST, *OTHERS])
 def test_no_position_of_a_game_breaks_a_law(title, scenario):
     assert_ended_by_the_rules(play_checked(title.open(scenario), 100, every=1))
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("first", range(0, DEEP_GAMES, DEEP_BLOCK))
+def test_a_hundred_random_games_of_three_players_end_by_the_rules(title, first):
+    book = title.open("ploisy", ("three_players",))
+    for seed in range(first, first + DEEP_BLOCK):
+        assert_ended_by_the_rules(play_checked(book, seed))

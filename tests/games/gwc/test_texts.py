@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from games.gwc import plugin
+from games.gwc import naming, plugin
 from games.gwc.accounts import RULES
 from games.gwc.legend import LEGEND, text_key
 from games.gwc.rules.activation import PURPOSES
@@ -164,10 +164,20 @@ def shown_keys(title, book) -> set[str]:
     return {f"{kind}.{name}" for kind, names in named.items() for name in names}
 
 
+def obstacle_keys(book) -> set[str]:
+    """What can be in the way of a line of sight."""
+    chart = book.terrain
+    named = {"fog", "hill", "tank", *chart.overlays}
+    named |= {name for name, row in chart.terrain.items() if row.sight != "clear" or row.sunken}
+    named |= {name for name, row in chart.elements.items() if row.hindrance}
+    return {f"obstacle.{name}" for name in (*named, *chart.hexsides)}
+
+
 def said_keys(title, book) -> set[str]:
     """Everything that can be said."""
     found = asked_keys(book) | word_keys(book) | option_keys(book) | told_keys() | roll_keys()
     found |= catalogue_keys(book) | briefing_keys(title) | shown_keys(title, book)
+    found |= {f"watch.{watch}" for watch in book.watches} | obstacle_keys(book)
     return found | {text_key(entry) for entry in LEGEND}
 
 
@@ -197,7 +207,8 @@ def test_every_kind_in_the_words_can_be_named(book):
     kinds = {kind for words in own_words().values() for _, kind in FIELD.findall(words) if kind}
     named = {key.partition(".")[0] for key in own_words()}
 
-    assert set() == kinds - set(book.kinds) - named
+    assert {"party"} == kinds - set(book.kinds) - named
+    assert "entente" == naming.call(book, "party", 1)
 
 
 def test_every_event_of_the_title_has_words():

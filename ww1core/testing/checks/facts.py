@@ -45,10 +45,11 @@ def version(subject: Subject) -> Iterator[str]:
 
 @check("facts.seats", "every seat has a name of its own that can be typed")
 def seats(subject: Subject) -> Iterator[str]:
-    """The seats of the title, and those of a scenario that has others."""
+    """The seats of the title, and those of a scenario or an option that has others."""
     facts = subject.title.facts
     places = [("facts", facts.seats)]
     places += [(f"scenario {one.id!r}", one.seats) for one in subject.title.scenarios if one.seats]
+    places += [(f"option {one.id!r}", one.seats) for one in subject.title.options if one.seats]
     for place, named in places:
         if not named:
             yield f"{place}: there is no seat, expected one or more"

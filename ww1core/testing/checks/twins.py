@@ -222,8 +222,8 @@ def twins_undo(moment: Moment) -> str:
 )
 def twins_save(subject: Subject) -> Iterator[str]:
     """Games that are led alike from their set-up on give the seat the same file."""
-    for scenario in subject.scenarios:
-        book = subject.book(scenario.id)
+    for scenario, options in subject.tables:
+        book = subject.book(scenario.id, options)
         for seed in range(1 + subject.share(scenario.id).games):
             for seat, name in enumerate(book.seats):
                 leak = _leak_in_life(book, seat, seed)

@@ -73,6 +73,8 @@ def work(plan: Plan, tests: str, pipe: Connection, scratch: str) -> None:
     for stream in (1, 2):
         os.dup2(log, stream)
     options = ["-q", "--capture=sys", "-p", "no:cacheprovider"]
+    # An installed package is to be rewritten by pytest, but is imported already.
+    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     options += ["--basetemp", str(Path(scratch) / "files")]
     for plugin, off in (("xdist", "-n=0"), ("pytest_timeout", "--timeout=0")):
         if find_spec(plugin) is not None:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.gwc.dates import month_number
 from games.gwc.rules.fate import HANDS, STRATEGY, discard
+from games.gwc.rules.partners import speaker
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import eliminate
 from games.gwc.rules.telephones import FIXED, works
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -64,6 +65,7 @@ before_impact = window(
     order=gunner,
     plays=[play("barrage", "GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
     hands=HANDS,
+    voices=speaker,
 )
 
 
@@ -81,7 +83,7 @@ def discard_gas_card(s: Field, seat: int, card: int) -> None:
 def gassed(s: Field) -> UnitSet:
     """The Units on the board that the gas of this bombardment has broken."""
     found = s.mission.gassed & s.broken & s.book.soldiers
-    for unit in iterate(found):
+    for unit in members(found):
         if s.hex[unit] < 0:
             found &= ~(1 << unit)
     return found
@@ -122,6 +124,7 @@ gas_has_spread = window(
         play("major_gas_attack", "GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)
     ],
     hands=HANDS,
+    voices=speaker,
 )
 
 
@@ -165,4 +168,5 @@ round_is_placed = window(
         )
     ],
     hands=STRATEGY,
+    voices=speaker,
 )

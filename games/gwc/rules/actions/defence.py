@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.gwc.rules import works
 from games.gwc.rules.fate import HANDS, STRATEGY, action_rule, discard, with_action
-from games.gwc.rules.firers import carrier_of, firing_hexes, targets_of
+from games.gwc.rules.firers import firing_hexes, targets_of
+from games.gwc.rules.grades import armed
 from games.gwc.rules.ground import change_ground
+from games.gwc.rules.partners import nation_of, owner_alone
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import suppress
 from games.gwc.rules.terrain import cover, ground, shelter_from
@@ -13,7 +15,7 @@ from games.gwc.rules.values import is_functional
 from games.gwc.rules.weapons import give_weapon, unused_weapon
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
@@ -134,11 +136,11 @@ def close_enemies(s: Field, seat: int) -> UnitSet:
     if s.attack.kind != "fire":
         return 0
     book, found = s.book, 0
-    fighters = book.own[seat] & book.soldiers & ~book.runners & ~s.broken
-    for enemy in iterate(s.volley.summoned & ~s.suppressed):
+    fighters = book.corps[s.voice[seat]] & book.soldiers & ~book.runners & ~s.broken
+    for enemy in members(s.volley.summoned & ~s.suppressed):
         if s.hex[enemy] < 0:
             continue
-        for hex_ in iterate(book.land.grid.neighbours_of(1 << s.hex[enemy])):
+        for hex_ in members(book.land.grid.neighbours_of(1 << s.hex[enemy])):
             if s.standing[hex_] & fighters:
                 found |= 1 << enemy
     return found
@@ -226,9 +228,9 @@ def hidden_position(seat: int, card: int) -> Steps:
 def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
     """The Squad and the gun of a side's hidden position, if they are unused."""
     book = s.book
-    counter, gun = book.hidden_positions[book.sides[seat].nation]
+    counter, gun = book.hidden_positions[nation_of(s, seat)]
     squads = book.of_counter.get(counter, 0)
-    squad = next((one for one in iterate(squads) if s.hex[one] == UNUSED), NOTHING)
+    squad = next((one for one in members(squads) if s.hex[one] == UNUSED), NOTHING)
     return squad, unused_weapon(s, gun)
 
 
@@ -263,11 +265,11 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
     if s.attack.kind != "fire":
         return 0
     book, hexes, found = s.book, firing_hexes(s), 0
-    for gun in iterate(book.machine_guns):
-        unit = carrier_of(s, gun)
-        if unit < 0 or not book.own[seat] >> unit & 1 or s.hex[unit] < 0:
+    for unit in members(armed(s) & book.corps[s.voice[seat]]):
+        gun = s.weapon[unit]
+        if s.hex[unit] < 0 or not book.machine_guns >> gun & 1 or not is_functional(s, unit):
             continue
-        if is_functional(s, unit) and targets_of(s, len(book.units) + gun, hexes):
+        if targets_of(s, len(book.units) + gun, hexes):
             found |= 1 << gun
     return found
 
@@ -340,4 +342,5 @@ before_defence = window(
     hands=HANDS,
     needs=("unit",),
     tells=tell_total,
+    voices=owner_alone,
 )

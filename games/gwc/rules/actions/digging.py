@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.rules.fate import HANDS, discard, with_action
+from games.gwc.rules.partners import ALLIED_HEXES
 from games.gwc.rules.works import build, may_fortify
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, from_members, iterate
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
@@ -31,10 +32,10 @@ def discard_to_dig(s: Field, seat: int, card: int) -> None:
 @rule("GWC-A39")
 def hexes_to_dig(s: Field, seat: int) -> HexSet:
     """The hexes with a Formation of the player, no Tank, where a Foxhole can be dug."""
-    diggers = s.book.own[seat] & ~s.book.tanks
+    diggers = s.book.corps[s.voice[seat]] & ~s.book.tanks
     return from_members(
         hex_
-        for hex_ in iterate(s.occupied[seat])
+        for hex_ in members(s.occupied[seat])
         if s.standing[hex_] & diggers and may_fortify(s, hex_)
     )
 
@@ -47,7 +48,7 @@ def diggable(s: Field, left: HexSet, seat: int) -> HexSet:
 @decision(
     rule="GWC-A39",
     asks="hex",
-    bars=[only("GWC-A39", "cannot_dig_there", diggable)],
+    bars=[ALLIED_HEXES, only("GWC-A39", "cannot_dig_there", diggable)],
 )
 def dig_foxhole(s: Field, hex_: int, seat: int) -> None:
     """Where the Foxhole is dug."""

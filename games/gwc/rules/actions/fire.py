@@ -8,8 +8,9 @@ from games.gwc.rules.actions.defence import is_not_defender
 from games.gwc.rules.attacks import is_moving
 from games.gwc.rules.fate import HANDS, card_of, discard, with_action
 from games.gwc.rules.firers import carrier_of, firing_hexes
+from games.gwc.rules.partners import speaker
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, play, procedure, window
 from ww1core.turns.windows import Play
@@ -44,7 +45,7 @@ def no_grenade_pack(s: Field, seat: int) -> bool:
     return not any(
         s.book.weapons[weapon].nation == "german"
         and s.book.land.grid.distance(s.hex[carrier_of(s, weapon)], target) == 1
-        for weapon in iterate(s.attack.weapons)
+        for weapon in members(s.attack.weapons)
     )
 
 
@@ -52,7 +53,7 @@ def no_grenade_pack(s: Field, seat: int) -> bool:
 def nothing_registered(s: Field, seat: int) -> bool:
     """Unless the Defender fires a Weapon with a high printed FP."""
     return is_not_defender(s, seat) or not any(
-        s.book.weapons[weapon].fp >= REGISTERED for weapon in iterate(s.attack.weapons)
+        s.book.weapons[weapon].fp >= REGISTERED for weapon in members(s.attack.weapons)
     )
 
 
@@ -60,7 +61,7 @@ def nothing_registered(s: Field, seat: int) -> bool:
 def nobody_moves(s: Field, seat: int) -> bool:
     """Unless a moving Formation is fired at."""
     enemies = s.standing[s.attack.target] & s.book.own[1 - s.attack.seat]
-    return not any(is_moving(s, unit) for unit in iterate(enemies))
+    return not any(is_moving(s, unit) for unit in members(enemies))
 
 
 @rule("GWC-A44")
@@ -110,4 +111,5 @@ before_fire = window(
     ],
     hands=HANDS,
     tells=tell_attack,
+    voices=speaker,
 )

@@ -12,13 +12,14 @@ from games.gwc.rules.fate import (
     with_action,
     with_situation,
 )
+from games.gwc.rules.partners import his_own, nation_of, senior
 from games.gwc.rules.points import gain
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import break_formation
 from games.gwc.state import Field, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
 from ww1core.rules import rule
-from ww1core.turns import Steps, bind, decision, only, play, procedure, put, window
+from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
 
 __all__ = ["before_melee", "melee_over"]
 
@@ -36,7 +37,7 @@ def ambush(seat: int, card: int) -> Steps:
     """An Ambush: the opponent breaks one of his Formations in the melee."""
     return (
         discard_for_melee,
-        put("unit", bind(ambushed, enemy=opponent)),
+        spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
         put("is_broken", bind(break_formation, rule_id="GWC-A30a")),
     )
 
@@ -49,6 +50,11 @@ def discard_for_melee(s: Field, seat: int, card: int) -> None:
 def opponent(s: Field, seat: int) -> int:
     """The other player."""
     return 1 - seat
+
+
+def who_suffers(s: Field, seat: int) -> int:
+    """The player of the other side who chooses whom the Ambush breaks."""
+    return senior(s, 1 - seat, s.standing[s.melee.hex])
 
 
 def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
@@ -68,10 +74,16 @@ def ambushed(_s: Field, unit: int, enemy: int) -> int:
     return unit
 
 
-@rule("GWC-A30a", "GWC-A30b")
+@rule("GWC-A30a", "GWC-A30b", "SR-three-players")
 def nobody_to_ambush(s: Field, seat: int) -> bool:
-    """Whether the opponent has nobody left; a side that is itself wiped out may still ambush."""
-    return not units_in(s, s.melee.hex, 1 - seat)
+    """Whether the opponent has nobody left; a side that is itself wiped out may still ambush.
+
+    A player whose partner fights alone there may not.
+    """
+    hex_ = s.melee.hex
+    if units_in(s, hex_, seat) and has_nobody(s, seat):
+        return True
+    return not units_in(s, hex_, 1 - seat)
 
 
 @procedure
@@ -79,7 +91,7 @@ def force_noire(seat: int, card: int) -> Steps:
     """La Force Noire: as an Ambush, by a Strategy Card."""
     return (
         spend_force_noire,
-        put("unit", bind(ambushed, enemy=opponent)),
+        spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
         put("is_broken", bind(break_formation, rule_id="GWC-S98.3.8")),
     )
 
@@ -125,18 +137,19 @@ def _add(s: Field, seat: int, card: int) -> None:
     plus = s.book.catalogue.actions[action].fp
     adds = item_set(s.melee.adds, seat, s.melee.adds[seat] + plus)
     s.melee = s.melee._replace(adds=adds)
-    emit(s, Told, "told.melee_plus", (("seat", seat), ("plus", plus)), f"GWC-{action}")
+    told = (("seat", s.voice[seat]), ("plus", plus))
+    emit(s, Told, "told.melee_plus", told, f"GWC-{action}")
 
 
 def has_nobody(s: Field, seat: int) -> bool:
     """Whether a player has nobody in the melee to strengthen."""
-    return not units_in(s, s.melee.hex, seat)
+    return not his_own(s, seat) & s.standing[s.melee.hex]
 
 
 @rule("GWC-A35")
 def has_no_leader(s: Field, seat: int) -> bool:
     """Whether no Leader of a player is in the melee."""
-    return not units_in(s, s.melee.hex, seat) & s.book.leaders
+    return not his_own(s, seat) & s.standing[s.melee.hex] & s.book.leaders
 
 
 before_melee = window(
@@ -181,9 +194,9 @@ def score_no_quarter(s: Field, seat: int) -> None:
 @rule("GWC-A51")
 def no_unit_survived(s: Field, seat: int) -> bool:
     """Whether a player has no Unit left in the hex, or is of a nation that gives quarter."""
-    if s.book.sides[seat].nation not in s.book.catalogue.actions["A51"].nations:
+    if nation_of(s, seat) not in s.book.catalogue.actions["A51"].nations:
         return True
-    return not units_in(s, s.melee.hex, seat) & s.book.soldiers
+    return not his_own(s, seat) & s.standing[s.melee.hex] & s.book.soldiers
 
 
 melee_over = window(

@@ -17,10 +17,11 @@ from games.gwc.rules.opfire import (
     fire_again,
     op_fire,
 )
+from games.gwc.rules.partners import mover_or_partners, nation_of
 from games.gwc.rules.works import works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
@@ -47,7 +48,7 @@ def opponent(s: Field) -> tuple[int, ...]:
 
 def where_moved(s: Field) -> int:
     """The hex where those who move are; -1 when none of them is on the board."""
-    for unit in iterate(s.march.movers):
+    for unit in members(s.march.movers):
         if s.hex[unit] >= 0:
             return s.hex[unit]
     return -1
@@ -89,7 +90,7 @@ def wire_in_reach(s: Field, seat: int) -> HexSet:
     """The wire beside or under those with boxed Movement who are activated for a move."""
     workers = s.order.activated & s.book.boxed["move"] & on_map(s, seat)
     hexes = 0
-    for unit in iterate(workers):
+    for unit in members(workers):
         hexes |= 1 << s.hex[unit] | s.book.land.around[s.hex[unit]]
     return hexes & s.wire
 
@@ -137,7 +138,7 @@ def cannot_storm(s: Field, seat: int) -> bool:
     entry = s.book.catalogue.actions["A54"]
     if seat != s.order.seat or s.order.id != "O23" or s.liberties & STOSSTRUPPEN:
         return True
-    if s.book.sides[seat].nation not in entry.nations:
+    if nation_of(s, seat) not in entry.nations:
         return True
     return s.book.month < month_number(entry.since) or not storm_units(s, seat)
 
@@ -207,7 +208,14 @@ HIDDEN_WIRE = play(
     barred=cannot_hide_wire,
 )
 
-move_begun = window("move_begun", rule="GWC-O14.4", order=mover, plays=OWN_PLAYS, hands=ALL_CARDS)
+move_begun = window(
+    "move_begun",
+    rule="GWC-O14.4",
+    order=mover,
+    plays=OWN_PLAYS,
+    hands=ALL_CARDS,
+    voices=mover_or_partners,
+)
 
 stepped = window(
     "stepped",
@@ -216,6 +224,7 @@ stepped = window(
     plays=[*OP_FIRE, HIDDEN_WIRE, *OWN_PLAYS],
     hands=ALL_CARDS,
     tells=tell_hex,
+    voices=mover_or_partners,
 )
 
 advanced = window(

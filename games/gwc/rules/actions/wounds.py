@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.gwc.rules.fate import HANDS, discard, with_action
+from games.gwc.rules.partners import owner_alone
 from games.gwc.rules.points import gain
 from games.gwc.rules.status import clear_markers, rally
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, window
 
@@ -36,7 +37,7 @@ def is_replaced(s: Field, unit: int) -> bool:
 def unused_squads(s: Field, unit: int) -> UnitSet:
     """The Squads of the Platoon's nation among the unused counters, one of each kind."""
     book, found, kinds = s.book, 0, set()
-    for squad in iterate(book.squads & book.of_nation[book.units[unit].nation]):
+    for squad in members(book.squads & book.of_nation[book.units[unit].nation]):
         counter = book.units[squad].counter
         if s.hex[squad] == UNUSED and counter not in kinds:
             kinds.add(counter)
@@ -135,6 +136,7 @@ about_to_break = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    voices=owner_alone,
 )
 
 
@@ -174,4 +176,5 @@ has_broken = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    voices=owner_alone,
 )

@@ -1,0 +1,338 @@
+"""Three players (SR-three-players): whose cards are played and turned up, and what is common."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gwc.rules.endings import casualty_spaces
+from games.gwc.rules.opfire import hot
+from games.gwc.rules.reminders import lay_down
+from games.gwc.rules.status import eliminate
+from games.gwc.rules.terrain import shelter_from
+from games.gwc.state import Attack, Melee, Roll
+from ww1core.hexgrid.hexset import from_members, members
+from ww1core.turns import current_offer
+from ww1core.turns.decks import full_deck, size
+
+GERMAN, AMERICAN, FRENCH = 0, 1, 2
+TROOPS = {"german": "N5 inf", "entente": "C5 dou huebner, B3 tir maran"}
+
+
+@pytest.fixture
+def three(field):
+    """A position of three players; the Entente is active."""
+
+    def build(*hands, **more):
+        given = TROOPS | {"active": 1} | more
+        return field("ploisy", options=("three_players",), hands=hands, **given)
+
+    return build
+
+
+def spent(s):
+    """How many cards each player has turned up or discarded."""
+    return tuple(pile.bit_count() for pile in s.discards)
+
+
+def cards_with(s, player, trigger):
+    """A card of a player's deck with a trigger."""
+    cards = enumerate(s.book.decks.cards)
+    return next(n for n, card in cards if (card.seat, card.trigger) == (player, trigger))
+
+
+@pytest.mark.rule("SR-three-players", "GWC-O21.3.7a")
+@pytest.mark.parametrize(("name", "owner"), [("dou", AMERICAN), ("tir", FRENCH)])
+def test_a_formation_answers_with_the_deck_of_its_owner(three, run, answer, unit, name, owner):
+    s = three(active=0, hushed=1, initiative=0)
+    s.attack = Attack("impact", GERMAN, s.hex[unit(s, name)], total=5)
+    run(s, "defend", unit(s, name))
+    answer(s, "pass*")
+
+    assert tuple(int(seat == owner) for seat in range(3)) == spent(s)
+    assert (0, 1) == s.voice
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A28.1")
+@pytest.mark.parametrize(
+    ("name", "owner", "hands"),
+    [("dou", AMERICAN, ("", "A36", "A36")), ("tir", FRENCH, ("", "A36", "A36"))],
+)
+def test_actions_in_defence_are_the_owners(three, run, unit, name, owner, hands):
+    s = three(*hands, active=0, hushed=1)
+    s.attack = Attack("impact", GERMAN, s.hex[unit(s, name)], total=5)
+    s.foxholes = 1 << s.hex[unit(s, name)]
+    offer = run(s, "before_defence", unit(s, name))
+
+    assert shelter_from(s, unit(s, name)) > 0
+    assert owner == offer.seat
+    assert members(s.hands[owner]) == tuple(one for one in offer.options if one != "pass")
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A28.1")
+def test_nobody_plays_an_action_for_a_formation_of_his_partner(three, run, unit):
+    s = three("", "A36", "", active=0, hushed=1)
+    tir = unit(s, "tir")
+    s.attack = Attack("impact", GERMAN, s.hex[tir], total=5)
+    s.foxholes = 1 << s.hex[tir]
+
+    assert None is run(s, "before_defence", tir)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A39")
+def test_each_digs_in_where_he_stands_himself(three, run, answer, at):
+    s = three("", "A39", "A39", entente="D3 dou, D4 dou, D9 tir")
+    offer = run(s, "time_advanced")
+    assert AMERICAN == offer.seat
+    offer = answer(s, s.book.cards[members(s.hands[AMERICAN])[0]].id)
+    (reason,) = offer.asking.why_not(s, at(s, "D9"), s.stack[-1][2])
+    assert ("dig_foxhole", (at(s, "D3"), at(s, "D4"))) == (offer.name, offer.options)
+    assert "SR-three-players" == reason.rule
+    offer = answer(s, "D3")
+
+    assert FRENCH == offer.seat
+    assert from_members([at(s, "D3")]) == s.foxholes
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A39")
+def test_who_has_nobody_to_dig_is_not_asked(three, run):
+    s = three("", "", "A39", entente="D3 dou, D9 ft37")
+
+    assert None is run(s, "time_advanced")
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A42.2")
+def test_each_fires_at_movers_with_his_own_formations(three, set_off, answer, unit):
+    s = three("", "O21", "O21", german="E4 inf", entente="D4 dou, D4 tir", active=0, hushed=1)
+    set_off(s, "inf")
+    offer = answer(s, "F4")
+    asked = []
+    while offer is not None and offer.name == "stepped_play" and offer.seat:
+        asked.append(offer.seat)
+        offer = answer(s, "pass")
+
+    assert [AMERICAN, FRENCH] == asked
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A42.3b")
+def test_only_who_was_activated_by_a_player_fires_again_for_him(three, unit):
+    s = three(active=0)
+    dou, tir = 1 << unit(s, "dou"), 1 << unit(s, "tir")
+    s.hot = (dou, tir)
+    american = hot(s, 1)
+    s.voice = (0, FRENCH)
+
+    assert (dou, tir) == (american, hot(s, 1))
+
+
+@pytest.mark.rule("SR-three-players", "GWC-O16.4.2a")
+@pytest.mark.parametrize(
+    ("troops", "roller"), [("C5 dou tir", AMERICAN), ("C5 dou", AMERICAN), ("C5 tir", FRENCH)]
+)
+def test_both_fight_a_melee_together_and_one_of_them_rolls(three, run, answer, troops, roller):
+    s = three(german="C5 inf", entente=troops, hushed=1, initiative=0)
+    hex_ = s.book.land.hex("C5")
+    s.melee = Melee(hex_)
+    run(s, "fight", hex_)
+    answer(s, "pass*")
+
+    expected = tuple(int(seat in {GERMAN, roller}) for seat in range(3))
+    assert expected == spent(s)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-O16.4.1b")
+@pytest.mark.parametrize(("troops", "seats"), [("C5 dou", [1]), ("C5 dou tir", [1, 2])])
+def test_actions_in_a_melee_are_for_those_who_fight_in_it(three, run, answer, troops, seats):
+    s = three("", "A33", "A33", german="C5 inf", entente=troops, hushed=1)
+    s.melee = Melee(s.book.land.hex("C5"))
+    offer, asked = run(s, "before_melee"), []
+    while offer is not None:
+        asked.append(offer.seat)
+        offer = answer(s, "pass")
+
+    assert seats == asked
+
+
+@pytest.mark.rule("SR-three-players", "GWC-A30a")
+@pytest.mark.parametrize(("troops", "seat"), [("C5 dou tir", AMERICAN), ("C5 tir", FRENCH)])
+def test_an_ambush_is_suffered_by_one_of_them(three, run, answer, troops, seat):
+    s = three("A30", "", "", german="C5 inf", entente=f"{troops} maran", hushed=1)
+    s.melee = Melee(s.book.land.hex("C5"))
+    run(s, "before_melee")
+    offer = answer(s, s.book.cards[members(s.hands[0])[0]].id)
+
+    assert ("ambushed", seat) == (offer.name, offer.seat)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-1.9.1.4", "GWC-6.1.2b")
+@pytest.mark.parametrize(("roller", "partner"), [(AMERICAN, FRENCH), (FRENCH, AMERICAN)])
+def test_a_time_trigger_advances_time_once_and_reshuffles_one_deck(
+    three, run, answer, roller, partner
+):
+    s = three(voice=(0, roller), initiative=0)
+    s.discards = tuple(from_members(members(deck)[-9:-4]) for deck in s.book.fate)
+    s.decks = tuple(
+        full_deck(deck & ~gone) for deck, gone in zip(s.book.fate, s.discards, strict=True)
+    )
+    s.chance._left["dice", roller] = [cards_with(s, roller, "time")]
+    run(s, "dice_roll", 1, "recover")
+    answer(s, "pass*")
+
+    assert 1 == s.time
+    assert (0, 5) == (s.discards[roller].bit_count(), s.discards[partner].bit_count())
+    assert (72, 67) == (size(s.decks[roller]), size(s.decks[partner]))
+
+
+@pytest.mark.rule("SR-three-players", "GWC-6.1.2h")
+def test_whoever_has_no_strategy_card_draws_one_when_time_advances(three, run, answer):
+    s = three()
+    run(s, "advance_time", 1)
+    answer(s, "pass*")
+
+    assert (1, 1, 1) == tuple(held.bit_count() for held in s.strategy)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-5.4b")
+def test_the_last_card_of_a_deck_is_that_of_its_player(three, run, answer):
+    s = three(voice=(0, FRENCH))
+    last = members(s.book.fate[FRENCH])[0]
+    s.decks = (*s.decks[:2], full_deck(1 << last))
+    s.discards = (0, 0, s.book.fate[FRENCH] & ~(1 << last))
+    run(s, "refill_hand", 1)
+    answer(s, "pass*")
+
+    assert (1, 3) == (s.time, s.hands[FRENCH].bit_count())
+    assert (0, 0) == (s.discards[AMERICAN], s.discards[FRENCH])
+
+
+@pytest.mark.rule("SR-three-players", "GWC-9.1a")
+@pytest.mark.parametrize("roller", [AMERICAN, FRENCH])
+def test_the_american_decides_whether_a_roll_is_made_again(three, run, answer, told, roller):
+    s = three(voice=(0, roller), initiative=1, hushed=1)
+    offer = run(s, "dice_roll", 1, "recover")
+    assert (AMERICAN, "roll_called_back_play") == (offer.seat, offer.name)
+    first = s.roll.card
+    answer(s, "call_back")
+
+    assert [{"seat": AMERICAN}] == told(s, "told.called_back")
+    assert (GERMAN, 2) == (s.initiative, s.discards[roller].bit_count())
+    assert s.book.cards[first].seat == roller
+
+
+@pytest.mark.rule("SR-three-players", "GWC-9.1a")
+def test_the_french_player_is_never_asked_about_the_initiative_card(three, run):
+    s = three(active=0, initiative=1, hushed=1)
+    offer = run(s, "dice_roll", 0, "recover")
+
+    assert (AMERICAN, "roll_called_back_play") == (offer.seat, offer.name)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-S98.2")
+def test_each_may_raise_a_roll_once_with_his_own_strategy_card(three, hold, run, answer):
+    s = three(hushed=1)
+    plans = [hold(s, player, f"{letter}-SC1") for player, letter in ((1, "U"), (2, "F"))]
+    s.roll = Roll(0, "fire", members(s.book.fate[0])[0])
+    offer = run(s, "roll_raised")
+    assert (AMERICAN, True) == (offer.seat, plans[0] in offer)
+    offer = answer(s, "U-SC1")
+    assert (FRENCH, True) == (offer.seat, plans[1] in offer)
+    answer(s, "F-SC1")
+
+    assert (2, 0b110) == (s.roll.plus, s.strategy_used)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-S98.1.1")
+def test_a_reminder_card_is_for_the_formations_of_its_player(three, hold, unit):
+    s = three(entente="C5 dou, B3 tir", voice=(0, FRENCH))
+    s.foxholes = from_members(s.hex[unit(s, name)] for name in ("dou", "tir"))
+    card = hold(s, FRENCH, "F-SC7")
+    s.attack = Attack("impact", GERMAN, s.hex[unit(s, "tir")])
+    plain = [shelter_from(s, unit(s, name)) for name in ("dou", "tir")]
+    lay_down(s, 1, card, "GWC-S98.3.7")
+
+    assert [plain[0], plain[1] + 1] == [shelter_from(s, unit(s, n)) for n in ("dou", "tir")]
+    assert (0, 0, 1 << card) == s.reminders
+
+
+@pytest.mark.rule("SR-three-players", "GWC-4.3b", "GWC-7.1")
+def test_losses_of_both_fill_one_track_and_pay_one_enemy(three, unit):
+    s = three(vp=0)
+    for name in ("dou", "tir"):
+        eliminate(s, unit(s, name), "GWC-3.2.4")
+
+    assert (2, 0) == (casualty_spaces(s, 1), casualty_spaces(s, 0))
+    assert s.vp == 2 * s.book.worth["platoon"]
+
+
+@pytest.mark.rule("SR-three-players", "GWC-4.3c")
+@pytest.mark.parametrize("last", ["dou", "tir"])
+def test_they_surrender_together(three, unit, last):
+    s = three(surrender=(9, 1))
+    eliminate(s, unit(s, last), "GWC-3.2.4")
+
+    assert (0, "surrender") == s.ended
+
+
+@pytest.mark.rule("SR-three-players", "GWC-E62", "GWC-E73")
+@pytest.mark.parametrize("event", ["captured_plans", "intelligence"])
+@pytest.mark.parametrize(("name", "victim"), [("american", AMERICAN), ("french", FRENCH)])
+def test_the_german_sees_the_hand_of_the_opponent_he_chooses(
+    three, run, answer, event, name, victim
+):
+    s = three("", "U-1 U-2", "F-1 F-2", active=0)
+    offer = run(s, event, 0)
+    assert ("choose_opponent", (AMERICAN, FRENCH)) == (offer.name, offer.options)
+    (reason,) = offer.asking.why_not(s, GERMAN, s.stack[-1][2])
+    offer = answer(s, name)
+
+    assert ("SR-three-players", GERMAN) == (reason.rule, offer.seat)
+    assert (members(s.hands[victim]), s.hands[victim]) == (offer.options, s.seen[GERMAN])
+    answer(s, s.book.cards[offer.options[0]].id)
+    assert 1 == s.hands[victim].bit_count()
+    assert spent(s)[victim] == 1
+
+
+@pytest.mark.rule("SR-three-players", "GWC-E73")
+def test_against_the_german_there_is_nobody_to_choose(three, run):
+    s = three("G-1", "", "F-1", voice=(0, FRENCH))
+    offer = run(s, "intelligence", 1)
+
+    assert (FRENCH, "discard_found_out", 1) == (offer.seat, offer.name, offer.count)
+    assert (0, 0, s.hands[GERMAN]) == s.seen
+
+
+@pytest.mark.rule("SR-three-players", "GWC-S98.3.1", "GWC-S98.4.3")
+def test_the_strategy_card_of_one_opponent_is_spied_out(three, hold, run, answer):
+    s = three(active=0)
+    for player, letter in ((1, "U"), (2, "F")):
+        hold(s, player, f"{letter}-SC1")
+    run(s, "spy_out", 0)
+    answer(s, "french")
+
+    assert (0, 1, 0) == tuple(held.bit_count() for held in s.strategy)
+    assert (0b001, 0, 0b001) == s.strategy_known
+
+
+@pytest.mark.rule("SR-three-players", "GWC-6.1.2e")
+def test_each_brings_up_his_own_reinforcements(three, run, answer, unit):
+    s = three(time=3)
+    late = [unit(s, name) for name in ("usa-dou-5", "fra-tir-2")]
+    s.away = tuple((3, one) for one in late)
+    for one in late:
+        s.hex[one] = -3
+    offer = run(s, "enter_reinforcements")
+    assert (AMERICAN, "choose_arrival") == (offer.seat, offer.name)
+    offer = answer(s, "fra-tir-2")
+
+    assert (FRENCH, "place_arrival") == (offer.seat, offer.name)
+
+
+@pytest.mark.rule("SR-three-players", "GWC-O26.2a", "GWC-O26.3")
+def test_the_giver_rolls_and_the_owner_says_where_a_formation_routs(three, run, answer, drive):
+    s = three(entente="F5 tir*, C5 dou", active=0, order="O26", hushed=1, dice=["german:6-5"])
+    run(s, "rout_order", 0)
+    answer(s, *(["french"] if current_offer(s).name == "choose_player" else []))
+    drive(s, step_back=...)
+    offer = current_offer(s)
+
+    assert (FRENCH, "step_back") == (offer.seat, offer.name)
+    assert (1, 0, 0) == spent(s)

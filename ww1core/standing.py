@@ -1,0 +1,67 @@
+"""Standing answers: what a seat has said it answers whenever it is asked, perhaps until something.
+
+They are given by the game as ordinary answers and stand in its journal as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ww1core.turns.offers import Choice, Offer
+
+__all__ = ["EVERY_WINDOW", "Standing", "StandingAnswers"]
+
+EVERY_WINDOW = ""
+"""In the place of a decision: whatever window puts the question."""
+
+
+class Standing(NamedTuple):
+    """An answer that stands, until the set of a watch holds something that was not there."""
+
+    choice: Choice
+    until: str = ""
+    there: int = 0
+
+
+class StandingAnswers:
+    """The standing answers of all seats, by seat and decision."""
+
+    def __init__(self) -> None:
+        self._answers: dict[tuple[int, str], Standing] = {}
+        self._lapsed: list[tuple[int, Standing]] = []
+
+    def set(self, seat: int, decision: str, standing: Standing | None) -> None:
+        """Let an answer stand, or none any more."""
+        if standing is None:
+            self._answers.pop((seat, decision), None)
+        else:
+            self._answers[seat, decision] = standing
+
+    def of(self, offer: Offer, watched: Callable[[str, int], int]) -> Choice | None:
+        """The answer to a decision that waits, if one stands; ``watched(watch, seat)`` is a set."""
+        for decision in (offer.name, EVERY_WINDOW):
+            at = offer.seat, decision
+            standing = self._answers.get(at)
+            if standing is None or (decision == EVERY_WINDOW and not offer.asking.spec.window):
+                continue
+            if standing.until and watched(standing.until, offer.seat) & ~standing.there:
+                del self._answers[at]
+                self._lapsed.append((offer.seat, standing))
+            elif standing.choice in offer:
+                return standing.choice
+        return None
+
+    def lapsed(self, seat: int) -> tuple[Standing, ...]:
+        """What has come to its end for a seat since this was last asked."""
+        found = tuple(standing for other, standing in self._lapsed if other == seat)
+        self._lapsed = [one for one in self._lapsed if one[0] != seat]
+        return found
+
+    def copied(self) -> StandingAnswers:
+        """The same answers, independent of these."""
+        other = StandingAnswers()
+        other._answers = dict(self._answers)
+        other._lapsed = list(self._lapsed)
+        return other

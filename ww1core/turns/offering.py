@@ -1,0 +1,139 @@
+"""What a decision offers, as one function of Python.
+
+It is written when the decision is first asked: the candidates minus the bars, in their order, and
+the words that no bar forbids. ``why_not`` asks the same bars one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.turns.emission import compiled
+from ww1core.turns.instructions import Call
+from ww1core.turns.offers import Offer
+
+if TYPE_CHECKING:
+    from ww1core.turns.asking import Asking
+    from ww1core.turns.offers import Data
+    from ww1core.turns.state import State
+
+__all__ = ["Clause", "Form", "Offering", "offering"]
+
+Offering = Callable[["State", "Data"], Offer]
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class Clause(NamedTuple):
+    """A bar: what is called, and whether it says what it allows or what it forbids."""
+
+    call: Call
+    allows: bool
+
+
+class Form(NamedTuple):
+    """What an offer is made of.
+
+    Slots are those of the frame, ``size`` of them, then the seat that decides, unless it
+    ``is_whole`` without; ``seat`` is its slot or the function that finds it. Of a repeated decision
+    ``picked`` is the slot of what is gathered, ``least`` and ``most`` say how much that has to be
+    and can be. Where it ``is_spoken`` the voice of a party is asked in its place.
+    """
+
+    size: int
+    is_whole: bool
+    seat: int | Call
+    every: int
+    bars: Sequence[Clause]
+    words: Sequence[tuple[str, Sequence[Clause]]]
+    picked: int = -1
+    again: bool = False
+    least: Call | int = 0
+    most: Call | int | None = None
+    is_spoken: bool = False
+
+
+def offering(asking: Asking, form: Form) -> Offering:
+    """The function that says what a decision offers."""
+    writer = _Writer(asking, form)
+    lines = ["def offer(s, data):", *(f"    {line}" for line in writer.lines())]
+    made: Offering = compiled(lines, f"<decision {asking.name}>", writer.scope)["offer"]
+    return made
+
+
+class _Writer:
+    """The lines of one function while it is being written."""
+
+    def __init__(self, asking: Asking, form: Form) -> None:
+        self.scope: dict[str, Any] = {"Offer": Offer, "asking": asking, "nothing": _NOTHING}
+        self._form = form
+
+    def _name(self, value: object) -> str:
+        name = f"x{len(self.scope)}"
+        self.scope[name] = value
+        return name
+
+    def _value(self, slot: int) -> str:
+        """A slot of the frame, the seat behind them, or last what a search leaves out."""
+        if slot < self._form.size:
+            return f"data[{slot}]"
+        return "nothing" if slot > self._form.size or self._form.is_whole else "seat"
+
+    def _said(self, call: Call, *leading: str) -> str:
+        given = [*leading, *(self._value(slot) for slot in call.slots)]
+        return f"{self._name(call.function)}({', '.join(given)})"
+
+    def _count(self, count: Call | int) -> str:
+        return str(count) if isinstance(count, int) else self._said(count, "s")
+
+    def lines(self) -> list[str]:
+        """The whole function."""
+        form = self._form
+        seat = f"data[{form.seat}]" if isinstance(form.seat, int) else self._said(form.seat, "s")
+        known = "data" if form.is_whole else "(*data, seat)"
+        asked = "s.voice[seat]" if form.is_spoken else "seat"
+        return [
+            f"seat = {seat}",
+            *self._candidates(),
+            *(f"if left: left &= {self._kept(clause)}" for clause in form.bars),
+            *self._words(),
+            f"return Offer(asking, s.decided, {asked}, {known}, left, said)",
+        ]
+
+    def _candidates(self) -> list[str]:
+        """Everything of the kind that has not been picked, nothing once enough is."""
+        form = self._form
+        left = every = self._name(form.every)
+        if form.picked < 0:
+            return [f"left = {left}"]
+        if not form.again:
+            left = f"{every} & ~data[{form.picked}]"
+        if form.most is not None:
+            most = self._count(form.most)
+            left = f"0 if data[{form.picked}].bit_count() >= {most} else {left}"
+        return [f"left = {left}"]
+
+    def _kept(self, clause: Clause) -> str:
+        found = self._said(clause.call, "s", "left")
+        return found if clause.allows else f"~{found}"
+
+    def _words(self) -> list[str]:
+        """The words that no bar forbids, none while more has to be picked."""
+        form = self._form
+        free = tuple(word for word, bars in form.words if not bars)
+        if len(free) == len(form.words):
+            found = [f"said = {free!r}"]
+        else:
+            found = ["said = ()", *(self._word(word, bars) for word, bars in form.words)]
+        if form.least != 0:
+            lacks = f"data[{form.picked}].bit_count() < {self._count(form.least)}"
+            found = [f"if {lacks}: said = ()", "else:", *(f"    {line}" for line in found)]
+        return found
+
+    def _word(self, word: str, bars: Sequence[Clause]) -> str:
+        said = f"said += ({word!r},)"
+        if not bars:
+            return said
+        asked = [("" if one.allows else "not ") + self._said(one.call, "s") for one in bars]
+        return f"if {' and '.join(asked)}: {said}"
