@@ -75,6 +75,7 @@ def test_a_working_telephone_fires_for_effect(field, equip, run):
     assert run(s, "artillery_request", 0).name == "choose_observer"
 
 
+@pytest.mark.rule("GWC-O19.a")
 def test_a_side_without_a_telephone_requests_nothing(field):
     s = field("cantigny", **BOTH)
     assert not can_request(s, 0)

@@ -22,7 +22,7 @@ def meeting(field):
     return build
 
 
-@pytest.mark.rule("GWC-O16.4", "GWC-O16.4.3")
+@pytest.mark.rule("GWC-O16.4", "GWC-O16.4.3", "GWC-O16.4.2a")
 def test_the_side_with_the_lower_total_is_eliminated(meeting, run, answer, at):
     s = meeting("inf14", "lig14", dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -121,7 +121,7 @@ def test_mutual_ambush_leaves_the_objective_as_it_was(field, run, answer, at, to
     assert [] == told(s, "told.melee_total")
 
 
-@pytest.mark.rule("GWC-A30b")
+@pytest.mark.rule("GWC-A30b", "GWC-O16.4.1b")
 def test_ambushes_count_before_the_strengths(meeting, run, answer, told):
     s = meeting("inf14", "lig14", hands=("A30", ""), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -129,7 +129,7 @@ def test_ambushes_count_before_the_strengths(meeting, run, answer, told):
     assert [2, 6] == [one["power"] for one in told(s, "told.melee_total")]
 
 
-@pytest.mark.rule("GWC-A33", "GWC-A55")
+@pytest.mark.rule("GWC-A33", "GWC-A55", "GWC-O16.4.1b")
 @pytest.mark.parametrize("action", ["A33", "A55"])
 def test_a_german_card_adds_two(meeting, run, answer, told, action):
     s = meeting("inf14", "lig14", hands=(action, ""), dice=["entente:4-3", "german:3-2"])
@@ -138,7 +138,7 @@ def test_a_german_card_adds_two(meeting, run, answer, told, action):
     assert [5, 8] == [one["power"] for one in told(s, "told.melee_total")]
 
 
-@pytest.mark.rule("GWC-A40")
+@pytest.mark.rule("GWC-A40", "GWC-O16.4.1b")
 def test_elan_adds_two(meeting, run, answer, told):
     s = meeting("inf14", "lig14", hands=("", "A40"), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -169,7 +169,7 @@ def test_a_charge_needs_a_leader(meeting, run, leader, plays):
     assert plays == ("before_melee_play" == offer.name and card in offer.options)
 
 
-@pytest.mark.rule("GWC-A35")
+@pytest.mark.rule("GWC-A35", "GWC-O16.4.1b")
 def test_a_charge_adds_two(meeting, run, answer, told):
     s = meeting("inf14 rommel", "lig14", hands=("A35", ""), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")

@@ -42,7 +42,7 @@ def test_control_and_the_first_player_are_the_scenarios(begun):
     assert ((1, -1, 1, 1, 1), 0) == (s.control, s.active)
 
 
-@pytest.mark.rule("GWC-1.1", "GWC-1.F.a")
+@pytest.mark.rule("GWC-1.1", "GWC-1.F.a", "GWC-1.2a")
 @pytest.mark.parametrize(("scenario", "hands"), [("bleid", (6, 4)), ("berry", (4, 6))])
 def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
     s = begun(scenario)

@@ -53,7 +53,7 @@ def test_a_line_of_the_examples_is_as_printed(seen, a, b, expected):
     assert expected == seen("vaux", a, b)
 
 
-@pytest.mark.rule("GWC-GL-AOLEVEL", "GWC-T110.4.1")
+@pytest.mark.rule("GWC-GL-AOLEVEL", "GWC-T110.4.1", "GWC-2.1b")
 def test_the_observer_of_the_examples_sees_from_level_two(field, at):
     """GWC-EX-los1-A, GWC-EX-los1-C (over the orchard) and GWC-EX-los1-D (through gas)."""
     s = field("vaux", gas=0)
@@ -237,7 +237,7 @@ def test_a_building_blocks_where_its_drawing_is_touched(drawn, at):
     assert not sees(joined, at(s, "G6"), at(s, "I6"))
 
 
-@pytest.mark.rule("GWC-T108", "GWC-T114")
+@pytest.mark.rule("GWC-T108", "GWC-T114", "GWC-10.1d")
 @pytest.mark.parametrize("kind", ["ditch", "quarry"])
 def test_a_sunken_hex_is_seen_from_beside_and_from_above_only(drawn, at, kind):
     s = drawn(f"H5 {kind}, K5 {kind}", levels="H8 1, K6 1")
@@ -288,7 +288,7 @@ def test_sight_goes_two_hexes_into_splintered_woods(drawn, at):
     ]
 
 
-@pytest.mark.rule("SR-fog")
+@pytest.mark.rule("SR-fog", "GWC-2.1b")
 def test_fog_ends_sight_until_it_lifts(field, at):
     s = field("laffaux_1918")
     special = s.book.special

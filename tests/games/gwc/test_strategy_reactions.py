@@ -126,7 +126,7 @@ def test_red_trousers_need_an_offensive_of_the_opponent_that_stands(field, order
     assert is_barred == no_red_trousers(s, seat)
 
 
-@pytest.mark.rule("GWC-S98.4.5")
+@pytest.mark.rule("GWC-S98.4.5", "GWC-O24.2a")
 def test_without_the_card_the_offensive_goes_on(offensive, answer, finish, told):
     s, offer = offensive("G-SC3")
     assert "offensive_activated_play" == offer.name
@@ -185,7 +185,7 @@ def test_only_the_player_who_moves_cancels_op_fire(field, hold, run):
 # La Force Noire
 
 
-@pytest.mark.rule("GWC-S98.3.8")
+@pytest.mark.rule("GWC-S98.3.8", "GWC-O16.4.1b")
 @pytest.mark.parametrize("active", [0, 1])
 def test_la_force_noire_breaks_a_formation_before_a_melee(
     field, hold, run, answer, unit, at, active

@@ -306,7 +306,7 @@ def shelter(drawn, at):
     return against
 
 
-@pytest.mark.rule("GWC-T109", "GWC-T122", "GWC-T122.1")
+@pytest.mark.rule("GWC-T109", "GWC-T122", "GWC-T122.1", "GWC-T99.3")
 @pytest.mark.parametrize(
     ("kind", "expected"), [("wall", 2), ("destroyed_wall", 2), ("hedge", 1), ("fence", 0)]
 )

@@ -79,7 +79,7 @@ def test_a_roll_below_the_space_ends_the_fight(clock, run, answer, dice, ends):
     assert not ends or (0, "sudden_death") == s.ended[:2]
 
 
-@pytest.mark.rule("GWC-6.2.2")
+@pytest.mark.rule("GWC-6.2.2", "GWC-6.1.2a")
 def test_an_advance_beyond_the_last_space_ends_the_fight(clock, run):
     s = clock(time=12, vp=-1)
     run(s, "advance_time", 0)

@@ -15,7 +15,7 @@ def test_a_fire_order_needs_an_enemy_in_range_and_sight(field):
     assert not can_fire(far, 0)
 
 
-@pytest.mark.rule("GWC-O21.1", "GWC-11.1b")
+@pytest.mark.rule("GWC-O21.1", "GWC-11.1b", "GWC-O14.5")
 def test_a_weapon_with_a_target_makes_the_order_legal(field, run, answer, labels):
     """GWC-EX-fire-eligibility: the Leader has no target, nor has the Squad, but its gun has."""
     s = field("berry", german="G8 mueller, G7 pio +mg08", entente="K7 pol", order="O21")
