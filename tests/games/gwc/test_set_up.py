@@ -51,7 +51,7 @@ def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
     assert all(s.hands[seat] & ~s.book.fate[seat] == 0 for seat in (0, 1))
 
 
-@pytest.mark.rule("GWC-1.S.a", "GWC-9.a")
+@pytest.mark.rule("GWC-1.S.a", "GWC-9.a", "GWC-5.a")
 def test_each_player_has_a_strategy_card_that_is_no_part_of_the_hand(begun):
     s = begun("bleid")
     assert (1, 1) == tuple(cards.bit_count() for cards in s.strategy)

@@ -68,7 +68,7 @@ def test_a_situation_is_no_order_and_leaves_all_orders(place_all, run, answer, h
     assert (1, 0b01) == (s.orders_given, s.strategy_used)
 
 
-@pytest.mark.rule("GWC-1.S.b", "GWC-S98.d")
+@pytest.mark.rule("GWC-1.S.b", "GWC-S98.d", "GWC-GL-ACTIVATION")
 def test_a_card_drawn_when_time_advances_waits_for_the_next_turn(place_all, run, answer):
     s = place_all("fleury_june", active=0)
     s.strategy_decks = (full_deck(s.book.situations["S98.4.9"]), full_deck(0))

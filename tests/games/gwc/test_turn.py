@@ -28,7 +28,7 @@ def named(s, offer):
     return [one if isinstance(one, str) else s.book.cards[one].id for one in offer.options]
 
 
-@pytest.mark.rule("GWC-O14.1a")
+@pytest.mark.rule("GWC-O14.1a", "GWC-1.2a")
 def test_an_order_is_given_by_a_card_that_bears_it(field, run, answer, told):
     s = field(german="N5 inf14!, M5 fus14*, O1 abt", entente="C5 spe")
     (recover,) = holding(s, 0, "O25")

@@ -72,7 +72,7 @@ def test_a_leader_who_breaks_first_helps_nobody_after(field, run, answer, attack
     assert [7] == [line["morale"] for line in told(s, "told.defence")][1:]
 
 
-@pytest.mark.rule("GWC-O21.3.7.1")
+@pytest.mark.rule("GWC-O21.3.7.1", "GWC-13.2a")
 def test_a_tank_defends_with_its_morale_alone(field, run, answer, attacked, told, at):
     s = field("berry", german="G8 inf +mg08", entente="I8 ca delvert")
     s.trenches = 1 << at(s, "I8")

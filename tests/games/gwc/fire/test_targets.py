@@ -82,7 +82,7 @@ def test_a_mortar_has_a_least_range(field, unit, at):
     assert reached & grid.ring(from_, 2)
 
 
-@pytest.mark.rule("SR-doctrine")
+@pytest.mark.rule("SR-doctrine", "GWC-3.1.2")
 def test_doctrine_keeps_french_tanks_close(field, unit):
     bound = field("berry", entente="G8 ca")
     free = field("mort_homme", german="G8 inf")
