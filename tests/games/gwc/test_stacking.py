@@ -57,3 +57,7 @@ def test_a_formation_has_one_suppression_marker(field, unit, told):
     s = field(german="N5 inf14!", entente="C5 spe")
     suppress(s, 1 << unit(s, "inf14"), "GWC-13.1")
     assert [] == told(s, "told.suppressed")
+    s = field(german="N5 inf14! abt", entente="C5 spe")
+    both = 1 << unit(s, "inf14") | 1 << unit(s, "abt")
+    suppress(s, both, "GWC-13.1")
+    assert (both, [{"unit": unit(s, "abt")}]) == (s.suppressed, told(s, "told.suppressed"))
