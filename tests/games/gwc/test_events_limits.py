@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.exits import leave_board
-from games.gwc.state import AWAY
+from games.gwc.rules.targeting import has_found
+from games.gwc.state import AWAY, Attack, Order
 from ww1core.hexgrid.hexset import members
 
 
@@ -191,3 +192,51 @@ def test_the_first_weapon_of_all_is_mended_too(field, unit):
     leave_board(s, unit(s, "ger-inf-1"), "GWC-7.2.1a")
 
     assert 0 == s.weapons_broken
+
+
+@pytest.mark.rule("GWC-E64.1", "GWC-E64.2a")
+@pytest.mark.parametrize(("order", "is_bound"), [("O25", True), ("O21", False), ("", False)])
+def test_a_detached_squad_is_bound_while_a_result_hangs_over_its_platoon(
+    field, run, answer, refused, unit, order, is_bound
+):
+    s = field(german="D4 inf14 +mg08 rommel, M1 abt", entente="C8 lig14")
+    if order:
+        s.order = Order(order, 0)
+    run(s, "detachment", 0)
+    answer(s, "ger-inf14-1")
+    assert ["GWC-E64.1", ""] == [refused(s, one) for one in ("ger-abt-1", "ger-abt-2")]
+    answer(s, "ger-abt-2")
+
+    expected = ((unit(s, "inf14"), unit(s, "ger-abt-2")),) if is_bound else ()
+    assert expected == s.detached
+
+
+@pytest.mark.rule("GWC-A39")
+def test_a_foxhole_is_dug_where_a_unit_of_the_player_stands(field, run, answer, refused):
+    german = "N5 abt, M8 inf14"
+    s = field(german=german, entente="C5 spe", hands=("A39", ""), time=1)
+    card = s.book.cards[s.hands[0].bit_length() - 1].id
+    run(s, "advance_time", 1)
+    answer(s, card)
+
+    assert ["GWC-A39", "GWC-A39", ""] == [refused(s, one) for one in ("C5", "N4", "N5")]
+
+
+@pytest.mark.rule("GWC-11.3b")
+def test_only_own_weapons_on_the_board_are_dropped(field, run, refused):
+    s = field(german="N5 inf14 +mg08", entente="C5 lig14 +hot")
+    run(s, "drop_weapon", 0)
+    names = ("ger-w-mg08-2", "fra-w-hot-1", "ger-w-mg08-1")
+
+    assert ["GWC-11.3b", "GWC-11.3b", ""] == [refused(s, one) for one in names]
+
+
+@pytest.mark.rule("GWC-O21.2.1.1", "GWC-O21.2.1")
+@pytest.mark.parametrize(("from_", "needed"), [("H4", 5), ("H8", 1), ("D9", 4), ("L9", 4)])
+def test_the_distance_from_the_gun_is_what_has_to_be_exceeded(drawn, told, at, from_, needed):
+    german = f"{from_} abt +k77"
+    s = drawn(base="berry", german=german, entente="H9 pol")
+    s.attack = Attack("fire", 0, at(s, "H9"), weapons=1 << max(s.weapon))
+
+    assert [False, True] == [has_found(s, needed), has_found(s, needed + 1)]
+    assert [needed] == [line["needed"] for line in told(s, "told.target_found")]

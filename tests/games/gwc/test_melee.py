@@ -8,6 +8,7 @@ from games.gwc.rules.actions.melee import no_unit_survived
 from games.gwc.rules.melee import losers
 from games.gwc.rules.values import melee_power
 from games.gwc.state import Melee
+from ww1core.hexgrid.hexset import members
 
 
 @pytest.fixture
@@ -262,3 +263,37 @@ def test_who_wins_in_an_objective_controls_it(field, run, answer):
     run(s, "melees")
     answer(s, "pass*")
     assert 0 == s.control[1]
+
+
+@pytest.mark.rule("GWC-A30a", "GWC-O16.4.1b", "GWC-S98.3.8")
+def test_nobody_is_ambushed_or_strengthened_who_is_gone(meeting, run, answer, hold):
+    """The French have two Ambushes and La Force Noire, the Germans only what would help them."""
+    s = meeting("abt*", "lig14", hands=("A55", "F-1"))
+    ambushes = s.book.actions["A30"] & s.book.fate[1]
+    first, second = members(ambushes)[:2]
+    s.hands = (s.hands[0], 1 << first | 1 << second)
+    hold(s, 1, "F-SC8")
+    offer = run(s, "melees")
+    assert {first, second, s.strategy[1].bit_length() - 1, "pass"} == set(offer.options)
+
+    offer = answer(s, s.book.cards[first].id)
+    offered = []
+    while offer is not None:
+        offered += [one for one in offer.options if one != "pass"]
+        offer = answer(s, "pass")
+
+    assert [] == offered
+
+
+@pytest.mark.rule("GWC-O16.4.1b")
+def test_who_passed_before_a_melee_may_answer_what_is_played_then(meeting, run, answer):
+    s = meeting("inf14", "lig14", hands=("A55", "A40"))
+    assert 1 == run(s, "melees").seat
+    assert 0 == answer(s, "pass").seat
+    offer = answer(s, s.book.cards[s.hands[0].bit_length() - 1].id)
+    seats = [offer.seat]
+    while offer.seat == 0:
+        offer = answer(s, "pass")
+        seats.append(offer.seat)
+
+    assert (1, "before_melee_play") == (seats[-1], offer.name)
