@@ -241,11 +241,11 @@ def test_a_squad_goes_along_with_a_tank_at_its_pace(field, tank_moves, answer, u
 
 
 @pytest.mark.rule("SR-guides")
-def test_a_squad_guides_tanks_and_nobody_else(field, set_off):
+def test_a_squad_guides_tanks_and_nobody_else(field, run, unit):
     s = field("berry", german="A1 inf", entente="G9 pol spe", active=1)
+    s.order = Order("O23", 1, activated=1 << unit(s, "pol"))
 
-    assert "take_step" == set_off(s, "pol").name
-    assert 0 == s.guides_used
+    assert "take_step" == run(s, "march_stack", 1, unit(s, "pol")).name
 
 
 @pytest.mark.rule("SR-guides", "GWC-O23.2a")
