@@ -94,7 +94,7 @@ def test_who_advances_off_the_board_is_away(field, set_off, answer, unit):
     assert (AWAY, -2) == (s.hex[unit(s, "pol")], s.vp)
 
 
-@pytest.mark.rule("GWC-O16.3", "GWC-O16.1b")
+@pytest.mark.rule("GWC-O16.3", "GWC-O16.1b", "GWC-O16.1a")
 @pytest.mark.parametrize(
     ("kind", "name", "can"),
     [

@@ -72,7 +72,7 @@ def test_a_hex_is_contested_when_both_sides_are_in_it(field, at):
     assert 1 << at(s, "I8") == contested(s)
 
 
-@pytest.mark.rule("GWC-O21.3e", "GWC-O21.1")
+@pytest.mark.rule("GWC-O21.3e", "GWC-O21.1", "GWC-O21.3a")
 def test_somebody_in_the_corner_of_the_board_fires_too(drawn, unit, at):
     s = drawn(base="berry", german="A1 inf, A3 inf", entente="B1 pol, A3 spe")
     first, fighting = unit(s, "ger-inf-1"), unit(s, "ger-inf-2")

@@ -118,7 +118,7 @@ def test_a_leader_helps_machine_guns_but_not_light_artillery(field, unit, at):
     assert 6 == power_at(s, unit(s, "a7v"), at(s, "C8"))
 
 
-@pytest.mark.rule("GWC-O21.3.3")
+@pytest.mark.rule("GWC-O21.3.3", "GWC-O21.1")
 def test_small_arms_alone_do_not_attack_a_tank(field, fire):
     s = field("berry", german="G8 inf", entente="I8 ca")
 
