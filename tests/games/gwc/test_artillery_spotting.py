@@ -24,7 +24,7 @@ def gunner(field, equip):
     return build
 
 
-@pytest.mark.rule("GWC-O19.2.1", "GWC-O19.2.1.1a")
+@pytest.mark.rule("GWC-O19.2.1", "GWC-O19.2.1.1a", "GWC-O19.2b")
 def test_a_first_bombardment_is_spotted_aimed_and_fired(gunner, run, drive, script):
     s = gunner()
     script(s, "dice german 6-6", "drift german 1-4")

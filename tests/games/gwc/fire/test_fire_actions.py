@@ -39,7 +39,7 @@ def test_the_same_action_twice_adds_up(field, shown, answer, power):
     assert [6 + 4] == power(s)
 
 
-@pytest.mark.rule("GWC-A40", "GWC-A28.2")
+@pytest.mark.rule("GWC-A40", "GWC-A28.2", "GWC-O21.3.4")
 def test_elan_adds_two_and_only_who_fires_is_asked(field, shown, answer, power):
     s = field("berry", entente="G8 pol", german="I8 inf", hands=("A55", "A40"), active=1)
 
@@ -76,7 +76,7 @@ def test_crossfire_needs_somebody_who_moves(field, shown, marching):
     assert ["A38"] == shown(moving, "I8")
 
 
-@pytest.mark.rule("GWC-A34", "GWC-A45")
+@pytest.mark.rule("GWC-A34", "GWC-A45", "GWC-O21.3.4")
 @pytest.mark.parametrize(
     ("scenario", "weapon", "firer", "expected"),
     [
