@@ -33,8 +33,8 @@ def begun(field):
 @pytest.mark.rule("GWC-6.1.1", "GWC-4.3a", "GWC-9.a", "GWC-6.2.1")
 def test_tracks_stand_as_the_sheet_says(begun):
     s = begun("berry")
-    assert (5, 0, (9, 11), 0) == (s.vp, s.time, s.surrender, s.initiative)
-    assert 7 == s.book.sheet.sudden_death
+    assert (5, 0, (5, 18), 0) == (s.vp, s.time, s.surrender, s.initiative)
+    assert 9 == s.book.sheet.sudden_death
 
 
 @pytest.mark.rule("GWC-7.3.1a", "GWC-5.a")
