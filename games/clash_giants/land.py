@@ -12,7 +12,7 @@ from ww1core.errors import DataError
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.mapdata import build, load_map, part_of
 from ww1core.hexgrid.sides import SideSet
 from ww1core.tables.document import Document
@@ -77,11 +77,11 @@ def barrier_keys(land: HexMap, series: SeriesData) -> tuple[str, ...]:
 
 def touching_hexes(land: HexMap, playable: HexSet, closed: SideSet) -> tuple[HexSet, ...]:
     """For every hex the playable ones beside it that no closed side parts from it."""
-    touching = [0] * land.size
-    for hex_ in land.grid.hexes:
-        for direction, other in enumerate(land.grid.toward[hex_]):
-            if other >= 0 and playable >> other & 1 and not closed[direction] >> hex_ & 1:
-                touching[hex_] |= 1 << other
+    grid = land.grid
+    touching = [near & playable for near in grid.around]
+    for direction, shut in enumerate(closed):
+        for hex_ in members(shut & grid.step(grid.all, (direction + 3) % 6)):
+            touching[hex_] &= ~(1 << grid.toward[hex_][direction])
     return tuple(touching)
 
 

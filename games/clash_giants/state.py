@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events import ControlChanged, StepLost, Told, UnitEliminated, UnitMoved, emit
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import State, column, derived, record, value
 
@@ -86,52 +86,57 @@ def _standing(s: Field) -> list[UnitSet]:
     return stacks
 
 
-def _forts(s: Field) -> list[HexSet]:
-    """By seat the hexes of the forts that are not destroyed."""
-    return [hexes_of(s, _on_map(s, forts)) for forts in s.book.forts_of]
-
-
-def _on_map(s: Field, units: UnitSet) -> UnitSet:
-    return sum(1 << unit for unit in members(units) if s.hex[unit] >= 0)
-
-
 def _fielded(s: Field) -> list[UnitSet]:
-    found = [0, 0]
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0 and not s.book.forts >> unit & 1:
-            found[s.book.units[unit].seat] |= 1 << unit
-    return found
-
-
-def _occupied(s: Field) -> list[HexSet]:
-    return [hexes_of(s, units) for units in _fielded(s)]
-
-
-def _paired(s: Field) -> list[HexSet]:
-    """By seat the hexes that hold more than one unit."""
-    found, seen = [0, 0], [0, 0]
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0 and not s.book.forts >> unit & 1:
-            seat, spot = s.book.units[unit].seat, 1 << hex_
-            found[seat] |= seen[seat] & spot
-            seen[seat] |= spot
-    return found
+    """By seat the units on the map, without forts."""
+    on_map, bit = 0, 1
+    for hex_ in s.hex:
+        if hex_ >= 0:
+            on_map |= bit
+        bit <<= 1
+    return [on_map & own for own in s.book.own]
 
 
 def _by_arm(s: Field) -> list[HexSet]:
     """By seat the hexes with infantry, then those with cavalry."""
     cavalry = s.book.cavalry
-    return [hexes_of(s, units & kind) for kind in (~cavalry, cavalry) for units in _fielded(s)]
+    return [hexes_of(s, units & kind) for kind in (~cavalry, cavalry) for units in s.fielded]
+
+
+def _occupied(s: Field) -> list[HexSet]:
+    return [s.by_arm[seat] | s.by_arm[seat + 2] for seat in (CENTRAL, ENTENTE)]
+
+
+def _paired(s: Field) -> list[HexSet]:
+    """By seat the hexes that hold more than one unit."""
+    found = []
+    for units in s.fielded:
+        seen: set[int] = set()
+        several = 0
+        for unit in members(units):
+            hex_ = s.hex[unit]
+            if hex_ in seen:
+                several |= 1 << hex_
+            seen.add(hex_)
+        found.append(several)
+    return found
+
+
+def _forts(s: Field) -> list[HexSet]:
+    """By seat the hexes of the forts that are not destroyed."""
+    return [
+        from_members([s.hex[fort] for fort in forts if s.hex[fort] >= 0])
+        for forts in s.book.fort_numbers
+    ]
 
 
 def _exerting(s: Field) -> list[HexSet]:
     """By seat the hexes of infantry that has a zone, then the same of cavalry."""
-    cavalry = s.book.cavalry
-    return [
-        hexes_of(s, units & kind & ~s.unsupplied)
-        for kind in (~cavalry, cavalry)
-        for units in _fielded(s)
-    ]
+    cavalry, found = s.book.cavalry, list(s.by_arm)
+    for arm in range(len(found)):
+        units = s.fielded[arm % 2] & (cavalry if arm > 1 else ~cavalry)
+        if units & s.unsupplied:
+            found[arm] = hexes_of(s, units & ~s.unsupplied)
+    return found
 
 
 def hexes_of(s: Field, units: UnitSet) -> HexSet:
@@ -175,10 +180,10 @@ class Field(State):
     changes: Changes = value(NO_CHANGES)
     standing: list[UnitSet] = derived(_standing)
     fielded: list[UnitSet] = derived(_fielded)
+    by_arm: list[HexSet] = derived(_by_arm)
     occupied: list[HexSet] = derived(_occupied)
     paired: list[HexSet] = derived(_paired)
     forts: list[HexSet] = derived(_forts)
-    by_arm: list[HexSet] = derived(_by_arm)
     exerting: list[HexSet] = derived(_exerting)
     activation: Activation = record(Activation)
     segment: Segment = record(Segment)

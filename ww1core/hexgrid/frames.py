@@ -48,23 +48,7 @@ class Frame(NamedTuple):
 
 def shape_of(grid: Grid) -> Shape:
     """Return how the neighbours of a grid lie in its bits."""
-    leaving: list[dict[int, bytearray]] = [{} for _ in range(6)]
-    length = grid.size // 8 + 1
-    for hex_ in grid.hexes:
-        for direction, other in enumerate(grid.toward[hex_]):
-            if other >= 0:
-                by_shift = leaving[direction]
-                shift = other - hex_
-                if shift not in by_shift:
-                    by_shift[shift] = bytearray(length)
-                by_shift[shift][hex_ >> 3] |= 1 << (hex_ & 7)
-    return Shape(
-        grid.stride,
-        tuple(
-            tuple((shift, int.from_bytes(bits, "little")) for shift, bits in by_shift.items())
-            for by_shift in leaving
-        ),
-    )
+    return Shape(grid.stride, tuple(grid.shifts(direction) for direction in range(6)))
 
 
 def _entered(shape: Shape, leaving: tuple[HexSet, ...]) -> tuple[HexSet, ...]:

@@ -270,6 +270,14 @@ class Grid:
             return (a << late | b << early) & self.all
         return (a >> -late | b >> -early) & self.all
 
+    def shifts(self, direction: int) -> tuple[tuple[int, HexSet], ...]:
+        """Return the shifts in bits that a step in a direction is, and the hexes that take each."""
+        leaving = self.step(self.all, (direction + 3) % 6)
+        late, early = self._shifts[direction]
+        if late == early:
+            return ((late, leaving),)
+        return (late, leaving & self.late), (early, leaving & self.early)
+
     def neighbours_of(self, set_: HexSet) -> HexSet:
         """Return every hex that touches a member; members may be among them."""
         stride = self.stride

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, members
 from ww1core.hexgrid.sides import SideSet
@@ -136,19 +137,24 @@ def network_of(
     Steps into or out of other hexes than `hexes` and over closed sides are left out.
     """
     nodes = map_.all if hexes is None else hexes & map_.all
-    return Network(map_.size, nodes, _steps(map_, nodes, closed))
+    links = [(a, b, LINK) for a, b in map_.links if nodes >> a & nodes >> b & 1]
+    network = Network(map_.size, nodes, links + [(b, a, LINK) for a, b, _ in links])
+    shut = (0,) * DIRECTIONS if closed is None else closed
+    network.steps = tuple(
+        _steps(map_.grid, nodes, direction, shut[direction]) for direction in range(DIRECTIONS)
+    )
+    return network
 
 
-def _steps(map_: HexMap, nodes: HexSet, closed: SideSet | None) -> Iterator[tuple[Hex, Hex, int]]:
-    """Yield the steps between nodes with their directions."""
-    toward, grid_size = map_.grid.toward, map_.grid.size
-    for hex_ in members(nodes):
-        row = toward[hex_] if hex_ < grid_size else ()
-        for other in map_.neighbours[hex_]:
-            if nodes >> other & 1:
-                direction = row.index(other) if other in row else LINK
-                if closed is None or direction == LINK or not closed[direction] >> hex_ & 1:
-                    yield hex_, other, direction
+def _steps(grid: Grid, nodes: HexSet, direction: int, shut: HexSet) -> tuple[Shift, ...]:
+    """Return the steps between nodes in a direction by their shifts."""
+    found = []
+    for shift, leaving in sorted(grid.shifts(direction)):
+        entered = nodes >> shift if shift > 0 else nodes << -shift
+        mask = leaving & nodes & entered & ~shut
+        if mask:
+            found.append((shift, mask))
+    return tuple(found)
 
 
 def direction_of(map_: HexMap, a: Hex, b: Hex) -> int:
