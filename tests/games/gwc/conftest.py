@@ -268,6 +268,18 @@ def equip():
 
 
 @pytest.fixture
+def gunner(field, equip):
+    """A German battery of FP 10 with a Leader in L5, in 1918."""
+
+    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots):
+        s = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
+        equip(s, 0, "ger-t10", box)
+        return s
+
+    return build
+
+
+@pytest.fixture
 def script():
     """Write down what is turned up: ``script(s, "dice german 4-3", "drift german 1-4")``.
 

@@ -17,18 +17,6 @@ from ww1core.hexgrid.hexset import members
 FIXED = "fixed_rolling_barrage"
 
 
-@pytest.fixture
-def gunner(field, equip):
-    """A German battery of FP 10 with a Leader in L5, in 1918."""
-
-    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots):
-        s = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
-        equip(s, 0, "ger-t10", box)
-        return s
-
-    return build
-
-
 @pytest.mark.rule("GWC-O19.2.2b")
 @pytest.mark.parametrize(
     ("round_", "is_settled", "keeps"),

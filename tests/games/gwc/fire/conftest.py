@@ -83,3 +83,19 @@ def marching(unit):
         return s
 
     return begin
+
+
+@pytest.fixture
+def shown(fire, answer):
+    """The Actions that may be played before the roll of an attack at a hex by some firers."""
+
+    def listed(s, at, *firers, seat=0):
+        if fire(s, seat).name == "choose_target":
+            answer(s, at)
+        answer(s, *firers)
+        offer = current_offer(s)
+        if offer is None or offer.name != "before_fire_play":
+            return []
+        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
+
+    return listed

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.turns import current_offer
-
 
 def card(s, seat, action):
     """The name of a card with an Action in a hand."""
@@ -20,22 +18,6 @@ def defending(run):
     def listed(s):
         offer = run(s, "defend_all")
         if offer is None or offer.name != "before_defence_play":
-            return []
-        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
-
-    return listed
-
-
-@pytest.fixture
-def firing(fire, answer):
-    """The Actions that may be played before the roll of an attack at a hex."""
-
-    def listed(s, at, *firers, seat=0):
-        if fire(s, seat).name == "choose_target":
-            answer(s, at)
-        answer(s, *firers)
-        offer = current_offer(s)
-        if offer is None or offer.name != "before_fire_play":
             return []
         return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
 
@@ -118,26 +100,26 @@ def test_a_hidden_position_is_in_any_hex_where_the_defender_set_up(
 
 
 @pytest.mark.rule("GWC-A38")
-def test_crossfire_needs_only_one_of_them_to_move(field, firing, marching):
+def test_crossfire_needs_only_one_of_them_to_move(field, shown, marching):
     s = field("berry", german="G8 inf", entente="I8 pol spe", hands=("A38", ""))
     marching(s, "pol")
 
-    assert ["A38"] == firing(s, "I8")
+    assert ["A38"] == shown(s, "I8")
 
 
 @pytest.mark.rule("GWC-A38")
-def test_the_french_have_crossfire_too(field, firing, marching):
+def test_the_french_have_crossfire_too(field, shown, marching):
     s = field("berry", entente="G8 pol", german="I8 inf", hands=("", "A38"), active=1)
     marching(s, "inf", seat=0)
 
-    assert ["A38"] == firing(s, "I8", seat=1)
+    assert ["A38"] == shown(s, "I8", seat=1)
 
 
 @pytest.mark.rule("GWC-A34")
-def test_a_weapon_with_five_is_strong_enough_to_be_pre_registered(field, firing):
+def test_a_weapon_with_five_is_strong_enough_to_be_pre_registered(field, shown):
     s = field("berry", german="G8 inf +mg0815", entente="H8 pol", hands=("A34", ""))
 
-    assert ["A34"] == firing(s, "H8", "ger-w-mg0815-1", "done")
+    assert ["A34"] == shown(s, "H8", "ger-w-mg0815-1", "done")
 
 
 @pytest.mark.rule("GWC-A47a", "GWC-A47b")

@@ -2,24 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.turns import current_offer
-
-
-@pytest.fixture
-def shown(fire, answer):
-    """The Actions that may be played before the roll of an attack at a hex by some firers."""
-
-    def listed(s, at, *firers, seat=0):
-        if fire(s, seat).name == "choose_target":
-            answer(s, at)
-        answer(s, *firers)
-        offer = current_offer(s)
-        if offer is None or offer.name != "before_fire_play":
-            return []
-        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
-
-    return listed
-
 
 @pytest.mark.rule("GWC-A55", "GWC-O21.3.4", "GWC-A28.1")
 def test_unternehmungslustig_adds_two(field, shown, answer, power):
