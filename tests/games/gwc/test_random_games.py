@@ -18,8 +18,8 @@ from ww1core.turns import RandomChance, advance, decide
 
 SCENARIOS = (
     "bleid", "mondement", "eparges", "caures", "mort_homme", "fleury_june", "fleury_august",
-    "berry", "laffaux_1917", "laffaux_1918", "cantigny", "chazelle", "belleau_wheat", "belleau_wise",
-    "vaux", "ploisy",
+    "berry", "laffaux_1917", "laffaux_1918", "cantigny", "chazelle", "belleau_wheat",
+    "belleau_wise", "vaux", "ploisy",
 )  # fmt: skip
 GAMES = 10
 BLOCK = 5
