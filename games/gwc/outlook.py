@@ -245,6 +245,7 @@ class Outlook:
         return hexes & ~blaze
 
     @rule("GWC-10.3", "GWC-10.3.4", "GWC-T110.b", "GWC-T110.5b", "GWC-T105", "GWC-T115", "SR-wheat")
+    @rule("GWC-T110.5a")
     def _parts(self, key: Key) -> tuple[Hindrance | Walls, ...]:
         """What hinders: terrain, railways and fences on their level, gas and smoke on every one."""
         chart = self._chart
@@ -266,6 +267,7 @@ class Outlook:
         return tuple(found)
 
     @rule("GWC-10.1a", "GWC-10.1b", "GWC-10.1c", "GWC-10.1d", "GWC-10.2.1", "GWC-10.3.3")
+    @rule("GWC-T110.3.3")
     def _line(self, moment: Moment, a: int, b: int, level: int) -> int:
         """The hindrance of a line from centre to centre, the greatest one; UNSEEN if blocked."""
         sight, given = moment.sight, _given(level)

@@ -113,6 +113,7 @@ class Sheet(NamedTuple):
     special: Special
 
 
+@rule("GWC-GL-SCALE")
 def seat_of(side: str | None) -> int:
     """The seat of a side; NOBODY without one."""
     return NOBODY if side is None else 0 if side == SEATS[0] else 1

@@ -48,7 +48,7 @@ def can_fly(s: Field, seat: int) -> bool:
     return not is_foggy(s) and any(plane.seat == seat for plane in s.book.planes)
 
 
-@rule("GWC-O17.1a", "GWC-O17.1f")
+@rule("GWC-O17.1a", "GWC-O17.1f", "GWC-S98.3.2")
 @procedure(owns="flight")
 def air_assault(seat: int) -> Steps:
     """A plane appears over a random hex, takes its line and attacks what is ahead of it."""

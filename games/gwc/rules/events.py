@@ -60,7 +60,7 @@ OF_CARD = frozenset({"E59", "E61", "E74", "E76"})
 """Those that read a direction or a month on their card."""
 
 
-@rule("GWC-E56b")
+@rule("GWC-E56b", "GWC-6.1.2a")
 @procedure
 def event(seat: int) -> Steps:
     """The Event of a player's next card; rolls in it have no triggers.

@@ -32,7 +32,7 @@ def clear_gas(s: Field, hexes: HexSet) -> None:
     s.gas &= ~hexes
 
 
-@rule("GWC-O19.2.1.3a", "GWC-O19.2.1.3b")
+@rule("GWC-O19.2.1.3a", "GWC-O19.2.1.3b", "GWC-A49")
 @procedure
 def gas_attack(seat: int) -> Steps:
     """Gas spreads over the hexes of the bombardment; no roll is made."""

@@ -256,7 +256,7 @@ def meet_hex(s: Field, movers: UnitSet, from_: int, to: int) -> None:
     meet_enemy(s, movers, to)
 
 
-@rule("GWC-T116a", "GWC-T118a", "GWC-O23.5.5a", "GWC-T118.2", "GWC-O24.2b")
+@rule("GWC-T116a", "GWC-T118a", "GWC-O23.5.5a", "GWC-T118.2", "GWC-T124.1", "GWC-O24.2b")
 def meet_ground(s: Field, to: int) -> None:
     """Keep what the stack has met: a road, its first shell hole, where it has been."""
     march = s.march

@@ -109,7 +109,7 @@ def player_turn(seat: int) -> Steps:
     )
 
 
-@rule("GWC-5.a", "GWC-GL-ACTIVATION")
+@rule("GWC-5.a", "GWC-5.3", "GWC-GL-ACTIVATION")
 def begin_turn(s: Field, seat: int) -> None:
     """Nobody is activated yet and no Order given."""
     s.is_stalled = s.has_passed and not s.discarded

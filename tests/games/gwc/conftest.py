@@ -19,7 +19,7 @@ import pytest
 from games.gwc import plugin
 from games.gwc.book import GwcBook
 from games.gwc.rules.set_up import seat_players
-from games.gwc.state import Field, Order, place
+from games.gwc.state import Field, Order, item_set, place
 from ww1core.errors import FlowError
 from ww1core.events import Bus, Told
 from ww1core.hexgrid.hexset import from_members
@@ -156,9 +156,8 @@ def field():
             script.setdefault(("dice", seat), []).append(card_named(s, seat, card))
         s.chance = ScriptedChance(script, RandomChance(seed))
         s.bus = Bus()
-        log: list = []
+        log = LOGS[id(s)] = []
         s.bus.listen(log.append)
-        LOGS[id(s)] = log
         return s
 
     LOGS.clear()
@@ -228,6 +227,19 @@ def answer():
 
 
 @pytest.fixture
+def refused():
+    """Which rule forbids an answer to the decision that waits."""
+
+    def ask(s, said):
+        offer = current_offer(s)
+        choice = read(s.book, offer, said)
+        reasons = offer.asking.why_not(s, choice, s.stack[-1][2])
+        return reasons[0].rule if reasons else ""
+
+    return ask
+
+
+@pytest.fixture
 def unit():
     """A Formation by the end of its id: ``unit(s, "rommel")``."""
     return unit_of
@@ -253,6 +265,18 @@ def equip():
         s.line_cut |= broken << seat
 
     return give
+
+
+@pytest.fixture
+def gunner(field, equip):
+    """A German battery of FP 10 with a Leader in L5, in 1918."""
+
+    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots):
+        s = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
+        equip(s, 0, "ger-t10", box)
+        return s
+
+    return build
 
 
 @pytest.fixture
@@ -354,12 +378,8 @@ def hold():
     def give(s: Field, seat: int, name: str) -> int:
         card = card_named(s, seat, name)
         deck = s.book.strategy_deck[seat] & ~(1 << card)
-        s.strategy = (*s.strategy[:seat], 1 << card, *s.strategy[seat + 1 :])
-        s.strategy_decks = (
-            *s.strategy_decks[:seat],
-            full_deck(deck),
-            *s.strategy_decks[seat + 1 :],
-        )
+        s.strategy = item_set(s.strategy, seat, 1 << card)
+        s.strategy_decks = item_set(s.strategy_decks, seat, full_deck(deck))
         return card
 
     return give

@@ -119,3 +119,34 @@ def test_after_the_first_loss_a_tank_leader_leads_himself(field):
     s.tank_lost = (False, True)
 
     assert 0 == led_by(s, boss, 1, "move")
+
+
+@pytest.mark.rule("GWC-O14.2.1", "GWC-3.3.1.6")
+@pytest.mark.parametrize(
+    ("leader", "expected"),
+    [
+        ("barnier", {"fra-spe-1", "fra-ldr-simon", "fra-lia-1"}),
+        ("simon", {"fra-spe-1", "fra-lia-1"}),
+        ("l", {"fra-sch-ca-1"}),
+    ],
+)
+def test_leaders_bring_units_and_a_tank_leader_brings_tanks(field, unit, leader, expected):
+    """Only the highest Leader brings another one."""
+    s = field("berry", german="G3 inf", entente="G9 l spe, G8 ca lia, H8 barnier simon", active=1)
+
+    chain = 1 << unit(s, leader)
+
+    led = led_by(s, chain, 1, "move") & ~chain
+
+    assert expected == {s.book.units[one].id for one in members(led)}
+
+
+@pytest.mark.rule("GWC-O14.5")
+def test_nobody_is_activated_who_would_execute_nothing(field, run, refused, unit):
+    """Driant brings a Unit that can fire; Simon has nobody, and the Runner has no range."""
+    entente = "G8 pol, G9 driant, O11 simon, O10 lia"
+    s = field("berry", german="G6 inf", entente=entente, active=1, order="O21")
+    offer = run(s, "activate", 1, "fire")
+
+    assert {unit(s, "pol"), unit(s, "driant")} == set(offer.options)
+    assert ["GWC-O14.5"] * 2 == [refused(s, one) for one in ("fra-ldr-simon", "fra-lia-1")]

@@ -16,7 +16,7 @@ def test_an_advance_is_one_hex_into_anything_and_anybody(field, run, answer, hex
     assert at(s, "D7") == s.hex[unit(s, "pol")]
 
 
-@pytest.mark.rule("GWC-O16.2")
+@pytest.mark.rule("GWC-O16.2", "GWC-O16.1a")
 @pytest.mark.parametrize("together", [True, False])
 def test_those_of_one_hex_advance_as_a_stack_or_singly(field, set_off, answer, at, unit, together):
     s = field("berry", german="O1 inf", entente="G9 pol spe", active=1)

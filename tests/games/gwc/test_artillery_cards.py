@@ -29,7 +29,7 @@ def shelled(field, equip):
     return build
 
 
-@pytest.mark.rule("GWC-A32", "GWC-A28.1")
+@pytest.mark.rule("GWC-A32", "GWC-A28.1", "GWC-O19.2.1.4.1a")
 def test_a_barrage_adds_two_to_every_impact_roll(shelled, run, answer, drive, script, told):
     s = shelled(entente="L7 dou", hands=("A32", ""))
     s.impact = (s.book.land.grid.hexes_of("L8", "L9"), 0)

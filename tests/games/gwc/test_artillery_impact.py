@@ -56,7 +56,7 @@ def test_a_building_becomes_rubble(shelled, run, drive, script, at):
     assert not s.shell_holes >> at(s, "I5") & 1
 
 
-@pytest.mark.rule("GWC-O19.2.1.4.1c")
+@pytest.mark.rule("GWC-O19.2.1.4.1c", "GWC-F125.1")
 def test_an_empty_trench_becomes_a_foxhole(shelled, run, drive, script, at):
     s = shelled("L7")
     s.trenches = 1 << at(s, "L7")

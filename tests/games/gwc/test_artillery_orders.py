@@ -75,6 +75,7 @@ def test_a_working_telephone_fires_for_effect(field, equip, run):
     assert run(s, "artillery_request", 0).name == "choose_observer"
 
 
+@pytest.mark.rule("GWC-O19.a")
 def test_a_side_without_a_telephone_requests_nothing(field):
     s = field("cantigny", **BOTH)
     assert not can_request(s, 0)
@@ -224,7 +225,7 @@ def test_a_messenger_and_the_leader_are_activated_and_he_observes(
     assert current_offer(s).name == "place_round"
 
 
-@pytest.mark.rule("SR-field-guns")
+@pytest.mark.rule("SR-field-guns", "GWC-O19.a")
 def test_field_guns_suppress_those_nearest_to_a_random_hex(field, run, script, unit, at, answer):
     s = field("mondement", german="C7 inf14 hertzler, K7 inf14", entente="G7 lig14", active=1)
     origin = next(

@@ -12,19 +12,7 @@ from games.gwc.state import NOTHING, Mission
 FIXED = "fixed_rolling_barrage"
 
 
-@pytest.fixture
-def gunner(field, equip):
-    """A German battery of FP 10 with a Leader in L5, in 1918."""
-
-    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots):
-        s = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
-        equip(s, 0, "ger-t10", box)
-        return s
-
-    return build
-
-
-@pytest.mark.rule("GWC-O19.2.1", "GWC-O19.2.1.1a")
+@pytest.mark.rule("GWC-O19.2.1", "GWC-O19.2.1.1a", "GWC-O19.2b")
 def test_a_first_bombardment_is_spotted_aimed_and_fired(gunner, run, drive, script):
     s = gunner()
     script(s, "dice german 6-6", "drift german 1-4")

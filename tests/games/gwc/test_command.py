@@ -168,7 +168,7 @@ def test_nobody_is_asked_where_one_leader_is_the_highest(field, run, unit):
     assert unit(s, "barnier") == highest_leader(s, 1)
 
 
-@pytest.mark.rule("GWC-3.3.1.5")
+@pytest.mark.rule("GWC-3.3.1.5", "GWC-3.1.1b")
 def test_a_leader_adds_his_command_to_the_units_in_his_hex(field, unit):
     s = field(german="N5 lw, M5 abt", entente="C5 spe")
     of_unit, lw = (fire_power, range_of, movement, morale), unit(s, "lw")

@@ -142,6 +142,7 @@ def test_an_objective_in_a_building_is_the_whole_building(boards):
     assert ("G5", "G6", "H5", "H6") == boards["mondement"].land.numbers(chateau)
 
 
+@pytest.mark.rule("GWC-T104b")
 def test_an_objective_in_the_open_is_its_hex(boards):
     gate = boards["mondement"].objectives[2]
 

@@ -267,10 +267,17 @@ def test_attack_actions_add_two(catalogue):
     assert dict.fromkeys(expected, 2) == adding
 
 
+@pytest.mark.rule("GWC-A29", "GWC-A52")
 def test_two_actions_are_never_played(catalogue, values):
     unusable = {id_: one.nations for id_, one in catalogue.actions.items() if one.window is None}
 
+    assert {"A29": ("german",), "A52": ("french", "american")} == unusable
     assert values.unusable_actions.actions == unusable
+    assert ("Ach Komm!", "Oh! Les Boches!", {"american": "Over Here!"}) == (
+        catalogue.actions["A29"].name,
+        catalogue.actions["A52"].name,
+        catalogue.actions["A52"].names,
+    )
 
 
 def test_the_values_agree_with_the_catalogue(catalogue, values):

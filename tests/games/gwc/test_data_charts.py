@@ -1,4 +1,4 @@
-"""The terrain chart, the fortifications, the tracks, the Objective markers and the values."""
+"""The charts as they are printed: terrain, Fortifications, tracks, Objective markers, values."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from games.gwc.schema.values import SpecialRules, Values
 from ww1core.tables.load import Content
 
 FOLDER = files("games.gwc") / "data"
+FLAGS = ("blind", "sunken", "water", "flammable", "marker_only", "by_way_only")
+"""What a row of the terrain chart says with a word."""
+ORDER = """
+blaze water bridge stream marsh rubble building boulders woods
+splintered_woods orchard brush quarry ditch shell_hole field open
+"""
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +31,7 @@ def ground(content):
 
 
 @pytest.fixture(scope="module")
-def fortifications(content):
+def works(content):
     return content.load("fortifications.yaml", Fortifications)
 
 
@@ -35,111 +41,202 @@ def tracks(content):
 
 
 @pytest.fixture(scope="module")
-def markers(content):
-    return {one.id: one for one in content.load("objectives.yaml", ObjectiveMarkers).markers}
-
-
-@pytest.fixture(scope="module")
 def values(content):
     return content.load("values.yaml", Values)
 
 
-@pytest.mark.parametrize(
-    ("name", "row"),
-    [
-        ("boulders", (1, 2, 0, 18, "shell_hole")),
-        ("bridge", (1, 2, 1, 18, "rubble")),
-        ("brush", (2, 1, 3, 18, "shell_hole")),
-        ("building", (2, 3, 0, 18, "rubble")),
-        ("field", (1, 0, 1, 18, "shell_hole")),
-        ("ditch", (2, 1, 0, 18, "shell_hole")),
-        ("marsh", (3, 0, 1, None, None)),
-        ("open", (1, 0, 0, 18, "shell_hole")),
-        ("orchard", (1, 1, 2, 18, "shell_hole")),
-        ("quarry", (2, 1, 0, 18, "shell_hole")),
-        ("rubble", (2, 2, 2, 18, "shell_hole")),
-        ("shell_hole", (1, 1, 0, None, None)),
-        ("stream", (3, -1, 0, None, None)),
-        ("water", ("impassable", None, 0, None, None)),
-        ("woods", (2, 2, 0, 18, "shell_hole")),
-        ("splintered_woods", (1, 2, 0, 18, "shell_hole")),
-        ("blaze", ("impassable", None, 0, None, None)),
-    ],
-)
-def test_a_terrain_has_the_printed_values(ground, name, row):
-    found = ground.terrain[name]
+@pytest.fixture(scope="module")
+def row(ground):
+    """A row of the chart: cost, Cover, sight and Hindrance, wear, Tanks, and what else it says."""
 
-    assert row == (
-        found.move,
-        found.cover,
-        found.hindrance,
-        found.vulnerability,
-        found.degrades_to,
+    def line(name):
+        one = ground.terrain[name]
+        words = [flag for flag in FLAGS if getattr(one, flag)]
+        if not one.fortifiable:
+            words.append("no works")
+        if one.vulnerability is not None:
+            words.append(f"{one.vulnerability} to {one.degrades_to}")
+        words += [] if one.tanks == "allowed" else [f"tanks {one.tanks}"]
+        words += [] if one.tank_test == "never" else [f"test {one.tank_test}"]
+        more = ("same_move", "first_extra", "see_into", "artillery_bonus")
+        words += [f"{key} {getattr(one, key)}" for key in more if getattr(one, key)]
+        return (one.move, one.cover, one.sight, one.hindrance, *words)
+
+    return line
+
+
+@pytest.mark.rule("GWC-T100", "GWC-T111", "GWC-T120", "GWC-T123")
+def test_fire_and_water_are_as_printed(row):
+    shut = ("impassable", None)
+
+    assert (*shut, "obstacle_all_levels", 0, "marker_only", "no works", "tanks prohibited") == row(
+        "blaze"
+    )
+    assert (*shut, "clear", 0, "water", "no works", "tanks prohibited") == row("water")
+    assert (3, -1, "clear", 0, "water", "no works", "tanks prohibited") == row("stream")
+    assert (3, 0, "hindrance", 1, "water", "no works") == row("marsh")
+
+
+@pytest.mark.rule("GWC-T102a", "GWC-T104a", "GWC-T117", "GWC-T102b")
+def test_bridges_buildings_and_rubble_are_as_printed(row):
+    house = ("blind", "flammable", "18 to rubble", "tanks by_road_or_free_centre")
+
+    assert (1, 2, "hindrance", 1, "by_way_only", "18 to rubble", "tanks by_way") == row("bridge")
+    assert (2, 3, "obstacle", 0, *house) == row("building")
+    assert (2, 2, "hindrance", 2, "18 to shell_hole", "test always") == row("rubble")
+
+
+@pytest.mark.rule("GWC-T101", "GWC-T124", "GWC-T124b", "GWC-T124.1")
+def test_boulders_and_woods_are_as_printed(row):
+    trees = ("blind", "flammable", "18 to shell_hole", "tanks by_road", "artillery_bonus 2")
+    stumps = ("blind", "18 to shell_hole", "tanks prohibited", "first_extra 1", "see_into 2")
+
+    assert (1, 2, "obstacle", 0, "blind", "18 to shell_hole") == row("boulders")
+    assert (2, 2, "obstacle", 0, *trees) == row("woods")
+    assert (1, 2, "deep", 0, *stumps) == row("splintered_woods")
+
+
+@pytest.mark.rule("GWC-T113", "GWC-T103", "GWC-T106", "GWC-T112")
+def test_growth_and_open_ground_are_as_printed(row):
+    assert (1, 1, "hindrance", 2, "18 to shell_hole") == row("orchard")
+    assert (2, 1, "hindrance", 3, "18 to shell_hole") == row("brush")
+    assert (1, 0, "hindrance", 1, "18 to shell_hole") == row("field")
+    assert (1, 0, "clear", 0, "18 to shell_hole") == row("open")
+
+
+@pytest.mark.rule("GWC-T114", "GWC-T108", "GWC-T118a")
+def test_ground_below_the_ground_is_as_printed(row):
+    pit = ("sunken", "18 to shell_hole", "test always")
+
+    assert (2, 1, "clear", 0, *pit, "same_move 1") == row("quarry")
+    assert (2, 1, "clear", 0, *pit) == row("ditch")
+    assert (1, 1, "clear", 0, "test first_in_order", "first_extra 1") == row("shell_hole")
+
+
+@pytest.mark.rule("GWC-T99.1a")
+def test_of_two_terrains_in_a_hex_the_one_higher_in_the_chart_counts(ground):
+    order = sorted(ground.terrain, key=lambda name: ground.terrain[name].rank)
+
+    assert ORDER.split() == order
+    assert list(range(1, 18)) == [ground.terrain[name].rank for name in order]
+
+
+@pytest.mark.rule("GWC-T107a", "GWC-T119")
+def test_gas_and_smoke_are_as_printed(ground):
+    gas, smoke = (
+        (o.move_extra, o.hindrance, o.own_hex, o.all_levels, o.suppresses, o.bars_recovery, o.since)
+        for o in (ground.overlays["gas"], ground.overlays["smoke"])
     )
 
-
-def test_there_are_17_types_of_terrain_in_one_order(ground):
-    assert list(range(1, 18)) == sorted(row.rank for row in ground.terrain.values())
-
-
-def test_the_printed_places_in_the_order_are_kept(ground):
-    rank = {name: row.rank for name, row in ground.terrain.items()}
-
-    assert rank["bridge"] < rank["stream"]
-    assert rank["building"] < rank["woods"]
-    assert 17 == rank["open"]
+    assert (1, (1, 1), True, True, True, True, None) == gas
+    assert (0, (1, 8), True, True, False, False, "1916-01") == smoke
 
 
-@pytest.mark.parametrize(
-    ("question", "names"),
-    [
-        (lambda row: row.water, {"marsh", "stream", "water"}),
-        (lambda row: row.sight.startswith("obstacle"), {"boulders", "building", "woods", "blaze"}),
-        (lambda row: row.blind, {"boulders", "building", "woods", "splintered_woods"}),
-        (lambda row: row.tank_test != "never", {"ditch", "quarry", "rubble", "shell_hole"}),
-        (lambda row: row.sunken, {"ditch", "quarry"}),
-        (lambda row: row.flammable, {"building", "woods"}),
-        (lambda row: not row.fortifiable, {"blaze", "water", "stream", "marsh"}),
-        (lambda row: row.first_extra, {"shell_hole", "splintered_woods"}),
-        (lambda row: row.by_way_only, {"bridge"}),
-        (lambda row: row.artillery_bonus, {"woods"}),
-        (lambda row: row.marker_only, {"blaze"}),
-    ],
-)
-def test_some_terrains_are_peculiar(ground, question, names):
-    assert names == {name for name, row in ground.terrain.items() if question(row)}
+@pytest.mark.rule("GWC-T105", "GWC-T109", "GWC-T122", "GWC-T122.1")
+def test_hexsides_are_as_printed(ground):
+    high = ("mortar", "artillery")
+    rows = {
+        name: (o.move_extra, o.cover, o.cover_not_against, o.sight, o.hindrance, o.clear_beside)
+        for name, o in ground.hexsides.items()
+    }
 
-
-def test_tanks_are_kept_out_of_some_terrain(ground):
-    limits = {name: row.tanks for name, row in ground.terrain.items() if row.tanks != "allowed"}
-
-    assert limits == {
-        "blaze": "prohibited",
-        "water": "prohibited",
-        "bridge": "by_way",
-        "stream": "prohibited",
-        "building": "by_road_or_free_centre",
-        "woods": "by_road",
-        "splintered_woods": "prohibited",
+    assert rows == {
+        "fence": (1, 0, (), "hindrance", 1, True),
+        "hedge": (1, 1, high, "obstacle", 0, True),
+        "wall": (1, 2, high, "obstacle", 0, True),
+        "destroyed_wall": (0, 2, high, "obstacle", 0, True),
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "row"),
-    [
-        ("fence", (1, 0, "hindrance", 1)),
-        ("hedge", (1, 1, "obstacle", 0)),
-        ("wall", (1, 2, "obstacle", 0)),
-        ("destroyed_wall", (0, 2, "obstacle", 0)),
-    ],
-)
-def test_a_hexside_has_the_printed_values(ground, name, row):
-    found = ground.hexsides[name]
+@pytest.mark.rule("GWC-T110.a", "GWC-T110.1", "GWC-T110.2", "GWC-GL-AOLEVEL")
+def test_hills_are_as_printed(ground):
+    hills = ground.hills
 
-    assert row == (found.move_extra, found.cover, found.sight, found.hindrance)
-    assert found.clear_beside
+    assert (0, 1, 2, 3, 4) == hills.levels
+    assert (1, 1, -1) == (hills.uphill_extra, hills.fire_down, hills.fire_up)
+    assert (2, True) == (hills.observer_level, hills.tank_test)
 
 
+@pytest.mark.rule("GWC-F126", "GWC-F127", "GWC-F129", "GWC-F130.1")
+def test_works_that_shelter_are_as_printed(works):
+    rows = {
+        name: (o.cover, o.vulnerability, o.degrades_to, o.in_building, o.tank_test, o.survives_tie)
+        for name, o in works.fortifications.items()
+        if o.cover
+    }
+    trench = works.fortifications["trench"]
+
+    assert rows == {
+        "blockhouse": (6, 20, "rubble", None, "never", True),
+        "foxhole": (3, 18, "shell_hole", "rubble", "always", False),
+        "pillbox": (5, 20, "rubble", None, "never", True),
+        "trench": (4, 18, "foxhole", None, "always", False),
+    }
+    assert (1, ("trench", "blockhouse", "pillbox")) == (
+        trench.move_from_same,
+        trench.sheltered_from,
+    )
+    assert ["blockhouse"] == [name for name, o in works.fortifications.items() if not o.in_game]
+
+
+@pytest.mark.rule("GWC-F128.2a", "GWC-F131.1", "GWC-8.1.3", "GWC-F125.4")
+def test_mines_and_wire_are_as_printed_and_one_work_stands_in_a_hex(works):
+    mines, wire = works.fortifications["mines"], works.fortifications["wire"]
+
+    assert (0, 18, "shell_hole", "rubble", 9, 6) == (
+        mines.cover,
+        mines.vulnerability,
+        mines.degrades_to,
+        mines.in_building,
+        mines.attacks_vehicles,
+        mines.attacks_others,
+    )
+    assert (None, 18, "shell_hole", "rubble") == (
+        wire.cover,
+        wire.vulnerability,
+        wire.degrades_to,
+        wire.in_building,
+    )
+    assert (-1, -1, -1, True, True) == (wire.fp, wire.range, wire.morale, wire.stops, wire.crushed)
+    assert (1, False) == (works.most_in_a_hex, works.in_water)
+
+
+@pytest.mark.rule("GWC-7.3.2a")
+def test_the_twenty_objective_markers_are_as_printed(content):
+    markers = content.load("objectives.yaml", ObjectiveMarkers).markers
+    valued = [f"{one.id}{one.objective}={one.points}" for one in markers if one.kind == "value"]
+
+    assert "A1=1 B2=1 C3=1 D4=1 E5=1 F2=2 G3=2 H4=2 J5=2 K3=3 L4=3 M5=3 N4=4 P5=4 Q5=5" == (
+        " ".join(valued)
+    )
+    assert ["R=1", "S=1", "T=2"] == [f"{o.id}={o.points}" for o in markers if o.kind == "each"]
+    assert [
+        ("Y", "exit_bonus", 1, "owner"),
+        ("Z", "elimination_bonus", 1, "opponent_of_owner"),
+    ] == [(one.id, one.kind, one.points, one.to) for one in markers if not one.secret]
+
+
+@pytest.mark.rule("GWC-1.1", "GWC-7.1")
+def test_hands_and_losses_are_as_printed(tracks):
+    points = tracks.victory_points
+
+    assert {"attack": 6, "recon": 5, "defense": 4} == tracks.hand_size.cards
+    assert (2, 1, 1, 0) == (points.platoon, points.squad, points.runner, points.hero)
+    assert (1, True) == (points.leader, points.leader_command)
+    assert (3, 3) == (points.tank, points.tank_leader)
+
+
+@pytest.mark.rule("VAL-veteran-marker", "VAL-wind-direction", "VAL-runner-values")
+def test_the_values_that_the_book_leaves_open_are_those_of_the_content(values):
+    veteran, runner = values.veteran_marker, values.runner_values
+
+    assert (1, 1, 1, 1) == (veteran.fp, veteran.range, veteran.move, veteran.morale)
+    assert (0, False) == (veteran.command, veteran.tanks)
+    assert 1 == values.wind_direction.each_direction
+    assert (0, 0) == (runner.fp, runner.range)
+
+
+@pytest.mark.rule("GWC-T116a", "GWC-T116b", "GWC-T116c", "GWC-T116d")
 def test_a_road_a_railway_and_a_path_have_the_printed_values(ground):
     road, rail, path = (ground.elements[name] for name in ("road", "rail", "path"))
 
@@ -156,30 +253,6 @@ def test_a_road_a_railway_and_a_path_have_the_printed_values(ground):
     assert (1, 0, 0, False) == (path.move, path.movement_bonus, path.hindrance, path.clear_along)
 
 
-def test_gas_and_smoke_have_the_printed_values(ground):
-    gas, smoke = ground.overlays["gas"], ground.overlays["smoke"]
-
-    assert (1, (1, 1), True, True) == (
-        gas.move_extra,
-        gas.hindrance,
-        gas.suppresses,
-        gas.all_levels,
-    )
-    assert (0, (1, 8), "1916-01") == (smoke.move_extra, smoke.hindrance, smoke.since)
-
-
-def test_hills_have_the_printed_values(ground):
-    hills = ground.hills
-
-    assert (0, 1, 2, 3, 4) == hills.levels
-    assert (1, 1, -1, 2) == (
-        hills.uphill_extra,
-        hills.fire_down,
-        hills.fire_up,
-        hills.observer_level,
-    )
-
-
 def test_a_block_covers_the_centre_and_a_corner_does_not(ground):
     def has_centre(polygon):
         xs, ys = zip(*polygon, strict=True)
@@ -187,91 +260,6 @@ def test_a_block_covers_the_centre_and_a_corner_does_not(ground):
 
     assert has_centre(ground.footprints.block)
     assert not has_centre(ground.footprints.corner)
-
-
-@pytest.mark.parametrize(
-    ("name", "row"),
-    [
-        ("blockhouse", (6, 20, "rubble", None)),
-        ("foxhole", (3, 18, "shell_hole", "rubble")),
-        ("mines", (0, 18, "shell_hole", "rubble")),
-        ("pillbox", (5, 20, "rubble", None)),
-        ("trench", (4, 18, "foxhole", None)),
-        ("wire", (None, 18, "shell_hole", "rubble")),
-    ],
-)
-def test_a_fortification_has_the_printed_values(fortifications, name, row):
-    found = fortifications.fortifications[name]
-
-    assert row == (found.cover, found.vulnerability, found.degrades_to, found.in_building)
-
-
-@pytest.mark.rule("GWC-F128.2a")
-def test_mines_attack_vehicles_with_nine_and_others_with_six(fortifications):
-    mines = fortifications.fortifications["mines"]
-
-    assert (9, 6) == (mines.attacks_vehicles, mines.attacks_others)
-
-
-def test_wire_lowers_fire_range_and_morale_by_one(fortifications):
-    wire = fortifications.fortifications["wire"]
-
-    assert (-1, -1, -1) == (wire.fp, wire.range, wire.morale)
-    assert (True, True) == (wire.stops, wire.crushed)
-
-
-def test_a_hex_has_one_fortification_and_water_none(fortifications):
-    assert (1, False) == (fortifications.most_in_a_hex, fortifications.in_water)
-
-
-def test_only_the_blockhouse_is_out_of_the_game(fortifications):
-    rows = fortifications.fortifications
-
-    assert ["blockhouse"] == [name for name, row in rows.items() if not row.in_game]
-
-
-def test_there_are_twenty_objective_markers(markers):
-    assert 20 == len(markers)
-
-
-@pytest.mark.rule("GWC-7.3.2a")
-def test_three_markers_give_six_points_to_objective_three(markers):
-    three = [one for one in markers.values() if one.objective == 3]
-
-    assert ["C", "G", "K"] == [one.id for one in three]
-    assert 6 == sum(one.points for one in three)
-
-
-def test_every_objective_has_a_marker_and_three_markers_are_for_each(markers):
-    assert {1, 2, 3, 4, 5} == {one.objective for one in markers.values() if one.kind == "value"}
-    assert [1, 1, 2] == [one.points for one in markers.values() if one.kind == "each"]
-
-
-def test_two_markers_have_no_secret_side(markers):
-    special = {one.id: (one.kind, one.to) for one in markers.values() if not one.secret}
-
-    assert special == {
-        "Y": ("exit_bonus", "owner"),
-        "Z": ("elimination_bonus", "opponent_of_owner"),
-    }
-
-
-def test_the_hand_depends_on_the_posture(tracks):
-    assert {"attack": 6, "recon": 5, "defense": 4} == tracks.hand_size.cards
-
-
-def test_formations_are_worth_the_printed_points(tracks):
-    points = tracks.victory_points
-
-    assert (2, 1, 1, 0, 3, 3) == (
-        points.platoon,
-        points.squad,
-        points.runner,
-        points.hero,
-        points.tank,
-        points.tank_leader,
-    )
-    assert (1, True) == (points.leader, points.leader_command)
 
 
 @pytest.mark.rule("GWC-3.a")
@@ -314,19 +302,6 @@ def test_the_time_track_runs_from_0_to_12(tracks):
 
 def test_the_casualty_track_has_20_spaces_and_a_tank_takes_two(tracks):
     assert (20, 2) == (tracks.casualties.spaces, tracks.casualties.tank_spaces)
-
-
-def test_a_veteran_is_better_by_one_but_for_command(values):
-    veteran = values.veteran_marker
-
-    assert (1, 1, 1, 1, 0) == (
-        veteran.fp,
-        veteran.range,
-        veteran.move,
-        veteran.morale,
-        veteran.command,
-    )
-    assert not veteran.tanks
 
 
 def test_the_other_values_are_those_of_the_content(values):

@@ -203,63 +203,6 @@ def test_a_tank_leader_has_command_two_and_a_tank_none(book):
         assert expected == one.good.command, one.id
 
 
-def test_every_tank_of_the_french_has_the_star(counters):
-    assert all(one.star for one in counters["french"].tanks)
-    assert 7 == len(counters["french"].tanks)
-
-
-@pytest.mark.parametrize(
-    ("id_", "values"),
-    [
-        ("fra-w-hot", (7, 12, -2)),
-        ("usa-w-hot", (7, 12, -2)),
-        ("fra-w-cra", (6, 14, -2)),
-    ],
-)
-def test_a_weapon_has_the_printed_values(entries, id_, values):
-    weapon = entries[id_]
-
-    assert values == (weapon.fp, weapon.range[1], weapon.move)
-
-
-def test_the_trench_mortar_has_the_printed_rows(entries):
-    mortar = entries["fra-w-cra"]
-
-    assert ((2, 14), (1, 4), (10, 11)) == (mortar.range, mortar.repair, mortar.eliminate)
-
-
-def test_two_german_weapons_have_the_printed_fp(entries):
-    assert (8, 7) == (entries["ger-w-mg08"].fp, entries["ger-w-smw"].fp)
-
-
-def test_two_platoons_have_the_printed_values(entries):
-    landwehr, doughboys = entries["ger-lw"], entries["usa-dou"]
-
-    assert (5, 1) == (landwehr.good.fp, landwehr.broken.range)
-    assert (7, 8) == (doughboys.good.morale, doughboys.broken.morale)
-
-
-@pytest.mark.parametrize(
-    ("id_", "command"),
-    [
-        ("ger-ldr-bertin", 2),
-        ("ger-ldr-mueller", 2),
-        ("fra-ldr-driant", 3),
-        ("fra-ldr-barnier", 2),
-        ("fra-ldr-degrasse", 2),
-    ],
-)
-def test_a_leader_has_the_printed_command(entries, id_, command):
-    assert command == entries[id_].good.command
-
-
-def test_some_leaders_fit_what_the_examples_leave_open(entries):
-    assert entries["ger-ldr-ebel"].good.command >= 1
-    assert entries["fra-ldr-durant"].good.command in {1, 2}
-    assert entries["fra-ldr-verdier"].good.command in {0, 1}
-    assert 1 == entries["ger-ldr-mueller"].good.range
-
-
 def test_the_colonel_is_as_the_values_say(content, entries):
     colonel = content.load("values.yaml", Values).colonel_driant
     leader = entries[colonel.leader]

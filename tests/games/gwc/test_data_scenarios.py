@@ -9,7 +9,7 @@ import pytest
 
 from games.gwc.dates import month_number
 from games.gwc.forces import forces_of
-from games.gwc.scenario import NOBODY, SEATS, sheet_of
+from games.gwc.scenario import NOBODY, SEATS, seat_of, sheet_of
 from games.gwc.schema.counters import Counters, Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
 from games.gwc.schema.scenario import Scenarios
@@ -121,6 +121,12 @@ def test_one_side_is_german_and_the_other_not(sheet):
     assert sheet.sides[1].nation in {"french", "american"}
     assert "german" not in sheet.sides[1].allies
     assert () == sheet.sides[0].allies
+
+
+@pytest.mark.rule("GWC-GL-SCALE")
+def test_germany_fights_the_entente():
+    assert ("german", "entente") == SEATS
+    assert (0, 1, NOBODY) == tuple(seat_of(side) for side in ("german", "entente", None))
 
 
 def test_the_hand_follows_the_posture(sheet, tracks):

@@ -24,7 +24,7 @@ def test_broken_or_activated_engineers_do_nothing(field, unit):
     assert not serves_engineers(s, "O26", 1)
 
 
-@pytest.mark.rule("GWC-3.1.9")
+@pytest.mark.rule("GWC-3.1.9", "GWC-O14.5")
 def test_a_rout_card_is_spent_to_remove_wire(field, run, answer, unit, at):
     s = field("berry", german="O5 inf", entente="G9 gen", active=1, hands=("", "O26"))
     s.wire = 1 << at(s, "G9")

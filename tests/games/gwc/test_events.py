@@ -6,7 +6,7 @@ import pytest
 
 from games.gwc.rules.events import EVENTS
 from ww1core.hexgrid.hexset import members
-from ww1core.turns.decks import full_deck
+from ww1core.turns.decks import full_deck, size, unordered
 
 
 def number(s, name: str) -> int:
@@ -68,6 +68,31 @@ def test_an_event_on_the_last_card_advances_time_first(field, run, answer, unit)
     assert ("promote", before + 1) == (offer.name, s.time)
 
 
+@pytest.mark.rule("GWC-E56a", "GWC-1.9.1.1")
+@pytest.mark.parametrize(
+    ("event", "asked", "gained"),
+    [("E62", "discard_captured", 0), ("E74", "choose_hit", 0), ("E59", "", 1)],
+)
+def test_an_event_is_carried_out_as_far_as_it_can_be(field, run, comes, event, asked, gained):
+    """The opponent has no secret marker, nothing burns, and there is no gas to clear away."""
+    s = field(german="N5 inf14", entente="A8 lig14", hands=("", "F-3 F-4"))
+    s.fallen = (0, 1 << s.book.own[1].bit_length() - 1)
+    comes(s, "event", 0, event)
+    offer = run(s, "event", 0)
+
+    assert (asked, gained) == ("" if offer is None else offer.name, s.vp)
+
+
+@pytest.mark.rule("GWC-E71")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_card_of_headquarters_leaves_the_deck(field, run, seat):
+    s = field(german="N5 inf14", entente="C8 lig14", active=seat)
+    run(s, "hq_orders", seat)
+
+    assert (71, 72) == (size(s.decks[seat]), size(s.decks[1 - seat]))
+    assert s.book.fate[seat] & ~s.hq_card[seat] == unordered(s.decks[seat])
+
+
 @pytest.mark.rule("GWC-E71")
 def test_hq_orders_set_a_card_aside_that_nobody_sees(field, run):
     s = field(german="N5 inf14", entente="C8 lig14")
@@ -100,7 +125,7 @@ def test_an_order_that_cannot_be_given_is_lost_and_counts(field, run, told):
 
 
 @pytest.mark.rule("GWC-E71.1")
-def test_with_no_order_left_the_card_waits(field, run, answer):
+def test_with_no_order_left_the_card_waits(field, run, answer, told):
     s = field(german="N5 inf14", entente="C8 lig14", hands=("G-43", ""))
     run(s, "player_turn", 0)
     s.hq_card = (1 << number(s, "G-44"), 0)
@@ -109,7 +134,10 @@ def test_with_no_order_left_the_card_waits(field, run, answer):
     assert 1 << number(s, "G-44") == s.hq_card[0]
     s.stack.clear()
     run(s, "player_turn", 0)
-    assert 0 == s.hq_card[0]
+    assert (0, 1) == (s.hq_card[0], s.orders_given)
+    assert [s.book.cards[number(s, "G-44")].order] == [
+        line["order"] for line in told(s, "told.order") + told(s, "told.order_lost")
+    ]
 
 
 @pytest.mark.rule("GWC-E71.2")

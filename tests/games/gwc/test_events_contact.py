@@ -13,7 +13,7 @@ def offered(s, offer) -> list[str]:
     return sorted(s.book.units[one].id for one in offer.options if isinstance(one, int))
 
 
-@pytest.mark.rule("GWC-E82")
+@pytest.mark.rule("GWC-E82", "GWC-GL-ADJACENT", "GWC-GL-GOODORDER")
 def test_a_petard_breaks_only_those_next_to_a_good_unit(field, run, unit):
     s = field(german="F5 rommel, G6 inf14", entente="E5 spe, H6 lig14!")
     assert run(s, "petard_raquette", 1) is None

@@ -116,7 +116,7 @@ def test_with_nobody_to_hit_the_wind_blows_all_the_same(field, run):
     assert hexes(s, "N9", "N8") == s.blaze
 
 
-@pytest.mark.rule("GWC-E89")
+@pytest.mark.rule("GWC-E89", "GWC-F125.4")
 def test_sappers_work_next_to_a_good_unit_and_not_among_enemies(field, run, answer, at):
     s = field(german="E5 inf14", entente="E4 lig14, H5 spe")
     s.wire = hexes(s, "E6")

@@ -116,7 +116,7 @@ def test_a_leader_without_a_marker_may_become_a_veteran(field, run, answer, unit
     assert [True, True] == marked(s.veteran, unit(s, "rommel"), unit(s, "weber"))
 
 
-@pytest.mark.rule("GWC-E70")
+@pytest.mark.rule("GWC-E70", "GWC-GL-FRIENDLY")
 def test_the_hero_comes_to_a_friendly_hex_and_may_rally_a_unit(field, run, answer, unit, at):
     s = field(german="N5 inf14* rommel*, M6 fus14", entente="C8 lig14", control=(0, 1, 1, 1, 1))
     offer = run(s, "hero", 0)

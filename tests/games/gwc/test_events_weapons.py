@@ -67,7 +67,7 @@ def attacked(field, run, answer, unit, at):
     return s
 
 
-@pytest.mark.rule("GWC-E64.2a")
+@pytest.mark.rule("GWC-E64.2a", "GWC-3.2.2")
 def test_a_result_that_hangs_over_the_platoon_strikes_both(attacked, run, answer, unit):
     s, both = attacked, 1 << unit(attacked, "inf14") | 1 << unit(attacked, "abt")
     suppress(s, 1 << unit(s, "inf14"), "")

@@ -6,7 +6,7 @@ from games.gwc.rules.exits import leave_board
 from games.gwc.state import AWAY, UNUSED
 
 
-@pytest.mark.rule("GWC-7.2.1a")
+@pytest.mark.rule("GWC-7.2.1a", "GWC-O23.4")
 def test_leaving_by_the_enemy_edge_costs_a_point_and_scores(field, set_off, answer, unit):
     s = field("berry", german="O5 inf", entente="G2 pol, O11 pol", active=1)
     set_off(s, "fra-pol-1")

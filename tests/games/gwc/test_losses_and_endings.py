@@ -45,6 +45,8 @@ def test_the_weapon_of_the_eliminated_lies_in_the_box(field, unit):
     weapon = s.weapon[unit(s, "inf14")]
     eliminate(s, unit(s, "inf14"), "GWC-4.3d")
     assert 1 << weapon == s.weapons_lost
+    assert ((1 << unit(s, "ger-inf14-1"), 0), -1) == (s.fallen, s.weapon[unit(s, "ger-inf14-1")])
+    assert (False, False) == s.tank_lost
 
 
 @pytest.mark.rule("GWC-4.3c", "GWC-6.3", "GWC-6.3.1")

@@ -8,6 +8,7 @@ from games.gwc.rules.actions.melee import no_unit_survived
 from games.gwc.rules.melee import losers
 from games.gwc.rules.values import melee_power
 from games.gwc.state import Melee
+from ww1core.hexgrid.hexset import members
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def meeting(field):
     return build
 
 
-@pytest.mark.rule("GWC-O16.4", "GWC-O16.4.3")
+@pytest.mark.rule("GWC-O16.4", "GWC-O16.4.3", "GWC-O16.4.2a")
 def test_the_side_with_the_lower_total_is_eliminated(meeting, run, answer, at):
     s = meeting("inf14", "lig14", dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -121,7 +122,7 @@ def test_mutual_ambush_leaves_the_objective_as_it_was(field, run, answer, at, to
     assert [] == told(s, "told.melee_total")
 
 
-@pytest.mark.rule("GWC-A30b")
+@pytest.mark.rule("GWC-A30b", "GWC-O16.4.1b")
 def test_ambushes_count_before_the_strengths(meeting, run, answer, told):
     s = meeting("inf14", "lig14", hands=("A30", ""), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -129,7 +130,7 @@ def test_ambushes_count_before_the_strengths(meeting, run, answer, told):
     assert [2, 6] == [one["power"] for one in told(s, "told.melee_total")]
 
 
-@pytest.mark.rule("GWC-A33", "GWC-A55")
+@pytest.mark.rule("GWC-A33", "GWC-A55", "GWC-O16.4.1b")
 @pytest.mark.parametrize("action", ["A33", "A55"])
 def test_a_german_card_adds_two(meeting, run, answer, told, action):
     s = meeting("inf14", "lig14", hands=(action, ""), dice=["entente:4-3", "german:3-2"])
@@ -138,7 +139,7 @@ def test_a_german_card_adds_two(meeting, run, answer, told, action):
     assert [5, 8] == [one["power"] for one in told(s, "told.melee_total")]
 
 
-@pytest.mark.rule("GWC-A40")
+@pytest.mark.rule("GWC-A40", "GWC-O16.4.1b")
 def test_elan_adds_two(meeting, run, answer, told):
     s = meeting("inf14", "lig14", hands=("", "A40"), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -169,7 +170,7 @@ def test_a_charge_needs_a_leader(meeting, run, leader, plays):
     assert plays == ("before_melee_play" == offer.name and card in offer.options)
 
 
-@pytest.mark.rule("GWC-A35")
+@pytest.mark.rule("GWC-A35", "GWC-O16.4.1b")
 def test_a_charge_adds_two(meeting, run, answer, told):
     s = meeting("inf14 rommel", "lig14", hands=("A35", ""), dice=["entente:4-3", "german:3-2"])
     run(s, "melees")
@@ -262,3 +263,37 @@ def test_who_wins_in_an_objective_controls_it(field, run, answer):
     run(s, "melees")
     answer(s, "pass*")
     assert 0 == s.control[1]
+
+
+@pytest.mark.rule("GWC-A30a", "GWC-O16.4.1b", "GWC-S98.3.8")
+def test_nobody_is_ambushed_or_strengthened_who_is_gone(meeting, run, answer, hold):
+    """The French have two Ambushes and La Force Noire, the Germans only what would help them."""
+    s = meeting("abt*", "lig14", hands=("A55", "F-1"))
+    ambushes = s.book.actions["A30"] & s.book.fate[1]
+    first, second = members(ambushes)[:2]
+    s.hands = (s.hands[0], 1 << first | 1 << second)
+    hold(s, 1, "F-SC8")
+    offer = run(s, "melees")
+    assert {first, second, s.strategy[1].bit_length() - 1, "pass"} == set(offer.options)
+
+    offer = answer(s, s.book.cards[first].id)
+    offered = []
+    while offer is not None:
+        offered += [one for one in offer.options if one != "pass"]
+        offer = answer(s, "pass")
+
+    assert [] == offered
+
+
+@pytest.mark.rule("GWC-O16.4.1b")
+def test_who_passed_before_a_melee_may_answer_what_is_played_then(meeting, run, answer):
+    s = meeting("inf14", "lig14", hands=("A55", "A40"))
+    assert 1 == run(s, "melees").seat
+    assert 0 == answer(s, "pass").seat
+    offer = answer(s, s.book.cards[s.hands[0].bit_length() - 1].id)
+    seats = [offer.seat]
+    while offer.seat == 0:
+        offer = answer(s, "pass")
+        seats.append(offer.seat)
+
+    assert (1, "before_melee_play") == (seats[-1], offer.name)

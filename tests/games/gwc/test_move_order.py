@@ -101,7 +101,7 @@ def test_who_rallies_at_once_may_go_on(field, set_off, unit, at):
     assert not march_is_over(s)
 
 
-@pytest.mark.rule("GWC-O23.3", "GWC-O23.6", "GWC-A42.1")
+@pytest.mark.rule("GWC-O23.3", "GWC-O23.6", "GWC-A42.1", "GWC-O23.7")
 def test_the_enemy_is_asked_after_every_hex(field, set_off, answer):
     s = field("berry", german="G4 inf", entente="G9 bcp", hands=("O21", ""), active=1)
     set_off(s, "bcp")

@@ -237,6 +237,24 @@ def test_a_squad_goes_along_with_a_tank_at_its_pace(field, tank_moves, answer, u
     assert squad == s.march.guide
     assert s.hex[squad] == s.hex[tank] == at(s, "G7")
     assert s.activated >> squad & 1
+    assert (1 << tank | 1 << squad, 2) == (s.order.activated, s.guides_used)
+
+
+@pytest.mark.rule("SR-guides")
+def test_a_squad_guides_tanks_and_nobody_else(field, run, unit):
+    s = field("berry", german="A1 inf", entente="G9 pol spe", active=1)
+    s.order = Order("O23", 1, activated=1 << unit(s, "pol"))
+
+    assert "take_step" == run(s, "march_stack", 1, unit(s, "pol")).name
+
+
+@pytest.mark.rule("SR-guides", "GWC-O23.2a")
+def test_a_tank_may_go_without_a_guide(field, tank_moves, answer, unit):
+    s = field("berry", german="A1 inf", entente="G9 ca spe", active=1)
+    tank_moves(s, unit(s, "fra-sch-ca-1"))
+
+    assert "take_step" == answer(s, "done").name
+    assert 1 << unit(s, "fra-sch-ca-1") == s.march.movers
 
 
 @pytest.mark.rule("SR-guides")

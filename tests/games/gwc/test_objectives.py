@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.objectives import (
+    draw_open_chit,
     draw_secret_chit,
     objective_value,
     open_chit,
@@ -125,8 +126,27 @@ def test_a_secret_marker_is_its_owners_until_it_is_revealed(field):
 def test_a_special_marker_drawn_as_a_secret_one_is_open(field):
     s = field(german="N5 abt", entente="A1 spe")
     s.cup = chits(s, "Y")
-    draw_secret_chit(s, 1, "GWC-7.3.3a")
-    assert ((0, 0), chits(s, "Y")) == (s.secret_chits, s.open_chits)
+    assert chits(s, "Y") == 1 << draw_secret_chit(s, 1, "GWC-7.3.3a")
+    assert ((0, 0), chits(s, "Y"), 0) == (s.secret_chits, s.open_chits, s.cup)
+
+
+@pytest.mark.rule("GWC-7.3.3b", "GWC-7.3.3a")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_marker_with_a_secret_side_is_taken_from_the_cup_unseen(field, seat):
+    s = field(german="N5 abt", entente="A1 spe")
+    s.cup = chits(s, "CGK")
+    drawn = 1 << draw_secret_chit(s, seat, "GWC-7.3.3a")
+    assert (0, chits(s, "CGK") & ~drawn) == (s.open_chits, s.cup)
+    assert (drawn, 0) == (s.secret_chits[seat], s.secret_chits[1 - seat])
+
+
+@pytest.mark.rule("GWC-7.3.2a")
+def test_a_marker_drawn_open_is_taken_from_the_cup(field):
+    s = field(german="N5 abt", entente="A1 spe", control=(-1,) * 5)
+    s.cup = chits(s, "CGK")
+    drawn = 1 << draw_open_chit(s, "GWC-7.3.2a")
+    assert (drawn, chits(s, "CGK") & ~drawn) == (s.open_chits, s.cup)
+    assert (1, 0) == (drawn.bit_count(), drawn & s.cup)
 
 
 @pytest.mark.rule("GWC-7.3.3c", "GWC-7.a")

@@ -121,7 +121,7 @@ def test_each_player_is_routed_once_a_turn(field, run, answer):
     assert not can_rout(s, 0)
 
 
-@pytest.mark.rule("GWC-O26.2a")
+@pytest.mark.rule("GWC-O26.2a", "GWC-O26.1")
 def test_the_giver_of_the_order_rolls_for_the_other_side(field, run, answer):
     s = field(german="N5 inf14", entente="C5 spe* lig14*", dice=["1-2", "2-1"])
     offer = run(s, "rout_order", 0)

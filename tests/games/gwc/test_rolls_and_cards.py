@@ -69,7 +69,7 @@ def test_a_roll_called_back_is_void_and_the_card_changes_hands(field, run, answe
 
 
 @pytest.mark.rule("GWC-1.9.1a", "GWC-1.9.1d")
-def test_a_trigger_is_carried_out_before_the_roll_counts(field, run, answer):
+def test_a_trigger_is_carried_out_before_the_roll_counts(field, run, answer, told):
     s = field(german="N5 inf14*", entente="C5 spe")
     s.chance._left[("dice", 0)] = [with_trigger(s, 0, "sniper")]
     label = next(c.hex for c in s.book.decks.cards if c.seat == 0)
@@ -82,6 +82,7 @@ def test_a_trigger_is_carried_out_before_the_roll_counts(field, run, answer):
     offer = answer(s, "pass*")
     assert "choose_victim" == offer.name
     assert s.broken
+    assert [] == told(s, "told.event")
 
 
 @pytest.mark.rule("GWC-1.9.1c")
@@ -103,6 +104,21 @@ def test_the_last_card_advances_time_before_its_sniper(field, run, answer):
     while offer is not None and offer.name != "choose_victim":
         offer = answer(s, "pass")
     assert 2 == s.time
+
+
+@pytest.mark.rule("GWC-1.9.1b")
+def test_the_last_card_advances_time_before_its_event(field, run, answer, told):
+    """The event is on a card of the new deck."""
+    s = field(german="N5 abt", entente="C5 spe", time=1)
+    card = with_trigger(s, 0, "event")
+    s.decks = (full_deck(1 << card), s.decks[1])
+    s.discards = (s.book.fate[0] & ~(1 << card), 0)
+    run(s, "dice_roll", 0, "defence")
+    answer(s, "pass*")
+    keys = [one for one in told(s) if one in {"told.time", "told.event"}]
+
+    assert ["told.time", "told.event"] == keys
+    assert (2, 1) == (s.time, s.discards[0].bit_count())
 
 
 @pytest.mark.rule("GWC-1.F.b", "GWC-1.5b", "GWC-1.7")

@@ -7,7 +7,7 @@ from games.gwc.rules.objectives import take_control
 from games.gwc.rules.runner import can_use_runner
 
 
-@pytest.mark.rule("GWC-O27.a", "GWC-O27.1")
+@pytest.mark.rule("GWC-O27.a", "GWC-O27.1", "GWC-O27.b")
 def test_a_runner_is_placed_with_the_leader_and_is_done(field, run, answer, unit, at):
     s = field("berry", german="O5 inf", entente="F5 pol degrasse", active=1, order="O27")
     run(s, "runner_order", 1)
@@ -22,7 +22,7 @@ def test_without_a_leader_none_is_placed(field):
     assert not can_use_runner(s, 1)
 
 
-@pytest.mark.rule("GWC-O27.b", "GWC-O27.2")
+@pytest.mark.rule("GWC-O27.b", "GWC-O27.2", "GWC-O27.a")
 def test_one_runner_moves_and_nobody_else(field, run, answer, unit, at):
     s = field("berry", german="G4 inf", entente="G9 lia pol, H9 lia", active=1, order="O27")
     s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)

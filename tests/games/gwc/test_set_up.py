@@ -8,6 +8,7 @@ import pytest
 
 from games.gwc.rules import terrain
 from games.gwc.rules.overstack import silhouettes
+from games.gwc.rules.set_up import lay_tracks
 from games.gwc.state import AWAY, Field, units_in
 from ww1core.hexgrid.hexset import iterate
 from ww1core.turns import advance, current_offer, decide
@@ -32,8 +33,8 @@ def begun(field):
 @pytest.mark.rule("GWC-6.1.1", "GWC-4.3a", "GWC-9.a", "GWC-6.2.1")
 def test_tracks_stand_as_the_sheet_says(begun):
     s = begun("berry")
-    assert (5, 0, (9, 11), 0) == (s.vp, s.time, s.surrender, s.initiative)
-    assert 7 == s.book.sheet.sudden_death
+    assert (5, 0, (5, 18), 0) == (s.vp, s.time, s.surrender, s.initiative)
+    assert 9 == s.book.sheet.sudden_death
 
 
 @pytest.mark.rule("GWC-7.3.1a", "GWC-5.a")
@@ -42,7 +43,27 @@ def test_control_and_the_first_player_are_the_scenarios(begun):
     assert ((1, -1, 1, 1, 1), 0) == (s.control, s.active)
 
 
-@pytest.mark.rule("GWC-1.1", "GWC-1.F.a")
+@pytest.mark.rule("GWC-7.3.1a", "GWC-9.a", "GWC-4.3a", "GWC-5.a")
+@pytest.mark.parametrize(
+    ("scenario", "vp", "surrender", "control", "initiative", "first"),
+    [
+        ("bleid", -2, (5, 5), (1, -1, 1, 1, 1), 1, 0),
+        ("berry", 5, (9, 11), (1, 0, 0, 0, 0), 0, 1),
+        ("cantigny", 2, (8, 10), (0, 0, 0, 0, 0), 1, 1),
+    ],
+)
+def test_the_sheet_of_a_scenario_is_laid_out(
+    field, scenario, vp, surrender, control, initiative, first
+):
+    s = field(scenario, vp=99, surrender=(), control=(), initiative=-1, active=0)
+    s.active = -1
+    lay_tracks(s)
+
+    assert (vp, 0, surrender, control) == (s.vp, s.time, s.surrender, s.control)
+    assert (initiative, first) == (s.initiative, s.active)
+
+
+@pytest.mark.rule("GWC-1.1", "GWC-1.F.a", "GWC-1.2a")
 @pytest.mark.parametrize(("scenario", "hands"), [("bleid", (6, 4)), ("berry", (4, 6))])
 def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
     s = begun(scenario)
@@ -51,7 +72,7 @@ def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
     assert all(s.hands[seat] & ~s.book.fate[seat] == 0 for seat in (0, 1))
 
 
-@pytest.mark.rule("GWC-1.S.a", "GWC-9.a")
+@pytest.mark.rule("GWC-1.S.a", "GWC-9.a", "GWC-5.a")
 def test_each_player_has_a_strategy_card_that_is_no_part_of_the_hand(begun):
     s = begun("bleid")
     assert (1, 1) == tuple(cards.bit_count() for cards in s.strategy)

@@ -53,7 +53,7 @@ def test_a_line_of_the_examples_is_as_printed(seen, a, b, expected):
     assert expected == seen("vaux", a, b)
 
 
-@pytest.mark.rule("GWC-GL-AOLEVEL", "GWC-T110.4.1")
+@pytest.mark.rule("GWC-GL-AOLEVEL", "GWC-T110.4.1", "GWC-2.1b")
 def test_the_observer_of_the_examples_sees_from_level_two(field, at):
     """GWC-EX-los1-A, GWC-EX-los1-C (over the orchard) and GWC-EX-los1-D (through gas)."""
     s = field("vaux", gas=0)
@@ -213,6 +213,19 @@ def test_a_hex_on_the_border_goes_on_beyond_it(drawn, at, kind, expected):
     assert expected == hindrance(s, at(s, "A1"), at(s, "C1"))
 
 
+@pytest.mark.rule("GWC-10.4", "GWC-T110.4.1")
+@pytest.mark.parametrize(
+    ("ground", "row"), [("B1 woods, E1 woods", 1), ("B4 woods, B5 woods, E5 woods", 5)]
+)
+def test_woods_on_the_border_hide_from_a_hill_what_woods_hide_elsewhere(drawn, at, ground, row):
+    """The hex right behind them, and none farther on."""
+    s = drawn(ground, levels=f"A{row} 1")
+
+    assert [False, True, True] == [
+        sees(s, at(s, f"A{row}"), at(s, f"{column}{row}")) for column in "CEG"
+    ]
+
+
 @pytest.mark.rule("GWC-10.2")
 @pytest.mark.parametrize(("other", "expected"), [("open", True), ("boulders", False)])
 def test_of_two_hexes_beside_a_line_both_have_to_block(drawn, at, other, expected):
@@ -237,7 +250,21 @@ def test_a_building_blocks_where_its_drawing_is_touched(drawn, at):
     assert not sees(joined, at(s, "G6"), at(s, "I6"))
 
 
-@pytest.mark.rule("GWC-T108", "GWC-T114")
+@pytest.mark.rule("GWC-T99.1a", "GWC-T118.3")
+def test_a_marker_changes_what_is_seen_across_its_hex(drawn, at):
+    """Woods hide, the rubble of a building hinders, and a shell hole does neither."""
+    s = drawn("H5 woods, D5 brush, L5 open")
+    line = [(at(s, f"{column}4"), at(s, f"{column}6")) for column in "HDL"]
+    assert [None, 3, 0] == [hindrance(s, *ends) for ends in line]
+    s.rubble = s.book.land.grid.hexes_of("H5", "L5")
+    s.shell_holes = 1 << at(s, "D5")
+    assert [2, 0, 2] == [hindrance(s, *ends) for ends in line]
+    s.blaze = 1 << at(s, "H5")
+
+    assert [None, 0, 2] == [hindrance(s, *ends) for ends in line]
+
+
+@pytest.mark.rule("GWC-T108", "GWC-T114", "GWC-10.1d")
 @pytest.mark.parametrize("kind", ["ditch", "quarry"])
 def test_a_sunken_hex_is_seen_from_beside_and_from_above_only(drawn, at, kind):
     s = drawn(f"H5 {kind}, K5 {kind}", levels="H8 1, K6 1")
@@ -258,6 +285,7 @@ def test_a_line_all_along_a_road_or_railway_is_clear(drawn, at):
         lane = f"H4/H5 {way}, H5/H6 {way}, H6/H7 {way}"
         s = drawn(ground, sides=lane)
         assert 0 == hindrance(s, at(s, "H4"), at(s, "H7"))
+        assert 0 == hindrance(s, at(s, "H5"), at(s, "H5"))
         assert not sees(s, at(s, "G5"), at(s, "I6"))
     for sides in ("H4/H5 path, H5/H6 path, H6/H7 path", "H4/H5 road, H5/H6 road", ""):
         s = drawn(ground, sides=sides)
@@ -288,7 +316,24 @@ def test_sight_goes_two_hexes_into_splintered_woods(drawn, at):
     ]
 
 
-@pytest.mark.rule("SR-fog")
+@pytest.mark.rule("GWC-T124.1", "GWC-T110.4.1")
+@pytest.mark.parametrize(
+    ("ground", "expected"),
+    [
+        ("B4 splintered_woods, B5 splintered_woods", [True, True]),
+        ("B4 splintered_woods, B5 woods", [True, True]),
+        ("B4 splintered_woods, B5 splintered_woods, C5 splintered_woods", [True, False]),
+        ("B4 splintered_woods, B5 open, C5 splintered_woods", [True, True]),
+    ],
+)
+def test_two_hexes_beside_a_line_count_as_one_that_it_enters(drawn, at, ground, expected):
+    """Along the hexside between B4 and B5, into C5 and beyond."""
+    s = drawn(ground)
+
+    assert expected == [sees(s, at(s, "A5"), at(s, label)) for label in ("C5", "E5")]
+
+
+@pytest.mark.rule("SR-fog", "GWC-2.1b")
 def test_fog_ends_sight_until_it_lifts(field, at):
     s = field("laffaux_1918")
     special = s.book.special

@@ -66,7 +66,7 @@ def test_the_last_card_of_the_deck_advances_time_in_an_exchange(idle, run, answe
     assert 1 == s.time
 
 
-@pytest.mark.rule("SR-sally")
+@pytest.mark.rule("SR-sally", "GWC-5.1")
 @pytest.mark.parametrize(("time", "more"), [(3, 0), (4, 1), (5, 1)])
 def test_a_sally_gives_an_order_more_once_its_time_has_come(field, time, more):
     s = field("cantigny", german="O5 inf", entente="D5 dou", time=time)

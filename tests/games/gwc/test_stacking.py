@@ -29,7 +29,7 @@ def test_a_tank_counts_three_and_stands_alone_of_its_kind(field, at, stack, tota
     assert (total, legal) == (silhouettes(s, units), fits(s, units))
 
 
-@pytest.mark.rule("GWC-8.2", "GWC-8.2.1b")
+@pytest.mark.rule("GWC-8.2", "GWC-8.2.1b", "GWC-GL-SIMULT")
 def test_the_owner_eliminates_what_is_too_much(field, run, answer, unit):
     """GWC-EX-overstack: at the end of the French Turn."""
     s = field(german="N5 inf14* lw*, O1 abt", entente="C5 spe", active=1)
@@ -57,3 +57,7 @@ def test_a_formation_has_one_suppression_marker(field, unit, told):
     s = field(german="N5 inf14!", entente="C5 spe")
     suppress(s, 1 << unit(s, "inf14"), "GWC-13.1")
     assert [] == told(s, "told.suppressed")
+    s = field(german="N5 inf14! abt", entente="C5 spe")
+    both = 1 << unit(s, "inf14") | 1 << unit(s, "abt")
+    suppress(s, both, "GWC-13.1")
+    assert (both, [{"unit": unit(s, "abt")}]) == (s.suppressed, told(s, "told.suppressed"))

@@ -68,7 +68,7 @@ def test_a_situation_is_no_order_and_leaves_all_orders(place_all, run, answer, h
     assert (1, 0b01) == (s.orders_given, s.strategy_used)
 
 
-@pytest.mark.rule("GWC-1.S.b", "GWC-S98.d")
+@pytest.mark.rule("GWC-1.S.b", "GWC-S98.d", "GWC-GL-ACTIVATION")
 def test_a_card_drawn_when_time_advances_waits_for_the_next_turn(place_all, run, answer):
     s = place_all("fleury_june", active=0)
     s.strategy_decks = (full_deck(s.book.situations["S98.4.9"]), full_deck(0))
@@ -121,7 +121,7 @@ def test_the_inactive_player_has_only_the_modifier(place_all, run, answer, hold)
     assert 1 << card == situations_now(s, 1)
 
 
-@pytest.mark.rule("GWC-1.S.1")
+@pytest.mark.rule("GWC-1.S.1", "GWC-S98.b")
 def test_a_situation_is_discarded_once_it_is_carried_out(place_all, run, answer, hold):
     s = place_all(active=1)
     card = hold(s, 1, "F-SC5")
@@ -190,7 +190,7 @@ def test_a_situation_needs_its_period(place_all, run, hold, scenario, is_offered
     assert is_offered == ("strategy" in run(s, "give_order", 1).options)
 
 
-@pytest.mark.rule("GWC-S98.2", "GWC-1.S.2a", "GWC-1.S.d")
+@pytest.mark.rule("GWC-S98.2", "GWC-1.S.2a", "GWC-1.S.d", "GWC-1.9.1d")
 def test_a_card_adds_one_to_a_roll_whose_trigger_still_comes(field, run, answer, hold, told):
     s = field("fleury_june", german="N5 inf* rommel", entente="G5 pol durant", dice=["6-6 time"])
     hold(s, 0, "G-SC5")

@@ -83,7 +83,7 @@ def test_sturmtruppen_come_in_february_1916(moving):
     assert "move_begun_play" != offer.name
 
 
-@pytest.mark.rule("GWC-S98.5.6")
+@pytest.mark.rule("GWC-S98.5.6", "GWC-S98.1a")
 def test_passage_takes_wire_away_for_the_order(moving, answer, at):
     s, _ = moving("U-SC6", 1, "cantigny", german="O5 inf", entente="D6 mar")
     s.wire = 1 << at(s, "D7")

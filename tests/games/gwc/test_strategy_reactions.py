@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.activation import executors
-from games.gwc.rules.reactions import no_red_trousers
+from games.gwc.rules.reactions import (
+    half_of_units,
+    no_plane_to_drive_off,
+    no_red_trousers,
+    nobody_to_silence,
+    silence,
+)
 from games.gwc.state import Melee, Order
 from ww1core.hexgrid.hexset import from_members, members
 
@@ -126,7 +132,7 @@ def test_red_trousers_need_an_offensive_of_the_opponent_that_stands(field, order
     assert is_barred == no_red_trousers(s, seat)
 
 
-@pytest.mark.rule("GWC-S98.4.5")
+@pytest.mark.rule("GWC-S98.4.5", "GWC-O24.2a")
 def test_without_the_card_the_offensive_goes_on(offensive, answer, finish, told):
     s, offer = offensive("G-SC3")
     assert "offensive_activated_play" == offer.name
@@ -185,7 +191,7 @@ def test_only_the_player_who_moves_cancels_op_fire(field, hold, run):
 # La Force Noire
 
 
-@pytest.mark.rule("GWC-S98.3.8")
+@pytest.mark.rule("GWC-S98.3.8", "GWC-O16.4.1b")
 @pytest.mark.parametrize("active", [0, 1])
 def test_la_force_noire_breaks_a_formation_before_a_melee(
     field, hold, run, answer, unit, at, active
@@ -205,3 +211,76 @@ def test_la_force_noire_breaks_a_formation_before_a_melee(
     answer(s, "ger-ldr-rommel", "pass*")
     assert 1 << unit(s, "rommel") == s.broken
     assert 0 == s.strategy[1]
+
+
+# when there is nothing to react to
+
+
+@pytest.mark.rule("GWC-S98.3.2")
+@pytest.mark.parametrize(
+    ("order", "active", "is_barred"),
+    [
+        (Order("O17", 0), 0, False),
+        (Order("O23", 0), 0, True),
+        (Order("O17", 1), 0, True),
+        (Order("O17", 0), 1, True),
+        (Order("O17", 0, is_called_off=True), 0, True),
+    ],
+)
+def test_a_plane_is_driven_off_in_the_turn_of_the_opponent_alone(
+    field, hold, run, order, active, is_barred
+):
+    s = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant", active=active)
+    hold(s, 1, "F-SC2")
+    s.order = order
+
+    assert is_barred == no_plane_to_drive_off(s, 1)
+    if order.seat == 0:
+        assert is_barred == (run(s, "air_assault_announced") is None)
+
+
+@pytest.mark.rule("GWC-S98.4.5")
+@pytest.mark.parametrize(("order", "is_asked"), [("O24", True), ("O23", False)])
+def test_red_trousers_are_asked_for_in_an_offensive_alone(field, hold, run, order, is_asked):
+    s = field(german="O5 inf14 rommel", entente="G5 lig14 durant", active=1)
+    hold(s, 0, "G-SC5")
+    s.order = Order(order, 1, activated=s.book.own[1])
+
+    assert is_asked == (run(s, "offensive_activated") is not None)
+
+
+@pytest.mark.rule("GWC-S98.4.5")
+@pytest.mark.parametrize(("names", "half"), [("G5 spe", 1), ("G5 spe spe", 1), (LINE, 3)])
+def test_half_of_the_units_are_marks_rounded_up(field, names, half):
+    s = field(german="O5 inf14", entente=names, active=1)
+    on_board = from_members(n for n, hex_ in enumerate(s.hex) if hex_ >= 0)
+    s.order = Order("O24", 1, activated=on_board & s.book.own[1])
+
+    assert half == half_of_units(s)
+
+
+@pytest.mark.rule("GWC-S98.4.6")
+@pytest.mark.parametrize(
+    ("seat", "has_fired", "is_barred"),
+    [(0, True, False), (1, True, True), (0, False, True), (1, False, True)],
+)
+def test_only_op_fire_that_was_announced_is_cancelled(field, hold, run, seat, has_fired, is_barred):
+    s = field("fleury_june", german="G5 inf", entente="G9 pol")
+    hold(s, 0, "G-SC6")
+    s.order = Order("O23", seat)
+    s.hot = (s.book.own[1],) if has_fired else ()
+
+    assert is_barred == nobody_to_silence(s, 0)
+    if seat == 0:
+        assert is_barred == (run(s, "op_fire_activated") is None)
+
+
+@pytest.mark.rule("GWC-S98.4.6")
+def test_those_who_fired_before_stay_ready_when_others_are_silenced(field, hold, unit):
+    s = field("fleury_june", german="G5 inf", entente="G9 pol spe")
+    card = hold(s, 0, "G-SC6")
+    first, second = 1 << unit(s, "pol"), 1 << unit(s, "spe")
+    s.order, s.hot, s.activated = Order("O23", 0), (first, second), first | second
+    silence(s, 0, card)
+
+    assert ((first,), first) == (s.hot, s.activated)

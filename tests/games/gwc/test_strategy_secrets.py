@@ -38,7 +38,7 @@ def test_only_who_has_looked_knows_the_top_card(looked, owner):
     assert 1 < len(tops(looked, 1, owner))
 
 
-@pytest.mark.rule("GWC-S98.3.1")
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.d")
 def test_a_card_that_was_seen_is_known_when_it_is_drawn(looked):
     draw_strategy(looked, 1, "GWC-S98.d")
 
@@ -47,7 +47,7 @@ def test_a_card_that_was_seen_is_known_when_it_is_drawn(looked):
     assert {looked.strategy[1]} == held
 
 
-@pytest.mark.rule("GWC-S98.3.1")
+@pytest.mark.rule("GWC-S98.3.1", "GWC-S98.a")
 def test_the_opponent_does_not_know_the_card_under_the_deck(looked):
     draw_strategy(looked, 1, "GWC-S98.d")
     draw_strategy(looked, 1, "GWC-S98.d")

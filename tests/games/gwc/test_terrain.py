@@ -16,6 +16,7 @@ from games.gwc.rules.terrain import (
 )
 from games.gwc.rules.values import is_functional, morale
 from games.gwc.state import Attack, March, place
+from ww1core.hexgrid.hexset import members
 
 CHART = {
     "bridge": (None, 2),
@@ -86,6 +87,8 @@ def test_ways_do_not_change_the_type(drawn, at):
 
     assert ["woods", "open", "open"] == [ground(s, at(s, one)) for one in ("H5", "H6", "H7")]
     assert 2 == cover(s, at(s, "H5"))
+    s.rubble, s.shell_holes = 1 << at(s, "H5"), 1 << at(s, "H6")
+    assert ["rubble", "shell_hole", "open"] == [ground(s, at(s, one)) for one in ("H5", "H6", "H7")]
 
 
 @pytest.mark.rule("GWC-T110.a", "GWC-T110.3.1")
@@ -237,16 +240,16 @@ def test_gas_costs_a_point_and_leaves_cover(drawn, at, cost):
     assert (3, 1) == (cost(s, "H4", "H5"), cover(s, at(s, "H5")))
 
 
-@pytest.mark.rule("GWC-F130.2")
+@pytest.mark.rule("GWC-F130.2", "GWC-T99.2")
 def test_a_step_between_trenches_costs_one(drawn, at, cost):
     s = drawn("H5 woods, H6 brush", levels="H5 1", sides="H4/H5 hedge", base="berry")
     s.trenches = 1 << at(s, "H4")
     s.pillboxes = 1 << at(s, "H5") | 1 << at(s, "H6")
-    tank = (s.book.tanks & -s.book.tanks).bit_length() - 1
+    first, *_, last = members(s.book.tanks)
 
     assert 1 == cost(s, "H4", "H5") == cost(s, "H5", "H4")
     assert 2 == cost(s, "H5", "H6")
-    assert 4 == cost(s, "H4", "H5", unit=tank)
+    assert 4 == cost(s, "H4", "H5", unit=first) == cost(s, "H4", "H5", unit=last)
 
 
 @pytest.mark.rule("SR-bog")
@@ -306,7 +309,7 @@ def shelter(drawn, at):
     return against
 
 
-@pytest.mark.rule("GWC-T109", "GWC-T122", "GWC-T122.1")
+@pytest.mark.rule("GWC-T109", "GWC-T122", "GWC-T122.1", "GWC-T99.3")
 @pytest.mark.parametrize(
     ("kind", "expected"), [("wall", 2), ("destroyed_wall", 2), ("hedge", 1), ("fence", 0)]
 )

@@ -79,7 +79,7 @@ def test_a_roll_below_the_space_ends_the_fight(clock, run, answer, dice, ends):
     assert not ends or (0, "sudden_death") == s.ended[:2]
 
 
-@pytest.mark.rule("GWC-6.2.2")
+@pytest.mark.rule("GWC-6.2.2", "GWC-6.1.2a")
 def test_an_advance_beyond_the_last_space_ends_the_fight(clock, run):
     s = clock(time=12, vp=-1)
     run(s, "advance_time", 0)
@@ -103,7 +103,7 @@ def test_the_defender_gains_a_point(clock, run, scenario, vp):
     assert vp == s.vp
 
 
-@pytest.mark.rule("GWC-6.1.2d", "GWC-T107.2")
+@pytest.mark.rule("GWC-6.1.2d", "GWC-T107.2", "GWC-6.1.2b")
 def test_two_gas_markers_of_his_choice_go(clock, run, answer, at):
     s = clock()
     s.gas = sum(1 << at(s, label) for label in ("H1", "H2", "H3"))
@@ -188,7 +188,7 @@ def test_reinforcements_may_enter_upon_enemies_and_fight(clock, run, answer, uni
     assert [1, 0] == [one["seat"] for one in told(s, "told.melee_total")]
 
 
-@pytest.mark.rule("GWC-6.1.2g", "GWC-A39")
+@pytest.mark.rule("GWC-6.1.2g", "GWC-A39", "GWC-6.1.2b")
 def test_both_may_dig_in_when_time_advances(clock, run, answer, at):
     s = clock(hands=("A39", ""), german="N5 abt, M8 inf14", time=1)
     card = s.book.cards[s.hands[0].bit_length() - 1].id

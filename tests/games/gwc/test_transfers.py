@@ -7,7 +7,7 @@ from games.gwc.rules.transfers import has_no_transfer, pairs
 from games.gwc.state import Order
 
 
-@pytest.mark.rule("GWC-O23.1.1", "GWC-11.3a")
+@pytest.mark.rule("GWC-O23.1.1", "GWC-11.3a", "GWC-O23.a")
 def test_a_platoon_hands_its_weapon_to_a_squad_for_a_point(field, set_off, answer, told, unit):
     s = field("berry", german="O1 inf", entente="G9 bcp +hot spe", active=1)
     set_off(s, "bcp")
@@ -38,7 +38,7 @@ def test_a_transfer_leaves_the_order_possible(field, set_off, answer):
     assert ("transfer" in offer.options, len(pairs(s, 1))) == (True, 1)
 
 
-@pytest.mark.rule("GWC-O23.3")
+@pytest.mark.rule("GWC-O23.3", "GWC-11.3a")
 def test_a_transfer_draws_no_op_fire(field, set_off, answer):
     s = field("berry", german="G5 inf", entente="G9 bcp +hot spe", active=1, hands=("O21", ""))
     set_off(s, "bcp")

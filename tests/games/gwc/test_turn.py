@@ -28,7 +28,7 @@ def named(s, offer):
     return [one if isinstance(one, str) else s.book.cards[one].id for one in offer.options]
 
 
-@pytest.mark.rule("GWC-O14.1a")
+@pytest.mark.rule("GWC-O14.1a", "GWC-1.2a")
 def test_an_order_is_given_by_a_card_that_bears_it(field, run, answer, told):
     s = field(german="N5 inf14!, M5 fus14*, O1 abt", entente="C5 spe")
     (recover,) = holding(s, 0, "O25")
@@ -167,7 +167,7 @@ def test_the_text_of_a_card_is_stronger_than_a_rule(field, run):
     assert {n for n in range(s.hands[1].bit_length()) if s.hands[1] >> n & 1} == set(offer.options)
 
 
-@pytest.mark.rule("GWC-5.2")
+@pytest.mark.rule("GWC-5.2", "GWC-O21.3.4")
 @pytest.mark.parametrize("active", [0, 1])
 def test_as_many_actions_are_played_as_a_player_holds_cards(field, run, answer, active):
     """Three cards of one Action in one attack, in the Turn of either player."""

@@ -116,7 +116,7 @@ def test_colonel_driant_outranks_the_other_captains(field, unit):
     assert s.book.units[driant].rank == s.book.units[unit(s, "barnier")].rank
 
 
-@pytest.mark.rule("VAL-runner-values")
+@pytest.mark.rule("VAL-runner-values", "GWC-3.1.1a")
 def test_a_runner_takes_no_part_in_fire(field, unit):
     s = field(german="H5 bot", entente="H6 lig14")
     runner = unit(s, "bot")

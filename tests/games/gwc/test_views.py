@@ -70,6 +70,7 @@ def test_a_card_that_was_seen_stays_in_the_hand(field):
     assert all(twin.hands[ENTENTE] >> seen & 1 for twin in twins(s, GERMAN))
 
 
+@pytest.mark.rule("GWC-1.6")
 def test_a_card_that_was_seen_and_is_discarded_is_forgotten(field):
     s = field(hands=("G-1", "F-1 F-2"))
     show(s, ENTENTE, card(s, "F-2"))

@@ -35,7 +35,7 @@ def mover(s: Field) -> tuple[int, ...]:
     return (s.order.seat,)
 
 
-@rule("GWC-O23.7", "GWC-O23.3", "GWC-O23.6")
+@rule("GWC-O14.4", "GWC-O23.7", "GWC-O23.3", "GWC-O23.6")
 def opponent_then_mover(s: Field) -> tuple[int, int]:
     """The inactive player before the one who moves."""
     return 1 - s.order.seat, s.order.seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.fate import HANDS, discard, with_action
 from games.gwc.rules.partners import owner_alone
 from games.gwc.rules.points import gain
-from games.gwc.rules.status import clear_markers, rally
+from games.gwc.rules.status import rally
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
@@ -90,7 +90,6 @@ def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
     s.weapon[new] = weapon
     _exchange_in_records(s, old, new)
     put_away(s, old, UNUSED)
-    clear_markers(s, old)
     place(s, new, hex_, rule_id)
     emit(s, Told, "told.replaced", (("unit", old), ("by", new)), rule_id)
 

@@ -7,7 +7,6 @@ import pytest
 from games.gwc.rules.command import on_map
 from games.gwc.state import Attack, March, Order, Volley, carried
 from ww1core.hexgrid.hexset import from_members, iterate
-from ww1core.notation import read
 from ww1core.turns import current_offer
 
 
@@ -34,19 +33,6 @@ def labels():
         ]
 
     return listed
-
-
-@pytest.fixture
-def refused():
-    """Which rule forbids an answer to the decision that waits."""
-
-    def ask(s, said):
-        offer = current_offer(s)
-        choice = read(s.book, offer, said)
-        reasons = offer.asking.why_not(s, choice, s.stack[-1][2])
-        return reasons[0].rule if reasons else ""
-
-    return ask
 
 
 @pytest.fixture
@@ -97,3 +83,19 @@ def marching(unit):
         return s
 
     return begin
+
+
+@pytest.fixture
+def shown(fire, answer):
+    """The Actions that may be played before the roll of an attack at a hex by some firers."""
+
+    def listed(s, at, *firers, seat=0):
+        if fire(s, seat).name == "choose_target":
+            answer(s, at)
+        answer(s, *firers)
+        offer = current_offer(s)
+        if offer is None or offer.name != "before_fire_play":
+            return []
+        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
+
+    return listed

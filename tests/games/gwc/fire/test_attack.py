@@ -36,7 +36,7 @@ def test_a_tie_suppresses_who_stands_still(field, run, answer, attacked, unit, t
     assert state == (broken(s, unit, "pol"), suppressed(s, unit, "pol"))
 
 
-@pytest.mark.rule("GWC-O21.3.7c", "GWC-O21.3c")
+@pytest.mark.rule("GWC-O21.3.7c", "GWC-O21.3c", "GWC-3.2.1")
 def test_a_tie_breaks_who_moves(field, run, answer, attacked, marching, unit):
     """GWC-EX-tie-moving-stationary, moving."""
     s = field("berry", german="G8 inf", entente="I8 pol", dice=["entente:5-3"])
@@ -72,7 +72,7 @@ def test_a_leader_who_breaks_first_helps_nobody_after(field, run, answer, attack
     assert [7] == [line["morale"] for line in told(s, "told.defence")][1:]
 
 
-@pytest.mark.rule("GWC-O21.3.7.1")
+@pytest.mark.rule("GWC-O21.3.7.1", "GWC-13.2a")
 def test_a_tank_defends_with_its_morale_alone(field, run, answer, attacked, told, at):
     s = field("berry", german="G8 inf +mg08", entente="I8 ca delvert")
     s.trenches = 1 << at(s, "I8")

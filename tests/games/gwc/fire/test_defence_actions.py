@@ -60,7 +60,7 @@ def test_a_counter_attack_needs_an_unbroken_unit_next_to_who_fires(
     assert expected == shown(s)
 
 
-@pytest.mark.rule("GWC-A37a")
+@pytest.mark.rule("GWC-A37a", "GWC-A28.1")
 def test_a_counter_attack_suppresses_one_or_two(field, shown, attacked, answer, unit, labels):
     s = field("berry", german="G8 inf lw pio, G7 lw", entente="H8 pol", hands=("", "A37"))
     attacked(s, "H8", 4, firers=("inf", "ger-lw-1", "pio", "ger-lw-2"))
@@ -116,7 +116,7 @@ def test_hit_the_dirt_needs_soft_ground_without_works(
     assert expected == shown(s)
 
 
-@pytest.mark.rule("GWC-A45.1", "GWC-A45")
+@pytest.mark.rule("GWC-A45.1", "GWC-A45", "GWC-A28.1")
 def test_a_hidden_pillbox_stands_on_an_objective_of_the_defender(
     field, shown, attacked, answer, told, at
 ):
@@ -153,7 +153,7 @@ def test_no_pillbox_can_be_hidden_elsewhere(field, shown, attacked, where, slots
     assert [] == shown(s)
 
 
-@pytest.mark.rule("GWC-A45.2a", "GWC-A45.2b")
+@pytest.mark.rule("GWC-A45.2a", "GWC-A45.2b", "GWC-A28.1")
 def test_a_hidden_position_is_a_squad_with_a_gun_that_answers_too(
     field, shown, attacked, answer, told, unit, at
 ):
@@ -198,7 +198,7 @@ def test_no_position_is_hidden_without_cover_zone_or_counters(field, shown, atta
     assert [] == shown(s)
 
 
-@pytest.mark.rule("GWC-A46")
+@pytest.mark.rule("GWC-A46", "GWC-A28.1")
 @pytest.mark.parametrize(("guns", "total"), [(3, 15), (2, 16), (1, None)])
 def test_field_of_fire_takes_one_off_for_each_machine_gun(
     field, shown, attacked, answer, told, guns, total

@@ -2,24 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.turns import current_offer
-
-
-@pytest.fixture
-def shown(fire, answer):
-    """The Actions that may be played before the roll of an attack at a hex by some firers."""
-
-    def listed(s, at, *firers, seat=0):
-        if fire(s, seat).name == "choose_target":
-            answer(s, at)
-        answer(s, *firers)
-        offer = current_offer(s)
-        if offer is None or offer.name != "before_fire_play":
-            return []
-        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
-
-    return listed
-
 
 @pytest.mark.rule("GWC-A55", "GWC-O21.3.4", "GWC-A28.1")
 def test_unternehmungslustig_adds_two(field, shown, answer, power):
@@ -39,7 +21,7 @@ def test_the_same_action_twice_adds_up(field, shown, answer, power):
     assert [6 + 4] == power(s)
 
 
-@pytest.mark.rule("GWC-A40", "GWC-A28.2")
+@pytest.mark.rule("GWC-A40", "GWC-A28.2", "GWC-O21.3.4")
 def test_elan_adds_two_and_only_who_fires_is_asked(field, shown, answer, power):
     s = field("berry", entente="G8 pol", german="I8 inf", hands=("A55", "A40"), active=1)
 
@@ -76,7 +58,7 @@ def test_crossfire_needs_somebody_who_moves(field, shown, marching):
     assert ["A38"] == shown(moving, "I8")
 
 
-@pytest.mark.rule("GWC-A34", "GWC-A45")
+@pytest.mark.rule("GWC-A34", "GWC-A45", "GWC-O21.3.4")
 @pytest.mark.parametrize(
     ("scenario", "weapon", "firer", "expected"),
     [

@@ -8,7 +8,7 @@ from games.gwc.rules.turn import begin_turn
 from games.gwc.rules.values import command, fire_power, morale, movement, range_of
 
 
-@pytest.mark.rule("GWC-O22.a", "GWC-O22.2", "GWC-13.1")
+@pytest.mark.rule("GWC-O22.a", "GWC-O22.2", "GWC-13.1", "GWC-O22.1")
 def test_a_heavy_gun_suppresses_everybody_in_two_adjacent_hexes(
     field, run, answer, refused, told, unit
 ):

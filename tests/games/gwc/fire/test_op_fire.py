@@ -58,7 +58,7 @@ def test_every_fire_card_carries_op_fire(field):
     assert op_fire.params == ("seat", "card")
 
 
-@pytest.mark.rule("GWC-A42.2", "GWC-1.9.1.2")
+@pytest.mark.rule("GWC-A42.2", "GWC-1.9.1.2", "GWC-A42.3b")
 def test_op_fire_activates_and_makes_one_attack(mueller, run, answer, told, unit):
     """GWC-EX-opfire-B: 8 and 2 of Mueller and 1 are 11; 1 and 1 make 13 and jam the gun."""
     s = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
@@ -89,7 +89,7 @@ def test_those_activated_fire_again_at_the_next_hex(mueller, run, answer, told, 
     assert s.broken >> unit(s, "pol") & 1
 
 
-@pytest.mark.rule("GWC-A42.3c")
+@pytest.mark.rule("GWC-A42.3c", "GWC-A42.3b")
 def test_there_is_one_attack_for_an_expenditure(mueller, run, answer, unit):
     """GWC-EX-opfire-river: whatever the cost; the next to enter may be fired at again."""
     s = mueller(dice=["german:1-2", "entente:4-5"])
@@ -102,7 +102,7 @@ def test_there_is_one_attack_for_an_expenditure(mueller, run, answer, unit):
     assert not cannot_fire_again(s, 0)
 
 
-@pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION")
+@pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION", "GWC-O14.3")
 def test_those_activated_are_spent_in_a_second_move_order(mueller, unit, marching):
     s = mueller()
     both = 1 << unit(s, "lw") | 1 << unit(s, "mueller")
@@ -150,7 +150,7 @@ def test_op_fire_is_at_the_hex_just_entered_only(field, marching):
     assert cannot_op_fire(s, 0)
 
 
-@pytest.mark.rule("GWC-A42.1", "GWC-O21.3e")
+@pytest.mark.rule("GWC-A42.1", "GWC-O21.3e", "GWC-A42.2")
 def test_a_melee_is_no_target_of_op_fire(field, marching, at, unit):
     s = field("berry", german="G8 inf, H8 lw", entente="I8 pol", hands=("O21", ""), active=1)
     place(s, unit(s, "pol"), at(s, "H8"))

@@ -15,7 +15,7 @@ def test_a_fire_order_needs_an_enemy_in_range_and_sight(field):
     assert not can_fire(far, 0)
 
 
-@pytest.mark.rule("GWC-O21.1", "GWC-11.1b")
+@pytest.mark.rule("GWC-O21.1", "GWC-11.1b", "GWC-O14.5")
 def test_a_weapon_with_a_target_makes_the_order_legal(field, run, answer, labels):
     """GWC-EX-fire-eligibility: the Leader has no target, nor has the Squad, but its gun has."""
     s = field("berry", german="G8 mueller, G7 pio +mg08", entente="K7 pol", order="O21")
@@ -82,7 +82,7 @@ def test_a_mortar_has_a_least_range(field, unit, at):
     assert reached & grid.ring(from_, 2)
 
 
-@pytest.mark.rule("SR-doctrine")
+@pytest.mark.rule("SR-doctrine", "GWC-3.1.2")
 def test_doctrine_keeps_french_tanks_close(field, unit):
     bound = field("berry", entente="G8 ca")
     free = field("mort_homme", german="G8 inf")
@@ -118,7 +118,7 @@ def test_a_leader_helps_machine_guns_but_not_light_artillery(field, unit, at):
     assert 6 == power_at(s, unit(s, "a7v"), at(s, "C8"))
 
 
-@pytest.mark.rule("GWC-O21.3.3")
+@pytest.mark.rule("GWC-O21.3.3", "GWC-O21.1")
 def test_small_arms_alone_do_not_attack_a_tank(field, fire):
     s = field("berry", german="G8 inf", entente="I8 ca")
 

@@ -41,7 +41,7 @@ def test_only_a_squad_carries_a_flamethrower(field, unit):
     assert not may_carry(s, unit(s, "inf"), flames)
 
 
-@pytest.mark.rule("GWC-11.3a")
+@pytest.mark.rule("GWC-11.3a", "GWC-11.2a")
 def test_a_platoon_hands_its_weapon_to_a_squad_only(field, unit):
     s = field("berry", german="G8 inf +mg08 abt lw, G9 pio, H8 pio +mg08 lw")
     platoon, squad, other = (unit(s, name) for name in ("inf", "abt", "lw"))
@@ -55,7 +55,7 @@ def test_a_platoon_hands_its_weapon_to_a_squad_only(field, unit):
     assert (-1, 0) == (s.weapon[platoon], s.weapon[squad])
 
 
-@pytest.mark.rule("GWC-11.3b")
+@pytest.mark.rule("GWC-11.3b", "GWC-1.F.b")
 def test_a_weapon_may_be_given_up(field, run, answer, unit):
     s = field("berry", german="G8 inf +mg08 lw +mg08", entente="I8 pol", hands=("O21", ""))
     slow = movement(s, unit(s, "inf"))
