@@ -170,6 +170,17 @@ def test_a_set_steps_as_its_members_do(layout):
             assert from_members(moved) == grid.step(set_, direction)
 
 
+def test_every_step_is_one_of_the_shifts_of_its_direction(layout):
+    grid = holey(layout, 0)
+    for direction in range(6):
+        taken = {
+            hex_: hex_ + shift for shift, hexes in grid.shifts(direction) for hex_ in members(hexes)
+        }
+        steps = {hex_: grid.toward[hex_][direction] for hex_ in grid.hexes}
+
+        assert {hex_: other for hex_, other in steps.items() if other >= 0} == taken
+
+
 def test_a_set_spreads_as_its_members_do(layout):
     rng = random.Random(6)
     for seed in range(4):

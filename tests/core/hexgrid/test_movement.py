@@ -136,6 +136,56 @@ def test_a_range_that_nothing_binds_is_kept_and_one_that_something_binds_is_not(
     assert free.set == reach(costs, start, points, without="zones").set
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_zone_that_only_stops_binds_nobody_where_no_way_leads_on(seed):
+    costs, limits, start, _ = random_position(seed)
+    points = 1 + seed % 6
+    free = reach(costs, start, points)
+    inner = free.inner()
+    stops = Limits(zone=costs.map.all & ~inner & ~(1 << start))
+    met = Limits(zone=inner, closed=limits.closed & ~free.passed)
+    result = reach(costs, start, points, met)
+
+    assert free is reach(costs, start, points, stops)
+    assert (free is result) is not bool(inner)
+    assert from_members(distances(costs, met, start, points)) & ~(1 << start) == result.passed
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        Limits(zone=-1),
+        Limits(zone=-1, zone_closed=True),
+        Limits(zone=-1, enter_cost=1),
+        Limits(zone=-1, zone_stops=False),
+    ],
+)
+def test_a_zone_at_the_start_or_one_that_does_more_than_stop_binds(clear, grid, limits):
+    start = grid.hex("0505")
+    away = limits._replace(zone=grid.all & ~grid.within(start, 1))
+
+    assert reach(clear, start, 2) is not reach(clear, start, 2, limits)
+    assert (reach(clear, start, 2) is reach(clear, start, 2, away)) is (limits == Limits(zone=-1))
+
+
+def test_leaving_a_zone_costs_points_even_when_no_other_hex_is_in_it(clear, grid):
+    start = grid.hex("0505")
+    result = reach(clear, start, 2, Limits(zone=1 << start, leave_cost=1))
+
+    assert grid.ring(start, 1) == result.set
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_plain_ways_are_those_of_a_mover_whom_sides_without_meaning_bind(seed):
+    costs, limits, start, points = random_position(seed)
+    plain = limits._replace(closed_sides=None, zone_stops=True, enter_cost=0, leave_cost=0)
+    quick = reach(costs, start, points, plain)
+    slow = reach(costs, start, points, plain._replace(closed_sides=NO_SIDES))
+    ways = [slow.path(hex_) for hex_ in members(slow.passed)]
+
+    assert ways == [quick.path(hex_) for hex_ in members(quick.passed)]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_path_pays_what_the_range_says(seed):
     costs, limits, start, points = random_position(seed)
