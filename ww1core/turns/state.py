@@ -101,7 +101,8 @@ def record(make: type) -> Any:  # noqa: ANN401 (typed by the title)
 
     Rules that run under the owner may take it for granted, so its slot is declared without None.
     """
-    make._replace = _write_replace(make)  # type: ignore[attr-defined] # a named tuple
+    if hasattr(make, "_fields"):
+        make._replace = _write_replace(make)  # type: ignore[attr-defined] # a named tuple
     return Slot("record", make=make)
 
 

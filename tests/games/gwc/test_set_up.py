@@ -48,7 +48,7 @@ def test_control_and_the_first_player_are_the_scenarios(begun):
     ("scenario", "vp", "surrender", "control", "initiative", "first"),
     [
         ("bleid", -2, (5, 5), (1, -1, 1, 1, 1), 1, 0),
-        ("berry", 5, (9, 11), (1, 0, 0, 0, 0), 0, 1),
+        ("berry", 5, (5, 18), (1, 0, 0, 0, 0), 0, 1),
         ("cantigny", 2, (8, 10), (0, 0, 0, 0, 0), 1, 1),
     ],
 )
