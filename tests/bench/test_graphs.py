@@ -71,6 +71,7 @@ def test_zones_stacking_and_hexside_costs_matter(theatre):
     assert any(bound.full for bound in bounds)
 
 
+@pytest.mark.timeout(120)
 def test_the_time_of_an_answer_is_measured_on_both_sides(theatre, one_round):
     ours, theirs = times(theatre, "movement range", range_questions(theatre)[:2])
 
