@@ -60,6 +60,7 @@ class Walker:
         """Tell the same of a line along hexsides: every second step is between two hexes."""
         toward = self.toward
         left = (direction - 1) % 6
+        ends = (a, b)
         here = a
         while True:
             one, other = toward[here][left], toward[here][direction]
@@ -68,12 +69,16 @@ class Walker:
                     other, pieces, high, hill
                 ):
                     return False
-                if self.is_walled(one, other, high, (a, b)):
+                if self.is_walled(one, other, high, ends):
+                    return False
+                if here != a and self.is_cornered(here, (one, other), high, ends):
                     return False
             here = toward[one][direction] if one >= 0 else toward[other][left]
             if here == b:
                 return True
             if self.is_blocked(here, pieces, high, hill):
+                return False
+            if one >= 0 and other >= 0 and self.is_cornered(here, (one, other), high, ends):
                 return False
 
     def is_blocked(self, hex_: Hex, pieces: set[Hex], high: int, hill: int) -> bool:
@@ -89,6 +94,12 @@ class Walker:
             and other not in ends
             and max(self.level[hex_], self.level[other]) >= high
         )
+
+    def is_cornered(
+        self, hex_: Hex, pair: tuple[Hex, Hex], high: int, ends: tuple[Hex, Hex]
+    ) -> bool:
+        """Tell whether hedges to both hexes meet in the corner that the line goes through."""
+        return all(self.is_walled(hex_, other, high, ends) for other in pair)
 
 
 def sector(x: int, y: int) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bench.maps import SMALL
+from bench.maps import MIDDLE, SMALL
 from bench.sight import LINES, Lookout
 from bench.walking import sector
 from ww1core.hexgrid.hexset import members
@@ -37,6 +37,21 @@ def test_walking_agrees_between_any_two_hexes(lookout):
     walked = [lookout.walker.sees(a, b, set(members(pieces))) for a, b in pairs]
 
     assert [lookout.sight.sees(a, b, pieces) for a, b in pairs] == walked
+
+
+def test_walking_agrees_along_hexsides_through_corners_of_hedges():
+    lookout = Lookout(MIDDLE)
+    grid = lookout.map.grid
+    along = [
+        (a, b)
+        for a in grid.hexes
+        for b in members(grid.within(a, 4))
+        if a < b and lookout.sight.lines.line(a, b).corners
+    ]
+    walked = [lookout.walker.sees(a, b, set()) for a, b in along]
+
+    assert {False, True} == set(walked)
+    assert [lookout.sight.sees(a, b) for a, b in along] == walked
 
 
 @pytest.mark.parametrize(
