@@ -177,6 +177,8 @@ class Mission(NamedTuple):
     """Occupied hexes that are still to be struck."""
     gassed: UnitSet = 0
     """Those whom the gas of this bombardment has just broken."""
+    is_relieved: bool = False
+    """Whether its side received another Telephone meanwhile: its markers go with it."""
 
 
 class Flight(NamedTuple):

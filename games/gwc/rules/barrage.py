@@ -172,7 +172,8 @@ def end_bombardment(s: Field) -> None:
     """The markers of a Fixed or Rolling Barrage stay, if its line holds; others are removed."""
     mission = s.mission
     owner = mission.owner
-    if mission.box != FIXED or not works(s, owner) or s.spotted[owner] == NOTHING:
+    stays = mission.box == FIXED and not mission.is_relieved and works(s, owner)
+    if not stays or s.spotted[owner] == NOTHING:
         lift_markers(s, owner)
 
 

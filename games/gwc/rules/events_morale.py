@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.command import friendly_objectives, on_map
+from games.gwc.rules.ground import impassable
 from games.gwc.rules.partners import his_own, nation_of
 from games.gwc.rules.reach import (
     adjacent_to,
@@ -248,10 +249,10 @@ def absent_hero(s: Field, seat: int) -> int:
     return NOTHING
 
 
-@rule("GWC-E70", "GWC-GL-FRIENDLY")
+@rule("GWC-E70", "GWC-GL-FRIENDLY", "GWC-T100")
 def friendly_hexes(s: Field, seat: int) -> HexSet:
-    """The hexes of the player: with Formations of his, or Objectives that he controls."""
-    return s.occupied[seat] | friendly_objectives(s, seat)
+    """The hexes of the player: with Formations of his, or Objectives of his that do not burn."""
+    return s.occupied[seat] | friendly_objectives(s, seat) & ~impassable(s)
 
 
 def hero_can_come(s: Field, seat: int) -> bool:

@@ -61,8 +61,13 @@ def unused_telephones(s: Field, seat: int) -> int:
 
 @rule("GWC-12.a", "GWC-6.1.2f")
 def take_telephone(s: Field, seat: int, telephone: int, box: str) -> None:
-    """A side receives a Telephone; the one that it had goes back to the unused ones."""
-    if has_telephone(s, seat):
+    """A side receives a Telephone; the one that it had goes back to the unused ones.
+
+    A bombardment under way is finished with its markers first.
+    """
+    if is_firing(s, seat):
+        s.mission = s.mission._replace(is_relieved=True)
+    elif has_telephone(s, seat):
         lift_markers(s, seat)
     s.telephone[seat] = telephone
     s.line_cut &= ~(1 << seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules import barrage
-from games.gwc.rules.telephones import break_telephone
+from games.gwc.rules.telephones import break_telephone, take_telephone, unused_telephones
 from games.gwc.state import NOTHING, Mission
 from ww1core.turns import current_offer
 
@@ -198,6 +198,19 @@ def test_a_line_cut_in_the_middle_leaves_the_rolls_as_they_were(shelled, run, dr
     break_telephone(s, 0, "GWC-E94")
     drive(s, next_to_strike="L8")
     assert [14, 15] == [line["total"] for line in told(s, "told.attack_total")]
+
+
+@pytest.mark.rule("GWC-12.a", "GWC-O19.2.2b")
+def test_another_telephone_lets_a_bombardment_end_first(shelled, at):
+    s = shelled("L7", box=FIXED)
+    new = unused_telephones(s, 0).bit_length() - 1
+    take_telephone(s, 0, new, FIXED)
+    assert s.spotted[0] == at(s, "L7")
+    assert barrage.zone(s, 0).bit_count() == 7
+    barrage.end_bombardment(s)
+    assert new == s.telephone[0]
+    assert s.spotted[0] == NOTHING
+    assert s.impact[0] == 0
 
 
 @pytest.mark.rule("GWC-O19.2.2b")

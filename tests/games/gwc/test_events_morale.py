@@ -128,6 +128,14 @@ def test_the_hero_comes_to_a_friendly_hex_and_may_rally_a_unit(field, run, answe
     assert [False, True] == marked(s.broken, unit(s, "inf14"), unit(s, "rommel"))
 
 
+@pytest.mark.rule("GWC-E70", "GWC-T100")
+def test_the_hero_does_not_come_into_the_fire(field, run, at):
+    s = field(german="N5 inf14* rommel*, M6 fus14", entente="C8 lig14", control=(0, 1, 1, 1, 1))
+    s.blaze = 1 << at(s, "C6")
+    offer = run(s, "hero", 0)
+    assert {at(s, "N5"), at(s, "M6")} == set(offer.options)
+
+
 @pytest.mark.rule("GWC-E70")
 def test_a_hero_on_the_board_does_not_come_again(field, run, unit, at):
     s = field(german="N5 inf14*, M6 kunze", entente="C8 lig14")
