@@ -21,65 +21,72 @@ PRINTED: Key = (0, 0, 0, 0, ())
 
 
 class View:
-    """What is seen from a hex; a line is worked out when it is first asked for."""
+    """What is seen from a hex; a line is worked out when it is first asked for.
 
-    __slots__ = ("_changed", "_hex", "_key", "_known", "_level", "_outlook", "_seen", "_values")
+    It begins with what a view ``before`` of other ground knows and the difference does not touch;
+    lines past which nothing differs from the ``printed`` ground are those of that view.
+    """
 
-    def __init__(self, outlook: Outlook, key: Key, hex_: int, level: int) -> None:
+    __slots__ = ("_changed", "_hex", "_key", "_known", "_level", "_outlook", "_printed", "_seen")
+
+    def __init__(
+        self, outlook: Outlook, key: Key, hex_: int, level: int, printed: View | None = None
+    ) -> None:
         self._outlook = outlook
         self._key = key
         self._changed = changed_between(PRINTED, key)
         self._hex = hex_
         self._level = level
+        self._printed = printed
         self._known = self._seen = 0
-        self._values: dict[int, int] = {}
 
     def learn(self, before: View) -> None:
         """Take over from a view of other ground what the difference does not touch."""
-        past = self._outlook.past[self._hex]
-        known = before._known
-        for hex_ in members(changed_between(before._key, self._key)):
-            known &= ~past[hex_]
+        known = before._known & ~self._past(changed_between(before._key, self._key))
         self._known = known
         self._seen = known & before._seen
-        self._values = before._values.copy()
+
+    def _past(self, hexes: HexSet) -> HexSet:
+        """The hexes that are seen over one of some hexes, of those that are charted."""
+        past, found = self._outlook.past[self._hex], 0
+        for hex_ in members(hexes):
+            found |= past[hex_]
+        return found
 
     def among(self, hexes: HexSet) -> HexSet:
         """Those of some hexes that are seen."""
         unknown = hexes & ~self._known
         if unknown:
-            for other in members(unknown):
-                self.to(other)
+            self._look(unknown)
         return hexes & self._seen
+
+    def some(self, hexes: HexSet) -> HexSet:
+        """One at least of some hexes that are seen, if there is one."""
+        found = hexes & self._seen
+        if not found:
+            for other in members(hexes & ~self._known):
+                self._look(1 << other)
+                if self._seen >> other & 1:
+                    return 1 << other
+        return found
 
     def hopeful(self, hexes: HexSet) -> HexSet:
         """Those of some hexes that are not known to be hidden."""
         return hexes & (self._seen | ~self._known)
 
-    def to(self, other: int) -> int:
-        """The hindrance to a hex, UNSEEN without a line."""
-        if self._known >> other & 1:
-            return self._values[other]
-        outlook = self._outlook
-        found = outlook.line_value(self._key, self._changed, self._hex, other, self._level)
-        if not outlook.charted[self._hex] >> other & 1:
-            outlook.chart(self._hex, other)
-        self._values[other] = found
-        self._known |= 1 << other
-        if found != UNSEEN:
-            self._seen |= 1 << other
-        return found
-
-    @property
-    def seen(self) -> HexSet:
-        """All hexes that are seen, its own among them."""
-        return self.among(self._outlook.land.all)
-
-    @property
-    def hindrance(self) -> tuple[int, ...]:
-        """The hindrance to each hex by number; 0 where there is none on the map."""
-        on_map, size = self._outlook.land.all, self._outlook.land.size
-        return tuple([self.to(hex_) if on_map >> hex_ & 1 else 0 for hex_ in range(size)])
+    def _look(self, unknown: HexSet) -> None:
+        """Look at some hexes for the first time."""
+        outlook, from_ = self._outlook, self._hex
+        for other in members(unknown & ~outlook.charted[from_]):
+            outlook.chart(from_, other)
+        self._known |= unknown
+        if self._printed is not None and unknown & unknown - 1:
+            crossed = self._past(self._changed)
+            self._seen |= self._printed.among(unknown & ~crossed)
+            unknown &= crossed
+        for other in members(unknown):
+            if outlook.line_value(self._key, self._changed, from_, other, self._level) != UNSEEN:
+                self._seen |= 1 << other
 
 
 def changed_between(one: Key, other: Key) -> HexSet:

@@ -46,19 +46,22 @@ class Memory:
     """What is remembered.
 
     ``ways`` are those out of a hex by the ground around it, ``grounds`` the same once more by the
-    ground of the whole board; ``ranges`` and ``paces`` are those of a stack by what it bears,
-    ``highest`` the highest of some Leaders, ``fitting`` whether a stack fits into a hex,
-    ``armed`` who carries a Weapon, ``distances`` how far it is from a hex to an edge, ``entries``
-    out of which hexes a line enters its last one.
+    ground of the whole board and ``latest`` the last of these; ``ranges`` and ``paces`` are those
+    of a stack by what it bears, ``highest`` the highest of some Leaders, ``fitting`` whether a
+    stack fits into a hex, ``armed`` who carries a Weapon, ``closed_to_tanks`` the hexes that are
+    so by type of ground, ``distances`` how far it is from a hex to an edge, ``entries`` out of
+    which hexes a line enters its last one.
     """
 
     __slots__ = (
         "armed",
+        "closed_to_tanks",
         "distances",
         "entries",
         "fitting",
         "grounds",
         "highest",
+        "latest",
         "paces",
         "ranges",
         "ways",
@@ -67,11 +70,13 @@ class Memory:
     def __init__(self) -> None:
         self.ways: dict[tuple[object, ...], Ways] = {}
         self.grounds: dict[tuple[object, ...], dict[tuple[int, int], Ways]] = {}
+        self.latest: tuple[tuple[object, ...], dict[tuple[int, int], Ways]] = ((), {})
         self.ranges: dict[tuple[int, ...], Graded] = {}
         self.paces: dict[tuple[int, ...], Graded] = {}
         self.highest: dict[int, int] = {}
         self.fitting: dict[int, bool] = {}
         self.armed: dict[bytes, int] = {}
+        self.closed_to_tanks: dict[str, HexSet] = {}
         self.distances: dict[tuple[int, HexSet], int] = {}
         self.entries: dict[tuple[int, int], tuple[int, ...]] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.gwc.footprints import drawings_of, touched
-from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View
+from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View, changed_between
 from games.gwc.land import Board
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import HexSet, from_members, members
@@ -103,7 +103,8 @@ class Outlook:
             views = self.views[key] = {}
         found = views.get((hex_, level))
         if found is None:
-            found = views[hex_, level] = View(self, key, hex_, level)
+            printed = None if key == PRINTED else self.view(PRINTED, hex_, level)
+            found = views[hex_, level] = View(self, key, hex_, level, printed)
             before = self._latest.get((hex_, level))
             if before is not None:
                 found.learn(before)
@@ -118,6 +119,10 @@ class Outlook:
             from_b[hex_] |= bit_a
         self.charted[a] |= bit_b
         self.charted[b] |= bit_a
+
+    def hindrance(self, key: Key, a: int, b: int, level: int = OWN) -> int:
+        """The hindrance of a line, UNSEEN if it is blocked."""
+        return self.line_value(key, changed_between(PRINTED, key), a, b, level)
 
     def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""

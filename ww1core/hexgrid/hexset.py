@@ -32,8 +32,8 @@ _KEPT = 1 << 13
 
 _FEW = 12
 """So many members are found sooner one by one than byte by byte."""
-_WIDE = 16
-"""Members are passed over sooner one by one if there are so many bits for each of them."""
+_NEAR = 4
+"""So many members are passed over one by one sooner than half by half."""
 
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -70,22 +70,23 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
 
 def nth(set_: HexSet, number: int) -> Hex:
     """Return the member with so many members below it."""
-    if number * _WIDE < set_.bit_length():
-        rest = set_
-        for _ in range(number):
-            rest &= rest - 1
-        if rest > 0:
-            return (rest & -rest).bit_length() - 1
-        number = set_.bit_count()
-    start = (set_ & -set_).bit_length() - 1
-    rest = set_ >> start
-    for byte in rest.to_bytes(rest.bit_length() + 7 >> 3, "little"):
-        here = byte.bit_count()
-        if number < here:
-            return start + _BITS[byte][number]
-        number -= here
-        start += 8
-    raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+    if not 0 <= number < set_.bit_count():
+        raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+    start = 0
+    while number > _NEAR:
+        half = set_.bit_length() >> 1
+        low = set_ & (1 << half) - 1
+        below = low.bit_count()
+        if number < below:
+            set_ = low
+        else:
+            set_ >>= half
+            start += half
+            number -= below
+    while number:
+        set_ &= set_ - 1
+        number -= 1
+    return start + (set_ & -set_).bit_length() - 1
 
 
 class Members(Sequence[Hex]):

@@ -85,7 +85,7 @@ def hexes_beside(s: Field, left: HexSet) -> HexSet:
 
 def hexes_shut_to_tanks(s: Field, left: HexSet) -> HexSet:
     """The hexes that a Tank of the stack may not enter."""
-    return closed_to_stack(s, left, s.march, s.march.start)
+    return closed_to_stack(s, left, s.march)
 
 
 def hexes_not_reached(s: Field, left: HexSet) -> HexSet:

@@ -153,16 +153,16 @@ def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
     return (ready,)
 
 
-def open_targets(s: Field) -> HexSet:
-    """The hexes at which an attack can begin."""
+def open_targets(s: Field, *, one: bool = False) -> HexSet:
+    """The hexes at which an attack can begin; with ``one`` some of them."""
     volley = s.volley
     hexes = target_hexes(s, volley.seat) & ~volley.refused
-    return has_target(s, still_ready(s), hexes)
+    return has_target(s, still_ready(s), hexes, one=one)
 
 
 def nobody_can_fire(s: Field) -> bool:
     """Whether nobody has a target left."""
-    return not open_targets(s)
+    return not open_targets(s, one=True)
 
 
 def cannot_begin(s: Field, at: int) -> bool:

@@ -5,6 +5,8 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.gwc.rules.grades import armed, ranges
 from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
@@ -194,20 +196,23 @@ def armoured(s: Field) -> HexSet:
     return found
 
 
-def has_target(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
-    """Those of some hexes at which at least one of some firers of a side can begin an attack."""
+def has_target(s: Field, firers: FirerSet, hexes: HexSet, *, one: bool = False) -> HexSet:
+    """Those of some hexes at which at least one of some firers of a side can begin an attack.
+
+    With ``one`` some are enough.
+    """
     on_foot = firers & s.book.every & ~s.book.tanks
-    found = _under_small_arms(s, on_foot, hexes) if on_foot and hexes else 0
+    found = _under_small_arms(s, on_foot, hexes, one=one) if on_foot and hexes else 0
     for firer in members(firers & ~on_foot):
         left = hexes & ~found
-        if not left:
+        if not left or (found and one):
             break
         seen = targets_of(s, firer, left)
         found |= seen & ~needs_weapon(s, firer, seen)
     return found
 
 
-def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet) -> HexSet:
+def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> HexSet:
     """Those of some hexes that Formations on foot have in range and sight, unless only Tanks."""
     book, within, view = s.book, s.book.land.grid.within, views(s)
     graded = ranges(s, 0 if units & book.own[0] else 1)
@@ -219,8 +224,10 @@ def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet) -> HexSet:
         for range_, those in graded(from_) if near else ():
             if those & units:
                 near &= within(from_, range_)
-                found |= view(from_).among(near)
+                found |= view(from_).some(near) if one else view(from_).among(near)
                 break
+        if found and one:
+            break
     return found
 
 
@@ -247,22 +254,38 @@ def with_any_target(
     """
     if not hexes or not units:
         return 0
-    tanks = s.book.tanks
+    if not hexes & hexes - 1:
+        return _with_in_reach(s, units, hexes.bit_length() - 1, shunned, guns=guns, one=one)
+    tanks, within = s.book.tanks, s.book.land.grid.within
     found = _with_small_arms(s, units & ~tanks, hexes & ~armoured(s) if tanks else hexes, one=one)
-    if found and one:
+    others = units & ~found & (tanks | armed(s))
+    if not others or (found and one):
         return found
-    melee = contested(s)
-    for unit in members(units & ~found & (tanks | armed(s))):
-        if s.hex[unit] < 0 or melee >> s.hex[unit] & 1:
+    melee, fog, view = contested(s), farthest(s), views(s)
+    for unit in members(others):
+        from_ = s.hex[unit]
+        if from_ < 0 or melee >> from_ & 1:
             continue
-        bit, weapon = 1 << unit, s.weapon[unit]
-        weapons = 0 if weapon < 0 else 1 << weapon & ~shunned
-        arms = arms_of(s, tanks & bit, weapons, guns=guns) if weapons or tanks & bit else 0
-        if arms and has_target(s, arms, hexes):
-            found |= bit
-            if one:
+        for least, most in _spans(s, unit, shunned, guns=guns):
+            near = hexes & within(from_, min(most, fog) if fog else most)
+            near = near & ~within(from_, least - 1) if least > 1 else near
+            if near and view(from_).some(near):
+                found |= 1 << unit
                 break
+        if found and one:
+            break
     return found
+
+
+def _spans(s: Field, unit: int, shunned: WeaponSet, *, guns: bool) -> Iterator[tuple[int, int]]:
+    """The least and greatest ranges of the Weapon of a Formation, of a Tank and of its gun."""
+    book, weapon = s.book, s.weapon[unit]
+    if weapon >= 0 and not shunned >> weapon & 1 and is_functional(s, unit):
+        yield weapon_range(s, unit)
+    if book.tanks >> unit & 1:
+        yield reach(s, unit)
+        if guns and unit in book.guns:
+            yield reach(s, len(book.units) + len(book.weapons) + book.guns.index(unit))
 
 
 def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> UnitSet:
@@ -270,9 +293,6 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> U
     within, most = s.book.land.grid.within, longest_shot(s)
     seat = 0 if units & s.book.own[0] else 1
     places = s.occupied[seat] & ~s.occupied[1 - seat]
-    if not hexes & hexes - 1:
-        at = hexes.bit_length() - 1
-        return _with_hex_in_reach(s, units, at, places & within(at, most), seat) if hexes else 0
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
     for from_ in members(places):
         stack = standing[from_] & units
@@ -280,27 +300,42 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> U
             continue
         grades = graded(from_)
         near = hexes & within(from_, min(grades[0][0], most))
-        near = view(from_).among(near) if near else 0
-        if near:
-            for range_, those in grades:
-                if near & within(from_, range_):
-                    found |= those & stack
-            if found and one:
-                break
+        if not near:
+            continue
+        some = view(from_).some
+        for range_, those in grades:
+            near &= within(from_, range_)
+            if those & stack and some(near):
+                found |= those & stack
+        if found and one:
+            break
     return found
 
 
-def _with_hex_in_reach(s: Field, units: UnitSet, at: int, places: HexSet, seat: int) -> UnitSet:
-    """Those on foot in some places who have a hex in range and in sight: who is seen sees."""
-    within, standing, graded = s.book.land.grid.within, s.standing, ranges(s, seat)
-    view, near, found = views(s)(at), 0, 0
-    for from_ in members(view.hopeful(places)):
-        if standing[from_] & units and within(at, graded(from_)[0][0]) >> from_ & 1:
-            near |= 1 << from_
-    for from_ in members(view.among(near)) if near else ():
-        for range_, those in graded(from_):
-            if within(at, range_) >> from_ & 1:
-                found |= those & standing[from_] & units
+def _with_in_reach(
+    s: Field, units: UnitSet, at: int, shunned: WeaponSet, *, guns: bool, one: bool
+) -> UnitSet:
+    """Those of some Formations who have a single hex in range and in sight: who is seen sees."""
+    within, tanks, fog = s.book.land.grid.within, s.book.tanks, farthest(s)
+    seat = 0 if units & s.book.own[0] else 1
+    view, graded, found = views(s)(at), ranges(s, seat), 0
+    places = view.hopeful(s.occupied[seat] & ~s.occupied[1 - seat])
+    on_foot = 0 if tanks and armoured(s) >> at & 1 else units & ~tanks
+    others = units & (tanks | armed(s))
+    for from_ in members(places & within(at, fog) if fog else places):
+        stack, ready = s.standing[from_] & units, 0
+        for range_, those in graded(from_) if stack & on_foot else ():
+            if not within(at, range_) >> from_ & 1:
+                break
+            ready |= those & stack & on_foot
+        for unit in members(stack & others & ~ready):
+            for least, most in _spans(s, unit, shunned, guns=guns):
+                if (within(at, most) & ~within(at, least - 1)) >> from_ & 1:
+                    ready |= 1 << unit
+        if ready and view.some(1 << from_):
+            found |= ready
+            if one:
+                break
     return found
 
 

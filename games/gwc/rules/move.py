@@ -132,7 +132,7 @@ def enemy_hexes(s: Field, left: HexSet) -> HexSet:
 
 def hexes_closed_to_tanks(s: Field, left: HexSet) -> HexSet:
     """The hexes that a Tank of the stack may not enter."""
-    return closed_to_stack(s, left, s.march, place_of(s))
+    return closed_to_stack(s, left, s.march)
 
 
 def hexes_without_way(s: Field, left: HexSet) -> HexSet:

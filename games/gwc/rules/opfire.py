@@ -153,7 +153,7 @@ def cannot_assault(s: Field, seat: int) -> bool:
     if s.order is None or s.order.seat != seat or s.order.id != "O23":
         return True
     arms = arms_of(s, boxed_movers(s), boxed_weapons(s), guns=False)
-    return not has_target(s, arms, target_hexes(s, seat))
+    return not has_target(s, arms, target_hexes(s, seat), one=True)
 
 
 @procedure

@@ -104,17 +104,15 @@ def held_by_enemy(s: Field, left: HexSet, march: March) -> HexSet:
 
 
 @rule("GWC-O23.5.8", "GWC-8.2.1a")
-def closed_to_stack(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
+def closed_to_stack(s: Field, left: HexSet, march: March) -> HexSet:
     """The hexes that a Tank of the stack may not enter, by their ground or for another Tank."""
     tanks = march.movers & s.book.tanks
     if not tanks:
         return 0
-    others = s.book.own[march.seat] & s.book.tanks & ~tanks
-    found = 0
-    for to in members(left):
-        if closed_to_tanks(s, from_, to) or s.standing[to] & others:
-            found |= 1 << to
-    return found
+    taken = 0
+    for other in members(s.present[march.seat] & s.book.tanks & ~tanks):
+        taken |= 1 << s.hex[other]
+    return left & (closed_to_tanks(s) | taken)
 
 
 @rule("GWC-O23.4", "GWC-O16.3")
@@ -144,7 +142,7 @@ def open_steps(s: Field, march: March, from_: int) -> HexSet:
     """The hexes that a stack can enter next and pay for."""
     found = s.book.land.around[from_]
     found &= ~held_by_enemy(s, found, march)
-    found &= ~closed_to_stack(s, found, march, from_)
+    found &= ~closed_to_stack(s, found, march)
     if s.order is not None and s.order.id == "O24":
         found &= ~(march.visited | overfull(s, found, march))
     return found & ~too_dear(s, found, march, from_) if found else 0
@@ -239,7 +237,7 @@ def _least_cost(ways_: Ways, shut: HexSet) -> int:
 def ways_to_advance(s: Field, march: March, from_: int) -> HexSet:
     """The adjacent hexes that a stack can advance into, whatever they cost and whoever is there."""
     found = s.book.land.around[from_]
-    found &= ~closed_to_stack(s, found, march, from_)
+    found &= ~closed_to_stack(s, found, march)
     return found & ~without_way(s, found, march, from_)
 
 

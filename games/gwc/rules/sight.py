@@ -55,18 +55,10 @@ def _bare_key(s: Field) -> Key:
     return s.shell_holes & s.book.outlook.opaque, s.rubble, s.blaze, 0, ()
 
 
-def _view(s: Field, hex_: int, level: int = OWN) -> View:
-    outlook = s.book.outlook
-    key = (s.shell_holes & outlook.opaque, s.rubble, s.blaze, s.gas, s.smoke)
-    views = outlook.views.get(key)
-    found = None if views is None else views.get((hex_, level))
-    return outlook.view(key, hex_, level) if found is None else found
-
-
 @rule("GWC-10.1a", "GWC-10.3.3", "GWC-10.1.1b")
 def hindrance(s: Field, from_: int, to: int) -> int | None:
     """The hindrance between two hexes, the greatest there is; None where there is no line."""
-    found = _view(s, from_).to(to)
+    found = s.book.outlook.hindrance(ground_key(s), from_, to)
     if found == UNSEEN or is_in_fog(s, from_, to):
         return None
     return found or (TANK if s.book.tanks and tanks_between(s, from_, to) else 0)
@@ -159,7 +151,7 @@ def observer_sees(s: Field, seat: int, among: HexSet | None = None) -> HexSet:
 def observer_hindrance(s: Field, seat: int, to: int) -> int | None:
     """The hindrance between the Artillery Observer of a side and a hex; None without a line."""
     hex_ = s.book.sides[seat].observer
-    found = _view(s, hex_, observer_level(s)).to(to)
+    found = s.book.outlook.hindrance(ground_key(s), hex_, to, observer_level(s))
     return None if found == UNSEEN or is_in_fog(s, hex_, to) else found
 
 

@@ -8,25 +8,42 @@ from games.gwc.rules.status import flip
 from games.gwc.rules.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 __all__ = ["closed_to_tanks", "crush_wire", "immobilisation_test", "tanks_to_test"]
 
+AS_PRINTED = ""
 DRIVES = frozenset({"O16", "O23", "O24"})
 
 
+def closed_to_tanks(s: Field) -> HexSet:
+    """The hexes that a Tank may not enter, as the ground is now."""
+    closed = s.book.memory.closed_to_tanks
+    if not closed:
+        closed.update({type_: _closed_as(s, type_) for type_ in s.book.terrain.terrain})
+        closed[AS_PRINTED] = from_members(
+            hex_ for hex_ in s.book.land.grid.hexes if closed[s.book.printed[hex_]] >> hex_ & 1
+        )
+    blaze, rubble, holes = s.blaze, s.rubble & ~s.blaze, s.shell_holes & ~(s.blaze | s.rubble)
+    found = closed[AS_PRINTED] & ~(blaze | rubble | holes)
+    found |= blaze & closed["blaze"] | rubble & closed["rubble"] | holes & closed["shell_hole"]
+    return found
+
+
 @rule("GWC-O23.5.8")
-def closed_to_tanks(s: Field, from_: int, to: int) -> bool:
-    """Whether a Tank may not enter a hex: streams, woods and buildings but where a way helps it."""
-    entry = s.book.terrain.terrain[terrain.ground(s, to)]
-    bit = 1 << to
+def _closed_as(s: Field, type_: str) -> HexSet:
+    """The hexes that a Tank may not enter if they are of a type.
+
+    These are streams, woods and buildings but where a way helps it.
+    """
+    book, entry = s.book, s.book.terrain.terrain[type_]
     if entry.tanks == "by_road":
-        return not s.book.roads & bit
+        return book.land.all & ~book.roads
     if entry.tanks == "by_road_or_free_centre":
-        return not (s.book.roads | s.book.land.all & ~s.book.board.blocks) & bit
-    return entry.tanks == "prohibited"
+        return book.board.blocks & ~book.roads
+    return book.land.all if entry.tanks == "prohibited" else 0
 
 
 @rule("GWC-O23.5.2a")

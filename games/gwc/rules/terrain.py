@@ -185,9 +185,14 @@ def _known_ways(s: Field) -> dict[tuple[int, int], Ways]:
         s.blockhouses,
         s.breached,
     )
-    grounds = s.book.memory.grounds
-    here = grounds.get(board)
-    return keep(grounds, board, {}, MOST_GROUNDS) if here is None else here
+    memory = s.book.memory
+    if board == memory.latest[0]:
+        return memory.latest[1]
+    here = memory.grounds.get(board)
+    if here is None:
+        here = keep(memory.grounds, board, {}, MOST_GROUNDS)
+    memory.latest = (board, here)
+    return here
 
 
 def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:

@@ -133,8 +133,7 @@ def remembered(s, seat):
 def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
     for s, seat in positions(scenario):
         actual = remembered(s, seat)
-        for name in Memory.__slots__:
-            getattr(s.book.memory, name).clear()
+        s.book.memory = Memory()
         expected = remembered(s, seat)
 
         assert expected == actual

@@ -25,7 +25,7 @@ def test_hills_hide_as_in_the_examples(field, at, a, b, level, expected):
     s = field("eparges")
     view = s.book.outlook.view((0, 0, 0, 0, ()), at(s, a), -1 if level is None else level)
 
-    assert expected == bool(view.seen >> at(s, b) & 1)
+    assert expected == bool(view.among(1 << at(s, b)))
 
 
 @pytest.mark.rule("GWC-T110.3.2")

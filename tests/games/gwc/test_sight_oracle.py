@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from games.gwc.rules.sight import _view, hindrance, sees
+from games.gwc.outlook import PRINTED
+from games.gwc.rules.sight import hindrance, sees
 from ww1core.hexgrid.hexset import from_members
 
 
@@ -80,10 +81,9 @@ def test_every_line_of_the_observers_is_as_the_rules_say(field, scenario):
     land = s.book.land
 
     for a in ("A6", "O6", "H1", "H11"):
-        found = _view(s, land.hex(a), 2).hindrance
         seen = {b: told.look(a, b, 2) for b in oracle.LABELS}
         assert {b: -1 if value is None else value for b, value in seen.items()} == {
-            b: found[land.hex(b)] for b in oracle.LABELS
+            b: s.book.outlook.hindrance(PRINTED, land.hex(a), land.hex(b), 2) for b in oracle.LABELS
         }
 
 

@@ -221,7 +221,7 @@ stepped = window(
     "stepped",
     rule="GWC-O23.7",
     order=opponent_then_mover,
-    plays=[*OP_FIRE, HIDDEN_WIRE, *OWN_PLAYS],
+    plays=[HIDDEN_WIRE, *OP_FIRE, *OWN_PLAYS],
     hands=ALL_CARDS,
     tells=tell_hex,
     voices=mover_or_partners,
