@@ -133,7 +133,9 @@ def remembered(s, seat):
 def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
     for s, seat in positions(scenario):
         actual = remembered(s, seat)
-        s.book.memory = Memory()
+        fresh = Memory()
+        for name in Memory.__slots__:
+            setattr(s.book.memory, name, getattr(fresh, name))
         expected = remembered(s, seat)
 
         assert expected == actual
