@@ -71,8 +71,8 @@ class Memory:
         self.ways: dict[tuple[object, ...], Ways] = {}
         self.grounds: dict[tuple[object, ...], dict[tuple[int, int], Ways]] = {}
         self.latest: tuple[tuple[object, ...], dict[tuple[int, int], Ways]] = ((), {})
-        self.ranges: dict[tuple[int, ...], Graded] = {}
-        self.paces: dict[tuple[int, ...], Graded] = {}
+        self.ranges: dict[tuple[int, ...] | int, Graded] = {}
+        self.paces: dict[tuple[int, ...] | int, Graded] = {}
         self.highest: dict[int, int] = {}
         self.fitting: dict[int, bool] = {}
         self.armed: dict[bytes, int] = {}

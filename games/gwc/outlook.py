@@ -89,6 +89,7 @@ class Outlook:
         self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
         self.views: dict[Key, dict[tuple[int, int], View]] = {}
+        self._over = (PRINTED, self.views.setdefault(PRINTED, {}))
         self._latest: dict[tuple[int, int], View] = {}
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
@@ -96,11 +97,7 @@ class Outlook:
 
     def view(self, key: Key, hex_: int, level: int = OWN) -> View:
         """What is seen from a hex, or by an observer above it on some level."""
-        views = self.views.get(key)
-        if views is None:
-            if len(self.views) >= MOST_KEPT:
-                self._forget()
-            views = self.views[key] = {}
+        views = self.views_over(key)
         found = views.get((hex_, level))
         if found is None:
             printed = None if key == PRINTED else self.view(PRINTED, hex_, level)
@@ -110,6 +107,18 @@ class Outlook:
                 found.learn(before)
             self._latest[hex_, level] = found
         return found
+
+    def views_over(self, key: Key) -> dict[tuple[int, int], View]:
+        """The views that are known over some ground, by hex and level."""
+        if key == self._over[0]:
+            return self._over[1]
+        views = self.views.get(key)
+        if views is None:
+            if len(self.views) >= MOST_KEPT:
+                self._forget()
+            views = self.views[key] = {}
+        self._over = (key, views)
+        return views
 
     def chart(self, a: int, b: int) -> None:
         """Note over which hexes two hexes see each other."""
@@ -203,7 +212,7 @@ class Outlook:
 
     def _forget(self) -> None:
         """Keep what is seen on the printed board only."""
-        self.views = {PRINTED: self.views.get(PRINTED, {})}
+        self.views = {PRINTED: self.views[PRINTED]}
         self._moments = {PRINTED: self.moment(PRINTED)}
 
     @rule("GWC-T99.4", "GWC-10.2", "GWC-10.2.1", "GWC-T100", "GWC-T110.4b")

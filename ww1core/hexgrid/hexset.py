@@ -105,9 +105,9 @@ class Members(Sequence[Hex]):
     @overload
     def __getitem__(self, number: slice) -> tuple[Hex, ...]: ...
     def __getitem__(self, number: int | slice) -> Hex | tuple[Hex, ...]:
-        if isinstance(number, slice) or number < 0:
-            return members(self._set)[number]
-        return nth(self._set, number)
+        if type(number) is int and number >= 0:
+            return nth(self._set, number)
+        return members(self._set)[number]
 
     def __iter__(self) -> Iterator[Hex]:
         return iter(members(self._set))

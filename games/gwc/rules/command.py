@@ -93,15 +93,20 @@ def is_coherent(s: Field, unit: int) -> bool:
     """Whether a Unit is in Cohesion: held by its kind, its place, its Weapon or a Leader."""
     if s.book.always_coherent >> unit & 1 or is_functional(s, unit):
         return True
-    return bool(coherent_hexes(s, s.book.units[unit].seat) >> s.hex[unit] & 1)
+    return not incoherent_hexes(s, s.book.units[unit].seat, 1 << s.hex[unit])
 
 
 @rule("GWC-3.3.2")
-def coherent_hexes(s: Field, seat: int) -> HexSet:
-    """The hexes where any Unit of a side is in Cohesion: its edge, its Objectives, near Leaders."""
-    hexes = s.book.edges[seat] | friendly_objectives(s, seat)
-    for leader in members(on_map(s, seat) & s.book.leaders):
-        hexes |= radius(s, leader)
+def incoherent_hexes(s: Field, seat: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes where a Unit of a side is not in Cohesion.
+
+    It is at its edge, in its Objectives and near Leaders.
+    """
+    hexes &= ~(s.book.edges[seat] | friendly_objectives(s, seat))
+    for leader in members(on_map(s, seat) & s.book.leaders) if hexes else ():
+        hexes &= ~radius(s, leader)
+        if not hexes:
+            break
     return hexes
 
 
@@ -119,7 +124,7 @@ def friendly_objectives(s: Field, seat: int) -> HexSet:
 def mark_incoherent(s: Field) -> None:
     """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
     for seat in (1 - s.active, s.active):
-        strays = units_at(s, s.occupied[seat] & ~coherent_hexes(s, seat)) & s.book.own[seat]
+        strays = units_at(s, incoherent_hexes(s, seat, s.occupied[seat])) & s.book.own[seat]
         held = s.suppressed | s.book.always_coherent
         for unit in members(strays & s.book.soldiers & ~held):
             if not is_functional(s, unit):

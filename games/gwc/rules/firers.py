@@ -184,13 +184,13 @@ def needs_weapon(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """The hexes that hold nothing but Tanks, against which small arms do nothing alone."""
     if firer >= len(s.book.units) or s.book.tanks >> firer & 1:
         return 0
-    return hexes & armoured(s)
+    return hexes & armoured(s, 1 - s.book.units[bearer(s, firer)].seat)
 
 
-def armoured(s: Field) -> HexSet:
-    """The hexes that hold Tanks and nobody else."""
+def armoured(s: Field, seat: int) -> HexSet:
+    """The hexes that hold Tanks of a side and nobody else."""
     found, tanks = 0, s.book.tanks
-    for tank in members(tanks & (s.present[0] | s.present[1])):
+    for tank in members(tanks & s.present[seat]):
         if not s.standing[s.hex[tank]] & ~tanks:
             found |= 1 << s.hex[tank]
     return found
@@ -215,9 +215,10 @@ def has_target(s: Field, firers: FirerSet, hexes: HexSet, *, one: bool = False) 
 def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> HexSet:
     """Those of some hexes that Formations on foot have in range and sight, unless only Tanks."""
     book, within, view = s.book, s.book.land.grid.within, views(s)
-    graded = ranges(s, 0 if units & book.own[0] else 1)
+    seat = 0 if units & book.own[0] else 1
+    graded = ranges(s, seat)
     if book.tanks:
-        hexes &= ~armoured(s)
+        hexes &= ~armoured(s, 1 - seat)
     found, most = 0, longest_shot(s)
     for from_ in {s.hex[unit] for unit in members(units)} - {UNUSED, FALLEN, AWAY}:
         near = hexes & ~found & within(from_, most)
@@ -257,7 +258,9 @@ def with_any_target(
     if not hexes & hexes - 1:
         return _with_in_reach(s, units, hexes.bit_length() - 1, shunned, guns=guns, one=one)
     tanks, within = s.book.tanks, s.book.land.grid.within
-    found = _with_small_arms(s, units & ~tanks, hexes & ~armoured(s) if tanks else hexes, one=one)
+    seat = 0 if units & s.book.own[0] else 1
+    soft = hexes & ~armoured(s, 1 - seat) if tanks else hexes
+    found = _with_small_arms(s, units & ~tanks, soft, seat, one=one)
     others = units & ~found & (tanks | armed(s))
     if not others or (found and one):
         return found
@@ -288,10 +291,9 @@ def _spans(s: Field, unit: int, shunned: WeaponSet, *, guns: bool) -> Iterator[t
             yield reach(s, len(book.units) + len(book.weapons) + book.guns.index(unit))
 
 
-def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> UnitSet:
+def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one: bool) -> UnitSet:
     """Those of some Formations on foot who have one of some hexes in range and in sight."""
     within, most = s.book.land.grid.within, longest_shot(s)
-    seat = 0 if units & s.book.own[0] else 1
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
     for from_ in members(places):
@@ -320,7 +322,7 @@ def _with_in_reach(
     seat = 0 if units & s.book.own[0] else 1
     view, graded, found = views(s)(at), ranges(s, seat), 0
     places = view.hopeful(s.occupied[seat] & ~s.occupied[1 - seat])
-    on_foot = 0 if tanks and armoured(s) >> at & 1 else units & ~tanks
+    on_foot = 0 if tanks and armoured(s, 1 - seat) >> at & 1 else units & ~tanks
     others = units & (tanks | armed(s))
     for from_ in members(places & within(at, fog) if fog else places):
         stack, ready = s.standing[from_] & units, 0

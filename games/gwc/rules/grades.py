@@ -31,11 +31,14 @@ def ranges(s: Field, seat: int) -> Grades:
     """How far the Formations of a side in a hex fire themselves, the farthest first."""
     own, kept, standing = s.book.own[seat], s.book.memory.ranges, s.standing
     broken, suppressed, veteran, wire = s.broken, s.suppressed, s.veteran, s.wire
+    marked = broken | suppressed | veteran
 
     def grades(hex_: int) -> Graded:
         stack = standing[hex_] & own
-        wired = _hindered(s, stack) if wire >> hex_ & 1 else 0
-        key = (stack, broken & stack, suppressed & stack, veteran & stack, wired)
+        key: tuple[int, ...] | int = stack
+        if marked & stack or wire >> hex_ & 1:
+            wired = _hindered(s, stack) if wire >> hex_ & 1 else 0
+            key = (stack, broken & stack, suppressed & stack, veteran & stack, wired)
         found = kept.get(key)
         return keep(kept, key, _graded(s, stack, range_of)) if found is None else found
 
@@ -51,12 +54,15 @@ def paces(s: Field, seat: int) -> Grades:
     """The movement points of the Formations of a side in a hex, the fastest first."""
     own, kept, standing = s.book.own[seat], s.book.memory.paces, s.standing
     broken, suppressed, veteran, laden = s.broken, s.suppressed, s.veteran, armed(s)
+    marked = broken | suppressed | veteran
 
     def grades(hex_: int) -> Graded:
         stack = standing[hex_] & own
-        key: tuple[int, ...] = (stack, broken & stack, suppressed & stack, veteran & stack)
-        if laden & stack:
-            key = (*key, *[s.weapon[unit] for unit in members(stack)])
+        key: tuple[int, ...] | int = stack
+        if (marked | laden) & stack:
+            key = (stack, broken & stack, suppressed & stack, veteran & stack)
+            if laden & stack:
+                key = (*key, *[s.weapon[unit] for unit in members(stack)])
         found = kept.get(key)
         return keep(kept, key, _graded(s, stack, movement)) if found is None else found
 

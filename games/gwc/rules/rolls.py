@@ -206,7 +206,7 @@ def is_sudden_death(s: Field, seat: int) -> bool:
 def somebody_may_raise(s: Field) -> bool:
     """Whether a player has a Strategy Card that he may use now; everybody can see that."""
     spent = s.strategy_used | s.strategy_new
-    return any(cards and not spent >> n & 1 for n, cards in enumerate(s.strategy))
+    return any(cards and not spent >> player & 1 for player, cards in enumerate(s.strategy))
 
 
 roll_raised = window(

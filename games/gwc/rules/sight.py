@@ -86,10 +86,11 @@ def views(s: Field) -> Callable[[int], View]:
     """What gives the view from a hex, as long as the ground stays as it is; it knows no fog."""
     outlook = s.book.outlook
     key = _bare_key(s)
-    known = outlook.views.get(key, {})
+    known = outlook.views_over(key)
 
     def view(hex_: int) -> View:
-        return known.get((hex_, OWN)) or outlook.view(key, hex_)
+        found = known.get((hex_, OWN))
+        return outlook.view(key, hex_) if found is None else found
 
     return view
 

@@ -38,7 +38,8 @@ def is_idle(s: Field, order: str, seat: int) -> bool:
 @rule("SR-sally")
 def more_orders(s: Field, seat: int) -> int:
     """The Orders a side has above its limit: one when the time of its sally has come."""
-    return sum(SALLY for side, time in s.book.special.sally if side == seat and s.time >= time)
+    sallies = s.book.special.sally
+    return sum([SALLY for side, time in sallies if side == seat and s.time >= time])
 
 
 @rule("SR-mixed", "VAL-mixed-entente")

@@ -195,9 +195,10 @@ def impossible_cards(s: Field, left: int, seat: int) -> int:
     while left:
         order = card_of(s, (left & -left).bit_length() - 1).order
         cards = left & orders[order]
-        found |= IMPOSSIBLE[order](s, cards, seat)
+        if not can_be_given(s, order, seat):
+            found |= cards
         left &= ~cards
-    return found
+    return found & orders[CONFUSION] if found and engineers.can_work(s, seat) else found
 
 
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")

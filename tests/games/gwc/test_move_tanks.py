@@ -288,7 +288,7 @@ def test_what_is_closed_to_a_tank_is_closed_to_its_stack(field, unit, at):
     s = field("berry", german="A1 inf", entente="D8 ca spe", active=1)
     both = 1 << unit(s, "fra-sch-ca-1") | 1 << unit(s, "spe")
     march = march_of(s, 1, both, at(s, "D8"))
-    assert 1 << at(s, "C8") == closed_to_stack(s, 1 << at(s, "C8"), march, at(s, "D8"))
+    assert 1 << at(s, "C8") == closed_to_stack(s, 1 << at(s, "C8"), march)
 
 
 @pytest.mark.rule("GWC-O23.5.2a", "GWC-O23.5.7")
