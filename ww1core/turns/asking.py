@@ -58,6 +58,7 @@ class Asking:
         "_tells",
         "_where",
         "_words",
+        "book",
         "forced",
         "name",
         "offer",
@@ -68,6 +69,7 @@ class Asking:
 
     def __init__(self, spec: Decision, book: Book, scope: Mapping[str, Any]) -> None:
         self.spec = spec
+        self.book = book
         self.name = spec.name
         self.repeated = spec.repeated
         self.forced = spec.forced and not spec.hidden

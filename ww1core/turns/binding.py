@@ -9,7 +9,7 @@ from typing import Any
 from ww1core.errors import FlowError
 from ww1core.turns.nodes import names_of
 
-__all__ = ["Caller", "bound", "caller", "calling"]
+__all__ = ["Caller", "bound", "caller", "calling", "of_book"]
 
 Caller = Callable[..., Any]
 
@@ -46,3 +46,12 @@ def calling(lead: int, at: tuple[int, ...]) -> Callable[[Callable[..., Any]], Ca
         f"lambda function: lambda {taken}: function({given})"
     )
     return made
+
+
+def of_book(function: Callable[..., Any], book: Any) -> Callable[..., Any]:  # noqa: ANN401 (any title's)
+    """A function of rules as a book keeps it for itself; most are the same for all books."""
+    made = getattr(function, "of_book", None)
+    if made is None:
+        return function
+    kept: Callable[..., Any] = made(book)
+    return kept

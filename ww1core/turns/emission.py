@@ -14,6 +14,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import FlowError
+from ww1core.turns.binding import of_book
 from ww1core.turns.instructions import (
     Begin,
     Call,
@@ -111,7 +112,7 @@ class _Emitter:
         match worth:
             case Call(function, slots):
                 given = "".join(f", d{slot}" for slot in slots)
-                return f"{self._name(function)}(s{given})"
+                return f"{self._name(of_book(function, self._program.book))}(s{given})"
             case Kept(slot):
                 return f"d{slot}"
             case Chosen(slot):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core.turns.binding import of_book
 from ww1core.turns.emission import compiled
 from ww1core.turns.instructions import Call
 from ww1core.turns.offers import Offer
@@ -68,6 +69,7 @@ class _Writer:
     def __init__(self, asking: Asking, form: Form) -> None:
         self.scope: dict[str, Any] = {"Offer": Offer, "asking": asking, "nothing": _NOTHING}
         self._form = form
+        self._book = asking.book
 
     def _name(self, value: object) -> str:
         name = f"x{len(self.scope)}"
@@ -82,7 +84,7 @@ class _Writer:
 
     def _said(self, call: Call, *leading: str) -> str:
         given = [*leading, *(self._value(slot) for slot in call.slots)]
-        return f"{self._name(call.function)}({', '.join(given)})"
+        return f"{self._name(of_book(call.function, self._book))}({', '.join(given)})"
 
     def _count(self, count: Call | int) -> str:
         return str(count) if isinstance(count, int) else self._said(count, "s")

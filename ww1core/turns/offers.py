@@ -29,7 +29,6 @@ class Offer:
     __slots__ = (
         "_left",
         "_listed",
-        "_members",
         "_said",
         "_told",
         "asking",
@@ -57,8 +56,7 @@ class Offer:
         self._said = said
         self._told = told
         self._listed: tuple[Choice, ...] | None = None
-        self._members = left.bit_count() if isinstance(left, int) else 0
-        self.count = (self._members if isinstance(left, int) else len(left)) + len(said)
+        self.count = (left.bit_count() if isinstance(left, int) else len(left)) + len(said)
 
     @property
     def name(self) -> str:
@@ -76,9 +74,10 @@ class Offer:
 
     def option(self, number: int) -> Choice:
         """One of the options by its place among them."""
-        if number < self._members and isinstance(self._left, int):
-            return nth(self._left, number)
-        return self._said[number - self._members] if self._members else self.options[number]
+        after = number - self.count + len(self._said)
+        if after >= 0:
+            return self._said[after]
+        return nth(self._left, number) if isinstance(self._left, int) else self._left[number]
 
     @property
     def prompt(self) -> Text:

@@ -31,6 +31,7 @@ class Program:
         "asked_options",
         "askings",
         "awaits",
+        "book",
         "code",
         "instructions",
         "kept",
@@ -44,6 +45,7 @@ class Program:
 
     def __init__(self, nodes: Iterable[Node], root: str, book: Book) -> None:
         self.nodes = tuple(nodes)
+        self.book = book
         self._index: dict[object, int] = {}
         for number, node in enumerate(self.nodes):
             if node.name in self._index:

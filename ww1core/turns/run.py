@@ -122,13 +122,13 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
     """Do what was chosen and hand the result to the procedure that asked."""
     stack = s.stack
     asking = offer.asking
-    node, _, data = stack[-1]
     if asking.repeated and not isinstance(choice, str):
+        node, _, data = stack[-1]
         stack[-1] = (node, 0, asking.with_picked(data, choice))
         depth = len(stack)
         asking.take(s, choice, offer.data)
     else:
-        stack.pop()
+        _, _, data = stack.pop()
         depth = len(stack)
         result = asking.take(s, choice, offer.data)
         if asking.repeated:

@@ -112,7 +112,8 @@ def window(
     asked.tells = tells
     opens = _read_of_book("opens", moment.openings, seated)
     closed = _until_passed(opens, seated)
-    asking = loop(put("passed", asked), put("played", _has_played), until=closed)
+    noted = (put("played", _has_played),) if rounds else ()
+    asking = loop(put("passed", asked), *noted, until=closed)
     each_seat = when_shared(
         each(
             "seat",
@@ -130,13 +131,14 @@ def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> D
     seated = ("seat", *moment.needs)
     playable = _read_of_book("playable", moment.openings, ("s", "left", *seated))
 
-    def take(s: State, choice: int | str, seat: int, *values: object) -> bool:
-        return moment.take(s, which, choice, seat, values)
+    def take(s: State, choice: int | str, *known: object) -> bool:
+        return moment.take(s, which, choice, known)
 
+    said = f"choice == 'pass' or take(s, choice, {', '.join(seated)})"
     asked = Decision(
         f"{moment.name}_play",
         seated,
-        _named(take, ("s", "choice", *seated)),
+        _written("take_or_pass", ("s", "choice", *seated), said, take=take),
         asks="card" if moment.card_plays else None,
         seat="seat",
         rule=rule,
@@ -231,9 +233,6 @@ class _Moment:
             return None
         return Call(one.barred, bound(one.barred, 2, self.needs, f"window {self.name!r}"))
 
-    def _known(self, values: tuple[Any, ...]) -> dict[str, Any]:
-        return dict(zip(self.needs, values, strict=True))
-
     def openings(self, book: Any) -> Openings:  # noqa: ANN401 (the title's book)
         """When the plays are open with the cards of a book.
 
@@ -284,38 +283,34 @@ class _Moment:
         ]
 
     def take(
-        self,
-        s: State,
-        which: Decision | None,
-        choice: int | str,
-        seat: int,
-        values: tuple[Any, ...],
+        self, s: State, which: Decision | None, choice: int | str, known: tuple[Any, ...]
     ) -> bool:
-        """Make a play, or ask which of them a card makes; True when the seat passes."""
+        """Make a play, or ask which of them a card makes; ``known`` is the seat and the values.
+
+        False, because the seat has not passed.
+        """
         if isinstance(choice, int) and which is not None:
             s.revealed += 1  # the card stands in the frame of the question which play it is
             if self._hands.show is not None:
-                self._hands.show(s, seat, choice)
-            call(s, which, seat, choice, *values)
+                self._hands.show(s, known[0], choice)
+            call(s, which, known[0], choice, *known[1:])
             return False
-        if choice == "pass":
-            return True
-        known = {**self._known(values), "seat": seat, "card": choice}
         for one in self._plays:
             is_chosen = one.cards is not None if isinstance(choice, int) else choice == one.name
             if is_chosen:
-                self._run(s, one, known)
+                self._run(s, one, choice, known)
         return False
 
     def take_play(self, s: State, choice: str, seat: int, card: int, *values: object) -> None:
         """Make one play of a card."""
         for one in self._plays:
             if choice == one.name:
-                self._run(s, one, {**self._known(values), "seat": seat, "card": card})
+                self._run(s, one, card, (seat, *values))
 
-    @staticmethod
-    def _run(s: State, one: Play, known: dict[str, Any]) -> None:
-        call(s, one.run, *[known[name] for name in one.run.params])
+    def _run(self, s: State, one: Play, card: int | str, known: tuple[Any, ...]) -> None:
+        named = ("seat", *self.needs)
+        given = [card if name == "card" else known[named.index(name)] for name in one.run.params]
+        call(s, one.run, *given)
 
 
 def _holds(bar: Call, s: State, seat: int, values: Sequence[object]) -> bool:
@@ -335,7 +330,9 @@ def _named(function: Function, names: tuple[str, ...]) -> Function:
 def _read_of_book(name: str, openings: Function, names: tuple[str, ...]) -> Function:
     """One of the functions that a book keeps of a window."""
     said = f"openings(s.book).{name}({', '.join(names)})"
-    return _written(name, names, said, openings=openings)
+    function = _written(name, names, said, openings=openings)
+    function.of_book = lambda book: getattr(openings(book), name)  # type: ignore[attr-defined]
+    return function
 
 
 def _until_passed(opens: Function, seated: tuple[str, ...]) -> Function:

@@ -41,7 +41,7 @@ SCENARIOS = tuple(one.id for one in scenarios())
 FIRST = SCENARIOS[0]
 SEEDS = 5
 """So many random games of a scenario are looked at."""
-MORE = 15
+MORE = 30
 """Up to this seed further ones are, while a decision has not come up."""
 TRIES = 40
 QUIET = ("pass", "done", "stop", "end", "none")
