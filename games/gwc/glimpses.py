@@ -85,7 +85,7 @@ class View:
             self._seen |= self._printed.among(unknown & ~crossed)
             unknown &= crossed
         for other in members(unknown):
-            if outlook.line_value(self._key, self._changed, from_, other, self._level) != UNSEEN:
+            if outlook.sees(self._key, self._changed, from_, other, self._level):
                 self._seen |= 1 << other
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.gwc.footprints import drawings_of, touched
 from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View, changed_between
 from games.gwc.land import Board
+from games.gwc.memory import keep
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
@@ -19,6 +20,8 @@ __all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View"
 MOST_KEPT = 256
 MOST_LINES = 1 << 16
 """So many lines over changed ground are remembered."""
+
+BLOCKED = -1
 
 RAY = 4
 """Lines from hexside to hexside through centres are the whole parts of this many on the clock."""
@@ -94,6 +97,7 @@ class Outlook:
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
         self._changed_lines: dict[tuple[object, ...], int] = {}
+        self._changed_sight: dict[tuple[int, ...], bool] = {}
 
     def view(self, key: Key, hex_: int, level: int = OWN) -> View:
         """What is seen from a hex, or by an observer above it on some level."""
@@ -130,28 +134,40 @@ class Outlook:
         self.charted[b] |= bit_a
 
     def hindrance(self, key: Key, a: int, b: int, level: int = OWN) -> int:
-        """The hindrance of a line, UNSEEN if it is blocked."""
-        return self.line_value(key, changed_between(PRINTED, key), a, b, level)
-
-    def line_value(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""
         if level == OWN and a > b:
             a, b = b, a
         whole = self.lines.line(a, b).whole
-        if not changed & whole:
-            found = self._lines.get((a, b, level))
-            if found is None:
-                found = self._line(self.moment(PRINTED), a, b, level)
-                self._lines[a, b, level] = found
-            return found
+        if not changed_between(PRINTED, key) & whole:
+            return self._printed_line(a, b, level)
         holes, rubble, blaze, gas, smoke = key
         smoke = tuple([one for one in smoke if whole >> one[0] & 1]) if smoke else smoke
         met = (a, b, level, holes & whole, rubble & whole, blaze & whole, gas & whole, smoke)
         found = self._changed_lines.get(met)
         if found is None:
-            if len(self._changed_lines) >= MOST_LINES:
-                self._changed_lines.clear()
-            found = self._changed_lines[met] = self._line(self.moment(key), a, b, level)
+            value = self._line(self.moment(key), a, b, level)
+            found = keep(self._changed_lines, met, value, MOST_LINES)
+        return found
+
+    def sees(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> bool:
+        """Whether a line is not blocked; gas and smoke never do that."""
+        if level == OWN and a > b:
+            a, b = b, a
+        whole = self.lines.line(a, b).whole
+        if not changed & whole:
+            return self._printed_line(a, b, level) != UNSEEN
+        met = (a, b, level, key[0] & whole, key[1] & whole, key[2] & whole)
+        found = self._changed_sight.get(met)
+        if found is None:
+            is_open = self._missed_by(self.moment(key), a, b, level) != BLOCKED
+            found = keep(self._changed_sight, met, is_open, MOST_LINES)
+        return found
+
+    def _printed_line(self, a: int, b: int, level: int) -> int:
+        """The hindrance of a line over the printed ground, UNSEEN if blocked."""
+        found = self._lines.get((a, b, level))
+        if found is None:
+            found = self._lines[a, b, level] = self._line(self.moment(PRINTED), a, b, level)
         return found
 
     def bars(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Bar, ...]:
@@ -280,18 +296,25 @@ class Outlook:
         ]
         return tuple(found)
 
-    @rule("GWC-10.1a", "GWC-10.1b", "GWC-10.1c", "GWC-10.1d", "GWC-10.2.1", "GWC-10.3.3")
-    @rule("GWC-T110.3.3")
+    @rule("GWC-10.1d", "GWC-10.3.3")
     def _line(self, moment: Moment, a: int, b: int, level: int) -> int:
         """The hindrance of a line from centre to centre, the greatest one; UNSEEN if blocked."""
-        sight, given = moment.sight, _given(level)
+        clear = self._missed_by(moment, a, b, level)
+        if clear == BLOCKED:
+            return UNSEEN
+        return moment.sight.hindrance(a, b, level=_given(level), clear=clear)
+
+    @rule("GWC-10.1a", "GWC-10.1b", "GWC-10.1c", "GWC-10.2.1", "GWC-T110.3.3")
+    def _missed_by(self, moment: Moment, a: int, b: int, level: int) -> HexSet:
+        """The hexes whose ground a line misses, BLOCKED if something else blocks it."""
+        sight = moment.sight
         line = sight.lines.line(a, b)
-        clear = self._clear(moment, a, b, line, self._low(a, b, level))
         if level == OWN and self._is_hidden(moment, a, b, line.distance):
-            return UNSEEN
-        if a != b and not sight.sees_from(a, b, level=given, clear=clear):
-            return UNSEEN
-        return sight.hindrance(a, b, level=given, clear=clear)
+            return BLOCKED
+        clear = self._clear(moment, a, b, line, self._low(a, b, level))
+        if a != b and not sight.sees_from(a, b, level=_given(level), clear=clear):
+            return BLOCKED
+        return clear
 
     def _not_below(self, level: int) -> HexSet:
         """The hexes on a level or above it."""

@@ -128,8 +128,13 @@ class Sight:
         if line.distance > self._farthest or line.whole & smoke:
             return False
         profile = self._profile_from(a, b, level)
+        missed = ignored | clear & ~(profile.solid | pieces)
+        if line.between & (profile.through | pieces) & ~missed:
+            return False
         if profile.walls is not None and self._is_walled(line, profile.walls):
             return False
+        if profile.is_even() and not line.beside:
+            return True
         return not self._across(line, profile, a, b, pieces, level, ignored, clear)
 
     def visible_from(
