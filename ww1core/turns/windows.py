@@ -254,10 +254,10 @@ class _Moment:
         """The plays that need no card, each with its bar."""
 
         def barred(bar: Call | None) -> Function:
-            def is_shut(s: State, seat: int, *values: object) -> bool:
-                return bar is not None and _holds(bar, s, seat, values)
-
-            return _named(is_shut, seated)
+            if bar is None:
+                return _written("is_shut", seated, "False")
+            given = ", ".join(["s", "seat", *(self.needs[slot] for slot in bar.slots)])
+            return _written("is_shut", seated, f"bar({given})", bar=bar.function)
 
         return [
             word(one.name, Bar("bar", one.rule, one.text, barred(bar)))

@@ -57,7 +57,8 @@ def fresh(s: Field, seat: int) -> UnitSet:
 
 def able(s: Field, seat: int, purpose: str) -> UnitSet:
     """Who may be activated for a purpose."""
-    return fresh(s, seat) & PURPOSES[purpose].able(s, seat)
+    left = fresh(s, seat)
+    return left & PURPOSES[purpose].able(s, seat) if left else 0
 
 
 def executors(s: Field, seat: int, purpose: str) -> UnitSet:
