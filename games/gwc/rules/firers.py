@@ -5,8 +5,6 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.gwc.rules.grades import armed, ranges
 from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
@@ -280,15 +278,18 @@ def with_any_target(
     return found
 
 
-def _spans(s: Field, unit: int, shunned: WeaponSet, *, guns: bool) -> Iterator[tuple[int, int]]:
+def _spans(s: Field, unit: int, shunned: WeaponSet, *, guns: bool) -> list[tuple[int, int]]:
     """The least and greatest ranges of the Weapon of a Formation, of a Tank and of its gun."""
     book, weapon = s.book, s.weapon[unit]
+    found: list[tuple[int, int]] = []
     if weapon >= 0 and not shunned >> weapon & 1 and is_functional(s, unit):
-        yield weapon_range(s, unit)
+        found.append(weapon_range(s, unit))
     if book.tanks >> unit & 1:
-        yield reach(s, unit)
+        found.append(reach(s, unit))
         if guns and unit in book.guns:
-            yield reach(s, len(book.units) + len(book.weapons) + book.guns.index(unit))
+            gun = len(book.units) + len(book.weapons) + book.guns.index(unit)
+            found.append(reach(s, gun))
+    return found
 
 
 def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one: bool) -> UnitSet:
