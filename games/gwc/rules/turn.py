@@ -22,7 +22,7 @@ from games.gwc.rules import (
 )
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
-from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
+from games.gwc.rules.fate import card_of, deck_is_empty, discard, discard_unplayed, draw_card, held
 from games.gwc.rules.overstack import shed_overstacks, somebody_is_overstacked
 from games.gwc.rules.partners import ALLIED, partners_of
 from games.gwc.rules.ranks import ranks_are_open, settle_ranks
@@ -353,7 +353,7 @@ def discard_card(s: Field, card: int | str, seat: int) -> bool:
     """Which card is discarded next, if any."""
     if isinstance(card, str):
         return False
-    discard(s, seat, card, "GWC-O15")
+    discard_unplayed(s, seat, card, "GWC-O15")
     s.discarded += 1
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core.events import CardPlayed
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import full_deck
 from ww1core.views import plain_view
@@ -152,6 +153,21 @@ def test_discards_are_open_and_the_hand_is_filled_again(field, run, answer):
 
     assert numbers == s.discards[0] & numbers
     assert s.book.sides[0].hand_size == s.hands[0].bit_count()
+
+
+@pytest.mark.rule("GWC-O15")
+def test_a_discard_is_told_as_no_play(field, run, answer, told):
+    s = field(german="N5 inf14, O1 abt", entente="C5 spe")
+    (name,) = holding(s, 0, "O23")
+    (card,) = members(s.hands[0])
+    played, shown = [], s.revealed
+    s.bus.listen(played.append, CardPlayed)
+    run(s, "player_turn", 0)
+    answer(s, "pass", name)
+
+    assert [{"seat": 0, "card": card}] == told(s, "told.discarded")
+    assert [] == played
+    assert shown < s.revealed
 
 
 @pytest.mark.rule("GWC-1.0", "GWC-1.2a")
