@@ -147,7 +147,7 @@ def shown_keys(title, book) -> set[str]:
     revealed = {word_in(call, 2) for call in calls("reveal") if call.args[1].id == "Revealed"}
     changed = {word_in(call, 3) for call in calls("emit") if call.args[1].id == "TerrainChanged"}
     named = {
-        "add": {*RULES, *added, "markers", "leader", "cover", "actions"},
+        "add": {*RULES, *added, "markers", "leader", "cover", "actions", "firepower", "roll"},
         "aim": aims(),
         "chit": {chit.kind for chit in book.chits},
         "compass": {str(number) for number in range(1, 7)},
