@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.gwc.book import GwcBook
     from games.gwc.cards import Card
 
-__all__ = ["call", "shown"]
+__all__ = ["call", "dice_text", "shown"]
 
 REVEALED = "event.revealed"
 
@@ -90,10 +90,15 @@ def _action(book: GwcBook, card: Card) -> str:
 def _dice(book: GwcBook, number: int) -> str:
     """The dice of a card with its trigger."""
     card = book.decks.cards[number]
+    return book.say(dice_text(card, card.trigger))
+
+
+def dice_text(card: Card, trigger: str | None) -> Text:
+    """The dice of a card with the trigger that counts, if any."""
     white, coloured = card.dice
-    key = "dice.trigger" if card.trigger else "dice.plain"
-    words = text(key, white=white, coloured=coloured, card=card.id, trigger=card.trigger)
-    return book.say(words)
+    if not trigger:
+        return text("dice.plain", white=white, coloured=coloured, card=card.id)
+    return text("dice.trigger", white=white, coloured=coloured, card=card.id, trigger=trigger)
 
 
 def _side(_book: GwcBook, number: int) -> str:

@@ -29,6 +29,7 @@ from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
 from ww1core.rules import rule
+from ww1core.texts import text
 from ww1core.turns import (
     Steps,
     bar,
@@ -212,8 +213,10 @@ def has_given_none(s: Field, seat: int) -> bool:
 
 
 def tell_orders(s: Field, seat: int) -> dict[str, object]:
-    """How many Orders are left."""
-    return {"left": most_orders(s, seat) - s.orders_given}
+    """How many Orders are left, if any."""
+    left = most_orders(s, seat) - s.orders_given
+    asks = text("give_order.which", left=left) if left > 0 else text("give_order.no_order")
+    return {"asks": asks}
 
 
 @rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-5.b", "GWC-O14.1a")

@@ -6,7 +6,9 @@ import pytest
 
 from ww1core.events import CardPlayed
 from ww1core.hexgrid.hexset import members
+from ww1core.turns import current_offer
 from ww1core.turns.decks import full_deck
+from ww1core.turns.run import telling
 from ww1core.views import plain_view
 
 
@@ -126,6 +128,19 @@ def test_who_passes_gives_no_order_and_uses_no_strategy_card(field, run, answer,
     answer(s, "done", "pass*")
     assert [] == told(s, "told.order")
     assert s.suppressed
+
+
+@pytest.mark.rule("GWC-5.1")
+@pytest.mark.parametrize(
+    ("given", "asked"), [(1, "orders left: 2; which card"), (3, "no order is left this turn")]
+)
+def test_the_question_says_whether_an_order_is_left(field, run, given, asked):
+    s = field(german="N5 inf14, O1 abt +mg08", entente="C5 spe", orders_given=given)
+    holding(s, 0, "O23")
+    assert 3 == s.book.sides[0].orders
+    run(s, "give_order", 0)
+
+    assert s.book.say(telling(s, current_offer(s)).prompt).startswith(asked)
 
 
 @pytest.mark.rule("GWC-5.3", "GWC-O15")
