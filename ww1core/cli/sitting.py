@@ -148,7 +148,7 @@ class Sitting:
         if self._is_shared and not self._hand_over(offer.seat):
             return False
         for standing in self.game.standing.lapsed(offer.seat):
-            what = standing_text(standing.choice, standing.until)
+            what = standing_text(self.game.book, standing.choice, standing.until)
             self.screen.tell(text("cli.stand.over", what=what))
         menu = Menu(self.game, offer)
         self._prepare_completion(offer, menu)

@@ -178,6 +178,7 @@ def said_keys(title, book) -> set[str]:
     found = asked_keys(book) | word_keys(book) | option_keys(book) | told_keys() | roll_keys()
     found |= catalogue_keys(book) | briefing_keys(title) | shown_keys(title, book)
     found |= {f"watch.{watch}" for watch in book.watches} | obstacle_keys(book)
+    found |= {f"kind.{kind}" for kind in book.kinds}
     return found | {text_key(entry) for entry in LEGEND}
 
 
