@@ -203,10 +203,9 @@ class Sitting:
     def _refuse(self, message: str, error: Exception) -> None:
         """Say what is wrong and ask again; lines of a pipe come to an end here."""
         if not self.screen.is_terminal:
-            place = f"input line {self.screen.lines_read}"
-            raise IllegalAction(
-                worded("{place}: {message}", place=place, message=message)
-            ) from error
+            at = self.screen.lines_read
+            message = worded("input line {lines_read}: {error}", lines_read=at, error=message)
+            raise IllegalAction(message) from error
         self.screen.notice(message)
 
     def _obey(self, said: str, offer: Offer, menu: Menu) -> After:
