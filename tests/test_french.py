@@ -46,6 +46,7 @@ SAME = {
     *("Marseillaise", "Offensive", "Passage", "Promotion", "Raid", "impact", "leader", "mines"),
     *("Auftragstaktik", "Devil Dogs", "Drachen", "Sammies", "Stosstruppen", "Sturmabteilung vor"),
     *("Sturmtruppen", "Trommelfeuer", "Unternehmungslustig", "Walter Rathenau", "Cantigny"),
+    *("direction", "suppression"),
 }
 NBSP = "\N{NO-BREAK SPACE}"
 

@@ -63,7 +63,7 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
             return word.word
     asks = offer.asking.spec.asks
     if isinstance(asks, str):
-        return book.kinds[asks].number(said)
+        return book.number_named(asks, said)
     if isinstance(asks, tuple):
         parts = said.split(" / ")  # a name may hold a stroke: 1/7 Bn
         if len(parts) != len(asks):
@@ -71,7 +71,7 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
         if len(parts) != len(asks):
             message = worded("{text!r}: expected {listed}", text=text, listed=" / ".join(asks))
             raise NotationError(message)
-        return tuple(book.kinds[kind].number(part) for kind, part in zip(asks, parts, strict=True))
+        return tuple(book.number_named(kind, part) for kind, part in zip(asks, parts, strict=True))
     words = ", ".join(word.word for word in offer.asking.spec.words)
     message = worded(
         "{text!r} is not an answer here; expected one of: {words}", text=text, words=words

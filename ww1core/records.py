@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMAT",
     "NOTICE",
+    "OF_A_SEAT",
     "Entry",
     "Failure",
     "Header",
@@ -35,6 +36,8 @@ __all__ = [
 
 FORMAT = 2
 FORMATS = (1, 2)
+OF_A_SEAT = "seat "
+"""How the format of a file begins that holds what one seat may know."""
 NOTICE = (
     "this file holds the dice secret, the hands and everything else that is hidden; "
     "it is not for a player's eyes"
@@ -118,6 +121,13 @@ class Header(NamedTuple):
     @classmethod
     def read(cls, body: dict[str, Any]) -> Header:
         """The header that a first line holds; ValueError says what is wrong with it."""
+        if str(body.get("ww1")).startswith(OF_A_SEAT):
+            message = worded(
+                "this is the save of one seat, {seat}, and cannot be played on; it is for"
+                " ww1 replay GAME --verify --against THIS, which checks the dice of the whole game",
+                seat=body.get("seat"),
+            )
+            raise ValueError(message)
         if body.get("ww1") not in FORMATS:
             expected = " or ".join(map(str, FORMATS))
             message = worded(

@@ -18,7 +18,7 @@ from ww1core.events import Event, event_text
 from ww1core.journal import first_line
 from ww1core.language import worded
 from ww1core.newfile import begin_file
-from ww1core.records import Entry, chained, ending
+from ww1core.records import OF_A_SEAT, Entry, chained, ending
 from ww1core.texts import Text
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMAT", "NOTICE", "seat_header", "seat_save", "write_seat_save"]
 
-FORMAT = "seat 2"
+FORMAT = f"{OF_A_SEAT}2"
 NOTICE = "this file holds what one seat may know; the game cannot be resumed from it"
 
 _WIDE = 1 << 12_000

@@ -12,7 +12,7 @@ from ww1core.texts import Text, text
 if TYPE_CHECKING:
     from games.gwc.state import Field
 
-__all__ = ["ACCOUNTS", "RULES"]
+__all__ = ["ACCOUNTS", "MORALE", "RULES"]
 
 Lines = Sequence[tuple[Text, str]]
 
@@ -24,6 +24,16 @@ RULES = {
     "barrage": "GWC-A32",
 }
 """The rule behind each modifier of an attack that is no Action."""
+
+MORALE = {
+    "suppressed": "GWC-13.2a",
+    "veteran": "VAL-veteran-marker",
+    "wire": "GWC-F131.1",
+    "leader": "GWC-3.3.1.5",
+    "cover": "GWC-T99.3",
+    "woods": "GWC-S98.5.9",
+}
+"""The rule behind each modifier of the Morale."""
 
 
 def attack_account(s: Field, _event: object) -> Lines:
@@ -41,32 +51,34 @@ def _rule_of(what: str) -> str:
 
 
 def defence_account(s: Field, event: object) -> Lines:
-    """The Morale on the counter, and what markers, Leader and Cover make of it."""
-    from games.gwc.rules.terrain import shelter_from  # the rules know the book
-    from games.gwc.rules.values import face, leadership
+    """The Morale on the counter, and what each marker, Leader and Cover make of it."""
+    from games.gwc.rules.values import face  # the rules know the book
 
     if not isinstance(event, Told):
         return ()
     told = dict(event.args)
-    unit, worth = told["unit"], told["morale"]
-    if not isinstance(unit, int) or not isinstance(worth, int):
+    unit = told["unit"]
+    if not isinstance(unit, int):
         return ()
-    book, printed = s.book, face(s, unit).morale
-    lines = [(text("account.morale", morale=printed), "GWC-3.1.4")]
-    led = shelter = 0
+    parts = _morale_parts(s, unit)
+    lines = [(text("account.morale", morale=face(s, unit).morale), "GWC-3.1.4")]
+    for what, value in parts:
+        lines.append((text("account.add", what=what, value=f"{value:+}"), MORALE[what]))
+    return lines if parts else ()
+
+
+def _morale_parts(s: Field, unit: int) -> list[tuple[str, int]]:
+    """What changes the Morale of a Formation against the attack on the table, each by itself."""
+    from games.gwc.rules.special import own_morale
+    from games.gwc.rules.terrain import shelter_from
+    from games.gwc.rules.values import leadership, marks_on
+
+    book, parts = s.book, list(marks_on(s, unit))
     if book.soldiers >> unit & 1:
-        led = leadership(s, s.hex[unit], book.units[unit].seat)
+        parts.append(("leader", leadership(s, s.hex[unit], book.units[unit].seat)))
     if not book.tanks >> unit & 1:
-        shelter = shelter_from(s, unit)
-    markers = worth - printed - led - shelter
-    for what, value, rule in (
-        ("markers", markers, "GWC-13.2a"),
-        ("leader", led, "GWC-3.3.1.5"),
-        ("cover", shelter, "GWC-T99.3"),
-    ):
-        if value:
-            lines.append((text("account.add", what=what, value=f"{value:+}"), rule))
-    return lines if worth != printed or led or shelter else ()
+        parts += [("cover", shelter_from(s, unit)), ("woods", own_morale(s, unit))]
+    return [(what, value) for what, value in parts if value]
 
 
 def melee_account(s: Field, event: object) -> Lines:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.gwc.book import GwcBook
     from games.gwc.cards import Card
 
-__all__ = ["call", "shown"]
+__all__ = ["action_key", "call", "dice_text", "shown"]
 
 REVEALED = "event.revealed"
 
@@ -77,10 +77,12 @@ def _card(book: GwcBook, number: int) -> str:
     card = book.decks.cards[number]
     also = book.catalogue.orders[card.order].also_action
     key = "named.card" if also is None else "named.fire_card"
-    return book.say(text(key, id=card.id, order=card.order, also=also, action=_action(book, card)))
+    return book.say(
+        text(key, id=card.id, order=card.order, also=also, action=action_key(book, card))
+    )
 
 
-def _action(book: GwcBook, card: Card) -> str:
+def action_key(book: GwcBook, card: Card) -> str:
     """The Action of a card, by the name that it has in this nation's deck."""
     nation = book.commanders[card.seat].nation
     has_own = nation in book.catalogue.actions[card.action].names
@@ -90,10 +92,15 @@ def _action(book: GwcBook, card: Card) -> str:
 def _dice(book: GwcBook, number: int) -> str:
     """The dice of a card with its trigger."""
     card = book.decks.cards[number]
+    return book.say(dice_text(card, card.trigger))
+
+
+def dice_text(card: Card, trigger: str | None) -> Text:
+    """The dice of a card with the trigger that counts, if any."""
     white, coloured = card.dice
-    key = "dice.trigger" if card.trigger else "dice.plain"
-    words = text(key, white=white, coloured=coloured, card=card.id, trigger=card.trigger)
-    return book.say(words)
+    if not trigger:
+        return text("dice.plain", white=white, coloured=coloured, card=card.id)
+    return text("dice.trigger", white=white, coloured=coloured, card=card.id, trigger=trigger)
 
 
 def _side(_book: GwcBook, number: int) -> str:

@@ -26,7 +26,19 @@ from ww1core.hexgrid.hexset import members
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["Duel", "Forecast", "Preview", "Sums", "duel_of", "preview", "sums_of", "unseen_cards"]
+__all__ = [
+    "Duel",
+    "Forecast",
+    "Preview",
+    "Sums",
+    "duel_of",
+    "parts_of",
+    "preview",
+    "roll_on_table",
+    "sums_of",
+    "those_to_judge",
+    "unseen_cards",
+]
 
 Sums = tuple[int, ...]
 """How many cards, or ways, there are for every sum of the dice from 0 on."""
@@ -66,13 +78,14 @@ class Forecast(NamedTuple):
 class Preview(NamedTuple):
     """An attack before those it is made at have answered.
 
-    ``power`` is the final FP, or the Attack Total once that is rolled; ``found`` the chance that
-    light artillery finds the hex, which the chances of the targets already contain.
+    ``power`` is the final FP, or the Attack Total once a roll lies on the table; ``found`` the
+    chance that light artillery finds the hex, which the chances of the targets already contain.
     """
 
     power: int
     found: Fraction
     targets: tuple[Forecast, ...]
+    is_rolled: bool = False
 
 
 class Duel(NamedTuple):
@@ -149,17 +162,23 @@ def duel_of(first: Sums, second: Sums, cases: int, *, is_one_deck: bool = False)
 
 def preview(s: Field, seat: int) -> Preview:
     """The attack on the table as a seat can reckon it."""
-    attack, roll = s.attack, s.roll
-    if attack.total:
-        return Preview(attack.total, CERTAIN, _targets(s, seat, attack.total, ONE_WAY, 1))
+    attack, rolled = s.attack, roll_on_table(s)
+    if attack.total or rolled:
+        power = attack.total or final_power(s) + rolled
+        return Preview(power, CERTAIN, _targets(s, seat, power, ONE_WAY, 1), is_rolled=True)
     power = final_power(s)
-    if roll is not None and roll.kind in ATTACKS and not roll.is_void:
-        power += sum(s.book.decks.cards[roll.card].dice) + roll.plus
-        return Preview(power, CERTAIN, _targets(s, seat, power, ONE_WAY, 1))
     cards = unseen_cards(s, s.voice[attack.seat], seat)
     sums, cases = _sums_found(s, cards)
     found = CERTAIN if sum(sums) == cases else Fraction(sum(sums), cases)
     return Preview(power, found, _targets(s, seat, power, sums, cases))
+
+
+def roll_on_table(s: Field) -> int:
+    """The roll for the attack that lies on the table, with what is added to it; 0 if none does."""
+    roll = s.roll
+    if roll is None or roll.kind not in ATTACKS or roll.is_void:
+        return 0
+    return sum(s.book.decks.cards[roll.card].dice) + roll.plus
 
 
 def _sums_found(s: Field, cards: int) -> tuple[Sums, int]:
@@ -180,7 +199,7 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     attack, book = s.attack, s.book
     answering = unit_answering(s)
     found = []
-    for unit in members(those_attacked(s) | (1 << answering if answering >= 0 else 0)):
+    for unit in members(those_to_judge(s)):
         owner = book.owner[unit]
         is_one_deck = owner == s.voice[attack.seat] and len(sums) > 1
         worth = morale(s, unit, shelter_from(s, unit))
@@ -231,6 +250,12 @@ def those_attacked(s: Field) -> UnitSet:
     return there if attack.weapons or attack.firers & book.tanks else there & ~book.tanks
 
 
+def those_to_judge(s: Field) -> UnitSet:
+    """Everybody whom the attack may still hurt: who has to answer, and who does so just now."""
+    answering = unit_answering(s)
+    return those_attacked(s) | (1 << answering if answering >= 0 else 0)
+
+
 def needed_to_find(s: Field) -> int:
     """What the product of a Targeting roll has to be above."""
     hexes, target = firing_hexes(s), s.attack.target
@@ -240,20 +265,26 @@ def needed_to_find(s: Field) -> int:
 
 def final_power(s: Field) -> int:
     """The FP of the attack on the table with what will still be added before the roll."""
+    base, adds = parts_of(s)
+    return base + sum(value for _, value in adds)
+
+
+def parts_of(s: Field) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """The base of the FP, and all that was added to it and will still be before the roll."""
     attack = s.attack
-    power = attack.power + sum(value for _, value in attack.adds)
+    base, adds = attack.power, list(attack.adds)
     if attack.kind != "fire":
-        return power
-    if attack.weapons:
-        power += weapon_dice(s, s.voice[attack.seat])
+        return base, attack.adds
     if not attack.origins:
         group = members_of(s)
-        best = max((power_at(s, firer, attack.target) for firer in members(group)), default=0)
-        power += best + max(group.bit_count() - 1, 0)
-    if attack.waiting or not attack.firers | attack.weapons:
-        return power
-    hexes = firing_hexes(s)
-    if not is_light_fire(s):
-        power -= worst_hindrance(s, hexes, attack.target)
-    power += height_of(s, hexes, attack.target)
-    return power + sum(value for _, value in splinters(s))
+        base += max((power_at(s, firer, attack.target) for firer in members(group)), default=0)
+        adds.append(("others", max(group.bit_count() - 1, 0)))
+    if not attack.waiting and attack.firers | attack.weapons:
+        hexes = firing_hexes(s)
+        if not is_light_fire(s):
+            adds.append(("hindrance", -worst_hindrance(s, hexes, attack.target)))
+        adds.append(("height", height_of(s, hexes, attack.target)))
+        adds += splinters(s)
+    if attack.weapons:
+        adds.append(("firepower", weapon_dice(s, s.voice[attack.seat])))
+    return base, tuple((what, value) for what, value in adds if value)

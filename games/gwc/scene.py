@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from games.gwc.battle_panel import battle_panel
 from games.gwc.legend import LEGEND, NATIONS, SYMBOLS, text_key
+from games.gwc.naming import action_key
 from games.gwc.rules.terrain import ground
 from games.gwc.rules.values import face, fire_power, morale, movement, range_of
 from games.gwc.rules.works import works_in
 from games.gwc.state import AWAY, Field
 from games.gwc.tracks import colour_of, tracks
 from ww1core.hexgrid.hexset import members
+from ww1core.rules import rule
 from ww1core.scenes import (
     Card,
     Geometry,
@@ -62,7 +64,7 @@ def scene(s: Field, seat: int) -> Scene:
         sides=lines,
         pieces=tuple(_pieces(s)),
         tracks=tuple(tracks(s, seat)),
-        hands=tuple(_hand(s, owner, seat) for owner in range(len(book.seats))),
+        hands=tuple(hand for owner in range(len(book.seats)) for hand in _hands(s, owner, seat)),
         battle=battle_panel(s, seat),
         legend=legend,
     )
@@ -179,21 +181,34 @@ def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     return tuple(found)
 
 
-def _hand(s: Field, owner: int, seat: int) -> Hand:
-    """The hand of a player with his Strategy Card; of another's only what he has been shown."""
-    cards = shown = s.hands[owner] | s.strategy[owner]
+@rule("GWC-1.S.2b")
+def _hands(s: Field, owner: int, seat: int) -> list[Hand]:
+    """The hand of a player and, apart from it, his Strategy Card if he has one."""
+    book, strategy = s.book, s.strategy[owner]
+    found = [_hand(s, book.seats[owner], s.hands[owner], owner, seat)]
+    if strategy:
+        name = book.say(text("scene.strategy_of", seat=owner))
+        found.append(_hand(s, name, strategy, owner, seat))
+    return found
+
+
+def _hand(s: Field, name: str, cards: int, owner: int, seat: int) -> Hand:
+    """Cards of a player; of another's only what he has been shown."""
+    shown = cards
     if owner != seat and s.ended is None:
         shown = cards & s.seen[seat] if seat >= 0 else 0
     unseen = (cards & ~shown).bit_count()
     cards_shown = tuple(_card(s, card) for card in members(shown))
-    return Hand(s.book.seats[owner], cards_shown, unseen, colour_of(s.book, owner))
+    return Hand(name, cards_shown, unseen, colour_of(s.book, owner))
 
 
 def _card(s: Field, card: int) -> Card:
     """A card with what it can be played for."""
     book = s.book
     if book.every_strategy >> card & 1:
-        return Card(book.cards[card].id, book.say(text("scene.strategy", card=card)), "strategy")
-    about = book.decks.cards[card]
-    words = text("scene.card", order=about.order, action=about.action)
-    return Card(about.id, book.say(words), "fate")
+        kind, words = "scene.kind.strategy", text("scene.strategy", card=card)
+    else:
+        about = book.decks.cards[card]
+        action = action_key(book, about)
+        kind, words = "scene.kind.fate", text("scene.card", order=about.order, action=action)
+    return Card(book.cards[card].id, book.say(words), book.say(text(kind)))

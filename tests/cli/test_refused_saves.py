@@ -68,7 +68,8 @@ def test_the_save_of_a_seat_is_not_played_on(game, ww1):
     code, out, err = ww1("play", "--load", "mine", lines="beryl\n")
 
     assert (2, "") == (code, out)
-    assert "ww1: mine:1: a journal of format 'seat 2', expected 1 or 2\n" == err
+    assert err.startswith("ww1: mine:1: this is the save of one seat, ")
+    assert "ww1 replay GAME --verify --against THIS" in err
 
 
 def test_the_first_line_says_what_is_in_the_file(game):

@@ -214,6 +214,18 @@ def test_what_others_may_know_of_an_event_is_not_told_beside_it(capsys):
 def test_everything_for_everyone_is_told(capsys):
     opened = book()
     narrator = Narrator(SimpleNamespace(book=opened), Screen(opened.say))
-    narrator.tell([CardsMoved(0, 1, ()), CardsMoved(0, 1, ())])
+    narrator.tell([CardsMoved(0, 1, (), "R-7"), CardsMoved(0, 1, (), "R-8")])
 
     assert 2 == len(capsys.readouterr().out.splitlines())
+
+
+def test_cards_that_a_seat_takes_one_by_one_are_told_together(capsys):
+    opened = book()
+    narrator = Narrator(SimpleNamespace(book=opened), Screen(opened.say))
+    unseen, seen = CardsMoved(0, 1, (), "R-7", 2), CardsMoved(1, 1, (0,), "R-7", 2)
+    narrator.tell([unseen, unseen, unseen._replace(number=2), seen, seen._replace(cards=(1,))])
+
+    told = capsys.readouterr().out.splitlines()
+    assert 2 == len(told)
+    assert "takes cards (4)" in told[0]
+    assert "takes cards (2): ace, king" in told[1]

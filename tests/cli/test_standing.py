@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ww1core import Action, Game, open_title, save
+from ww1core.cli.speech import standing_text
 
 
 @pytest.fixture
@@ -43,6 +44,14 @@ def test_an_answer_stands_until_something_happens(told):
     out = told("stand pass until turn")[1]
 
     assert "stands as the answer in every window: pass until the next turn\n" in out
+
+
+def test_an_answer_that_stands_is_told_in_the_words_of_the_title():
+    book = open_title("gwc", "bleid", language="fr")
+
+    assert "ne rien jouer" == book.say(standing_text(book, "pass", ""))
+    assert book.say(standing_text(book, "pass", "order")).startswith("ne rien jouer jusqu’à")
+    assert "retreat" == book.say(standing_text(book, "retreat", ""))
 
 
 @pytest.mark.parametrize(

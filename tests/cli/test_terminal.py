@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.book import Kind
+from ww1core.book import Book, Kind
 from ww1core.cli.looking import show_map
 from ww1core.cli.screen import Screen
 from ww1core.journal import read_journal
@@ -175,7 +175,8 @@ def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
     monkeypatch.setattr(
         "ww1core.scenes.text.window", lambda *_, **how: asked.extend(how["around"]) or ""
     )
-    game = SimpleNamespace(book=Table({"hex": Kind.of("hex", ["A1", "B2"])}))
+    book = Book(seats=("north",), kinds=[Kind.of("hex", ["A1", "B2"])])
+    game = SimpleNamespace(book=book)
     menu = SimpleNamespace(scene=Scene("t"))
     show_map(SimpleNamespace(game=game, screen=Screen(str)), None, menu, "b2, A1")
 

@@ -275,3 +275,14 @@ def test_two_books_do_not_share_their_programs(make_book):
 
     assert first.program is not second.program
     assert (4, 2) == (len(Plain(first).steps), len(Plain(second).steps))
+
+
+def test_what_is_not_there_is_refused_in_the_words_of_the_book():
+    book = Book(seats=("red", "blue"), kinds=[Kind.of("gun", ["a"]), Kind.of("unit", ["b"])])
+    book.texts = Catalogue("en", {"kind.gun": "field gun"})
+
+    assert 0 == book.number_named("gun", "A")
+    with pytest.raises(NotationError, match="there is no field gun 'c'"):
+        book.number_named("gun", "c")
+    with pytest.raises(NotationError, match="there is no unit 'c'"):
+        book.number_named("unit", "c")

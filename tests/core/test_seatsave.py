@@ -255,7 +255,7 @@ def test_a_save_is_written_to_a_new_file(new_game, tmp_path):
 def test_a_seat_s_save_is_no_journal(new_game, tmp_path):
     write_seat_save(new_game(), 0, tmp_path / "mine")
 
-    with pytest.raises(JournalError, match="a journal of format 'seat 2', expected 1 or 2"):
+    with pytest.raises(JournalError, match="mine:1: this is the save of one seat, red, and"):
         read_journal(tmp_path / "mine")
 
 

@@ -110,7 +110,7 @@ def _save_for(sitting: Sitting, name: str, seat: str) -> After:
     if not seat:
         message = worded("save: expected a seat after --for")
         raise NotationError(message)
-    number = sitting.game.book.kinds["seat"].number(seat)
+    number = sitting.game.book.number_named("seat", seat)
     write_seat_save(sitting.game, number, Path(name))
     sitting.screen.tell(text("cli.kept_for", seat=number, file=name))
     return After.ASK
@@ -165,7 +165,9 @@ def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
         message = worded("stand {answer!r}: expected a word, such as pass", answer=answer)
         raise NotationError(message)
     game.stand(seat, EVERY_WINDOW, action.choice, until=until)
-    sitting.screen.tell(text("cli.stand.on", what=standing_text(action.choice, until)))
+    sitting.screen.tell(
+        text("cli.stand.on", what=standing_text(sitting.game.book, action.choice, until))
+    )
     game.apply(seat, action)
     return After.GO_ON
 

@@ -101,8 +101,8 @@ def _tell_stack(screen: Screen, scene: Scene, words: Catalogue, place: str) -> N
 
 def _hex_named(sitting: Sitting, name: str) -> str:
     """The printed number of a hex, however it is typed; a title without hexes has its own names."""
-    hexes = sitting.game.book.kinds.get("hex")
-    return name if hexes is None else hexes.label(hexes.number(name))
+    book = sitting.game.book
+    return book.name("hex", book.number_named("hex", name)) if "hex" in book.kinds else name
 
 
 def show_supply(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
@@ -115,7 +115,7 @@ def show_supply(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
     if not rest:
         message = worded("supply: expected the name of a unit")
         raise NotationError(message)
-    unit = units.number(rest)
+    unit = game.book.number_named("unit", rest)
     if menu.scene is not None and units.label(unit) not in menu.pieces:
         message = worded("{label} is not in your sight", label=units.label(unit))
         raise NotationError(message)
@@ -131,15 +131,15 @@ def show_supply(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
 def show_sight(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
     """Tell whether one hex is seen from another and what is in the way, and draw the line."""
     game, screen = sitting.game, sitting.screen
-    answer, hexes = game.book.sighting, game.book.kinds.get("hex")
-    if answer is None or hexes is None:
+    answer = game.book.sighting
+    if answer is None or "hex" not in game.book.kinds:
         screen.tell(text("cli.no_sight"))
         return After.ASK
     named = rest.replace(",", " ").split()
     if len(named) != len(("from", "to")):
         message = worded("sight: expected two hexes")
         raise NotationError(message)
-    from_, to = (hexes.number(name) for name in named)
+    from_, to = (game.book.number_named("hex", name) for name in named)
     found = game.ask(lambda s: answer(s, offer.seat, from_, to))
     if menu.scene is not None and screen.draws:
         scene = menu.scene._replace(paths=(found.path,))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ww1core.cli.speech import ending_text, event_line, phase_depth
-from ww1core.events import EVERYONE, GameEnded, PhaseBegan, TurnBegan
+from ww1core.events import EVERYONE, CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.texts import text
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Narrator:
 
         What comes before the first turn is headed as set-up when it is told ``from_start``.
         """
-        told = _without_covered(events)
+        told = _joined(_without_covered(events))
         if from_start and told and not isinstance(told[0], TurnBegan):
             self._inside = _STEP
             self._screen.show()
@@ -89,3 +89,24 @@ def _covers(event: Any, before: Any) -> bool:  # noqa: ANN401 (any named tuple i
     fields = [name for name in event._fields if name != "to"]
     pairs = [(getattr(event, name), getattr(before, name)) for name in fields]
     return all(left in (held, (), "") for left, held in pairs)
+
+
+def _joined(events: Sequence[Any]) -> list[Any]:
+    """Some events, cards that a seat takes one after the other by one rule told as one."""
+    told: list[Any] = []
+    for event in events:
+        before: Any = told[-1] if told else None
+        if _is_one_draw(before, event):
+            number, cards = before.number + event.number, (*before.cards, *event.cards)
+            told[-1] = before._replace(number=number, cards=cards)
+        else:
+            told.append(event)
+    return told
+
+
+def _is_one_draw(before: Any, event: Any) -> bool:  # noqa: ANN401 (any named tuple is an event)
+    """Whether a seat takes cards as it did just before, told to the same seats as much."""
+    if not isinstance(before, CardsMoved) or not isinstance(event, CardsMoved):
+        return False
+    about = [(one.seat, one.rule, one.to, bool(one.cards)) for one in (before, event)]
+    return about[0] == about[1]

@@ -148,7 +148,7 @@ class Sitting:
         if self._is_shared and not self._hand_over(offer.seat):
             return False
         for standing in self.game.standing.lapsed(offer.seat):
-            what = standing_text(standing.choice, standing.until)
+            what = standing_text(self.game.book, standing.choice, standing.until)
             self.screen.tell(text("cli.stand.over", what=what))
         menu = Menu(self.game, offer)
         self._prepare_completion(offer, menu)
@@ -203,10 +203,9 @@ class Sitting:
     def _refuse(self, message: str, error: Exception) -> None:
         """Say what is wrong and ask again; lines of a pipe come to an end here."""
         if not self.screen.is_terminal:
-            place = f"input line {self.screen.lines_read}"
-            raise IllegalAction(
-                worded("{place}: {message}", place=place, message=message)
-            ) from error
+            at = self.screen.lines_read
+            message = worded("input line {lines_read}: {error}", lines_read=at, error=message)
+            raise IllegalAction(message) from error
         self.screen.notice(message)
 
     def _obey(self, said: str, offer: Offer, menu: Menu) -> After:

@@ -58,11 +58,13 @@ def with_rules(what: Text, *rules: str) -> Text:
     return text("cli.with_rules", what=what, rules=named) if named else what
 
 
-def standing_text(choice: Choice, until: str) -> Text:
-    """A standing answer, with what it waits for."""
+def standing_text(book: Book, choice: Choice, until: str) -> Text:
+    """A standing answer in words, with what it waits for."""
+    key = f"word.{choice}"
+    answer = Text(key) if key in book.texts else text("cli.named", name=str(choice))
     if not until:
-        return text("cli.stand.answer", answer=str(choice))
-    return text("cli.stand.answer_until", answer=str(choice), until=Text(f"watch.{until}"))
+        return text("cli.stand.answer", answer=answer)
+    return text("cli.stand.answer_until", answer=answer, until=Text(f"watch.{until}"))
 
 
 def turn_text(book: Book, turn: int) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import discard, draw_strategy, held
+from games.gwc.rules.fate import discard_unplayed, draw_strategy, held
 from games.gwc.rules.objectives import draw_secret_chit, reveal_chit, secrets_of
 from games.gwc.rules.partners import facing
 from games.gwc.rules.telephones import cut_line
@@ -72,7 +72,7 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
 )
 def discard_captured(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
-    discard(s, 1 - seat, card, "GWC-E62")
+    discard_unplayed(s, 1 - seat, card, "GWC-E62")
 
 
 @rule("GWC-E73")
@@ -84,7 +84,7 @@ def discard_captured(s: Field, card: int, seat: int) -> None:
 )
 def discard_found_out(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
-    discard(s, 1 - seat, card, "GWC-E73")
+    discard_unplayed(s, 1 - seat, card, "GWC-E73")
 
 
 def has_secret(s: Field, seat: int) -> bool:

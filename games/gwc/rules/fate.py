@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.gwc.state import Field, item_set
-from ww1core.events import CardPlayed, CardsMoved, emit
+from ww1core.events import CardPlayed, CardsMoved, Told, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.rules import rule
 from ww1core.turns import Hands, reveal
@@ -26,6 +26,7 @@ __all__ = [
     "deal_strategy",
     "deck_is_empty",
     "discard",
+    "discard_unplayed",
     "draw_card",
     "draw_strategy",
     "forget",
@@ -85,12 +86,23 @@ def deal_card(s: Field, player: int, rule_id: str) -> int:
 
 @rule("GWC-1.5b", "GWC-1.6", "GWC-O14.1a")
 def discard(s: Field, seat: int, card: int, rule_id: str) -> None:
-    """Put a card of the hand on the discard pile, open to all."""
-    player = s.voice[seat]
+    """Put a card that is played on the discard pile, open to all."""
+    _lay_open(s, s.voice[seat], card)
+    reveal(s, CardPlayed, s.voice[seat], card, rule_id)
+
+
+@rule("GWC-O15", "GWC-E62", "GWC-E73")
+def discard_unplayed(s: Field, seat: int, card: int, rule_id: str) -> None:
+    """Put a card on the discard pile, open to all, without playing it."""
+    _lay_open(s, s.voice[seat], card)
+    reveal(s, Told, "told.discarded", (("seat", s.voice[seat]), ("card", card)), rule_id)
+
+
+def _lay_open(s: Field, player: int, card: int) -> None:
+    """A card goes from a hand to the discard pile of its player."""
     s.hands = item_set(s.hands, player, s.hands[player] & ~(1 << card))
     forget(s, card)
     s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
-    reveal(s, CardPlayed, player, card, rule_id)
 
 
 def show(s: Field, seat: int, card: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.gwc.naming import dice_text
 from games.gwc.rules.command import contested
 from games.gwc.rules.fate import STRATEGY, card_of, deck_is_empty, forget, turn_up
 from games.gwc.rules.partners import first_partner
@@ -14,6 +15,7 @@ from games.gwc.state import Field, Roll, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.rules import rule
+from ww1core.texts import text
 from ww1core.turns import Steps, instead, play, procedure, put, reveal, when, window
 
 if TYPE_CHECKING:
@@ -68,9 +70,16 @@ def start_over(s: Field, seat: int, kind: str) -> None:
     instead(s, dice_roll, seat, kind)
 
 
+@rule("GWC-1.9.1c", "GWC-1.9.1.2", "GWC-O21.3.6.1")
 def trigger(s: Field) -> str | None:
-    """The trigger of the roll; rolls made while a trigger is resolved have none."""
-    return None if s.hushed else card_of(s, s.roll.card).trigger
+    """The trigger of the roll that counts.
+
+    Rolls made while a trigger is resolved have none; a Jam counts where a Weapon fires.
+    """
+    found = None if s.hushed else card_of(s, s.roll.card).trigger
+    if found == "jam" and not (s.roll.kind == "fire" and s.attack.weapons):
+        return None
+    return found
 
 
 def hush(s: Field) -> None:
@@ -108,10 +117,9 @@ def sniper_is_due(s: Field) -> bool:
     return trigger(s) == "sniper"
 
 
-@rule("GWC-1.9.1.2", "GWC-O21.3.6.1")
-def jam_is_due(s: Field, kind: str) -> bool:
-    """Whether Weapons jam: only on a fire roll."""
-    return kind == "fire" and trigger(s) == "jam"
+def jam_is_due(s: Field) -> bool:
+    """Whether Weapons jam."""
+    return trigger(s) == "jam"
 
 
 @rule("GWC-1.9", "GWC-1.9.1d", "GWC-O21.2.1.1")
@@ -153,9 +161,12 @@ def is_called_back(s: Field, seat: int) -> bool:
 
 
 def tell_roll(s: Field) -> dict[str, object]:
-    """Whose roll it is, what for, and the dice."""
-    roller = card_of(s, s.roll.card).seat
-    return {"roller": roller, "kind": s.roll.kind, "dice": s.roll.card}
+    """Whose roll it is, what for, and the dice with what is added to them so far."""
+    card, plus = card_of(s, s.roll.card), s.roll.plus
+    dice = dice_text(card, trigger(s))
+    if plus:
+        dice = text("dice.raised", dice=dice, plus=plus)
+    return {"roller": card.seat, "kind": s.roll.kind, "dice": dice}
 
 
 roll_called_back = window(

@@ -5,7 +5,7 @@ Assaults are played in a Move, La Force Noire in a melee; Gabions are a Reminder
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import deck_is_empty, discard, draw_card, held
+from games.gwc.rules.fate import deck_is_empty, discard_unplayed, draw_card, held
 from games.gwc.rules.objectives import reveal_chit
 from games.gwc.rules.partners import facing
 from games.gwc.rules.situations_shared import discard_strategy
@@ -51,7 +51,7 @@ def start_afresh(seat: int) -> Steps:
 def drop_everything(s: Field, seat: int) -> None:
     """The whole hand and the Strategy Card are discarded."""
     for card in members(held(s, seat)):
-        discard(s, seat, card, "GWC-S98.3.5")
+        discard_unplayed(s, seat, card, "GWC-S98.3.5")
     discard_strategy(s, seat, "GWC-S98.3.5")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import deck_is_empty, discard, draw_card, held
+from games.gwc.rules.fate import deck_is_empty, discard_unplayed, draw_card, held
 from games.gwc.rules.reminders import bars_aircraft, woods_morale
 from games.gwc.rules.terrain import ground
 from games.gwc.state import Field, UnitSet
@@ -92,5 +92,5 @@ def idle_ones(s: Field, left: int, seat: int) -> int:
 def exchange_idle(s: Field, card: int, seat: int) -> None:
     """Which card is discarded for another one, once in a Turn."""
     s.is_idle_done = True
-    discard(s, seat, card, "SR-idle-cards")
+    discard_unplayed(s, seat, card, "SR-idle-cards")
     draw_card(s, seat, "SR-idle-cards")

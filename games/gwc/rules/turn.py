@@ -22,13 +22,14 @@ from games.gwc.rules import (
 )
 from games.gwc.rules.bonds import part_squads
 from games.gwc.rules.command import mark_incoherent
-from games.gwc.rules.fate import card_of, deck_is_empty, discard, draw_card, held
+from games.gwc.rules.fate import card_of, deck_is_empty, discard, discard_unplayed, draw_card, held
 from games.gwc.rules.overstack import shed_overstacks, somebody_is_overstacked
 from games.gwc.rules.partners import ALLIED, partners_of
 from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
 from ww1core.rules import rule
+from ww1core.texts import text
 from ww1core.turns import (
     Steps,
     bar,
@@ -213,8 +214,10 @@ def has_given_none(s: Field, seat: int) -> bool:
 
 
 def tell_orders(s: Field, seat: int) -> dict[str, object]:
-    """How many Orders are left."""
-    return {"left": most_orders(s, seat) - s.orders_given}
+    """How many Orders are left, if any."""
+    left = most_orders(s, seat) - s.orders_given
+    asks = text("give_order.which", left=left) if left > 0 else text("give_order.no_order")
+    return {"asks": asks}
 
 
 @rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-5.b", "GWC-O14.1a")
@@ -354,7 +357,7 @@ def discard_card(s: Field, card: int | str, seat: int) -> bool:
     """Which card is discarded next, if any."""
     if isinstance(card, str):
         return False
-    discard(s, seat, card, "GWC-O15")
+    discard_unplayed(s, seat, card, "GWC-O15")
     s.discarded += 1
     return True
 

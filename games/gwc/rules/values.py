@@ -23,6 +23,7 @@ __all__ = [
     "in_good_order",
     "is_functional",
     "leadership",
+    "marks_on",
     "melee_power",
     "morale",
     "movement",
@@ -65,6 +66,19 @@ def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
     if by_wire and s.wire and wire_for(s, bit) >> s.hex[unit] & 1:
         change += IN_WIRE
     return change
+
+
+@rule("GWC-13.2a", "GWC-F131.1")
+def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
+    """The markers that change the Morale of a Formation, and wire, each with what it changes."""
+    bit = 1 << unit
+    in_wire = s.wire and wire_for(s, bit) >> s.hex[unit] & 1
+    found = (
+        ("suppressed", SUPPRESSED if s.suppressed & bit else 0),
+        ("veteran", s.book.data.veteran_marker.fp if s.veteran & bit else 0),
+        ("wire", IN_WIRE if in_wire else 0),
+    )
+    return tuple((what, value) for what, value in found if value)
 
 
 def _led(s: Field, unit: int) -> int:

@@ -149,6 +149,7 @@ def named_texts(title, open_book):
     yield from (f"ground.{key}" for key in grounds(book))
     yield from (f"terrain.{value(args[1])}" for _, args in emitted("TerrainChanged"))
     yield from (value(call.args[0]) for call in calls("text") if value(call.args[0]))
+    yield from (f"kind.{kind}" for kind in book.kinds)
     yield "battle.defender_losses"
     yield "battle.attacker_losses"
     yield from (text_key(entry) for entry in LEGEND)

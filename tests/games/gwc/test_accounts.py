@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.accounts import RULES
+from games.gwc.accounts import MORALE, RULES, defence_account
 from games.gwc.rules.command import on_map
 from games.gwc.rules.status import eliminate
-from games.gwc.state import carried
+from games.gwc.rules.terrain import shelter_from
+from games.gwc.rules.values import marks_on, morale
+from games.gwc.state import Attack, carried
 from ww1core.events import Bus, Told, event_text
 from ww1core.hexgrid.hexset import members
+
+MARKERS = ("suppressed", "veteran", "wire")
 
 
 @pytest.fixture
@@ -70,10 +74,40 @@ def test_the_morale_of_a_defence_is_told_part_by_part(field, run, answer, lines)
 
     assert [
         (f"printed morale {morale}", "GWC-3.1.4"),
-        ("suppression, veteran, wire -1", "GWC-13.2a"),
+        ("suppression -1", "GWC-13.2a"),
         ("command of the leader +1", "GWC-3.3.1.5"),
         ("cover +3", "GWC-T99.3"),
     ] == [one for one in said() if one[1] not in {"GWC-O21.3.1.2", "GWC-T110.2"}][:4]
+
+
+@pytest.mark.rule("GWC-13.2a", "GWC-F131.1", "VAL-veteran-marker")
+def test_every_marker_is_accounted_for_by_itself(field, run, answer, lines, at):
+    s = field("bleid", german="N5 inf14", entente="I5 lig14!^", dice=["6-5", "entente:1-2"])
+    s.hushed, s.wire = 1, 1 << at(s, "I5")
+    said = lines(s)
+    fire(s, run)
+    answer(s, "I5", "pass*")
+
+    assert [
+        ("suppression -1", "GWC-13.2a"),
+        ("veteran +1", "VAL-veteran-marker"),
+        ("wire -1", "GWC-F131.1"),
+    ] == [one for one in said() if one[1] in {MORALE[what] for what in MARKERS}]
+
+
+@pytest.mark.rule("GWC-S98.5.9", "GWC-3.1.4")
+def test_the_parts_of_the_morale_add_up(field, at, hold, unit):
+    s = field("cantigny", german="L11 inf", entente="A9 kelly dou!^", active=1)
+    s.reminders, s.strategy = (0, 1 << hold(s, 1, "U-SC9")), (0, 0)
+    s.attack = Attack("fire", 0, at(s, "A9"), firers=1 << unit(s, "inf"), origins=1 << at(s, "L11"))
+    for name in ("kelly", "dou"):
+        one = unit(s, name)
+        worth = morale(s, one, shelter_from(s, one))
+        told = Told("told.defence", (("unit", one), ("morale", worth)))
+        account = [dict(line.args) for line, _ in defence_account(s, told)]
+
+        assert worth == account[0]["morale"] + sum(int(part["value"]) for part in account[1:])
+    assert [("suppressed", -1), ("veteran", 1)] == list(marks_on(s, unit(s, "dou")))
 
 
 def test_what_is_as_printed_needs_no_account(field, run, answer, lines):
@@ -122,5 +156,5 @@ def test_every_modifier_has_words_and_a_rule_of_the_ledger(field):
     book = field("bleid").book
     adding = {id_ for id_, one in book.catalogue.actions.items() if one.fp}
 
-    assert set() == {f"add.{what}" for what in RULES} - book.texts.keys
+    assert set() == {f"add.{what}" for what in (*RULES, *MORALE)} - book.texts.keys
     assert {"A33", "A34", "A38", "A40", "A44", "A48", "A50", "A55"} <= adding

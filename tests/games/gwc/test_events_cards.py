@@ -58,12 +58,13 @@ def test_parts_that_cannot_be_done_are_left_out(field, run, answer):
 
 
 @pytest.mark.rule("GWC-E73")
-def test_intelligence_takes_a_card_from_the_hand(field, run, answer):
+def test_intelligence_takes_a_card_from_the_hand(field, run, answer, told):
     s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND), secret_chits=(0, 1))
     offer = run(s, "intelligence", 0)
     assert (4, 0) == (len(offer.options), offer.seat)
     answer(s, "F-2")
     assert ["F-1", "F-3", "F-4"] == [s.book.cards[one].id for one in members(s.hands[1])]
+    assert [{"seat": 1, "card": number(s, "F-2")}] == told(s, "told.discarded")
     assert (0, 1) == s.secret_chits
 
 

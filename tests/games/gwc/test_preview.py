@@ -24,6 +24,14 @@ SPARE = "G7 inf"
 """Somebody who could join, so that the rules wait before the roll."""
 
 
+FIRST_TWO = ("ger-inf-1", "ger-inf-2")
+
+
+def battle(s, seat=0):
+    """The lines of the panel of the attack on the table."""
+    return battle_panel(s, seat).lines
+
+
 @pytest.fixture
 def small(field):
     """A position in which each side has a few cards left, whose dice set nothing off."""
@@ -194,6 +202,59 @@ def test_the_panel_shows_no_chances_before_anybody_fires(small, group):
     s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol"), "I8")
 
     assert not any("%" in line for line in battle_panel(s, 0).lines)
+
+
+@pytest.mark.rule("GWC-O21.3.5", "GWC-10.3.2")
+def test_the_panel_lists_every_part_before_it_counts(field, run, answer):
+    s = field("bleid", german="M6 fus14", entente="I7 lig14 violette", hands=("G-50 G-47", ""))
+    run(s, "fire_at_will", 0, on_map(s, 0), 0)
+    answer(s, "I7", "G-50")
+
+    assert ("fire power 6", "Unternehmungslustig: 2", "hindrance: -2") == battle(s)[:3]
+    assert "fire power before the roll 6" == battle(s)[3]
+
+
+@pytest.mark.rule("GWC-O21.3.1.2")
+def test_the_panel_lists_the_others_of_a_group_that_still_forms(small, group):
+    s = group(small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol"), "I8", *FIRST_TWO)
+
+    assert "others of the group: 1" in battle(s)
+
+
+@pytest.mark.rule("GWC-S98.5.4")
+def test_the_panel_lists_what_firepower_adds_to_the_dice(field, at, hold):
+    s = field("cantigny", german="L5 inf", entente="I5 dou +hot")
+    card = hold(s, 1, "U-SC4")
+    s.strategy, s.reminders = (0, 0), (0, 1 << card)
+    s.attack = Attack("fire", 1, at(s, "L5"), weapons=carried(s, on_map(s, 1)), power=9, origins=1)
+
+    assert "Firepower, on the dice: 1" in battle(s, 1)
+
+
+@pytest.mark.rule("GWC-O21.3.6")
+def test_the_panel_tells_a_roll_apart_from_the_fire_power(small, at, unit):
+    s = small(german="G8 inf", entente="I8 pol")
+    firers, waiting = 1 << unit(s, "inf"), 1 << unit(s, "pol")
+    s.attack = Attack("fire", 0, at(s, "I8"), firers, power=4, waiting=waiting, origins=1)
+    card = members(unseen_cards(s, 0, 0))[0]
+    rolled = sum(s.book.decks.cards[card].dice)
+    s.roll = Roll(0, "fire", card)
+
+    assert (f"roll: {rolled}", f"attack total if the roll stands {4 + rolled}") == battle(s)[1:3]
+    assert preview(s, 0).is_rolled
+    s.roll = s.roll._replace(is_void=True)
+    assert "fire power before the roll 4" == battle(s)[1]
+
+
+@pytest.mark.rule("GWC-O21.3.7a")
+def test_the_panel_names_the_defender_who_answers_just_now(field, run, answer):
+    s = field("bleid", german="M6 fus14", entente="I7 lig14 violette", dice=["2-4"], hushed=1)
+    s.hands = (0, s.book.fate[1] & -s.book.fate[1])
+    run(s, "fire_at_will", 0, on_map(s, 0), 0)
+    offer = answer(s, "I7", "pass*", "fra-ldr-violette")
+
+    assert "before_defence_play" == offer.name
+    assert ("fra-lig14-1", "fra-ldr-violette") == battle_panel(s, 1).defenders
 
 
 @pytest.mark.rule("GWC-O21.3.1.2")

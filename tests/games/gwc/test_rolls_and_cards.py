@@ -13,7 +13,8 @@ from games.gwc.rules.command import (
     on_map,
 )
 from games.gwc.rules.fate import may_hold, turn_up
-from games.gwc.state import AWAY, Roll, place, put_away
+from games.gwc.state import AWAY, Attack, Roll, place, put_away
+from ww1core.texts import text
 from ww1core.turns.decks import full_deck, size
 from ww1core.views import plain_view
 
@@ -92,6 +93,41 @@ def test_a_roll_inside_a_trigger_has_none_of_its_own(field, run, answer):
     run(s, "dice_roll", 0, "sudden_death")
     answer(s, "pass*")
     assert 0 == s.time
+
+
+@pytest.mark.rule("GWC-1.9.1c", "GWC-1.9.1.2")
+@pytest.mark.parametrize(
+    ("trigger", "kind", "weapons", "hushed", "counts"),
+    [
+        ("jam", "fire", 1, 0, True),
+        ("jam", "fire", 0, 0, False),
+        ("jam", "defence", 1, 0, False),
+        ("jam", "sudden_death", 0, 1, False),
+        ("time", "support", 0, 1, False),
+        ("time", "defence", 0, 0, True),
+        ("event", "melee", 0, 0, True),
+    ],
+)
+def test_the_question_about_a_roll_names_a_trigger_that_counts(
+    field, at, trigger, kind, weapons, hushed, counts
+):
+    s = field(german="N5 abt +mg08", entente="C5 spe", hushed=hushed)
+    s.attack = Attack("fire", 0, at(s, "C5"), weapons=weapons)
+    s.roll = Roll(0, kind, with_trigger(s, 0, trigger))
+    said = s.book.say(text("roll_called_back_play.prompt", **rolls.tell_roll(s)))
+
+    assert counts == (f"trigger: {trigger}" in said)
+    assert counts == (rolls.trigger(s) == trigger)
+
+
+@pytest.mark.rule("GWC-S98.2")
+def test_the_question_about_a_roll_tells_what_is_added_so_far(field):
+    s = field(hushed=1)
+    card = next(n for n, c in enumerate(s.book.decks.cards) if c.dice == (4, 3))
+    s.roll = Roll(0, "defence", card, plus=1)
+    said = s.book.say(text("roll_raised_play.prompt", **rolls.tell_roll(s)))
+
+    assert f"german rolls 4 and 3 ({s.book.cards[card].id}) plus 1 so far for defence" in said
 
 
 @pytest.mark.rule("GWC-1.9.1b")

@@ -122,6 +122,24 @@ def test_only_the_own_hand_is_shown(field):
     assert ((), 1) == hand(s, ENTENTE, GERMAN)[1:3]
 
 
+@pytest.mark.rule("GWC-1.S.2b", "GWC-1.2a")
+def test_a_strategy_card_lies_beside_the_hand(field, hold):
+    s = field(german="N5 inf14", hands=("G-1 G-2", "F-1"))
+    hold(s, ENTENTE, "F-SC5")
+
+    def held(seat):
+        return [(one.seat, len(one.cards), one.unseen) for one in scene(s, seat).hands]
+
+    assert [("german", 2, 0), ("entente", 0, 1), ("entente, strategy", 0, 1)] == held(GERMAN)
+    assert [("german", 0, 2), ("entente", 1, 0), ("entente, strategy", 1, 0)] == held(ENTENTE)
+
+
+def test_a_card_names_the_action_as_its_nation_does(field):
+    (card,) = hand(field(hands=("G-19", "")), GERMAN, GERMAN).cards
+
+    assert ("Fire; Grenade Pack", "fate") == (card.text, card.kind)
+
+
 @pytest.mark.rule("GWC-E62", "GWC-E73")
 def test_cards_that_a_player_has_been_shown_stay_in_his_sight(field):
     s = field(german="N5 inf14", hands=("G-1", "F-1 F-2"))

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from games.gwc import naming, plugin
-from games.gwc.accounts import RULES
+from games.gwc.accounts import MORALE, RULES
 from games.gwc.legend import LEGEND, text_key
 from games.gwc.rules.activation import PURPOSES
 from ww1core import events
@@ -147,7 +147,7 @@ def shown_keys(title, book) -> set[str]:
     revealed = {word_in(call, 2) for call in calls("reveal") if call.args[1].id == "Revealed"}
     changed = {word_in(call, 3) for call in calls("emit") if call.args[1].id == "TerrainChanged"}
     named = {
-        "add": {*RULES, *added, "markers", "leader", "cover", "actions"},
+        "add": {*RULES, *MORALE, *added, "actions", "firepower", "roll"},
         "aim": aims(),
         "chit": {chit.kind for chit in book.chits},
         "compass": {str(number) for number in range(1, 7)},
@@ -178,6 +178,7 @@ def said_keys(title, book) -> set[str]:
     found = asked_keys(book) | word_keys(book) | option_keys(book) | told_keys() | roll_keys()
     found |= catalogue_keys(book) | briefing_keys(title) | shown_keys(title, book)
     found |= {f"watch.{watch}" for watch in book.watches} | obstacle_keys(book)
+    found |= {f"kind.{kind}" for kind in book.kinds}
     return found | {text_key(entry) for entry in LEGEND}
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core.events import CardPlayed
 from ww1core.hexgrid.hexset import members
+from ww1core.turns import current_offer
 from ww1core.turns.decks import full_deck
+from ww1core.turns.run import telling
 from ww1core.views import plain_view
 
 
@@ -127,6 +130,19 @@ def test_who_passes_gives_no_order_and_uses_no_strategy_card(field, run, answer,
     assert s.suppressed
 
 
+@pytest.mark.rule("GWC-5.1")
+@pytest.mark.parametrize(
+    ("given", "asked"), [(1, "orders left: 2; which card"), (3, "no order is left this turn")]
+)
+def test_the_question_says_whether_an_order_is_left(field, run, given, asked):
+    s = field(german="N5 inf14, O1 abt +mg08", entente="C5 spe", orders_given=given)
+    holding(s, 0, "O23")
+    assert 3 == s.book.sides[0].orders
+    run(s, "give_order", 0)
+
+    assert s.book.say(telling(s, current_offer(s)).prompt).startswith(asked)
+
+
 @pytest.mark.rule("GWC-5.3", "GWC-O15")
 @pytest.mark.parametrize("number", range(4))
 def test_who_passes_discards_up_to_the_limit_of_his_sheet(field, run, answer, number):
@@ -152,6 +168,21 @@ def test_discards_are_open_and_the_hand_is_filled_again(field, run, answer):
 
     assert numbers == s.discards[0] & numbers
     assert s.book.sides[0].hand_size == s.hands[0].bit_count()
+
+
+@pytest.mark.rule("GWC-O15")
+def test_a_discard_is_told_as_no_play(field, run, answer, told):
+    s = field(german="N5 inf14, O1 abt", entente="C5 spe")
+    (name,) = holding(s, 0, "O23")
+    (card,) = members(s.hands[0])
+    played, shown = [], s.revealed
+    s.bus.listen(played.append, CardPlayed)
+    run(s, "player_turn", 0)
+    answer(s, "pass", name)
+
+    assert [{"seat": 0, "card": card}] == told(s, "told.discarded")
+    assert [] == played
+    assert shown < s.revealed
 
 
 @pytest.mark.rule("GWC-1.0", "GWC-1.2a")
