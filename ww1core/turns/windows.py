@@ -331,7 +331,7 @@ def _read_of_book(name: str, openings: Function, names: tuple[str, ...]) -> Func
     """One of the functions that a book keeps of a window."""
     said = f"openings(s.book).{name}({', '.join(names)})"
     function = _written(name, names, said, openings=openings)
-    function.of_book = lambda book: getattr(openings(book), name)  # type: ignore[attr-defined]
+    function.of_book = lambda book: getattr(openings(book), name)  # type: ignore[attr-defined]  # read when linked
     return function
 
 
