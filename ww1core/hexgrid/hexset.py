@@ -33,7 +33,8 @@ _KEPT = 1 << 15
 _FEW = 12
 """So many members are found sooner one by one than byte by byte."""
 _NEAR = 4
-"""So many members are passed over one by one sooner than half by half."""
+"""So many members are passed over one by one sooner than word by word."""
+_WORD, _BYTE = 32, 8
 
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -72,21 +73,21 @@ def nth(set_: HexSet, number: int) -> Hex:
     """Return the member with so many members below it."""
     if not 0 <= number < set_.bit_count():
         raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+    if number <= _NEAR:
+        for _ in range(number):
+            set_ &= set_ - 1
+        return (set_ & -set_).bit_length() - 1
     start = 0
-    while number > _NEAR:
-        half = set_.bit_length() >> 1
-        low = set_ & (1 << half) - 1
-        below = low.bit_count()
-        if number < below:
-            set_ = low
-        else:
-            set_ >>= half
-            start += half
+    for width in (_WORD, _BYTE):
+        low = (1 << width) - 1
+        below = (set_ & low).bit_count()
+        while number >= below:
+            set_ >>= width
+            start += width
             number -= below
-    while number:
-        set_ &= set_ - 1
-        number -= 1
-    return start + (set_ & -set_).bit_length() - 1
+            below = (set_ & low).bit_count()
+        set_ &= low
+    return start + _BITS[set_][number]
 
 
 class Members(Sequence[Hex]):

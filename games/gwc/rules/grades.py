@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.gwc.memory import Graded, keep
-from games.gwc.rules.liberties import ignores_wire
+from games.gwc.rules.liberties import minding_wire
 from games.gwc.rules.values import movement, range_of
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import from_members, members
@@ -37,17 +37,12 @@ def ranges(s: Field, seat: int) -> Grades:
         stack = standing[hex_] & own
         key: tuple[int, ...] | int = stack
         if marked & stack or wire >> hex_ & 1:
-            wired = _hindered(s, stack) if wire >> hex_ & 1 else 0
+            wired = minding_wire(s, stack) if wire >> hex_ & 1 else 0
             key = (stack, broken & stack, suppressed & stack, veteran & stack, wired)
         found = kept.get(key)
         return keep(kept, key, _graded(s, stack, range_of)) if found is None else found
 
     return grades
-
-
-def _hindered(s: Field, stack: UnitSet) -> UnitSet:
-    """Those of a stack in wire to whom it does something."""
-    return from_members(unit for unit in members(stack) if not ignores_wire(s, 1 << unit))
 
 
 def paces(s: Field, seat: int) -> Grades:

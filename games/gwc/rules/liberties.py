@@ -15,7 +15,7 @@ __all__ = [
     "STOSSTRUPPEN",
     "STURMTRUPPEN",
     "grant",
-    "ignores_wire",
+    "minding_wire",
     "revoke_all",
     "storms_by",
     "wire_for",
@@ -51,13 +51,13 @@ def storms_by(s: Field, movers: UnitSet) -> int:
 
 
 @rule("GWC-S98.4.7", "GWC-S98.5.6")
-def ignores_wire(s: Field, units: UnitSet) -> bool:
-    """Whether wire does nothing to any of some Formations: activated Units and Leaders, no Tank."""
+def minding_wire(s: Field, units: UnitSet) -> UnitSet:
+    """Those of some Formations to whom wire does something: activated Units and Leaders may not."""
     if not s.liberties & NO_WIRE or s.order is None:
-        return False
-    return not units & (s.book.tanks | ~s.order.activated)
+        return units
+    return units & (s.book.tanks | ~s.order.activated)
 
 
 def wire_for(s: Field, units: UnitSet) -> HexSet:
     """The hexes whose wire counts for some Formations."""
-    return 0 if ignores_wire(s, units) else s.wire
+    return 0 if s.liberties & NO_WIRE and not minding_wire(s, units) else s.wire
