@@ -50,7 +50,8 @@ class Memory:
     of a stack by what it bears, ``highest`` the highest of some Leaders, ``fitting`` whether a
     stack fits into a hex, ``armed`` who carries a Weapon, ``closed_to_tanks`` the hexes that are
     so by type of ground, ``distances`` how far it is from a hex to an edge, ``entries`` out of
-    which hexes a line enters its last one.
+    which hexes a line enters its last one. ``firing`` says by side where to look first for
+    somebody who can fire: where there was one the last time.
     """
 
     __slots__ = (
@@ -58,6 +59,7 @@ class Memory:
         "closed_to_tanks",
         "distances",
         "entries",
+        "firing",
         "fitting",
         "grounds",
         "highest",
@@ -74,6 +76,7 @@ class Memory:
         self.ranges: dict[tuple[int, ...] | int, Graded] = {}
         self.paces: dict[tuple[int, ...] | int, Graded] = {}
         self.highest: dict[int, int] = {}
+        self.firing = [0, 0]
         self.fitting: dict[int, bool] = {}
         self.armed: dict[bytes, int] = {}
         self.closed_to_tanks: dict[str, HexSet] = {}

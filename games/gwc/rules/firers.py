@@ -297,7 +297,10 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one:
     within, most = s.book.land.grid.within, longest_shot(s)
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
-    for from_ in members(places):
+    order, firing = members(places), s.book.memory.firing
+    if one and places >> firing[seat] & 1:  # who could fire the last time may do so again
+        order = (firing[seat], *order)
+    for from_ in order:
         stack = standing[from_] & units
         if not stack:
             continue
@@ -311,6 +314,7 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one:
             if those & stack and some(near):
                 found |= those & stack
         if found and one:
+            firing[seat] = from_
             break
     return found
 
