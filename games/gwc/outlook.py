@@ -91,6 +91,7 @@ class Outlook:
         """By the hex of an observer and a hex: those seen over it, of those ``charted``."""
         self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
+        self._screens: dict[Key, Sight] = {}
         self.views: dict[Key, dict[tuple[int, int], View]] = {}
         self._over = (PRINTED, self.views.setdefault(PRINTED, {}))
         self._latest: dict[tuple[int, int], View] = {}
@@ -145,7 +146,7 @@ class Outlook:
         met = (a, b, level, holes & whole, rubble & whole, blaze & whole, gas & whole, smoke)
         found = self._changed_lines.get(met)
         if found is None:
-            value = self._line(self.moment(key), a, b, level)
+            value = self._line(key, a, b, level)
             found = keep(self._changed_lines, met, value, MOST_LINES)
         return found
 
@@ -167,7 +168,7 @@ class Outlook:
         """The hindrance of a line over the printed ground, UNSEEN if blocked."""
         found = self._lines.get((a, b, level))
         if found is None:
-            found = self._lines[a, b, level] = self._line(self.moment(PRINTED), a, b, level)
+            found = self._lines[a, b, level] = self._line(PRINTED, a, b, level)
         return found
 
     def bars(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Bar, ...]:
@@ -216,10 +217,11 @@ class Outlook:
         ]
 
     def moment(self, key: Key) -> Moment:
-        """The ground at a moment."""
-        found = self._moments.get(key)
+        """The ground at a moment; gas and smoke block nothing."""
+        bare = (*key[:3], 0, ())
+        found = self._moments.get(bare)
         if found is None:
-            found = self._moments[key] = self._moment(key)
+            found = self._moments[bare] = self._moment(bare)
         return found
 
     def type_in(self, key: Key, hex_: int) -> str:
@@ -248,18 +250,26 @@ class Outlook:
                 dense |= hexes
             if row.sight in {"obstacle", "deep"}:
                 obstacles.append(Obstacle(name, hexes, along="one" if name == "building" else None))
-        parts = self._parts(key)
         walls = [
             Walls(name, self.land.sides[name])
             for name, side in self._chart.hexsides.items()
             if side.sight == "obstacle"
         ]
-        sight = self._sight.changed(
-            obstacles,
-            walls + [part for part in parts if isinstance(part, Walls)],
-            [part for part in parts if isinstance(part, Hindrance)],
-        )
+        sight = self._sight.changed(obstacles, walls)
         return Moment(sight, self._ground(key, "building"), deep, dense, sunken)
+
+    def _screen(self, key: Key) -> Sight:
+        """What hinders at a moment, as sight that nothing blocks."""
+        found = self._screens.get(key)
+        if found is None:
+            parts = self._parts(key)
+            sight = self._sight.changed(
+                (),
+                [part for part in parts if isinstance(part, Walls)],
+                [part for part in parts if isinstance(part, Hindrance)],
+            )
+            found = keep(self._screens, key, sight, MOST_KEPT)
+        return found
 
     @rule("GWC-T99.1a", "GWC-T118.3")
     def _ground(self, key: Key, name: str) -> HexSet:
@@ -297,12 +307,12 @@ class Outlook:
         return tuple(found)
 
     @rule("GWC-10.1d", "GWC-10.3.3")
-    def _line(self, moment: Moment, a: int, b: int, level: int) -> int:
+    def _line(self, key: Key, a: int, b: int, level: int) -> int:
         """The hindrance of a line from centre to centre, the greatest one; UNSEEN if blocked."""
-        clear = self._missed_by(moment, a, b, level)
+        clear = self._missed_by(self.moment(key), a, b, level)
         if clear == BLOCKED:
             return UNSEEN
-        return moment.sight.hindrance(a, b, level=_given(level), clear=clear)
+        return self._screen(key).hindrance(a, b, level=_given(level), clear=clear)
 
     @rule("GWC-10.1a", "GWC-10.1b", "GWC-10.1c", "GWC-10.2.1", "GWC-T110.3.3")
     def _missed_by(self, moment: Moment, a: int, b: int, level: int) -> HexSet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -231,7 +232,7 @@ class Sight:
         return mask
 
     def _forget(self) -> None:
-        self._masks: list[dict[Hex, int]] = [{} for _ in range(self.map.grid.size)]
+        self._masks: defaultdict[Hex, dict[Hex, int]] = defaultdict(dict)
         self._views: dict[Hex, View] = {}
         self._kept = 0
 

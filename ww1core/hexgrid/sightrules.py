@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from ww1core.hexgrid.grid import Grid
@@ -139,17 +140,13 @@ def profile_of(
             slope = (near_low | hills_low) & ~through
         near_low = near_low & ~through if rules.blind and not slope else 0
     hills = hills_low if low == high or rules.uneven != "higher" else _from(by_level, high)
-    tall = [
-        _tall_sides(grid, by_level, unit, wall, high) if wall.height is not None else wall.sides
-        for wall in walls
-    ]
-    blocking = [sides for wall, sides in zip(walls, tall, strict=True) if not wall.value]
+    blocking, fences = _tall_walls(grid, by_level, unit, walls, high)
     return Profile(
         through | always,
         near_low,
         near_high,
         slope,
-        join_sides(*blocking) if blocking else None,
+        blocking,
         tuple(
             [
                 kind
@@ -158,13 +155,7 @@ def profile_of(
                 for kind in hindrances
             ]
         ),
-        tuple(
-            [
-                wall._replace(sides=sides)
-                for wall, sides in zip(walls, tall, strict=True)
-                if wall.value
-            ]
-        ),
+        fences,
         hills | always,
     )
 
@@ -184,6 +175,25 @@ def _from(by_level: tuple[tuple[int, HexSet], ...], level: int) -> HexSet:
         if ground >= level:
             found |= hexes
     return found
+
+
+@lru_cache(maxsize=64)
+def _tall_walls(
+    grid: Grid,
+    by_level: tuple[tuple[int, HexSet], ...],
+    unit: int,
+    walls: tuple[Walls, ...],
+    level: int,
+) -> tuple[SideSet | None, tuple[Walls, ...]]:
+    """Return the sides that block an eye on the level, and the walls that hinder it."""
+    tall = [
+        _tall_sides(grid, by_level, unit, wall, level) if wall.height is not None else wall.sides
+        for wall in walls
+    ]
+    pairs = list(zip(walls, tall, strict=True))
+    blocking = [sides for wall, sides in pairs if not wall.value]
+    fences = tuple([wall._replace(sides=sides) for wall, sides in pairs if wall.value])
+    return join_sides(*blocking) if blocking else None, fences
 
 
 def _tall_sides(
