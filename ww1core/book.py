@@ -175,13 +175,13 @@ class Book:
 
     def number_named(self, kind: str, label: str) -> int:
         """The member of a kind with this name; one that is not there is refused in words."""
-        found = self.kinds[kind]
-        if not found.has(label):
+        try:
+            return self.kinds[kind].number(label)
+        except NotationError:
             key = f"kind.{kind}"
             name = self.say(Text(key)) if key in self.texts else kind
             message = worded("there is no {name} {label!r}", name=name, label=label)
-            raise NotationError(message)
-        return found.number(label)
+            raise NotationError(message) from None
 
     def say(self, what: Text) -> str:
         """The words of a text."""
