@@ -41,8 +41,14 @@ class View:
         self._known = self._seen = 0
 
     def learn(self, before: View) -> None:
-        """Take over from a view of other ground what the difference does not touch."""
-        known = before._known & ~self._past(changed_between(before._key, self._key))
+        """Take over from a view of other ground what the difference does not touch.
+
+        Shells only open lines, so that whatever was seen before them is seen after them.
+        """
+        crossed = self._past(changed_between(before._key, self._key))
+        if self._outlook.shells_open and _is_shelled_only(before._key, self._key):
+            crossed &= ~before._seen
+        known = before._known & ~crossed
         self._known = known
         self._seen = known & before._seen
 
@@ -82,8 +88,12 @@ class View:
         self._known |= unknown
         if self._printed is not None and unknown & unknown - 1:
             crossed = self._past(self._changed)
-            self._seen |= self._printed.among(unknown & ~crossed)
-            unknown &= crossed
+            if outlook.shells_open and _is_shelled_only(PRINTED, self._key):
+                self._seen |= self._printed.among(unknown)
+                unknown &= crossed & ~self._seen
+            else:
+                self._seen |= self._printed.among(unknown & ~crossed)
+                unknown &= crossed
         for other in members(unknown):
             if outlook.sees(self._key, self._changed, from_, other, self._level):
                 self._seen |= 1 << other
@@ -96,3 +106,9 @@ def changed_between(one: Key, other: Key) -> HexSet:
         for hex_, _ in set(one[4]) ^ set(other[4]):
             found |= 1 << hex_
     return found
+
+
+def _is_shelled_only(before: Key, after: Key) -> bool:
+    """Whether nothing but shell holes and rubble, none of which is gone, makes a difference."""
+    gone = (before[0] | before[1]) & ~(after[0] | after[1])
+    return not gone and before[2:] == after[2:]

@@ -85,6 +85,11 @@ class Outlook:
         for key, row in chart.terrain.items():
             if row.sight != "clear" or row.sunken:
                 self.opaque |= land.terrain.get(key, 0)
+        self.shells_open = all(
+            chart.terrain[name].sight in {"clear", "hindrance"} and not chart.terrain[name].sunken
+            for name in ("shell_hole", "rubble")
+        )
+        """Whether what shells leave never blocks a line."""
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
         self.past: list[list[HexSet]] = [[0] * land.size for _ in range(land.size)]

@@ -8,6 +8,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.memory import Memory, keep
+from games.gwc.outlook import UNSEEN, Outlook
 from games.gwc.rules.command import highest_leaders
 from games.gwc.rules.firers import (
     arms_of,
@@ -139,6 +140,25 @@ def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
         expected = remembered(s, seat)
 
         assert expected == actual
+
+
+@pytest.mark.parametrize("scenario", ["mondement", "caures", "berry", "ploisy"])
+def test_what_was_seen_before_is_what_would_be_seen_anew(scenario):
+    seen_over = {}
+    for s, seat in positions(scenario):
+        book, hex_ = s.book, members(s.occupied[seat] or 1)[0]
+        key = (s.shell_holes & book.outlook.opaque, s.rubble, s.blaze, 0, ())
+        seen_over[key, hex_] = book.outlook.view(key, hex_).among(book.land.all)
+    anew = Outlook(book.board, book.terrain, book.special.wheat)
+    found = {
+        (key, hex_): from_members(
+            to for to in book.land.grid.hexes if anew.hindrance(key, hex_, to) != UNSEEN
+        )
+        for key, hex_ in seen_over
+    }
+
+    assert len({key for key, _ in seen_over}) > 1
+    assert found == seen_over
 
 
 def test_no_more_than_so_much_is_remembered():
