@@ -27,7 +27,7 @@ HexSet: TypeAlias = int
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 
 
-_KEPT = 1 << 15
+_KEPT = 1 << 13
 """The members of so many sets are remembered: the same sets are listed again and again."""
 
 _FEW = 12
