@@ -65,7 +65,7 @@ UNUSED, FALLEN, AWAY = -1, -2, -3
 """Where a counter is that is not on the map: among the unused ones, on the Casualty Track, on
 the Time Track."""
 SEATED = (GERMAN, ENTENTE)
-TWO = len(SEATED)
+SIDES = len(SEATED)
 
 
 def _standing(s: Field) -> list[UnitSet]:
@@ -292,6 +292,6 @@ def carried(s: Field, units: UnitSet) -> WeaponSet:
 
 def item_set(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     """A tuple with one item replaced."""
-    if len(items) == TWO:
+    if len(items) == SIDES:
         return (items[0], item) if at else (item, items[1])
     return (*items[:at], item, *items[at + 1 :])

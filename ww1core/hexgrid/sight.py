@@ -129,14 +129,9 @@ class Sight:
         if line.distance > self._farthest or line.whole & smoke:
             return False
         profile = self._profile_from(a, b, level)
-        missed = ignored | clear & ~(profile.solid | pieces)
-        if line.between & (profile.through | pieces) & ~missed:
+        if self._across(line, profile, a, b, pieces, level, ignored, clear):
             return False
-        if profile.walls is not None and self._is_walled(line, profile.walls):
-            return False
-        if profile.is_even() and not line.beside:
-            return True
-        return not self._across(line, profile, a, b, pieces, level, ignored, clear)
+        return profile.walls is None or not self._is_walled(line, profile.walls)
 
     def visible_from(
         self, a: Hex, targets: HexSet, pieces: HexSet = 0, smoke: HexSet = 0

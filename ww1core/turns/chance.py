@@ -74,11 +74,14 @@ class KeyedChance:
         self._recording = recording
         self.draws: list[Draw] = []
 
+    def _number(self, text: bytes) -> int:
+        keyed = self._keyed.copy()
+        keyed.update(text)
+        return int.from_bytes(keyed.digest(), "little")
+
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:
         """One of the outcomes, always the same for this draw of this game."""
-        keyed = self._keyed.copy()
-        keyed.update(s.drawn.to_bytes(8, "little"))
-        number = int.from_bytes(keyed.digest(), "little")
+        number = self._number(s.drawn.to_bytes(8, "little"))
         outcome = outcomes[number * len(outcomes) >> 64]
         if self._recording:
             self.draws.append(Draw(name, about, outcome))
@@ -86,9 +89,7 @@ class KeyedChance:
 
     def veil(self, decision: int) -> int:
         """A number for a decision that no player can foresee and that tells nothing of the dice."""
-        keyed = self._keyed.copy()
-        keyed.update(b"veil %d" % decision)
-        return int.from_bytes(keyed.digest(), "little")
+        return self._number(b"veil %d" % decision)
 
 
 class RandomChance:

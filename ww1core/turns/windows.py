@@ -252,35 +252,30 @@ class _Moment:
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need no card, each with its bar."""
-
-        def barred(bar: Call | None) -> Function:
-            if bar is None:
-                return _written("is_shut", seated, "False")
-            given = ", ".join(["s", "seat", *(self.needs[slot] for slot in bar.slots)])
-            return _written("is_shut", seated, f"bar({given})", bar=bar.function)
-
         return [
-            word(one.name, Bar("bar", one.rule, one.text, barred(bar)))
+            word(one.name, Bar("bar", one.rule, one.text, self._shut(bar, seated)))
             for one, bar in zip(self._plays, self._bars, strict=True)
             if one.cards is None
         ]
 
     def card_words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need a card, each barred for cards that do not carry it."""
-
-        def barred(cards: Callable[[Any], int], bar: Call | None) -> Function:
-            def is_shut(s: State, seat: int, card: int, *values: object) -> bool:
-                if not cards(s.book) >> card & 1:
-                    return True
-                return bar is not None and _holds(bar, s, seat, values)
-
-            return _named(is_shut, seated)
-
         return [
-            word(one.name, Bar("bar", one.rule, one.text, barred(one.cards, bar)))
+            word(one.name, Bar("bar", one.rule, one.text, self._shut(bar, seated, one.cards)))
             for one, bar in zip(self._plays, self._bars, strict=True)
             if one.cards is not None
         ]
+
+    def _shut(
+        self, bar: Call | None, seated: tuple[str, ...], cards: Callable[[Any], int] | None = None
+    ) -> Function:
+        """Whether a play is barred, by its bar or because the card is none that carries it."""
+        said = "False" if cards is None else "not cards(s.book) >> card & 1"
+        if bar is None:
+            return _written("is_shut", seated, said, cards=cards)
+        given = ", ".join(["s", "seat", *(self.needs[slot] for slot in bar.slots)])
+        said = f"{said} or bool(bar({given}))"
+        return _written("is_shut", seated, said, cards=cards, bar=bar.function)
 
     def take(
         self, s: State, which: Decision | None, choice: int | str, known: tuple[Any, ...]
@@ -311,10 +306,6 @@ class _Moment:
         named = ("seat", *self.needs)
         given = [card if name == "card" else known[named.index(name)] for name in one.run.params]
         call(s, one.run, *given)
-
-
-def _holds(bar: Call, s: State, seat: int, values: Sequence[object]) -> bool:
-    return bool(bar.function(s, seat, *[values[slot] for slot in bar.slots]))
 
 
 def _no_cards(_s: State, _seat: int) -> int:

@@ -174,14 +174,17 @@ def serves_engineers(s: Field, order: str, seat: int) -> bool:
     return order != CONFUSION and engineers.can_work(s, seat)
 
 
+def is_useless(s: Field, order: str, seat: int) -> bool:
+    """Whether a card can neither be played for its Order now nor be spent on engineers."""
+    return not (can_be_given(s, order, seat) or serves_engineers(s, order, seat))
+
+
 def _impossible(order: str) -> Callable[[Field, int, int], int]:
     """The cards of an Order that cannot be given now."""
 
     def impossible(s: Field, left: int, seat: int) -> int:
         cards = left & s.book.orders[order]
-        if not cards or can_be_given(s, order, seat) or serves_engineers(s, order, seat):
-            return 0
-        return cards
+        return cards if cards and is_useless(s, order, seat) else 0
 
     return impossible
 
@@ -196,10 +199,10 @@ def impossible_cards(s: Field, left: int, seat: int) -> int:
     while left:
         order = card_of(s, (left & -left).bit_length() - 1).order
         cards = left & orders[order]
-        if not can_be_given(s, order, seat):
+        if is_useless(s, order, seat):
             found |= cards
         left &= ~cards
-    return found & orders[CONFUSION] if found and engineers.can_work(s, seat) else found
+    return found
 
 
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")
@@ -215,9 +218,8 @@ def has_given_none(s: Field, seat: int) -> bool:
 
 def tell_orders(s: Field, seat: int) -> dict[str, object]:
     """How many Orders are left, if any."""
-    left = most_orders(s, seat) - s.orders_given
-    asks = text("give_order.which", left=left) if left > 0 else text("give_order.no_order")
-    return {"asks": asks}
+    left = max(most_orders(s, seat) - s.orders_given, 0)
+    return {"asks": text("give_order.which", left=left) if left else text("give_order.no_order")}
 
 
 @rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-5.b", "GWC-O14.1a")

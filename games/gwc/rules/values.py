@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 SUPPRESSED = -1
+WIRE = "wire"
 IN_WIRE = -1
 
 
@@ -59,24 +60,20 @@ def leadership(s: Field, hex_: int, seat: int) -> int:
 @rule("GWC-13.2a", "GWC-F131.1", "GWC-8.1.1")
 def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
     """What markers change a value of a Formation by."""
-    bit = 1 << unit
-    change = SUPPRESSED if s.suppressed & bit else 0
-    if s.veteran & bit:
-        change += s.book.data.veteran_marker.fp
-    if by_wire and s.wire and wire_for(s, bit) >> s.hex[unit] & 1:
-        change += IN_WIRE
-    return change
+    if not (s.wire and by_wire) and not (s.suppressed | s.veteran) >> unit & 1:
+        return 0
+    return sum([value for what, value in marks_on(s, unit) if by_wire or what != WIRE])
 
 
 @rule("GWC-13.2a", "GWC-F131.1")
 def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
-    """The markers that change the Morale of a Formation, and wire, each with what it changes."""
+    """The markers that change the values of a Formation, and wire, each with what it changes."""
     bit = 1 << unit
     in_wire = s.wire and wire_for(s, bit) >> s.hex[unit] & 1
     found = (
         ("suppressed", SUPPRESSED if s.suppressed & bit else 0),
         ("veteran", s.book.data.veteran_marker.fp if s.veteran & bit else 0),
-        ("wire", IN_WIRE if in_wire else 0),
+        (WIRE, IN_WIRE if in_wire else 0),
     )
     return tuple((what, value) for what, value in found if value)
 
