@@ -9,7 +9,7 @@ from ww1core.hexgrid.hexset import HexSet, members
 if TYPE_CHECKING:
     from games.gwc.outlook import Outlook
 
-__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "View", "changed_between"]
+__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "View", "Views", "changed_between"]
 
 UNSEEN = -1
 OWN = -1
@@ -20,33 +20,61 @@ Key = tuple[HexSet, HexSet, HexSet, HexSet, tuple[tuple[int, int], ...]]
 PRINTED: Key = (0, 0, 0, 0, ())
 
 
+class Views(dict[int, "View"]):
+    """What is seen over some ground from one level, by hex; a view is made when it is asked for."""
+
+    __slots__ = ("_since", "changed", "is_shelled", "key", "latest", "level", "outlook", "printed")
+
+    def __init__(self, outlook: Outlook, key: Key, level: int, printed: Views | None) -> None:
+        super().__init__()
+        self.outlook = outlook
+        self.key = key
+        self.level = level
+        self.printed = self if printed is None else printed
+        self.changed = changed_between(PRINTED, key)
+        self.is_shelled = self._is_opened_since(PRINTED)
+        self.latest: dict[int, View] = {} if printed is None else printed.latest
+        self._since = (self, 0, False)
+
+    def __missing__(self, hex_: int) -> View:
+        found = self[hex_] = View(self, hex_)
+        before = self.latest.get(hex_)
+        if before is not None:
+            found.learn(before)
+        self.latest[hex_] = found
+        return found
+
+    def since(self, before: Views) -> tuple[HexSet, bool]:
+        """The hexes that differ from other ground, and whether that only opens lines."""
+        if self._since[0] is not before:
+            changed = changed_between(before.key, self.key)
+            self._since = (before, changed, self._is_opened_since(before.key))
+        return self._since[1:]
+
+    def _is_opened_since(self, before: Key) -> bool:
+        """Whether shells alone have changed the ground; whatever was seen is seen after them."""
+        return self.outlook.shells_open and _is_shelled_only(before, self.key)
+
+
 class View:
     """What is seen from a hex; a line is worked out when it is first asked for.
 
-    It begins with what a view ``before`` of other ground knows and the difference does not touch;
-    lines past which nothing differs from the ``printed`` ground are those of that view.
+    It begins with what a view of other ground knows and the difference does not touch; lines past
+    which nothing differs from the printed ground are those of the view over that.
     """
 
-    __slots__ = ("_changed", "_hex", "_key", "_known", "_level", "_outlook", "_printed", "_seen")
+    __slots__ = ("_ground", "_hex", "_known", "_seen")
 
-    def __init__(
-        self, outlook: Outlook, key: Key, hex_: int, level: int, printed: View | None = None
-    ) -> None:
-        self._outlook = outlook
-        self._key = key
-        self._changed = changed_between(PRINTED, key)
+    def __init__(self, ground: Views, hex_: int) -> None:
+        self._ground = ground
         self._hex = hex_
-        self._level = level
-        self._printed = printed
         self._known = self._seen = 0
 
     def learn(self, before: View) -> None:
-        """Take over from a view of other ground what the difference does not touch.
-
-        Shells only open lines, so that whatever was seen before them is seen after them.
-        """
-        crossed = self._past(changed_between(before._key, self._key))
-        if self._outlook.shells_open and _is_shelled_only(before._key, self._key):
+        """Take over from a view of other ground what the difference does not touch."""
+        changed, is_opened = self._ground.since(before._ground)
+        crossed = self._past(changed)
+        if is_opened:
             crossed &= ~before._seen
         known = before._known & ~crossed
         self._known = known
@@ -54,7 +82,7 @@ class View:
 
     def _past(self, hexes: HexSet) -> HexSet:
         """The hexes that are seen over one of some hexes, of those that are charted."""
-        past, found = self._outlook.past[self._hex], 0
+        past, found = self._ground.outlook.past[self._hex], 0
         for hex_ in members(hexes):
             found |= past[hex_]
         return found
@@ -82,20 +110,22 @@ class View:
 
     def _look(self, unknown: HexSet) -> None:
         """Look at some hexes for the first time."""
-        outlook, from_ = self._outlook, self._hex
+        ground, from_ = self._ground, self._hex
+        outlook = ground.outlook
         for other in members(unknown & ~outlook.charted[from_]):
             outlook.chart(from_, other)
+        printed = ground.printed[from_]
         self._known |= unknown
-        if self._printed is not None and unknown & unknown - 1:
-            crossed = self._past(self._changed)
-            if outlook.shells_open and _is_shelled_only(PRINTED, self._key):
-                self._seen |= self._printed.among(unknown)
+        if printed is not self and unknown & unknown - 1:
+            crossed = self._past(ground.changed)
+            if ground.is_shelled:
+                self._seen |= printed.among(unknown)
                 unknown &= crossed & ~self._seen
             else:
-                self._seen |= self._printed.among(unknown & ~crossed)
+                self._seen |= printed.among(unknown & ~crossed)
                 unknown &= crossed
         for other in members(unknown):
-            if outlook.sees(self._key, self._changed, from_, other, self._level):
+            if outlook.sees(ground.key, ground.changed, from_, other, ground.level):
                 self._seen |= 1 << other
 
 

@@ -10,15 +10,20 @@ from typing import NamedTuple, TypeVar
 
 from ww1core.hexgrid.hexset import HexSet
 
-__all__ = ["Graded", "Memory", "Ways", "keep", "ways_of"]
+__all__ = ["Board", "Graded", "Memory", "Ways", "keep", "ways_of"]
 
 MOST = 1 << 13
 """So much of a kind is remembered; when there is more, all of that kind is forgotten."""
 
 Key = TypeVar("Key", bound=Hashable)
 Found = TypeVar("Found")
+Pairs = tuple[tuple[int, int], ...]
 Graded = tuple[tuple[int, int], ...]
 """Sets of Formations by a value of theirs, the greatest first."""
+
+
+Board = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, Pairs]
+"""What differs from the printed ground: hexes by what is in them, and walls that are breached."""
 
 
 class Ways(NamedTuple):
@@ -71,8 +76,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.ways: dict[tuple[object, ...], Ways] = {}
-        self.grounds: dict[tuple[object, ...], dict[tuple[int, int], Ways]] = {}
-        self.latest: tuple[tuple[object, ...], dict[tuple[int, int], Ways]] = ((), {})
+        self.grounds: dict[Board, dict[tuple[int, int], Ways]] = {}
+        self.latest: tuple[Board, dict[tuple[int, int], Ways]] = ((0, 0, 0, 0, 0, 0, 0, 0, ()), {})
         self.ranges: dict[tuple[int, ...] | int, Graded] = {}
         self.paces: dict[tuple[int, ...] | int, Graded] = {}
         self.highest: dict[int, int] = {}

@@ -2,60 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from games.gwc.footprints import drawings_of, touched
-from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View, changed_between
+from games.gwc.glimpses import OWN, PRINTED, UNSEEN, Key, View, Views, changed_between
 from games.gwc.land import Board
 from games.gwc.memory import keep
+from games.gwc.moments import Met, Moment, sight_rules
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
-from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
+from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, Walls
 from ww1core.hexgrid.sightlines import Line
 from ww1core.rules import rule
 
-__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View"]
+__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View", "Views"]
 
 MOST_KEPT = 256
 MOST_LINES = 1 << 16
 """So many lines over changed ground are remembered."""
 
 BLOCKED = -1
+EVERYWHERE = -1
 
 RAY = 4
 """Lines from hexside to hexside through centres are the whole parts of this many on the clock."""
-
-
-@rule("GWC-T110.3.2", "GWC-T110.3.3", "GWC-T110.4a", "GWC-T110.4.1", "GWC-T110.5a", "GWC-10.4")
-def sight_rules() -> SightRules:
-    """How heights and borders count.
-
-    Ground as high as the higher end hides a lower one, ground above both hides each from the other,
-    and what is below the higher end matters only just before the lower one. Ground goes on beyond
-    the border. Of two hexes beside a line both have to block; only the largest hindrance counts.
-    """
-    return SightRules(along="both", border="mirror", uneven="higher", blind=1, total="largest")
-
-
-class Met(NamedTuple):
-    """Something that hinders a line: its name, the hex, the hex behind a hexside or -1, a value."""
-
-    name: str
-    hex: int
-    other: int
-    value: int
-
-
-class Moment(NamedTuple):
-    """The ground at a moment as sight needs it."""
-
-    sight: Sight
-    buildings: HexSet
-    deep: HexSet
-    """Splintered woods: a line may go into them, not on through two of them."""
-    dense: HexSet
-    sunken: HexSet
 
 
 class Outlook:
@@ -97,37 +66,33 @@ class Outlook:
         self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
         self._screens: dict[Key, Sight] = {}
-        self.views: dict[Key, dict[tuple[int, int], View]] = {}
-        self._over = (PRINTED, self.views.setdefault(PRINTED, {}))
-        self._latest: dict[tuple[int, int], View] = {}
+        self._over = Views(self, PRINTED, OWN, None)
+        self.views: dict[Key, dict[int, Views]] = {PRINTED: {OWN: self._over}}
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
         self._changed_lines: dict[tuple[object, ...], int] = {}
         self._changed_sight: dict[tuple[int, ...], bool] = {}
+        self._shut: dict[tuple[int, int, int], HexSet] = {}
 
     def view(self, key: Key, hex_: int, level: int = OWN) -> View:
         """What is seen from a hex, or by an observer above it on some level."""
-        views = self.views_over(key)
-        found = views.get((hex_, level))
-        if found is None:
-            printed = None if key == PRINTED else self.view(PRINTED, hex_, level)
-            found = views[hex_, level] = View(self, key, hex_, level, printed)
-            before = self._latest.get((hex_, level))
-            if before is not None:
-                found.learn(before)
-            self._latest[hex_, level] = found
-        return found
+        return self.views_over(key, level)[hex_]
 
-    def views_over(self, key: Key) -> dict[tuple[int, int], View]:
-        """The views that are known over some ground, by hex and level."""
-        if key == self._over[0]:
-            return self._over[1]
-        views = self.views.get(key)
-        if views is None:
+    def views_over(self, key: Key, level: int = OWN) -> Views:
+        """What is seen over some ground, by hex."""
+        if level == OWN and key == self._over.key:
+            return self._over
+        levels = self.views.get(key)
+        if levels is None:
             if len(self.views) >= MOST_KEPT:
                 self._forget()
-            views = self.views[key] = {}
-        self._over = (key, views)
+            levels = self.views[key] = {}
+        views = levels.get(level)
+        if views is None:
+            printed = None if key == PRINTED else self.views_over(PRINTED, level)
+            views = levels[level] = Views(self, key, level, printed)
+        if level == OWN:
+            self._over = views
         return views
 
     def chart(self, a: int, b: int) -> None:
@@ -162,6 +127,8 @@ class Outlook:
         whole = self.lines.line(a, b).whole
         if not changed & whole:
             return self._printed_line(a, b, level) != UNSEEN
+        if self._shut_by(a, b, level) & ~changed:
+            return False
         met = (a, b, level, key[0] & whole, key[1] & whole, key[2] & whole)
         found = self._changed_sight.get(met)
         if found is None:
@@ -175,6 +142,26 @@ class Outlook:
         if found is None:
             found = self._lines[a, b, level] = self._line(PRINTED, a, b, level)
         return found
+
+    def _shut_by(self, a: int, b: int, level: int) -> HexSet:
+        """The hexes each of which blocks a line on the printed board as long as it stays as it is.
+
+        Something that cannot change counts as every hex.
+        """
+        found = self._shut.get((a, b, level))
+        if found is None:
+            found = self._shut[a, b, level] = self._blockers(a, b, level)
+        return found
+
+    def _blockers(self, a: int, b: int, level: int) -> HexSet:
+        if self._printed_line(a, b, level) != UNSEEN:
+            return 0
+        moment, line = self.moment(PRINTED), self.lines.line(a, b)
+        if level == OWN and self._is_hidden(moment, a, b, line.distance):
+            return 0
+        clear = self._clear(moment, a, b, line, self._low(a, b, level))
+        across = moment.sight.across(a, b, level=_given(level), clear=clear)
+        return line.between & across & ~moment.deep if across else EVERYWHERE
 
     def bars(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Bar, ...]:
         """Everything that blocks a line."""

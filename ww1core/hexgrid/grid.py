@@ -70,7 +70,7 @@ class Grid:
     stride: int
     late: HexSet
     early: HexSet
-    _discs: dict[tuple[Hex, int], HexSet]
+    _discs: dict[int, dict[Hex, HexSet]]
     _half: tuple[int, ...]
     _hex_of: dict[str, Hex]
     _line: tuple[int, ...]
@@ -223,19 +223,23 @@ class Grid:
 
     def within(self, hex_: Hex, n: int) -> HexSet:
         """Return the hexes at most n steps away, the hex itself included; a box is no hex."""
-        disc = self._discs.get((hex_, n))
-        if disc is None:
-            if not 0 <= hex_ < self.size:
-                raise IndexError(f"no hex {hex_} on the grid")
-            disc = 1 << hex_ if n >= 0 else 0
-            late, early, stride = self.late, self.early, self.stride
-            lattice = late | early
-            for _ in range(n):
-                up, down = disc << 1, disc >> 1
-                near = disc | up & late | down & early
-                disc = (near | up | down | near << stride | near >> stride) & lattice
-            disc &= self.all
-            self._discs[hex_, n] = disc
+        try:
+            return self._discs[n][hex_]
+        except KeyError:
+            return self._disc(hex_, n)
+
+    def _disc(self, hex_: Hex, n: int) -> HexSet:
+        if not 0 <= hex_ < self.size:
+            raise IndexError(f"no hex {hex_} on the grid")
+        disc = 1 << hex_ if n >= 0 else 0
+        late, early, stride = self.late, self.early, self.stride
+        lattice = late | early
+        for _ in range(n):
+            up, down = disc << 1, disc >> 1
+            near = disc | up & late | down & early
+            disc = (near | up | down | near << stride | near >> stride) & lattice
+        disc &= self.all
+        self._discs.setdefault(n, {})[hex_] = disc
         return disc
 
     def ring(self, hex_: Hex, n: int) -> HexSet:

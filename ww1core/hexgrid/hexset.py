@@ -6,7 +6,7 @@ A complement such as ~s is negative and has no end of members: it serves in `&`,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias, overload
 
 __all__ = [
@@ -27,14 +27,17 @@ HexSet: TypeAlias = int
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 
 
-_KEPT = 1 << 13
-"""The members of so many sets are remembered: the same sets are listed again and again."""
+_KEPT = 1 << 15
+"""The members of so many sets are remembered: the same sets are listed again and again.
+
+Beyond that all are forgotten at once, which takes less than keeping an eye on the oldest.
+"""
 
 _FEW = 12
 """So many members are found sooner one by one than byte by byte."""
 _NEAR = 4
 """So many members are passed over one by one sooner than word by word."""
-_WORD, _BYTE = 32, 8
+_WORD, _BYTE = 0xFFFFFFFF, 0xFF
 
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -44,9 +47,11 @@ def iterate(set_: HexSet) -> Iterator[Hex]:
     return iter(members(set_))
 
 
-@lru_cache(maxsize=_KEPT)
+@cache
 def members(set_: HexSet) -> tuple[Hex, ...]:
     """Return the members in ascending order."""
+    if members.cache_info().currsize >= _KEPT:
+        members.cache_clear()
     if set_ <= 0:
         if set_:
             raise ValueError(_ENDLESS)
@@ -74,20 +79,24 @@ def nth(set_: HexSet, number: int) -> Hex:
     if not 0 <= number < set_.bit_count():
         raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
     if number <= _NEAR:
-        for _ in range(number):
+        while number:
             set_ &= set_ - 1
+            number -= 1
         return (set_ & -set_).bit_length() - 1
     start = 0
-    for width in (_WORD, _BYTE):
-        low = (1 << width) - 1
-        below = (set_ & low).bit_count()
-        while number >= below:
-            set_ >>= width
-            start += width
-            number -= below
-            below = (set_ & low).bit_count()
-        set_ &= low
-    return start + _BITS[set_][number]
+    below = (set_ & _WORD).bit_count()
+    while number >= below:
+        set_ >>= 32
+        start += 32
+        number -= below
+        below = (set_ & _WORD).bit_count()
+    below = (set_ & _BYTE).bit_count()
+    while number >= below:
+        set_ >>= 8
+        start += 8
+        number -= below
+        below = (set_ & _BYTE).bit_count()
+    return start + _BITS[set_ & _BYTE][number]
 
 
 class Members(Sequence[Hex]):

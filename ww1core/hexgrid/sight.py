@@ -133,6 +133,11 @@ class Sight:
             return False
         return profile.walls is None or not self._is_walled(line, profile.walls)
 
+    def across(self, a: Hex, b: Hex, *, level: int | None = None, clear: HexSet = 0) -> HexSet:
+        """Return the hexes that block a line by standing across or beside it."""
+        profile = self._profile_from(a, b, level)
+        return self._across(self.lines.line(a, b), profile, a, b, 0, level, 0, clear)
+
     def visible_from(
         self, a: Hex, targets: HexSet, pieces: HexSet = 0, smoke: HexSet = 0
     ) -> HexSet:

@@ -153,12 +153,19 @@ def pick(
     to: int = EVERYONE,
 ) -> int:
     """Draw one of the outcomes under a name; ``about`` says for which pieces or hexes."""
+    if not outcomes:
+        message = f"nothing can come up for {name!r}"
+        raise FlowError(message)
+    return _drawn(s, name, outcomes, about, rule, to)
+
+
+def _drawn(
+    s: State, name: str, outcomes: Sequence[int], about: tuple[int, ...], rule: str, to: int
+) -> int:
+    """What chance says, and everybody who may know it is told."""
     chance = s.chance
     if chance is None:
         message = f"nobody has lent this state a source of chance for {name!r}"
-        raise FlowError(message)
-    if not outcomes:
-        message = f"nothing can come up for {name!r}"
         raise FlowError(message)
     outcome = chance.pick(s, name, about, outcomes)
     s.drawn += 1
@@ -189,4 +196,4 @@ def draw_member(
     if not left:
         message = f"nothing is left to draw for {name!r}"
         raise FlowError(message)
-    return pick(s, name, Members(left), *about, rule=rule, to=to)
+    return _drawn(s, name, Members(left), about, rule, to)

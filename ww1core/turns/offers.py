@@ -90,10 +90,11 @@ class Offer:
 
     def __contains__(self, choice: object) -> bool:
         """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
+        left = self._left
+        if type(choice) is int and isinstance(left, int):
+            return choice >= 0 and bool(left >> choice & 1)
         if type(choice) is str:
             return choice in self._said or choice in self._others()
-        if type(choice) is int and isinstance(self._left, int):
-            return 0 <= choice < self._left.bit_length() and bool(self._left >> choice & 1)
         return is_plain(choice) and choice in self._others()
 
     def _others(self) -> tuple[Choice, ...]:

@@ -128,11 +128,11 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
         depth = len(stack)
         asking.take(s, choice, offer.data)
     else:
-        _, _, data = stack.pop()
+        asked = stack.pop()
         depth = len(stack)
         result = asking.take(s, choice, offer.data)
         if asking.repeated:
-            result = asking.picked(data)
+            result = asking.picked(asked[2])
         if depth and s.ended is None:
             s.book.program.deliver(stack, depth - 1, choice if result is None else result)
     if len(stack) > depth + 1:

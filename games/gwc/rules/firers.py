@@ -5,6 +5,8 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.gwc.rules.grades import armed, ranges
 from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
@@ -217,22 +219,22 @@ def _under_small_arms(s: Field, units: UnitSet, hexes: HexSet, *, one: bool) -> 
     graded = ranges(s, seat)
     if book.tanks:
         hexes &= ~armoured(s, 1 - seat)
-    found, most = 0, longest_shot(s)
+    found, most = 0, in_fog(s, s.book.farthest)
     for from_ in {s.hex[unit] for unit in members(units)} - {UNUSED, FALLEN, AWAY}:
         near = hexes & ~found & within(from_, most)
         for range_, those in graded(from_) if near else ():
             if those & units:
                 near &= within(from_, range_)
-                found |= view(from_).some(near) if one else view(from_).among(near)
+                found |= view[from_].some(near) if one else view[from_].among(near)
                 break
         if found and one:
             break
     return found
 
 
-def longest_shot(s: Field) -> int:
-    """How far anybody on foot fires at most in the fog of now."""
-    most, fog = s.book.farthest, farthest(s)
+def in_fog(s: Field, most: int) -> int:
+    """What is left of a range in the fog of now."""
+    fog = farthest(s)
     return min(most, fog) if fog else most
 
 
@@ -262,15 +264,15 @@ def with_any_target(
     others = units & ~found & (tanks | armed(s))
     if not others or (found and one):
         return found
-    melee, fog, view = contested(s), farthest(s), views(s)
+    melee, view = contested(s), views(s)
     for unit in members(others):
         from_ = s.hex[unit]
         if from_ < 0 or melee >> from_ & 1:
             continue
         for least, most in _spans(s, unit, shunned, guns=guns):
-            near = hexes & within(from_, min(most, fog) if fog else most)
+            near = hexes & within(from_, in_fog(s, most))
             near = near & ~within(from_, least - 1) if least > 1 else near
-            if near and view(from_).some(near):
+            if near and view[from_].some(near):
                 found |= 1 << unit
                 break
         if found and one:
@@ -287,20 +289,16 @@ def _spans(s: Field, unit: int, shunned: WeaponSet, *, guns: bool) -> list[tuple
     if book.tanks >> unit & 1:
         found.append(reach(s, unit))
         if guns and unit in book.guns:
-            gun = len(book.units) + len(book.weapons) + book.guns.index(unit)
-            found.append(reach(s, gun))
+            found.append(reach(s, len(book.units) + len(book.weapons) + book.guns.index(unit)))
     return found
 
 
 def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one: bool) -> UnitSet:
     """Those of some Formations on foot who have one of some hexes in range and in sight."""
-    within, most = s.book.land.grid.within, longest_shot(s)
+    within, most = s.book.land.grid.within, in_fog(s, s.book.farthest)
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
-    order, firing = members(places), s.book.memory.firing
-    if one and places >> firing[seat] & 1:  # who could fire the last time may do so again
-        order = (firing[seat], *order)
-    for from_ in order:
+    for from_ in _likeliest_first(s, places, seat) if one else members(places):
         stack = standing[from_] & units
         if not stack:
             continue
@@ -308,40 +306,64 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one:
         near = hexes & within(from_, min(grades[0][0], most))
         if not near:
             continue
-        some = view(from_).some
+        some = view[from_].some
         for range_, those in grades:
             near &= within(from_, range_)
             if those & stack and some(near):
                 found |= those & stack
         if found and one:
-            firing[seat] = from_
+            s.book.memory.firing[seat] = from_
             break
     return found
+
+
+def _likeliest_first(s: Field, places: HexSet, seat: int) -> Sequence[int]:
+    """Some hexes of a side; who could fire the last time may do so again."""
+    last, listed = s.book.memory.firing[seat], members(places)
+    return (last, *listed) if places >> last & 1 else listed
 
 
 def _with_in_reach(
     s: Field, units: UnitSet, at: int, shunned: WeaponSet, *, guns: bool, one: bool
 ) -> UnitSet:
     """Those of some Formations who have a single hex in range and in sight: who is seen sees."""
-    within, tanks, fog = s.book.land.grid.within, s.book.tanks, farthest(s)
-    seat = 0 if units & s.book.own[0] else 1
-    view, graded, found = views(s)(at), ranges(s, seat), 0
+    tanks, seat = s.book.tanks, 0 if units & s.book.own[0] else 1
+    within, view = s.book.land.grid.within, views(s)[at]
     places = view.hopeful(s.occupied[seat] & ~s.occupied[1 - seat])
     on_foot = 0 if tanks and armoured(s, 1 - seat) >> at & 1 else units & ~tanks
-    others = units & (tanks | armed(s))
-    for from_ in members(places & within(at, fog) if fog else places):
-        stack, ready = s.standing[from_] & units, 0
-        for range_, those in graded(from_) if stack & on_foot else ():
+    found = _on_foot_in_reach(s, on_foot, at, places, seat, one=one) if on_foot else 0
+    if found and one:
+        return found
+    for unit in members(units & (tanks | armed(s)) & ~found):
+        from_ = s.hex[unit]
+        if from_ < 0 or not places >> from_ & 1:
+            continue
+        for least, most in _spans(s, unit, shunned, guns=guns):
+            span = within(at, in_fog(s, most)) & ~within(at, least - 1)
+            if span >> from_ & 1 and view.some(1 << from_):
+                found |= 1 << unit
+        if found and one:
+            break
+    return found
+
+
+def _on_foot_in_reach(
+    s: Field, units: UnitSet, at: int, places: HexSet, seat: int, *, one: bool
+) -> UnitSet:
+    """Those of some Formations in some hexes who reach a single hex with their own FP."""
+    within, view = s.book.land.grid.within, views(s)[at]
+    graded, standing, found = ranges(s, seat), s.standing, 0
+    near = places & within(at, in_fog(s, s.book.farthest))
+    for from_ in _likeliest_first(s, near, seat) if one else members(near):
+        stack, ready = standing[from_] & units, 0
+        for range_, those in graded(from_) if stack else ():
             if not within(at, range_) >> from_ & 1:
                 break
-            ready |= those & stack & on_foot
-        for unit in members(stack & others & ~ready):
-            for least, most in _spans(s, unit, shunned, guns=guns):
-                if (within(at, most) & ~within(at, least - 1)) >> from_ & 1:
-                    ready |= 1 << unit
+            ready |= those & stack
         if ready and view.some(1 << from_):
             found |= ready
             if one:
+                s.book.memory.firing[seat] = from_
                 break
     return found
 

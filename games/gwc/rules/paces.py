@@ -186,26 +186,15 @@ def can_move_at_all(s: Field, unit: int, seat: int) -> bool:
 
 
 def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-    """Those of some Formations of whom each by itself could move; with ``one`` some are enough.
-
-    Those on foot pay the same for the same step, so that a hex is looked at once for all in it.
-    """
+    """Those of some Formations of whom each by itself could move; with ``one`` some are enough."""
     on_foot = 0 if s.liberties else units & ~s.book.tanks
-    shut, found, others = s.occupied[1 - seat], 0, units & ~on_foot
+    shut, others = s.occupied[1 - seat], units & ~on_foot
     if s.order is not None and s.order.id == "O24":  # among friends there may be no room
         shut |= s.occupied[seat]
         others = units
-    graded, grounds, left = paces(s, seat), ways_on_foot(s), on_foot
-    while left:
-        hex_ = s.hex[(left & -left).bit_length() - 1]
-        stack, least = left & s.standing[hex_], _least_cost(grounds(hex_), shut)
-        left &= ~stack
-        for points, those in graded(hex_):
-            if points >= least:
-                found |= those & stack
-        found |= _able_to_exit(s, hex_, stack & ~found, seat)
-        if found and one:
-            return found
+    found = _able_on_foot(s, on_foot, shut, seat, one=one) if on_foot else 0
+    if found and one:
+        return found
     for unit in members(others & ~found):
         if can_move_at_all(s, unit, seat):
             found |= 1 << unit
@@ -214,10 +203,31 @@ def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = Fals
     return found
 
 
+def _able_on_foot(s: Field, units: UnitSet, shut: HexSet, seat: int, *, one: bool) -> UnitSet:
+    """Those on foot who have the points for a step into a hex that is not shut, or off the board.
+
+    They pay the same for the same step, so that a hex is looked at once for all in it.
+    """
+    graded, grounds, standing, found = paces(s, seat), ways_on_foot(s), s.standing, 0
+    edges = s.book.edges[0] | s.book.edges[1]
+    for hex_ in members(s.occupied[seat]):
+        stack = standing[hex_] & units
+        if not stack:
+            continue
+        least = _least_cost(grounds(hex_), shut)
+        for points, those in graded(hex_):
+            if points < least:
+                break
+            found |= those & stack
+        if edges >> hex_ & 1:
+            found |= _able_to_exit(s, hex_, stack & ~found, seat)
+        if found and one:
+            break
+    return found
+
+
 def _able_to_exit(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
     """Those on foot in a hex who may leave the board there and have the points for it."""
-    if not stack or not (s.book.edges[0] | s.book.edges[1]) >> hex_ & 1:
-        return 0
     found = 0
     for unit in members(stack):
         if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
@@ -251,11 +261,11 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
 
 def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
     """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
-    left, grounds, found = units & ~s.book.tanks, ways_on_foot(s), 0
-    while left:
-        hex_ = s.hex[(left & -left).bit_length() - 1]
-        stack = left & s.standing[hex_]
-        left &= ~stack
+    on_foot, grounds, found = units & ~s.book.tanks, ways_on_foot(s), 0
+    for hex_ in members(s.occupied[seat]) if on_foot else ():
+        stack = s.standing[hex_] & on_foot
+        if not stack:
+            continue
         if grounds(hex_).open:
             found |= stack
         else:

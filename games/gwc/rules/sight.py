@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from games.gwc.outlook import OWN, UNSEEN, Key, View
+from games.gwc.outlook import OWN, UNSEEN, Key, Views
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.rules import rule
@@ -82,17 +81,9 @@ def seen_among(s: Field, hex_: int, hexes: HexSet) -> HexSet:
     return s.book.outlook.view(_bare_key(s), hex_).among(hexes)
 
 
-def views(s: Field) -> Callable[[int], View]:
-    """What gives the view from a hex, as long as the ground stays as it is; it knows no fog."""
-    outlook = s.book.outlook
-    key = _bare_key(s)
-    known = outlook.views_over(key)
-
-    def view(hex_: int) -> View:
-        found = known.get((hex_, OWN))
-        return outlook.view(key, hex_) if found is None else found
-
-    return view
+def views(s: Field) -> Views:
+    """What is seen from each hex, as long as the ground stays as it is; it knows no fog."""
+    return s.book.outlook.views_over(_bare_key(s))
 
 
 @rule("SR-fog")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.gwc.memory import Ways, keep, ways_of
+from games.gwc.memory import Board, Ways, keep, ways_of
 from games.gwc.rules.ground import (
     barrier,
     breach,
@@ -167,7 +167,8 @@ def ways_on_foot(s: Field) -> Callable[[int], Ways]:
     here = _known_ways(s)
 
     def ways(from_: int) -> Ways:
-        return here.get((from_, 0)) or ways_around(s, from_, None, by_tank=False)
+        found = here.get((from_, 0))
+        return ways_around(s, from_, None, by_tank=False) if found is None else found
 
     return ways
 
@@ -190,9 +191,22 @@ def _known_ways(s: Field) -> dict[tuple[int, int], Ways]:
         return memory.latest[1]
     here = memory.grounds.get(board)
     if here is None:
-        here = keep(memory.grounds, board, {}, MOST_GROUNDS)
+        here = keep(memory.grounds, board, _ways_left(s, board), MOST_GROUNDS)
     memory.latest = (board, here)
     return here
+
+
+def _ways_left(s: Field, board: Board) -> dict[tuple[int, int], Ways]:
+    """The ways that are known over the ground of before and that no change comes near."""
+    before, known = s.book.memory.latest
+    if board[-1] != before[-1]:
+        return {}
+    changed = 0
+    for now, then in zip(board[:-1], before[:-1], strict=True):
+        changed |= now ^ then
+    for hex_ in members(changed):
+        changed |= s.book.land.around[hex_]
+    return {at: ways for at, ways in known.items() if not changed >> at[0] & 1}
 
 
 def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:

@@ -83,6 +83,8 @@ def test_woods_between_block_and_are_named(board):
     assert (Bar("woods", woods),) == sight.bars(a, b)
     assert not sight.sees_from(a, b)
     assert sight.sees_from(a, b, ignored=1 << woods)
+    assert 1 << woods == sight.across(a, b)
+    assert 0 == board.across(a, b) == sight.across(a, b, clear=1 << woods)
 
 
 def test_a_wall_on_a_side_of_an_end_does_not_block(board):

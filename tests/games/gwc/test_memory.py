@@ -8,7 +8,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.memory import Memory, keep
-from games.gwc.outlook import UNSEEN, Outlook
+from games.gwc.outlook import OWN, UNSEEN, Outlook
 from games.gwc.rules.command import highest_leaders
 from games.gwc.rules.firers import (
     arms_of,
@@ -40,9 +40,14 @@ EVERY = 17
 """So many-th positions are looked at."""
 
 
+def fresh_book(scenario):
+    """A book that remembers nothing yet."""
+    return Title(Plugins("gwc", plugin, ())).open(scenario)
+
+
 def positions(scenario):
     """Positions of a random game, with the seat that decides."""
-    book = Title(Plugins("gwc", plugin, ())).open(scenario)
+    book = fresh_book(scenario)
     s = book.state_type(book)
     s.chance = RandomChance(3)
     random = Random(3)
@@ -159,6 +164,26 @@ def test_what_was_seen_before_is_what_would_be_seen_anew(scenario):
 
     assert len({key for key, _ in seen_over}) > 1
     assert found == seen_over
+
+
+@pytest.mark.parametrize("scenario", ["mondement", "caures", "fleury_june", "ploisy"])
+def test_what_is_seen_over_torn_ground_is_what_would_be_seen_anew(scenario):
+    """Ground is torn up bit by bit and burns; from one hex on the ground, and from above it."""
+    book = fresh_book(scenario)
+    anew = Outlook(book.board, book.terrain, book.special.wheat)
+    rng, hexes = Random(1), book.land.grid.hexes
+    holes = rubble = blaze = 0
+    for _ in range(12):
+        holes |= from_members(rng.choices(hexes, k=12)) & book.outlook.opaque
+        rubble |= from_members(rng.choices(hexes, k=2)) & ~holes
+        blaze = from_members(rng.choices(hexes, k=2))
+        key, from_ = (holes, rubble, blaze, 0, ()), rng.choice(hexes)
+        for level in (OWN, 2):
+            seen = book.outlook.view(key, from_, level).among(book.land.all)
+
+            assert seen == from_members(
+                to for to in hexes if anew.hindrance(key, from_, to, level) != UNSEEN
+            )
 
 
 def test_no_more_than_so_much_is_remembered():
