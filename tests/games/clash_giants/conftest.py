@@ -9,10 +9,12 @@ are central, with E entente. After the hex come words: a star is a lost step, ``
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from tempfile import mkdtemp
 from types import ModuleType
 
@@ -211,6 +213,7 @@ _Quoting.add_representer(str, _write_text)
 def _lab_book(document: str, options: tuple[str, ...]) -> ClashBook:
     files = yaml.safe_load(document)
     folder = Path(mkdtemp(prefix="clash_giants_"))
+    atexit.register(rmtree, folder, ignore_errors=True)
     (folder / "lab").mkdir()
     for name in ("series", "cup", "player_turns"):
         (folder / f"{name}.yaml").write_bytes((DATA / f"{name}.yaml").read_bytes())

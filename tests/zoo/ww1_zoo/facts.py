@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import mkdtemp
-
 import ww1_tutorial
 from ww1_tutorial.rules import fire
 from ww1_zoo.keeper import Corvin, animal
+from ww1_zoo.shelves import own_folder
 
 from ww1core.book import Kind
 from ww1core.hexgrid.facing import arc
@@ -144,6 +142,6 @@ class Rotten(Corvin):
     """A module of the package that cannot be imported."""
 
     def change(self):
-        folder = Path(mkdtemp())
+        folder = own_folder()
         (folder / "rotten.py").write_text("raise RuntimeError('rotten')\n", "utf-8")
         self.patch(ww1_tutorial, "__path__", [*ww1_tutorial.__path__, str(folder)])

@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from importlib.metadata import EntryPoint
 from importlib.resources import files
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import ClassVar
 
 from ww1_tutorial import book as tutorial_book
 from ww1_tutorial import plugin
+from ww1_zoo.shelves import own_folder
 
 from ww1core.plugins import hook
 from ww1core.plugins.discovery import GAMES
@@ -128,7 +127,7 @@ class Corvin:
         source = files("ww1_tutorial") / "data"
         if not self.data:
             return tutorial_book.content()
-        folder = Path(mkdtemp())
+        folder = own_folder()
         for file in source.iterdir():
             text = file.read_text("utf-8")
             for old, new in self.data.get(file.name, ()):

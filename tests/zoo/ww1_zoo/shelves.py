@@ -13,11 +13,16 @@ from ww1core.journal import Journal, read_journal
 TUTORIAL = Path(__file__).parents[2] / "tutorial"
 
 
+def own_folder():
+    """An empty folder that is gone when the tests are over."""
+    folder = Path(mkdtemp())
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
+
+
 def copied_tests():
     """A copy of the folder of the tutorial's tests."""
-    place = Path(mkdtemp())
-    atexit.register(rmtree, place, ignore_errors=True)
-    folder = place / "tests"
+    folder = own_folder() / "tests"
     copytree(TUTORIAL, folder, ignore=ignore_patterns("__pycache__"))
     return folder
 
