@@ -79,20 +79,20 @@ def _standing(s: Field) -> list[UnitSet]:
 
 def _occupied(s: Field) -> list[HexSet]:
     """The hexes that hold Formations, by seat."""
-    sets = [0, 0]
+    sets, units = [0, 0], s.book.units
     for unit, hex_ in enumerate(s.hex):
         if hex_ >= 0:
-            sets[s.book.units[unit].seat] |= 1 << hex_
+            sets[units[unit].seat] |= 1 << hex_
     return sets
 
 
 def _present(s: Field) -> list[UnitSet]:
     """The Formations on the map, by seat."""
-    sets = [0, 0]
+    found = 0
     for unit, hex_ in enumerate(s.hex):
         if hex_ >= 0:
-            sets[s.book.units[unit].seat] |= 1 << unit
-    return sets
+            found |= 1 << unit
+    return [found & own for own in s.book.own]
 
 
 def _left(decks: tuple[Deck, ...]) -> int:

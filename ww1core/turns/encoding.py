@@ -9,19 +9,56 @@ from __future__ import annotations
 import json
 import sys
 from array import array
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError, JournalError
-from ww1core.turns.state import Outcome, State
+from ww1core.turns.state import Outcome, Slot, State
 
 if TYPE_CHECKING:
     from ww1core.book import Book
+    from ww1core.turns.program import Program
 
 __all__ = ["key", "pack", "pack_position", "unpack"]
 
 _WIDE = 1 << 12_000
+_NESTED = frozenset({list, dict})
+_BEFORE_SLOTS = 2
+"""The counters and the stack come first."""
 _dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
+
+
+class _Saved(NamedTuple):
+    """What is packed of the slots of a state, what reads all of that, and where columns stand."""
+
+    declared: tuple[Slot, ...]
+    slots: tuple[Slot, ...]
+    values: Callable[[State], tuple[Any, ...]]
+    columns: tuple[int, ...]
+
+
+_SAVED: dict[type[State], _Saved] = {}
+
+
+def _saved(kind: type[State]) -> _Saved:
+    found = _SAVED.get(kind)
+    if found is None or found.declared is not kind.slots:
+        slots = tuple(slot for slot in kind.slots if slot.kind != "derived")
+        columns = tuple(
+            place for place, slot in enumerate(slots, _BEFORE_SLOTS) if slot.kind == "column"
+        )
+        values = _reader([slot.name for slot in slots])
+        found = _SAVED[kind] = _Saved(kind.slots, slots, values, columns)
+    return found
+
+
+def _reader(names: Sequence[str]) -> Callable[[State], tuple[Any, ...]]:
+    """What reads some attributes of a state."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda s: tuple(getattr(s, name) for name in names)
 
 
 def pack(s: State) -> bytes:
@@ -41,14 +78,11 @@ def key(s: State, secret: bytes) -> str:
 
 
 def _encode(s: State, head: list[Any]) -> bytes:
-    names = s.book.program.names
+    names, saved = s.book.program.names, _saved(s.__class__)
     parts: list[Any] = [head, [(*names[node][at], data) for node, at, data in s.stack]]
-    for slot in s.slots:
-        kind = slot.kind
-        if kind == "column":
-            parts.append(_column_bytes(getattr(s, slot.name)).hex())
-        elif kind != "derived":
-            parts.append(getattr(s, slot.name))
+    parts += saved.values(s)
+    for place in saved.columns:
+        parts[place] = _column_bytes(parts[place]).hex()
     try:
         text = _dumps(parts)
     except (TypeError, ValueError):
@@ -79,9 +113,9 @@ def _narrow(part: Any) -> Any:  # noqa: ANN401 (any plain value)
 
 def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
     """Lists as tuples, hexadecimal texts as integers, all the way down."""
-    if isinstance(part, list):
-        return tuple([_plain(item) if isinstance(item, list | dict) else item for item in part])
-    if isinstance(part, dict):
+    if type(part) is list:
+        return tuple([_plain(item) if type(item) in _NESTED else item for item in part])
+    if type(part) is dict:
         (number,) = part.values()
         if "int" not in part:
             message = f"a mapping with {min(part)!r}"
@@ -101,37 +135,43 @@ def unpack(book: Book, data: bytes) -> State:
 
 def _decode(book: Book, parts: list[Any]) -> State:
     s = object.__new__(book.state_type)
-    saved = [slot for slot in s.slots if slot.kind != "derived"]
-    if len(parts) != 2 + len(saved):
-        message = f"{len(parts) - 2} slots, expected {len(saved)}"
+    slots = _saved(book.state_type).slots
+    if len(parts) != _BEFORE_SLOTS + len(slots):
+        message = f"{len(parts) - _BEFORE_SLOTS} slots, expected {len(slots)}"
         raise ValueError(message)
     s.book = book
     s.chance = s.bus = None
     s.turn, ended, s.drawn, s.revealed, s.decided = parts[0]
-    if not all(type(n) is int and n >= 0 for n in (s.turn + 1, s.drawn, s.revealed, s.decided)):
-        message = f"counters {parts[0]}"
-        raise ValueError(message)
+    for number in (s.turn + 1, s.drawn, s.revealed, s.decided):
+        if type(number) is not int or number < 0:
+            message = f"counters {parts[0]}"
+            raise ValueError(message)
     s.ended = None if ended is None else Outcome(*ended)
-    s.stack = [_frame(book, *frame) for frame in parts[1]]
-    for slot, part in zip(saved, parts[2:], strict=True):
-        if slot.kind == "column":
-            part = _column(slot.typecode, part, book.kinds[slot.by].size)  # noqa: PLW2901 (decoded)
-        else:
-            part = _plain(part)  # noqa: PLW2901 (decoded)
-            if slot.kind == "record" and part is not None:
-                part = slot.make(*part)  # noqa: PLW2901 (decoded)
-        setattr(s, slot.name, part)
+    s.stack = [_frame(book.program, *frame) for frame in parts[1]]
+    for slot, part in zip(slots, parts[_BEFORE_SLOTS:], strict=True):
+        is_number = type(part) is int and slot.kind == "value"
+        setattr(s, slot.name, part if is_number else _part(book, slot, part))
     s.rebuild()
     return s
 
 
-def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int, tuple[Any, ...]]:
-    where = book.program.steps.get((node, step))
+def _part(book: Book, slot: Slot, part: Any) -> Any:  # noqa: ANN401 (any plain value)
+    """What a slot holds, from what was written of it."""
+    if slot.kind == "column":
+        return _column(slot.typecode, part, book.kinds[slot.by].size)
+    held = _plain(part)
+    return slot.make(*held) if slot.kind == "record" and held is not None else held
+
+
+def _frame(
+    program: Program, node: str, step: str, data: list[Any]
+) -> tuple[int, int, tuple[Any, ...]]:
+    where = program.steps.get((node, step))
     if where is None:
         message = f"no step {step!r} in {node!r}"
         raise ValueError(message)
     number, at = where
-    size = book.program.arity[number] + len(book.program.pads[number])
+    size = program.arity[number] + len(program.pads[number])
     if type(data) is not list or len(data) != size:
         message = f"a frame of {node!r} with {data!r}, expected {size} values"
         raise ValueError(message)
