@@ -34,7 +34,7 @@ class Views(dict[int, "View"]):
         self.changed = changed_between(PRINTED, key)
         self.is_shelled = self._is_opened_since(PRINTED)
         self.latest: dict[int, View] = {} if printed is None else printed.latest
-        self._since = (self, 0, False)
+        self._since = (key, 0, False)
 
     def __missing__(self, hex_: int) -> View:
         found = self[hex_] = View(self, hex_)
@@ -46,9 +46,9 @@ class Views(dict[int, "View"]):
 
     def since(self, before: Views) -> tuple[HexSet, bool]:
         """The hexes that differ from other ground, and whether that only opens lines."""
-        if self._since[0] is not before:
+        if self._since[0] is not before.key:  # the key alone: ground of long ago is forgotten
             changed = changed_between(before.key, self.key)
-            self._since = (before, changed, self._is_opened_since(before.key))
+            self._since = (before.key, changed, self._is_opened_since(before.key))
         return self._since[1:]
 
     def _is_opened_since(self, before: Key) -> bool:

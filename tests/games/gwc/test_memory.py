@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
 
 from games.gwc import plugin
 from games.gwc.memory import Memory, keep
-from games.gwc.outlook import OWN, UNSEEN, Outlook
+from games.gwc.outlook import OWN, UNSEEN, Outlook, Views
 from games.gwc.rules.command import highest_leaders
 from games.gwc.rules.firers import (
     arms_of,
@@ -184,6 +185,18 @@ def test_what_is_seen_over_torn_ground_is_what_would_be_seen_anew(scenario):
             assert seen == from_members(
                 to for to in hexes if anew.hindrance(key, from_, to, level) != UNSEEN
             )
+
+
+def test_views_over_the_ground_of_long_ago_are_forgotten(monkeypatch):
+    monkeypatch.setattr("games.gwc.outlook.MOST_KEPT", 4)
+    book = fresh_book("caures")
+    outlook, hexes = Outlook(book.board, book.terrain), book.land.grid.hexes
+    for rubble in hexes[:40]:
+        outlook.view((0, 1 << rubble, 0, 0, ()), hexes[0]).among(1 << hexes[-1])
+    gc.collect()
+    alive = [one for one in gc.get_objects() if type(one) is Views and one.outlook is outlook]
+
+    assert 1 < len(alive) <= 4 + 1
 
 
 def test_no_more_than_so_much_is_remembered():
