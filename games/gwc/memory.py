@@ -17,11 +17,9 @@ MOST = 1 << 13
 
 Key = TypeVar("Key", bound=Hashable)
 Found = TypeVar("Found")
-Pairs = tuple[tuple[int, int], ...]
 Graded = tuple[tuple[int, int], ...]
 """Sets of Formations by a value of theirs, the greatest first."""
-
-
+Pairs = tuple[tuple[int, int], ...]
 Board = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, Pairs]
 """What differs from the printed ground: hexes by what is in them, and walls that are breached."""
 

@@ -154,6 +154,7 @@ class Outlook:
         return found
 
     def _blockers(self, a: int, b: int, level: int) -> HexSet:
+        """The same, worked out: what blocks only together with another hex is left out."""
         if self._printed_line(a, b, level) != UNSEEN:
             return 0
         moment, line = self.moment(PRINTED), self.lines.line(a, b)

@@ -229,6 +229,7 @@ class Grid:
             return self._disc(hex_, n)
 
     def _disc(self, hex_: Hex, n: int) -> HexSet:
+        """Work out the hexes at most n steps away, and keep them."""
         if not 0 <= hex_ < self.size:
             raise IndexError(f"no hex {hex_} on the grid")
         disc = 1 << hex_ if n >= 0 else 0

@@ -43,6 +43,7 @@ _SAVED: dict[type[State], _Saved] = {}
 
 
 def _saved(kind: type[State]) -> _Saved:
+    """What is packed of a kind of state, worked out once for the slots that it declares."""
     found = _SAVED.get(kind)
     if found is None or found.declared is not kind.slots:
         slots = tuple(slot for slot in kind.slots if slot.kind != "derived")
