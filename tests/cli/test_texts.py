@@ -9,13 +9,13 @@ from pathlib import Path
 from ww1core.catalogue import core_texts
 from ww1core.cli import __file__ as package
 
-FOLDER = Path(package).parent
+FOLDERS = (Path(package).parent, Path(package).parents[1] / "session")
 
 
 def used_keys() -> set[str]:
     """The keys in the source as patterns; a part that is put in matches anything."""
     found = set()
-    for path in FOLDER.glob("*.py"):
+    for path in (path for folder in FOLDERS for path in folder.rglob("*.py")):
         nodes: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
         while nodes:
             node = nodes.pop()

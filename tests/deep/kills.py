@@ -114,8 +114,8 @@ def _of(size: int, share: float) -> int:
 
 def play(*, is_new: bool = True) -> int:
     """What ``ww1 play`` does, with lines on standard input."""
+    from ww1core.cli.commands.play import Wanted, play_game
     from ww1core.cli.fallback import guarded
-    from ww1core.cli.play import Wanted, play_game
 
     new, old = Wanted("toy", seed=1, journal=GAME), Wanted(load=GAME)
     return guarded(lambda: play_game(new if is_new else old))
@@ -123,8 +123,8 @@ def play(*, is_new: bool = True) -> int:
 
 def verify() -> int:
     """What ``ww1 replay --verify`` does."""
+    from ww1core.cli.commands.replay import Wanted, replay_files
     from ww1core.cli.fallback import guarded
-    from ww1core.cli.replay import Wanted, replay_files
 
     return guarded(lambda: replay_files(Wanted((GAME,), only_verify=True)))
 

@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _complete(command: object) -> int:
-    from ww1core.cli.completion import answer
+    from ww1core.cli.terminal.completion import answer
 
     return answer(command)
 

@@ -37,14 +37,14 @@ def _show_version(wanted: bool) -> None:
 
 def _show_completion(shell: str | None) -> None:
     if shell is not None:
-        from ww1core.cli.shells import show_completion
+        from ww1core.cli.terminal.shells import show_completion
 
         raise typer.Exit(guarded(lambda: show_completion(shell)))
 
 
 def _install_completion(shell: str | None) -> None:
     if shell is not None:
-        from ww1core.cli.shells import install_completion
+        from ww1core.cli.terminal.shells import install_completion
 
         raise typer.Exit(guarded(lambda: install_completion(shell)))
 
@@ -104,7 +104,7 @@ def list_(
     """
 
     def run() -> int:
-        from ww1core.cli.list_ import list_titles, show_title
+        from ww1core.cli.commands.list_ import list_titles, show_title
 
         if title is None:
             return list_titles(as_json=json)

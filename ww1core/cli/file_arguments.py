@@ -66,7 +66,7 @@ def replay(
     """
 
     def run() -> int:
-        from ww1core.cli.replay import Wanted, replay_files
+        from ww1core.cli.commands.replay import Wanted, replay_files
 
         return replay_files(
             Wanted(
@@ -92,7 +92,7 @@ def saves(json: AsJson = False) -> None:
     """
 
     def run() -> int:
-        from ww1core.cli.saves import list_saves
+        from ww1core.cli.commands.saves import list_saves
 
         return list_saves(as_json=json)
 
@@ -108,7 +108,7 @@ def position(what: What, at: At = None) -> None:
     """
 
     def run() -> int:
-        from ww1core.cli.position import show_position
+        from ww1core.cli.commands.position import show_position
 
         return show_position(what, at)
 
@@ -131,7 +131,7 @@ def why(
     """
 
     def run() -> int:
-        from ww1core.cli.ask import tell_why
+        from ww1core.cli.commands.ask import tell_why
 
         return tell_why(what, action, at, as_json=json)
 
@@ -154,7 +154,7 @@ def odds(
     """
 
     def run() -> int:
-        from ww1core.cli.ask import tell_odds
+        from ww1core.cli.commands.ask import tell_odds
 
         return tell_odds(what, attack, at, as_json=json)
 
@@ -171,7 +171,7 @@ def doctor(json: AsJson = False) -> None:
     """
 
     def run() -> int:
-        from ww1core.cli.doctor import examine
+        from ww1core.cli.commands.doctor import examine
 
         return examine(as_json=json)
 

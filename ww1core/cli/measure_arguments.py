@@ -65,7 +65,7 @@ def simulate(
     """
 
     def run() -> int:
-        from ww1core.cli.simulate import Wanted, simulate_games
+        from ww1core.cli.commands.simulate import Wanted, simulate_games
 
         wanted = Wanted(
             title=title,

@@ -82,7 +82,7 @@ def play(
     """
 
     def run() -> int:
-        from ww1core.cli.play import Wanted, play_game
+        from ww1core.cli.commands.play import Wanted, play_game
 
         return play_game(
             Wanted(

@@ -55,8 +55,8 @@ def render(
     """
 
     def run() -> int:
-        from ww1core.cli.render import Wanted
-        from ww1core.cli.render import render as draw
+        from ww1core.cli.commands.render import Wanted
+        from ww1core.cli.commands.render import render as draw
 
         options = None if option is None else tuple(option)
         return draw(Wanted(title, what, output, seat, at, options, scale))

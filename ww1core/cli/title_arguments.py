@@ -45,7 +45,7 @@ def rules(
     """
 
     def run() -> int:
-        from ww1core.cli.rules import show_coverage, show_rules
+        from ww1core.cli.commands.rules import show_coverage, show_rules
         from ww1core.errors import NotationError
 
         if coverage:
@@ -81,7 +81,7 @@ def provenance(
     """
 
     def run() -> int:
-        from ww1core.cli.provenance import Wanted, show_provenance
+        from ww1core.cli.commands.provenance import Wanted, show_provenance
 
         return show_provenance(Wanted(title, tuple(kind or ()), entries), as_json=json)
 
@@ -130,8 +130,8 @@ def validate(
     """
 
     def run() -> int:
-        from ww1core.cli.validate import list_checks
-        from ww1core.cli.validate import validate as check_title
+        from ww1core.cli.commands.validate import list_checks
+        from ww1core.cli.commands.validate import validate as check_title
         from ww1core.testing.contract import Wanted
 
         if list_all:
@@ -175,7 +175,7 @@ def mutate(
     """
 
     def run() -> int:
-        from ww1core.cli.mutate import Wanted, mutate_title
+        from ww1core.cli.commands.mutate import Wanted, mutate_title
 
         wanted = Wanted(title, tests, tuple(rule or ()), each, seed, workers, report, resume)
         return mutate_title(wanted, as_json=json)
@@ -198,7 +198,7 @@ def schema(
     """
 
     def run() -> int:
-        from ww1core.cli.schema import write_title_schemas
+        from ww1core.cli.commands.schema import write_title_schemas
 
         return write_title_schemas(title, into)
 
@@ -217,7 +217,7 @@ def new(
     """
 
     def run() -> int:
-        from ww1core.cli.new import write_title
+        from ww1core.cli.commands.new import write_title
 
         return write_title(name, into)
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.clash_giants import plugin
 from games.clash_giants.facts import WITHOUT
-from ww1core.cli.rules import show_coverage
+from ww1core.cli.commands.rules import show_coverage
 from ww1core.coverage import coverage_of, places_in_tests
 from ww1core.rules import places_of
 

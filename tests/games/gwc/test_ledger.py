@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from games.gwc import plugin
-from ww1core.cli.rules import show_coverage
+from ww1core.cli.commands.rules import show_coverage
 from ww1core.coverage import coverage_of, places_in_tests
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.naming import call
-from ww1core.cli.speech import event_line, option_text
 from ww1core.events import Revealed
+from ww1core.session.speech import event_line, option_text
 from ww1core.turns import current_offer
 
 

@@ -1,0 +1,67 @@
+"""Answers that a person lets stand in every window."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ww1core import Action, Game, open_title, save
+from ww1core.session.speech import standing_text
+
+
+@pytest.fixture
+def waiting(tmp_path):
+    """A kept game in which a window of the tutorial asks red."""
+    rng = Random(13)
+    game = Game(open_title("tutorial"), seed=13)
+    while game.offer.seat != 1 or not game.offer.asking.spec.window:
+        game.apply(game.offer.seat, Action(game.offer.number, rng.choice(game.offer.options)))
+    path = tmp_path / "waiting.ww1"
+    save(game, path)
+    return path
+
+
+@pytest.fixture
+def told(waiting, ww1):
+    """Exit code, standard output and error when red types some lines."""
+
+    def run(*lines: str):
+        arguments = ("play", "--load", str(waiting), "--seat", "blue=random", "--plain")
+        return ww1(*arguments, lines="\n".join([*lines, ""]))
+
+    return run
+
+
+def test_an_answer_stands_until_it_is_taken_back(told):
+    out = told("stand pass", "stand off")[1]
+
+    assert "stands as the answer in every window: pass\n" in out
+    assert "no answer stands any more\n" in out
+
+
+def test_an_answer_stands_until_something_happens(told):
+    out = told("stand pass until turn")[1]
+
+    assert "stands as the answer in every window: pass until the next turn\n" in out
+
+
+def test_an_answer_that_stands_is_told_in_the_words_of_the_title():
+    book = open_title("gwc", "bleid", language="fr")
+
+    assert "ne rien jouer" == book.say(standing_text(book, "pass", ""))
+    assert book.say(standing_text(book, "pass", "order")).startswith("ne rien jouer jusqu’à")
+    assert "retreat" == book.say(standing_text(book, "retreat", ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("stand pass until dawn", "until 'dawn': expected turn"),
+        ("stand Support I", "stand 'Support I': expected a word, such as pass"),
+    ],
+)
+def test_what_cannot_stand_is_refused(told, line, message):
+    code, _, err = told(line)
+
+    assert (2, f"ww1: input line 1: {message}\n") == (code, err)

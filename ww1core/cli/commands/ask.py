@@ -1,0 +1,73 @@
+"""Questions about a game that nobody is playing just now."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ww1core.cli.commands.position import found_game
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import NotationError
+from ww1core.language import worded
+from ww1core.session.menu import Menu
+from ww1core.session.reasons import explanations
+from ww1core.session.speech import place_text
+from ww1core.session.trial import battle_lines, battle_of
+from ww1core.texts import Text, text
+
+if TYPE_CHECKING:
+    from ww1core.game import Game
+    from ww1core.turns.offers import Offer
+
+__all__ = ["tell_odds", "tell_why"]
+
+
+def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = False) -> int:
+    """Name the rules that forbid an answer to the decision that waits."""
+    game, offer = _asked(what, at)
+    lines = explanations(game, offer, Menu(game, offer), " ".join(action.split()))
+    screen = Screen(game.book.say)
+    if as_json:
+        told = {
+            "title": game.book.title,
+            "seat": game.book.seats[offer.seat],
+            "decision": offer.name,
+            "action": action,
+            "reasons": [{"text": game.book.say(line), "rules": _rules(line)} for line in lines],
+        }
+        screen.show(json.dumps(told, indent=2))
+        return 0
+    screen.tell(text("cli.decides", place=place_text(game), seat=offer.seat), bold=True)
+    for line in lines:
+        screen.tell(line)
+    return 0
+
+
+def tell_odds(what: str, action: str, at: int | None = None, *, as_json: bool = False) -> int:
+    """Tell what an attack would be like before its dice, as the title reckons it."""
+    game, offer = _asked(what, at)
+    battle = battle_of(game, offer, Menu(game, offer), " ".join(action.split()))
+    first, *lines = battle_lines(battle)
+    screen = Screen(game.book.say)
+    if as_json:
+        screen.show(json.dumps(battle._asdict(), indent=2))
+        return 0
+    screen.tell(first, bold=True)
+    for line in lines:
+        screen.tell(line, indent=2)
+    return 0
+
+
+def _asked(what: str, at: int | None) -> tuple[Game, Offer]:
+    """The game that is meant and the decision that waits in it."""
+    game = found_game(what, at)
+    if game.offer is None:
+        message = worded("the game is over: nothing is asked any more")
+        raise NotationError(message)
+    return game, game.offer
+
+
+def _rules(line: Text) -> list[str]:
+    """The rules that a line names."""
+    rules = line.argument("rules")
+    return [str(rule) for rule in rules] if isinstance(rules, tuple) else []

@@ -1,0 +1,57 @@
+"""What can be said of the dice of a game: what was promised, what was shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.cli.fallback import FAILED
+from ww1core.errors import JournalError
+from ww1core.language import worded
+from ww1core.seatsave import seat_header
+from ww1core.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.cli.terminal.screen import Screen
+    from ww1core.game import Game
+    from ww1core.journal import Recorded
+
+__all__ = ["compare_promise", "tell_dice"]
+
+
+def tell_dice(recorded: Recorded, checked: Game, screen: Screen) -> None:
+    """Say of a game that was played again what its secret was promised to be, and is."""
+    header = recorded.header
+    if not checked.is_over:
+        key = "cli.dice.open"
+    elif recorded.shows_secret:
+        key = "cli.dice.shown"
+    else:
+        key = "cli.dice.not_shown"
+    screen.tell(text(key, hash=header.secret_hash, secret=header.secret.hex()))
+    if header.is_seeded:
+        screen.tell(text("cli.dice.seeded"))
+
+
+def compare_promise(recorded: Recorded, file: Path, screen: Screen) -> int:
+    """Say whether a game has the dice that a seat was promised in a save of its own."""
+    known = seat_header(file)
+    header = recorded.header
+    for name, here in header.open_part().items():
+        if name in {"title", "scenario", "options", "extensions"} and known.get(name) != here:
+            message = worded(
+                "{file}:1: {name} is {get!r}, in {path} it is {here!r}",
+                file=file,
+                name=name,
+                get=known.get(name),
+                path=recorded.path,
+                here=here,
+            )
+            raise JournalError(message)
+    if "secret_hash" not in known:
+        message = worded("{file}:1: it promises nothing, the dice are of a seed", file=file)
+        raise JournalError(message)
+    is_kept = known["secret_hash"] == header.secret_hash
+    key = "cli.dice.promise_kept" if is_kept else "cli.dice.promise_broken"
+    screen.tell(text(key, file=str(file), hash=str(known["secret_hash"])))
+    return 0 if is_kept else FAILED

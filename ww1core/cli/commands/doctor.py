@@ -1,0 +1,164 @@
+"""Whether everything is there that a game needs: packages, titles, the data folder."""
+
+from __future__ import annotations
+
+import json
+import platform
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ww1core.catalogue import spoken_texts
+from ww1core.cli.commands.folder import SUFFIX, data_folder
+from ww1core.cli.fallback import FAILED, fault
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import JournalError, Ww1Error
+from ww1core.game import Game
+from ww1core.journal import read_journal
+from ww1core.language import worded
+from ww1core.players.registry import player
+from ww1core.plugins import discovery, find_title
+from ww1core.saves import replay, save
+from ww1core.session.seats import let_answer
+from ww1core.session.speech import counted
+from ww1core.texts import text
+from ww1core.version import VERSION
+
+__all__ = ["examine"]
+
+DECISIONS = 20
+SEED = 1
+NEEDED = ("networkx", "pluggy", "pydantic", "PyYAML", "rich", "typer")
+
+
+class Examined(NamedTuple):
+    """One title, and what is wrong with it, if anything."""
+
+    title: str
+    package: str
+    version: str
+    decisions: int
+    problem: str
+
+
+class Folder(NamedTuple):
+    """The data folder, and why nothing can be kept there, if so."""
+
+    path: str
+    problem: str
+
+
+def examine(*, as_json: bool) -> int:
+    """Look at everything, play a little with every title, and tell; 1 if something is wrong."""
+    packages = _packages()
+    titles = [_examined(found) for found in (*discovery.titles(), *_orphans())]
+    folder = _folder()
+    screen = Screen(spoken_texts().say)
+    is_well = all(packages.values()) and not any([folder.problem, *(one.problem for one in titles)])
+    if as_json:
+        screen.show(json.dumps(_plain(packages, titles, folder, is_well=is_well), indent=2))
+    else:
+        _tell(screen, packages, titles, folder)
+        screen.tell(text("cli.doctor.well") if is_well else text("cli.doctor.ill"), bold=True)
+    return 0 if is_well else FAILED
+
+
+def _packages() -> dict[str, str]:
+    """The versions of the packages that are needed; none where one is missing."""
+    found = {}
+    for name in NEEDED:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = ""
+    return found
+
+
+def _folder() -> Folder:
+    """The data folder, tried by writing a file, in the nearest folder that is there."""
+    folder = data_folder()
+    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    try:
+        with tempfile.TemporaryFile(dir=nearest) as file:
+            file.write(b"\n")
+    except OSError as error:
+        return Folder(str(folder), (error.strerror or type(error).__name__).lower())
+    return Folder(str(folder), "")
+
+
+def _orphans() -> list[discovery.Found]:
+    """The extensions of titles that are not there."""
+    entries = discovery.installed()
+    names = {found.name for found in discovery.titles(entries)}
+    return [
+        discovery.Found(entry.name, entry.value, "", "", "it extends no title that is installed")
+        for entry in entries
+        if entry.group == discovery.EXTENSIONS and entry.name.partition(".")[0] not in names
+    ]
+
+
+def _examined(found: discovery.Found) -> Examined:
+    """A title after its test; whatever is wrong with one keeps none of the others away."""
+    problem, decisions = "", 0
+    try:
+        if found.problem:
+            problem = f"{found.value}: {found.problem}"
+        else:
+            decisions = _test(found.name)
+    except Ww1Error as error:
+        problem = str(error)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
+        problem = fault(error)
+    return Examined(found.name, found.package, found.version, decisions, problem)
+
+
+def _test(title: str) -> int:
+    """Play some decisions at random, keep the game, open it again and compare."""
+    book = find_title(title).open(None, ())
+    game = Game(book, seed=SEED)
+    bot = player("random", book, SEED)
+    while game.offer is not None and len(game.entries) < DECISIONS:
+        let_answer(bot, game)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"test{SUFFIX}"
+        save(game, path)
+        again = replay(book, read_journal(path))
+    if again.packed() != game.packed():
+        message = worded(
+            "{title}: a game that was kept is another one when it is opened again", title=title
+        )
+        raise JournalError(message)
+    return len(game.entries)
+
+
+def _plain(
+    packages: dict[str, str], titles: list[Examined], folder: Folder, *, is_well: bool
+) -> dict[str, Any]:
+    return {
+        "well": is_well,
+        "ww1": VERSION,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "packages": packages,
+        "titles": [one._asdict() for one in titles],
+        "folder": folder._asdict(),
+    }
+
+
+def _tell(screen: Screen, packages: dict[str, str], titles: list[Examined], folder: Folder) -> None:
+    python = platform.python_version()
+    screen.tell(text("cli.doctor.versions", ww1=VERSION, python=python, system=platform.system()))
+    for name, found in packages.items():
+        key = "cli.doctor.package" if found else "cli.doctor.no_package"
+        screen.tell(text(key, name=name, version=found), indent=2)
+    if not titles:
+        screen.tell(text("cli.no_titles"))
+    for one in titles:
+        if one.problem:
+            screen.tell(text("cli.title_broken", title=one.title, problem=one.problem))
+        else:
+            count = counted("decision", one.decisions)
+            screen.tell(text("cli.doctor.title", count=count, **one._asdict()))
+    key = "cli.doctor.no_folder" if folder.problem else "cli.doctor.folder"
+    screen.tell(text(key, folder=folder.path, problem=folder.problem))

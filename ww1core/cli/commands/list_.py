@@ -1,0 +1,148 @@
+"""The installed titles, each looked at by itself; one of them, or a scenario of it, whole."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from ww1core.catalogue import spoken_texts
+from ww1core.cli.fallback import fault
+from ww1core.cli.terminal.briefing import (
+    briefing_entry,
+    facts_text,
+    option_name,
+    option_text,
+    scenario_name,
+    scenario_summary,
+    tell_scenario,
+)
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import Ww1Error
+from ww1core.plugins import discovery, find_title
+from ww1core.texts import Text, text
+
+if TYPE_CHECKING:
+    from ww1core.plugins import Option, Scenario, Title
+    from ww1core.texts import Catalogue
+
+__all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]
+
+
+def list_titles(*, as_json: bool) -> int:
+    """List every title with its scenarios, or what is wrong with it."""
+    listed = [_looked_at(found) for found in discovery.titles()]
+    screen = Screen(spoken_texts().say)
+    if as_json:
+        screen.show(json.dumps([_entry(name, found) for name, found in listed], indent=2))
+    elif listed:
+        for number, (name, found) in enumerate(listed):
+            if number:
+                screen.show()
+            if isinstance(found, str):
+                screen.tell(text("cli.title_broken", title=name, problem=found))
+            else:
+                _tell(screen, found)
+    else:
+        screen.tell(no_titles_text())
+    return 0
+
+
+def show_title(name: str, scenario: str | None, *, as_json: bool) -> int:
+    """Show one title with its options, or a scenario of it whole."""
+    title = find_title(name)
+    words = title.texts()
+    screen = Screen(words.say)
+    wanted = None if scenario is None else title.scenario(scenario)
+    if as_json:
+        entry = _entry(name, title)
+        if wanted is not None:
+            plain = _scenario_entry(wanted, words) | briefing_entry(title, wanted, words)
+            entry["scenarios"] = [plain]
+        screen.show(json.dumps([entry], indent=2))
+    elif wanted is not None:
+        tell_scenario(screen, title, wanted, words)
+    else:
+        _tell(screen, title)
+        if title.options:
+            screen.tell(text("cli.options"), indent=2)
+        for option in title.options:
+            screen.tell(option_text(words, option), indent=4)
+        screen.tell(text("cli.list_more", command=f"ww1 list {name} SCENARIO"), indent=2)
+    return 0
+
+
+def usable_titles() -> list[Title]:
+    """The titles that can be played."""
+    looked_at = (_looked_at(found)[1] for found in discovery.titles())
+    return [title for title in looked_at if not isinstance(title, str)]
+
+
+def no_titles_text() -> Text:
+    """That there is no title, and how one is installed."""
+    return text("cli.no_titles", group=discovery.GAMES)
+
+
+def _looked_at(found: discovery.Found) -> tuple[str, Title | str]:
+    """A title, or what is wrong with it, which keeps none of the others away."""
+    if found.problem:
+        return found.name, f"{found.value}: {found.problem}"
+    try:
+        title = find_title(found.name)
+        title.texts()
+    except Ww1Error as error:
+        return found.name, str(error)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
+        return found.name, fault(error)
+    return found.name, title
+
+
+def _entry(name: str, found: Title | str) -> dict[str, Any]:
+    """What is known of a title, as JSON has it."""
+    if isinstance(found, str):
+        return {"title": name, "name": "", "seats": [], "scenarios": [], "problem": found}
+    words = found.texts()
+    return {
+        "title": found.facts.name,
+        "name": found.facts.full_name,
+        "summary": found.facts.summary,
+        "seats": list(found.facts.seats),
+        "scenarios": [_scenario_entry(scenario, words) for scenario in found.scenarios],
+        "options": [_option_entry(option, words) for option in found.options],
+    }
+
+
+def _option_entry(option: Option, words: Catalogue) -> dict[str, Any]:
+    return {
+        "id": option.id,
+        "name": option_name(words, option),
+        "rule": option.rule,
+        **({"seats": list(option.seats)} if option.seats else {}),
+    }
+
+
+def _scenario_entry(scenario: Scenario, words: Catalogue) -> dict[str, Any]:
+    return {
+        "id": scenario.id,
+        "name": scenario_name(words, scenario),
+        "turns": scenario.turns,
+        "minutes": scenario.minutes,
+        "complexity": scenario.complexity,
+        "summary": scenario_summary(words, scenario),
+        **({"seats": list(scenario.seats)} if scenario.seats else {}),
+    }
+
+
+def _tell(screen: Screen, title: Title) -> None:
+    facts, words = title.facts, title.texts()
+    said = text("cli.title", title=facts.name, name=facts.full_name, seats=facts.seats)
+    screen.tell(said, bold=True)
+    wide = max(len(scenario.id) for scenario in title.scenarios)
+    for scenario in title.scenarios:
+        name = scenario_name(words, scenario)
+        said = text(
+            "cli.scenario", id=scenario.id.ljust(wide), name=name, facts=facts_text(scenario)
+        )
+        screen.tell(said, indent=2, hanging=wide + 4)
+        summary = scenario_summary(words, scenario)
+        if summary:
+            screen.tell(summary, indent=wide + 4, hanging=wide + 4)

@@ -1,0 +1,60 @@
+"""A game out of a file or a position, and its position as a line of text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ww1core.catalogue import spoken_texts
+from ww1core.cli.commands.recorded import opened_for
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import JournalError, NotationError
+from ww1core.game import Game
+from ww1core.journal import read_journal
+from ww1core.language import worded
+from ww1core.positions import FAMILY, game_at, position_text
+from ww1core.saves import replay
+
+__all__ = ["found_game", "found_position", "show_position"]
+
+
+def show_position(what: str, at: int | None = None) -> int:
+    """Print the position that a game has reached, or had after so many decisions."""
+    game = found_game(what, at)
+    screen = Screen(spoken_texts().say)
+    screen.show(game.ask(lambda s: position_text(game.book, s)))
+    return 0
+
+
+def found_game(what: str, at: int | None = None) -> Game:
+    """The game that is meant: a position, a file with one, or a journal at some decision."""
+    said = found_position(what)
+    if said is not None:
+        if at is not None:
+            message = worded("--at {at}: a position has no decisions before it", at=at)
+            raise NotationError(message)
+        return game_at(said)
+    recorded = read_journal(Path(what))
+    count = len(recorded.entries)
+    if at is not None and at > count:
+        message = worded("--at {at}: {what} has {count} decisions", at=at, what=what, count=count)
+        raise NotationError(message)
+    return replay(opened_for(recorded)[1], recorded, to=at)
+
+
+def found_position(what: str) -> str | None:
+    """The position that is meant, as it is or in a file; None if it is something else."""
+    return what if what.startswith(FAMILY) else _position_in(Path(what))
+
+
+def _position_in(path: Path) -> str | None:
+    """The position that a file holds, None if it holds something else."""
+    try:
+        with path.open("rb") as file:
+            if file.read(len(FAMILY)) != FAMILY.encode():
+                return None
+        return path.read_text("ascii")
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            message = worded("{path}: the position is damaged: it has other characters", path=path)
+            raise JournalError(message) from error
+        return None

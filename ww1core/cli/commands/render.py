@@ -1,0 +1,157 @@
+"""Maps drawn to a file: the start of a scenario, or a game that was kept."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.cli.commands.position import found_game
+from ww1core.cli.terminal.picture import KINDS, picture
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import JournalError, NotationError, PluginError
+from ww1core.game import Game
+from ww1core.language import worded
+from ww1core.plugins import Title, find_title
+from ww1core.positions import FAMILY
+from ww1core.scenes.raster import renderer
+from ww1core.scenes.shared import shared
+from ww1core.session.speech import counted
+from ww1core.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.scenes.scene import Scene
+
+__all__ = ["Wanted", "render", "scene_for"]
+
+SEED = 0
+"""Where chance sets a scenario up, it is drawn the same every time."""
+IMAGINED = 8
+
+
+class Wanted(NamedTuple):
+    """A picture as the command line asks for it."""
+
+    title: str
+    what: str | None
+    output: Path
+    seat: str | None = None
+    at: int | None = None
+    options: tuple[str, ...] | None = None
+    scale: float | None = None
+
+
+def render(wanted: Wanted) -> int:
+    """Draw a position as a seat sees it, or as everybody may see it."""
+    kind = _kind(wanted)
+    if kind == ".png":
+        renderer()
+    title = find_title(wanted.title)
+    game = _game(wanted, title)
+    hides = "hidden" in title.facts.capabilities
+    scene = scene_for(game, _seat(game.book, wanted.seat), hides=hides)
+    made = picture(scene, game.book.texts, kind, wanted.scale or 1.0)
+    wanted.output.write_bytes(made)
+    Screen(game.book.say).tell(
+        text(
+            "cli.rendered",
+            file=str(wanted.output),
+            title=scene.title,
+            count=counted("decision", len(game.entries)),
+        )
+    )
+    return 0
+
+
+def _kind(wanted: Wanted) -> str:
+    kind = wanted.output.suffix.lower()
+    if kind not in KINDS:
+        message = worded(
+            "--output {output}: expected a name that ends in .svg or .png", output=wanted.output
+        )
+        raise NotationError(message)
+    if wanted.scale is not None and kind != ".png":
+        message = worded(
+            "--scale {scale:g}: expected a .png with it, an .svg has no pixels", scale=wanted.scale
+        )
+        raise NotationError(message)
+    return kind
+
+
+def _game(wanted: Wanted, title: Title) -> Game:
+    """The game of a journal or a position, or a new one of a scenario."""
+    what = wanted.what
+    if what is None or any(what == scenario.id for scenario in title.scenarios):
+        if wanted.at is not None:
+            message = worded("--at {at}: expected the journal of a game with it", at=wanted.at)
+            raise NotationError(message)
+        return Game(title.open(what, wanted.options or ()), seed=SEED)
+    if wanted.options is not None:
+        message = worded("--option: {what} says which rules are played", what=what)
+        raise NotationError(message)
+    if not what.startswith(FAMILY):
+        _check_file(wanted, title, Path(what))
+    game = found_game(what, wanted.at)
+    if game.book.title != title.facts.name:
+        message = worded(
+            "{what} is a game of {title}, not of {name}",
+            what=what[:40],
+            title=game.book.title,
+            name=title.facts.name,
+        )
+        raise JournalError(message)
+    return game
+
+
+def _check_file(wanted: Wanted, title: Title, file: Path) -> None:
+    if not file.exists():
+        known = ", ".join(scenario.id for scenario in title.scenarios)
+        message = worded(
+            "{found!r} is neither a file nor a scenario of {title}: {known}",
+            found=str(file),
+            title=wanted.title,
+            known=known,
+        )
+        raise NotationError(message)
+    if file.resolve() == wanted.output.resolve():
+        message = worded(
+            "--output {output}: expected another file than that of the game", output=wanted.output
+        )
+        raise NotationError(message)
+
+
+def _seat(book: Book, name: str | None) -> int | None:
+    if name is None:
+        return None
+    for number, seat in enumerate(book.seats):
+        if seat.casefold() == name.casefold():
+            return number
+    message = worded(
+        "--seat {name}: expected one of {listed}", name=name, listed=", ".join(book.seats)
+    )
+    raise NotationError(message)
+
+
+def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
+    """What a seat sees; without one, what every seat may see.
+
+    Two secrets can be alike by chance: what a seat is shown is therefore compared also with what
+    it would be shown in other games that the others cannot tell from this one.
+    """
+    book = game.book
+    draw = book.scene
+    if draw is None:
+        message = worded("{title} draws no map", title=book.title)
+        raise PluginError(message)
+    if seat is not None:
+        return shared([game.ask(lambda s: draw(s, seat))])
+    seats = range(len(book.seats))
+    scenes: list[Scene] = game.ask(lambda s: [draw(s, viewer) for viewer in seats])
+    if hides and not game.is_over:
+        scenes += [
+            draw(game.imagine(other, seed), viewer)
+            for viewer, other in permutations(seats, 2)
+            for seed in range(IMAGINED)
+        ]
+    return shared(scenes)

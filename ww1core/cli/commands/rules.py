@@ -1,0 +1,188 @@
+"""The rules of a title, what carries them, and what is missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ww1core.catalogue import spoken_texts
+from ww1core.cli.fallback import FAILED
+from ww1core.cli.terminal.screen import Screen
+from ww1core.coverage import Coverage, ledger_of
+from ww1core.errors import DataError, NotationError
+from ww1core.language import worded
+from ww1core.plugins import find_title
+from ww1core.rulings import Ruling, rulings_by_rule, rulings_of
+from ww1core.testing.mutation.report import judged_coverage
+from ww1core.texts import Text, text
+
+if TYPE_CHECKING:
+    from ww1core.plugins import Title
+    from ww1core.rules import Place
+    from ww1core.tables.ledger import LedgerRule
+
+__all__ = ["rule_lines", "show_coverage", "show_rules"]
+
+TESTS = Path("tests")
+FEW = 3
+"""Up to so many rules are told as a whole, more of them in a line each."""
+
+Rulings = Mapping[str, tuple[Ruling, ...]]
+
+
+def show_rules(name: str, what: str | None, tests: Path | None, *, as_json: bool) -> int:
+    """Show the rules that an id, its beginning or a word names, or all of them."""
+    title = find_title(name)
+    rules = _chosen(ledger_of(title).rules, name, what)
+    rulings = rulings_by_rule(rulings_of(title))
+    if tests is not None and not tests.is_dir():
+        raise DataError("no such folder", file=str(tests))
+    screen = Screen(spoken_texts().say)
+    if len(rules) > FEW and not as_json:
+        for rule in rules:
+            said = screen.words(text("cli.rule", id=rule.id, sentence=rule.sentence))
+            screen.show(shortened(said, screen.width) if screen.wraps else said)
+        return 0
+    found = _coverage(title, tests)
+    if as_json:
+        screen.show(json.dumps([_entry(found, rulings, rule) for rule in rules], indent=2))
+        return 0
+    for rule in rules:
+        first, *others = _lines(rule, rulings.get(rule.id, ()))
+        screen.tell(first, bold=True)
+        for line in (*others, *_carrier_lines(found, rule)):
+            screen.tell(line, indent=4)
+    return 0
+
+
+def rule_lines(title: str, id_: str) -> list[Text]:
+    """A rule of a title in our words, and the rulings about it; no test is looked for."""
+    found = find_title(title)
+    rules = ledger_of(found).rules
+    for rule in rules:
+        if rule.id.casefold() == id_.casefold():
+            return _lines(rule, rulings_by_rule(rulings_of(found)).get(rule.id, ()))
+    message = worded("no rule of {title} has the id {id!r}", title=title, id=id_)
+    raise NotationError(message)
+
+
+def shortened(line: str, width: int) -> str:
+    """A line that is not longer than a width."""
+    return line if len(line) <= width else f"{line[: width - 1].rstrip()}…"
+
+
+def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
+    """Count what is covered; an exit code of 1 says that something is missing."""
+    found = _coverage(find_title(name), tests)
+    missing = {
+        "missing_code": found.missing_code,
+        "missing_test": found.missing_test,
+        "unknown": found.unknown,
+    }
+    ids = found.book_ids
+    applicable = set(ids).intersection(found.applicable)
+    counts = {
+        "rules": len(ids),
+        "coded": len(applicable.difference(found.missing_code)),
+        "tested": len(applicable.difference(found.missing_test)),
+        "not_applicable": len(ids) - len(applicable),
+    }
+    judged = {
+        "mutants": found.mutants.mutants,
+        "killed": found.mutants.killed,
+    }
+    lists = {**missing, "stale": found.stale}
+    screen = Screen(spoken_texts().say)
+    if as_json:
+        listed = {"ids": ids, "content_ids": found.content_ids, **lists}
+        screen.show(json.dumps({"title": name, **counts, **judged, **listed}, indent=2))
+    else:
+        screen.tell(Text("cli.coverage", (("title", name), *counts.items())))
+        if found.judged:
+            screen.tell(Text("cli.coverage.mutants", tuple(judged.items())))
+        for kind, ids in lists.items():
+            if ids:
+                screen.tell(text(f"cli.coverage.{kind}", count=len(ids)))
+                screen.list_items(ids)
+    return 0 if found.is_complete else FAILED
+
+
+def _coverage(title: Title, tests: Path | None) -> Coverage:
+    folder = TESTS if tests is None and TESTS.is_dir() else tests
+    return judged_coverage(title, folder)
+
+
+def _chosen(rules: Sequence[LedgerRule], title: str, what: str | None) -> Sequence[LedgerRule]:
+    """The rule of an id, or else the rules whose id begins with it or whose text has the word."""
+    if what is None:
+        return rules
+    wanted = what.casefold()
+    exact = [rule for rule in rules if rule.id.casefold() == wanted]
+    found = exact or [
+        rule
+        for rule in rules
+        if rule.id.casefold().startswith(wanted) or wanted in rule.sentence.casefold()
+    ]
+    if not found:
+        message = worded(
+            "no rule of {title} has the id or the word {what!r}", title=title, what=what
+        )
+        raise NotationError(message)
+    return found
+
+
+def _carriers(found: Coverage, id_: str) -> dict[str, tuple[Place, ...]]:
+    return {
+        "code": found.code.get(id_, ()),
+        "data": found.data.get(id_, ()),
+        "tests": tuple(sorted(found.tests.get(id_, ()), key=lambda at: (at.module, at.line))),
+    }
+
+
+def _entry(found: Coverage, rulings: Rulings, rule: LedgerRule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "chapter": rule.chapter,
+        "sentence": rule.sentence,
+        "source": rule.source,
+        "not_applicable": rule.not_applicable,
+        "rulings": [ruling._asdict() for ruling in rulings.get(rule.id, ())],
+        **{
+            carrier: [place._asdict() for place in places]
+            for carrier, places in _carriers(found, rule.id).items()
+        },
+    }
+
+
+def _lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:
+    """What a rule says, why it may have no effect, and how it is read."""
+    lines = [text("cli.rule", id=rule.id, sentence=rule.sentence)]
+    if rule.not_applicable is not None:
+        lines.append(text("cli.rule.not_applicable", reason=rule.not_applicable))
+    for ruling in rulings:
+        parts = [
+            ("about", ruling.about),
+            ("doubt", ruling.doubt),
+            ("ruling", ruling.ruling),
+            ("why", ruling.why),
+            *(("option", option) for option in ruling.options),
+        ]
+        lines += [text(f"cli.rule.{part}", what=what) for part, what in parts if what]
+    return lines
+
+
+def _carrier_lines(found: Coverage, rule: LedgerRule) -> Iterator[Text]:
+    """Where a rule stands in code, data and tests, or that it does not."""
+    if rule.not_applicable is not None:
+        return
+    carriers = _carriers(found, rule.id)
+    for carrier, places in carriers.items():
+        for place in places:
+            name = place.name or text("cli.rule.whole")
+            yield text(f"cli.rule.{carrier}", file=place.module, line=place.line, name=name)
+    if not carriers["code"] and not carriers["data"]:
+        yield text("cli.rule.no_code")
+    if not carriers["tests"]:
+        yield text("cli.rule.no_test")

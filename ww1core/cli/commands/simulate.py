@@ -1,0 +1,227 @@
+"""Many games between bots: a bar while they are played, then the results by seat."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from ww1core.book import Book
+from ww1core.cli.fallback import FAILED
+from ww1core.cli.terminal.screen import Screen
+from ww1core.errors import NotationError, Ww1Error
+from ww1core.language import worded
+from ww1core.players.resultfile import ResultFile
+from ww1core.players.selfplay import GameResult
+from ww1core.players.simulation import Failed, Played, Simulation, Spread, match_of, play_seeds
+from ww1core.players.workers import Match
+from ww1core.plugins import find_title
+from ww1core.texts import Text, text
+
+__all__ = ["Wanted", "simulate_games"]
+
+RESULTS = "results.jsonl"
+COLUMNS = ("seed", "winner", "ending", "turns", "decisions", "answers", "error")
+
+Follow = Callable[[Played], None]
+Play = Callable[[Sequence[int]], Generator[Played, None, None]]
+
+
+class Wanted(NamedTuple):
+    """A run as the command line asks for it."""
+
+    title: str
+    scenario: str | None = None
+    games: int = 100
+    seats: str | None = None
+    workers: int = 1
+    seed: int = 1
+    options: tuple[str, ...] = ()
+    save_dir: Path | None = None
+    resume: Path | None = None
+    cluster: str | None = None
+
+
+def simulate_games(wanted: Wanted, *, as_json: bool, as_csv: bool) -> int:
+    """Play the games that are still to be played; an exit code of 1 says that one failed."""
+    if as_json and as_csv:
+        raise NotationError(worded("--json and --csv: only one of them can be printed"))
+    if wanted.save_dir is not None and wanted.resume is not None:
+        raise NotationError(
+            worded("--save-dir and --resume: the results are kept in one place only")
+        )
+    if wanted.cluster is not None and wanted.workers > 1:
+        raise NotationError(worded("--workers and --cluster: games are played in one place only"))
+    book = find_title(wanted.title).open(wanted.scenario, wanted.options)
+    match = match_of(book, _names(wanted.seats))
+    screen = Screen(book.say)
+    simulation = _simulated(screen, wanted, book, match)
+    if as_json:
+        more = {
+            "seed": wanted.seed,
+            "options": list(match.options),
+            "workers": wanted.workers,
+            "cluster": wanted.cluster,
+        }
+        screen.show(json.dumps(simulation.plain() | more, indent=2))
+    elif as_csv:
+        _write_rows(simulation)
+    else:
+        _tell(screen, book, simulation)
+    return FAILED if simulation.failures else 0
+
+
+def _names(seats: str | None) -> tuple[str, ...]:
+    """The names of the players, of a text such as ``greedy,random``."""
+    if seats is None:
+        return ()
+    names = tuple(name.strip() for name in seats.split(","))
+    if not all(names):
+        raise NotationError(
+            worded("--seats {seats!r}: expected the bots of all seats, as A,B", seats=seats)
+        )
+    return names
+
+
+def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simulation:
+    """What was kept of the run, and the rest of it played."""
+    path = wanted.resume if wanted.save_dir is None else wanted.save_dir / RESULTS
+    seeds = range(wanted.seed, wanted.seed + wanted.games)
+    played: list[Played] = []
+    with ExitStack() as stack:
+        play = _playing(stack, wanted, book, match)
+        file = None if path is None else stack.enter_context(ResultFile(path, book, match.players))
+        kept = {} if file is None else file.kept
+        done = [kept[seed] for seed in seeds if seed in kept]
+        running = play([seed for seed in seeds if seed not in kept])
+        start = perf_counter()
+        try:
+            with closing(running), _progress(screen, len(done), wanted.games) as follow:
+                for one in running:
+                    played.append(one)
+                    if file is not None:
+                        file.add(one)
+                    follow(one)
+        except (KeyboardInterrupt, Ww1Error):
+            if path is not None:
+                count = len(done) + len(played)
+                screen.notice(
+                    screen.words(text("cli.simulate.stopped", count=count, file=str(path)))
+                )
+            raise
+        seconds = perf_counter() - start
+        if file is not None:
+            file.sort()
+    return Simulation.of(book, match.players, done, played, seconds)
+
+
+def _playing(stack: ExitStack, wanted: Wanted, book: Book, match: Match) -> Play:
+    """Where games are played: in this process, in several, or over a cluster that is there."""
+    if wanted.cluster is None:
+        return lambda seeds: play_seeds(
+            book, match, seeds, workers=wanted.workers, folder=wanted.save_dir
+        )
+    from ww1core.players.cluster import Cluster
+
+    cluster = stack.enter_context(Cluster(wanted.cluster, book, match))
+    return lambda seeds: cluster.play(seeds, wanted.save_dir)
+
+
+@contextmanager
+def _progress(screen: Screen, done: int, games: int) -> Iterator[Follow]:
+    """A bar where standard error is a terminal, else nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _played: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), Remaining())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=games, completed=done)
+        start = perf_counter()
+        count = decisions = 0
+
+        def show(played: Played) -> None:
+            nonlocal count, decisions
+            count += 1
+            if isinstance(played, GameResult):
+                decisions += played.counted_decisions
+            seconds = max(perf_counter() - start, 1e-6)
+            speed = _speed(count / seconds, decisions / seconds)
+            bar.update(task, advance=1, description=screen.words(speed))
+
+        yield show
+
+
+def _speed(games: float, decisions: float) -> Text:
+    return text("cli.simulate.speed", games=f"{games:.1f}", decisions=f"{decisions:.0f}")
+
+
+def _write_rows(simulation: Simulation) -> None:
+    """A row for every game, by seed; ``decisions`` are those with more than one option."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    seats = simulation.summary.seats
+    everything: list[Played] = [*simulation.summary.results, *simulation.failures]
+    for one in sorted(everything, key=lambda one: one.seed):
+        if isinstance(one, Failed):
+            writer.writerow((one.seed, "", "", "", "", "", one.message))
+            continue
+        winner = "" if one.winner < 0 else seats[one.winner]
+        numbers = (one.turns, one.counted_decisions, one.decisions)
+        writer.writerow((one.seed, winner, one.ending, *numbers, ""))
+
+
+def _tell(screen: Screen, book: Book, simulation: Simulation) -> None:
+    summary, now = simulation.summary, simulation.now
+    finished = len(summary.results)
+    place = {"title": summary.title, "scenario": summary.scenario}
+    games = finished + len(simulation.failures)
+    screen.tell(text("cli.simulate", **place, games=games, finished=finished), bold=True)
+    if finished > len(now.results):
+        screen.tell(text("cli.simulate.kept", count=finished - len(now.results)), indent=2)
+    if now.results:
+        speed = _speed(now.games_per_second, now.decisions_per_second)
+        seconds = f"{now.seconds:.1f}"
+        played = text("cli.simulate.now", count=len(now.results), seconds=seconds, speed=speed)
+        screen.tell(played, indent=2)
+    if finished:
+        _tell_results(screen, book, simulation)
+    if simulation.failures:
+        screen.tell(text("cli.simulate.failed", count=len(simulation.failures)))
+        for failed in simulation.failures:
+            screen.tell(failed.message, indent=2)
+
+
+def _tell_results(screen: Screen, book: Book, simulation: Simulation) -> None:
+    summary = simulation.summary
+    finished = len(summary.results)
+    for seat, (who, won) in enumerate(zip(summary.players, summary.wins, strict=True)):
+        low, high = simulation.intervals[seat]
+        shares = {"share": _percent(won / finished), "low": _percent(low), "high": _percent(high)}
+        screen.tell(text("cli.simulate.seat", seat=seat, who=who, won=won, **shares), indent=2)
+    if summary.draws:
+        share = _percent(summary.draws / finished)
+        screen.tell(text("cli.simulate.draws", count=summary.draws, share=share), indent=2)
+    screen.tell(_spread("cli.simulate.turns", simulation.turns), indent=2)
+    screen.tell(_spread("cli.simulate.decisions", simulation.lengths), indent=2)
+    screen.tell(text("cli.simulate.endings"), indent=2)
+    for ending, count in sorted(summary.endings.items(), key=lambda pair: (-pair[1], pair[0])):
+        key = f"ending.{ending}"
+        how = Text(key) if key in book.texts else text("cli.named", name=ending)
+        screen.tell(text("cli.simulate.ending", count=count, how=how), indent=4)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _spread(key: str, spread: Spread) -> Text:
+    return text(key, mean=f"{spread.mean:.1f}", least=spread.least, most=spread.most)

@@ -1,0 +1,267 @@
+"""One sitting: a game on one screen, from where it stands to its end or until people leave."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.cli.fallback import fault
+from ww1core.cli.terminal.after import After
+from ww1core.cli.terminal.decision import show_decision
+from ww1core.cli.terminal.leaving import Leaving
+from ww1core.cli.terminal.narrator import Narrator
+from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, leave, show_group
+from ww1core.errors import IllegalAction, NotationError, Ww1Error
+from ww1core.game import Action, Game
+from ww1core.language import worded
+from ww1core.notation import expand
+from ww1core.session.completing import completions, vocabulary
+from ww1core.session.menu import Menu
+from ww1core.session.seats import let_answer
+from ww1core.session.speech import counted, standing_text
+from ww1core.texts import text
+from ww1core.views import has_hidden
+
+if TYPE_CHECKING:
+    from ww1core.cli.terminal.screen import Screen
+    from ww1core.players.player import Player
+    from ww1core.turns.offers import Offer
+
+__all__ = ["Sitting"]
+
+NOBODY = -1
+
+
+class Sitting:
+    """A game, the screen it is played on, and who answers for which seat.
+
+    Where several people share the screen and the game hides something, each of them is told
+    only what the own seat may know, when it is their turn.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        screen: Screen,
+        bots: Mapping[int, Player],
+        *,
+        journal: Path | None = None,
+        auto: bool = False,
+        recent: int | None = None,
+    ) -> None:
+        self.game = game
+        self.screen = screen
+        self.journal = journal
+        self.kept = len(game.entries)
+        self.is_leaving = False
+        self.leaving = Leaving()
+        self._bots = bots
+        self.is_automatic = auto
+        self._narrator = Narrator(game, screen)
+        people = [seat for seat in range(len(game.book.seats)) if seat not in bots]
+        is_hidden = bool(game.ask(has_hidden))
+        self._is_shared = is_hidden and len(people) > 1
+        self._everything = not people or (len(people) > 1 and not is_hidden)
+        self._reader = people[0] if len(people) == 1 else NOBODY
+        self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
+        self._told: dict[int, int] = {}
+        self._joined: set[int] = set()
+
+    def run(self) -> int:
+        """Play until the game ends or a person leaves."""
+        code = 0
+        self._tell_news()
+        try:
+            while (offer := self.game.offer) is not None:
+                if self.leaving.number:
+                    code = self.leaving.code
+                    break
+                bot = self._bots.get(offer.seat)
+                if bot is not None:
+                    let_answer(bot, self.game)
+                elif self._gives_answer():
+                    self.game.apply(offer.seat, Action(offer.number, offer.options[0]))
+                elif not self._ask_person(offer):
+                    break
+                self._tell_news()
+        except _Interrupted:
+            code = self.leaving.code
+        if self.game.is_over:
+            self._everything, self._is_shared = True, False
+            self._tell_news()
+            self._narrator.tell_end()
+        self._tell_where_it_is_kept()
+        return code
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether every decision so far is in a file."""
+        return self.journal is not None or self.kept == len(self.game.entries)
+
+    def take_back(self, seat: int) -> None:
+        """Take a person's last line back, and before it answers that were given by themselves."""
+        game = self.game
+        game.undo(seat)
+        while self._goes_with_answer_before() and game.why_not_undo(seat) is None:
+            game.undo(seat)
+        self._joined = {number for number in self._joined if number < len(game.entries)}
+        length = len(self.game.log.events)
+        self._told = {seat: min(told, length) for seat, told in self._told.items()}
+        self.screen.tell(text("cli.taken_back"))
+
+    def tell_log(self, seat: int, last: int | None) -> None:
+        """Tell a seat again what it may know of what happened."""
+        lines = self.game.log.lines(seat, everything=self._everything)
+        start = 0 if last is None else max(len(lines) - last, 0)
+        self._narrator.tell(lines[start:], from_start=not start)
+
+    def _goes_with_answer_before(self) -> bool:
+        """Whether the question that waits came amid a typed line, or is answered by itself."""
+        return len(self.game.entries) in self._joined or self._gives_answer()
+
+    def _gives_answer(self) -> bool:
+        """Whether an only answer is given unasked.
+
+        Not where others at the screen would learn from it how few options a hidden thing leaves.
+        """
+        offer = self.game.offer
+        if offer is None or not self.is_automatic or len(offer.options) > 1:
+            return False
+        return not (self._is_shared and offer.asking.spec.hidden)
+
+    def _tell_news(self) -> None:
+        if self._is_shared:
+            return
+        self._tell_since(self._reader)
+
+    def _tell_since(self, seat: int) -> None:
+        start = self._told.get(seat, self._start)
+        lines = self.game.log.lines(seat, start=start, everything=self._everything)
+        self._narrator.tell(lines, from_start=not start)
+        self._told[seat] = len(self.game.log.events)
+
+    def _ask_person(self, offer: Offer) -> bool:
+        """Get one decision from a person; False when the person leaves."""
+        if self._is_shared and not self._hand_over(offer.seat):
+            return False
+        for standing in self.game.standing.lapsed(offer.seat):
+            what = standing_text(self.game.book, standing.choice, standing.until)
+            self.screen.tell(text("cli.stand.over", what=what))
+        menu = Menu(self.game, offer)
+        self._prepare_completion(offer, menu)
+        after = After.SHOW
+        while after in {After.SHOW, After.ASK}:
+            if after is After.SHOW:
+                show_decision(self.screen, self.game, offer, menu)
+            said = self._read(offer.seat)
+            if said is None:
+                return False
+            after = self._follow(said, offer, menu)
+        return after is After.GO_ON
+
+    def _hand_over(self, seat: int) -> bool:
+        """Let the person of a seat take the screen, and tell what is new to that seat."""
+        if self._reader != seat:
+            if self.screen.is_terminal:
+                if self._reader != NOBODY:
+                    self.screen.clear()
+                self.screen.tell(text("cli.pass_screen", seat=seat))
+                if self._read(seat) is None:
+                    return False
+            self._reader = seat
+        self._tell_since(seat)
+        return True
+
+    def _prepare_completion(self, offer: Offer, menu: Menu) -> None:
+        """Let lines be completed with what may be typed now; the words are found when needed."""
+        words = cache(lambda: vocabulary(self.game, offer, menu, ARGUMENTS))
+        self.screen.complete_with(lambda line: completions(line, words()))
+
+    def _read(self, seat: int) -> str | None:
+        try:
+            with self.leaving.asking():
+                return self.screen.ask(self.game.book.name("seat", seat))
+        except KeyboardInterrupt:
+            self.screen.show()
+            raise _Interrupted from None
+
+    def _follow(self, said: str, offer: Offer, menu: Menu) -> After:
+        """Do what a line says; what is refused leaves the game as it was."""
+        try:
+            return self._obey(said, offer, menu)
+        except Ww1Error as error:
+            self._refuse(str(error), error)
+        except Exception as error:
+            if os.environ.get("WW1_TRACEBACK"):
+                raise
+            self._refuse(fault(error), error)
+        return After.ASK
+
+    def _refuse(self, message: str, error: Exception) -> None:
+        """Say what is wrong and ask again; lines of a pipe come to an end here."""
+        if not self.screen.is_terminal:
+            at = self.screen.lines_read
+            message = worded("input line {lines_read}: {error}", lines_read=at, error=message)
+            raise IllegalAction(message) from error
+        self.screen.notice(message)
+
+    def _obey(self, said: str, offer: Offer, menu: Menu) -> After:
+        if not said:
+            return After.SHOW if self.screen.is_terminal else After.ASK
+        head, _, rest = said.partition(" ")
+        command = COMMANDS.get(head.casefold())
+        try:
+            choice = menu.find(said)
+        except NotationError:
+            if show_group(self, menu, said):
+                return After.ASK
+            raise
+        if choice is None and command is not None:
+            self.is_leaving &= command is leave
+            return command(self, offer, menu, rest.strip())
+        if choice is None and show_group(self, menu, said):
+            return After.ASK
+        self.is_leaving = False
+        if choice is None:
+            self._answer_text(offer, said)
+        else:
+            self.game.apply(offer.seat, Action(offer.number, choice))
+        return After.GO_ON
+
+    def _answer_text(self, offer: Offer, said: str) -> None:
+        """Take a typed answer; one that begins like a phrase is told how that is written."""
+        game = self.game
+        steps = expand(game.book.phrases, said)
+        if steps and steps[0][0] != offer.name:
+            asked = game.book.say(text("cli.asked_first", prompt=offer.prompt))
+            message = worded("{said!r}: {listed}", said=said, listed=asked)
+            raise IllegalAction(message)
+        before = len(game.entries)
+        try:
+            game.apply_text(offer.seat, said)
+            self._joined.update(range(before + 1, before + len(steps or ())))
+        except NotationError as error:
+            head = said.partition(" ")[0].casefold()
+            begun = [
+                phrase.pattern
+                for phrase in self.game.book.phrases
+                if phrase.pattern.partition(" ")[0] == head
+            ]
+            if not begun or steps is not None:
+                raise
+            message = worded("{said!r}: expected {listed}", said=said, listed=" or ".join(begun))
+            raise NotationError(message) from error
+
+    def _tell_where_it_is_kept(self) -> None:
+        count = counted("decision", len(self.game.entries))
+        if self.journal is not None:
+            self.screen.tell(text("cli.kept", count=count, file=str(self.journal)))
+        elif not self.game.is_over and not self.is_kept:
+            self.screen.tell(text("cli.not_kept", count=count))
+
+
+class _Interrupted(Exception):  # noqa: N818 (a person's wish, no error)
+    """A person stopped the program at a prompt, where the game stands whole."""

@@ -1,0 +1,146 @@
+"""A recorded game, looked at one decision at a time, forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core.cli.terminal.narrator import Narrator
+from ww1core.errors import NotationError
+from ww1core.language import worded
+from ww1core.positions import game_of
+from ww1core.session.speech import place_text
+from ww1core.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.book import Book
+    from ww1core.cli.terminal.screen import Screen
+    from ww1core.game import Game
+    from ww1core.journal import Recorded
+
+__all__ = ["Stepping"]
+
+KEPT_EVERY = 16
+_LONG = 10
+
+
+class Stepping:
+    """Goes through a game that was checked, as lines of input ask for it.
+
+    Where the game is not ``is_open`` nothing is told that a seat hides from another.
+    """
+
+    def __init__(
+        self, book: Book, recorded: Recorded, screen: Screen, *, is_open: bool, hides: bool
+    ) -> None:
+        self._recorded = recorded
+        self._screen = screen
+        self._is_open = is_open
+        self._hides = hides and not is_open
+        self._kept = {0: game_of(book, recorded.header).fork()}
+        self._game = self._kept[0].fork()
+
+    def run(self, start: int = 0) -> None:
+        """Show the game at a decision, then wherever lines lead, until they end or leave."""
+        self._screen.tell(text("cli.step.help"))
+        self._go(start)
+        while True:
+            said = self._screen.ask(f"{self._at}/{self._count}")
+            if said is None or said.casefold() in {"q", "quit"}:
+                return
+            try:
+                self._obey(said.casefold())
+            except NotationError as error:
+                if not self._screen.is_terminal:
+                    message = worded(
+                        "input line {lines_read}: {error}",
+                        lines_read=self._screen.lines_read,
+                        error=error,
+                    )
+                    raise NotationError(message) from error
+                self._screen.notice(str(error))
+
+    @property
+    def _at(self) -> int:
+        return len(self._game.entries)
+
+    @property
+    def _count(self) -> int:
+        return len(self._recorded.entries)
+
+    def _obey(self, said: str) -> None:
+        if said in {"", "n", "next"}:
+            self._go(self._at + 1)
+        elif said in {"b", "back"}:
+            self._go(self._at - 1)
+        elif said.isascii() and said.isdecimal() and len(said) < _LONG:
+            self._go(int(said))
+        elif said == "map":
+            self._draw()
+        elif said in {"?", "help"}:
+            self._screen.tell(text("cli.step.help"))
+        else:
+            message = worded("{said!r}: expected Enter, b, a number, map or q", said=said)
+            raise NotationError(message)
+
+    def _go(self, number: int) -> None:
+        """Go to where the game stood after so many decisions, and tell the last of them."""
+        if number < 0:
+            self._screen.tell(text("cli.step.first"))
+            return
+        if number > self._count:
+            if number > self._at + 1:
+                message = worded(
+                    "{number}: {path} has {count} decisions",
+                    number=number,
+                    path=self._recorded.path,
+                    count=self._count,
+                )
+                raise NotationError(message)
+            self._screen.tell(text("cli.step.last"))
+            return
+        told = self._play_to(number)
+        self._tell(self._game, told)
+
+    def _play_to(self, number: int) -> int:
+        """Play to a decision; the number of events before it."""
+        before = max(number - 1, 0)
+        if not self._at <= before:
+            nearest = max(kept for kept in self._kept if kept <= before)
+            self._game = self._kept[nearest].fork()
+        told = 0
+        for entry in self._recorded.entries[self._at : number]:
+            game = self._game
+            told = len(game.log.events)
+            game.apply(game.book.kinds["seat"].number(entry.seat), game.read(entry.action))
+            if entry.number % KEPT_EVERY == 0:
+                self._kept.setdefault(entry.number, game.fork())
+        return told
+
+    def _tell(self, game: Game, told: int) -> None:
+        screen = self._screen
+        narrator = Narrator(game, screen)
+        if self._at:
+            screen.show()
+        if self._at and self._is_open:
+            narrator.tell_answer(game.last_entry)
+        lines = game.log.lines(-1, start=told, everything=self._is_open)
+        narrator.tell(lines, from_start=not told)
+        if game.is_over:
+            narrator.tell_end()
+        elif game.offer is not None:
+            where = place_text(game)
+            screen.tell(text("cli.decides", place=where, seat=game.offer.seat), bold=True)
+
+    def _draw(self) -> None:
+        """Draw what every seat may see."""
+        from ww1core.cli.commands.render import scene_for
+        from ww1core.scenes.text import text as drawn
+
+        game, screen = self._game, self._screen
+        if game.book.scene is None:
+            screen.tell(text("cli.no_map"))
+            return
+        scene = scene_for(game, None, hides=self._hides)
+        words = game.book.texts
+        lines = drawn(scene, words=words, width=screen.width, colour=screen.has_colour)
+        screen.show(lines.rstrip("\n"))

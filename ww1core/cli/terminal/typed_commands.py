@@ -1,0 +1,236 @@
+"""What a person may type besides an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.cli.terminal.after import After, Command
+from ww1core.cli.terminal.looking import (
+    show_map,
+    show_odds,
+    show_rule,
+    show_sight,
+    show_stack,
+    show_supply,
+)
+from ww1core.errors import NotationError
+from ww1core.language import worded
+from ww1core.session.reasons import explanations
+from ww1core.session.speech import counted, standing_text
+from ww1core.standing import EVERY_WINDOW
+from ww1core.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.cli.terminal.sitting import Sitting
+    from ww1core.session.menu import Menu
+    from ww1core.turns.offers import Offer
+
+__all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
+
+_LONG = 10
+
+HELP = (
+    "answer",
+    "phrase",
+    "why",
+    "rule",
+    "odds",
+    "supply",
+    "sight",
+    "stack",
+    "map",
+    "more",
+    "log",
+    "undo",
+    "save",
+    "auto",
+    "stand",
+    "plain",
+    "quit",
+    "empty",
+)
+
+
+def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
+    """List what can be typed, with the phrases of the title."""
+    screen = sitting.screen
+    for topic in HELP:
+        if topic == "phrase":
+            for phrase in sitting.game.book.phrases:
+                screen.tell(text("cli.help.phrase", pattern=phrase.pattern), indent=2)
+        else:
+            screen.tell(text(f"cli.help.{topic}"), indent=2)
+    return After.ASK
+
+
+def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
+    """Say which rules forbid an answer, or which rule asks the decision."""
+    for line in explanations(sitting.game, offer, menu, rest):
+        sitting.screen.tell(line)
+    return After.ASK
+
+
+def take_back(sitting: Sitting, offer: Offer, _menu: Menu, _rest: str) -> After:
+    """Take back the person's last answer, and with it those that were given by themselves."""
+    sitting.take_back(offer.seat)
+    return After.GO_ON
+
+
+def show_log(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
+    """Tell again what happened: everything, or the last so many lines."""
+    if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < _LONG):
+        message = worded("log {rest!r}: expected a number of lines", rest=rest)
+        raise NotationError(message)
+    sitting.tell_log(offer.seat, int(rest) if rest else None)
+    return After.SHOW
+
+
+def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+    """Write the whole game to a new file, or only what a seat may know."""
+    from ww1core.saves import save
+
+    name, for_seat, seat = (part.strip() for part in f"{rest} ".partition(" --for "))
+    if not name:
+        message = worded("save: expected the name of a new file")
+        raise NotationError(message)
+    if for_seat:
+        return _save_for(sitting, name, seat)
+    save(sitting.game, Path(name))
+    sitting.kept = len(sitting.game.entries)
+    count = counted("decision", sitting.kept)
+    sitting.screen.tell(text("cli.kept", count=count, file=name))
+    return After.ASK
+
+
+def _save_for(sitting: Sitting, name: str, seat: str) -> After:
+    """Write what a seat may know; the game itself is not kept by it."""
+    from ww1core.seatsave import write_seat_save
+
+    if not seat:
+        message = worded("save: expected a seat after --for")
+        raise NotationError(message)
+    number = sitting.game.book.number_named("seat", seat)
+    write_seat_save(sitting.game, number, Path(name))
+    sitting.screen.tell(text("cli.kept_for", seat=number, file=name))
+    return After.ASK
+
+
+def show_more(sitting: Sitting, _offer: Offer, menu: Menu, rest: str) -> After:
+    """List every option, or those of a group."""
+    if not rest:
+        sitting.screen.list_items(menu.lines())
+        return After.ASK
+    if not show_group(sitting, menu, rest):
+        names = ", ".join(group.name for group in menu.groups)
+        message = worded(
+            "there is no group {rest!r}; groups: {groups}", rest=rest, groups=names or "none"
+        )
+        raise NotationError(message)
+    return After.ASK
+
+
+def show_group(sitting: Sitting, menu: Menu, name: str) -> bool:
+    """List the options of a group; False where no group has this name."""
+    group = menu.group(name)
+    if group is None:
+        return False
+    sitting.screen.list_items(menu.lines(group.numbers))
+    return True
+
+
+def set_auto(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+    """Let the only answer be given by itself, or not any more."""
+    sitting.is_automatic = _is_on("auto", rest)
+    sitting.screen.tell(text(f"cli.auto.{'on' if sitting.is_automatic else 'off'}"))
+    return After.GO_ON
+
+
+def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
+    """Give an answer in every window from here on, perhaps until something, or no more."""
+    game, seat = sitting.game, offer.seat
+    answer, _, until = (part.strip() for part in rest.partition(" until "))
+    if answer.casefold() == "off":
+        game.stand(seat, EVERY_WINDOW, None)
+        sitting.screen.tell(text("cli.stand.off"))
+        return After.ASK
+    if not answer:
+        message = worded("stand: expected an answer or off")
+        raise NotationError(message)
+    if not offer.asking.spec.window:
+        message = worded("stand: an answer stands in windows, and this question is none")
+        raise NotationError(message)
+    action = game.read(answer)
+    if not isinstance(action.choice, str):
+        message = worded("stand {answer!r}: expected a word, such as pass", answer=answer)
+        raise NotationError(message)
+    game.stand(seat, EVERY_WINDOW, action.choice, until=until)
+    sitting.screen.tell(
+        text("cli.stand.on", what=standing_text(sitting.game.book, action.choice, until))
+    )
+    game.apply(seat, action)
+    return After.GO_ON
+
+
+def set_plain(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+    """Tell everything in sentences, without drawing and colour, or draw again."""
+    sitting.screen.is_plain = _is_on("plain", rest)
+    sitting.screen.tell(text(f"cli.plain.{'on' if sitting.screen.is_plain else 'off'}"))
+    return After.SHOW
+
+
+def _is_on(command: str, rest: str) -> bool:
+    if rest.casefold() not in {"on", "off"}:
+        message = worded("{command} {rest!r}: expected on or off", command=command, rest=rest)
+        raise NotationError(message)
+    return rest.casefold() == "on"
+
+
+def leave(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
+    """Leave the game; one that is kept nowhere is left only when asked twice."""
+    if sitting.is_kept or sitting.is_leaving or not sitting.screen.is_terminal:
+        return After.LEAVE
+    sitting.is_leaving = True
+    sitting.screen.tell(text("cli.leave_unsaved"))
+    return After.ASK
+
+
+COMMANDS: dict[str, Command] = {
+    "?": give_help,
+    "auto": set_auto,
+    "help": give_help,
+    "log": show_log,
+    "map": show_map,
+    "more": show_more,
+    "odds": show_odds,
+    "plain": set_plain,
+    "quit": leave,
+    "rule": show_rule,
+    "save": save_game,
+    "sight": show_sight,
+    "stack": show_stack,
+    "stand": let_stand,
+    "supply": show_supply,
+    "undo": take_back,
+    "why": explain,
+}
+
+ARGUMENTS: dict[str, str | None] = {
+    "auto": "on/off",
+    "help": "",
+    "log": "",
+    "map": "hex",
+    "more": "group",
+    "odds": None,
+    "plain": "on/off",
+    "quit": "",
+    "rule": "rule",
+    "save": "",
+    "sight": "hex",
+    "stack": "hex",
+    "stand": None,
+    "supply": "unit",
+    "undo": "",
+    "why": None,
+}
+"""What may follow each command, for completion."""

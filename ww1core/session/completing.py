@@ -1,0 +1,165 @@
+"""What a line that is being typed may become: answers, phrases and commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.hexgrid.hexset import members
+from ww1core.notation import label
+
+if TYPE_CHECKING:
+    from ww1core.game import Game
+    from ww1core.session.menu import Menu
+    from ww1core.turns.offers import Offer
+
+__all__ = ["Field", "Vocabulary", "completions", "vocabulary"]
+
+_FIELDS = re.compile(r"\{(\w+)\}")
+
+
+class Field(NamedTuple):
+    """A place in a phrase for one of some names, or several of them with commas between."""
+
+    names: Callable[[], Sequence[str]]
+
+
+class Vocabulary(NamedTuple):
+    """What may be typed at a decision.
+
+    ``phrases`` are literal parts and fields in turn. ``commands`` end in a blank where something
+    may follow, and have the names of that, or None where it is an answer.
+    """
+
+    answers: tuple[str, ...] = ()
+    phrases: tuple[tuple[str | Field, ...], ...] = ()
+    commands: Mapping[str, Callable[[], Sequence[str]] | None] = {}
+
+
+def completions(line: str, words: Vocabulary) -> list[str]:
+    """Every whole line that begins like this one, as far as the next name in it."""
+    typed = line.lstrip()
+    found = [*_answers(typed, words)]
+    for command, names in words.commands.items():
+        if _begins(command, typed):
+            found.append(command)
+        elif command.endswith(" ") and _begins(typed, command):
+            rest = typed[len(command) :]
+            names_now = _answers(rest, words) if names is None else names()
+            found += [command + name for name in names_now if _begins(name, rest)]
+    return list(dict.fromkeys(found))
+
+
+def _answers(typed: str, words: Vocabulary) -> Iterator[str]:
+    yield from (answer for answer in words.answers if _begins(answer, typed))
+    for phrase in words.phrases:
+        yield from _phrased(phrase, typed)
+
+
+def _phrased(parts: Sequence[str | Field], typed: str) -> Iterator[str]:
+    """A phrase as far as the part after the one that is being typed."""
+    if not parts:
+        return
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, str):
+        if _begins(part, typed):
+            yield part
+        elif _begins(typed, part):
+            yield from (part + more for more in _phrased(rest, typed[len(part) :]))
+        return
+    after = rest[0] if rest and isinstance(rest[0], str) else ""
+    at = typed.casefold().find(after.casefold()) if after else -1
+    if at >= 0:
+        yield from (typed[:at] + more for more in _phrased(rest, typed[at:]))
+        return
+    listed = typed.rpartition(",")[2].lstrip()
+    before = typed[: len(typed) - len(listed)]
+    for name in part.names():
+        if _begins(name, listed):
+            is_whole = name.casefold() == listed.casefold()
+            yield before + name + (after if is_whole else "")
+        elif after and _begins(listed, name) and _begins(after, listed[len(name) :]):
+            yield before + name + after
+
+
+def _begins(text: str, with_: str) -> bool:
+    return text.casefold().startswith(with_.casefold())
+
+
+def vocabulary(
+    game: Game, offer: Offer, menu: Menu, commands: Mapping[str, str | None]
+) -> Vocabulary:
+    """What may be typed at the decision that waits.
+
+    ``commands`` names for each command the kind of what may follow: a kind of the book, ``rule``,
+    ``group``, words with a stroke between, nothing, or an answer (None).
+    """
+    book = game.book
+    labels = [label(book, offer, choice) for choice in offer.options]
+    spelt = [game.spell(choice) for choice in offer.options]
+    return Vocabulary(
+        (*labels, *spelt),
+        tuple(_parts(game, offer, phrase.pattern, phrase.steps) for phrase in book.phrases),
+        {
+            (command if what == "" else f"{command} "): _names(game, menu, what)
+            for command, what in commands.items()
+        },
+    )
+
+
+def _parts(
+    game: Game, offer: Offer, pattern: str, steps: Sequence[tuple[str, str]]
+) -> tuple[str | Field, ...]:
+    """A pattern taken apart, each field with the names that its decision asks for."""
+    decisions = {what.strip("{}"): name for name, what in steps if what.startswith("{")}
+    parts: list[str | Field] = []
+    for number, piece in enumerate(_FIELDS.split(pattern)):
+        if number % 2:
+            parts.append(Field(_choices(game, offer, decisions.get(piece, ""))))
+        elif piece:
+            parts.append(piece)
+    return tuple(parts)
+
+
+def _choices(game: Game, offer: Offer, decision: str) -> Callable[[], Sequence[str]]:
+    """The names that answer a decision: those offered, if it is the one that waits."""
+    book = game.book
+
+    @cache
+    def names() -> Sequence[str]:
+        if decision == offer.name:
+            return [label(book, offer, choice) for choice in offer.options]
+        asks = book.program.asking(decision).spec.asks if decision else None
+        return _members(game, asks) if isinstance(asks, str) else []
+
+    return names
+
+
+def _names(game: Game, menu: Menu, what: str | None) -> Callable[[], Sequence[str]] | None:
+    """What may follow a command."""
+    if what is None:
+        return None
+
+    @cache
+    def names() -> Sequence[str]:
+        if what == "rule":
+            return _rule_ids(game.book.title)
+        if what == "group":
+            return [group.name for group in menu.groups]
+        return _members(game, what) if what in game.book.kinds else what.split("/")
+
+    return names
+
+
+def _members(game: Game, kind: str) -> list[str]:
+    found = game.book.kinds[kind]
+    return [found.label(number) for number in members(found.all)]
+
+
+def _rule_ids(title: str) -> list[str]:
+    from ww1core.coverage import ledger_of
+    from ww1core.plugins import find_title
+
+    return [rule.id for rule in ledger_of(find_title(title)).rules]
