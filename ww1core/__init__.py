@@ -6,8 +6,9 @@ load the rest.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.book import Book, Kind
@@ -83,17 +84,6 @@ _HOMES = {
     "version": ("API", "VERSION"),
     "views": ("Viewer", "imagine", "view"),
 }
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME_OF:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    found: object = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -14,7 +14,7 @@ import sys
 def test_nothing_heavy_is_loaded(pytestconfig):
     assert pytestconfig.pluginmanager.hasplugin("ww1")
     mine = sorted(name for name in sys.modules if name.split(".")[0] == "ww1core")
-    assert mine == ["ww1core", "ww1core.testing", "ww1core.testing.plugin"]
+    assert mine == ["ww1core", "ww1core.lazy", "ww1core.testing", "ww1core.testing.plugin"]
     assert not {"networkx", "pydantic", "rich", "typer", "ww1_tutorial", "yaml"} & set(sys.modules)
 """
 

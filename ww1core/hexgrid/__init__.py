@@ -5,9 +5,9 @@ What moves, sees and stacks on a map, and the models of map files, are imported 
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ww1core import lazy
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, put_terrain, take_terrain, terrain_now
 from ww1core.hexgrid.facing import (
     arc,
@@ -80,49 +80,34 @@ if TYPE_CHECKING:
     )
     from ww1core.hexgrid.zones import IGNORED, KEPT, NEGATED, Policy, zone, zone_for, zones_by_kind
 
-_LATER = {
-    "FAR": "costs",
-    "CostBook": "costs",
-    "CostModel": "costs",
-    "CostTable": "costs",
-    "compile_costs": "costs",
-    "GridData": "mapdata",
-    "MapData": "mapdata",
-    "build": "mapdata",
-    "build_grid": "mapdata",
-    "load_map": "mapdata",
-    "CONSTRAINTS": "movement",
-    "FREE": "movement",
-    "Limits": "movement",
-    "Reach": "movement",
-    "closed_hexes": "movement",
-    "first_steps": "movement",
-    "reach": "movement",
-    "why_not": "movement",
-    "Bar": "sight",
-    "Hindrance": "sight",
-    "Obstacle": "sight",
-    "Sight": "sight",
-    "SightRules": "sight",
-    "Walls": "sight",
-    "Apart": "stacking",
-    "Limit": "stacking",
-    "Peculiar": "stacking",
-    "Stacking": "stacking",
-    "UnitSet": "stacking",
-    "excess": "stacking",
-    "full_hexes": "stacking",
-    "may_join": "stacking",
-    "occupants": "stacking",
-    "stack_bars": "stacking",
-    "stack_weight": "stacking",
-    "IGNORED": "zones",
-    "KEPT": "zones",
-    "NEGATED": "zones",
-    "Policy": "zones",
-    "zone": "zones",
-    "zone_for": "zones",
-    "zones_by_kind": "zones",
+_HOMES = {
+    "costs": ("FAR", "CostBook", "CostModel", "CostTable", "compile_costs"),
+    "mapdata": ("GridData", "MapData", "build", "build_grid", "load_map"),
+    "movement": (
+        "CONSTRAINTS",
+        "FREE",
+        "Limits",
+        "Reach",
+        "closed_hexes",
+        "first_steps",
+        "reach",
+        "why_not",
+    ),
+    "sight": ("Bar", "Hindrance", "Obstacle", "Sight", "SightRules", "Walls"),
+    "stacking": (
+        "Apart",
+        "Limit",
+        "Peculiar",
+        "Stacking",
+        "UnitSet",
+        "excess",
+        "full_hexes",
+        "may_join",
+        "occupants",
+        "stack_bars",
+        "stack_weight",
+    ),
+    "zones": ("IGNORED", "KEPT", "NEGATED", "Policy", "zone", "zone_for", "zones_by_kind"),
 }
 
 __all__ = [
@@ -213,16 +198,5 @@ __all__ = [
     "zones_by_kind",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Import the module that defines the name."""
-    module = _LATER.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.{module}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)
