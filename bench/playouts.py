@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from bench.measure import MICRO, Work, best_speeds, quiet, same, share
 from bench.rows import Bar, Row, versus
-from ww1core.game import Action, Game
-from ww1core.journal import Recorded, read_journal
+from ww1core.play.game import Action, Game
 from ww1core.players import Player, Turn, play_game, play_seed, seat_players
-from ww1core.saves import replay, save
+from ww1core.saving.journal import Recorded, read_journal
+from ww1core.saving.saves import replay, save
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns import Choice
 
 __all__ = ["PLAYOUT", "Table", "greedy_row", "playout_row", "speed_rows"]

@@ -24,7 +24,7 @@ ROUNDS = 9
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 OPENING = """\
 import sys
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.plugins import open_title
 Game(open_title(sys.argv[1]), seed=1)
 """

@@ -13,8 +13,8 @@ from pydantic import BaseModel
 from bench.maps import MIDDLE, map_of, position
 from bench.measure import MICRO, best_times, same, times
 from bench.rows import Bar, Row, versus
-from ww1core.book import Book, Kind
 from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.play.book import Book, Kind
 from ww1core.turns import (
     OWNER,
     State,

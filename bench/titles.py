@@ -11,7 +11,7 @@ from bench.measure import MICRO, best_times, same, times
 from bench.playouts import PLAYOUT, Table, greedy_row, playout_row, speed_rows
 from bench.rows import Bar, Row, versus
 from bench.startup import open_row
-from ww1core.game import secret_from_seed
+from ww1core.play.game import secret_from_seed
 from ww1core.players import seat_players
 from ww1core.players.player import Turn
 from ww1core.plugins import find_title

@@ -15,7 +15,7 @@ from typer.main import get_command
 from ww1core import errors
 from ww1core.cli.arguments import app
 from ww1core.plugins import spec
-from ww1core.schemas import core_schemas
+from ww1core.scaffold.schemas import core_schemas
 from ww1core.tables.jsonschemas import model_schema
 from ww1core.tables.models import RULE_ID
 from ww1core.testing.check import all_checks
@@ -120,7 +120,7 @@ FILES = {
     "map": "Read by `ww1core.hexgrid.mapdata`.",
     "sequence": "Read by `ww1core.turns.sequencedata`.",
     "rules": "The file that `ww1_ledger` names.",
-    "texts": "One file a language, read by `ww1core.tables.words`.",
+    "texts": "One file a language, read by `ww1core.words.word_files`.",
     "table": "A part of a file of the title: `ww1core.tables.charts.TableData`.",
     "chart": "A part of a file of the title: `ww1core.tables.charts.ChartData`.",
     "modifier": "A part of a file of the title: `ww1core.tables.charts.ModifierData`.",
@@ -239,7 +239,7 @@ PACKAGES = (
     "ww1core.turns.decks",
     "ww1core.turns.sequencedata",
     "ww1core.events",
-    "ww1core.views",
+    "ww1core.play.views",
     "ww1core.hexgrid",
     "ww1core.hexgrid.mapdata",
     "ww1core.networks",

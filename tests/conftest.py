@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ww1core.language import ENGLISH, choose_language
+from ww1core.words.language import ENGLISH, choose_language
 
 
 @pytest.fixture(scope="session")

@@ -10,15 +10,15 @@ from random import Random
 import pytest
 
 from ww1core.cli.__main__ import main
-from ww1core.game import Action, Game
-from ww1core.language import CATALOGUES
+from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
 from ww1core.session.speech import ending_text, event_line, option_text
-from ww1core.tables.portable import read_translations
-from ww1core.tables.words import load_words
 from ww1core.testing.wording import wanting
-from ww1core.texts import FIELD
+from ww1core.words.language import CATALOGUES
+from ww1core.words.po_files import read_translations
+from ww1core.words.texts import FIELD
+from ww1core.words.word_files import load_words
 
 TITLES = tuple(found.name for found in discovery.titles())
 

@@ -13,8 +13,8 @@ import ww1core
 from ww1core.cli.__main__ import main
 from ww1core.cli.arguments import app
 from ww1core.cli.usage import help_texts
-from ww1core.language import CATALOGUES
-from ww1core.tables.portable import read_translations
+from ww1core.words.language import CATALOGUES
+from ww1core.words.po_files import read_translations
 
 SOURCE = Path(ww1core.__file__).parent
 FIELDS = re.compile(r"\{(\w+)(?:![rsa])?(?::[^}]*)?\}")

@@ -43,13 +43,20 @@ HEAVY = {
     "pluggy": ("ww1core.plugins", "ww1core.testing"),
     "pydantic": (
         "ww1core.hexgrid.mapdata",
+        "ww1core.ledger.ledger_file",
+        "ww1core.ledger.provenance",
         "ww1core.tables",
         "ww1core.testing",
         "ww1core.turns.sequencedata",
     ),
     "rich": ("ww1core.cli",),
     "typer": ("ww1core.cli",),
-    "yaml": ("ww1core.tables", "ww1core.testing"),
+    "yaml": (
+        "ww1core.tables",
+        "ww1core.testing",
+        "ww1core.words.po_files",
+        "ww1core.words.word_files",
+    ),
 }
 
 BARE_WAIVER = re.compile(

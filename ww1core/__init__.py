@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.book import Book, Kind
-    from ww1core.branching import odds
     from ww1core.errors import (
         DataError,
         FlowError,
@@ -23,14 +21,16 @@ if TYPE_CHECKING:
         ReplayMismatch,
         Ww1Error,
     )
-    from ww1core.game import Action, Game
+    from ww1core.ledger.rules import rule
+    from ww1core.play.book import Book, Kind
+    from ww1core.play.branching import odds
+    from ww1core.play.game import Action, Game
+    from ww1core.play.views import Viewer, imagine, view
     from ww1core.plugins.opening import find_title, open_title
-    from ww1core.rules import rule
-    from ww1core.saves import load, replay, save
-    from ww1core.texts import Text, text
+    from ww1core.saving.saves import load, replay, save
     from ww1core.turns.state import State
     from ww1core.version import API, VERSION
-    from ww1core.views import Viewer, imagine, view
+    from ww1core.words.texts import Text, text
 
 __all__ = [
     "API",
@@ -63,8 +63,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "book": ("Book", "Kind"),
-    "branching": ("odds",),
+    "play.book": ("Book", "Kind"),
+    "play.branching": ("odds",),
     "errors": (
         "DataError",
         "FlowError",
@@ -75,14 +75,14 @@ _HOMES = {
         "ReplayMismatch",
         "Ww1Error",
     ),
-    "game": ("Action", "Game"),
+    "play.game": ("Action", "Game"),
     "plugins.opening": ("find_title", "open_title"),
-    "rules": ("rule",),
-    "saves": ("load", "replay", "save"),
-    "texts": ("Text", "text"),
+    "ledger.rules": ("rule",),
+    "saving.saves": ("load", "replay", "save"),
+    "words.texts": ("Text", "text"),
     "turns.state": ("State",),
     "version": ("API", "VERSION"),
-    "views": ("Viewer", "imagine", "view"),
+    "play.views": ("Viewer", "imagine", "view"),
 }
 
 if not TYPE_CHECKING:

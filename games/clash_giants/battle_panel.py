@@ -10,7 +10,7 @@ from games.clash_giants.rules.odds import Odds, find_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
 from ww1core.hexgrid.hexset import members
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["battle_panel", "column_lines"]
 

@@ -26,7 +26,6 @@ from games.clash_giants.land import (
 from games.clash_giants.phrases import FIGHTS, PHRASES, PLANS
 from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
-from ww1core.book import Book, Kind
 from ww1core.errors import DataError
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
@@ -35,6 +34,7 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
 from ww1core.networks import Terms, network_of, rail_net
+from ww1core.play.book import Book, Kind
 from ww1core.plugins import Scenario
 from ww1core.tables import Odds
 from ww1core.tables.load import Content

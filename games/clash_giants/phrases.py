@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.notation import Phrase
+from ww1core.play.notation import Phrase
 
 __all__ = ["FIGHTS", "PHRASES", "PLANS"]
 

@@ -38,13 +38,13 @@ from games.clash_giants.rules import (
     victory,
     zones,
 )
-from ww1core.book import Book
+from ww1core.play.book import Book
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.tables.words import load_texts
+from ww1core.words.word_files import load_texts
 
 if TYPE_CHECKING:
+    from ww1core.answers.supply import Supply
     from ww1core.scenes import Scene
-    from ww1core.supply import Supply
 
 RULES = (
     setup,

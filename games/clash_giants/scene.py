@@ -23,7 +23,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook

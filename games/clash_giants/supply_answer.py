@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.clash_giants.rules.supply import supply_is_checked, supply_line
 from games.clash_giants.state import Field
-from ww1core.supply import Supply, off_map, traced
-from ww1core.texts import Text, text
+from ww1core.answers.supply import Supply, off_map, traced
+from ww1core.words.texts import Text, text
 
 __all__ = ["supply_answer"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.events import Account, Told
 from ww1core.hexgrid.hexset import members
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from games.gwc.state import Field

@@ -8,7 +8,7 @@ from games.gwc.preview import Forecast, parts_of, preview, roll_on_table, those_
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Battle
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["battle_panel"]
 

@@ -26,18 +26,18 @@ from games.gwc.schema.values import Values
 from games.gwc.state import Field, SharedField
 from games.gwc.support import support_of
 from games.gwc.view import resample
-from ww1core.book import Book, Kind, Watch
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
+from ww1core.ledger.rules import rule
+from ww1core.play.book import Book, Kind, Watch
+from ww1core.play.views import Viewer
 from ww1core.plugins import Scenario
-from ww1core.rules import rule
 from ww1core.tables.load import Content
-from ww1core.texts import Text
 from ww1core.turns import Phase, PlaySequence, unending
-from ww1core.views import Viewer
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.sighting import Sighting
+    from ww1core.answers.sighting import Sighting
 
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 

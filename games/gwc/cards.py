@@ -11,7 +11,7 @@ from games.gwc.scenario import Sheet
 from games.gwc.schema import cards as schema
 from games.gwc.schema.catalogue import Catalogue
 from ww1core.errors import DataError
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 

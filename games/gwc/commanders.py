@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.gwc.scenario import SEATS, Sheet, SideSheet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Parties
 
 __all__ = ["THREE", "THREE_PLAYERS", "Commander", "commanders_of", "parties_of"]

@@ -12,7 +12,7 @@ from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sides import SideSet, hexes_with, side_set
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 

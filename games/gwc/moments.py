@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.sight import Sight, SightRules
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["Met", "Moment", "sight_rules"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.book import content
 from games.gwc.commanders import THREE, THREE_PLAYERS
 from games.gwc.scenario import read_sheet
+from ww1core.ledger.rules import rule
 from ww1core.plugins import Option, Scenario
-from ww1core.rules import rule
 
 __all__ = ["OPTIONS"]
 

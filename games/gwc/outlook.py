@@ -12,7 +12,7 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, hexes_with
 from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, Walls
 from ww1core.hexgrid.sightlines import Line
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View", "Views"]
 

@@ -80,7 +80,7 @@ from games.gwc.rules.actions import defence, digging, moving, storming, wounds
 from games.gwc.rules.actions import fire as fire_actions
 from games.gwc.rules.actions import melee as melee_actions
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.tables.words import load_texts
+from ww1core.words.word_files import load_texts
 
 if TYPE_CHECKING:
     from ww1core.scenes import Scene

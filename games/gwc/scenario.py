@@ -12,7 +12,7 @@ from games.gwc.schema.tracks import Tracks
 from games.gwc.special import Special, special_of
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 

@@ -14,7 +14,7 @@ from games.gwc.rules.works import works_in
 from games.gwc.state import AWAY, Field
 from games.gwc.tracks import colour_of, tracks
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.scenes import (
     Card,
     Geometry,
@@ -29,7 +29,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook

@@ -10,9 +10,9 @@ from games.gwc.rules.sight import (
     seen_among,
 )
 from games.gwc.state import Field, UnitSet
+from ww1core.answers.sighting import InTheWay, Sighting, sighted
 from ww1core.hexgrid.hexset import members
-from ww1core.sighting import InTheWay, Sighting, sighted
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["WATCHES", "enemies_seen", "order_number", "sighting"]
 

@@ -10,8 +10,8 @@ from games.gwc.rules.endings import casualty_spaces
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Token, Track
-from ww1core.texts import text
 from ww1core.turns.decks import size
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook

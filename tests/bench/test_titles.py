@@ -11,7 +11,7 @@ from bench.playouts import Stopwatch, Table
 from bench.titles import decision_states, plain_dicts
 from ww1core.players import play_seed
 from ww1core.plugins import open_title
-from ww1core.saves import replay
+from ww1core.saving.saves import replay
 from ww1core.turns import current_offer, pack, unpack
 
 

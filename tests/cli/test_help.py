@@ -15,7 +15,13 @@ from ww1core.cli.arguments import app
 from ww1core.version import VERSION
 
 HEAVY = {"networkx", "pluggy", "pydantic", "rich", "yaml"}
-ENGINE = {"ww1core.book", "ww1core.game", "ww1core.plugins", "ww1core.turns", "ww1core.tables"}
+ENGINE = {
+    "ww1core.play.book",
+    "ww1core.play.game",
+    "ww1core.plugins",
+    "ww1core.turns",
+    "ww1core.tables",
+}
 
 
 COMMANDS = get_command(app).commands

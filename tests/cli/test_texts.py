@@ -6,8 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-from ww1core.catalogue import core_texts
 from ww1core.cli import __file__ as package
+from ww1core.words.catalogue import core_texts
 
 FOLDERS = (Path(package).parent, Path(package).parents[1] / "session")
 
@@ -55,7 +55,7 @@ def test_no_words_are_left_over():
 
 
 def test_the_words_of_the_runner_are_sorted():
-    catalogue = Path(package).parents[1] / "catalogues" / "en.yaml"
+    catalogue = Path(package).parents[1] / "words" / "catalogues" / "en.yaml"
     lines = catalogue.read_text("utf-8").splitlines()
     keys = [line.partition(":")[0] for line in lines if line.startswith("cli.")]
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.book import Book, Kind
 from ww1core.events import MarkerChanged, emit
-from ww1core.game import Game
-from ww1core.notation import Phrase
+from ww1core.play.book import Book, Kind
+from ww1core.play.game import Game
+from ww1core.play.notation import Phrase
+from ww1core.play.views import Viewer
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.saves import load
-from ww1core.texts import Catalogue
+from ww1core.saving.saves import load
 from ww1core.turns import (
     NOBODY,
     OWNER,
@@ -43,7 +43,7 @@ from ww1core.turns import (
     value,
 )
 from ww1core.version import API
-from ww1core.views import Viewer
+from ww1core.words.texts import Catalogue
 
 
 def build_book(

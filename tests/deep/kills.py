@@ -143,7 +143,7 @@ def heard(command: Callable[[], int], lines: Sequence[str] = ()) -> tuple[int, s
 
 def answers_in(path: Path) -> Answers:
     """The answers that a file keeps."""
-    from ww1core.journal import read_journal
+    from ww1core.saving.journal import read_journal
 
     return [(entry.seat, entry.action) for entry in read_journal(path).entries]
 
@@ -305,7 +305,7 @@ def main() -> int:
     wanted = parser.parse_args()
     wrong: list[str] = []
     with installed():
-        from ww1core import game
+        from ww1core.play import game
 
         game.SNAPSHOT_EVERY = SNAPSHOT_EVERY
         kept, calls = kept_after_each_line(), calls_of_a_game()

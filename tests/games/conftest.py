@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ww1core.events import Bus, Log, Rolled, UnitMoved
-from ww1core.notation import label, read
+from ww1core.play.notation import label, read
 from ww1core.turns import (
     Offer,
     ScriptedChance,

@@ -12,9 +12,9 @@ from ww1_tutorial.state import Field
 
 from ww1core.events import Bus, Log
 from ww1core.hexgrid.changes import put_terrain
-from ww1core.notation import label, read
+from ww1core.ledger.ledger_file import Ledger, load_ledger
+from ww1core.play.notation import label, read
 from ww1core.plugins import Title, find_title
-from ww1core.tables.ledger import Ledger, load_ledger
 from ww1core.turns import Offer, RandomChance, ScriptedChance, advance, current_offer, decide
 from ww1core.turns.chance import Chance
 

@@ -14,8 +14,8 @@ from random import Random
 from ww1_tutorial.state import Field
 
 from ww1core import Action, Game, open_title, save
-from ww1core.book import Book
 from ww1core.hexgrid.hexset import iterate
+from ww1core.play.book import Book
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.turns import Choice, Offer
 

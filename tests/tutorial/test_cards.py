@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.events import CardPlayed, CardsMoved
-from ww1core.views import view
+from ww1core.play.views import view
 
 EVEN = "B1 0103, R1 0202, R2 0605"
 

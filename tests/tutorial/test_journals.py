@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import ReplayMismatch
-from ww1core.journal import read_journal
-from ww1core.saves import replay
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 
 FOLDER = Path(__file__).parent / "journals"
 ENDINGS = ("annihilation", "objectives", "stalemate")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ww1core.rules import places_of
+from ww1core.ledger.rules import places_of
 
 HERE = Path(__file__).parent
 RULE = re.compile(r"TUT-\d+\.\d+")

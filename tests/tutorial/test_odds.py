@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ww1core.branching import odds
+from ww1core.play.branching import odds
 
 COLUMNS = {
     "1-2": "A1 A1 A1 EX NE R",

@@ -6,9 +6,9 @@ import os
 import subprocess
 import sys
 
-from ww1core.game import Action, Game
-from ww1core.journal import read_journal
-from ww1core.saves import load, replay, save
+from ww1core.play.game import Action, Game
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import load, replay, save
 
 PLAYED = """
 import sys

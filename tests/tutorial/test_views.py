@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from ww1core.events import Bus, CardPlayed, CardsMoved, Log, Rolled, event_text
-from ww1core.game import Action, Game
-from ww1core.journal import NOTICE
-from ww1core.saves import save
+from ww1core.play.game import Action, Game
+from ww1core.play.views import view
+from ww1core.saving.journal import NOTICE
+from ww1core.saving.saves import save
 from ww1core.turns import KeyedChance, current_offer, decide, pack
 from ww1core.turns.run import telling
-from ww1core.views import view
 
 SEEDS = range(12)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.scenes.scene import Path
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["InTheWay", "Sighting", "sighted"]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ww1core.hexgrid.hexset import members
 from ww1core.networks import Cut, Line
 from ww1core.scenes.scene import Path
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["Supply", "off_map", "traced"]
 

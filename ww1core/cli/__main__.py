@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ww1core.cli.fallback import guarded, make_streams_safe
 from ww1core.errors import NotationError
-from ww1core.language import ENGLISH, choose_language, spoken_language, worded
+from ww1core.words.language import ENGLISH, choose_language, spoken_language, worded
 
 __all__ = ["main"]
 

@@ -12,7 +12,7 @@ from ww1core.cli.measure_arguments import add_measure_commands
 from ww1core.cli.play_arguments import add_play_command
 from ww1core.cli.render_arguments import add_render_command
 from ww1core.cli.title_arguments import add_title_commands
-from ww1core.language import LANGUAGES
+from ww1core.words.language import LANGUAGES
 
 __all__ = ["app"]
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ww1core.cli.fallback import guarded
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = ["add_title_commands"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = ["help_texts", "translate_help"]
 

@@ -11,11 +11,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError, PluginError, Ww1Error
-from ww1core.rules import Place, places_of
+from ww1core.ledger.rules import Place, places_of
 
 if TYPE_CHECKING:
+    from ww1core.ledger.ledger_file import Ledger
     from ww1core.plugins import Title
-    from ww1core.tables.ledger import Ledger
 
 __all__ = [
     "Coverage",
@@ -127,7 +127,7 @@ def coverage_of(title: Title, tests: Path | None = None) -> Coverage:
 
 def ledger_of(title: Title) -> Ledger:
     """The ledger of a title."""
-    from ww1core.tables.ledger import load_ledger
+    from ww1core.ledger.ledger_file import load_ledger
 
     path = title.plugins.ledger()
     if path is None:
@@ -152,7 +152,7 @@ def import_modules(package: str) -> None:
 
 def data_places(title: Title) -> dict[str, tuple[Place, ...]]:
     """The rules that the data files of a title carry, over all its scenarios."""
-    from ww1core.tables.provenance import rule_places
+    from ww1core.ledger.provenance import rule_places
 
     places: dict[str, dict[Place, None]] = {}
     for scenario in title.scenarios:

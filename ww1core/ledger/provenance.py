@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_origin
 
 from pydantic.fields import FieldInfo
 
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry, Kind, Source
 from ww1core.tables.yamlguard import Key, Path, field_path

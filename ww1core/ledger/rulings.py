@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.plugins import Title

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
-from ww1core.language import worded
-from ww1core.texts import Catalogue, Text
-from ww1core.views import Viewer
+from ww1core.play.views import Viewer
+from ww1core.words.language import worded
+from ww1core.words.texts import Catalogue, Text
 
 if TYPE_CHECKING:
+    from ww1core.answers.sighting import Sighting
+    from ww1core.answers.supply import Supply
     from ww1core.events import Account
     from ww1core.hexgrid.hexmap import HexMap
-    from ww1core.notation import Phrase
+    from ww1core.play.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
-    from ww1core.sighting import Sighting
-    from ww1core.supply import Supply
     from ww1core.turns.parties import Parties
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ww1core.texts import Text, text
 from ww1core.turns.offers import Offer
 from ww1core.turns.state import State
+from ww1core.words.texts import Text, text
 
 __all__ = ["Mark", "Past", "barrier_between"]
 

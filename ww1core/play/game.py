@@ -12,25 +12,25 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core import illegal
 from ww1core.errors import IllegalAction, JournalError, PluginError
 from ww1core.events import Bus, Log, TakenBack
-from ww1core.journal import Entry, Header, Journal
-from ww1core.language import worded
-from ww1core.marks import Mark, Past, barrier_between
-from ww1core.notation import expand, read, spell
-from ww1core.secret import random_secret, secret_from_seed
-from ww1core.standing import EVERY_WINDOW, Standing, StandingAnswers
-from ww1core.texts import Text, text
+from ww1core.play import illegal
+from ww1core.play.checkpoints import Mark, Past, barrier_between
+from ww1core.play.notation import expand, read, spell
+from ww1core.play.standing import EVERY_WINDOW, Standing, StandingAnswers
+from ww1core.play.views import imagine, view
+from ww1core.saving.journal import Entry, Header, Journal
+from ww1core.saving.secret import random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import key, pack, pack_position
 from ww1core.turns.offers import Choice, Offer, is_plain
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import Outcome, State
-from ww1core.views import imagine, view
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.bars import Reason
 
 __all__ = ["Action", "Game", "secret_from_seed"]

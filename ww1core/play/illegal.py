@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ww1core.errors import IllegalAction
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = [
     "cut_short",

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
 
 __all__ = ["Phrase", "expand", "read", "spell"]

@@ -14,7 +14,7 @@ from ww1core.errors import PluginError
 from ww1core.turns.nodes import Decision
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.player import Turn
     from ww1core.turns.offers import Choice
 

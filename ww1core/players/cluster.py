@@ -21,18 +21,18 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from ww1core.errors import NotationError, PluginError, Ww1Error
-from ww1core.language import worded
-from ww1core.players.errand import Answer, Plain, difference, play_part
+from ww1core.players.cluster_task import Answer, Plain, difference, play_part
 from ww1core.players.recording import keep_journal
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played
-from ww1core.records import identity_of
+from ww1core.saving.records import identity_of
 from ww1core.version import VERSION
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from types import ModuleType, TracebackType
 
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.workers import Match
 
 __all__ = ["Cluster", "ClusterError"]

@@ -15,10 +15,10 @@ from ww1core.players.recording import journal_path
 from ww1core.players.selfplay import seat_players
 from ww1core.players.simulation import Failed, play_one
 from ww1core.players.workers import Match
-from ww1core.records import Header, identity_of
+from ww1core.saving.records import Header, identity_of
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["Answer", "Plain", "difference", "play_part"]
 

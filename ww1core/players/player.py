@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ww1core.errors import PluginError
-from ww1core.views import imagine, view
+from ww1core.play.views import imagine, view
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError, fault_text
-from ww1core.game import Action, Game
-from ww1core.journal import Failure, Journal
+from ww1core.play.game import Action, Game
 from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_game, seat_players
+from ww1core.saving.journal import Failure, Journal
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.player import Player, Turn
     from ww1core.turns.offers import Choice
 

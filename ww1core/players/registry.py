@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ww1core.errors import PluginError
-from ww1core.language import worded
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.random import RandomPlayer
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.player import Player
 
 __all__ = ["BUILT_IN", "names_with", "player", "player_names"]

@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from ww1core.errors import JournalError
-from ww1core.language import worded
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played
 from ww1core.version import VERSION
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["ResultFile"]
 

@@ -12,15 +12,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ww1core.errors import IllegalAction, PluginError, Ww1Error
-from ww1core.game import secret_from_seed
-from ww1core.language import worded
+from ww1core.play.game import secret_from_seed
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.registry import player
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance, decide
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.player import Player
     from ww1core.turns.offers import Offer
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import PluginError, Ww1Error, fault_text
-from ww1core.language import worded
 from ww1core.players.recording import record_seed
 from ww1core.players.selfplay import GameResult, Summary, play_seed, seat_players
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.players.workers import Match
 
 __all__ = [

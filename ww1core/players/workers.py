@@ -23,7 +23,7 @@ from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_seed
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["Match", "Workers", "opened", "prepare"]
 

@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
 from ww1core.errors import PluginError
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "installed", "titles"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ww1core.plugins.budgets import BUDGETS, Budget
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 __all__ = [
     "CAPABILITIES",

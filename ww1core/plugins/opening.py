@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ww1core.book import Book
-from ww1core.catalogue import core_texts
 from ww1core.errors import FlowError, PluginError, Ww1Error
-from ww1core.language import ENGLISH, spoken_language, worded
+from ww1core.play.book import Book
 from ww1core.plugins import discovery
 from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
 from ww1core.plugins.manager import Plugins
@@ -16,13 +14,15 @@ from ww1core.turns.flow import nodes_of
 from ww1core.turns.program import link
 from ww1core.turns.sequence import sequence_nodes
 from ww1core.version import API
+from ww1core.words.catalogue import core_texts
+from ww1core.words.language import ENGLISH, spoken_language, worded
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from ww1core.texts import Catalogue
     from ww1core.turns.nodes import Procedure
     from ww1core.turns.sequence import PhaseHooks
+    from ww1core.words.texts import Catalogue
 
 __all__ = ["Title", "find_title", "open_title"]
 

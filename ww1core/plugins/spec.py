@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
-    from ww1core.book import Book
+    from ww1core.answers.supply import Supply
+    from ww1core.play.book import Book
     from ww1core.players.player import Player
     from ww1core.plugins.facts import Facts, Option, Scenario
     from ww1core.scenes.scene import Scene
-    from ww1core.supply import Supply
     from ww1core.turns.nodes import Node
     from ww1core.turns.sequence import PhaseHooks
 

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import IO
 
 from ww1core.errors import JournalError
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = ["begin_file", "lock", "write_all"]
 

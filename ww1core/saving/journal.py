@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ww1core.errors import JournalError
-from ww1core.language import worded
-from ww1core.newfile import begin_file, lock, write_all
-from ww1core.records import (
+from ww1core.saving.atomic_file import begin_file, lock, write_all
+from ww1core.saving.records import (
     NOTICE,
     Entry,
     Failure,
@@ -28,6 +27,7 @@ from ww1core.records import (
     identity_of,
     snapshot_of,
 )
+from ww1core.words.language import worded
 
 __all__ = [
     "NOTICE",

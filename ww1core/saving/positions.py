@@ -15,15 +15,15 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError, JournalError, NotationError, PluginError
-from ww1core.game import Game
-from ww1core.journal import identity_of
-from ww1core.language import worded
+from ww1core.play.game import Game
+from ww1core.saving.journal import identity_of
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import current_offer
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.journal import Header
+    from ww1core.play.book import Book
+    from ww1core.saving.journal import Header
     from ww1core.turns.state import State
 
 __all__ = [

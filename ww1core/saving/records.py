@@ -12,12 +12,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.language import worded
-from ww1core.secret import Seeded, promise
+from ww1core.saving.secret import Seeded, promise
 from ww1core.version import VERSION
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = [
     "FORMAT",

@@ -14,14 +14,14 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError, fault_text
-from ww1core.language import worded
-from ww1core.positions import game_of
+from ww1core.saving.positions import game_of
 from ww1core.turns.encoding import unpack
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.game import Game
-    from ww1core.journal import Entry, Recorded
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
+    from ww1core.saving.journal import Entry, Recorded
 
 __all__ = [
     "DIFFERENT",

@@ -9,19 +9,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.across import SAME, classify
 from ww1core.errors import JournalError, PluginError, ReplayMismatch
-from ww1core.game import Game
-from ww1core.journal import Entry, Header, Journal, Recorded, read_journal
-from ww1core.language import worded
-from ww1core.newfile import begin_file
-from ww1core.positions import game_of
-from ww1core.records import chained, ending, snapshot_of
+from ww1core.play.game import Game
+from ww1core.saving.atomic_file import begin_file
+from ww1core.saving.journal import Entry, Header, Journal, Recorded, read_journal
+from ww1core.saving.positions import game_of
+from ww1core.saving.records import chained, ending, snapshot_of
+from ww1core.saving.replay_compare import SAME, classify
 from ww1core.turns.encoding import unpack
 from ww1core.version import VERSION
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = [
     "check_header",

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.events import Event, event_text
-from ww1core.journal import first_line
-from ww1core.language import worded
-from ww1core.newfile import begin_file
-from ww1core.records import OF_A_SEAT, Entry, chained, ending
-from ww1core.texts import Text
+from ww1core.saving.atomic_file import begin_file
+from ww1core.saving.journal import first_line
+from ww1core.saving.records import OF_A_SEAT, Entry, chained, ending
+from ww1core.words.language import worded
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
 
 __all__ = ["FORMAT", "NOTICE", "seat_header", "seat_save", "write_seat_save"]
 

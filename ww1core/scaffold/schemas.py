@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.plugins import Title
 
 __all__ = ["Schemas", "core_schemas", "title_schemas", "write_schemas"]
@@ -25,9 +25,9 @@ Schemas = Mapping[str, dict[str, Any]]
 def core_schemas() -> Schemas:
     """The schemas of the files and parts of files that the core has models for."""
     from ww1core.hexgrid.mapdata import MapData
+    from ww1core.ledger.ledger_file import Ledger
     from ww1core.tables.charts import ChartData, ModifierData, TableData
     from ww1core.tables.jsonschemas import model_schema, words_schema
-    from ww1core.tables.ledger import Ledger
     from ww1core.testing.known import KnownFailures
     from ww1core.turns.sequencedata import SequenceData
 
@@ -45,8 +45,8 @@ def core_schemas() -> Schemas:
 
 def title_schemas(title: Title) -> Schemas:
     """The schema of every data file of a title, and of its ledger and its words."""
+    from ww1core.ledger.ledger_file import Ledger
     from ww1core.tables.jsonschemas import model_schema, words_schema
-    from ww1core.tables.ledger import Ledger
 
     name = title.facts.name
     found: dict[str, dict[str, Any]] = {}

@@ -34,7 +34,7 @@ _FINISH = """
 import runpy
 from pathlib import Path
 from ww1core.plugins import find_title
-from ww1core.schemas import title_schemas, write_schemas
+from ww1core.scaffold.schemas import title_schemas, write_schemas
 
 runpy.run_path("tests/regenerate.py", run_name="__main__")
 write_schemas(title_schemas(find_title({name!r})), Path("schemas"))

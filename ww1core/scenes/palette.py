@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.texts import Catalogue, text
+from ww1core.words.texts import Catalogue, text
 
 if TYPE_CHECKING:
     from ww1core.scenes.scene import LegendEntry
@@ -163,7 +163,7 @@ class Palette:
     ) -> None:
         """Start from the looks of the core and let each entry of the legend replace or add one."""
         if words is None:
-            from ww1core.catalogue import spoken_texts
+            from ww1core.words.catalogue import spoken_texts
 
             words = spoken_texts()
         self._words = words

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ww1core.errors import NotationError, PluginError
-from ww1core.language import worded
+from ww1core.words.language import worded
 
 __all__ = ["FONTS", "png", "renderer"]
 

@@ -9,7 +9,7 @@ from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Box, HexCell, Piece, Scene, public, stacks
 from ww1core.scenes.tags import options_by_place
 from ww1core.scenes.words import SIZES, clean, marker_words
-from ww1core.texts import Catalogue
+from ww1core.words.texts import Catalogue
 
 __all__ = ["piece_sentence", "stack_lines"]
 

@@ -16,7 +16,7 @@ from ww1core.scenes.svg_map import ground, pattern_defs
 from ww1core.scenes.svg_overlays import attacks, cuts, highlights, paths
 from ww1core.scenes.svg_panels import GAP, WIDTH, panels
 from ww1core.scenes.svg_pieces import in_boxes, on_hexes, symbol_defs
-from ww1core.texts import Catalogue
+from ww1core.words.texts import Catalogue
 
 __all__ = ["svg"]
 

@@ -10,7 +10,7 @@ from ww1core.scenes.sketch import Sketch
 from ww1core.scenes.text_key import key_rows, short_key
 from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
-from ww1core.texts import Catalogue
+from ww1core.words.texts import Catalogue
 
 __all__ = ["describe", "lists", "text", "window"]
 

@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import members
-from ww1core.notation import label
+from ww1core.play.notation import label
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.session.menu import Menu
     from ww1core.turns.offers import Offer
 
@@ -159,7 +159,7 @@ def _members(game: Game, kind: str) -> list[str]:
 
 
 def _rule_ids(title: str) -> list[str]:
-    from ww1core.coverage import ledger_of
+    from ww1core.ledger.coverage import ledger_of
     from ww1core.plugins import find_title
 
     return [rule.id for rule in ledger_of(find_title(title)).rules]

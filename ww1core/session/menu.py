@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
-from ww1core.language import worded
-from ww1core.notation import label
+from ww1core.play.notation import label
 from ww1core.session.grouping import Group, groups_of
 from ww1core.session.speech import option_text, placed_text
-from ww1core.texts import Text, text
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.offers import Choice, Offer
 

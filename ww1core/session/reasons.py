@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ww1core.notation import expand, read
+from ww1core.play.notation import expand, read
 from ww1core.session.speech import reason_text, with_rules
-from ww1core.texts import Text, text
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import decide
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.game import Game
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
     from ww1core.session.menu import Menu
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State

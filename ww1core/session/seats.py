@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
-from ww1core.game import Action
-from ww1core.language import worded
+from ww1core.play.game import Action
 from ww1core.players.player import Player, turn_for
 from ww1core.players.registry import player
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.game import Game
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
 
 __all__ = ["PERSON", "bots_for", "let_answer"]
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from ww1core.events import GameEnded, PhaseBegan, TurnBegan, event_text
 from ww1core.hexgrid.hexset import members
-from ww1core.notation import label
-from ww1core.texts import Text, text
+from ww1core.play.notation import label
 from ww1core.turns.sequence import where
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
     from ww1core.events import Event
-    from ww1core.game import Game
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction, NotationError
-from ww1core.language import worded
-from ww1core.notation import expand, read
+from ww1core.play.notation import expand, read
 from ww1core.session.reasons import refusals
-from ww1core.texts import Text, text
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import answer, step
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.scenes.scene import Battle
     from ww1core.session.menu import Menu
     from ww1core.turns.offers import Offer

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ww1core.scenes.scene import Highlight, Scene
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.session.menu import Menu
     from ww1core.turns.offers import Choice, Offer
 

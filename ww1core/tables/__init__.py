@@ -1,7 +1,7 @@
 """Charts of a game: columns, shifts, named modifiers and results in play.
 
 What stands here needs neither YAML nor pydantic. Data files are read by ``ww1core.tables.load``,
-their models are in ``models``, ``charts`` and ``ledger``, their provenance in ``provenance``.
+their models are in ``models`` and ``charts``.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from ww1core.errors import DataError, NotationError
 from ww1core.tables.explanation import Line
 from ww1core.tables.modifiers import NO_MODIFIERS, Modifier, Modifiers
 from ww1core.tables.spans import Fault
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 __all__ = ["Axis", "End", "Placed"]
 

@@ -13,7 +13,7 @@ from ww1core.tables.axisdata import AxisData, Columns
 from ww1core.tables.models import Datum, MisplacedError, Rules
 from ww1core.tables.modifiers import Modifier
 from ww1core.tables.results import Chart, ResultsTable, die_span, end_faults
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 __all__ = ["ChartData", "Dice", "Label", "ModifierData", "TableData"]
 

@@ -9,7 +9,7 @@ from typing import Literal
 from ww1core.tables.axis import Axis, End
 from ww1core.tables.explanation import Line
 from ww1core.tables.spans import Fault, Span, hole, ratio_of, seam_faults, span_of
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 __all__ = ["Odds", "Ranges"]
 

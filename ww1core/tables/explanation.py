@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 __all__ = ["Line"]
 

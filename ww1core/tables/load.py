@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from ww1core.errors import DataError
+from ww1core.ledger.provenance import check_provenance
 from ww1core.tables.document import Document, file_bytes
 from ww1core.tables.models import Entry
 from ww1core.tables.problems import data_error
-from ww1core.tables.provenance import check_provenance
 from ww1core.tables.yamlguard import LIMITS, Limits, parse
 
 __all__ = ["Content", "load", "load_text", "read"]

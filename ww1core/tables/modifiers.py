@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ww1core.tables.explanation import Line
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["NO_MODIFIERS", "DieRule", "Modifier", "Modifiers", "Roll", "SuccessRule"]
 

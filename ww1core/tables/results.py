@@ -11,7 +11,7 @@ from ww1core.tables.axis import Axis
 from ww1core.tables.columns import Ranges
 from ww1core.tables.explanation import Line
 from ww1core.tables.spans import Fault
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 __all__ = ["Chart", "ResultsTable", "axis_faults", "check_complete", "die_span", "end_faults"]
 

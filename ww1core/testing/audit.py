@@ -10,12 +10,12 @@ from random import Random
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.game import secret_from_seed
+from ww1core.play.game import secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance, decide
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.state import State
 
 __all__ = ["SOURCES", "Asked", "Audit", "audited"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from ww1core.book import Kind
 from ww1core.hexgrid.hexmap import HexMap
+from ww1core.play.book import Kind
 from ww1core.tables.document import Document
 from ww1core.tables.models import Entry
-from ww1core.texts import Catalogue
+from ww1core.words.texts import Catalogue
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["book_print", "found_in"]
 

@@ -14,7 +14,7 @@ from ww1core.testing.codes import codes_of
 from ww1core.turns.state import ALL
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
 
 __all__ = ["AMBIGUOUS", "SIGNS", "used_capabilities"]

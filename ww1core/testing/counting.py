@@ -20,12 +20,12 @@ from types import CodeType, FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.events import Bus
-from ww1core.game import secret_from_seed
+from ww1core.play.game import secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance, decide
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from ww1core.errors import PluginError, Ww1Error, fault_text
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.plugins.opening import find_title
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Offer
 
 __all__ = ["Elsewhere", "Played", "Step", "asked_print", "play_again"]

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error, fault_text
-from ww1core.game import Action, Game
-from ww1core.notation import read
+from ww1core.play.game import Action, Game
+from ww1core.play.notation import read
 from ww1core.testing.shrink import TRIES, Shrunk, kind_of, shrink, write_shrunk
 from ww1core.testing.walking import DEAD_END, GAMES_END, Moment
 

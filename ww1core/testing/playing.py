@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import Ww1Error, fault_text
-from ww1core.game import secret_from_seed
-from ww1core.notation import spell
+from ww1core.play.game import secret_from_seed
+from ww1core.play.notation import spell
 from ww1core.players.player import Player, Turn, turn_for
 from ww1core.players.random import RandomPlayer
 from ww1core.players.registry import player
@@ -24,7 +24,7 @@ from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import advance, decide
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import Outcome, State

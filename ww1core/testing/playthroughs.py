@@ -16,7 +16,7 @@ from ww1core.errors import DataError
 from ww1core.events import event_text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
 
 __all__ = ["COMMAND", "Playthrough", "read_playthrough", "told", "write_playthrough"]
 
@@ -57,9 +57,9 @@ def write_playthrough(path: Path, journal: Path, game: Game) -> None:
 
 def main(arguments: list[str]) -> None:
     """Write a playthrough anew from its journal, or a new one from a journal that is named."""
-    from ww1core.journal import read_journal
     from ww1core.plugins import open_title
-    from ww1core.saves import replay
+    from ww1core.saving.journal import read_journal
+    from ww1core.saving.saves import replay
 
     path = Path(arguments[0])
     journal = Path(arguments[1]) if arguments[1:] else read_playthrough(path).journal

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State
 

@@ -17,7 +17,7 @@ from ww1core.turns.flow import WhenOption, WhenShared
 from ww1core.turns.nodes import Decision, Node, Procedure
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["reached_nodes"]
 

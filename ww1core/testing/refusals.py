@@ -12,8 +12,8 @@ from ww1core.hexgrid.hexset import members
 from ww1core.testing.prints import game_print
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.game import Game
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
     from ww1core.turns.offers import Offer
 
 __all__ = ["Refusing", "candidates", "garbage", "mangled", "near_misses"]

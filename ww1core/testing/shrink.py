@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import JournalError, NotationError, Ww1Error, fault_text
-from ww1core.game import Action, Game, secret_from_seed
-from ww1core.journal import Entry, Failure, Header, Journal, read_journal
+from ww1core.play.game import Action, Game, secret_from_seed
+from ww1core.saving.journal import Entry, Failure, Header, Journal, read_journal
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice
 
 __all__ = [

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error, fault_text
-from ww1core.saves import replay, version_change
+from ww1core.saving.saves import replay, version_change
 from ww1core.testing.playthroughs import Playthrough, read_playthrough
 from ww1core.turns.encoding import unpack
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
-    from ww1core.journal import Recorded
+    from ww1core.play.game import Game
+    from ww1core.saving.journal import Recorded
     from ww1core.testing.subject import Subject
 
 __all__ = ["change", "command_for", "ending", "playthroughs", "replayed"]

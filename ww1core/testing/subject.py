@@ -11,16 +11,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ww1core.coverage import Coverage, coverage_of, import_modules, ledger_of
-from ww1core.journal import Recorded, read_journal
+from ww1core.ledger.coverage import Coverage, coverage_of, import_modules, ledger_of
 from ww1core.plugins.opening import Title, find_title
+from ww1core.saving.journal import Recorded, read_journal
 from ww1core.testing.profiles import Profile, Share, profile
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.ledger.ledger_file import Ledger
+    from ww1core.play.book import Book
     from ww1core.plugins.facts import Scenario
     from ww1core.tables.document import Document
-    from ww1core.tables.ledger import Ledger
     from ww1core.tables.models import Entry
     from ww1core.testing.check import Check
     from ww1core.testing.walking import Walked

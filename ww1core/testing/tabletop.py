@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import IllegalAction
-from ww1core.notation import label, read
+from ww1core.play.notation import label, read
 from ww1core.turns.chance import ScriptedChance
 from ww1core.turns.run import advance, current_offer, decide
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from ww1core.events import EVERYONE, Bus, Rolled, event_text
+from ww1core.play.views import plain_view
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import ALL, State
-from ww1core.views import plain_view
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import Slot
 

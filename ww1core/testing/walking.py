@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from ww1core.errors import DeadEnd, Ww1Error, fault_text
-from ww1core.game import Action, Game
+from ww1core.play.game import Action, Game
 from ww1core.turns.encoding import unpack
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.check import Check
     from ww1core.testing.profiles import Share
     from ww1core.testing.subject import Subject

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ww1core.texts import Text
 from ww1core.turns.sequence import Phase
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.asking import Asking
 
 __all__ = ["all_phases", "askings", "missing_fields", "reasons_of", "wanting"]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError
-from ww1core.texts import Text
 from ww1core.turns.bars import Bar, Lift, Reason
 from ww1core.turns.binding import Caller, bound, caller, calling
 from ww1core.turns.instructions import Call
@@ -14,9 +13,10 @@ from ww1core.turns.nodes import Count, Decision
 from ww1core.turns.offering import Clause, Form, Offering, offering
 from ww1core.turns.offers import Choice, Data, Offer, is_plain
 from ww1core.turns.state import State
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__ = ["Asking", "SpokenAsking"]
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ww1core.rules import note_rule
-from ww1core.texts import Text
+from ww1core.ledger.rules import note_rule
+from ww1core.words.texts import Text
 
 __all__ = [
     "Bar",

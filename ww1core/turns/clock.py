@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from ww1core.errors import DataError
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 __all__ = ["Clock", "daily", "labelled", "unending"]
 

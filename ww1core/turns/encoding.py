@@ -18,7 +18,7 @@ from ww1core.errors import FlowError, JournalError
 from ww1core.turns.state import Outcome, Slot, State
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.program import Program
 
 __all__ = ["key", "pack", "pack_position", "unpack"]

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ww1core.errors import FlowError
 from ww1core.events import GameEnded, emit
-from ww1core.rules import note_rule
+from ww1core.ledger.rules import note_rule
 from ww1core.turns.bars import Bar, Word
 from ww1core.turns.nodes import Count, Decision, Function, Node, Procedure, Steps, names_of
 from ww1core.turns.state import Outcome, State

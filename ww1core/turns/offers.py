@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ww1core.hexgrid.hexset import members, nth
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.turns.asking import Asking

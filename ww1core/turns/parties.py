@@ -15,7 +15,7 @@ from ww1core.errors import FlowError
 from ww1core.turns.state import VOICE
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.state import State
 
 __all__ = ["Parties", "give_voice"]

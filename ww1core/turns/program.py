@@ -15,7 +15,7 @@ from ww1core.turns.instructions import Instruction
 from ww1core.turns.nodes import Decision, Node, Procedure
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.state import State
 
 __all__ = ["Program", "link"]

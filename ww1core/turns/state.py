@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from ww1core.errors import FlowError
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
     from ww1core.events import Bus
+    from ww1core.play.book import Book
     from ww1core.turns.chance import Chance
 
 __all__ = [

@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
-from ww1core.rules import note_rule
+from ww1core.ledger.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
 from ww1core.turns.binding import bound
 from ww1core.turns.flow import call, each, loop, put, spoken_by, when, when_shared

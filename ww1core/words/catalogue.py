@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ww1core.language import CATALOGUES, spoken_language
-from ww1core.texts import Catalogue
+from ww1core.words.language import CATALOGUES, spoken_language
+from ww1core.words.texts import Catalogue
 
 __all__ = ["core_texts", "spoken_texts"]
 
@@ -13,7 +13,7 @@ __all__ = ["core_texts", "spoken_texts"]
 @lru_cache(maxsize=4)
 def core_texts(language: str) -> Catalogue:
     """The words of the core itself."""
-    from ww1core.tables.words import load_texts
+    from ww1core.words.word_files import load_texts
 
     return Catalogue(language, load_texts(CATALOGUES, language))
 

@@ -57,7 +57,7 @@ def worded(message: str, /, **args: object) -> str:
 
 def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, str]:
     """The entries of a catalogue in the language of a file; what it lacks stays English."""
-    from ww1core.tables.portable import load_translations
+    from ww1core.words.po_files import load_translations
 
     found = load_translations(file)
     return {key: found.pgettext(key, english) for key, english in words.items()}
@@ -73,6 +73,6 @@ def _of_environment() -> str:
 @lru_cache(maxsize=4)
 def _own(language: str) -> NullTranslations:
     """The translations of the program itself."""
-    from ww1core.tables.portable import load_translations
+    from ww1core.words.po_files import load_translations
 
     return load_translations(CATALOGUES / f"{language}.po")

@@ -6,9 +6,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ww1core.errors import DataError
-from ww1core.language import ENGLISH, translated
 from ww1core.tables.document import file_bytes
 from ww1core.tables.yamlguard import line_at, parse
+from ww1core.words.language import ENGLISH, translated
 
 __all__ = ["load_texts", "load_words"]
 

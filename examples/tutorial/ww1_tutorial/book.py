@@ -14,7 +14,6 @@ from ww1_tutorial.schema import GROUNDS, SHIFTS
 from ww1_tutorial.sight_answer import WATCHES, sight_answer
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
-from ww1core.book import Book, Kind
 from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.costtables import CostTable
@@ -23,15 +22,16 @@ from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import network_of, rail_net
-from ww1core.notation import Phrase
+from ww1core.play.book import Book, Kind
+from ww1core.play.notation import Phrase
+from ww1core.play.views import Viewer
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.tables import Modifier, ResultsTable
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 from ww1core.tables.yamlguard import Path
-from ww1core.texts import text
 from ww1core.turns.sequencedata import SequenceData
-from ww1core.views import Viewer
+from ww1core.words.texts import text
 
 __all__ = ["SEATS", "Corvin", "Unit", "content", "open_book"]
 

@@ -11,13 +11,13 @@ from typing import Any
 from ww1_tutorial import book, evaluation, scene
 from ww1_tutorial.facts import FACTS, OPTIONS
 from ww1_tutorial.rules import activation, assault, cards, fire, movement, rail, setup, victory
-from ww1core.book import Book
+from ww1core.answers.supply import Supply
+from ww1core.play.book import Book
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import Player
 from ww1core.plugins import Facts, Option, Scenario, hook
 from ww1core.scenes import Scene
-from ww1core.supply import Supply
-from ww1core.tables.words import load_texts
+from ww1core.words.word_files import load_texts
 
 
 @hook

@@ -21,7 +21,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 __all__ = ["scene"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ww1core.events import ControlChanged, StepLost, UnitEliminated, UnitMoved, emit
 from ww1core.hexgrid.changes import NO_CHANGES, Changes
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import NOBODY, OWNER, State, column, derived, end_game, record, value
 
 if TYPE_CHECKING:

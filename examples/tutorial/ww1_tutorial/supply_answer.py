@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.rail import supply_line
 from ww1_tutorial.state import Field
-from ww1core.supply import Supply, off_map, traced
-from ww1core.texts import text
+from ww1core.answers.supply import Supply, off_map, traced
+from ww1core.words.texts import text
 
 __all__ = ["supply_answer"]
 

@@ -8,7 +8,7 @@ from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.sides import has
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import bar, call, decision, only
 
 __all__ = ["advance_after_combat", "ride_on"]

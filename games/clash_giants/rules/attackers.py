@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.zones import terrain_with
 from games.clash_giants.state import Battle, Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "attacker",

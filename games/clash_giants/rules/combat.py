@@ -33,7 +33,7 @@ from games.clash_giants.rules.recoil import (
 from games.clash_giants.state import Field, UnitSet, lose_step, nobody, remove
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

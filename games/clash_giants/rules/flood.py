@@ -6,7 +6,7 @@ from games.clash_giants.state import ENTENTE, Field
 from ww1core.events import TerrainChanged, Told, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, word
 
 __all__ = ["declare_flood", "flood_is_due", "may_declare_flood", "water_rises"]

@@ -14,7 +14,7 @@ from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.movement import Reach, reach
 from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.sides import SideSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "costs",

@@ -27,7 +27,7 @@ from games.clash_giants.rules.room import (
 from games.clash_giants.rules.stepping import march_by_steps
 from games.clash_giants.state import Activation, Field
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
 
 __all__ = ["choose_mover", "march"]

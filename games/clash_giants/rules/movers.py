@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.state import Field, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "asked_units",

@@ -16,7 +16,7 @@ from games.clash_giants.rules.attackers import (
 from games.clash_giants.rules.zones import zone_of_hexes
 from games.clash_giants.state import Field, UnitSet, hexes_of
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["breaking_targets", "breaking_units", "outstanding_hexes", "promise"]
 

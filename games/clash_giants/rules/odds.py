@@ -8,7 +8,7 @@ from games.clash_giants.rules.zones import terrain
 from games.clash_giants.state import Battle, Field, UnitSet, hexes_of
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.sides import has
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables import Modifier, Modifiers
 
 __all__ = [

@@ -9,8 +9,8 @@ from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
 from ww1core.networks import rail_destinations
-from ww1core.rules import rule
 from ww1core.turns import decision, lift, search
 
 __all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station"]

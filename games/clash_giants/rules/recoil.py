@@ -10,7 +10,7 @@ from games.clash_giants.rules.zones import recoil_zone, terrain
 from games.clash_giants.state import Battle, Field, place, remove
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure, put, when, while_
 
 __all__ = [

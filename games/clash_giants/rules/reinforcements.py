@@ -7,9 +7,9 @@ from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field, UnitSet, place
 from ww1core.events import Told, UnitPlaced, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
-from ww1core.texts import text
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
+from ww1core.words.texts import text
 
 __all__ = ["entry_hexes", "reinforce", "steps_left"]
 

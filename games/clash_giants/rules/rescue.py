@@ -9,7 +9,7 @@ from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.movement import Reach, reach
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import decision, lift, search
 
 __all__ = ["has_no_open_door", "rescue_retreat"]

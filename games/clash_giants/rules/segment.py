@@ -14,8 +14,7 @@ from games.clash_giants.rules.obligations import breaking_targets, outstanding_h
 from games.clash_giants.state import Field, Segment
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
-from ww1core.texts import text
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,
@@ -28,6 +27,7 @@ from ww1core.turns import (
     when,
     word,
 )
+from ww1core.words.texts import text
 
 __all__ = ["combat_segment", "declare_combat", "may_declare_combat"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.state import Field, place
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["set_up_battle"]
 

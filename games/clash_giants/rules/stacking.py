@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.state import Field, UnitSet, remove
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.stacking import stack_bars
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, while_
 
 __all__ = [

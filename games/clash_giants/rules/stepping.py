@@ -8,7 +8,7 @@ from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.paths import steps
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, chose, decision, loop, only, procedure, put, when, word
 
 __all__ = ["march_by_steps", "next_steps"]

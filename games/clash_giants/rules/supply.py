@@ -6,8 +6,8 @@ from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field, UnitSet, nobody, renew_zones
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
 from ww1core.networks import Blocker, Cut, Line, open_hexes, supplied, trace
-from ww1core.rules import rule
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
 
 __all__ = ["check_supply", "supplied_hexes", "supply_is_checked", "supply_line"]

@@ -6,7 +6,7 @@ from games.clash_giants.schema import InstantEntry
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import end_game
 
 __all__ = ["central_points", "is_held", "judge_battle", "judge_instant_victory", "level_of"]

@@ -9,7 +9,7 @@ from games.clash_giants.state import Field
 from ww1core.hexgrid.changes import Changes, terrain_now
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.zones import zone
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook

@@ -10,7 +10,7 @@ from games.gwc.rules.partners import ALLIED, his_own
 from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 __all__ = ["PURPOSES", "activate", "can_activate", "executors", "purpose_of"]

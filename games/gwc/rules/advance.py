@@ -16,7 +16,7 @@ from games.gwc.rules.stacks import next_mover, somebody_can_go, stack_up
 from games.gwc.rules.steps import enter
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

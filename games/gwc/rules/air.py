@@ -13,7 +13,7 @@ from games.gwc.special import NEVER
 from games.gwc.state import Attack, Field, Flight
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

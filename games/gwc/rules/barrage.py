@@ -12,7 +12,7 @@ from games.gwc.rules.works import works_in
 from games.gwc.state import NOTHING, Attack, Field, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
 
 __all__ = [

@@ -20,7 +20,7 @@ from games.gwc.rules.telephones import (
 from games.gwc.state import NOTHING, Field, Mission, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, word
 
 __all__ = ["fire_for_effect"]

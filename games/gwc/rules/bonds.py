@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["bind_squad", "has_twin", "part_squads", "twin_of", "twins"]
 

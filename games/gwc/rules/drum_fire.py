@@ -7,7 +7,7 @@ from games.gwc.rules.status import break_formation, eliminate_all
 from games.gwc.rules.terrain import degrade
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, put
 
 __all__ = ["drum_fire"]

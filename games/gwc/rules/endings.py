@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.objectives import reveal_secrets
 from games.gwc.rules.points import points_of
 from games.gwc.state import Field
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import end_game
 
 __all__ = ["casualty_spaces", "end_by_points", "judge_losses", "judge_withdrawal"]

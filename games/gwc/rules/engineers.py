@@ -6,7 +6,7 @@ from games.gwc.rules import works
 from games.gwc.rules.activation import fresh
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, word
 
 __all__ = ["can_work", "cut_wire", "engineer_work", "ready_engineers"]

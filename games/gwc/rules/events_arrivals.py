@@ -19,7 +19,7 @@ from games.gwc.rules.telephones import new_telephone
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bind,

@@ -9,7 +9,7 @@ from games.gwc.rules.telephones import cut_line
 from games.gwc.state import Field, item_set
 from ww1core.events import Revealed
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
 __all__ = ["captured_plans", "cut_wires", "intelligence", "new_mission", "patrol"]

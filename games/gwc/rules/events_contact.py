@@ -10,7 +10,7 @@ from games.gwc.rules.status import break_formation, eliminate, suppress
 from games.gwc.rules.values import is_functional, weapon_range
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
 
 __all__ = ["petard_raquette", "prisoners", "raid", "suppressing_fire", "surrender"]

@@ -10,7 +10,7 @@ from games.gwc.rules.values import is_functional
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
 
 __all__ = ["engine_failure", "malfunction", "mechanic"]

@@ -18,7 +18,7 @@ from games.gwc.rules.status import break_formation, eliminate, rally, suppress
 from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

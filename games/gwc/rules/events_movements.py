@@ -25,7 +25,7 @@ from games.gwc.rules.support import (
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bind,

@@ -13,7 +13,7 @@ from games.gwc.rules.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, chose, decision, only, procedure, put, when
 
 __all__ = ["detachment", "machine_gun_nest", "mobile_firepower", "salvage"]

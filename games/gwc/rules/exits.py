@@ -10,7 +10,7 @@ from games.gwc.rules.steps import note_crossing
 from games.gwc.state import AWAY, UNUSED, Field, UnitSet, put_away
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 __all__ = ["exit_board", "leave_board"]

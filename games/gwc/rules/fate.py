@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, CardsMoved, Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Hands, reveal
 from ww1core.turns.decks import draw, put_on_top, shuffle_in, size
 

@@ -6,7 +6,7 @@ from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.status import suppress
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put
 
 __all__ = ["can_fire_blindly", "fire_blindly"]

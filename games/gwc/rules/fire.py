@@ -37,7 +37,7 @@ from games.gwc.rules.terrain import level
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

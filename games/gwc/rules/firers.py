@@ -20,7 +20,7 @@ from games.gwc.rules.values import (
 )
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, Field, FirerSet, UnitSet, WeaponSet
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "arms_of",

@@ -9,7 +9,7 @@ from games.gwc.rules.status import break_formation, suppress
 from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 __all__ = ["clear_gas", "gas_attack", "gas_hex", "is_masked", "poison"]

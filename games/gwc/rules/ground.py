@@ -6,7 +6,7 @@ from games.gwc.state import Field
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.sides import has
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "BARRIERS",

@@ -6,7 +6,7 @@ from games.gwc.rules.fate import card_of, deck_is_empty
 from games.gwc.rules.turn import can_be_given, carry_out
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, Told, emit
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, call, draw_member, procedure, put, reveal, when
 from ww1core.turns.decks import draw
 

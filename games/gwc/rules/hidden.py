@@ -11,7 +11,7 @@ from games.gwc.rules.terrain import cover, impassable
 from games.gwc.state import Field, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
 
 __all__ = ["listed_pieces", "opponent_passed"]

@@ -11,7 +11,7 @@ from games.gwc.rules.values import is_functional
 from games.gwc.state import Field, WeaponSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put
 
 __all__ = ["can_suppress", "hmg_suppress"]

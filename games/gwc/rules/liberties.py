@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "ASSAULTS",

@@ -12,7 +12,7 @@ from games.gwc.rules.values import melee_power
 from games.gwc.state import NOTHING, Field, Melee, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bind,

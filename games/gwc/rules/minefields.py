@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.attacks import defend_all, roll_attack
 from games.gwc.state import Attack, Field, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, when
 
 __all__ = ["leaving_mines", "mine_attack"]

@@ -30,7 +30,7 @@ from games.gwc.rules.transfers import has_no_transfer, transfer_weapon
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

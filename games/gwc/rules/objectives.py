@@ -6,7 +6,7 @@ from games.gwc.rules.points import gain
 from games.gwc.state import NOTHING, Field, item_set
 from ww1core.events import Revealed, Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import draw_member, reveal
 
 __all__ = [

@@ -12,7 +12,7 @@ from games.gwc.rules.partners import ALLIED
 from games.gwc.rules.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
 __all__ = ["can_attack", "offensive_order"]

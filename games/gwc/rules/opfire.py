@@ -13,7 +13,7 @@ from games.gwc.rules.firers import arms_of, has_target, target_hexes, with_any_t
 from games.gwc.rules.reactions import is_silenced, op_fire_activated
 from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
 
 __all__ = [

@@ -7,7 +7,7 @@ from games.gwc.rules.partners import senior
 from games.gwc.rules.status import eliminate
 from games.gwc.state import Field, UnitSet, units_in
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
 __all__ = ["has_room", "shed_overstacks", "silhouettes", "somebody_is_overstacked"]

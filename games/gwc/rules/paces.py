@@ -11,7 +11,7 @@ from games.gwc.rules.values import face, movement
 from games.gwc.rules.works import is_linked
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "EXIT_COST",

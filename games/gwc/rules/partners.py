@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.state import GERMAN, Field
 from ww1core.events import Told, emit
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["gain", "points_of"]
 

@@ -12,7 +12,7 @@ from games.gwc.rules.terrain import ground, impassable
 from games.gwc.rules.values import in_good_order
 from games.gwc.state import Field, UnitSet, place
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 __all__ = [

@@ -10,7 +10,7 @@ from games.gwc.rules.terrain import impassable
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

@@ -10,7 +10,7 @@ from games.gwc.rules.paces import can_move_at_all
 from games.gwc.rules.partners import ALLIED
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
 
 __all__ = ["can_use_runner", "runner_order"]

@@ -7,7 +7,7 @@ from games.gwc.rules.telephones import lay_impact, power_of
 from games.gwc.state import NOTHING, Field, Mission, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 __all__ = ["can_fall_short", "short_rounds"]

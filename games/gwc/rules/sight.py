@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.gwc.outlook import OWN, UNSEEN, Key, Views
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables.models import Datum
 
 __all__ = [

@@ -12,7 +12,7 @@ from games.gwc.rules.reminders import lay_down
 from games.gwc.rules.status import rally
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 __all__ = ["can_raise_morale", "weapons_laid"]

@@ -12,7 +12,7 @@ from games.gwc.rules.situations_shared import discard_strategy
 from games.gwc.rules.telephones import counter_battery
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, when
 
 __all__ = ["always"]

@@ -14,7 +14,7 @@ from games.gwc.rules.telephones import works
 from games.gwc.state import NOTHING, Field, Order, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, reveal, when
 from ww1core.turns.decks import look, size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.dates import month_number
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["lay_smoke", "may_smoke", "smoke_exists", "smoke_in"]
 

@@ -6,7 +6,7 @@ from games.gwc.rules.command import units_at
 from games.gwc.rules.random_hex import find_random_hex
 from games.gwc.rules.status import break_formation
 from games.gwc.state import Field, UnitSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, chose, decision, only, procedure, put, when
 
 __all__ = ["sniper"]

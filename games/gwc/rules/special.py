@@ -6,7 +6,7 @@ from games.gwc.rules.fate import deck_is_empty, discard_unplayed, draw_card, hel
 from games.gwc.rules.reminders import bars_aircraft, woods_morale
 from games.gwc.rules.terrain import ground
 from games.gwc.state import Field, UnitSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure, when
 
 __all__ = [

@@ -15,7 +15,7 @@ from games.gwc.rules.paces import (
 )
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, when, word
 
 __all__ = ["able_to_go", "end_order", "next_mover", "somebody_can_go", "stack_up"]

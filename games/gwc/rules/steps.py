@@ -11,7 +11,7 @@ from games.gwc.rules.objectives import take_control
 from games.gwc.rules.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.state import Field, UnitSet, place
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 __all__ = ["enter"]

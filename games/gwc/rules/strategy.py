@@ -17,7 +17,7 @@ from games.gwc.rules.short_rounds import can_fall_short
 from games.gwc.rules.telephones import can_counter_battery
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, procedure, put, word
 from ww1core.turns.bars import Word
 

@@ -9,7 +9,7 @@ from games.gwc.rules.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 __all__ = ["closed_to_tanks", "crush_wire", "immobilisation_test", "tanks_to_test"]

@@ -9,7 +9,7 @@ from games.gwc.rules.rolls import dice_roll
 from games.gwc.state import NOTHING, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, procedure, put, when
 
 __all__ = ["degrade_ground", "is_light_fire", "shell_target", "splinters", "target_hit"]

@@ -7,7 +7,7 @@ from games.gwc.schema.terms import Box
 from games.gwc.state import NOTHING, Field, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, procedure, word
 
 __all__ = [

@@ -22,7 +22,7 @@ from games.gwc.rules.reminders import gabions
 from games.gwc.rules.works import about, degrade_works, is_linked, works_in
 from games.gwc.state import Field, March
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = [
     "barrier",

@@ -14,7 +14,7 @@ from games.gwc.rules.rolls import dice_roll, hush, unhush
 from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when
 
 __all__ = ["advance_time"]

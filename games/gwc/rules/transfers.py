@@ -8,7 +8,7 @@ from games.gwc.rules.grades import armed
 from games.gwc.rules.paces import open_steps, points_left
 from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, procedure
 
 __all__ = ["has_no_transfer", "pairs", "transfer_weapon"]

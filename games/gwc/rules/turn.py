@@ -28,8 +28,7 @@ from games.gwc.rules.partners import ALLIED, partners_of
 from games.gwc.rules.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
-from ww1core.rules import rule
-from ww1core.texts import text
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,
@@ -47,6 +46,7 @@ from ww1core.turns import (
     while_,
     word,
 )
+from ww1core.words.texts import text
 
 __all__ = ["ORDERS", "can_be_given", "carry_out", "player_turn"]
 

@@ -9,7 +9,7 @@ from games.gwc.rules.special import own_morale
 from games.gwc.rules.terrain import cover
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 if TYPE_CHECKING:
     from games.gwc.forces import Face

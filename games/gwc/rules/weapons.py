@@ -10,7 +10,7 @@ from games.gwc.rules.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure
 
 __all__ = [

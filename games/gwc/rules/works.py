@@ -7,7 +7,7 @@ from games.gwc.schema.ground import FortificationEntry
 from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["KINDS", "about", "build", "clear_works", "is_linked", "may_fortify", "works_in"]
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from ww1core.cli.fallback import INTERRUPTED
-from ww1core.journal import read_journal
 from ww1core.plugins import Briefing, Scenario, SideBriefing, discovery, hook
-from ww1core.texts import text
+from ww1core.saving.journal import read_journal
+from ww1core.words.texts import text
 
 LIST = (
     "which game?\n"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ww1core.journal import read_journal
-from ww1core.records import chained
+from ww1core.saving.journal import read_journal
+from ww1core.saving.records import chained
 
 WHOLE = "pass\n1\nberyl\n2\ncoral\n0\nagate\n0\npass\n0\npass\n0\n"
 HALF = WHOLE[: len(WHOLE) // 2]

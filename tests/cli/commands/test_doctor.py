@@ -9,7 +9,7 @@ import tomllib
 import pytest
 
 from ww1core.cli.commands.doctor import NEEDED
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.plugins import discovery
 from ww1core.version import VERSION
 

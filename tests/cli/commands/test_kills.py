@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from ww1core.journal import read_journal
+from ww1core.saving.journal import read_journal
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="games are killed as forks")
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from ww1core.plugins import Briefing, Option, Scenario, SideBriefing, hook
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 SCENARIOS = [
     {"id": "day", "name": "A Day", "turns": 3, "minutes": 0, "complexity": 0, "summary": ""},

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ww1core.journal import read_journal
+from ww1core.saving.journal import read_journal
 
 BOTS = ("--seat", "north=random", "--seat", "south=random", "--seed", "1")
 WHOLE = "agate\n1\nberyl\n2\ncoral\n0\npass\n0\npass\n0\npass\n0\n"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.journal import read_journal
 from ww1core.plugins import open_title
-from ww1core.positions import game_at, position_text
-from ww1core.saves import load, replay
-from ww1core.seatsave import seat_save
+from ww1core.saving.journal import read_journal
+from ww1core.saving.positions import game_at, position_text
+from ww1core.saving.saves import load, replay
+from ww1core.saving.seat_save import seat_save
 
 REST = "coral\n0\npass\n0\npass\n0\npass\n0\n"
 
@@ -133,7 +133,9 @@ def test_a_snapshot_opens_at_the_same_place_as_the_replay(line, ww1, tmp_path):
 
 def test_a_journal_whose_position_is_of_other_data_is_refused(line, ww1, tmp_path, monkeypatch):
     ww1("play", "--position", line, "--journal", "kept", lines="coral\n")
-    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+    monkeypatch.setattr(
+        "ww1core.play.book.Book.freeze", lambda book: setattr(book, "content_hash", "x")
+    )
     recorded = read_journal(tmp_path / "kept")
 
     with pytest.raises(JournalError, match="the position is not of this game: content"):

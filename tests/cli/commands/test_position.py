@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.positions import read_position
+from ww1core.saving.positions import read_position
 
 
 @pytest.fixture

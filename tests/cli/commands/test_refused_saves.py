@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ww1core.records import chained
+from ww1core.saving.records import chained
 
 
 @pytest.fixture

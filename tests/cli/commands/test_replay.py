@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoints
 
 import pytest
 
-from ww1core.journal import Failure, Journal, read_journal
+from ww1core.saving.journal import Failure, Journal, read_journal
 
 WHOLE = "pass\n1\nberyl\n2\ncoral\n0\nagate\n0\npass\n0\npass\n0\n"
 
@@ -28,7 +28,9 @@ def begun(ww1):
 @pytest.fixture
 def other_content(monkeypatch):
     """The data of the title are not those of the games."""
-    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+    monkeypatch.setattr(
+        "ww1core.play.book.Book.freeze", lambda book: setattr(book, "content_hash", "x")
+    )
 
 
 @pytest.fixture

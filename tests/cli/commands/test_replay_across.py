@@ -20,7 +20,9 @@ def begun(ww1):
 
 @pytest.fixture
 def other_content(monkeypatch):
-    monkeypatch.setattr("ww1core.book.Book.freeze", lambda book: setattr(book, "content_hash", "x"))
+    monkeypatch.setattr(
+        "ww1core.play.book.Book.freeze", lambda book: setattr(book, "content_hash", "x")
+    )
 
 
 def change_take(monkeypatch, function):

@@ -134,7 +134,7 @@ def test_a_ruling_that_cannot_be_read_is_refused_with_its_line(ruled, ww1):
 
 
 def test_a_player_gets_a_rule_in_words_without_tests(ruled, tests):
-    from ww1core.catalogue import core_texts
+    from ww1core.words.catalogue import core_texts
 
     lines = [core_texts("en").say(line) for line in rule_lines("toy", "toy-2.1")]
 
@@ -267,6 +267,8 @@ def test_a_title_without_a_ledger_is_refused(ww1, monkeypatch):
 
 
 def test_everything_covered_is_success(tests, ww1, monkeypatch):
-    monkeypatch.setattr("ww1core.coverage.Coverage.is_complete", property(lambda _self: True))
+    monkeypatch.setattr(
+        "ww1core.ledger.coverage.Coverage.is_complete", property(lambda _self: True)
+    )
 
     assert 0 == ww1("rules", "toy", "--coverage")[0]

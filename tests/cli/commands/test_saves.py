@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ww1core.cli.commands.folder import data_folder
-from ww1core.journal import read_journal
+from ww1core.saving.journal import read_journal
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from pydantic import Field
 
 from ww1core.cli.__main__ import main
 from ww1core.plugins import find_title
+from ww1core.scaffold.schemas import core_schemas, title_schemas, write_schemas
 from ww1core.scaffold.title import template_files
-from ww1core.schemas import core_schemas, title_schemas, write_schemas
 from ww1core.tables.jsonschemas import model_schema
 from ww1core.tables.models import Datum, Entry
 

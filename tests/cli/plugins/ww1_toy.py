@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.book import Book, Kind
 from ww1core.events import EVERYONE, Told, emit
-from ww1core.notation import Phrase
+from ww1core.ledger.rules import rule
+from ww1core.play.book import Book, Kind
+from ww1core.play.notation import Phrase
+from ww1core.play.views import Viewer
 from ww1core.plugins import Facts, Option, Scenario, hook
-from ww1core.rules import rule
 from ww1core.scenes.scene import Piece, Scene
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum
 from ww1core.turns import OWNER, State, bar, decision, end_game, labelled, only, pick, roll, value
 from ww1core.turns.sequence import Phase, PlaySequence
 from ww1core.version import API
-from ww1core.views import Viewer
 
 STONES = ("agate", "beryl", "coral", "diamond", "emerald")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.plugins import find_title
 from ww1core.session.completing import Field, Vocabulary, completions, vocabulary
 from ww1core.session.menu import Menu

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from ww1core.cli.terminal.leaving import Leaving
-from ww1core.journal import read_journal
+from ww1core.saving.journal import read_journal
 
 PLAY = ("play", "toy", "--seed", "1", "--journal", "game")
 SIGNALS = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]

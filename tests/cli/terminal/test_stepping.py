@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.catalogue import core_texts
-from ww1core.texts import text
+from ww1core.words.catalogue import core_texts
+from ww1core.words.texts import text
 
 WHOLE = "pass\n1\nberyl\n2\ncoral\n0\nagate\n0\npass\n0\npass\n0\n"
 

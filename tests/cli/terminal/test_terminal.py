@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.book import Book, Kind
 from ww1core.cli.terminal.looking import show_map
 from ww1core.cli.terminal.screen import Screen
-from ww1core.journal import read_journal
+from ww1core.play.book import Book, Kind
+from ww1core.saving.journal import read_journal
 from ww1core.scenes import Piece, Scene
-from ww1core.texts import Catalogue, text
 from ww1core.turns.run import decide
+from ww1core.words.texts import Catalogue, text
 
 
 class Table(NamedTuple):

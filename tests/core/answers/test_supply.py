@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ww1core.catalogue import core_texts
+from ww1core.answers.supply import off_map, traced
 from ww1core.networks import Block, Cut, Line
 from ww1core.networks.cuts import NO_HEX, NO_PIECE
 from ww1core.scenes.scene import Path
-from ww1core.supply import off_map, traced
+from ww1core.words.catalogue import core_texts
 
 
 def number(hex_):

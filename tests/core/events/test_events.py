@@ -18,9 +18,9 @@ from ww1core.events import (
     event_key,
     event_text,
 )
-from ww1core.texts import Text
 from ww1core.turns import State, advance, end_game
 from ww1core.turns.nodes import Procedure
+from ww1core.words.texts import Text
 
 
 def end(s):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.coverage import Coverage, Judgement, import_modules, places_in_tests
 from ww1core.errors import DataError, PluginError
-from ww1core.rules import Place, places_of
-from ww1core.tables.ledger import Ledger, LedgerRule
+from ww1core.ledger.coverage import Coverage, Judgement, import_modules, places_in_tests
+from ww1core.ledger.ledger_file import Ledger, LedgerRule
+from ww1core.ledger.rules import Place, places_of
 
 PLACE = (Place("somewhere", "something", 1),)
 
@@ -189,7 +189,7 @@ def package(tmp_path, monkeypatch):
 
 
 def test_every_module_of_a_package_is_imported(package):
-    source = "from ww1core.rules import rule\n@rule('P-1')\ndef f(): pass\n"
+    source = "from ww1core.ledger.rules import rule\n@rule('P-1')\ndef f(): pass\n"
     package("covered_package", deep=source, __main__="raise SystemExit\n")
     import_modules("covered_package")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError, NotationError
-from ww1core.tables.ledger import load_ledger
+from ww1core.ledger.ledger_file import load_ledger
 
 LEDGER = """\
 title: tiny

@@ -4,9 +4,9 @@ import pytest
 from pydantic import Field
 
 from ww1core.errors import DataError
+from ww1core.ledger.provenance import provenance_report, rule_places, sources_at
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum, Entry
-from ww1core.tables.provenance import provenance_report, rule_places, sources_at
 
 
 class Unit(Datum):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ww1core.rules import Place, note_rule, places, places_of, rule
+from ww1core.ledger.rules import Place, note_rule, places, places_of, rule
 from ww1core.turns import (
     Hands,
     bar,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.rulings import Ruling, read_rulings, rulings_by_rule
+from ww1core.ledger.rulings import Ruling, read_rulings, rulings_by_rule
 
 TEXT = """# Rulings
 

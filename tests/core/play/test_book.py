@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.book import Book, Kind
 from ww1core.errors import FlowError, NotationError
-from ww1core.texts import Catalogue, text
+from ww1core.play.book import Book, Kind
 from ww1core.turns import (
     State,
     bar,
@@ -25,6 +24,7 @@ from ww1core.turns import (
     word,
 )
 from ww1core.turns.nodes import Node, Procedure
+from ww1core.words.texts import Catalogue, text
 
 
 class Plain(State):

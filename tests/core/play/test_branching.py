@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from ww1core.branching import BranchLimitError, odds
 from ww1core.errors import FlowError
+from ww1core.play.branching import BranchLimitError, odds
 from ww1core.turns import (
     TWO_D6,
     RandomChance,

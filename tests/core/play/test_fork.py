@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import IllegalAction
-from ww1core.game import Action
+from ww1core.play.game import Action
 
 
 @pytest.fixture

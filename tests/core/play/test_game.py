@@ -5,11 +5,11 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.errors import FlowError, IllegalAction, JournalError, NotationError, PluginError
-from ww1core.game import Action, Game, secret_from_seed
-from ww1core.journal import read_journal
+from ww1core.play.game import Action, Game, secret_from_seed
+from ww1core.play.views import Viewer
+from ww1core.saving.journal import read_journal
 from ww1core.turns import State, end_game, procedure, record
 from ww1core.turns.nodes import Procedure
-from ww1core.views import Viewer
 
 
 class Clash(NamedTuple):

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.book import Kind
 from ww1core.errors import FlowError, NotationError
-from ww1core.notation import Phrase, expand, read, spell
+from ww1core.play.book import Kind
+from ww1core.play.notation import Phrase, expand, read, spell
 from ww1core.turns import State, advance, decision, end_game, link, nodes_of
 from ww1core.turns.nodes import Procedure
 

@@ -4,7 +4,7 @@ import pytest
 
 from ww1core import Game
 from ww1core.errors import IllegalAction
-from ww1core.standing import EVERY_WINDOW
+from ww1core.play.standing import EVERY_WINDOW
 from ww1core.turns import Hands, Procedure, State, decision, each, end_game, play, value, window
 
 UNTIL = "alarm"

@@ -4,11 +4,11 @@ import pytest
 
 from ww1core.errors import IllegalAction
 from ww1core.events import TakenBack
-from ww1core.game import Action, Game
-from ww1core.journal import read_journal
+from ww1core.play.game import Action, Game
+from ww1core.play.views import Viewer
+from ww1core.saving.journal import read_journal
 from ww1core.turns import State, decision, end_game, loop, value
 from ww1core.turns.nodes import Procedure
-from ww1core.views import Viewer
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from types import FrameType, FunctionType, ModuleType
 import pytest
 
 from ww1core.errors import FlowError, PluginError
-from ww1core.game import Game
+from ww1core.play.game import Game
+from ww1core.play.views import Viewer, imagine, view
 from ww1core.players.player import turn_for
 from ww1core.turns import (
     NOBODY,
@@ -24,7 +25,6 @@ from ww1core.turns import (
     value,
 )
 from ww1core.turns.nodes import Procedure
-from ww1core.views import Viewer, imagine, view
 
 
 class Hidden(State):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from ww1core.players import cluster as clusters
-from ww1core.players import errand
+from ww1core.players import cluster_task
 from ww1core.players.cluster import Cluster, ClusterError
 from ww1core.players.simulation import match_of
 from ww1core.version import VERSION
@@ -116,7 +116,7 @@ def test_the_first_game_that_kills_again_has_failed_and_the_others_go_on(join):
 
 
 def test_what_is_left_of_a_part_is_sent_again(join, monkeypatch):
-    monkeypatch.setattr(errand, "SPAN", -1.0)
+    monkeypatch.setattr(cluster_task, "SPAN", -1.0)
     client = Client(played)
 
     assert list(range(40)) == seeds_of(join(client).play(range(40)))

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.players import errand
-from ww1core.players.errand import difference, play_part
+from ww1core.players import cluster_task
+from ww1core.players.cluster_task import difference, play_part
 from ww1core.players.recording import record_seed
 from ww1core.players.simulation import match_of, play_seeds
-from ww1core.records import identity_of
+from ww1core.saving.records import identity_of
 
 NAMES = ("random", "aggressive")
 
@@ -62,7 +62,7 @@ def test_answers_are_plain(duel, asked):
 
 
 def test_the_rest_of_a_part_is_left_when_games_are_long(asked, monkeypatch):
-    monkeypatch.setattr(errand, "SPAN", -1.0)
+    monkeypatch.setattr(cluster_task, "SPAN", -1.0)
 
     assert [5] == [plain[0] for _, plain, _ in play_part(*asked, (5, 6, 7), keeps=False)]
 

@@ -9,7 +9,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 from ww1core.errors import PluginError
-from ww1core.game import secret_from_seed
+from ww1core.play.game import secret_from_seed
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.random import RandomPlayer

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from ww1core.journal import read_journal
 from ww1core.players.selfplay import play_seed
 from ww1core.players.simulation import match_of, play_seeds
-from ww1core.saves import replay
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 
 NAMES = ("random", "aggressive")
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from ww1core.errors import IllegalAction, PluginError
-from ww1core.game import Action, Game
+from ww1core.play.game import Action, Game
 from ww1core.players.random import RandomPlayer
 from ww1core.players.selfplay import (
     GameError,

@@ -6,13 +6,12 @@ import types
 
 import pytest
 
-from ww1core.book import Book, Kind
 from ww1core.errors import FlowError, PluginError
-from ww1core.game import Action, Game
-from ww1core.notation import Phrase
+from ww1core.play.book import Book, Kind
+from ww1core.play.game import Action, Game
+from ww1core.play.notation import Phrase
 from ww1core.plugins import Facts, Option, Scenario, Title, hook
 from ww1core.plugins.manager import Plugins
-from ww1core.texts import Text
 from ww1core.turns import (
     Phase,
     PlaySequence,
@@ -25,6 +24,7 @@ from ww1core.turns import (
 )
 from ww1core.turns.nodes import Procedure
 from ww1core.version import API
+from ww1core.words.texts import Text
 
 
 class Table(State):

@@ -4,14 +4,14 @@ from types import ModuleType
 
 import pytest
 
-from ww1core.book import Book
 from ww1core.errors import DataError, FlowError, PluginError
-from ww1core.game import Game
+from ww1core.play.book import Book
+from ww1core.play.game import Game
 from ww1core.plugins import Facts, Option, Scenario, find_title
-from ww1core.texts import Text
 from ww1core.turns import call, decision
 from ww1core.turns.nodes import Procedure
 from ww1core.version import API
+from ww1core.words.texts import Text
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.newfile import begin_file
+from ww1core.saving.atomic_file import begin_file
 
 
 def refuse(*_arguments, **_options):
@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_synced_is_not_there(tmp_path, monkeypatch, failin
 
 
 def test_a_folder_that_cannot_be_opened_does_no_harm(tmp_path, monkeypatch):
-    monkeypatch.setattr("ww1core.newfile.os.open", refuse)
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.open", refuse)
     begin_file(tmp_path / "new", b"whole").close()
 
     assert b"whole" == (tmp_path / "new").read_bytes()

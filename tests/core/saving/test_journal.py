@@ -8,7 +8,7 @@ from hashlib import blake2b
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.journal import Entry, Failure, Header, Journal, read_journal
+from ww1core.saving.journal import Entry, Failure, Header, Journal, read_journal
 
 HEADER = Header("duel", "short", ("fog", "mud"), ("duel.x",), "0.1", "1.0", "c0ffee", b"\x01" * 32)
 
@@ -83,7 +83,7 @@ def test_a_decision_is_on_the_disk_before_the_next_one(path):
 
 def test_every_write_is_synced_and_the_folder_of_a_new_file(path, monkeypatch):
     synced = []
-    monkeypatch.setattr("ww1core.newfile.os.fsync", synced.append)
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", synced.append)
     journal = Journal.create(path, HEADER)
     journal.add(entry(1), entry(2))
     journal.undo(1)
@@ -348,7 +348,7 @@ def test_an_interrupted_write_leaves_no_line(written, monkeypatch):
     def interrupt(_file):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ww1core.newfile.os.fsync", interrupt)
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         journal.add(entry(4))
     monkeypatch.undo()
@@ -363,7 +363,7 @@ def test_a_journal_that_cannot_be_begun_leaves_no_file(path, monkeypatch):
     def fail(_file):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("ww1core.newfile.os.fsync", fail)
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", fail)
     with pytest.raises(JournalError, match="No space left"):
         Journal.create(path, HEADER)
     assert not path.exists()

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import pytest
 
 from ww1core.errors import JournalError, NotationError
-from ww1core.positions import PREFIX, game_at, position_text, read_position
+from ww1core.saving.positions import PREFIX, game_at, position_text, read_position
 
 SAID = ("A", "roll", "attack B with A, C", "peek", "hand_over", "D")
 

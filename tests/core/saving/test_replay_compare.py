@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from ww1core.across import DIFFERENT, DRAWS, FAILS, ILLEGAL, KEYS, SAME, classify
 from ww1core.events import MarkerChanged
-from ww1core.journal import read_journal
-from ww1core.saves import save
+from ww1core.saving.journal import read_journal
+from ww1core.saving.replay_compare import DIFFERENT, DRAWS, FAILS, ILLEGAL, KEYS, SAME, classify
+from ww1core.saving.saves import save
 
 SAID = ("A", "roll", "attack B with A, C", "hand_over", "D", "roll", "hand_over", "B")
 

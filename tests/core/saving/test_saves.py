@@ -7,8 +7,8 @@ from hashlib import blake2b
 import pytest
 
 from ww1core.errors import IllegalAction, JournalError, PluginError, ReplayMismatch
-from ww1core.journal import read_journal
-from ww1core.saves import replay, save
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay, save
 
 SAID = ("A", "roll", "attack B with A, C", "peek", "hand_over", "D", "roll", "hand_over", "B")
 
@@ -201,7 +201,7 @@ def test_a_journal_of_another_version_opens_if_it_replays_the_same(
 def test_a_journal_of_another_core_opens_if_it_replays_the_same(
     played, path, load_game, monkeypatch
 ):
-    monkeypatch.setattr("ww1core.saves.VERSION", "99")
+    monkeypatch.setattr("ww1core.saving.saves.VERSION", "99")
 
     assert played.packed() == load_game(path)[0].packed()
 
@@ -362,7 +362,7 @@ def test_a_save_that_fails_leaves_no_file(new_game, path, monkeypatch):
     def fail(_file):
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("ww1core.newfile.os.fsync", fail)
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", fail)
     with pytest.raises(JournalError, match="No space left"):
         save(game, path)
     assert [] == list(path.parent.iterdir())

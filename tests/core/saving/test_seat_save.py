@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from ww1core.book import Book
 from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.events import Told
-from ww1core.game import Action, Game
-from ww1core.journal import read_journal
+from ww1core.play.book import Book
+from ww1core.play.game import Action, Game
+from ww1core.play.views import Viewer, view
 from ww1core.plugins import open_title
-from ww1core.saves import load, save
-from ww1core.seatsave import NOTICE, seat_save, write_seat_save
-from ww1core.secret import promise
-from ww1core.texts import text
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import load, save
+from ww1core.saving.seat_save import NOTICE, seat_save, write_seat_save
+from ww1core.saving.secret import promise
 from ww1core.turns import pack
-from ww1core.views import Viewer, view
+from ww1core.words.texts import text
 
 TITLES = ("bridge", "dawn")
 

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.game import Game
-from ww1core.journal import Entry, Header, Journal, read_journal
-from ww1core.records import chained
-from ww1core.saves import load, save
-from ww1core.secret import Seeded, promise, random_secret, secret_from_seed
+from ww1core.play.game import Game
+from ww1core.saving.journal import Entry, Header, Journal, read_journal
+from ww1core.saving.records import chained
+from ww1core.saving.saves import load, save
+from ww1core.saving.secret import Seeded, promise, random_secret, secret_from_seed
 
 SECRET = b"\x01" * 32
 HEADER = Header("duel", "short", (), (), "0.1", "1.0", "c0ffee", SECRET)

@@ -10,7 +10,6 @@ from pathlib import Path as File
 
 import pytest
 
-from ww1core.catalogue import core_texts
 from ww1core.scenes import (
     POINTY,
     Battle,
@@ -35,7 +34,8 @@ from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS
 from ww1core.scenes.text import describe, lists, text, window
-from ww1core.texts import Catalogue
+from ww1core.words.catalogue import core_texts
+from ww1core.words.texts import Catalogue
 
 FOLDER = File(package).parent
 LABELS = {
@@ -158,7 +158,7 @@ def test_no_words_are_left_over():
 
 
 def test_the_words_of_the_displays_are_sorted():
-    catalogue = FOLDER.parent / "catalogues" / "en.yaml"
+    catalogue = FOLDER.parent / "words" / "catalogues" / "en.yaml"
     lines = catalogue.read_text("utf-8").splitlines()
     keys = [line.partition(":")[0] for line in lines if line.startswith("scene.")]
 

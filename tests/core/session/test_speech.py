@@ -6,11 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from ww1core.book import Book, Kind
-from ww1core.catalogue import core_texts
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.cli.terminal.screen import Screen
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
+from ww1core.play.book import Book, Kind
 from ww1core.scenes.scene import Piece
 from ww1core.session.speech import (
     ending_text,
@@ -23,8 +22,9 @@ from ww1core.session.speech import (
     reason_text,
     turn_text,
 )
-from ww1core.texts import Text, text
 from ww1core.turns import Clock, Outcome, Parties, Phase, PlaySequence, Reason, labelled
+from ww1core.words.catalogue import core_texts
+from ww1core.words.texts import Text, text
 
 WORDS = {
     "aim.option": "aim at {what:hex} with {unit:unit}",

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.catalogue import core_texts
 from ww1core.tables import NO_MODIFIERS, DieRule, Modifier, Modifiers, SuccessRule
-from ww1core.texts import text
+from ww1core.words.catalogue import core_texts
+from ww1core.words.texts import text
 
 AIR = Modifier("air", 1, "TT-13.14", text("modifier.air"))
 TRENCH = Modifier("trench", -2, "TT-13.20")

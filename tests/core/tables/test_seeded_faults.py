@@ -15,11 +15,11 @@ from ww1_tutorial import book, plugin
 
 from ww1core.cli.__main__ import main
 from ww1core.errors import DataError
+from ww1core.ledger.ledger_file import load_ledger
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
-from ww1core.tables.ledger import load_ledger
 from ww1core.tables.load import Content
-from ww1core.tables.words import load_words
+from ww1core.words.word_files import load_words
 
 PACKAGE = Path(str(files("ww1_tutorial")))
 DATA = ("cards.yaml", "map.yaml", "scenarios.yaml", "sequence.yaml", "tables.yaml", "units.yaml")

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ww1core.book import Kind
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.mapdata import MapData, load_map
+from ww1core.play.book import Kind
 from ww1core.tables.document import Document
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum

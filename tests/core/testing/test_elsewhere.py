@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import Ww1Error
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.testing.elsewhere import Elsewhere, Played, play_again
 
 

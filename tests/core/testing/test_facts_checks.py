@@ -4,12 +4,12 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from ww1core.play.views import Viewer
 from ww1core.plugins import Facts, Option
 from ww1core.testing import capabilities
 from ww1core.testing.capabilities import used_capabilities
 from ww1core.testing.checks import facts as checks
 from ww1core.turns import State, value
-from ww1core.views import Viewer
 
 FACTS = Facts("duel", "The Duel", "1.0", 1, "ww1_duel", ("red",), "a test", ("over",))
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ww1core.game import Action, Game
-from ww1core.journal import read_journal
+from ww1core.play.game import Action, Game
+from ww1core.saving.journal import read_journal
 from ww1core.testing.check import Check
 from ww1core.testing.failing import Again, keep_failure
 from ww1core.testing.profiles import profile

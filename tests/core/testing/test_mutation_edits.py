@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 from ww1core.testing.mutation.calls import carrier_edits
 from ww1core.testing.mutation.edit import Edit, changed
 from ww1core.testing.mutation.mutant import code_mutant, in_turn

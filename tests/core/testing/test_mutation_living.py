@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 from ww1core.tables import load
 from ww1core.tables.models import Datum
 from ww1core.testing.mutation.calls import carrier_edits

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ww1core.coverage import coverage_of
 from ww1core.errors import NotationError
+from ww1core.ledger.coverage import coverage_of
 from ww1core.plugins import find_title
 from ww1core.testing.mutation.edit import changed
 from ww1core.testing.mutation.planning import plan_of

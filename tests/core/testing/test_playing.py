@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.players.player import Turn
 from ww1core.plugins import Option, find_title
 from ww1core.testing.playing import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.game import Action, Game
+from ww1core.play.game import Action, Game
 from ww1core.plugins import open_title
-from ww1core.saves import save
+from ww1core.saving.saves import save
 from ww1core.testing.playthroughs import main, read_playthrough, told, write_playthrough
 
 

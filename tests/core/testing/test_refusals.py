@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ww1core.game import Action
+from ww1core.play.game import Action
 from ww1core.testing.refusals import Refusing, candidates, garbage, mangled, near_misses
 from ww1core.turns import State, advance, bar, decision, end_game, word
 from ww1core.turns.nodes import Procedure

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.testing.checks import sequence as checks
 from ww1core.turns import State, decision, each, end_game
 from ww1core.turns.nodes import Procedure

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from ww1core.errors import FlowError, JournalError, Ww1Error
-from ww1core.game import Action, Game, secret_from_seed
-from ww1core.journal import read_journal
-from ww1core.saves import load, replay
+from ww1core.play.game import Action, Game, secret_from_seed
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import load, replay
 from ww1core.testing.shrink import (
     Shrunk,
     _Answer,

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from ww1core.testing.wording import missing_fields, reasons_of, wanting
-from ww1core.texts import Catalogue, text
 from ww1core.turns import State, bar, decision, each, lift, search, word
 from ww1core.turns.nodes import Procedure
+from ww1core.words.texts import Catalogue, text
 
 WORDS = Catalogue(
     "en",

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ww1core.events import Revealed
+from ww1core.play.views import Viewer
 from ww1core.testing.twins import (
     asked,
     dealing_fault,
@@ -31,7 +32,6 @@ from ww1core.turns import (
     roll,
     value,
 )
-from ww1core.views import Viewer
 
 
 class Table(State):

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.texts import Text
 from ww1core.turns import (
     State,
     advance,
@@ -18,6 +17,7 @@ from ww1core.turns import (
     word,
 )
 from ww1core.turns.nodes import Procedure
+from ww1core.words.texts import Text
 
 
 class Field(State):

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DeadEnd, FlowError
-from ww1core.texts import Text
 from ww1core.turns import (
     State,
     advance,
@@ -22,6 +21,7 @@ from ww1core.turns import (
     word,
 )
 from ww1core.turns.nodes import Procedure
+from ww1core.words.texts import Text
 
 
 class Table(State):

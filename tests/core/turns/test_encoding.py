@@ -289,7 +289,7 @@ def test_every_cut_of_a_packed_state_is_refused(s):
 
 def test_bytes_do_not_depend_on_the_seed_of_hashes():
     code = (
-        "from ww1core.book import Book, Kind\n"
+        "from ww1core.play.book import Book, Kind\n"
         "from ww1core.turns import State, value, pack, link\n"
         "from ww1core.turns.nodes import Procedure\n"
         "class S(State):\n    a = value(('x', 1)); b = value(2)\n"

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.book import Book, Kind
 from ww1core.errors import FlowError
 from ww1core.events import Bus, PhaseBegan, TurnBegan
+from ww1core.play.book import Book, Kind
 from ww1core.turns import (
     Phase,
     PlaySequence,

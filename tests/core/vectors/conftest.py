@@ -7,8 +7,8 @@ from array import array
 
 import pytest
 
-from ww1core.book import Book, Kind
-from ww1core.notation import read
+from ww1core.play.book import Book, Kind
+from ww1core.play.notation import read
 from ww1core.turns import (
     ScriptedChance,
     advance,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core.play.views import view
 from ww1core.turns import (
     NOBODY,
     OWNER,
@@ -18,7 +19,6 @@ from ww1core.turns import (
     roll,
     value,
 )
-from ww1core.views import view
 
 GERMAN, ALLIED = 0, 1
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ww1core.events import Bus, Log, Revealed, emit
+from ww1core.play.views import Viewer, imagine, plain_view, view
 from ww1core.tables import Odds
 from ww1core.turns import (
     OWNER,
@@ -21,7 +22,6 @@ from ww1core.turns import (
     roll,
     value,
 )
-from ww1core.views import Viewer, imagine, plain_view, view
 
 ODDS = Odds(["1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"], below="clamp", above="clamp")
 LOSSES = {("3:1", 6): (2, 3)}

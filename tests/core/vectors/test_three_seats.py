@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ww1core.events import Bus, CardPlayed, CardsMoved, Log, emit
+from ww1core.play.views import Viewer, imagine, view
 from ww1core.players import RandomPlayer, turn_for
 from ww1core.turns import (
     NOBODY,
@@ -30,7 +31,6 @@ from ww1core.turns import (
     window,
 )
 from ww1core.turns.decks import draw, full_deck, size
-from ww1core.views import Viewer, imagine, view
 
 SEATS = ("german", "french", "american")
 CARDS = [f"card {n}" for n in range(12)]

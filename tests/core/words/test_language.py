@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core import language
-from ww1core.catalogue import core_texts, spoken_texts
 from ww1core.cli.__main__ import main
 from ww1core.errors import NotationError
-from ww1core.language import VARIABLES, choose_language, spoken_language, worded
-from ww1core.texts import Catalogue, text
+from ww1core.words import language
+from ww1core.words.catalogue import core_texts, spoken_texts
+from ww1core.words.language import VARIABLES, choose_language, spoken_language, worded
+from ww1core.words.texts import Catalogue, text
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.language import translated
-from ww1core.tables.portable import Translation, load_translations, read_translations
-from ww1core.tables.words import load_texts
+from ww1core.words.language import translated
+from ww1core.words.po_files import Translation, load_translations, read_translations
+from ww1core.words.word_files import load_texts
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.texts import Catalogue, Text, text
+from ww1core.words.texts import Catalogue, Text, text
 
 NAMES = {("unit", 0): "II Corps", ("unit", 1): "44 Div", ("hex", 17): "0305"}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.tables.words import load_words
+from ww1core.words.word_files import load_words
 
 
 @pytest.fixture

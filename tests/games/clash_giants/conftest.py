@@ -27,9 +27,9 @@ from games.clash_giants.options import OPTIONS
 from games.clash_giants.state import Activation, Field, renew_zones
 from ww1core.events import Told
 from ww1core.hexgrid.changes import put_terrain
+from ww1core.ledger.ledger_file import Ledger, load_ledger
 from ww1core.plugins import Scenario, Title, find_title, hook
 from ww1core.plugins.manager import Plugins
-from ww1core.tables.ledger import Ledger, load_ledger
 from ww1core.tables.load import Content
 from ww1core.turns import (
     Offer,

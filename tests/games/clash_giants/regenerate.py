@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 
 from ww1core import Action, Game, open_title, save
-from ww1core.book import Book
 from ww1core.hexgrid.hexset import iterate
+from ww1core.play.book import Book
 from ww1core.players import Player, Turn, play_game
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import turn_for

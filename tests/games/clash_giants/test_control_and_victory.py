@@ -7,7 +7,7 @@ import pytest
 from games.clash_giants.rules.victory import central_points, level_of
 from games.clash_giants.state import place
 from ww1core.events import ControlChanged, GameEnded
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]
 LEVELS = ["entente_decisive", "entente_limited", "draw", "central_limited", "central_decisive"]

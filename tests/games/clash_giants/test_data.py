@@ -16,8 +16,8 @@ from games.clash_giants.schema import (
 from games.clash_giants.series import SeriesData
 from ww1core.errors import DataError
 from ww1core.hexgrid.mapdata import load_map
+from ww1core.ledger.provenance import rule_places, sources_at
 from ww1core.tables.load import Content, load_text, read
-from ww1core.tables.provenance import rule_places, sources_at
 
 FOLDER = files("games.clash_giants") / "data"
 BATTLES = ("galicia", "first_ypres")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import ReplayMismatch
-from ww1core.journal import read_journal
-from ww1core.saves import replay
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 from ww1core.testing.playthroughs import read_playthrough, told
 
 HERE = Path(__file__).parent

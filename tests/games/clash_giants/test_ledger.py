@@ -12,8 +12,8 @@ import pytest
 from games.clash_giants import plugin
 from games.clash_giants.facts import WITHOUT
 from ww1core.cli.commands.rules import show_coverage
-from ww1core.coverage import coverage_of, places_in_tests
-from ww1core.rules import places_of
+from ww1core.ledger.coverage import coverage_of, places_in_tests
+from ww1core.ledger.rules import places_of
 
 HERE = Path(__file__).parent
 RULES = 286

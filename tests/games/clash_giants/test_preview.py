@@ -8,7 +8,7 @@ import pytest
 
 from games.clash_giants.preview import battle_at, preview
 from games.clash_giants.rules.odds import efficiency
-from ww1core.branching import odds
+from ww1core.play.branching import odds
 
 ELSEWHERE = "C9 0302, E9 0303"
 

@@ -7,7 +7,7 @@ import pytest
 from games.clash_giants.state import Field
 from ww1core.errors import IllegalAction
 from ww1core.events import Bus, Log, PhaseBegan, Rolled, TurnBegan
-from ww1core.game import Game
+from ww1core.play.game import Game
 from ww1core.turns import RandomChance, advance, decide, where
 
 MUTUAL = [

@@ -14,11 +14,11 @@ import pytest
 
 from games.clash_giants.legend import LEGEND, NATIONS, text_key
 from ww1core import events
-from ww1core.catalogue import core_texts
 from ww1core.events import event_key, event_text
-from ww1core.game import Action, Game
-from ww1core.tables.words import load_words
+from ww1core.play.game import Action, Game
 from ww1core.turns.run import current_offer
+from ww1core.words.catalogue import core_texts
+from ww1core.words.word_files import load_words
 
 PACKAGE = files("games.clash_giants")
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")

@@ -23,7 +23,7 @@ from games.gwc.state import Field, Order, item_set, place
 from ww1core.errors import FlowError
 from ww1core.events import Bus, Told
 from ww1core.hexgrid.hexset import from_members
-from ww1core.notation import read
+from ww1core.play.notation import read
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
 from ww1core.turns import ScriptedChance, advance, current_offer, decide

@@ -21,9 +21,9 @@ from games.gwc.facts import FACTS
 from games.gwc.options import OPTIONS
 from games.gwc.state import Field
 from ww1core import Action, Game, open_title, save
-from ww1core.book import Book
-from ww1core.game import secret_from_seed
 from ww1core.hexgrid.hexset import iterate
+from ww1core.play.book import Book
+from ww1core.play.game import secret_from_seed
 from ww1core.players import Player, Turn
 from ww1core.players.player import turn_for
 from ww1core.players.registry import player

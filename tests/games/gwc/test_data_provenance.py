@@ -17,8 +17,8 @@ from games.gwc.schema.support import SupportTables
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import SpecialRules, Values
 from ww1core.errors import DataError
+from ww1core.ledger.provenance import provenance_report, rule_places, sources_at
 from ww1core.tables.load import Content, load_text
-from ww1core.tables.provenance import provenance_report, rule_places, sources_at
 
 FOLDER = files("games.gwc") / "data"
 MODELS = {

@@ -11,8 +11,8 @@ from games.gwc.book import scenarios
 from games.gwc.facts import FACTS
 from ww1core import open_title
 from ww1core.errors import ReplayMismatch
-from ww1core.journal import read_journal
-from ww1core.saves import replay
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 from ww1core.testing.playthroughs import read_playthrough, told
 
 HERE = Path(__file__).parent

@@ -14,11 +14,11 @@ import yaml
 
 from games.gwc import plugin
 from ww1core.cli.commands.rules import show_coverage
-from ww1core.coverage import coverage_of, places_in_tests
+from ww1core.ledger.coverage import coverage_of, places_in_tests
+from ww1core.ledger.rules import Place, places_of
+from ww1core.ledger.rulings import rulings_by_rule, rulings_of
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
-from ww1core.rules import Place, places_of
-from ww1core.rulings import rulings_by_rule, rulings_of
 
 HERE = Path(__file__).parent
 FOLDER = files("games.gwc")

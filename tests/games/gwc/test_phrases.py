@@ -7,7 +7,7 @@ import pytest
 from games.gwc.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.rules.command import on_map
 from ww1core.hexgrid.hexset import iterate
-from ww1core.notation import expand, read
+from ww1core.play.notation import expand, read
 from ww1core.players import AggressivePlayer
 from ww1core.turns import current_offer, decide
 from ww1core.turns.nodes import Decision

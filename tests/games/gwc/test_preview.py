@@ -12,9 +12,9 @@ from games.gwc.preview import duel_of, preview, sums_of, unseen_cards
 from games.gwc.rules.command import on_map
 from games.gwc.rules.firers import power_at
 from games.gwc.state import Attack, Order, Roll, carried
-from ww1core.branching import odds
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.notation import expand
+from ww1core.play.branching import odds
+from ww1core.play.notation import expand
 from ww1core.session.trial import battle_ahead
 from ww1core.turns.decks import full_deck
 from ww1core.turns.encoding import pack_position

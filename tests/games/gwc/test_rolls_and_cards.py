@@ -14,9 +14,9 @@ from games.gwc.rules.command import (
 )
 from games.gwc.rules.fate import may_hold, turn_up
 from games.gwc.state import AWAY, Attack, Roll, place, put_away
-from ww1core.texts import text
+from ww1core.play.views import plain_view
 from ww1core.turns.decks import full_deck, size
-from ww1core.views import plain_view
+from ww1core.words.texts import text
 
 
 def with_trigger(s, seat: int, trigger: str) -> int:

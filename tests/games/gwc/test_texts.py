@@ -17,14 +17,14 @@ from games.gwc.accounts import MORALE, RULES
 from games.gwc.legend import LEGEND, text_key
 from games.gwc.rules.activation import PURPOSES
 from ww1core import events
-from ww1core.catalogue import core_texts
 from ww1core.events import event_key
-from ww1core.game import Action, Game
+from ww1core.play.game import Action, Game
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
 from ww1core.session.speech import event_line, option_text
-from ww1core.tables.words import load_words
 from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
+from ww1core.words.catalogue import core_texts
+from ww1core.words.word_files import load_words
 
 PACKAGE = files("games.gwc")
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")

@@ -16,13 +16,13 @@ from games.gwc.view import resample
 from ww1core import Action, Game, save
 from ww1core.errors import IllegalAction
 from ww1core.hexgrid.hexset import members
-from ww1core.journal import read_journal
+from ww1core.play.views import imagine, view
 from ww1core.players.registry import player
 from ww1core.players.selfplay import play_game
-from ww1core.saves import load, replay
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import load, replay
 from ww1core.testing.twins import asked, dealing_fault, lines, pair_lives
 from ww1core.turns import current_offer, pack, unpack
-from ww1core.views import imagine, view
 
 GERMAN, AMERICAN, FRENCH = SEATS = range(3)
 HANDS = ("G-1 G-2", "U-1 U-2 U-3", "F-1 F-2")

@@ -15,8 +15,8 @@ from games.gwc.rules.fate import (
 )
 from games.gwc.rules.turn import begin_turn, turn_order
 from ww1core.events import Rolled
+from ww1core.play.views import plain_view
 from ww1core.turns.decks import size, unordered
-from ww1core.views import plain_view
 
 
 def known_to(log):

@@ -13,9 +13,9 @@ from games.gwc.rules.situations_shared import discard_strategy
 from games.gwc.state import item_set
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members, iterate, members
+from ww1core.play.views import plain_view
 from ww1core.turns import current_offer
 from ww1core.turns.decks import full_deck, unordered
-from ww1core.views import plain_view
 
 GERMAN, ENTENTE = 0, 1
 SEEDS = range(20)

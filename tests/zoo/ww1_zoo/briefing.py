@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 
 class Briefed(Corvin):

@@ -8,7 +8,7 @@ from ww1_tutorial.rules import victory
 from ww1_zoo.keeper import Corvin, animal
 from ww1_zoo.shelves import copied_tests, rewrite
 
-from ww1core.journal import read_journal
+from ww1core.saving.journal import read_journal
 
 
 @animal("endings.declared", also={"texts.unused"})

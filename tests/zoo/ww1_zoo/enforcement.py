@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core import game as core
-from ww1core.book import Kind
 from ww1core.errors import IllegalAction
-from ww1core.game import Game
+from ww1core.play import game as core
+from ww1core.play.book import Kind
+from ww1core.play.game import Game
 from ww1core.turns.offers import Offer
 
 CHECK = Game._check

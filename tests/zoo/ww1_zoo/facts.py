@@ -7,8 +7,8 @@ from ww1_tutorial.rules import fire
 from ww1_zoo.keeper import Corvin, animal
 from ww1_zoo.shelves import own_folder
 
-from ww1core.book import Kind
 from ww1core.hexgrid.facing import arc
+from ww1core.play.book import Kind
 from ww1core.plugins import hook
 
 

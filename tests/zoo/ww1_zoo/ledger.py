@@ -6,8 +6,8 @@ from ww1_tutorial.rules import victory
 from ww1_zoo.keeper import Corvin, animal
 from ww1_zoo.shelves import own_folder
 
-from ww1core import rules
-from ww1core.rules import rule
+from ww1core.ledger import rules
+from ww1core.ledger.rules import rule
 
 
 def rewritten(path, *changes):

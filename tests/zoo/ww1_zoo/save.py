@@ -8,7 +8,7 @@ from ww1_tutorial.rules import activation
 from ww1_tutorial.state import Activation, Field
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.book import Kind
+from ww1core.play.book import Kind
 from ww1core.turns import bar, derived
 
 

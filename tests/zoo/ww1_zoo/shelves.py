@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from tempfile import mkdtemp
 
-from ww1core.journal import Journal, read_journal
+from ww1core.saving.journal import Journal, read_journal
 
 TUTORIAL = Path(__file__).parents[2] / "tutorial"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ww1_tutorial.rules import activation
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core import game as core
 from ww1core.events import Revealed, emit
-from ww1core.game import Game
-from ww1core.marks import barrier_between
+from ww1core.play import game as core
+from ww1core.play.checkpoints import barrier_between
+from ww1core.play.game import Game
 
 UNDO = Game.undo
 WHY_NOT_UNDO = Game.why_not_undo

@@ -12,9 +12,9 @@ from ww1_zoo.chance import Dealer
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.events import CardsMoved
+from ww1core.play.views import Viewer, plain_view
 from ww1core.scenes import Hand
 from ww1core.turns import bar
-from ww1core.views import Viewer, plain_view
 
 SAVED = {"views.twins_save"}
 """What a seat may keep holds everything that it is shown, so every leak is in it as well."""

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.language import worded
 from ww1core.session.menu import Menu
 from ww1core.session.reasons import explanations
 from ww1core.session.speech import place_text
 from ww1core.session.trial import battle_lines, battle_of
-from ww1core.texts import Text, text
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.turns.offers import Offer
 
 __all__ = ["tell_odds", "tell_why"]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.commands.list_ import no_titles_text, usable_titles
 from ww1core.cli.commands.saves import Kept, newest_games
 from ww1core.cli.terminal.briefing import (
@@ -20,12 +19,13 @@ from ww1core.cli.terminal.briefing import (
 from ww1core.cli.terminal.screen import Screen
 from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.cli.commands.play import Wanted
     from ww1core.plugins import Scenario, Title
-    from ww1core.texts import Catalogue
+    from ww1core.words.texts import Catalogue
 
 __all__ = ["choose_game"]
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from ww1core.cli.fallback import FAILED
 from ww1core.errors import JournalError
-from ww1core.language import worded
-from ww1core.seatsave import seat_header
-from ww1core.texts import text
+from ww1core.saving.seat_save import seat_header
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.game import Game
-    from ww1core.journal import Recorded
+    from ww1core.play.game import Game
+    from ww1core.saving.journal import Recorded
 
 __all__ = ["compare_promise", "tell_dice"]
 

@@ -9,21 +9,21 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.commands.folder import SUFFIX, data_folder
 from ww1core.cli.fallback import FAILED, fault
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, Ww1Error
-from ww1core.game import Game
-from ww1core.journal import read_journal
-from ww1core.language import worded
+from ww1core.play.game import Game
 from ww1core.players.registry import player
 from ww1core.plugins import discovery, find_title
-from ww1core.saves import replay, save
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay, save
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted
-from ww1core.texts import text
 from ww1core.version import VERSION
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 __all__ = ["examine"]
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError
-from ww1core.journal import Journal
-from ww1core.language import worded
+from ww1core.saving.journal import Journal
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.journal import Header
+    from ww1core.saving.journal import Header
 
 __all__ = ["SUFFIX", "data_folder", "new_journal"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import fault
 from ww1core.cli.terminal.briefing import (
     briefing_entry,
@@ -19,11 +18,12 @@ from ww1core.cli.terminal.briefing import (
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
 from ww1core.plugins import discovery, find_title
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.plugins import Option, Scenario, Title
-    from ww1core.texts import Catalogue
+    from ww1core.words.texts import Catalogue
 
 __all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]
 

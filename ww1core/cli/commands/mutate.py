@@ -11,16 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
-from ww1core.coverage import coverage_of
-from ww1core.language import worded
+from ww1core.ledger.coverage import coverage_of
 from ww1core.plugins import find_title
 from ww1core.testing.mutation.planning import MutationError, Plan, plan_of
 from ww1core.testing.mutation.report import Survivor, report_of, report_path, survivors_of
 from ww1core.testing.mutation.running import Kept, judge
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 __all__ = ["Wanted", "mutate_title"]
 

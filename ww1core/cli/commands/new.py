@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.terminal.screen import Screen
 from ww1core.scaffold.title import new_title
-from ww1core.texts import text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.texts import text
 
 __all__ = ["write_title"]
 

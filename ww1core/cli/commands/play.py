@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ww1core.book import Book
 from ww1core.cli.commands.chooser import choose_game
 from ww1core.cli.commands.folder import new_journal
 from ww1core.cli.commands.position import found_position
@@ -17,16 +16,17 @@ from ww1core.cli.terminal.briefing import scenario_name, tell_briefing
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.sitting import Sitting
 from ww1core.errors import JournalError, NotationError
-from ww1core.game import Game
-from ww1core.journal import Journal, Recorded, read_journal
-from ww1core.language import worded
+from ww1core.play.book import Book
+from ww1core.play.game import Game
 from ww1core.players.player import Player
 from ww1core.plugins import Title, discovery, find_title
-from ww1core.positions import game_at, read_position
-from ww1core.saves import replay, resume, save
+from ww1core.saving.journal import Journal, Recorded, read_journal
+from ww1core.saving.positions import game_at, read_position
+from ww1core.saving.saves import replay, resume, save
 from ww1core.session.seats import PERSON, bots_for
 from ww1core.session.speech import counted
-from ww1core.texts import text
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 __all__ = ["Wanted", "play_game"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, NotationError
-from ww1core.game import Game
-from ww1core.journal import read_journal
-from ww1core.language import worded
-from ww1core.positions import FAMILY, game_at, position_text
-from ww1core.saves import replay
+from ww1core.play.game import Game
+from ww1core.saving.journal import read_journal
+from ww1core.saving.positions import FAMILY, game_at, position_text
+from ww1core.saving.saves import replay
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
 
 __all__ = ["found_game", "found_position", "show_position"]
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.language import worded
+from ww1core.ledger.provenance import Origin, provenance_report
 from ww1core.plugins import find_title
 from ww1core.tables.models import Kind
-from ww1core.tables.provenance import Origin, provenance_report
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.plugins import Title

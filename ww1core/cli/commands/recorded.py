@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError
-from ww1core.language import worded
 from ww1core.plugins import Title, find_title
-from ww1core.saves import check_header
+from ww1core.saving.saves import check_header
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.journal import Recorded
+    from ww1core.play.book import Book
+    from ww1core.saving.journal import Recorded
 
 __all__ = ["opened_for"]
 

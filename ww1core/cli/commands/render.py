@@ -10,17 +10,17 @@ from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.picture import KINDS, picture
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, NotationError, PluginError
-from ww1core.game import Game
-from ww1core.language import worded
+from ww1core.play.game import Game
 from ww1core.plugins import Title, find_title
-from ww1core.positions import FAMILY
+from ww1core.saving.positions import FAMILY
 from ww1core.scenes.raster import renderer
 from ww1core.scenes.shared import shared
 from ww1core.session.speech import counted
-from ww1core.texts import text
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.scenes.scene import Scene
 
 __all__ = ["Wanted", "render", "scene_for"]

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.across import DRAWS, ILLEGAL, SAME, UNREADABLE, Verdict, classify
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.commands.dice import compare_promise, tell_dice
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.fallback import FAILED, REFUSED
@@ -15,16 +13,18 @@ from ww1core.cli.terminal.narrator import Narrator
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.stepping import Stepping
 from ww1core.errors import NotationError, Ww1Error, fault_text
-from ww1core.journal import Failure, Recorded, read_journal
-from ww1core.language import worded
-from ww1core.positions import game_of
-from ww1core.saves import replay, version_change
+from ww1core.saving.journal import Failure, Recorded, read_journal
+from ww1core.saving.positions import game_of
+from ww1core.saving.replay_compare import DRAWS, ILLEGAL, SAME, UNREADABLE, Verdict, classify
+from ww1core.saving.saves import replay, version_change
 from ww1core.session.speech import counted, turn_text
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
-    from ww1core.game import Game
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
 
 __all__ = ["Wanted", "replay_files"]
 

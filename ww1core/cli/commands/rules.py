@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
-from ww1core.coverage import Coverage, ledger_of
 from ww1core.errors import DataError, NotationError
-from ww1core.language import worded
+from ww1core.ledger.coverage import Coverage, ledger_of
+from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of
 from ww1core.plugins import find_title
-from ww1core.rulings import Ruling, rulings_by_rule, rulings_of
 from ww1core.testing.mutation.report import judged_coverage
-from ww1core.texts import Text, text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
+    from ww1core.ledger.ledger_file import LedgerRule
+    from ww1core.ledger.rules import Place
     from ww1core.plugins import Title
-    from ww1core.rules import Place
-    from ww1core.tables.ledger import LedgerRule
 
 __all__ = ["rule_lines", "show_coverage", "show_rules"]
 

@@ -7,19 +7,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.commands.folder import SUFFIX, data_folder
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.fallback import fault
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
-from ww1core.journal import read_journal
-from ww1core.saves import reopened
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import reopened
 from ww1core.session.speech import counted, ending_text, turn_text
-from ww1core.texts import text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.plugins import Title
 
 __all__ = ["Kept", "list_saves", "newest_games"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.language import worded
 from ww1core.plugins import find_title
-from ww1core.schemas import core_schemas, title_schemas, write_schemas
-from ww1core.texts import text
+from ww1core.scaffold.schemas import core_schemas, title_schemas, write_schemas
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 __all__ = ["write_title_schemas"]
 

@@ -11,17 +11,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from ww1core.book import Book
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError, Ww1Error
-from ww1core.language import worded
+from ww1core.play.book import Book
 from ww1core.players.resultfile import ResultFile
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played, Simulation, Spread, match_of, play_seeds
 from ww1core.players.workers import Match
 from ww1core.plugins import find_title
-from ww1core.texts import Text, text
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 __all__ = ["Wanted", "simulate_games"]
 

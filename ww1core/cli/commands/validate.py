@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.fallback import FAILED, REFUSED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.language import worded
 from ww1core.testing.check import Check
 from ww1core.testing.contract import ALL, TESTS, Contract, Wanted, checks_named, titles_named
 from ww1core.testing.engine import OPENS, PASSED, Finding, Report
-from ww1core.texts import text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 __all__ = ["list_checks", "validate"]
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.plugins.facts import HARDEST, Briefing
 from ww1core.session.speech import counted
-from ww1core.texts import Text, text
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ww1core.cli.terminal.screen import Screen
     from ww1core.plugins import Option, Scenario, Title
-    from ww1core.texts import Catalogue
+    from ww1core.words.texts import Catalogue
 
 __all__ = [
     "briefing_entry",
@@ -138,7 +138,7 @@ def _tell_listed(screen: Screen, heading: str, lines: tuple[Text, ...]) -> None:
 
 def _sentences(title: Title) -> dict[str, str]:
     """The rules of the title's ledger, if it has one."""
-    from ww1core.coverage import ledger_of
+    from ww1core.ledger.coverage import ledger_of
 
     if title.plugins.ledger() is None:
         return {}

@@ -115,7 +115,7 @@ def _rows_of_players(given: Given, last: str) -> Iterable[Candidate]:
 
 
 def _rules(given: Given, _last: str) -> Iterable[Candidate]:
-    from ww1core.coverage import ledger_of
+    from ww1core.ledger.coverage import ledger_of
 
     title = _title(given)
     listed = () if title is None else ledger_of(title).rules

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ww1core.session.speech import picked_text, place_text, with_rules
 from ww1core.session.window import focus, marked, places_asked
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.game import Game
+    from ww1core.play.game import Game
     from ww1core.session.menu import Menu
     from ww1core.turns.offers import Offer
 

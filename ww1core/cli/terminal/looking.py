@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from ww1core.cli.terminal.after import After
 from ww1core.errors import NotationError
-from ww1core.language import worded
 from ww1core.session.speech import with_rules
 from ww1core.session.trial import battle_lines, battle_of
-from ww1core.texts import text
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
     from ww1core.cli.terminal.sitting import Sitting
     from ww1core.scenes.scene import Scene
     from ww1core.session.menu import Menu
-    from ww1core.texts import Catalogue
     from ww1core.turns.offers import Offer
+    from ww1core.words.texts import Catalogue
 
 __all__ = ["show_map", "show_odds", "show_rule", "show_sight", "show_stack", "show_supply"]
 

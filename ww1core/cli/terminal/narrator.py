@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.events import EVERYONE, CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.session.speech import ending_text, event_line, phase_depth
-from ww1core.texts import text
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.game import Game
-    from ww1core.journal import Entry
+    from ww1core.play.game import Game
+    from ww1core.saving.journal import Entry
 
 __all__ = ["Narrator"]
 

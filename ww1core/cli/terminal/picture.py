@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
-from ww1core.language import worded
 from ww1core.scenes.raster import png
 from ww1core.scenes.svg import svg
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.scenes.scene import Scene
-    from ww1core.texts import Catalogue
+    from ww1core.words.texts import Catalogue
 
 __all__ = ["KINDS", "is_picture", "picture", "write_new_picture"]
 

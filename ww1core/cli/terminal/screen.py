@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 __all__ = ["Screen"]
 

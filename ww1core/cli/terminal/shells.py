@@ -7,11 +7,11 @@ import shlex
 import sys
 from pathlib import Path
 
-from ww1core.catalogue import spoken_texts
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.language import worded
-from ww1core.texts import text
+from ww1core.words.catalogue import spoken_texts
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 __all__ = ["AUTO", "SHELLS", "install_completion", "show_completion"]
 

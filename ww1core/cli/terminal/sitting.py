@@ -15,15 +15,15 @@ from ww1core.cli.terminal.leaving import Leaving
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, leave, show_group
 from ww1core.errors import IllegalAction, NotationError, Ww1Error
-from ww1core.game import Action, Game
-from ww1core.language import worded
-from ww1core.notation import expand
+from ww1core.play.game import Action, Game
+from ww1core.play.notation import expand
+from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
-from ww1core.texts import text
-from ww1core.views import has_hidden
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen

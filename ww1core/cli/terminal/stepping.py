@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.errors import NotationError
-from ww1core.language import worded
-from ww1core.positions import game_of
+from ww1core.saving.positions import game_of
 from ww1core.session.speech import place_text
-from ww1core.texts import text
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.game import Game
-    from ww1core.journal import Recorded
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
+    from ww1core.saving.journal import Recorded
 
 __all__ = ["Stepping"]
 

@@ -15,11 +15,11 @@ from ww1core.cli.terminal.looking import (
     show_supply,
 )
 from ww1core.errors import NotationError
-from ww1core.language import worded
+from ww1core.play.standing import EVERY_WINDOW
 from ww1core.session.reasons import explanations
 from ww1core.session.speech import counted, standing_text
-from ww1core.standing import EVERY_WINDOW
-from ww1core.texts import text
+from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.sitting import Sitting
@@ -88,7 +88,7 @@ def show_log(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
 
 def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
     """Write the whole game to a new file, or only what a seat may know."""
-    from ww1core.saves import save
+    from ww1core.saving.saves import save
 
     name, for_seat, seat = (part.strip() for part in f"{rest} ".partition(" --for "))
     if not name:
@@ -105,7 +105,7 @@ def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
 
 def _save_for(sitting: Sitting, name: str, seat: str) -> After:
     """Write what a seat may know; the game itself is not kept by it."""
-    from ww1core.seatsave import write_seat_save
+    from ww1core.saving.seat_save import write_seat_save
 
     if not seat:
         message = worded("save: expected a seat after --for")

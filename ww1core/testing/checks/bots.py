@@ -8,7 +8,8 @@ from hashlib import blake2b
 from math import isnan
 from typing import TYPE_CHECKING
 
-from ww1core.game import Game
+from ww1core.play.game import Game
+from ww1core.play.views import has_hidden, imagine
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.registry import player
 from ww1core.players.selfplay import GameError, play_game
@@ -19,10 +20,9 @@ from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import current_offer, decide
 from ww1core.turns.state import State
-from ww1core.views import has_hidden, imagine
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice
 
 __all__: list[str] = []

@@ -8,7 +8,7 @@ from ww1core.plugins.facts import Briefing
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
 from ww1core.testing.wording import wanting
-from ww1core.texts import Text
+from ww1core.words.texts import Text
 
 __all__: list[str] = []
 

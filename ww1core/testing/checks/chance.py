@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error
 from ww1core.events import Rolled
+from ww1core.play.views import imagine
 from ww1core.testing.audit import SOURCES, Audit, audited
 from ww1core.testing.check import after_answer, after_games, at_decision, check
 from ww1core.testing.reach import in_reach
@@ -20,7 +21,6 @@ from ww1core.testing.walking import Moment
 from ww1core.turns.chance import Draw, KeyedChance, RandomChance, pick
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import decide
-from ww1core.views import imagine
 
 if TYPE_CHECKING:
     from ww1core.testing.subject import Subject

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from ww1core.errors import DataError, Ww1Error, fault_text
+from ww1core.ledger.provenance import check_provenance
 from ww1core.tables.axis import Axis
 from ww1core.tables.models import Datum
-from ww1core.tables.provenance import check_provenance
 from ww1core.tables.results import Chart, ResultsTable, axis_faults, check_complete
-from ww1core.tables.words import load_words
 from ww1core.testing.bookprints import book_print, found_in
 from ww1core.testing.check import after_games, check
 from ww1core.testing.engine import OPENS
 from ww1core.testing.known import FILE
 from ww1core.testing.subject import Subject
 from ww1core.testing.walking import Moment
+from ww1core.words.word_files import load_words
 
 __all__: list[str] = []
 

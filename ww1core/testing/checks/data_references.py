@@ -19,7 +19,7 @@ from ww1core.testing.subject import Subject
 from ww1core.testing.wording import askings
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.tables.yamlguard import Path
 
 __all__: list[str] = []

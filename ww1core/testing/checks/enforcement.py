@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import IllegalAction, NotationError
-from ww1core.game import Action
 from ww1core.hexgrid.hexset import members
-from ww1core.notation import Phrase, expand
+from ww1core.play.game import Action
+from ww1core.play.notation import Phrase, expand
 from ww1core.testing.check import at_decision, at_end
 from ww1core.testing.prints import game_print
 from ww1core.testing.refusals import Refusing, candidates, garbage, mangled, near_misses
@@ -20,7 +20,7 @@ from ww1core.testing.walking import Moment
 if TYPE_CHECKING:
     from random import Random
 
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__: list[str] = []
 

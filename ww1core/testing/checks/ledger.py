@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ww1core.errors import DataError
-from ww1core.rulings import FILE, rulings_of
+from ww1core.ledger.rulings import FILE, rulings_of
 from ww1core.testing.check import after_games, check
 from ww1core.testing.subject import Subject
 from ww1core.testing.walking import Moment

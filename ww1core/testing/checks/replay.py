@@ -11,15 +11,15 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error
-from ww1core.game import Game
-from ww1core.journal import Header, read_journal
-from ww1core.notation import read
+from ww1core.play.game import Game
+from ww1core.play.notation import read
 from ww1core.players.player import Turn
 from ww1core.players.selfplay import play_game
 from ww1core.plugins import discovery
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title, find_title
-from ww1core.saves import replay, save
+from ww1core.saving.journal import Header, read_journal
+from ww1core.saving.saves import replay, save
 from ww1core.testing.check import after_games, at_end
 from ww1core.testing.elsewhere import Elsewhere, Played, Step, asked_print, play_again
 from ww1core.testing.walking import Moment

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from ww1core.game import Action, Game
-from ww1core.saves import load, save
+from ww1core.play.game import Action, Game
+from ww1core.saving.saves import load, save
 from ww1core.testing.check import after_answer, at_decision
 from ww1core.testing.prints import exactly, offer_print
 from ww1core.turns.encoding import pack, unpack

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ww1core.errors import Ww1Error
 from ww1core.events import PhaseBegan, TurnBegan
-from ww1core.journal import Header
-from ww1core.notation import read
+from ww1core.play.notation import read
+from ww1core.saving.journal import Header
 from ww1core.testing.check import after_answer, after_games, at_decision, at_end, check
 from ww1core.testing.reachability import reached_nodes
 from ww1core.testing.subject import Subject

@@ -12,10 +12,10 @@ from ww1core.testing.codes import codes_of
 from ww1core.testing.subject import Subject
 from ww1core.testing.walking import Moment
 from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
-from ww1core.texts import FIELD
+from ww1core.words.texts import FIELD
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
 
 __all__: list[str] = []
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
-from ww1core.language import ENGLISH, LANGUAGES
-from ww1core.tables.portable import read_translations
-from ww1core.tables.words import load_words
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
-from ww1core.texts import FIELD
+from ww1core.words.language import ENGLISH, LANGUAGES
+from ww1core.words.po_files import read_translations
+from ww1core.words.texts import FIELD
+from ww1core.words.word_files import load_words
 
 __all__: list[str] = []
 

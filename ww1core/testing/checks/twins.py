@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.game import Game
-from ww1core.journal import Entry
-from ww1core.marks import barrier_between
-from ww1core.notation import label
-from ww1core.seatsave import seat_save
+from ww1core.play.checkpoints import barrier_between
+from ww1core.play.game import Game
+from ww1core.play.notation import label
+from ww1core.play.views import view
+from ww1core.saving.journal import Entry
+from ww1core.saving.seat_save import seat_save
 from ww1core.testing.check import at_decision, check
 from ww1core.testing.twins import Pair, asked, dealing_fault, lines, pair_lives, pair_steps, twin_of
 from ww1core.testing.walking import Moment
 from ww1core.turns.run import current_offer
-from ww1core.views import view
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, TypeVar
 
 from ww1core.events import CardPlayed, Revealed
-from ww1core.game import Action
+from ww1core.play.game import Action
 from ww1core.testing.check import after_answer
 from ww1core.testing.prints import offer_print
 from ww1core.testing.refusals import Refusing

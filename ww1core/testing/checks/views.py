@@ -6,16 +6,16 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ww1core.play.views import view
 from ww1core.testing.check import after_games, at_decision, at_end, check
 from ww1core.testing.twins import dealing_fault, hidden_slots, twin_of
 from ww1core.testing.walking import Moment
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import current_offer
 from ww1core.turns.state import OWNER
-from ww1core.views import view
 
 if TYPE_CHECKING:
-    from ww1core.book import Book
+    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
     from ww1core.turns.state import State
 

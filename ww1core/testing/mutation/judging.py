@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.coverage import import_modules
+from ww1core.ledger.coverage import import_modules
 from ww1core.testing.mutation.children import Tell, told_by_child
 from ww1core.testing.mutation.living import Living
 from ww1core.testing.mutation.mutant import Job, Mutant

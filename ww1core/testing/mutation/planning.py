@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError, Ww1Error
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 from ww1core.tables import load
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, Value, line_at, parse
 from ww1core.testing.mutation.calls import carrier_edits
@@ -22,7 +22,7 @@ from ww1core.testing.mutation.prints import Prints, meaning_of, prints_of
 from ww1core.testing.mutation.source import Carrier, Source
 
 if TYPE_CHECKING:
-    from ww1core.coverage import Coverage
+    from ww1core.ledger.coverage import Coverage
     from ww1core.plugins import Title
 
 __all__ = ["MutationError", "Plan", "plan_of"]

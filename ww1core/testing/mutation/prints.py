@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 from ww1core.tables.models import Entry
 from ww1core.tables.yamlguard import Key, field_path
 from ww1core.testing.mutation.source import Source, digest
 
 if TYPE_CHECKING:
-    from ww1core.coverage import Coverage
+    from ww1core.ledger.coverage import Coverage
     from ww1core.plugins import Title
     from ww1core.tables.document import Document
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.coverage import Coverage, Judgement, coverage_of
 from ww1core.errors import DataError
+from ww1core.ledger.coverage import Coverage, Judgement, coverage_of
 from ww1core.testing.mutation.mutant import Mutant, Verdicts
 from ww1core.testing.mutation.planning import Plan
 from ww1core.testing.mutation.prints import prints_of

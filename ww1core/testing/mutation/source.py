@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from ww1core.rules import Place
+from ww1core.ledger.rules import Place
 
 __all__ = ["Carrier", "Definition", "Source", "called", "digest", "file_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules import assault, fire, movement, rail
 from ww1_tutorial.state import Activation, Field, units_on_map
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
     bar,

@@ -9,7 +9,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate, members
 from ww1core.hexgrid.sides import has
 from ww1core.hexgrid.stacking import may_join
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables import Modifiers
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when
 

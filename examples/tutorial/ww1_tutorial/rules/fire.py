@@ -8,7 +8,7 @@ from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
 from ww1core.hexgrid.facing import arc
 from ww1core.hexgrid.hexset import HexSet, iterate
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, only, roll
 

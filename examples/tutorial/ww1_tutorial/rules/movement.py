@@ -10,7 +10,7 @@ from ww1core.hexgrid.movement import reach
 from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.stacking import may_join
 from ww1core.hexgrid.zones import zone
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import decision, lift, search
 
 __all__ = ["dig", "enemy_zone", "full_hexes", "march", "terrain"]

@@ -6,6 +6,7 @@ from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.ledger.rules import rule
 from ww1core.networks import (
     Cut,
     Line,
@@ -15,7 +16,6 @@ from ww1core.networks import (
     rail_supplied,
     rail_trace,
 )
-from ww1core.rules import rule
 from ww1core.turns import decision, only
 
 __all__ = ["check_supply", "go_by_rail", "supply_line"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.cards import take_cards
 from ww1_tutorial.state import Field, place
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 
 __all__ = ["deal_hands", "set_up_units"]
 

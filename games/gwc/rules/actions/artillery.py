@@ -13,7 +13,7 @@ from games.gwc.rules.telephones import FIXED, works
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from games.gwc.rules.weapons import give_weapon, unused_weapon
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 __all__ = ["before_defence", "is_not_defender", "play_action"]

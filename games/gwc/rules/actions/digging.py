@@ -7,7 +7,7 @@ from games.gwc.rules.partners import ALLIED_HEXES
 from games.gwc.rules.works import build, may_fortify
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 __all__ = ["time_advanced"]

@@ -11,7 +11,7 @@ from games.gwc.rules.firers import carrier_of, firing_hexes
 from games.gwc.rules.partners import speaker
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, play, procedure, window
 from ww1core.turns.windows import Play
 

@@ -18,7 +18,7 @@ from games.gwc.rules.rolls import spend_strategy
 from games.gwc.rules.status import break_formation
 from games.gwc.state import Field, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
 
 __all__ = ["before_melee", "melee_over"]

@@ -22,7 +22,7 @@ from games.gwc.rules.works import works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 __all__ = ["advanced", "move_begun", "stepped"]

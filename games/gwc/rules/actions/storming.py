@@ -9,7 +9,7 @@ from games.gwc.rules.fate import has_no_strategy, with_situation
 from games.gwc.rules.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
 from games.gwc.rules.rolls import spend_strategy
 from games.gwc.state import Field
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, play, procedure
 
 __all__ = ["STRATEGY_PLAYS", "is_steadfast"]

@@ -9,7 +9,7 @@ from games.gwc.rules.status import rally
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
-from ww1core.rules import rule
+from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, window
 
 __all__ = ["exchange", "light_wounds", "lucky_star"]

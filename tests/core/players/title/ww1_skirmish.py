@@ -11,8 +11,9 @@ import sys
 from array import array
 from pathlib import Path
 
-from ww1core.book import Book, Kind
 from ww1core.hexgrid.hexset import members
+from ww1core.play.book import Book, Kind
+from ww1core.play.views import Viewer
 from ww1core.plugins import Facts, Scenario, hook
 from ww1core.turns import (
     NOBODY,
@@ -35,7 +36,6 @@ from ww1core.turns import (
     word,
 )
 from ww1core.version import API
-from ww1core.views import Viewer
 
 UNITS = 4
 CARDS = 12

@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from ww1core.book import Book, Kind
+from ww1core.ledger.rules import rule
+from ww1core.play.book import Book, Kind
 from ww1core.plugins import Facts, Scenario, hook
-from ww1core.rules import rule
 from ww1core.tables.load import Content
 from ww1core.tables.models import Datum
 from ww1core.turns import State, bar, decision, end_game, labelled, only, value

@@ -1,0 +1,21 @@
+"""Answers to a person's questions about a position: supply and sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.answers.sighting import InTheWay, Sighting, sighted
+    from ww1core.answers.supply import Supply, off_map, traced
+
+__all__ = ["InTheWay", "Sighting", "Supply", "off_map", "sighted", "traced"]
+
+_HOMES = {
+    "sighting": ("InTheWay", "Sighting", "sighted"),
+    "supply": ("Supply", "off_map", "traced"),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)
