@@ -23,7 +23,7 @@ PRINTED: Key = (0, 0, 0, 0, ())
 class Views(dict[int, "View"]):
     """What is seen over some ground from one level, by hex; a view is made when it is asked for."""
 
-    __slots__ = ("_since", "changed", "is_shelled", "key", "latest", "level", "outlook", "printed")
+    __slots__ = ("changed", "is_shelled", "key", "level", "outlook", "printed")
 
     def __init__(self, outlook: Outlook, key: Key, level: int, printed: Views | None) -> None:
         super().__init__()
@@ -32,35 +32,17 @@ class Views(dict[int, "View"]):
         self.level = level
         self.printed = self if printed is None else printed
         self.changed = changed_between(PRINTED, key)
-        self.is_shelled = self._is_opened_since(PRINTED)
-        self.latest: dict[int, View] = {} if printed is None else printed.latest
-        self._since = (key, 0, False)
+        self.is_shelled = outlook.shells_open and _is_shelled_only(PRINTED, key)
 
     def __missing__(self, hex_: int) -> View:
         found = self[hex_] = View(self, hex_)
-        before = self.latest.get(hex_)
-        if before is not None:
-            found.learn(before)
-        self.latest[hex_] = found
         return found
-
-    def since(self, before: Views) -> tuple[HexSet, bool]:
-        """The hexes that differ from other ground, and whether that only opens lines."""
-        if self._since[0] is not before.key:  # the key alone: ground of long ago is forgotten
-            changed = changed_between(before.key, self.key)
-            self._since = (before.key, changed, self._is_opened_since(before.key))
-        return self._since[1:]
-
-    def _is_opened_since(self, before: Key) -> bool:
-        """Whether shells alone have changed the ground; whatever was seen is seen after them."""
-        return self.outlook.shells_open and _is_shelled_only(before, self.key)
 
 
 class View:
     """What is seen from a hex; a line is worked out when it is first asked for.
 
-    It begins with what a view of other ground knows and the difference does not touch; lines past
-    which nothing differs from the printed ground are those of the view over that.
+    Lines past which nothing differs from the printed ground are those of the view over that.
     """
 
     __slots__ = ("_ground", "_hex", "_known", "_seen")
@@ -69,16 +51,6 @@ class View:
         self._ground = ground
         self._hex = hex_
         self._known = self._seen = 0
-
-    def learn(self, before: View) -> None:
-        """Take over from a view of other ground what the difference does not touch."""
-        changed, is_opened = self._ground.since(before._ground)
-        crossed = self._past(changed)
-        if is_opened:
-            crossed &= ~before._seen
-        known = before._known & ~crossed
-        self._known = known
-        self._seen = known & before._seen
 
     def _past(self, hexes: HexSet) -> HexSet:
         """The hexes that are seen over one of some hexes, of those that are charted."""
