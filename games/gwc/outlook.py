@@ -54,19 +54,11 @@ class Outlook:
         for key, row in chart.terrain.items():
             if row.sight != "clear" or row.sunken:
                 self.opaque |= land.terrain.get(key, 0)
-        self.shells_open = all(
-            chart.terrain[name].sight in {"clear", "hindrance"} and not chart.terrain[name].sunken
-            for name in ("shell_hole", "rubble")
-        )
-        """Whether what shells leave never blocks a line."""
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
-        self.past: list[list[HexSet]] = [[0] * land.size for _ in range(land.size)]
-        """By the hex of an observer and a hex: those seen over it, of those ``charted``."""
-        self.charted: list[HexSet] = [0] * land.size
         self._moments: dict[Key, Moment] = {}
         self._screens: dict[Key, Sight] = {}
-        self._over = Views(self, PRINTED, OWN, None)
+        self._over = Views(self, PRINTED, OWN)
         self.views: dict[Key, dict[int, Views]] = {PRINTED: {OWN: self._over}}
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
@@ -89,20 +81,10 @@ class Outlook:
             levels = self.views[key] = {}
         views = levels.get(level)
         if views is None:
-            printed = None if key == PRINTED else self.views_over(PRINTED, level)
-            views = levels[level] = Views(self, key, level, printed)
+            views = levels[level] = Views(self, key, level)
         if level == OWN:
             self._over = views
         return views
-
-    def chart(self, a: int, b: int) -> None:
-        """Note over which hexes two hexes see each other."""
-        from_a, from_b, bit_a, bit_b = self.past[a], self.past[b], 1 << a, 1 << b
-        for hex_ in members(self.lines.line(a, b).whole):
-            from_a[hex_] |= bit_b
-            from_b[hex_] |= bit_a
-        self.charted[a] |= bit_b
-        self.charted[b] |= bit_a
 
     def hindrance(self, key: Key, a: int, b: int, level: int = OWN) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""
