@@ -21,7 +21,6 @@ MOST_LINES = 1 << 16
 """So many lines over changed ground are remembered."""
 
 BLOCKED = -1
-EVERYWHERE = -1
 
 RAY = 4
 """Lines from hexside to hexside through centres are the whole parts of this many on the clock."""
@@ -64,7 +63,6 @@ class Outlook:
         self._met: dict[tuple[int, int], HexSet] = {}
         self._changed_lines: dict[tuple[object, ...], int] = {}
         self._changed_sight: dict[tuple[int, ...], bool] = {}
-        self._shut: dict[tuple[int, int, int], HexSet] = {}
 
     def view(self, key: Key, hex_: int, level: int = OWN) -> View:
         """What is seen from a hex, or by an observer above it on some level."""
@@ -109,8 +107,6 @@ class Outlook:
         whole = self.lines.line(a, b).whole
         if not changed & whole:
             return self._printed_line(a, b, level) != UNSEEN
-        if self._shut_by(a, b, level) & ~changed:
-            return False
         met = (a, b, level, key[0] & whole, key[1] & whole, key[2] & whole)
         found = self._changed_sight.get(met)
         if found is None:
@@ -124,27 +120,6 @@ class Outlook:
         if found is None:
             found = self._lines[a, b, level] = self._line(PRINTED, a, b, level)
         return found
-
-    def _shut_by(self, a: int, b: int, level: int) -> HexSet:
-        """The hexes each of which blocks a line on the printed board as long as it stays as it is.
-
-        Something that cannot change counts as every hex.
-        """
-        found = self._shut.get((a, b, level))
-        if found is None:
-            found = self._shut[a, b, level] = self._blockers(a, b, level)
-        return found
-
-    def _blockers(self, a: int, b: int, level: int) -> HexSet:
-        """The same, worked out: what blocks only together with another hex is left out."""
-        if self._printed_line(a, b, level) != UNSEEN:
-            return 0
-        moment, line = self.moment(PRINTED), self.lines.line(a, b)
-        if level == OWN and self._is_hidden(moment, a, b, line.distance):
-            return 0
-        clear = self._clear(moment, a, b, line, self._low(a, b, level))
-        across = moment.sight.across(a, b, level=_given(level), clear=clear)
-        return line.between & across & ~moment.deep if across else EVERYWHERE
 
     def bars(self, key: Key, a: int, b: int, level: int = OWN) -> tuple[Bar, ...]:
         """Everything that blocks a line."""
