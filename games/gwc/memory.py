@@ -53,8 +53,7 @@ class Memory:
     of a stack by what it bears, ``highest`` the highest of some Leaders, ``fitting`` whether a
     stack fits into a hex, ``armed`` who carries a Weapon, ``closed_to_tanks`` the hexes that are
     so by type of ground, ``distances`` how far it is from a hex to an edge, ``entries`` out of
-    which hexes a line enters its last one. ``firing`` says by side where to look first for
-    somebody who can fire: where there was one the last time.
+    which hexes a line enters its last one.
     """
 
     __slots__ = (
@@ -62,7 +61,6 @@ class Memory:
         "closed_to_tanks",
         "distances",
         "entries",
-        "firing",
         "fitting",
         "grounds",
         "highest",
@@ -79,7 +77,6 @@ class Memory:
         self.ranges: dict[tuple[int, ...] | int, Graded] = {}
         self.paces: dict[tuple[int, ...] | int, Graded] = {}
         self.highest: dict[int, int] = {}
-        self.firing = [0, 0]
         self.fitting: dict[int, bool] = {}
         self.armed: dict[bytes, int] = {}
         self.closed_to_tanks: dict[str, HexSet] = {}

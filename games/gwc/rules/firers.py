@@ -5,8 +5,6 @@ The kind "firer" numbers them in this order, so that a set of them is one int.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.gwc.rules.grades import armed, ranges
 from games.gwc.rules.sight import farthest, hindrance, seen_among, views
 from games.gwc.rules.values import (
@@ -298,7 +296,7 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one:
     within, most = s.book.land.grid.within, in_fog(s, s.book.farthest)
     places = s.occupied[seat] & ~s.occupied[1 - seat]
     found, view, standing, graded = 0, views(s), s.standing, ranges(s, seat)
-    for from_ in _likeliest_first(s, places, seat) if one else members(places):
+    for from_ in members(places):
         stack = standing[from_] & units
         if not stack:
             continue
@@ -312,15 +310,8 @@ def _with_small_arms(s: Field, units: UnitSet, hexes: HexSet, seat: int, *, one:
             if those & stack and some(near):
                 found |= those & stack
         if found and one:
-            s.book.memory.firing[seat] = from_
             break
     return found
-
-
-def _likeliest_first(s: Field, places: HexSet, seat: int) -> Sequence[int]:
-    """Some hexes of a side; who could fire the last time may do so again."""
-    last, listed = s.book.memory.firing[seat], members(places)
-    return (last, *listed) if places >> last & 1 else listed
 
 
 def _with_in_reach(
@@ -354,7 +345,7 @@ def _on_foot_in_reach(
     within, view = s.book.land.grid.within, views(s)[at]
     graded, standing, found = ranges(s, seat), s.standing, 0
     near = places & within(at, in_fog(s, s.book.farthest))
-    for from_ in _likeliest_first(s, near, seat) if one else members(near):
+    for from_ in members(near):
         stack, ready = standing[from_] & units, 0
         for range_, those in graded(from_) if stack else ():
             if not within(at, range_) >> from_ & 1:
@@ -363,7 +354,6 @@ def _on_foot_in_reach(
         if ready and view.some(1 << from_):
             found |= ready
             if one:
-                s.book.memory.firing[seat] = from_
                 break
     return found
 
