@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ww1core.hexgrid.hexset import HexSet
 
-__all__ = ["Board", "Graded", "Memory", "Ways", "keep", "ways_of"]
+__all__ = ["Graded", "Memory", "Ways", "keep", "ways_of"]
 
 MOST = 1 << 13
 """So much of a kind is remembered; when there is more, all of that kind is forgotten."""
@@ -19,9 +19,6 @@ Key = TypeVar("Key", bound=Hashable)
 Found = TypeVar("Found")
 Graded = tuple[tuple[int, int], ...]
 """Sets of Formations by a value of theirs, the greatest first."""
-Pairs = tuple[tuple[int, int], ...]
-Board = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, HexSet, Pairs]
-"""What differs from the printed ground: hexes by what is in them, and walls that are breached."""
 
 
 class Ways(NamedTuple):
@@ -48,12 +45,11 @@ def ways_of(costs: dict[int, int | None]) -> Ways:
 class Memory:
     """What is remembered.
 
-    ``ways`` are those out of a hex by the ground around it, ``grounds`` the same once more by the
-    ground of the whole board and ``latest`` the last of these; ``ranges`` and ``paces`` are those
-    of a stack by what it bears, ``highest`` the highest of some Leaders, ``fitting`` whether a
-    stack fits into a hex, ``armed`` who carries a Weapon, ``closed_to_tanks`` the hexes that are
-    so by type of ground, ``distances`` how far it is from a hex to an edge, ``entries`` out of
-    which hexes a line enters its last one.
+    ``ways`` are those out of a hex by the ground around it, ``ranges`` and ``paces`` those of a
+    stack by what it bears, ``highest`` the highest of some Leaders, ``fitting`` whether a stack
+    fits into a hex, ``armed`` who carries a Weapon, ``closed_to_tanks`` the hexes that are so by
+    type of ground, ``distances`` how far it is from a hex to an edge, ``entries`` out of which
+    hexes a line enters its last one.
     """
 
     __slots__ = (
@@ -62,9 +58,7 @@ class Memory:
         "distances",
         "entries",
         "fitting",
-        "grounds",
         "highest",
-        "latest",
         "paces",
         "ranges",
         "ways",
@@ -72,8 +66,6 @@ class Memory:
 
     def __init__(self) -> None:
         self.ways: dict[tuple[object, ...], Ways] = {}
-        self.grounds: dict[Board, dict[tuple[int, int], Ways]] = {}
-        self.latest: tuple[Board, dict[tuple[int, int], Ways]] = ((0, 0, 0, 0, 0, 0, 0, 0, ()), {})
         self.ranges: dict[tuple[int, ...] | int, Graded] = {}
         self.paces: dict[tuple[int, ...] | int, Graded] = {}
         self.highest: dict[int, int] = {}

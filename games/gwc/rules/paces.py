@@ -6,7 +6,7 @@ from games.gwc.memory import Ways, ways_of
 from games.gwc.rules.grades import paces
 from games.gwc.rules.liberties import storms_by
 from games.gwc.rules.tanks import closed_to_tanks
-from games.gwc.rules.terrain import ways_around, ways_on_foot
+from games.gwc.rules.terrain import ways_around
 from games.gwc.rules.values import face, movement
 from games.gwc.rules.works import is_linked
 from games.gwc.state import Field, March, UnitSet
@@ -208,13 +208,13 @@ def _able_on_foot(s: Field, units: UnitSet, shut: HexSet, seat: int, *, one: boo
 
     They pay the same for the same step, so that a hex is looked at once for all in it.
     """
-    graded, grounds, standing, found = paces(s, seat), ways_on_foot(s), s.standing, 0
+    graded, standing, found = paces(s, seat), s.standing, 0
     edges = s.book.edges[0] | s.book.edges[1]
     for hex_ in members(s.occupied[seat]):
         stack = standing[hex_] & units
         if not stack:
             continue
-        least = _least_cost(grounds(hex_), shut)
+        least = _least_cost(ways_around(s, hex_, None, by_tank=False), shut)
         for points, those in graded(hex_):
             if points < least:
                 break
@@ -261,12 +261,12 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
 
 def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
     """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
-    on_foot, grounds, found = units & ~s.book.tanks, ways_on_foot(s), 0
+    on_foot, found = units & ~s.book.tanks, 0
     for hex_ in members(s.occupied[seat]) if on_foot else ():
         stack = s.standing[hex_] & on_foot
         if not stack:
             continue
-        if grounds(hex_).open:
+        if ways_around(s, hex_, None, by_tank=False).open:
             found |= stack
         else:
             leaving = [unit for unit in members(stack) if can_leave(s, 1 << unit, seat, hex_)]

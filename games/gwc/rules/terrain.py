@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.gwc.memory import Board, Ways, keep, ways_of
+from games.gwc.memory import Ways, keep, ways_of
 from games.gwc.rules.ground import (
     barrier,
     breach,
@@ -42,14 +40,11 @@ __all__ = [
     "walked",
     "wall_across",
     "ways_around",
-    "ways_on_foot",
 ]
 
 ALONG = ("road", "rail", "path")
 DUG_IN = frozenset({"trench", "foxhole"})
 NONE = 0
-MOST_GROUNDS = 1 << 8
-"""The ways over so many states of the ground are remembered."""
 
 
 @rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")
@@ -151,66 +146,7 @@ def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = No
 
 
 def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
-    """The ways into the adjacent hexes; for the same ground they are worked out once."""
-    met = int(by_tank)
-    if march is not None:
-        met |= march.met_shell_hole << 1 | march.met_splintered << 2
-    here = _known_ways(s)
-    found = here.get((from_, met))
-    if found is None:
-        found = here[from_, met] = _ways_near(s, from_, march, by_tank=by_tank)
-    return found
-
-
-def ways_on_foot(s: Field) -> Callable[[int], Ways]:
-    """What gives the ways out of a hex on foot, as long as the ground stays as it is."""
-    here = _known_ways(s)
-
-    def ways(from_: int) -> Ways:
-        found = here.get((from_, 0))
-        return ways_around(s, from_, None, by_tank=False) if found is None else found
-
-    return ways
-
-
-def _known_ways(s: Field) -> dict[tuple[int, int], Ways]:
-    """The ways that are known over the ground of now, by hex and what the stack has met."""
-    board = (
-        s.shell_holes,
-        s.rubble,
-        s.blaze,
-        s.gas,
-        s.lost_paths,
-        s.trenches,
-        s.pillboxes,
-        s.blockhouses,
-        s.breached,
-    )
-    memory = s.book.memory
-    if board == memory.latest[0]:
-        return memory.latest[1]
-    here = memory.grounds.get(board)
-    if here is None:
-        here = keep(memory.grounds, board, _ways_left(s, board), MOST_GROUNDS)
-    memory.latest = (board, here)
-    return here
-
-
-def _ways_left(s: Field, board: Board) -> dict[tuple[int, int], Ways]:
-    """The ways that are known over the ground of before and that no change comes near."""
-    before, known = s.book.memory.latest
-    if board[-1] != before[-1]:
-        return {}
-    changed = 0
-    for now, then in zip(board[:-1], before[:-1], strict=True):
-        changed |= now ^ then
-    for hex_ in members(changed):
-        changed |= s.book.land.around[hex_]
-    return {at: ways for at, ways in known.items() if not changed >> at[0] & 1}
-
-
-def _ways_near(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
-    """The ways out of a hex, worked out once for the ground around it, whatever lies further."""
+    """The ways into the adjacent hexes, worked out once for the ground around a hex."""
     book = s.book
     near = book.land.around[from_] | 1 << from_
     key = (
