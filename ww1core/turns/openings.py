@@ -1,21 +1,24 @@
-"""When the plays of a window are open, as functions of Python for the cards of one book."""
+"""When the plays of a window are open with the cards of one book."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.turns.emission import compiled
-from ww1core.turns.instructions import Call
+if TYPE_CHECKING:
+    from ww1core.turns.binding import Caller
 
 __all__ = ["Opening", "Openings", "openings"]
 
 
 class Opening(NamedTuple):
-    """A play: the cards that carry it, None if it needs no card, and what bars it."""
+    """A play: the cards that carry it, None if it needs no card, and what bars it.
+
+    ``is_barred(s, seat, values)`` takes the values of the window's parameters.
+    """
 
     cards: int | None
-    bar: Call | None
+    is_barred: Caller | None
 
 
 class Openings(NamedTuple):
@@ -30,47 +33,28 @@ class Openings(NamedTuple):
 
 
 def openings(
-    name: str,
-    plays: Sequence[Opening],
-    held: Callable[[Any, int], int],
-    unseen: Callable[[Any, int], int],
-    needs: Sequence[str],
+    plays: Sequence[Opening], held: Callable[[Any, int], int], unseen: Callable[[Any, int], int]
 ) -> Openings:
-    """The functions of a window with these plays and parameters."""
-    scope: dict[str, Any] = {"held": held, "unseen": unseen}
+    """The functions of a window with these plays."""
+    with_cards = [(play.cards, play.is_barred) for play in plays if play.cards is not None]
+    without = [play.is_barred for play in plays if play.cards is None]
     every = 0
-    for number, play in enumerate(plays):
-        scope[f"cards{number}"] = play.cards
-        scope[f"bar{number}"] = None if play.bar is None else play.bar.function
-        every |= play.cards or 0
-    scope["every"] = every
-    params = ", ".join(["seat", *needs])
-    lines = [
-        f"def opens(s, {params}):",
-        "    may = every & unseen(s, seat) if every and held(s, seat) else 0",
-        *(f"    if {_is_open(n, play, needs)}: return True" for n, play in enumerate(plays)),
-        "    return False",
-        f"def playable(s, left, {params}):",
-        "    may = left & every & held(s, seat)",
-        "    found = 0",
-        *(
-            f"    if may & ~found & cards{n}{_unbarred(n, play, needs)}: found |= may & cards{n}"
-            for n, play in enumerate(plays)
-            if play.cards is not None
-        ),
-        "    return found",
-    ]
-    made = compiled(lines, f"<window {name}>", scope)
-    return Openings(made["opens"], made["playable"])
+    for cards, _ in with_cards:
+        every |= cards
 
+    def opens(s: Any, seat: int, *values: object) -> bool:  # noqa: ANN401 (a title's state)
+        may = every & unseen(s, seat) if every and held(s, seat) else 0
+        if may:
+            for cards, is_barred in with_cards:
+                if may & cards and not (is_barred and is_barred(s, seat, values)):
+                    return True
+        return any(not (is_barred and is_barred(s, seat, values)) for is_barred in without)
 
-def _is_open(number: int, play: Opening, needs: Sequence[str]) -> str:
-    carried = "True" if play.cards is None else f"may & cards{number}"
-    return carried + _unbarred(number, play, needs)
+    def playable(s: Any, left: int, seat: int, *values: object) -> int:  # noqa: ANN401 (a title's)
+        may, found = left & every & held(s, seat), 0
+        for cards, is_barred in with_cards:
+            if may & ~found & cards and not (is_barred and is_barred(s, seat, values)):
+                found |= may & cards
+        return found
 
-
-def _unbarred(number: int, play: Opening, needs: Sequence[str]) -> str:
-    if play.bar is None:
-        return ""
-    given = ", ".join(["s", "seat", *(needs[slot] for slot in play.bar.slots)])
-    return f" and not bar{number}({given})"
+    return Openings(opens, playable)

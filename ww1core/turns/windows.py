@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ww1core.errors import FlowError
 from ww1core.ledger.rules import note_rule
 from ww1core.turns.bars import Bar, Word, word
-from ww1core.turns.binding import bound
+from ww1core.turns.binding import bound, calling
 from ww1core.turns.flow import call, each, loop, put, spoken_by, when, when_shared
 from ww1core.turns.instructions import Call
 from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
@@ -242,12 +242,13 @@ class _Moment:
         found = kept.get(self)
         if found is None:
             plays = [
-                Opening(None if one.cards is None else one.cards(book), bar)
+                Opening(
+                    None if one.cards is None else one.cards(book),
+                    None if bar is None else calling(2, bar.slots)(bar.function),
+                )
                 for one, bar in zip(self._plays, self._bars, strict=True)
             ]
-            found = kept[self] = openings(
-                self.name, plays, self._hands.held, self._hands.unseen, self.needs
-            )
+            found = kept[self] = openings(plays, self._hands.held, self._hands.unseen)
         return found
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
