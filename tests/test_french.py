@@ -13,7 +13,8 @@ from ww1core.cli.__main__ import main
 from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
-from ww1core.session.speech import ending_text, event_line, option_text
+from ww1core.session.narration import ending_line, event_line
+from ww1core.session.speech import option_text
 from ww1core.testing.wording import wanting
 from ww1core.words.language import CATALOGUES
 from ww1core.words.po_files import read_translations
@@ -129,8 +130,9 @@ def told(book):
         choice = random.choice(offer.options)
         yield option_text(book, offer, choice)
         game.apply(offer.seat, Action(offer.number, choice))
-    yield from filter(None, (event_line(book, event) for event in game.log.events))
-    yield ending_text(book, game.outcome)
+    lines = filter(None, (event_line(book, event) for event in game.log.events))
+    yield from (line.with_rules for line in lines)
+    yield ending_line(book, game.outcome).what
 
 
 @pytest.mark.parametrize("name", TITLES)

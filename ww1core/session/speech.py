@@ -1,4 +1,4 @@
-"""A game as texts: where it stands, what is asked and offered, what happened, how it ended.
+"""A decision as texts: where the game stands, what is asked and offered, why not.
 
 A title gives words to its decisions under these keys: ``<decision>.prompt`` is the question;
 ``<decision>.option`` an option of it, with ``what`` (or ``0``, ``1`` ... for a tuple) as
@@ -8,40 +8,34 @@ without words of its own is told by its name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ww1core.events import GameEnded, PhaseBegan, TurnBegan, event_text
 from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import label
+from ww1core.session.lines import Line, line_of
 from ww1core.turns.sequence import where
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.events import Event
     from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer
-    from ww1core.turns.sequence import Phase, Stage
-    from ww1core.turns.state import Outcome
+    from ww1core.turns.sequence import Stage
 
 __all__ = [
     "counted",
-    "ending_text",
-    "event_line",
     "option_text",
-    "phase_depth",
     "phase_text",
     "picked_text",
     "place_text",
     "placed_text",
-    "reason_text",
+    "reason_line",
     "standing_text",
     "turn_text",
-    "with_rules",
 ]
 
 _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_already"})
@@ -50,12 +44,6 @@ _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_
 def counted(noun: str, count: int) -> Text:
     """So many of something: ``1 decision``, ``2 decisions``."""
     return text(f"cli.count.{noun}", count=count)
-
-
-def with_rules(what: Text, *rules: str) -> Text:
-    """A text followed by the ids of the rules behind it."""
-    named = tuple(dict.fromkeys(rule for rule in rules if rule))
-    return text("cli.with_rules", what=what, rules=named) if named else what
 
 
 def standing_text(book: Book, choice: Choice, until: str) -> Text:
@@ -157,13 +145,13 @@ def picked_text(book: Book, offer: Offer) -> Text | None:
     return text("cli.picked", names=tuple(book.name(kind, one) for one in picked))
 
 
-def reason_text(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Text:
+def reason_line(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Line:
     """Why a choice is refused, with its rule; the core's own reasons name the choice."""
     what = reason.text
     if what.key in _NAMELESS:
         named = label(book, offer, choice) if _is_nameable(offer, choice) else str(choice)
         what = text(what.key, what=named)
-    return with_rules(what, reason.rule)
+    return line_of(what, reason.rule)
 
 
 def _is_nameable(offer: Offer, choice: Choice) -> bool:
@@ -171,40 +159,3 @@ def _is_nameable(offer: Offer, choice: Choice) -> bool:
     if isinstance(choice, tuple):
         return isinstance(kinds, tuple) and len(kinds) == len(choice)
     return True
-
-
-def event_line(book: Book, event: Event) -> Text | None:
-    """A line of the log with its rule; the end of a game is told by ``ending_text``."""
-    if isinstance(event, GameEnded):
-        return None
-    if isinstance(event, TurnBegan):
-        return with_rules(turn_text(book, event.turn), event.rule)
-    if isinstance(event, PhaseBegan):
-        what = phase_text(book, event.phase)
-        if event.seat >= 0:
-            what = text("cli.phase_of", phase=what, seat=event.seat)
-        return with_rules(what, event.rule)
-    return with_rules(event_text(event), event.rule)
-
-
-def phase_depth(phases: Sequence[Phase], wanted: str) -> int | None:
-    """How many phases a phase lies inside, None where it is not among them."""
-    for phase in phases:
-        if phase.id == wanted:
-            return 0
-        inside = phase_depth(phase.phases, wanted)
-        if inside is not None:
-            return inside + 1
-    return None
-
-
-def ending_text(book: Book, outcome: Outcome, rule: str = "") -> Text:
-    """Who won, and how."""
-    key = f"ending.{outcome.ending}"
-    how = Text(key) if key in book.texts else text("cli.named", name=outcome.ending)
-    if outcome.winner < 0:
-        return with_rules(text("cli.drawn", how=how), rule)
-    partners = book.partners(outcome.winner)
-    if len(partners) > 1:
-        return with_rules(text("cli.won_together", seats=partners, how=how), rule)
-    return with_rules(text("cli.won", seat=outcome.winner, how=how), rule)

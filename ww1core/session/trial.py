@@ -28,9 +28,8 @@ def battle_of(game: Game, offer: Offer, menu: Menu, said: str) -> Battle:
     steps = _steps(game, menu, said)
     refused = game.ask(lambda s: refusals(s, offer, steps))
     if refused:
-        message = worded(
-            "{said!r}: {listed}", said=said, listed="; ".join(map(game.book.say, refused))
-        )
+        told = (game.book.say(line.with_rules) for line in refused)
+        message = worded("{said!r}: {listed}", said=said, listed="; ".join(told))
         raise IllegalAction(message)
     battle: Battle | None = None
     if game.book.scene is not None:

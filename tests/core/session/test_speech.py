@@ -1,4 +1,4 @@
-"""A game as texts."""
+"""A decision as texts."""
 
 from __future__ import annotations
 
@@ -6,23 +6,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from ww1core.cli.terminal.narrator import Narrator
-from ww1core.cli.terminal.screen import Screen
-from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.play.book import Book, Kind
 from ww1core.scenes.scene import Piece
+from ww1core.session.lines import Line
 from ww1core.session.speech import (
-    ending_text,
-    event_line,
     option_text,
-    phase_depth,
     phase_text,
     picked_text,
     place_text,
-    reason_text,
+    reason_line,
     turn_text,
 )
-from ww1core.turns import Clock, Outcome, Parties, Phase, PlaySequence, Reason, labelled
+from ww1core.turns import Clock, Phase, PlaySequence, Reason, labelled
 from ww1core.words.catalogue import core_texts
 from ww1core.words.texts import Text, text
 
@@ -31,7 +26,6 @@ WORDS = {
     "aim.wait": "wait for {unit:unit}",
     "pair.option": "{0:unit} to {1:hex}",
     "word.stop": "stop here",
-    "ending.flag": "the flag is taken",
     "phase.march": "marching",
 }
 
@@ -123,52 +117,6 @@ def test_a_phase_without_words_is_told_by_its_id():
     assert "road march" == opened.say(phase_text(opened, "road_march"))
 
 
-@pytest.mark.parametrize(("phase", "depth"), [("march", 0), ("road_march", 1), ("siege", None)])
-def test_a_phase_knows_how_deep_it_lies(phase, depth):
-    assert depth == phase_depth(book().sequence.phases, phase)
-
-
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (TurnBegan(1, "R-1"), "turn 1 of 2, dawn (R-1)"),
-        (PhaseBegan("march"), "marching"),
-        (PhaseBegan("march", 1, "R-2"), "marching: red (R-2)"),
-    ],
-)
-def test_an_event_is_told_with_its_rule(event, said):
-    opened = book()
-
-    assert said == opened.say(event_line(opened, event))
-
-
-def test_the_end_is_no_line_of_the_log():
-    assert event_line(book(), GameEnded(0, "flag")) is None
-
-
-@pytest.mark.parametrize(
-    ("outcome", "said"),
-    [
-        (Outcome(0, "flag"), "blue wins: the flag is taken (R-9)"),
-        (Outcome(-1, "flag"), "nobody wins: the flag is taken (R-9)"),
-        (Outcome(1, "panic"), "red wins: panic (R-9)"),
-    ],
-)
-def test_an_ending_is_told_in_words(outcome, said):
-    opened = book()
-
-    assert said == opened.say(ending_text(opened, outcome, "R-9"))
-
-
-def test_partners_are_told_together():
-    opened = book()
-    opened.parties = Parties(((0, 1),))
-
-    outcome, begun = Outcome(0, "flag"), PhaseBegan("march", 0, "R-2")
-    assert "blue, red win: the flag is taken" == opened.say(ending_text(opened, outcome))
-    assert "marching: blue, red (R-2)" == opened.say(event_line(opened, begun))
-
-
 @pytest.mark.parametrize(
     ("asks", "choice", "said"),
     [
@@ -182,50 +130,11 @@ def test_a_general_reason_names_the_choice(asks, choice, said):
     opened = book()
     reason = Reason("R-3", text("why.not_a_choice", what=choice))
 
-    assert said == opened.say(reason_text(opened, offer("any", asks), choice, reason))
+    line = reason_line(opened, offer("any", asks), choice, reason)
+    assert said == opened.say(line.with_rules)
 
 
 def test_a_reason_of_a_title_is_told_as_it_is():
     reason = Reason("R-3", Text("why.so"))
 
-    assert text("cli.with_rules", what=Text("why.so"), rules=("R-3",)) == (
-        reason_text(book(), offer("any", "unit"), 1, reason)
-    )
-
-
-def test_what_others_may_know_of_an_event_is_not_told_beside_it(capsys):
-    opened = book()
-    narrator = Narrator(SimpleNamespace(book=opened), Screen(opened.say))
-    events = [
-        CardsMoved(0, 2, (0, 1), "R-7", 1),
-        CardsMoved(0, 2, (), "R-7", 2),
-        CardsMoved(1, 1, (1,), "R-7", 2),
-        CardsMoved(1, 1, (), "R-7", 1),
-        CardsMoved(0, 1, (0,), "R-7", 1),
-        CardsMoved(0, 1, (1,), "R-7", 2),
-    ]
-    narrator.tell(events)
-
-    told = capsys.readouterr().out.splitlines()
-    assert 4 == len(told)
-    assert "ace, king" in told[0]
-
-
-def test_everything_for_everyone_is_told(capsys):
-    opened = book()
-    narrator = Narrator(SimpleNamespace(book=opened), Screen(opened.say))
-    narrator.tell([CardsMoved(0, 1, (), "R-7"), CardsMoved(0, 1, (), "R-8")])
-
-    assert 2 == len(capsys.readouterr().out.splitlines())
-
-
-def test_cards_that_a_seat_takes_one_by_one_are_told_together(capsys):
-    opened = book()
-    narrator = Narrator(SimpleNamespace(book=opened), Screen(opened.say))
-    unseen, seen = CardsMoved(0, 1, (), "R-7", 2), CardsMoved(1, 1, (0,), "R-7", 2)
-    narrator.tell([unseen, unseen, unseen._replace(number=2), seen, seen._replace(cards=(1,))])
-
-    told = capsys.readouterr().out.splitlines()
-    assert 2 == len(told)
-    assert "takes cards (4)" in told[0]
-    assert "takes cards (2): ace, king" in told[1]
+    assert Line(Text("why.so"), ("R-3",)) == reason_line(book(), offer("any", "unit"), 1, reason)

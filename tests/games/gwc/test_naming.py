@@ -6,7 +6,8 @@ import pytest
 
 from games.gwc.naming import call
 from ww1core.events import Revealed
-from ww1core.session.speech import event_line, option_text
+from ww1core.session.narration import event_line
+from ww1core.session.speech import option_text
 from ww1core.turns import current_offer
 
 
@@ -71,8 +72,8 @@ def test_what_is_typed_is_the_id_alone(book):
 def test_what_is_revealed_is_named(book, kind, name, words):
     number = book.kinds[kind].number(name)
 
-    assert words == book.say(event_line(book, Revealed(kind, number)))
-    assert f"{words} (GWC-E62)" == book.say(event_line(book, Revealed(kind, number, "GWC-E62")))
+    line = event_line(book, Revealed(kind, number, "GWC-E62"))
+    assert (words, ("GWC-E62",)) == (book.say(line.what), line.rules)
 
 
 def test_an_order_is_offered_with_what_stands_on_its_card(field, run):

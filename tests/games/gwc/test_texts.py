@@ -21,7 +21,8 @@ from ww1core.events import event_key
 from ww1core.play.game import Action, Game
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
-from ww1core.session.speech import event_line, option_text
+from ww1core.session.narration import event_line
+from ww1core.session.speech import option_text
 from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
 from ww1core.words.catalogue import core_texts
 from ww1core.words.word_files import load_words
@@ -250,8 +251,8 @@ def test_everything_that_is_said_in_a_game_is_whole(title, seed, language):
     for event in game.log.events:
         line = event_line(book, event)
         if line is not None:
-            assert not wanting(book, line)
-            assert "None" not in book.say(line)
+            assert not wanting(book, line.what)
+            assert "None" not in book.say(line.what)
 
 
 @pytest.mark.parametrize("scenario", LONG)

@@ -13,7 +13,7 @@ from ww1core.session.reasons import explanations
 from ww1core.session.speech import place_text
 from ww1core.session.trial import battle_lines, battle_of
 from ww1core.words.language import worded
-from ww1core.words.texts import Text, text
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
@@ -33,13 +33,16 @@ def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = F
             "seat": game.book.seats[offer.seat],
             "decision": offer.name,
             "action": action,
-            "reasons": [{"text": game.book.say(line), "rules": _rules(line)} for line in lines],
+            "reasons": [
+                {"text": game.book.say(line.with_rules), "rules": list(line.rules)}
+                for line in lines
+            ],
         }
         screen.show(json.dumps(told, indent=2))
         return 0
     screen.tell(text("cli.decides", place=place_text(game), seat=offer.seat), bold=True)
     for line in lines:
-        screen.tell(line)
+        screen.tell(line.with_rules)
     return 0
 
 
@@ -65,9 +68,3 @@ def _asked(what: str, at: int | None) -> tuple[Game, Offer]:
         message = worded("the game is over: nothing is asked any more")
         raise NotationError(message)
     return game, game.offer
-
-
-def _rules(line: Text) -> list[str]:
-    """The rules that a line names."""
-    rules = line.argument("rules")
-    return [str(rule) for rule in rules] if isinstance(rules, tuple) else []

@@ -11,6 +11,7 @@ from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
 from ww1core.ledger.provenance import Origin, provenance_report
 from ww1core.plugins import find_title
+from ww1core.session.lines import line_of
 from ww1core.tables.models import Kind
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
@@ -149,4 +150,4 @@ def _origin_text(origin: Origin) -> Text:
     said = text("cli.provenance.entry", line=origin.line, kind=kind, field=field)
     if origin.note:
         said = text("cli.provenance.noted", what=said, note=origin.note)
-    return text("cli.with_rules", what=said, rules=origin.rules) if origin.rules else said
+    return line_of(said, *origin.rules).with_rules

@@ -14,7 +14,8 @@ from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
 from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import reopened
-from ww1core.session.speech import counted, ending_text, turn_text
+from ww1core.session.narration import ending_line
+from ww1core.session.speech import counted, turn_text
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.texts import text
 
@@ -142,5 +143,5 @@ class Kept:
         if game.offer is not None:
             said = text("cli.saves.open", seat=game.offer.seat, **what)
         elif game.outcome is not None:
-            said = text("cli.saves.ended", how=ending_text(game.book, game.outcome), **what)
+            said = text("cli.saves.ended", how=ending_line(game.book, game.outcome).what, **what)
         return game.book.say(said)

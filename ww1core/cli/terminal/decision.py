@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ww1core.session.speech import picked_text, place_text, with_rules
+from ww1core.session.lines import line_of
+from ww1core.session.speech import picked_text, place_text
 from ww1core.session.window import focus, marked, places_asked
 from ww1core.words.texts import text
 
@@ -27,7 +28,7 @@ def show_decision(screen: Screen, game: Game, offer: Offer, menu: Menu) -> None:
     before = screen.lines_since_asked
     screen.show()
     screen.tell(text("cli.decides", place=place_text(game), seat=offer.seat), bold=True)
-    asked = [with_rules(offer.prompt, offer.asking.spec.rule)]
+    asked = [line_of(offer.prompt, offer.asking.spec.rule).with_rules]
     picked = picked_text(book, offer)
     if picked is not None:
         asked.insert(0, picked)

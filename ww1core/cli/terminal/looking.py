@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.cli.terminal.after import After
 from ww1core.errors import NotationError
-from ww1core.session.speech import with_rules
+from ww1core.session.lines import line_of
 from ww1core.session.trial import battle_lines, battle_of
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -124,7 +124,7 @@ def show_supply(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
         scene = menu.scene._replace(paths=(found.path,))
         show_window(screen, scene, game.book.texts, found.path.places)
     for line, rule in found.lines:
-        screen.tell(with_rules(line, rule))
+        screen.tell(line_of(line, rule).with_rules)
     return After.ASK
 
 
@@ -145,7 +145,7 @@ def show_sight(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
         scene = menu.scene._replace(paths=(found.path,))
         show_window(screen, scene, game.book.texts, found.path.places)
     for line, rule in found.lines:
-        screen.tell(with_rules(line, rule))
+        screen.tell(line_of(line, rule).with_rules)
     return After.ASK
 
 

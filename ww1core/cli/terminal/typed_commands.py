@@ -67,7 +67,7 @@ def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After
 def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
     """Say which rules forbid an answer, or which rule asks the decision."""
     for line in explanations(sitting.game, offer, menu, rest):
-        sitting.screen.tell(line)
+        sitting.screen.tell(line.with_rules)
     return After.ASK
 
 
