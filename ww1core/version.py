@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["API", "VERSION"]
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 
 API = 1
 """The interface of hooks and books; a title's facts name the one they need."""

@@ -1,8 +1,7 @@
 """Write the stored games and the playthrough anew: ``python tests/tutorial/regenerate.py``.
 
-Journals name the versions and the content they were played with, so they are written anew when
-the title's data, the core's version or the format changes. For every ending the seeds are tried
-in order until a game ends so; of the first game the log is kept as well, word for word.
+They are written anew when a rule or datum sends them another way. For every ending the seeds are
+tried in order until a game ends so; of the first game the log is kept as well, word for word.
 """
 
 from __future__ import annotations
@@ -13,10 +12,11 @@ from random import Random
 
 from ww1_tutorial.state import Field
 
-from ww1core import Action, Game, open_title, save
+from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.testing.playthroughs import write_playthrough
+from ww1core.testing.stored import store
 from ww1core.turns import Choice, Offer
 
 FOLDER = Path(__file__).parent / "journals"
@@ -83,12 +83,10 @@ def game_with(ending: str) -> Game:
 
 def regenerate(folder: Path = FOLDER, playthroughs: Path = PLAYTHROUGHS) -> None:
     """Write one game for every ending, and the log of the first."""
-    folder.mkdir(exist_ok=True)
     for number, ending in enumerate(GAMES):
         path = folder / f"{ending}.jsonl"
-        path.unlink(missing_ok=True)
         game = game_with(ending)
-        save(game, path)
+        store(game, path)
         if number == 0:
             write_playthrough(playthroughs / f"{ending}.txt", path, game)
 

@@ -22,7 +22,8 @@ from ww1core.play.views import imagine, view
 from ww1core.saving.journal import Entry, Header, Journal
 from ww1core.saving.secret import random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
-from ww1core.turns.encoding import key, pack, pack_position
+from ww1core.turns.digests import digest
+from ww1core.turns.encoding import pack, pack_position
 from ww1core.turns.offers import Choice, Offer, is_plain
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import Outcome, State
@@ -139,9 +140,9 @@ class Game:
         """The turn that is being played."""
         return self._state.turn
 
-    def key(self) -> str:
-        """The print of the state, keyed with the secret."""
-        return key(self._state, self._secret)
+    def digest(self) -> str:
+        """The digest of the state, keyed with the secret."""
+        return digest(self._state, self._secret)
 
     def packed(self) -> bytes:
         """The whole state; never for a player's eyes."""
@@ -293,7 +294,7 @@ class Game:
             self._present(decide(self._state, offer, action.choice))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
             number = len(self._entries) + 1
-            entry = Entry(number, self._seat_name(seat), said, draws, self.key())  # type: ignore[arg-type] # a draw is such a tuple
+            entry = Entry(number, self._seat_name(seat), said, draws, self.digest())  # type: ignore[arg-type] # a draw is such a tuple
             if self._journal is not None:
                 self._journal.add(entry, secret=self.shown_secret)
             self._entries.append(entry)

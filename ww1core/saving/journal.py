@@ -23,7 +23,7 @@ from ww1core.saving.records import (
     Recorded,
     chained,
     dump_line,
-    ending,
+    ending_line,
     identity_of,
     snapshot_of,
 )
@@ -85,7 +85,7 @@ class Journal:
         """
         bodies = [entry.body() for entry in entries]
         if secret is not None and entries:
-            bodies.append(ending(entries[-1].number, secret))
+            bodies.append(ending_line(entries[-1].number, secret))
         self._write(*bodies)
 
     def undo(self, keep: int) -> None:

@@ -1,7 +1,10 @@
 """What a journal holds, and the lines it is written as.
 
-Format 2 ends with the secret of the dice once the game is over, and says on the first of several
-lines that are written together how many follow. Files of format 1 do neither and are read on.
+Format 3 has digests of states that go by the names of slots; a line without one is compared by
+its draws alone, and so are those of formats 1 and 2, whose digests nobody can make any more. A
+file that was begun in an older format goes on in this one. From format 2 on a journal ends with
+the secret of the dice once the game is over, and says on the first of several lines that are
+written together how many follow.
 """
 
 from __future__ import annotations
@@ -29,13 +32,13 @@ __all__ = [
     "Recorded",
     "chained",
     "dump_line",
-    "ending",
+    "ending_line",
     "identity_of",
     "snapshot_of",
 ]
 
-FORMAT = 2
-FORMATS = (1, 2)
+FORMAT = 3
+FORMATS = (1, 2, 3)
 OF_A_SEAT = "seat "
 """How the format of a file begins that holds what one seat may know."""
 NOTICE = (
@@ -97,12 +100,12 @@ class Header(NamedTuple):
 
     @property
     def secret_hash(self) -> str:
-        """A print of the secret that can be shown before the game."""
+        """A digest of the secret that can be shown before the game."""
         return promise(self.secret)
 
     @property
     def is_seeded(self) -> bool:
-        """Whether the dice follow from a seed, which a print of the secret lets guess."""
+        """Whether the dice follow from a seed, which a digest of the secret lets guess."""
         return isinstance(self.secret, Seeded)
 
     def body(self) -> dict[str, Any]:
@@ -160,13 +163,16 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One decision: its number, who answered what, what chance drew, and the state's key."""
+    """One decision: its number, who answered what, what chance drew, and the state's digest.
+
+    Without a digest the state after it is not compared.
+    """
 
     number: int
     seat: str
     action: str
     draws: tuple[tuple[str, tuple[int, ...], int], ...]
-    key: str
+    digest: str = ""
     line: int = 0
 
     def body(self) -> dict[str, Any]:
@@ -176,15 +182,15 @@ class Entry(NamedTuple):
             "seat": self.seat,
             "do": self.action,
             "draws": [[name, list(about), outcome] for name, about, outcome in self.draws],
-            "key": self.key,
+            **({"digest": self.digest} if self.digest else {}),
         }
 
     @classmethod
     def read(cls, body: dict[str, Any], line: int) -> Entry:
         """The decision that a line holds."""
         draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
-        number, seat, action, key = body["n"], body["seat"], body["do"], body["key"]
-        return cls(int(number), str(seat), str(action), draws, str(key), line)
+        number, seat, action = body["n"], body["seat"], body["do"]
+        return cls(int(number), str(seat), str(action), draws, str(body.get("digest", "")), line)
 
 
 class Failure(NamedTuple):
@@ -230,7 +236,7 @@ def chained(bodies: Iterable[dict[str, Any]]) -> bytes:
     return b"".join(lines)
 
 
-def ending(count: int, secret: bytes) -> dict[str, Any]:
+def ending_line(count: int, secret: bytes) -> dict[str, Any]:
     """The line that shows the secret once the game is over after so many decisions."""
     return {"ended": count, "secret": secret.hex()}
 

@@ -1,11 +1,9 @@
 """Recorded games of other versions, played again here: the same, different, or illegal.
 
-Two games are the same when every answer is offered, every draw comes out alike and every state
-has the same key. A key is the print of the packed state, so a version that packs states in
-another layout has other keys for the same play. That is taken for certain only when no key
-agrees and the journal's own snapshot cannot be unpacked here; then the draws, which name the
-pieces they are about, and the counters of the snapshot stand in for the keys. Without such a
-snapshot keys that differ count as another game.
+Two games are the same when every answer is offered, every draw comes out alike, every state that
+has a digest has the same one, and turn, ending and counters are those of the journal's snapshot.
+Journals before format 3 have no digests that can be made here: their draws, which name the pieces
+they are about, and the counters are all that is compared.
 """
 
 from __future__ import annotations
@@ -13,9 +11,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError, fault_text
+from ww1core.errors import IllegalAction, NotationError, PluginError, fault_text
 from ww1core.saving.positions import game_of
-from ww1core.turns.encoding import unpack
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -25,10 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DIFFERENT",
+    "DIGESTS",
     "DRAWS",
     "FAILS",
     "ILLEGAL",
-    "KEYS",
     "SAME",
     "UNREADABLE",
     "Verdict",
@@ -41,7 +38,7 @@ ILLEGAL = "illegal"
 FAILS = "fails"
 UNREADABLE = "unreadable"
 
-KEYS = "keys"
+DIGESTS = "digests"
 DRAWS = "draws"
 
 
@@ -51,7 +48,7 @@ class Verdict(NamedTuple):
     ``decision`` is the one from which on the games differ, or at which the answer is illegal or
     fails; ``rules`` are those that forbid it. An illegal answer may follow from an earlier
     difference: ``since`` is the decision it began at, 0 if there was none. ``compared`` says
-    whether keys or only draws could be compared.
+    whether digests or only draws could be compared.
     """
 
     kind: str
@@ -59,7 +56,7 @@ class Verdict(NamedTuple):
     message: str = ""
     rules: tuple[str, ...] = ()
     since: int = 0
-    compared: str = KEYS
+    compared: str = DIGESTS
     game: Game | None = None
 
     def __str__(self) -> str:
@@ -88,40 +85,39 @@ def classify(book: Book, recorded: Recorded, *, to: int | None = None) -> Verdic
         game = game_of(book, recorded.header)
     except Exception as error:  # noqa: BLE001 (whatever the title does here)
         return Verdict(FAILS, 1, f"set-up: {fault_text(error)}")
-    snapshot = _Snapshot(book, recorded)
-    snapshot.compare(game)
-    draws: _Difference | None = None
-    keys: _Difference | None = None
-    any_key = False
+    compared = DIGESTS if any(entry.digest for entry in entries) else DRAWS
+    first = _counted_otherwise(recorded, game)
     for entry in entries:
         stopped = _answer(game, entry)
         if stopped is not None:
-            first = _first(draws, keys if any_key or not snapshot.has_other_layout else None)
             return stopped._replace(since=0 if first is None else first.decision)
-        made = game.last_entry
-        if draws is None and made.draws != entry.draws:
-            said = f"expected draws {entry.draws}, found {made.draws}"
-            draws = _Difference(entry.number, said)
-        if made.key == entry.key:
-            any_key = True
-        elif keys is None:
-            said = f"expected key {entry.key}, found {made.key}"
-            keys = _Difference(entry.number, said)
-        snapshot.compare(game)
-    if keys is not None and not any_key and snapshot.has_other_layout:
-        return _judged(_first(draws, snapshot.difference), DRAWS, game)
-    return _judged(_first(draws, keys), KEYS, game)
-
-
-def _judged(first: _Difference | None, compared: str, game: Game) -> Verdict:
+        first = first or _led_elsewhere(entry, game.last_entry)
+        first = first or _counted_otherwise(recorded, game)
     if first is None:
         return Verdict(SAME, compared=compared, game=game)
     return Verdict(DIFFERENT, first.decision, first.message, compared=compared, game=game)
 
 
-def _first(*found: _Difference | None) -> _Difference | None:
-    there = [one for one in found if one is not None]
-    return min(there, key=lambda one: one.decision, default=None)
+def _led_elsewhere(entry: Entry, made: Entry) -> _Difference | None:
+    """How a decision went otherwise than it is recorded."""
+    if made.draws != entry.draws:
+        return _Difference(entry.number, f"expected draws {entry.draws}, drawn {made.draws}")
+    if entry.digest and made.digest != entry.digest:
+        message = f"expected digest {entry.digest}, the state has {made.digest}"
+        return _Difference(entry.number, message)
+    return None
+
+
+def _counted_otherwise(recorded: Recorded, game: Game) -> _Difference | None:
+    """How turn, ending and counters differ where the journal has a snapshot of them."""
+    number, packed = recorded.snapshot or (-1, b"")
+    if len(game.entries) != number:
+        return None
+    expected, counters = _counters(packed), _counters(game.packed())
+    if expected in {None, counters}:
+        return None
+    message = f"expected turn, ending and counters {expected}, counted {counters}"
+    return _Difference(number, message)
 
 
 def _answer(game: Game, entry: Entry) -> Verdict | None:
@@ -153,33 +149,10 @@ def _named(rules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(rule for rule in rules if rule)
 
 
-class _Snapshot:
-    """The state that a journal holds as it was packed then, against the one reached here."""
-
-    def __init__(self, book: Book, recorded: Recorded) -> None:
-        self._number, packed = recorded.snapshot or (-1, b"")
-        self._counters = _counters(packed)
-        self.has_other_layout = False
-        self.difference: _Difference | None = None
-        if self._counters is not None:
-            try:
-                unpack(book, packed)
-            except JournalError:
-                self.has_other_layout = True
-
-    def compare(self, game: Game) -> None:
-        """Compare turn, ending and counters if the game stands where the snapshot was taken."""
-        if self.has_other_layout and len(game.entries) == self._number:
-            here = _counters(game.packed())
-            if here != self._counters:
-                said = f"expected turn, ending and counters {self._counters}, found {here}"
-                self.difference = _Difference(self._number, said)
-
-
-def _counters(packed: bytes) -> list[object] | None:
-    """What every layout begins with; None where the bytes are no packed state."""
+def _counters(packed: bytes) -> str | None:
+    """What every packed state begins with; None where the bytes are no packed state."""
     try:
         head = json.loads(packed)[0]
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
-    return head if isinstance(head, list) else None
+    return json.dumps(head) if isinstance(head, list) else None

@@ -14,7 +14,7 @@ from ww1core.play.game import Game
 from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.journal import Entry, Header, Journal, Recorded, read_journal
 from ww1core.saving.positions import game_of
-from ww1core.saving.records import chained, ending, snapshot_of
+from ww1core.saving.records import chained, ending_line, snapshot_of
 from ww1core.saving.replay_compare import SAME, classify
 from ww1core.turns.encoding import unpack
 from ww1core.version import VERSION
@@ -22,6 +22,7 @@ from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.turns.state import State
 
 __all__ = [
     "check_header",
@@ -38,7 +39,7 @@ __all__ = [
 def save(game: Game, path: Path) -> None:
     """Write the whole game as a journal of its own."""
     count, secret = len(game.entries), game.shown_secret
-    shown = () if secret is None else (ending(count, secret),)
+    shown = () if secret is None else (ending_line(count, secret),)
     lines = (
         game.header.body(),
         *(entry.body() for entry in game.entries),
@@ -60,28 +61,26 @@ def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[st
 
 
 def reopened(book: Book, recorded: Recorded) -> Game:
-    """The game of a journal as it stands, from the newest snapshot if that one is of here."""
+    """The game of a journal as it stands, from the newest snapshot if that one can be read here."""
     if recorded.snapshot is not None and not version_change(book, recorded):
-        return _from_snapshot(book, recorded, recorded.snapshot)
+        number, packed = recorded.snapshot
+        try:
+            state = unpack(book, packed)
+        except JournalError:  # states were packed otherwise then; the decisions tell it as well
+            return replay(book, recorded)
+        return _from_snapshot(book, recorded, number, state)
     return replay(book, recorded)
 
 
 def resume(game: Game, recorded: Recorded) -> Journal:
     """Keep a game that was replayed in the journal it comes from, and give that journal."""
-    made = game.entries
-    if any(entry.key != kept.key for entry, kept in zip(made, recorded.entries, strict=True)):
-        message = worded(
-            "{path}: states are written otherwise here; keep the game in a new file",
-            path=recorded.path,
-        )
-        raise JournalError(message)
     journal = Journal.resume(recorded)
     game.keep_journal(journal)
     return journal
 
 
 def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
-    """Play a recorded game again, comparing the state's key at every decision.
+    """Play a recorded game again, comparing draws and the digests of states.
 
     One of another version is refused with the decision from which on it differs here.
     """
@@ -116,13 +115,12 @@ def replay_entries(
     return game
 
 
-def _from_snapshot(book: Book, recorded: Recorded, snapshot: tuple[int, bytes]) -> Game:
+def _from_snapshot(book: Book, recorded: Recorded, number: int, state: State) -> Game:
     check_header(book, recorded)
-    number, packed = snapshot
     game = game_of(book, recorded.header)
-    game.stand_at(unpack(book, packed), recorded.entries[:number])
-    if number and game.key() != recorded.entries[number - 1].key:
-        raise ReplayMismatch(number, f"key {recorded.entries[number - 1].key}", f"key {game.key()}")
+    game.stand_at(state, recorded.entries[:number])
+    if number:
+        _compare(recorded.entries[number - 1], game.digest())
     for entry in recorded.entries[number:]:
         _replay_entry(game, entry, str(recorded.path))
     return game
@@ -146,8 +144,13 @@ def _replay_entry(game: Game, entry: Entry, source: str) -> None:
     made = game.last_entry
     if made.draws != entry.draws:
         raise ReplayMismatch(entry.number, f"draws {entry.draws}", f"draws {made.draws}")
-    if made.key != entry.key:
-        raise ReplayMismatch(entry.number, f"key {entry.key}", f"key {made.key}")
+    _compare(entry, made.digest)
+
+
+def _compare(entry: Entry, digest: str) -> None:
+    """Refuse a state that is not the one a decision led to, as far as its entry tells."""
+    if entry.digest and digest != entry.digest:
+        raise ReplayMismatch(entry.number, f"digest {entry.digest}", f"digest {digest}")
 
 
 def check_header(book: Book, recorded: Recorded) -> None:

@@ -17,7 +17,7 @@ from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.events import Event, event_text
 from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.journal import first_line
-from ww1core.saving.records import OF_A_SEAT, Entry, chained, ending
+from ww1core.saving.records import OF_A_SEAT, Entry, chained, ending_line
 from ww1core.words.language import worded
 from ww1core.words.texts import Text
 
@@ -110,7 +110,7 @@ def _shown(game: Game) -> Iterator[dict[str, Any]]:
     """The secret of the dice, once the game is over."""
     secret = game.shown_secret
     if secret is not None:
-        yield ending(len(game.entries), secret)
+        yield ending_line(len(game.entries), secret)
 
 
 def _plain(what: object) -> Any:  # noqa: ANN401 (whatever JSON has)

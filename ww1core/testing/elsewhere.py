@@ -30,9 +30,9 @@ LONGEST = 600
 
 
 class Step(NamedTuple):
-    """What one decision led to: the key of the state, prints of what is asked and was told."""
+    """What one decision led to: digests of the state, of what is asked and of what was told."""
 
-    key: str
+    state: str
     asked: int
     told: int
 
@@ -78,7 +78,7 @@ def _answer(game: Game, said: str, number: int) -> None:
 
 def _step(game: Game, told: int) -> Step:
     events = game.log.events[told:]
-    return Step(game.key(), asked_print(game.offer), crc32(repr(events).encode()))
+    return Step(game.digest(), asked_print(game.offer), crc32(repr(events).encode()))
 
 
 def asked_print(offer: Offer | None) -> int:

@@ -1,4 +1,8 @@
-"""The stored games of a title: how each ended, and each played again once for all checks."""
+"""The stored games of a title: written with one digest a turn, and played again by checks.
+
+A stored game has no snapshot, and digests only where a turn has ended: it breaks when the game
+goes another way, not when states are declared or packed otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,39 +10,47 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import Ww1Error, fault_text
-from ww1core.saving.saves import replay, version_change
+from ww1core.saving.atomic_file import begin_file
+from ww1core.saving.positions import game_of
+from ww1core.saving.records import chained, ending_line
+from ww1core.saving.saves import replay
 from ww1core.testing.playthroughs import Playthrough, read_playthrough
-from ww1core.turns.encoding import unpack
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
-    from ww1core.saving.journal import Recorded
+    from ww1core.saving.journal import Entry, Recorded
     from ww1core.testing.subject import Subject
 
-__all__ = ["change", "command_for", "ending", "playthroughs", "replayed"]
+__all__ = ["command_for", "ending", "playthroughs", "replayed", "store"]
 
 
-def change(subject: Subject, recorded: Recorded) -> str:
-    """How the title differs from the one that a game was stored with; nothing if it does not."""
-    try:
-        book = subject.book(recorded.header.scenario, recorded.header.options)
-    except Ww1Error as error:
-        return str(error)
-    return version_change(book, recorded)
+def store(game: Game, path: Path) -> None:
+    """Write a game as tests keep it, in the place of the one that was stored there."""
+    secret = game.shown_secret
+    lines = [game.header.body(), *(entry.body() for entry in _with_digests_by_turn(game))]
+    if secret is not None:
+        lines.append(ending_line(len(game.entries), secret))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    begin_file(path, chained(lines)).close()
+
+
+def _with_digests_by_turn(game: Game) -> list[Entry]:
+    """The decisions of a game, with a digest after the last one of each turn."""
+    again = game_of(game.book, game.header)
+    entries = []
+    for entry in game.entries:
+        turn, offer = again.turn, again.offer
+        again.apply(-1 if offer is None else offer.seat, again.read(entry.action))
+        is_last = again.turn != turn or entry is game.last_entry
+        entries.append(entry if is_last else entry._replace(digest=""))
+    return entries
 
 
 def ending(subject: Subject, recorded: Recorded) -> str:
-    """The key of the ending that a stored game reached; nothing if it stops before.
-
-    It stands in the last snapshot; a game without one is played again.
-    """
-    snapshot = recorded.snapshot
+    """The key of the ending that a stored game reached; nothing if it stops before."""
     try:
-        book = subject.book(recorded.header.scenario, recorded.header.options)
-        if snapshot is not None and snapshot[0] == len(recorded.entries):
-            ended = unpack(book, snapshot[1]).ended
-        else:
-            ended = replayed(subject, recorded).outcome
+        ended = replayed(subject, recorded).outcome
     except Exception:  # noqa: BLE001 (another check says that it cannot be played again)
         return ""
     return "" if ended is None else ended.ending

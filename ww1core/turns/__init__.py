@@ -17,7 +17,8 @@ from ww1core.turns.chance import (
     roll_faces,
 )
 from ww1core.turns.clock import Clock, daily, labelled, unending
-from ww1core.turns.encoding import key, pack, unpack
+from ww1core.turns.digests import digest
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.flow import (
     bind,
     call,
@@ -86,12 +87,12 @@ __all__ = [
     "decide",
     "decision",
     "derived",
+    "digest",
     "draw_member",
     "each",
     "end_game",
     "give_voice",
     "instead",
-    "key",
     "labelled",
     "lift",
     "link",

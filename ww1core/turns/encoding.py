@@ -10,7 +10,6 @@ import json
 import sys
 from array import array
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.program import Program
 
-__all__ = ["key", "pack", "pack_position", "unpack"]
+__all__ = ["pack", "pack_position", "plain_text", "unpack"]
 
 _WIDE = 1 << 12_000
 _NESTED = frozenset({list, dict})
@@ -73,24 +72,24 @@ def pack_position(s: State) -> bytes:
     return _encode(s, [s.turn, None if s.ended is None else tuple(s.ended)])
 
 
-def key(s: State, secret: bytes) -> str:
-    """A short print of the state that nobody without the secret can guess a hidden value from."""
-    return blake2b(pack(s), key=secret, digest_size=12).hexdigest()
-
-
 def _encode(s: State, head: list[Any]) -> bytes:
     names, saved = s.book.program.names, _saved(s.__class__)
     parts: list[Any] = [head, [(*names[node][at], data) for node, at, data in s.stack]]
     parts += saved.values(s)
     for place in saved.columns:
         parts[place] = _column_bytes(parts[place]).hex()
+    return plain_text(parts).encode()
+
+
+def plain_text(parts: list[Any]) -> str:
+    """Plain values as one text; whatever is not plain is refused."""
     try:
         text = _dumps(parts)
     except (TypeError, ValueError):
-        return _dumps(_narrow(parts)).encode()
+        return _dumps(_narrow(parts))
     # These are parts of some text, or of a mapping or a fraction, which are not plain.
     doubtful = "{" in text or "." in text or "e+" in text or "e-" in text
-    return (_dumps(_narrow(parts)) if doubtful else text).encode()
+    return _dumps(_narrow(parts)) if doubtful else text
 
 
 def _column_bytes(numbers: array[int]) -> bytes:

@@ -119,7 +119,7 @@ def test_a_game_that_left_its_rules_is_refused_with_the_decision(begun, ww1, oth
     code, _, err = ww1("replay", begun, "--verify")
 
     assert 2 == code
-    assert err.startswith("ww1: decision 1: expected key ")
+    assert err.startswith("ww1: decision 1: expected digest ")
 
 
 def test_a_title_that_is_not_installed_is_named_with_the_file(begun, ww1, monkeypatch):

@@ -31,7 +31,7 @@ def test_a_fork_stands_where_the_game_stands(game):
     fork = game.fork()
 
     assert everything(game) == everything(fork)
-    assert game.key() == fork.key()
+    assert game.digest() == fork.digest()
 
 
 def test_answers_on_a_fork_leave_the_game_as_it_was(game):

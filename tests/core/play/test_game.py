@@ -42,7 +42,7 @@ def kept(new_game, tmp_path):
     def everything():
         return (
             game.packed(),
-            game.key(),
+            game.digest(),
             list(game.log.events),
             game.entries,
             game.offer.options,
@@ -272,7 +272,7 @@ def test_a_seed_gives_a_secret():
     assert secret_from_seed(5) != secret_from_seed(6)
 
 
-def test_an_entry_holds_seat_action_draws_and_key(game):
+def test_an_entry_holds_seat_action_draws_and_digest(game):
     game.apply_text(0, "roll")
     (entry,) = game.entries
     ((name, about, outcome),) = entry.draws
@@ -280,7 +280,7 @@ def test_an_entry_holds_seat_action_draws_and_key(game):
     assert (1, "red", "act roll") == (entry.number, entry.seat, entry.action)
     assert ("mark", ()) == (name, about)
     assert 1 == game.ask(lambda s: s.marks[outcome - 1])
-    assert game.key() == entry.key
+    assert game.digest() == entry.digest
 
 
 def test_a_question_gets_a_copy(game):

@@ -8,7 +8,15 @@ import pytest
 
 from ww1core.events import MarkerChanged
 from ww1core.saving.journal import read_journal
-from ww1core.saving.replay_compare import DIFFERENT, DRAWS, FAILS, ILLEGAL, KEYS, SAME, classify
+from ww1core.saving.replay_compare import (
+    DIFFERENT,
+    DIGESTS,
+    DRAWS,
+    FAILS,
+    ILLEGAL,
+    SAME,
+    classify,
+)
 from ww1core.saving.saves import save
 
 SAID = ("A", "roll", "attack B with A, C", "hand_over", "D", "roll", "hand_over", "B")
@@ -31,12 +39,12 @@ def change(recorded, number, **fields):
     return recorded._replace(entries=tuple(entries))
 
 
-def with_other_layout(recorded, **changes):
-    """The game as a version with one slot more would have recorded it."""
+def without_digests(recorded, **changes):
+    """The game as a version before digests recorded it, with other counters in its snapshot."""
     state = json.loads(recorded.snapshot[1])
     for at, value in changes.items():
         state[0][int(at.removeprefix("at"))] = value
-    entries = tuple(entry._replace(key=f"other{entry.number}") for entry in recorded.entries)
+    entries = tuple(entry._replace(digest="") for entry in recorded.entries)
     packed = json.dumps([*state, 0]).encode()
     return recorded._replace(entries=entries, snapshot=(recorded.snapshot[0], packed))
 
@@ -44,24 +52,24 @@ def with_other_layout(recorded, **changes):
 def test_a_game_that_goes_the_same_is_the_same(duel, recorded):
     verdict = classify(duel.book(version="2.0"), recorded)
 
-    assert (SAME, KEYS, 0) == (verdict.kind, verdict.compared, verdict.decision)
-    assert recorded.entries[-1].key == verdict.game.key()
+    assert (SAME, DIGESTS, 0) == (verdict.kind, verdict.compared, verdict.decision)
+    assert recorded.entries[-1].digest == verdict.game.digest()
     assert "same" == str(verdict)
 
 
-def test_the_first_key_that_differs_is_named(duel, recorded):
-    verdict = classify(duel.book(), change(change(recorded, 9, key="y"), 4, key="x"))
+def test_the_first_digest_that_differs_is_named(duel, recorded):
+    verdict = classify(duel.book(), change(change(recorded, 9, digest="y"), 4, digest="x"))
 
     assert (DIFFERENT, 4) == verdict[:2]
-    assert verdict.message.startswith("expected key x, found ")
-    assert str(verdict).startswith("different from decision 4 on: expected key x")
+    assert verdict.message.startswith("expected digest x, the state has ")
+    assert str(verdict).startswith("different from decision 4 on: expected digest x")
 
 
 def test_draws_that_differ_are_named(duel, recorded):
     verdict = classify(duel.book(), change(recorded, 2, draws=(("mark", (), 9),)))
 
     assert (DIFFERENT, 2) == verdict[:2]
-    assert verdict.message.startswith("expected draws (('mark', (), 9),), found ")
+    assert verdict.message.startswith("expected draws (('mark', (), 9),), drawn ")
 
 
 def test_an_answer_that_is_not_offered_is_illegal_by_its_rule(duel, recorded):
@@ -77,7 +85,7 @@ def test_an_answer_that_is_not_offered_is_illegal_by_its_rule(duel, recorded):
 
 
 def test_an_answer_after_a_difference_tells_since_when(duel, recorded):
-    spoilt = change(change(recorded, 5, action="attackers B"), 2, key="x")
+    spoilt = change(change(recorded, 5, action="attackers B"), 2, digest="x")
     verdict = classify(duel.book(), spoilt)
 
     assert (ILLEGAL, 5, 2) == (verdict.kind, verdict.decision, verdict.since)
@@ -132,48 +140,45 @@ def test_a_listener_that_fails_changes_nothing(duel, recorded):
     assert SAME == classify(duel.book(listeners=(listen,)), recorded).kind
 
 
-def test_another_layout_is_the_same_if_all_draws_and_counters_are(duel, recorded):
-    verdict = classify(duel.book(), with_other_layout(recorded))
+def test_without_digests_a_game_is_the_same_if_all_draws_and_counters_are(duel, recorded):
+    verdict = classify(duel.book(), without_digests(recorded))
 
     assert (SAME, DRAWS) == (verdict.kind, verdict.compared)
 
 
-def test_another_layout_with_other_draws_is_different(duel, recorded):
-    spoilt = change(with_other_layout(recorded), 2, draws=())
+def test_without_digests_other_draws_are_another_game(duel, recorded):
+    spoilt = change(without_digests(recorded), 2, draws=())
 
     assert (DIFFERENT, 2) == classify(duel.book(), spoilt)[:2]
 
 
-def test_another_layout_with_other_counters_is_different_at_its_snapshot(duel, recorded):
-    verdict = classify(duel.book(), with_other_layout(recorded, at3=7))
+def test_other_counters_are_another_game_from_the_snapshot_on(duel, recorded):
+    verdict = classify(duel.book(), without_digests(recorded, at3=7))
 
     assert (DIFFERENT, len(recorded.entries)) == verdict[:2]
     assert verdict.message.startswith("expected turn, ending and counters [")
 
 
-def test_one_key_that_agrees_shows_that_the_layout_is_the_same(duel, recorded):
-    other = with_other_layout(recorded)
-    spoilt = change(other, 3, key=recorded.entries[2].key)
+def test_one_digest_is_enough_to_compare_states(duel, recorded):
+    single = change(without_digests(recorded), 3, digest=recorded.entries[2].digest)
 
-    assert (DIFFERENT, 1) == classify(duel.book(), spoilt)[:2]
+    assert (SAME, DIGESTS) == (
+        classify(duel.book(), single).kind,
+        classify(duel.book(), single).compared,
+    )
+    assert (DIFFERENT, 3) == classify(duel.book(), change(single, 3, digest="x"))[:2]
 
 
 @pytest.mark.parametrize("packed", [b"", b"nonsense", b"[]", b"[5]", b"{}"])
-def test_a_snapshot_that_is_damaged_proves_no_other_layout(duel, recorded, packed):
-    other = with_other_layout(recorded)
+def test_a_snapshot_that_is_damaged_is_not_compared(duel, recorded, packed):
+    other = without_digests(recorded)
     spoilt = other._replace(snapshot=(recorded.snapshot[0], packed))
 
-    assert (DIFFERENT, 1) == classify(duel.book(), spoilt)[:2]
-
-
-def test_keys_that_differ_without_a_snapshot_are_another_game(duel, recorded):
-    spoilt = with_other_layout(recorded)._replace(snapshot=None)
-
-    assert (DIFFERENT, 1) == classify(duel.book(), spoilt)[:2]
+    assert SAME == classify(duel.book(), spoilt).kind
 
 
 def test_a_part_of_a_game_is_compared(duel, recorded):
-    spoilt = change(recorded, 4, key="x")
+    spoilt = change(recorded, 4, digest="x")
 
     assert SAME == classify(duel.book(), spoilt, to=3).kind
     assert DIFFERENT == classify(duel.book(), spoilt, to=4).kind

@@ -51,7 +51,7 @@ def test_a_game_loaded_is_the_game_that_was_played(played, path, load_game, quic
     loaded, notices = load_game(path, quick=quick)
 
     assert played.packed() == loaded.packed()
-    assert played.key() == loaded.key()
+    assert played.digest() == loaded.digest()
     assert played.offer.options == loaded.offer.options
     assert [e[:5] for e in played.entries] == [e[:5] for e in loaded.entries]
     assert () == notices
@@ -210,7 +210,7 @@ def test_a_journal_of_another_core_opens_if_it_replays_the_same(
 def test_a_journal_of_another_version_that_goes_otherwise_is_refused(
     played, path, load_game, quick
 ):
-    rewrite(path, lambda bodies: bodies[4].__setitem__("key", "0" * 24))
+    rewrite(path, lambda bodies: bodies[4].__setitem__("digest", "0" * 24))
     before = path.read_bytes()
 
     with pytest.raises(JournalError) as found:
@@ -221,28 +221,11 @@ def test_a_journal_of_another_version_that_goes_otherwise_is_refused(
     assert before == path.read_bytes()
 
 
-def test_a_journal_whose_states_are_written_otherwise_is_not_gone_on_with(played, path, load_game):
-    """Keys of two kinds in one file could never be compared again."""
-
-    def change(bodies):
-        for body in bodies[1:-1]:
-            body["key"] = "0" * 24
-        state = json.loads(bodies[-1]["state"])
-        bodies[-1]["state"] = json.dumps([*state, 0], separators=(",", ":"))
-
-    rewrite(path, change)
-    before = path.read_bytes()
-
-    with pytest.raises(JournalError, match="keep the game in a new file"):
-        load_game(path, version="2.0")
-    assert before == path.read_bytes()
-
-
 @pytest.mark.parametrize("number", [1, 3, 9])
-def test_a_key_that_was_tampered_with_names_the_decision(played, path, load_game, number):
-    rewrite(path, lambda bodies: bodies[number].__setitem__("key", "0" * 24))
+def test_a_digest_that_was_tampered_with_names_the_decision(played, path, load_game, number):
+    rewrite(path, lambda bodies: bodies[number].__setitem__("digest", "0" * 24))
 
-    with pytest.raises(ReplayMismatch, match=f"decision {number}: expected key 0000") as found:
+    with pytest.raises(ReplayMismatch, match=f"decision {number}: expected digest 0000") as found:
         load_game(path)
     assert number == found.value.number
 
@@ -321,15 +304,14 @@ def test_a_snapshot_that_was_tampered_with_is_refused(played, path, load_game):
 
 
 @pytest.mark.parametrize("state", ["", "[]", "nonsense", "[1,2,3,4,5,6,7]"])
-def test_a_snapshot_that_is_damaged_is_refused(played, path, load_game, state):
+def test_a_snapshot_that_cannot_be_read_here_is_passed_over(played, path, load_game, state):
     rewrite(path, lambda bodies: bodies[-1].__setitem__("state", state))
 
-    with pytest.raises(JournalError):
-        load_game(path, quick=True)
+    assert played.digest() == load_game(path, quick=True)[0].digest()
 
 
 def test_a_damaged_journal_is_left_as_it_was(played, path, load_game):
-    rewrite(path, lambda bodies: bodies[3].__setitem__("key", "0"))
+    rewrite(path, lambda bodies: bodies[3].__setitem__("digest", "0"))
     before = path.read_bytes()
 
     with pytest.raises(JournalError):

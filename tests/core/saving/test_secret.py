@@ -18,7 +18,7 @@ HEADER = Header("duel", "short", (), (), "0.1", "1.0", "c0ffee", SECRET)
 
 
 def entry(number):
-    return Entry(number, "red", f"act {number}", (), f"key{number}")
+    return Entry(number, "red", f"act {number}", (), f"digest{number}")
 
 
 def actions(path):

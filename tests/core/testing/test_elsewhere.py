@@ -21,7 +21,7 @@ def test_a_game_that_is_played_again_has_the_same_steps(played):
     again, steps = play_again(played.book, secret, answers)
 
     assert played.entries == again.entries
-    assert [played.entries[-1].key] == [step.key for step in steps[1:]]
+    assert [played.entries[-1].digest] == [step.state for step in steps[1:]]
 
 
 def test_an_answer_that_no_longer_fits_is_told_with_its_decision(played):

@@ -19,7 +19,6 @@ from ww1core.turns import (
     derived,
     each,
     end_game,
-    key,
     pack,
     put,
     record,
@@ -182,14 +181,6 @@ def test_the_position_holds_what_matters(s, name):
     setattr(other, name, 9)
 
     assert pack_position(s) != pack_position(other)
-
-
-def test_a_key_depends_on_the_state_and_on_the_secret(s):
-    other = s.clone()
-    other.turn += 1
-
-    assert 3 == len({key(s, b"one"), key(s, b"two"), key(other, b"one")})
-    assert key(s, b"one") == key(s.clone(), b"one")
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from ww1core.turns import (
     decide,
     decision,
     derived,
+    digest,
     end_game,
     instead,
-    key,
     pack,
     procedure,
     put,
@@ -169,7 +169,7 @@ def test_a_derived_slot_is_absent_from_pack_and_key(s):
     other.strong = [99]
 
     assert pack(s) == pack(other)
-    assert key(s, b"secret") == key(other, b"secret")
+    assert digest(s, b"secret") == digest(other, b"secret")
 
 
 class Probe(State):

@@ -1,7 +1,6 @@
 """Write the stored games and playthroughs anew: ``regenerate.py [SCENARIO ...]``.
 
-Journals name the versions and the content they were played with, so they are written anew when
-the title's data or rules, the core's version or the format changes. For every ending of every
+They are written anew when a rule or datum sends them another way. For every ending of every
 scenario the players are tried seed by seed until a game ends so; of the first ending of each
 scenario the log is kept as well, word for word.
 """
@@ -13,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from ww1core import Action, Game, open_title, save
+from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn, play_game
@@ -21,6 +20,7 @@ from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import turn_for
 from ww1core.players.registry import player
 from ww1core.testing.playthroughs import write_playthrough
+from ww1core.testing.stored import store
 from ww1core.turns import Choice, Offer, State
 
 HERE = Path(__file__).parent
@@ -201,12 +201,10 @@ def regenerate(scenarios: Sequence[str]) -> None:
     for scenario in scenarios:
         book = open_title("clash_giants", scenario)
         folder = JOURNALS / scenario
-        folder.mkdir(parents=True, exist_ok=True)
         for number, (ending, names, seed) in enumerate(searched(book, set(endings_of(book)))):
             path = folder / f"{ending}.jsonl"
-            path.unlink(missing_ok=True)
             game = recorded(book, names, seed)
-            save(game, path)
+            store(game, path)
             print(scenario, ending, *names, seed, flush=True)  # noqa: T201 (a script)
             if number == 0:
                 write_playthrough(PLAYTHROUGHS / f"{scenario}.txt", path, game)

@@ -1,7 +1,6 @@
 """Write the stored games and playthroughs anew: ``regenerate.py``.
 
-Journals name the versions and the content they were played with, so they are written anew when
-the title's data or rules, the core's version or the format changes. Of every scenario the
+They are written anew when a rule or datum sends them another way. Of every scenario the
 shortest of a few random games is kept with its log, word for word, and further ones until every
 decision of the title comes up in some game; of the first scenario a game for every ending
 besides, for which players sit down who want nothing but to leave. An option that seats others is
@@ -20,7 +19,7 @@ from games.gwc.book import scenarios
 from games.gwc.facts import FACTS
 from games.gwc.options import OPTIONS
 from games.gwc.state import Field
-from ww1core import Action, Game, open_title, save
+from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.play.game import secret_from_seed
@@ -29,6 +28,7 @@ from ww1core.players.player import turn_for
 from ww1core.players.registry import player
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.reachability import reached_nodes
+from ww1core.testing.stored import store
 from ww1core.turns import Choice, Offer, State
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.nodes import Decision
@@ -266,7 +266,7 @@ def regenerate() -> None:
         if path.exists():
             path = folder / f"{one.ending}-{one.seed}.jsonl"
         game = recorded(opened(one.scenario, one.options), one.names, one.seed)
-        save(game, path)
+        store(game, path)
         tell(f"{path.relative_to(HERE)}: {' '.join(one.names)}, {one.count} decisions")
         log = PLAYTHROUGHS / f"{'-'.join((one.scenario, *one.options))}.txt"
         if not log.exists():

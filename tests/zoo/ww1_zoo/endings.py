@@ -78,13 +78,13 @@ class NeverReached(Corvin):
 
 @animal("endings.replayed")
 class Forged(Corvin):
-    """The key of a decision in a stored game is not the one that is reached here."""
+    """The digest after a decision in a stored game is not the one that is reached here."""
 
     @cached_property
     def tests(self):
         folder = copied_tests()
         path = folder / "journals" / "objectives.jsonl"
         entries = list(read_journal(path).entries)
-        entries[5] = entries[5]._replace(key="0" * 24)
-        rewrite(path, entries=entries)
+        entries[5] = entries[5]._replace(digest="0" * 24)
+        rewrite(path, entries)
         return folder

@@ -1,4 +1,4 @@
-"""Stored games that are old, told otherwise, or not there to be read."""
+"""Stored games that are told otherwise, or not there to be read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cached_property
 from shutil import rmtree
 
 from ww1_zoo.keeper import Corvin, animal
-from ww1_zoo.shelves import copied_tests, rewrite
+from ww1_zoo.shelves import copied_tests
 
 
 @animal("playthroughs.present")
@@ -17,17 +17,6 @@ class Silent(Corvin):
     def tests(self):
         folder = copied_tests()
         rmtree(folder / "playthroughs")
-        return folder
-
-
-@animal("playthroughs.fresh")
-class Stale(Corvin):
-    """A stored game was played with other data."""
-
-    @cached_property
-    def tests(self):
-        folder = copied_tests()
-        rewrite(folder / "journals" / "objectives.jsonl", content="0" * 16)
         return folder
 
 

@@ -67,7 +67,7 @@ def twice(moment: Moment) -> str:
     game = moment.game
     again, _ = _again(moment.subject, game)
     for entry, other in zip(game.entries, again.entries, strict=True):
-        if entry.key != other.key or entry.draws != other.draws:
+        if entry.digest != other.digest or entry.draws != other.draws:
             what = "draws" if entry.draws != other.draws else "leads to another state"
             return f"decision {entry.number}, {entry.action!r}: played again it {what} otherwise"
     for event, other_event in zip_longest(game.log.events, again.log.events):
@@ -197,7 +197,7 @@ def snapshot(subject: Subject) -> Iterator[str]:
                 break
             loaded.apply(offer.seat, loaded.read(entry.action))
             made = loaded.last_entry
-            if made.draws != entry.draws or made.key != entry.key:
+            if made.draws != entry.draws or made.digest != entry.digest:
                 what = "draws otherwise" if made.draws != entry.draws else "leads elsewhere"
                 yield f"{place}: decision {entry.number}, {entry.action!r}, {what}"
                 break
@@ -205,7 +205,7 @@ def snapshot(subject: Subject) -> Iterator[str]:
 
 @at_end("replay.journal", "a journal that was written and read replays the same")
 def journal(moment: Moment) -> str:
-    """Header, answers, draws and keys come back from the file as they were."""
+    """Header, answers, draws and digests come back from the file as they were."""
     game = moment.game
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
