@@ -38,6 +38,7 @@ from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.answers.sighting import Sighting
+    from ww1core.networks import Networks, Tracing
 
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
@@ -112,7 +113,12 @@ class GwcBook(Book):
         self.viewer = Viewer(resample=resample)
         self.phrases, self.fights, self.plans = PHRASES, FIGHTS, PLANS
         self.accounts = ACCOUNTS
-        self.put_off(sighting=_sighting, watches=_watches)
+        self.put_off(
+            sighting=_sighting,
+            watches=_watches,
+            networks=partial(_networks, self),
+            tracings=_tracings,
+        )
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -299,6 +305,18 @@ def _watches() -> Mapping[str, Watch]:
     from games.gwc.sightings import WATCHES
 
     return WATCHES
+
+
+def _networks(book: GwcBook) -> Networks:
+    from games.gwc.rules.ground_networks import printed_networks
+
+    return printed_networks(book)
+
+
+def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
+    from games.gwc.rules.ground_networks import TRACINGS
+
+    return TRACINGS
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ww1core.networks.capacity import Demand, allocate
 from ww1core.networks.compile import Network, compile_network, network_of
 from ww1core.networks.cuts import Block, Blocker, Cut, Line, route, trace
+from ww1core.networks.declared import Networks
 from ww1core.networks.rail import (
     RailNet,
     broken_arcs,
@@ -23,6 +24,7 @@ from ww1core.networks.rail import (
 )
 from ww1core.networks.sources import SourceClass, source_hexes
 from ww1core.networks.tracing import Terms, joined, open_hexes, reachable, supplied
+from ww1core.networks.tracings import StepCosts, Tracing, line_by, reached_by, supplied_by
 
 __all__ = [
     "Block",
@@ -31,9 +33,12 @@ __all__ = [
     "Demand",
     "Line",
     "Network",
+    "Networks",
     "RailNet",
     "SourceClass",
+    "StepCosts",
     "Terms",
+    "Tracing",
     "allocate",
     "broken_arcs",
     "compile_network",
@@ -41,6 +46,7 @@ __all__ = [
     "edge_set",
     "fed",
     "joined",
+    "line_by",
     "network_of",
     "open_hexes",
     "rail_destinations",
@@ -50,8 +56,10 @@ __all__ = [
     "rail_trace",
     "railheads",
     "reachable",
+    "reached_by",
     "route",
     "source_hexes",
     "supplied",
+    "supplied_by",
     "trace",
 ]

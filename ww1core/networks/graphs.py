@@ -1,27 +1,111 @@
 """Graphs of a map: movement, supply, roads and rails as networkx graphs.
 
-Nodes are printed numbers and names of boxes. These graphs are for users, tests and notebooks; a
-game in play asks their compiled form.
+Nodes are printed numbers and names of boxes. Whoever asks about a network asks its graph; a game
+in play asks its compiled form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ww1core.errors import DataError, NotationError
+from ww1core.hexgrid.costs import CostModel
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import Hex, HexSet, members
+from ww1core.hexgrid.hexset import Hex, HexSet, from_members, members
 from ww1core.hexgrid.sides import SideSet, pairs
-from ww1core.networks.compile import direction_of
+from ww1core.networks.compile import Network, direction_of
+from ww1core.networks.rail import RailNet
+from ww1core.networks.tracings import Compiled, StepCosts
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["hex_graph", "lane_graph", "line_graph", "side_graph", "supply_graph", "to_networkx"]
+__all__ = [
+    "graph_of",
+    "hex_graph",
+    "lane_graph",
+    "line_graph",
+    "side_graph",
+    "supply_graph",
+    "to_networkx",
+]
 
 CostClass: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...]], Hashable]
+
+
+def graph_of(map_: HexMap, compiled: Compiled) -> nx.Graph[str]:
+    """Return the graph of a compiled network, which never changes.
+
+    An edge has the `terrain` that is entered, the features of the hexside it crosses (`sides`)
+    and its `direction` (-1 for a link); a step with a price has its `cost` and the `route` that
+    makes it so cheap, and hexes that nobody enters are left out. The edges of a rail net have
+    their number (`edge`), their `sides` and whether they are a `link`; its graph is undirected
+    where all of them run both ways.
+    """
+    import networkx as nx
+
+    if isinstance(compiled, RailNet):
+        graph = _rail_graph(map_, compiled)
+    elif isinstance(compiled, Network):
+        graph = _ground_graph(map_, compiled)
+    else:
+        graph = _cost_graph(map_, compiled)
+    nx.freeze(graph)
+    return graph
+
+
+def _ground_graph(map_: HexMap, network: Network) -> nx.Graph[str]:
+    import networkx as nx
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    numbers = _add_nodes(graph, map_, network.all)
+    for here, there, _ in network.arcs():
+        graph.add_edge(numbers[here], numbers[there], **_step_facts(map_, here, there))
+    return graph
+
+
+def _cost_graph(map_: HexMap, costs: StepCosts) -> nx.Graph[str]:
+    import networkx as nx
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    steps = {hex_: tuple(costs.edges(hex_)) for hex_ in members(map_.all)}
+    entered = from_members(there for edges in steps.values() for there, _ in edges)
+    numbers = _add_nodes(graph, map_, entered)
+    routes = costs.table.routes if isinstance(costs, CostModel) else ()
+    for here, number in numbers.items():
+        for there, cost in steps[here]:
+            facts = _step_facts(map_, here, there)
+            facts["cost"] = cost
+            facts["route"] = next((key for key in routes if key in facts["sides"]), "")
+            graph.add_edge(number, numbers[there], **facts)
+    return graph
+
+
+def _rail_graph(map_: HexMap, net: RailNet) -> nx.Graph[str]:
+    import networkx as nx
+
+    runs_both_ways = len(net.numbers) == 2 * len(net.edges)
+    graph: nx.Graph[str] = nx.Graph() if runs_both_ways else nx.DiGraph()
+    numbers = _add_nodes(graph, map_, net.nodes)
+    for (here, there), edge in net.numbers.items():
+        if not (runs_both_ways and graph.has_edge(numbers[here], numbers[there])):
+            direction = direction_of(map_, here, there)
+            sides = _sides_of(map_, here, direction)
+            graph.add_edge(
+                numbers[here], numbers[there], edge=edge, sides=sides, link=direction < 0
+            )
+    return graph
+
+
+def _step_facts(map_: HexMap, here: Hex, there: Hex) -> dict[str, Any]:
+    direction = direction_of(map_, here, there)
+    return {
+        "terrain": map_.terrain_of(there),
+        "sides": _sides_of(map_, here, direction),
+        "direction": direction,
+    }
 
 
 def hex_graph(map_: HexMap, *, cost_class: CostClass | None = None) -> nx.DiGraph[str]:
@@ -36,14 +120,11 @@ def hex_graph(map_: HexMap, *, cost_class: CostClass | None = None) -> nx.DiGrap
 
     graph: nx.DiGraph[str] = nx.DiGraph()
     numbers = _add_nodes(graph, map_, map_.all)
-    terrain = {hex_: map_.terrain_of(hex_) for hex_ in numbers}
     for hex_, number in numbers.items():
         for other in map_.neighbours[hex_]:
-            direction = direction_of(map_, hex_, other)
-            sides = _sides_of(map_, hex_, direction)
-            facts = {"terrain": terrain[other], "sides": sides, "direction": direction}
+            facts = _step_facts(map_, hex_, other)
             if cost_class is not None:
-                cost = cost_class(terrain[other], sides)
+                cost = cost_class(facts["terrain"], facts["sides"])
                 if cost is None:
                     continue
                 facts["cost_class"] = cost

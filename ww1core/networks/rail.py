@@ -32,6 +32,7 @@ __all__ = [
     "rail_supplied",
     "rail_trace",
     "railheads",
+    "unbroken",
 ]
 
 
@@ -95,7 +96,8 @@ def edge_set(net: RailNet, pairs: Iterable[tuple[Hex, Hex]]) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _unbroken(net: RailNet, broken: int) -> Network:
+def unbroken(net: RailNet, broken: int) -> Network:
+    """Return what is left of a net without the broken edges."""
     if not broken:
         return net.network
     return net.network.without(broken_arcs(net, broken))
@@ -108,7 +110,7 @@ def fed(
 
     A hex of `ends` is fed, but nothing is fed through it.
     """
-    return joined(_unbroken(net, broken), sources, open_, _past_sources(terms, sources))
+    return joined(unbroken(net, broken), sources, open_, _past_sources(terms, sources))
 
 
 def railheads(net: RailNet, reached: HexSet) -> HexSet:
@@ -133,7 +135,7 @@ def rail_supplied(
 
     The first `free` hexes of the terms are entered over the ground or by rail.
     """
-    terms = _past_sources(terms, sources)._replace(then=_unbroken(net, broken))
+    terms = _past_sources(terms, sources)._replace(then=unbroken(net, broken))
     return supplied(ground, sources, open_, terms)
 
 
@@ -152,7 +154,7 @@ def rail_trace(
 
     A break is named by a blocker with the arcs of the broken edges.
     """
-    terms = _past_sources(terms, sources)._replace(then=_unbroken(net, broken))
+    terms = _past_sources(terms, sources)._replace(then=unbroken(net, broken))
     return trace(ground, hex_, sources, open_, terms, blockers=blockers)
 
 
@@ -163,7 +165,7 @@ def rail_destinations(
 
     A hex of `ends` may be entered but not passed.
     """
-    return reachable(_unbroken(net, broken), start, open_, terms)
+    return reachable(unbroken(net, broken), start, open_, terms)
 
 
 def rail_route(
@@ -176,7 +178,7 @@ def rail_route(
     broken: int = 0,
 ) -> tuple[Hex, ...]:
     """Return the hexes of the shortest route to a goal, both ends included, empty without one."""
-    return route(_unbroken(net, broken), start, goals, open_, terms)
+    return route(unbroken(net, broken), start, goals, open_, terms)
 
 
 def _past_sources(terms: Terms, sources: HexSet) -> Terms:

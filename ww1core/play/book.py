@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ww1core.answers.supply import Supply
     from ww1core.events import Account
     from ww1core.hexgrid.hexmap import HexMap
+    from ww1core.networks import Networks, Tracing
     from ww1core.play.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
@@ -115,13 +116,15 @@ class Book:
         self.evaluation: Callable[[Any, int], float] | None = None
         self.supply: Callable[[Any, int, int], Supply] | None = None
         self.sighting: Callable[[Any, int, int, int], Sighting] | None = None
+        self.networks: Networks
+        self.tracings: Mapping[str, Callable[[Any, int], Tracing]] = {}
         self.watches: Mapping[str, Watch] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
-        self._later: dict[str, Callable[[], Any]] = {}
+        self._later: dict[str, Callable[[], Any]] = {"networks": _no_networks}
         self.sequence: PlaySequence
         self.state_type: type[State]
         self.program: Program
@@ -136,7 +139,7 @@ class Book:
     def put_off(self, **parts: Callable[[], Any]) -> None:
         """Make parts of the book when they are first read: many a game needs no words."""
         for name in parts:
-            del self.__dict__[name]
+            self.__dict__.pop(name, None)
         self._later.update(parts)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (as the part that was put off)
@@ -186,3 +189,10 @@ class Book:
     def say(self, what: Text) -> str:
         """The words of a text."""
         return self.texts.say(what, self.name)
+
+
+def _no_networks() -> Networks:
+    """What a book gives whose title declares no network."""
+    from ww1core.networks import Networks
+
+    return Networks()

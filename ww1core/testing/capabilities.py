@@ -47,6 +47,8 @@ SIGNS: dict[str, tuple[str, ...]] = {
         f"{_RAIL}:rail_supplied",
         f"{_RAIL}:rail_trace",
         "ww1core.networks.tracing:supplied",
+        "ww1core.networks.tracings:line_by",
+        "ww1core.networks.tracings:supplied_by",
     ),
     "terrain_changes": (f"{_CHANGES}:put_terrain", f"{_CHANGES}:take_terrain"),
     "windows": ("ww1core.turns.windows:window",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
-from ww1core.networks import network_of, rail_net
+from ww1core.networks import Networks, Tracing, network_of, rail_net
 from ww1core.play.book import Book, Kind
 from ww1core.play.notation import Phrase
 from ww1core.play.views import Viewer
@@ -116,6 +116,10 @@ class Corvin(Book):
         self.ground = network_of(self.land)
         self.rail_pairs = self._rail_pairs()
         self.rails = rail_net(self.land, self.rail_pairs)
+        self.networks = Networks(
+            self.land, march=self.costs.at(), supply=self.ground, rail=self.rails
+        )
+        self.put_off(tracings=_tracings)
         hedges = Walls("hedge", self.land.sides["hedge"], height=None, value=1)
         rules = SightRules(end_walls=True)
         self._sight = Sight(self.land, rules, self._obstacles(()), [hedges])
@@ -248,6 +252,14 @@ def scenarios() -> tuple[Scenario, ...]:
 def content() -> Content:
     """The data files of this title."""
     return Content(files("ww1_tutorial") / "data", label="ww1_tutorial/data")
+
+
+def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
+    """How a seat uses each network in a position."""
+    from ww1_tutorial.rules.movement import march_tracing
+    from ww1_tutorial.rules.rail import rail_tracing, supply_tracing
+
+    return {"march": march_tracing, "supply": supply_tracing, "rail": rail_tracing}
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> Corvin:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.rules.stacking import NOTHING
+from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place, take_control
 from ww1core.hexgrid.costs import CostModel
@@ -15,6 +16,7 @@ from ww1core.hexgrid.movement import Reach, reach
 from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.sides import SideSet
 from ww1core.ledger.rules import rule
+from ww1core.networks import Tracing
 
 __all__ = [
     "costs",
@@ -23,6 +25,7 @@ __all__ = [
     "is_bound_by_vistula",
     "march_limits",
     "march_range",
+    "march_tracing",
     "movement_points",
 ]
 
@@ -35,6 +38,13 @@ def costs(s: Field) -> CostModel:
     """What every step costs now; railways make none cheaper."""
     book = s.book
     return book.costs.at(s.changes, book.route_sides) if s.changes else book.dry_costs
+
+
+@rule("CG-11.3m")
+def march_tracing(s: Field, seat: int) -> Tracing:
+    """Where units of a side march: wherever no enemy stands."""
+    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    return Tracing(costs(s), s.book.playable & ~enemies, working_sources(s, seat))
 
 
 @rule("CG-2.25a", "CG-8.42c", "CG-11.1a", "CG-11.2a", "CG-8.41b")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.rules.marching import finish_move
-from games.clash_giants.rules.stacking import may_stand, stack_in
+from games.clash_giants.rules.stacking import NOTHING, may_stand, stack_in
+from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
-from ww1core.networks import rail_destinations
+from ww1core.networks import Tracing, reached_by
 from ww1core.turns import decision, lift, search
 
-__all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station"]
+__all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station", "rail_tracing"]
 
 
 @rule("YPR-RAIL")
@@ -34,18 +35,25 @@ def is_at_station(s: Field, unit: int, seat: int) -> bool:
 
 
 @rule("YPR-RAIL")
+def rail_tracing(s: Field, seat: int, without: frozenset[str] = NOTHING) -> Tracing:
+    """Trains of a side run over track that it holds and that no enemy zone covers."""
+    held = s.book.land.all if "control" in without else s.control[seat]
+    closed = s.occupied[1 - seat] | s.forts[1 - seat]
+    if "zones" not in without:
+        closed |= enemy_zone(s, seat)
+    return Tracing(s.book.rails, held & ~closed, working_sources(s, seat))
+
+
+@rule("YPR-RAIL")
 def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
     """The rail hexes that a supplied infantry unit reaches over held and safe track."""
-    book = s.book
     bit, start = 1 << unit, s.hex[unit]
     if not is_at_station(s, unit, seat):
         return 0
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
-    held = book.land.all if "control" in without else s.control[seat]
-    zone = 0 if "zones" in without else enemy_zone(s, seat)
-    found = left & rail_destinations(book.rails, start, held & ~enemies & ~zone)
+    found = left & reached_by(rail_tracing(s, seat, without), start)
     if "enemies_near" not in without:
-        found &= ~book.land.grid.neighbours_of(enemies)
+        enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+        found &= ~s.book.land.grid.neighbours_of(enemies)
     if "stacking" not in without:
         for hex_ in members(found & s.occupied[seat]):
             if not may_stand(s, hex_, stack_in(s, hex_, seat) | bit, without):

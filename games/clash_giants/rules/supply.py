@@ -7,10 +7,17 @@ from games.clash_giants.state import Field, UnitSet, nobody, renew_zones
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
-from ww1core.networks import Blocker, Cut, Line, open_hexes, supplied, trace
+from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
 
-__all__ = ["check_supply", "supplied_hexes", "supply_is_checked", "supply_line"]
+__all__ = [
+    "check_supply",
+    "supplied_hexes",
+    "supply_is_checked",
+    "supply_line",
+    "supply_tracing",
+    "working_sources",
+]
 
 
 @rule("CG-5.31c")
@@ -37,12 +44,36 @@ def open_ground(s: Field, seat: int) -> HexSet:
 
 
 @rule("CG-8.2a", "CG-8.2b", "CG-8.22a", "CG-8.22d", "CG-8.22e")
-def supplied_hexes(s: Field, seat: int) -> HexSet:
-    """Every hex from which a line leads to a source: five hexes anyhow, the rest by compass."""
-    book = s.book
-    return supplied(
-        book.ground, working_sources(s, seat), open_ground(s, seat), book.supply_terms[seat]
+def supply_tracing(s: Field, seat: int) -> Tracing:
+    """How a side traces its lines: five hexes anyhow, the rest by compass."""
+    book, other = s.book, 1 - seat
+    enemies, forts = book.own[other], book.forts_of[other]
+    blockers = (
+        Blocker(
+            "CG-8.22b",
+            s.occupied[other],
+            piece_of=lambda hex_: members(s.standing[hex_] & enemies)[0],
+        ),
+        Blocker(
+            "CG-8.22b",
+            s.forts[other],
+            piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
+        ),
+        Blocker("CG-8.22b", s.intact & book.zones[other]),
+        Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda hex_: threat_to(s, hex_, seat)),
     )
+    return Tracing(
+        book.ground,
+        open_ground(s, seat),
+        working_sources(s, seat),
+        book.supply_terms[seat],
+        blockers=blockers,
+    )
+
+
+def supplied_hexes(s: Field, seat: int) -> HexSet:
+    """Every hex from which a line leads to a source."""
+    return supplied_by(supply_tracing(s, seat))
 
 
 @rule("CG-7.1a")
@@ -54,31 +85,7 @@ def threat_to(s: Field, hex_: int, seat: int) -> int:
 
 def supply_line(s: Field, unit: int) -> Line | Cut:
     """The line of a unit, or what cuts it off."""
-    book = s.book
-    seat = book.units[unit].seat
-    enemies, forts = book.own[1 - seat], book.forts_of[1 - seat]
-    blockers = (
-        Blocker(
-            "CG-8.22b",
-            s.occupied[1 - seat],
-            piece_of=lambda hex_: members(s.standing[hex_] & enemies)[0],
-        ),
-        Blocker(
-            "CG-8.22b",
-            s.forts[1 - seat],
-            piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
-        ),
-        Blocker("CG-8.22b", s.intact & book.zones[1 - seat]),
-        Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda hex_: threat_to(s, hex_, seat)),
-    )
-    return trace(
-        book.ground,
-        s.hex[unit],
-        working_sources(s, seat),
-        open_ground(s, seat),
-        book.supply_terms[seat],
-        blockers=blockers,
-    )
+    return line_by(supply_tracing(s, s.book.units[unit].seat), s.hex[unit])
 
 
 @rule("CG-5.31a", "CG-5.31b", "CG-8.1a", "CG-8.5a")

@@ -11,9 +11,10 @@ from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.stacking import may_join
 from ww1core.hexgrid.zones import zone
 from ww1core.ledger.rules import rule
+from ww1core.networks import Tracing
 from ww1core.turns import decision, lift, search
 
-__all__ = ["dig", "enemy_zone", "full_hexes", "march", "terrain"]
+__all__ = ["dig", "enemy_zone", "full_hexes", "march", "march_tracing", "terrain"]
 
 
 def terrain(s: Field, key: str) -> HexSet:
@@ -45,6 +46,14 @@ def full_hexes(s: Field, unit: int) -> HexSet:
 def movement_points(s: Field, unit: int) -> int:
     """The points of a unit: one without supply."""
     return 1 if s.unsupplied >> unit & 1 else s.book.units[unit].movement
+
+
+@rule("TUT-2.3", "TUT-3.2")
+def march_tracing(s: Field, seat: int) -> Tracing:
+    """Where units of a seat march: wherever no enemy stands."""
+    book = s.book
+    open_ = book.land.all & ~s.occupied[1 - seat]
+    return Tracing(book.costs.at(s.changes), open_, book.sources[seat])
 
 
 @rule("TUT-2.3", "TUT-3.1", "TUT-3.2", "TUT-3.4", "TUT-3.5")

@@ -11,14 +11,15 @@ from ww1core.networks import (
     Cut,
     Line,
     Terms,
+    Tracing,
+    line_by,
     open_hexes,
-    rail_destinations,
-    rail_supplied,
-    rail_trace,
+    reached_by,
+    supplied_by,
 )
 from ww1core.turns import decision, only
 
-__all__ = ["check_supply", "go_by_rail", "supply_line"]
+__all__ = ["check_supply", "go_by_rail", "rail_tracing", "supply_line", "supply_tracing"]
 
 
 @rule("TUT-5.3")
@@ -34,30 +35,21 @@ def open_ground(s: Field, seat: int) -> HexSet:
 
 
 @rule("TUT-5.2")
-def supplied_hexes(s: Field, seat: int) -> HexSet:
-    """Every hex from which the seat traces a line over ground and rail, or ground alone."""
+def supply_tracing(s: Field, seat: int) -> Tracing:
+    """Lines of a seat run over ground and rail, or over ground alone."""
     book = s.book
-    return rail_supplied(
-        book.rails,
+    return Tracing(
         book.ground,
-        book.sources[seat],
         open_ground(s, seat),
+        book.sources[seat],
         Terms(free=book.supply_range),
+        book.rails,
     )
 
 
 def supply_line(s: Field, unit: int) -> Line | Cut:
     """The line of a unit, or what cuts it."""
-    book = s.book
-    seat = book.units[unit].seat
-    return rail_trace(
-        book.rails,
-        book.ground,
-        s.hex[unit],
-        book.sources[seat],
-        open_ground(s, seat),
-        terms=Terms(free=book.supply_range),
-    )
+    return line_by(supply_tracing(s, s.book.units[unit].seat), s.hex[unit])
 
 
 @rule("TUT-5.1")
@@ -65,7 +57,7 @@ def check_supply(s: Field) -> None:
     """Mark every unit that traces no line."""
     unsupplied = 0
     for seat, units in enumerate(s.book.own):
-        supplied = supplied_hexes(s, seat)
+        supplied = supplied_by(supply_tracing(s, seat))
         for unit in iterate(units):
             if s.hex[unit] >= 0 and not supplied >> s.hex[unit] & 1:
                 unsupplied |= 1 << unit
@@ -74,15 +66,19 @@ def check_supply(s: Field) -> None:
 
 
 @rule("TUT-5.5")
+def rail_tracing(s: Field, seat: int) -> Tracing:
+    """Trains of a seat run where no enemy, no enemy zone and no shell hole is."""
+    closed = s.occupied[1 - seat] | enemy_zone(s, seat) | terrain(s, "shell_holes")
+    return Tracing(s.book.rails, s.book.land.all & ~closed, s.book.sources[seat])
+
+
+@rule("TUT-5.5")
 def rail_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     """The rail hexes that the unit reaches by rail and finds room in."""
-    seat = s.book.units[unit].seat
-    closed = s.occupied[1 - seat] | enemy_zone(s, seat) | terrain(s, "shell_holes")
-    start = s.hex[unit]
-    if closed >> start & 1:
+    tracing, start = rail_tracing(s, s.book.units[unit].seat), s.hex[unit]
+    if not tracing.open >> start & 1:
         return 0
-    found = rail_destinations(s.book.rails, start, s.book.land.all & ~closed)
-    return left & found & ~full_hexes(s, unit)
+    return left & reached_by(tracing, start) & ~full_hexes(s, unit)
 
 
 @decision(
