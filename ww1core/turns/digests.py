@@ -79,7 +79,9 @@ def _value(slot: Slot) -> Callable[[Any], Any]:
     """What gives the value of a slot, or _ABSENT if it is the default."""
     initial = slot.initial
     if slot.kind == "column":
-        return lambda numbers: numbers.tolist() if any(n != initial for n in numbers) else _ABSENT
+        return lambda numbers: (
+            _ABSENT if numbers.count(initial) == len(numbers) else numbers.tolist()
+        )
     if slot.kind == "record":
         defaults: dict[str, Any] = getattr(slot.make, "_field_defaults", {})
         return lambda held: _ABSENT if held is None else _changed_fields(held, defaults)
