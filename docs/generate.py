@@ -248,6 +248,7 @@ PACKAGES = (
     "ww1core.tables.load",
     "ww1core.tables.models",
     "ww1core.tables.charts",
+    "ww1core.pieces",
     "ww1core.scenes",
     "ww1core.players",
     "ww1core.plugins",

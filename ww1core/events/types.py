@@ -17,6 +17,7 @@ __all__ = [
     "GameEnded",
     "MarkerChanged",
     "PhaseBegan",
+    "PointsChanged",
     "Revealed",
     "Rolled",
     "StepLost",
@@ -134,6 +135,16 @@ class MarkerChanged(NamedTuple):
     """A marker or a track takes a new value."""
 
     marker: str
+    value: int
+    rule: str = ""
+    to: int = EVERYONE
+
+
+class PointsChanged(NamedTuple):
+    """The points that a side has of something, or a count that it keeps, change."""
+
+    seat: int
+    points: str
     value: int
     rule: str = ""
     to: int = EVERYONE

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ww1core.events import Account
     from ww1core.hexgrid.hexmap import HexMap
     from ww1core.networks import Networks, Tracing
+    from ww1core.pieces.linked import Pieces
     from ww1core.play.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
@@ -127,6 +128,7 @@ class Book:
         self._later: dict[str, Callable[[], Any]] = {"networks": _no_networks}
         self.sequence: PlaySequence
         self.state_type: type[State]
+        self.pieces: Pieces
         self.program: Program
         self._frozen = False
 

@@ -182,5 +182,6 @@ class Program:
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:
-    """Link the procedures and decisions of a title for one book."""
+    """Link the procedures, the decisions and the state of a title for one book."""
+    book.state_type.prepare(book)
     return Program(nodes, root, book)

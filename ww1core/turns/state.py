@@ -69,6 +69,7 @@ class Slot(NamedTuple):
     rebuild: Callable[[Any], Any] | None = None
     make: Any = None
     measure: Count = None
+    until: str = ""
 
 
 def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) -> Any:  # noqa: ANN401 (typed by the title)
@@ -207,6 +208,10 @@ class State(metaclass=_StateType):
             elif slot.kind in {"value", "record"}:
                 setattr(self, slot.name, slot.initial)
         self.rebuild()
+
+    @classmethod
+    def prepare(cls, book: Book) -> None:
+        """Settle what the class declares for a book, when the book is linked."""
 
     def rebuild(self) -> None:
         """Make every derived slot anew."""

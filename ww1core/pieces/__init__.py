@@ -1,0 +1,68 @@
+"""Units on a map: places and layers, room, steps, control, purses, markers, sides.
+
+A title's state is a ``MapState`` with the layers it declares::
+
+    class Field(MapState):
+        steps: array[int] = column("b")
+        control: tuple[HexSet, ...] = value((0, 0))
+        by_arm: list[HexSet] = layer("infantry", "cavalry")
+        full: list[HexSet] = full_layer("stacking")
+        moved: UnitSet = marked(until="end_of_turn")
+
+``place`` and ``remove`` keep every layer; ``settle`` is the hook for what a title does beside.
+"""
+
+from __future__ import annotations
+
+from ww1core.pieces.control import controller, take_control
+from ww1core.pieces.hexsides import OwnedSides, close_side, closed_to, open_side
+from ww1core.pieces.layers import UnitSet, layer, on_map
+from ww1core.pieces.limits import full_layer, room
+from ww1core.pieces.mapstate import (
+    OFF_MAP,
+    MapState,
+    hexes_of,
+    place,
+    remove,
+    renew,
+    set_up,
+    stack_of,
+)
+from ww1core.pieces.markers import expire, marked, tally, used
+from ww1core.pieces.purses import gain, spend, use
+from ww1core.pieces.sides import enemy_of, other, with_item
+from ww1core.pieces.steps import eliminate, lose_steps
+
+__all__ = [
+    "OFF_MAP",
+    "MapState",
+    "OwnedSides",
+    "UnitSet",
+    "close_side",
+    "closed_to",
+    "controller",
+    "eliminate",
+    "enemy_of",
+    "expire",
+    "full_layer",
+    "gain",
+    "hexes_of",
+    "layer",
+    "lose_steps",
+    "marked",
+    "on_map",
+    "open_side",
+    "other",
+    "place",
+    "remove",
+    "renew",
+    "room",
+    "set_up",
+    "spend",
+    "stack_of",
+    "take_control",
+    "tally",
+    "use",
+    "used",
+    "with_item",
+]

@@ -1,0 +1,37 @@
+"""Control of hexes: a value ``control`` of the state, by side the hexes that it controls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ww1core.events import ControlChanged, emit
+from ww1core.hexgrid.hexset import HexSet, from_members
+
+if TYPE_CHECKING:
+    from ww1core.pieces.mapstate import MapState
+
+__all__ = ["controller", "take_control"]
+
+
+def take_control(
+    s: MapState, side: int, hexes: Sequence[int], rule_id: str = "", *, told: HexSet = -1
+) -> HexSet:
+    """Hexes pass to a side, whoever held them: those that it did not hold before.
+
+    Of hexes in ``told`` everybody is told, in the order given.
+    """
+    held = s.control
+    taken = from_members(hexes) & ~held[side]
+    if taken:
+        s.control = tuple([h | taken if n == side else h & ~taken for n, h in enumerate(held)])
+        if s.bus is not None and taken & told:
+            for hex_ in dict.fromkeys(hexes):
+                if taken & told & 1 << hex_:
+                    emit(s, ControlChanged, hex_, side, rule_id)
+    return taken
+
+
+def controller(s: MapState, hex_: int) -> int:
+    """The side that controls a hex, -1 for none."""
+    return next((side for side, held in enumerate(s.control) if held >> hex_ & 1), -1)

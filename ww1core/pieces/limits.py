@@ -1,0 +1,139 @@
+"""Room: the hexes in which a unit still fits, read from layers instead of asking every stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.stacking import Limit, Stacking, excess
+from ww1core.pieces.layers import UnitSet, groups_of
+from ww1core.turns import derived
+
+if TYPE_CHECKING:
+    from ww1core.pieces.linked import Pieces
+    from ww1core.pieces.mapstate import MapState
+    from ww1core.play.book import Book
+
+__all__ = ["FullLayer", "Gauge", "full_layer", "room"]
+
+
+class Gauge(NamedTuple):
+    """A size that a stack may reach: where the counted units reach it, the barred do not fit.
+
+    ``weights`` are those of the units; without them units are counted. ``hexes`` is where the
+    gauge holds.
+    """
+
+    counted: UnitSet
+    weights: tuple[int, ...]
+    size: int
+    barred: UnitSet
+    hexes: HexSet
+
+    def is_reached(self, stack: UnitSet) -> bool:
+        """Whether a stack is so large."""
+        counted = stack & self.counted
+        if not self.weights:
+            return counted.bit_count() >= self.size
+        weights = self.weights
+        return sum([weights[unit] for unit in members(counted)]) >= self.size
+
+
+class FullLayer:
+    """By gauge of the stacking rules the hexes in which a stack reaches it."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, s: MapState) -> list[HexSet]:
+        """The layer made anew."""
+        stacks: dict[int, UnitSet] = {}
+        for unit, hex_ in enumerate(s.hex):
+            if hex_ >= 0:
+                stacks[hex_] = stacks.get(hex_, 0) | 1 << unit
+        return [
+            from_members([hex_ for hex_, stack in stacks.items() if gauge.is_reached(stack)])
+            for gauge in self.gauges(s.book)
+        ]
+
+    def gauges(self, book: Book) -> tuple[Gauge, ...]:
+        """The gauges of the limits and of kinds that stand apart, side by side."""
+        rules: Stacking = getattr(book, self.name)
+        return tuple(
+            gauge
+            for own in groups_of(book, ())
+            for gauge in (*_limit_gauges(rules, own), *_apart_gauges(rules, own))
+            if gauge.size > 0
+        )
+
+    def too_small(self, book: Book, unit: int) -> HexSet:
+        """The hexes whose limits a unit breaks by itself."""
+        found = 0
+        for gauge in _limit_gauges(getattr(book, self.name), 1 << unit):
+            found |= gauge.hexes if gauge.size <= 0 else 0
+        return found
+
+
+def _limit_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:
+    """For each limit and each weight that its units have: from where on such a unit is too much."""
+    for number, limit in enumerate(rules.limits):
+        hexes = limit.hexes
+        for later in rules.limits[number + 1 :]:
+            hexes &= ~later.hexes if later.name == limit.name else -1
+        counted = own & limit.units
+        for weight, units in sorted(_by_weight(rules, limit, counted).items()):
+            weights = () if limit.by_number else rules.weights
+            yield Gauge(counted, weights, limit.most - weight + 1, units, hexes)
+
+
+def _by_weight(rules: Stacking, limit: Limit, units: UnitSet) -> dict[int, UnitSet]:
+    found: dict[int, UnitSet] = {}
+    for unit in members(units):
+        weight = 1 if limit.by_number else rules.weights[unit]
+        if weight:
+            found[weight] = found.get(weight, 0) | 1 << unit
+    return found
+
+
+def _apart_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:
+    """For each group that stands apart: a single unit of the other groups is too much."""
+    for apart in rules.apart:
+        for at, group in enumerate(apart.groups):
+            others = 0
+            for group_at, other in enumerate(apart.groups):
+                others |= other if group_at != at else 0
+            yield Gauge(own & others, (), 1, own & group, -1)
+
+
+def full_layer(name: str) -> Any:  # noqa: ANN401 (typed by the title)
+    """A derived slot for ``room``: how far stacks fill the limits of a ``Stacking`` of the book.
+
+    The stacks of each side are measured by themselves, also where both sides share a hex.
+    """
+    return derived(FullLayer(name))
+
+
+def room(s: MapState, unit: int) -> HexSet:
+    """The hexes in which a unit still fits by the limits and groups of its stacking rules.
+
+    Where it stands it does not count against itself. What the rules put in words of their own
+    (``Peculiar``) is not looked at: ask ``Stacking.allows`` about the few hexes that matter.
+    """
+    pieces: Pieces = s.book.pieces
+    full = 0
+    for name, at, hexes in pieces.bars[unit]:
+        full |= getattr(s, name)[at] & hexes
+    here = s.hex[unit]
+    if here >= 0 and full >> here & 1:
+        rules, stack = pieces.stacking, s.standing[here] & pieces.companions[unit]
+        if not excess(rules, here, stack) and not _is_mixed(rules, stack):
+            full ^= 1 << here
+    all_: HexSet = s.book.kinds["hex"].all
+    return all_ & ~(full | pieces.too_small[unit])
+
+
+def _is_mixed(rules: Stacking, stack: UnitSet) -> bool:
+    return any(sum([1 for group in one.groups if stack & group]) > 1 for one in rules.apart)

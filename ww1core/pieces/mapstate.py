@@ -1,0 +1,139 @@
+"""A state for units on a map, and the functions that put them there and take them off."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import FlowError
+from ww1core.events import UnitMoved, UnitPlaced, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.pieces.layers import UnitSet, layer, on_map, units_by_hex
+from ww1core.pieces.linked import Kept, Pieces
+from ww1core.turns import State, column, derived
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+
+__all__ = ["OFF_MAP", "MapState", "hexes_of", "place", "remove", "renew", "set_up", "stack_of"]
+
+OFF_MAP = -1
+"""The hex of a unit that is not on the map; a title may have other places below 0."""
+
+
+class MapState(State):
+    """Where units stand, with the layers that follow from it.
+
+    The book gives ``own``, the units of each side. A title adds layers (``layer``, ``on_map``,
+    ``full_layer``), a column ``steps`` if units lose steps, and a value ``control`` if sides
+    control hexes.
+    """
+
+    book: Any
+    hex: array[int] = column("h", fill=OFF_MAP)
+    standing: list[UnitSet] = derived(units_by_hex)
+    """By hex the units in it, of all sides."""
+    occupied: list[HexSet] = layer()
+    """By side the hexes in which it has units."""
+    present: list[UnitSet] = on_map()
+    """By side the units that are on the map."""
+    steps: array[int]
+    control: tuple[HexSet, ...]
+
+    @classmethod
+    def prepare(cls, book: Book) -> None:
+        """Settle the layers for the units of a book."""
+        book.pieces = Pieces(cls, book)
+
+    def settle(self, unit: int, before: int, hex_: int) -> None:
+        """What follows when a unit has come from a hex to another, -1 being off the map.
+
+        A title keeps layers of its own here, and does what entering a hex does at once.
+        """
+
+
+def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
+    """Put a unit into a hex, from another one or from off the map."""
+    bit, present, plain, counted, gauges = kept = s.book.pieces.kept[unit]
+    before = s.hex[unit]
+    if before >= 0:
+        _leave(s, kept, before)
+    else:
+        for name, at in present:
+            getattr(s, name)[at] |= bit
+    s.hex[unit] = hex_
+    spot = 1 << hex_
+    s.standing[hex_] = stack = s.standing[hex_] | bit
+    for name, at, _ in plain:
+        getattr(s, name)[at] |= spot
+    for name, at, group, least, but in counted:
+        if (stack & group & ~getattr(s, but) if but else stack & group).bit_count() >= least:
+            getattr(s, name)[at] |= spot
+    for name, at, gauge in gauges:
+        if gauge.is_reached(stack):
+            getattr(s, name)[at] |= spot
+    if s.bus is not None and before != hex_:
+        if before >= 0:
+            emit(s, UnitMoved, unit, before, hex_, rule_id)
+        else:
+            emit(s, UnitPlaced, unit, hex_, rule_id)
+    s.settle(unit, before, hex_)
+
+
+def _leave(s: MapState, kept: Kept, hex_: int) -> None:
+    """Take a unit out of its hex and out of the layers there."""
+    bit, _, plain, counted, gauges = kept
+    rest = ~(1 << hex_)
+    s.standing[hex_] = stack = s.standing[hex_] ^ bit
+    for name, at, group in plain:
+        if not stack & group:
+            getattr(s, name)[at] &= rest
+    for name, at, group, least, but in counted:
+        if (stack & group & ~getattr(s, but) if but else stack & group).bit_count() < least:
+            getattr(s, name)[at] &= rest
+    for name, at, gauge in gauges:
+        if not gauge.is_reached(stack):
+            getattr(s, name)[at] &= rest
+
+
+def remove(s: MapState, unit: int, to: int = OFF_MAP) -> None:
+    """Take a unit off the map, to one of the places below 0."""
+    if to >= 0:
+        message = f"hex {to} is on the map: a unit is placed there, not removed"
+        raise FlowError(message)
+    before = s.hex[unit]
+    if before >= 0:
+        kept = s.book.pieces.kept[unit]
+        _leave(s, kept, before)
+        for name, at in kept.present:
+            getattr(s, name)[at] &= ~kept.bit
+    s.hex[unit] = to
+    s.settle(unit, before, to)
+
+
+def set_up(s: MapState, unit: int, hex_: int) -> None:
+    """Put a unit into the hex of the printed set-up, of which nobody is told."""
+    bus, s.bus = s.bus, None
+    place(s, unit, hex_)
+    s.bus = bus
+
+
+def renew(s: MapState, name: str) -> None:
+    """Make a layer of hexes anew after the units that it leaves out have changed."""
+    getattr(s, name)[:] = s.book.pieces.layers[name](s)
+
+
+def hexes_of(s: MapState, units: UnitSet) -> HexSet:
+    """The hexes in which some units stand."""
+    found = 0
+    for unit in members(units):
+        hex_ = s.hex[unit]
+        if hex_ >= 0:
+            found |= 1 << hex_
+    return found
+
+
+def stack_of(s: MapState, hex_: int, side: int) -> UnitSet:
+    """The units of a side in a hex."""
+    own: UnitSet = s.book.own[side]
+    return s.standing[hex_] & own
