@@ -29,7 +29,7 @@ def test_two_markers_of_each_seat_go_into_the_cup(start):
 @pytest.mark.rule("TUT-4.2")
 @pytest.mark.parametrize(("marker", "seat"), [(0, "blue"), (1, "blue"), (2, "red"), (3, "red")])
 def test_the_seat_of_the_marker_drawn_is_active(start, marker, seat):
-    table = start(active="blue").roll(marker=[] if marker == 0 else [marker])
+    table = start(active="blue").script(marker=[] if marker == 0 else [marker])
     if marker:
         table.answer("done")
 
@@ -40,14 +40,14 @@ def test_the_seat_of_the_marker_drawn_is_active(start, marker, seat):
 def test_a_marker_that_was_drawn_is_not_drawn_again(start):
     table = start()
     run_out(table)
-    drawn = [event.result for event in table.events(Rolled) if event.roll == "marker"]
+    drawn = [event.result for event in table.told(Rolled) if event.roll == "marker"]
 
     assert [0, 1, 2, 3] == sorted(drawn[:4])
 
 
 @pytest.mark.rule("TUT-4.2")
 def test_the_activations_end_when_the_cup_is_empty(position):
-    table = position("B1 0203, R1 0503").roll(marker=[1, 2, 3, 0])
+    table = position("B1 0203, R1 0503").script(marker=[1, 2, 3, 0])
     asked = []
     for _ in range(4):
         asked.append((table.s.turn, *table.asked))
@@ -59,10 +59,10 @@ def test_the_activations_end_when_the_cup_is_empty(position):
 
 @pytest.mark.rule("TUT-4.3")
 def test_a_marker_gives_two_orders(position):
-    table = position("B1 0203, B2 0202, B3 0204, R1 0603").roll(marker=[2])
-    table.order("B1", "hold")
+    table = position("B1 0203, B2 0202, B3 0204, R1 0603").script(marker=[2])
+    table.answer("B1", "hold")
     after_one = table.asked
-    table.order("B2", "hold")
+    table.answer("B2", "hold")
 
     assert ("choose_unit", "blue") == after_one
     assert ("choose_unit", "red") == table.asked
@@ -70,15 +70,15 @@ def test_a_marker_gives_two_orders(position):
 
 @pytest.mark.rule("TUT-4.3")
 def test_a_seat_may_be_done_before_its_second_order(position):
-    table = position("B1 0203, B2 0202, R1 0603").roll(marker=[2])
-    table.order("B1", "hold").answer("done")
+    table = position("B1 0203, B2 0202, R1 0603").script(marker=[2])
+    table.answer("B1", "hold", "done")
 
     assert ("choose_unit", "red") == table.asked
 
 
 @pytest.mark.rule("TUT-4.4")
 def test_a_unit_takes_no_second_order_in_an_activation(position):
-    table = position("B1 0203, B2 0202, R1 0603").order("B1", "hold")
+    table = position("B1 0203, B2 0202, R1 0603").answer("B1", "hold")
 
     assert {"B2", "done"} == table.options
     assert (("TUT-4.4", "why.has_its_order"),) == table.why("B1")
@@ -86,8 +86,8 @@ def test_a_unit_takes_no_second_order_in_an_activation(position):
 
 @pytest.mark.rule("TUT-4.4")
 def test_a_unit_takes_no_second_order_in_a_later_activation_of_the_turn(position):
-    table = position("B1 0203, B2 0202, R1 0603").roll(marker=[1])
-    table.order("B1", "hold").answer("done")
+    table = position("B1 0203, B2 0202, R1 0603").script(marker=[1])
+    table.answer("B1", "hold", "done")
 
     assert ("choose_unit", "blue") == table.asked
     assert {"B2", "done"} == table.options
@@ -95,8 +95,8 @@ def test_a_unit_takes_no_second_order_in_a_later_activation_of_the_turn(position
 
 @pytest.mark.rule("TUT-4.4")
 def test_in_the_next_turn_a_unit_takes_an_order_again(position):
-    table = position("B1 0203, R1 0603").roll(marker=[1, 2, 3, 0])
-    table.order("B1", "hold").answer("done", "done", "done", "done")
+    table = position("B1 0203, R1 0603").script(marker=[1, 2, 3, 0])
+    table.answer("B1", "hold", "done", "done", "done", "done")
 
     assert 2 == table.s.turn
     assert {"B1", "done"} == table.options
@@ -125,9 +125,9 @@ def test_infantry_beside_the_enemy_may_assault(position):
 
 @pytest.mark.rule("TUT-4.5")
 def test_holding_changes_nothing_but_the_order_given(position):
-    table = position("B1 0203, R1 0303").order("B1", "hold")
+    table = position("B1 0203, R1 0303").answer("B1", "hold")
 
-    assert "0203" == table.place("B1")
+    assert "0203" == table.hex_of("B1")
     assert {"B1"} == table.units(table.s.ordered)
 
 

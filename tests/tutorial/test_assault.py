@@ -10,7 +10,7 @@ ASKED = {"red": "Counter-order I"}
 
 def assault(table, target, *joining, by="B1"):
     """Order an assault, let others join, and pass every window."""
-    table.order(by, "assault").answer(target)
+    table.answer(by, "assault", target)
     for unit in joining:
         table.answer(unit)
     if table.asked[0] == "join_assault":
@@ -28,7 +28,7 @@ def column(position, pieces, target, *joining, **more):
 
 @pytest.mark.rule("TUT-8.1")
 def test_infantry_assaults_adjacent_hexes_with_enemies(position):
-    table = position("B1 0203, R1 0303, RG 0304 N, R2 0504").order("B1", "assault")
+    table = position("B1 0203, R1 0303, RG 0304 N, R2 0504").answer("B1", "assault")
 
     assert {"0303", "0304"} == table.options
     assert (("TUT-8.1", "why.no_adjacent_enemy"),) == table.why("0504")
@@ -38,7 +38,7 @@ def test_infantry_assaults_adjacent_hexes_with_enemies(position):
 @pytest.mark.rule("TUT-8.2")
 def test_only_free_supplied_infantry_beside_the_target_may_join(position):
     table = position("B1 0203, B2 0202, B3 0302, BG 0304 N, R1 0303", ordered="B3")
-    table.order("B1", "assault").answer("0303")
+    table.answer("B1", "assault", "0303")
 
     assert {"B2", "done"} == table.options
     assert (("TUT-4.4", "why.has_its_order"),) == table.why("B3")
@@ -48,7 +48,7 @@ def test_only_free_supplied_infantry_beside_the_target_may_join(position):
 @pytest.mark.rule("TUT-8.2", "TUT-5.4")
 def test_an_unsupplied_unit_does_not_join(position):
     table = position("B1 0203, B2 0202, B3 0302, R1 0303", unsupplied="B2")
-    table.order("B1", "assault").answer("0303")
+    table.answer("B1", "assault", "0303")
 
     assert {"B3", "done"} == table.options
     assert (("TUT-5.4", "why.unsupplied"),) == table.why("B2")
@@ -56,7 +56,7 @@ def test_an_unsupplied_unit_does_not_join(position):
 
 @pytest.mark.rule("TUT-8.2")
 def test_a_unit_away_from_the_target_does_not_join(position):
-    table = position("B1 0203, B2 0202, B3 0204, R1 0303").order("B1", "assault").answer("0303")
+    table = position("B1 0203, B2 0202, B3 0204, R1 0303").answer("B1", "assault", "0303")
 
     assert (("TUT-8.2", "why.not_next_to_target"),) == table.why("B3")
 
@@ -106,7 +106,7 @@ def test_the_die_gives_losses_and_retreats(position, die, blue, red, place):
         table.answer("0303")
 
     assert (blue, red) == (table.steps("B1"), table.steps("R1"))
-    assert place == table.place("R1")
+    assert place == table.hex_of("R1")
 
 
 @pytest.mark.rule("TUT-8.4")
@@ -117,7 +117,7 @@ def test_d1_costs_a_step_and_makes_the_defenders_retreat(position):
 
     assert ("retreat", "red") == asked
     assert (2, 2, 1) == (table.steps("B1"), table.steps("B2"), table.steps("R1"))
-    assert "0303" == table.place("R1")
+    assert "0303" == table.hex_of("R1")
 
 
 @pytest.mark.rule("TUT-8.5")
@@ -147,7 +147,7 @@ def test_a_shift_starts_from_the_last_column_even_when_the_ratio_is_higher(posit
 @pytest.mark.rule("TUT-8.5", "TUT-6.7")
 def test_woods_that_are_shot_away_shift_nothing(position):
     table = position("BG 0301 S, B1 0202, R1 0302, R2 0605", hands=ASKED, fire=[6])
-    table.order("BG", "fire").answer("0302")
+    table.answer("BG", "fire", "0302")
     assault(table, "0302")
 
     assert [] == list(column_shifts(table.s))
@@ -197,7 +197,7 @@ def test_the_defender_chooses_which_defender_takes_a_loss(position):
 
     assert (("choose_loss_of_defenders", "red"), {"R1", "R2"}) == (asked, options)
     assert (("TUT-8.7", "why.does_not_defend"),) == refused
-    assert ("0202", "") == (table.place("R1"), table.place("R2"))
+    assert ("0202", "") == (table.hex_of("R1"), table.hex_of("R2"))
 
 
 @pytest.mark.rule("TUT-8.7", "TUT-8.9")
@@ -240,14 +240,14 @@ def test_each_defender_retreats_and_leaves_room_for_the_next(position):
 
     assert ("retreat", "red") == table.asked
     assert {"0502", "0603"} == table.options
-    assert "0602" == table.place("R1")
+    assert "0602" == table.hex_of("R1")
 
 
 @pytest.mark.rule("TUT-8.8")
 def test_a_defender_without_a_way_out_loses_a_step_and_stays(position):
     table = assault(position("B1 0102, R1 0101, R2 0605", assault=[6]), "0101")
 
-    assert ("0101", 1) == (table.place("R1"), table.steps("R1"))
+    assert ("0101", 1) == (table.hex_of("R1"), table.steps("R1"))
     assert ("choose_unit", "blue") == table.asked
 
 
@@ -259,7 +259,7 @@ def test_attackers_may_advance_into_the_empty_hex(position):
 
     assert (("advance", "blue"), {"B1", "done"}) == (asked, options)
     assert (("TUT-8.9", "why.did_not_attack"),) == refused
-    assert "0101" == table.place("B1")
+    assert "0101" == table.hex_of("B1")
 
 
 @pytest.mark.rule("TUT-8.9")
@@ -267,7 +267,7 @@ def test_attackers_need_not_advance(position):
     table = assault(position("B1 0103, R1 0202, R2 0605", assault=[5]), "0202")
     table.answer("0303", "done")
 
-    assert "0103" == table.place("B1")
+    assert "0103" == table.hex_of("B1")
     assert ("choose_unit", "blue") == table.asked
 
 
@@ -276,8 +276,8 @@ def test_at_most_two_attackers_advance(position):
     table = position("B1 0103, B2 0102, B3 0203, R1 0202, R2 0605", assault=[5])
     assault(table, "0202", "B2", "B3").answer("B1", "B2")
 
-    assert "0202" == table.place("B1") == table.place("B2")
-    assert "0203" == table.place("B3")
+    assert "0202" == table.hex_of("B1") == table.hex_of("B2")
+    assert "0203" == table.hex_of("B3")
     assert ("choose_unit", "blue") == table.asked
 
 
@@ -286,4 +286,4 @@ def test_nobody_advances_while_a_defender_is_there(position):
     table = assault(position("B1 0103, R1 0202, R2 0605", assault=[3]), "0202")
 
     assert ("choose_unit", "blue") == table.asked
-    assert "0202" == table.place("R1")
+    assert "0202" == table.hex_of("R1")

@@ -13,7 +13,7 @@ EVEN = "B1 0103, R1 0202, R2 0605"
 def declared(position, blue="", red="", die=3, pieces=EVEN, **more):
     """An assault at even odds against open ground, right after it was declared."""
     table = position(pieces, hands={"blue": blue, "red": red}, assault=[die], **more)
-    return table.order("B1", "assault").answer("0202")
+    return table.answer("B1", "assault", "0202")
 
 
 def result(table):
@@ -34,12 +34,12 @@ def test_a_hand_is_hidden_from_the_other_seat(start):
 
 @pytest.mark.rule("TUT-7.2")
 def test_in_the_refit_phase_each_seat_draws_back_to_two(position):
-    table = position(EVEN, hands={"blue": "Ambush I"}).roll(marker=[1, 2, 3, 0])
+    table = position(EVEN, hands={"blue": "Ambush I"}).script(marker=[1, 2, 3, 0])
     table.answer("done", "done", "done", "done")
 
     assert [2, 2] == [hand.bit_count() for hand in table.s.hands]
-    assert "Ambush I" in table.hand("blue")
-    assert {(0, 1), (1, 2)} == {(e.seat, e.number) for e in table.events(CardsMoved)}
+    assert "Ambush I" in table.names("card", table.s.hands[0])
+    assert {(0, 1), (1, 2)} == {(e.seat, e.number) for e in table.told(CardsMoved)}
 
 
 @pytest.mark.rule("TUT-7.2")
@@ -50,10 +50,10 @@ def test_an_empty_deck_takes_up_the_discards(position):
         discards="Ambush II, Ambush III, Support I, Support III, Support IV, Counter-order I, "
         "Counter-order II, Counter-order III, Counter-order IV",
     )
-    table.roll(marker=[1, 2, 3, 0])
+    table.script(marker=[1, 2, 3, 0])
     table.answer("done", "done", "done", "done")
 
-    assert "Counter-order V" in table.hand("blue")
+    assert "Counter-order V" in table.names("card", table.s.hands[0])
     assert (2, 8, 0) == (
         table.s.hands[0].bit_count(),
         table.s.deck.bit_count(),
@@ -108,7 +108,7 @@ def test_an_assault_is_ambushed_once(position):
     table = declared(position, red="Ambush I, Ambush II", die=5).answer("Ambush I")
 
     assert "NE" == result(table)
-    assert {"Ambush II"} == table.hand("red")
+    assert {"Ambush II"} == table.names("card", table.s.hands[1])
 
 
 @pytest.mark.rule("TUT-7.5", "TUT-8.4")
@@ -131,7 +131,7 @@ def test_an_assault_is_supported_once(position):
     table = declared(position, "Support I, Support II", die=1).answer("Support I")
 
     assert "A1" == result(table)
-    assert {"Support II"} == table.hand("blue")
+    assert {"Support II"} == table.names("card", table.s.hands[0])
 
 
 @pytest.mark.rule("TUT-7.6")
@@ -155,7 +155,7 @@ def test_a_counter_order_can_itself_be_answered(position):
     assert ("card_answered_play", "red") == asked
     assert "A1" == result(table)
     assert ["Ambush I", "Counter-order I", "Counter-order II"] == [
-        table.book.name("card", event.card) for event in table.events(CardPlayed)
+        table.book.name("card", event.card) for event in table.told(CardPlayed)
     ]
 
 

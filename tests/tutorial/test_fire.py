@@ -13,13 +13,13 @@ FAR = "B3 0305, R3 0605"
 def shot(position, pieces, target, die, **more):
     """Fire the blue gun at a hex and give the table after it."""
     table = position(f"{pieces}, {FAR}", fire=[die], **more)
-    return table.order("BG", "fire").answer(target)
+    return table.answer("BG", "fire", target)
 
 
 @pytest.mark.rule("TUT-6.1")
 def test_a_gun_fires_as_far_as_its_range(position):
-    near = position(f"BG 0101 S, R1 0104, {FAR}").order("BG", "fire")
-    far = position(f"BG 0101 S, R1 0105, R2 0103, {FAR}").order("BG", "fire")
+    near = position(f"BG 0101 S, R1 0104, {FAR}").answer("BG", "fire")
+    far = position(f"BG 0101 S, R1 0105, R2 0103, {FAR}").answer("BG", "fire")
 
     assert {"0104"} == near.options
     assert {"0103"} == far.options
@@ -28,7 +28,7 @@ def test_a_gun_fires_as_far_as_its_range(position):
 
 @pytest.mark.rule("TUT-6.1")
 def test_a_gun_fires_only_at_enemies(position):
-    table = position(f"BG 0101 S, B1 0102, R1 0103, {FAR}").order("BG", "fire")
+    table = position(f"BG 0101 S, B1 0102, R1 0103, {FAR}").answer("BG", "fire")
 
     assert {"0103"} == table.options
     assert (("TUT-6.1", "why.no_enemy_there"),) == table.why("0102")
@@ -41,14 +41,14 @@ def test_a_gun_fires_only_at_enemies(position):
 )
 def test_a_gun_fires_into_its_front_arc_of_sixty_degrees(position, facing, targets):
     table = position(f"BG 0103 {facing}, B1 0305, R1 0102, R2 0202, R3 0203, RG 0303")
-    table.order("BG", "fire")
+    table.answer("BG", "fire")
 
     assert targets == table.options
 
 
 @pytest.mark.rule("TUT-6.2")
 def test_a_target_behind_the_gun_is_refused_by_the_arc(position):
-    table = position(f"BG 0103 N, R1 0102, R2 0104, {FAR}").order("BG", "fire")
+    table = position(f"BG 0103 N, R1 0102, R2 0104, {FAR}").answer("BG", "fire")
 
     assert (("TUT-6.2", "why.outside_the_arc"),) == table.why("0104")
 
@@ -67,7 +67,7 @@ def test_terrain_between_gun_and_target_blocks_sight(position, gun, target):
 
 @pytest.mark.rule("TUT-6.3")
 def test_a_hex_that_is_not_seen_is_refused_by_sight(position):
-    table = position("BG 0301 S, B1 0101, R1 0303, R2 0302").order("BG", "fire")
+    table = position("BG 0301 S, B1 0101, R1 0303, R2 0302").answer("BG", "fire")
 
     assert {"0302"} == table.options
     assert (("TUT-6.3", "why.not_seen"),) == table.why("0303")
@@ -75,14 +75,14 @@ def test_a_hex_that_is_not_seen_is_refused_by_sight(position):
 
 @pytest.mark.rule("TUT-6.3")
 def test_terrain_at_the_ends_does_not_block_sight(position):
-    table = position("BG 0302 S, B1 0101, R1 0303, R2 0605").order("BG", "fire")
+    table = position("BG 0302 S, B1 0101, R1 0303, R2 0605").answer("BG", "fire")
 
     assert {"0303"} == table.options
 
 
 @pytest.mark.rule("TUT-6.3")
 def test_woods_block_sight_from_a_hill(position):
-    table = position("BG 0304 SE, B1 0101, R1 0505, R2 0404").order("BG", "fire")
+    table = position("BG 0304 SE, B1 0101, R1 0505, R2 0404").answer("BG", "fire")
 
     assert {"0404"} == table.options
 
@@ -90,7 +90,7 @@ def test_woods_block_sight_from_a_hill(position):
 @pytest.mark.rule("TUT-6.3", "TUT-6.7")
 def test_woods_that_are_shot_away_no_longer_block_sight(position):
     table = position("BG 0301 S, B1 0301, R1 0303, R2 0302, R3 0605", fire=[6])
-    table.order("BG", "fire").answer("0302")
+    table.answer("BG", "fire", "0302")
 
     assert table.book.sight(table.s.changes).sees(
         table.book.land.hex("0301"), table.book.land.hex("0303")
@@ -142,7 +142,7 @@ def test_a_hedge_beside_the_target_is_on_the_way(position, gun):
 @pytest.mark.rule("TUT-6.6")
 def test_a_hedge_counts_for_a_target_on_a_hill(position):
     table = position("BG 0505 N, B1 0101, R1 0502, R2 0601", fire=[4])
-    table.order("BG", "fire").answer("0502")
+    table.answer("BG", "fire", "0502")
 
     assert 2 == table.steps("R1")
 
@@ -155,7 +155,7 @@ def test_a_natural_six_turns_woods_into_shell_holes(position, die, holes, woods)
 
     assert holes == bool(terrain(table.s, "shell_holes") & there)
     assert woods == bool(terrain(table.s, "woods") & there)
-    assert holes == bool(table.events(TerrainChanged))
+    assert holes == bool(table.told(TerrainChanged))
 
 
 @pytest.mark.rule("TUT-6.7")
@@ -170,7 +170,7 @@ def test_a_six_leaves_other_woods_alone(position):
 
 @pytest.mark.rule("TUT-6.8", "TUT-4.4")
 def test_turning_a_gun_to_any_facing_is_its_order(position):
-    table = position(f"BG 0103 N, R1 0104, {FAR}").order("BG", "turn")
+    table = position(f"BG 0103 N, R1 0104, {FAR}").answer("BG", "turn")
     facings = table.options
     table.answer("S")
 

@@ -66,7 +66,7 @@ def effects(table, cards=()):
     ],
 )
 def test_odds_without_shifts_are_those_of_the_column(position, attackers, defenders, column):
-    table = position(f"{attackers}, {defenders}, R3 0605").order("B1", "assault")
+    table = position(f"{attackers}, {defenders}, R3 0605").answer("B1", "assault")
 
     assert share(column) == effects(table)
 
@@ -85,7 +85,7 @@ def test_odds_without_shifts_are_those_of_the_column(position, attackers, defend
 )
 def test_odds_with_shifts_are_those_of_the_shifted_column(position, pieces, trench, column):
     table = position(f"{pieces}, R3 0605", "trenches", terrain={"trench": trench})
-    table.order("B1", "assault")
+    table.answer("B1", "assault")
 
     assert share(column) == effects(table)
 
@@ -96,14 +96,14 @@ def test_odds_with_shifts_are_those_of_the_shifted_column(position, pieces, tren
     [({"red": "Ambush I"}, 0, "1-2"), ({"blue": "Support I"}, 3, "2-1")],
 )
 def test_odds_follow_the_cards_that_a_policy_plays(position, hands, play, column):
-    table = position("B1 0103, R1 0202, R3 0605", hands=hands).order("B1", "assault")
+    table = position("B1 0103, R1 0202, R3 0605", hands=hands).answer("B1", "assault")
 
     assert share(column) == effects(table, [play])
 
 
 @pytest.mark.rule("TUT-8.4")
 def test_a_run_of_odds_can_end_at_the_roll_itself(position):
-    table = position("B1 0103, R1 0202, R3 0605").order("B1", "assault")
+    table = position("B1 0103, R1 0202, R3 0605").answer("B1", "assault")
     found = odds(
         table.s,
         lambda s: s.assault.result,

@@ -15,7 +15,7 @@ CHOICES = [(), ("trenches",), ("mist",), ("mist", "trenches")]
 
 @pytest.mark.rule("TUT-9.1")
 def test_infantry_may_dig_as_its_order(position):
-    table = position("B1 0203, R1 0605", "trenches").order("B1", "dig")
+    table = position("B1 0203, R1 0605", "trenches").answer("B1", "dig")
 
     assert {"0203"} == table.hexes(terrain(table.s, "trench"))
     assert {"done"} == table.options
@@ -51,7 +51,7 @@ def test_a_trench_shifts_an_assault_to_the_left(position):
         terrain={"trench": "0202"},
         hands={"red": "Counter-order I"},
     )
-    table.order("B1", "assault").answer("0202", "B2")
+    table.answer("B1", "assault", "0202", "B2")
     labels = table.book.assault_table.columns.labels
 
     assert ["trench"] == [shift.name for shift in column_shifts(table.s)]
@@ -67,7 +67,7 @@ def test_a_trench_takes_one_off_the_die_of_a_gun(position, die, left):
         terrain={"trench": "0104"},
         fire=[die],
     )
-    table.order("BG", "fire").answer("0104")
+    table.answer("BG", "fire", "0104")
 
     assert left == table.steps("R1")
 
@@ -76,7 +76,7 @@ def test_a_trench_takes_one_off_the_die_of_a_gun(position, die, left):
 @pytest.mark.parametrize("options", CHOICES)
 def test_in_mist_guns_see_no_further_than_two_hexes(position, options):
     table = position("BG 0101 S, B1 0305, R1 0104, R2 0103, R3 0605", *options)
-    table.order("BG", "fire")
+    table.answer("BG", "fire")
 
     assert ({"0103"} if "mist" in options else {"0103", "0104"}) == table.options
 
@@ -84,7 +84,7 @@ def test_in_mist_guns_see_no_further_than_two_hexes(position, options):
 @pytest.mark.rule("TUT-9.3")
 def test_a_target_that_only_mist_hides_is_refused_by_the_rule_of_mist(position):
     table = position("BG 0101 S, B1 0305, R1 0104, R2 0103, R3 0605", "mist")
-    table.order("BG", "fire")
+    table.answer("BG", "fire")
 
     assert ["TUT-9.3"] == [rule for rule, _ in table.why("0104")]
 

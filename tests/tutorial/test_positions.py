@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from ww1_tutorial.laws import COUNTS, LAWS
 
+from ww1core.testing import states_of_game
+
 
 def found(s):
     """The laws that a position breaks, with what they say."""
@@ -16,9 +18,9 @@ def s(position):
     return position("B1 0303, B2 0303, R1 0403, RG 0603 SW").s
 
 
-def test_no_position_of_a_random_game_breaks_a_law(states, open_book):
+def test_no_position_of_a_random_game_breaks_a_law(open_book):
     book = open_book("dawn")
-    for s, _ in states(book, 3):
+    for s, _ in states_of_game(book, 3):
         assert {} == found(s)
         assert 12 == COUNTS["cards"](s)
 

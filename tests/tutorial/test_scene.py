@@ -9,6 +9,7 @@ import pytest
 from ww1core.scenes import from_json, to_json
 from ww1core.scenes.svg import svg
 from ww1core.scenes.text import text
+from ww1core.testing import states_of_game
 
 
 def drawn(table, seat="blue"):
@@ -16,10 +17,10 @@ def drawn(table, seat="blue"):
 
 
 @pytest.mark.parametrize("scenario", ["bridge", "dawn"])
-def test_every_decision_of_a_game_can_be_drawn(open_book, states, scenario):
+def test_every_decision_of_a_game_can_be_drawn(open_book, scenario):
     book = open_book(scenario, "trenches")
     for seed in range(10):
-        for s, offer in states(book, seed):
+        for s, offer in states_of_game(book, seed):
             for seat in (0, 1):
                 scene = book.scene(s, seat)
 
@@ -39,7 +40,7 @@ def test_a_finished_game_is_drawn_with_both_hands_open(position):
         hands={"red": "Ambush I", "blue": "Counter-order I"},
         assault=[1],
     )
-    table.order("B1", "assault").answer("0202", "pass", "pass")
+    table.answer("B1", "assault", "0202", "pass", "pass")
     scene = drawn(table, "blue")
 
     assert table.s.ended is not None
@@ -48,8 +49,8 @@ def test_a_finished_game_is_drawn_with_both_hands_open(position):
 
 
 @pytest.mark.rule("TUT-7.1")
-def test_a_scene_is_the_same_whatever_is_hidden(open_book, states):
-    for s, _ in states(open_book("bridge"), 8):
+def test_a_scene_is_the_same_whatever_is_hidden(open_book):
+    for s, _ in states_of_game(open_book("bridge"), 8):
         for seat in (0, 1):
             twin = s.clone()
             s.book.viewer.resample(twin, seat, Random(5))
@@ -87,7 +88,7 @@ def test_a_unit_off_the_map_is_no_piece(position):
 
 
 def test_tracks_show_turn_and_objectives(position):
-    table = position("B1 0203, R1 0605", turn=3, control=("0303 0304 0405", "0502"))
+    table = position("B1 0203, R1 0605", turn=3, control={"blue": "0303 0304 0405", "red": "0502"})
     turn, objectives = drawn(table).tracks
 
     assert ("1", "2", "3", "4") == turn.spaces
@@ -120,7 +121,7 @@ def test_no_battle_is_shown_between_assaults(position):
 
 def test_an_assault_is_shown_with_its_column_and_shifts(position):
     table = position("B1 0303, B2 0303, R1 0402, R2 0605", hands={"red": "Counter-order I"})
-    table.order("B1", "assault").answer("0402", "B2")
+    table.answer("B1", "assault", "0402", "B2")
     battle = drawn(table).battle
 
     assert ("0402", ("B1", "B2"), ("R1",)) == (battle.hex, battle.attackers, battle.defenders)
@@ -129,7 +130,7 @@ def test_an_assault_is_shown_with_its_column_and_shifts(position):
 
 def test_an_assault_without_attackers_left_shows_no_shift(position):
     table = position("B1 0103*, B2 0305, R1 0202, R2 0202*, R3 0605", assault=[4])
-    table.order("B1", "assault").answer("0202")
+    table.answer("B1", "assault", "0202")
 
     assert "choose_loss_of_defenders" == table.offer.name
     assert ((), ()) == (drawn(table).battle.attackers, drawn(table).battle.lines)
@@ -137,7 +138,7 @@ def test_an_assault_without_attackers_left_shows_no_shift(position):
 
 def test_the_defenders_of_an_assault_are_no_units_that_advance(position):
     table = position("B1 0103, B2 0102, R1 0202, R2 0605", assault=[4])
-    table.order("B1", "assault").answer("0202", "B2", "0303", "B1")
+    table.answer("B1", "assault", "0202", "B2", "0303", "B1")
 
     assert "advance" == table.offer.name
     assert () == drawn(table).battle.defenders

@@ -46,8 +46,8 @@ def test_blue_starts_west_of_the_river_and_red_east_of_it(start):
     table = start("bridge")
 
     assert ("blue", "red") == table.book.seats
-    assert all(table.place(unit) < "0400" for unit in ("B1", "B2", "B3", "BG"))
-    assert all(table.place(unit) > "0400" for unit in ("R1", "R2", "R3", "RG"))
+    assert all(table.hex_of(unit) < "0400" for unit in ("B1", "B2", "B3", "BG"))
+    assert all(table.hex_of(unit) > "0400" for unit in ("R1", "R2", "R3", "RG"))
 
 
 @pytest.mark.rule("TUT-1.1")
@@ -63,7 +63,7 @@ def test_a_seat_orders_no_unit_of_the_other(start):
 def test_a_scenario_says_where_units_start_and_what_is_controlled(start, scenario):
     table = start(scenario)
 
-    assert STARTS[scenario] == {unit: table.place(unit) for unit in table.unit_names()}
+    assert STARTS[scenario] == {unit: table.hex_of(unit) for unit in table.units(-1)}
     assert CONTROL[scenario] == [table.hexes(held) for held in table.s.control]
 
 
@@ -91,11 +91,11 @@ def test_a_turn_has_four_phases_in_order(start, scenario, turns):
     table = start(scenario)
     while table.offer is not None:
         table.answer("done" if "done" in table.options else "pass")
-    told = [event.phase for event in table.events(PhaseBegan)]
+    told = [event.phase for event in table.told(PhaseBegan)]
     turn = ["command", "supply", *["activations"] * 4, "refit", "refit"]
 
     assert turn * turns == told
-    assert list(range(1, turns + 1)) == [event.turn for event in table.events(TurnBegan)]
+    assert list(range(1, turns + 1)) == [event.turn for event in table.told(TurnBegan)]
 
 
 @pytest.mark.rule("TUT-7.1")

@@ -18,17 +18,17 @@ def unsupplied(table):
 
 @pytest.mark.rule("TUT-5.1")
 def test_the_supply_phase_marks_units_without_a_line(position):
-    table = position("B1 0102, R1 0101, R2 0605").roll(marker=[1, 2, 3, 0])
+    table = position("B1 0102, R1 0101, R2 0605").script(marker=[1, 2, 3, 0])
     table.answer("done", "done", "done", "done")
 
     assert 2 == table.s.turn
     assert {"R1"} == table.units(table.s.unsupplied)
-    assert ["told.unsupplied"] == [event.key for event in table.events(Told)]
+    assert ["told.unsupplied"] == [event.key for event in table.told(Told)]
 
 
 @pytest.mark.rule("TUT-5.1")
 def test_a_unit_that_has_a_line_again_is_supplied(position):
-    table = position("B1 0202, R1 0605", unsupplied="B1").roll(marker=[1, 2, 3, 0])
+    table = position("B1 0202, R1 0605", unsupplied="B1").script(marker=[1, 2, 3, 0])
     table.answer("done", "done", "done", "done")
 
     assert 0 == table.s.unsupplied
@@ -110,12 +110,12 @@ def test_an_unsupplied_unit_does_not_use_the_railway(position):
 
 @pytest.mark.rule("TUT-5.5")
 def test_a_unit_goes_by_rail_to_any_other_rail_hex(position):
-    table = position("BG 0103 N, R3 0605").order("BG", "rail")
+    table = position("BG 0103 N, R3 0605").answer("BG", "rail")
     rails = {"0203", "0204", "0205", "0303", "0403", "0501", "0502", "0503", "0603"}
 
     assert rails == table.options
     table.answer("0501")
-    assert "0501" == table.place("BG")
+    assert "0501" == table.hex_of("BG")
 
 
 @pytest.mark.rule("TUT-5.5")
@@ -136,7 +136,7 @@ def test_a_unit_beside_the_railway_does_not_go_by_rail(position):
     ids=["enemy unit", "enemy zone", "shell holes"],
 )
 def test_what_closes_the_railway_ends_the_way(position, pieces, torn):
-    table = position(pieces, terrain={"shell_holes": torn}).order("B1", "rail")
+    table = position(pieces, terrain={"shell_holes": torn}).answer("B1", "rail")
 
     assert {"0203", "0204", "0205"} == table.options
     assert (("TUT-5.5", "why.not_joined_by_rail"),) == table.why("0403")

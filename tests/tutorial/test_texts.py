@@ -153,7 +153,7 @@ def test_everything_that_is_said_in_a_game_is_whole(open_book, scenario):
 
 
 def test_a_train_is_told_with_the_hex_as_printed(position):
-    table = position("B1 0103, R3 0605").order("B1", "rail").answer("0303")
+    table = position("B1 0103, R3 0605").answer("B1", "rail", "0303")
     said = [table.book.say(event_text(event)) for event in table.log.events]
 
     assert [] == [line for line in said if "train" in line and "0303" not in line]

@@ -11,6 +11,7 @@ from ww1core.play.game import Action, Game
 from ww1core.play.views import view
 from ww1core.saving.journal import NOTICE
 from ww1core.saving.saves import save
+from ww1core.testing import states_of_game
 from ww1core.turns import KeyedChance, current_offer, decide, pack
 from ww1core.turns.run import telling
 
@@ -93,11 +94,11 @@ def pairs(s, offer, seat, seed):
 
 @pytest.mark.rule("TUT-7.1")
 @pytest.mark.parametrize("scenario", ["bridge", "dawn"])
-def test_twins_look_the_same_to_the_seat_that_cannot_tell_them_apart(open_book, states, scenario):
+def test_twins_look_the_same_to_the_seat_that_cannot_tell_them_apart(open_book, scenario):
     book = open_book(scenario, "trenches")
     compared = differing = 0
     for seed in SEEDS:
-        for number, (s, offer) in enumerate(states(book, seed)):
+        for number, (s, offer) in enumerate(states_of_game(book, seed)):
             seat = number % 2
             for twin, one, other in pairs(s, offer, seat, seed * 1000 + number):
                 compared += 1
@@ -123,7 +124,7 @@ def test_not_being_asked_for_the_last_ambush_does_not_tell_where_it_is(position)
         hands={"blue": "Ambush III", "red": "Support I"},
         discards="Ambush I, Ambush II",
         assault=[4],
-    ).order("B1", "assault")
+    ).answer("B1", "assault")
 
     assert_no_leak(table, 1)
 
@@ -135,7 +136,7 @@ def test_not_being_asked_for_the_last_counter_order_does_not_tell_where_it_is(po
         hands={"blue": "Support II", "red": "Ambush I, Counter-order V"},
         discards="Counter-order I, Counter-order II, Counter-order III, Counter-order IV",
         assault=[4],
-    ).order("B1", "assault")
+    ).answer("B1", "assault")
     table.answer("0202")
 
     assert_no_leak(table, 0)
@@ -151,9 +152,9 @@ def test_a_planted_leak_is_seen(position):
     assert 1 == len({repr(view(twin, 0)) for twin in twins})
 
 
-def test_a_resampled_game_holds_the_same_cards(open_book, states):
+def test_a_resampled_game_holds_the_same_cards(open_book):
     book = open_book("bridge")
-    for s, _ in states(book, 3):
+    for s, _ in states_of_game(book, 3):
         for seat in (0, 1):
             twin = twin_of(s, seat, 7)
 

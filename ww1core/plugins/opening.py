@@ -118,7 +118,7 @@ class Title:
                     "options {one!r} and {other!r} exclude each other", one=id_, other=min(clash)
                 )
                 raise PluginError(message)
-            if not self.is_allowed(option, scenario):
+            if scenario in self.scenarios and not self.is_allowed(option, scenario):
                 message = worded(
                     "option {option!r} is not for scenario {scenario!r}: "
                     "what it changes ({name}) does not occur there",
@@ -130,10 +130,16 @@ class Title:
         return chosen
 
     def open(
-        self, scenario: str | None = None, options: Iterable[str] = (), language: str | None = None
+        self,
+        scenario: str | Scenario | None = None,
+        options: Iterable[str] = (),
+        language: str | None = None,
     ) -> Book:
-        """The book of a scenario with some options: read, linked and frozen."""
-        chosen = self.scenario(scenario)
+        """The book of a scenario with some options: read, linked and frozen.
+
+        A scenario that the title does not list is one of the caller's own.
+        """
+        chosen = scenario if isinstance(scenario, Scenario) else self.scenario(scenario)
         played = self._chosen(chosen, options)
         spoken = language or spoken_language()
         book = self.plugins.book(chosen, played)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
@@ -16,11 +19,22 @@ from ww1core.tables.models import Entry
 from ww1core.tables.problems import data_error
 from ww1core.tables.yamlguard import LIMITS, Limits, parse
 
-__all__ = ["Content", "load", "load_text", "read"]
+__all__ = ["Content", "load", "load_text", "read", "replaced_documents"]
 
 M = TypeVar("M", bound=Entry)
 
 _DIGEST = 16
+_REPLACED: ContextVar[Mapping[str, str]] = ContextVar("replaced documents")
+
+
+@contextmanager
+def replaced_documents(documents: Mapping[str, str]) -> Iterator[None]:
+    """Let contents that are made or begun again meanwhile read texts in place of some files."""
+    token = _REPLACED.set(documents)
+    try:
+        yield
+    finally:
+        _REPLACED.reset(token)
 
 
 def load(path: Path | Traversable, model: type[M], *, name: str | None = None) -> M:
@@ -61,6 +75,7 @@ class Content:
         self._digests: dict[str, bytes] = {}
         self._documents: dict[str, Document[Entry]] = {}
         self._kept: dict[tuple[str, type[Entry]], tuple[bytes, Document[Any]]] = {}
+        self._replaced = _REPLACED.get({})
 
     def again(self) -> Content:
         """The same folder with a hash of its own; what one of the two has read both have."""
@@ -74,15 +89,21 @@ class Content:
 
     def read(self, name: str, model: type[M]) -> Document[M]:
         """The same with its lines."""
-        kept = self._kept.get((name, model))
+        kept = self._kept.get((name, model)) if name not in self._replaced else None
         if kept is None:
-            kept = self._kept[name, model] = self._digest_and_document(name, model)
+            kept = self._digest_and_document(name, model)
+            if name not in self._replaced:
+                self._kept[name, model] = kept
         self._digests[name], self._documents[name] = kept
         return kept[1]
 
     def _digest_and_document(self, name: str, model: type[M]) -> tuple[bytes, Document[M]]:
         file = f"{self._label}/{name}" if self._label else name
-        source = file_bytes(self._inside(name), file, self._limits)
+        replaced = self._replaced.get(name)
+        if replaced is None:
+            source = file_bytes(self._inside(name), file, self._limits)
+        else:
+            source = replaced.encode()
         document = read(source, model, file=file, limits=self._limits)
         document.name = name
         plain = source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
@@ -91,11 +112,13 @@ class Content:
     def names(self, folder: str = "") -> tuple[str, ...]:
         """The YAML files directly in a folder, in order of their names."""
         place = self._inside(folder) if folder else self._folder
-        if not place.is_dir():
-            raise DataError("no such folder", file=f"{self._label}/{folder}")
         prefix = f"{folder}/" if folder else ""
-        found = (entry.name for entry in place.iterdir() if entry.is_file())
-        return tuple(sorted(prefix + name for name in found if name.endswith(".yaml")))
+        found = {name for name in self._replaced if name.rpartition("/")[0] == folder}
+        if place.is_dir():
+            found |= {prefix + entry.name for entry in place.iterdir() if entry.is_file()}
+        elif not found:
+            raise DataError("no such folder", file=f"{self._label}/{folder}")
+        return tuple(sorted(name for name in found if name.endswith(".yaml")))
 
     @property
     def files(self) -> tuple[str, ...]:

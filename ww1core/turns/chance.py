@@ -138,6 +138,10 @@ class ScriptedChance:
         message = f"no outcome is scripted for {name!r} about {about}"
         raise FlowError(message)
 
+    def write(self, name: str | tuple[Any, ...], outcomes: Iterable[int]) -> None:
+        """Write down what a draw gives next, in place of what was left of it."""
+        self._left[name] = list(outcomes)
+
     @property
     def left(self) -> dict[str | tuple[Any, ...], list[int]]:
         """What was written down and not drawn."""

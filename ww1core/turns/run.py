@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from ww1core.turns.nodes import Node
     from ww1core.turns.program import Program
 
-__all__ = ["advance", "answer", "current_offer", "decide", "offered", "step", "telling"]
+__all__ = ["RAN_OUT", "advance", "answer", "current_offer", "decide", "offered", "step", "telling"]
+
+RAN_OUT = "the sequence of play ran out before the game ended"
+"""What is said when nothing is left to do in a game that has not ended."""
 
 
 def advance(s: State) -> Offer | None:
@@ -38,8 +41,7 @@ def advance(s: State) -> Offer | None:
         if s.ended is not None:
             _drop_frames(s)
             return None
-    message = "the sequence of play ran out before the game ended"
-    raise FlowError(message)
+    raise FlowError(RAN_OUT)
 
 
 def step(s: State) -> Offer | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.tables.load import Content, load, load_text
+from ww1core.tables.load import Content, load, load_text, replaced_documents
 from ww1core.tables.models import Datum, Entry
 
 
@@ -97,6 +97,18 @@ def test_content_names_the_files_of_a_folder(tmp_path):
 
     assert ("s/a.yaml", "s/b.yaml") == content.names("s")
     assert ("top.yaml",) == content.names()
+
+
+def test_documents_are_read_in_place_of_files_for_a_while(tmp_path):
+    put(tmp_path, "units.yaml", GOOD)
+    content = Content(tmp_path)
+    content.load("units.yaml", Units)
+    with replaced_documents({"units.yaml": GOOD.replace("steps: 2", "steps: 3"), "s/a.yaml": GOOD}):
+        other = content.again()
+
+    assert ("s/a.yaml",) == other.names("s")
+    assert [3, 2] == [one.load("units.yaml", Units).units[0].steps for one in (other, content)]
+    assert 2 == content.again().load("units.yaml", Units).units[0].steps
 
 
 def test_a_missing_folder_is_one_error(tmp_path):
