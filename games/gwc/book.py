@@ -7,24 +7,24 @@ from functools import lru_cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from games.gwc.accounts import ACCOUNTS
-from games.gwc.cards import Card, StrategyCard, decks_of
-from games.gwc.commanders import commanders_of, parties_of
+from games.gwc.content.cards import Card, StrategyCard, decks_of
+from games.gwc.content.commanders import commanders_of, parties_of
+from games.gwc.content.forces import Formation, forces_of
+from games.gwc.content.scenario import sheet_of
+from games.gwc.content.support import support_of
+from games.gwc.display.accounts import ACCOUNTS
+from games.gwc.display.naming import call, shown
+from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.facts import FACTS
-from games.gwc.forces import Formation, forces_of
 from games.gwc.memory import Memory
-from games.gwc.naming import call, shown
-from games.gwc.outlook import Outlook
-from games.gwc.phrases import FIGHTS, PHRASES, PLANS
-from games.gwc.scenario import sheet_of
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
 from games.gwc.schema.scenario import ScenarioEntry, Scenarios
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import Values
+from games.gwc.sight.outlook import Outlook
 from games.gwc.state import Field, SharedField
-from games.gwc.support import support_of
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
@@ -273,7 +273,7 @@ def scenario_entries() -> tuple[ScenarioEntry, ...]:
 
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the title; how many Turns they take nobody knows ahead."""
-    from games.gwc.briefing import briefing  # it knows the book
+    from games.gwc.display.briefing import briefing  # it knows the book
 
     return tuple(
         Scenario(
@@ -296,25 +296,25 @@ def content() -> Content:
 
 
 def _sighting() -> Callable[[Field, int, int, int], Sighting]:
-    from games.gwc.sightings import sighting
+    from games.gwc.sight.sightings import sighting
 
     return sighting
 
 
 def _watches() -> Mapping[str, Watch]:
-    from games.gwc.sightings import WATCHES
+    from games.gwc.sight.sightings import WATCHES
 
     return WATCHES
 
 
 def _networks(book: GwcBook) -> Networks:
-    from games.gwc.rules.ground_networks import printed_networks
+    from games.gwc.rules.ground.networks import printed_networks
 
     return printed_networks(book)
 
 
 def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
-    from games.gwc.rules.ground_networks import TRACINGS
+    from games.gwc.rules.ground.networks import TRACINGS
 
     return TRACINGS
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.gwc.rules.endings import casualty_spaces
-from games.gwc.rules.overstack import overstacked
-from games.gwc.rules.terrain import impassable
+from games.gwc.rules.ground.overstack import overstacked
+from games.gwc.rules.ground.terrain import impassable
+from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import unordered

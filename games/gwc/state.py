@@ -208,7 +208,7 @@ class Field(State):
     hot: tuple[UnitSet, ...] = value(())
     """Who was activated for Op Fire in this Move Order, card by card."""
     liberties: int = value(0)
-    """What this Move Order is allowed beyond the rules, as bits (rules/liberties.py)."""
+    """What this Move Order is allowed beyond the rules, as bits (rules/situations/liberties.py)."""
     guides_used: int = value(0)
     """The seats that have sent a guide with a Tank this Turn."""
     # derived

@@ -18,7 +18,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.book import GwcBook
-from games.gwc.rules.set_up import seat_players
+from games.gwc.rules.turns.set_up import seat_players
 from games.gwc.state import Field, Order, item_set, place
 from ww1core.errors import FlowError
 from ww1core.events import Bus, Told

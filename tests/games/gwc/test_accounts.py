@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.accounts import MORALE, RULES, defence_account
-from games.gwc.rules.command import on_map
-from games.gwc.rules.status import eliminate
-from games.gwc.rules.terrain import shelter_from
-from games.gwc.rules.values import marks_on, morale
+from games.gwc.display.accounts import MORALE, RULES, defence_account
+from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.formations.values import marks_on, morale
+from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.state import Attack, carried
 from ww1core.events import Bus, Told, event_text
 from ww1core.hexgrid.hexset import members

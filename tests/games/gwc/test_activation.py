@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from games.gwc.rules.activation import can_activate, led_by
+from games.gwc.rules.orders.activation import can_activate, led_by
 from games.gwc.state import Order
 from ww1core.hexgrid.hexset import from_members, members
 

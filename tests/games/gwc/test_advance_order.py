@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.advance import can_advance
+from games.gwc.rules.orders.advance import can_advance
 
 
 @pytest.mark.rule("GWC-O16.1a", "GWC-O16.1b")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.gwc.rules.air import air_power, can_fly, cannot_strafe_yet
+from games.gwc.rules.orders.air import air_power, can_fly, cannot_strafe_yet
 from ww1core.turns import current_offer
 
 

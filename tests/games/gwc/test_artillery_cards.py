@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.barrage import mark_zone, zone
-from games.gwc.rules.short_rounds import can_fall_short
-from games.gwc.rules.telephones import can_counter_battery, counter_battery, cut_line, works
+from games.gwc.rules.artillery.barrage import mark_zone, zone
+from games.gwc.rules.artillery.telephones import (
+    can_counter_battery,
+    counter_battery,
+    cut_line,
+    works,
+)
+from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import NOTHING, Mission
 from ww1core.hexgrid.hexset import from_members
 from ww1core.turns import current_offer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules import gas
-from games.gwc.rules.barrage import mark_zone
-from games.gwc.rules.sight import hindrance
-from games.gwc.rules.terrain import step_cost
+from games.gwc.rules.artillery import gas
+from games.gwc.rules.artillery.barrage import mark_zone
+from games.gwc.rules.ground.sight import hindrance
+from games.gwc.rules.ground.terrain import step_cost
 from games.gwc.state import NOTHING, Mission
 from ww1core.turns import current_offer
 

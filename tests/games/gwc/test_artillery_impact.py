@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules import barrage
-from games.gwc.rules.telephones import break_telephone, take_telephone, unused_telephones
+from games.gwc.rules.artillery import barrage
+from games.gwc.rules.artillery.telephones import break_telephone, take_telephone, unused_telephones
 from games.gwc.state import NOTHING, Mission
 from ww1core.turns import current_offer
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.air import attacked_hexes
-from games.gwc.rules.artillery import observing_leader
-from games.gwc.rules.barrage import keeps_sight
-from games.gwc.rules.bombardment import settle
-from games.gwc.rules.rolls import postpone
-from games.gwc.rules.support import row_pieces
+from games.gwc.content.support import Support, SupportTable
+from games.gwc.rules.artillery.artillery_orders import observing_leader
+from games.gwc.rules.artillery.barrage import keeps_sight
+from games.gwc.rules.artillery.bombardment import settle
+from games.gwc.rules.cards.rolls import postpone
+from games.gwc.rules.events.support import row_pieces
+from games.gwc.rules.orders.air import attacked_hexes
 from games.gwc.state import NOTHING, Mission
-from games.gwc.support import Support, SupportTable
 from ww1core.hexgrid.hexset import members
 
 FIXED = "fixed_rolling_barrage"

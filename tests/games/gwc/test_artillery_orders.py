@@ -6,8 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.gwc.rules.artillery import can_deny, can_request, can_use_confusion, observing_leader
-from games.gwc.rules.telephones import is_open, unused_telephones, works
+from games.gwc.rules.artillery.artillery_orders import (
+    can_deny,
+    can_request,
+    can_use_confusion,
+    observing_leader,
+)
+from games.gwc.rules.artillery.telephones import is_open, unused_telephones, works
 from games.gwc.state import NOTHING
 from ww1core.hexgrid.hexset import members
 from ww1core.turns import current_offer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules import barrage, bombardment
-from games.gwc.rules.barrage import seen_from, zone
-from games.gwc.rules.bombardment import far_path, follow, judge_accuracy, near_path
+from games.gwc.rules.artillery import barrage, bombardment
+from games.gwc.rules.artillery.barrage import seen_from, zone
+from games.gwc.rules.artillery.bombardment import far_path, follow, judge_accuracy, near_path
 from games.gwc.state import NOTHING, Mission
 
 FIXED = "fixed_rolling_barrage"

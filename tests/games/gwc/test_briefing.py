@@ -6,7 +6,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.book import content, scenario_entries
-from games.gwc.scenario import SEATS, read_sheet
+from games.gwc.content.scenario import SEATS, read_sheet
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
 

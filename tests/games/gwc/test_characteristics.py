@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules import values
-from games.gwc.rules.activation import executors, led_by
-from games.gwc.rules.values import (
+from games.gwc.rules.formations import values
+from games.gwc.rules.formations.values import (
     command,
     face,
     fire_power,
@@ -18,6 +17,7 @@ from games.gwc.rules.values import (
     movement,
     range_of,
 )
+from games.gwc.rules.orders.activation import executors, led_by
 from games.gwc.state import place
 from ww1core.hexgrid.hexset import members
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.command import highest_leader, highest_leaders, in_radius, on_map
-from games.gwc.rules.status import eliminate
-from games.gwc.rules.values import fire_power, leadership, morale, movement, range_of
+from games.gwc.rules.formations.command import highest_leader, highest_leaders, in_radius, on_map
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.formations.values import fire_power, leadership, morale, movement, range_of
 from ww1core.hexgrid.hexset import members
 from ww1core.turns import current_offer
 

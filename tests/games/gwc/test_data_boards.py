@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.land import WAYS, board_of
+from games.gwc.content.land import WAYS, board_of
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import from_members, iterate, members
 from ww1core.hexgrid.sides import hexes_with, pairs

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.land import board_of
+from games.gwc.content.land import board_of
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.sides import has
 from ww1core.tables.load import Content

@@ -6,13 +6,13 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.cards import FOREVER, NO_WIND, decks_of
-from games.gwc.commanders import commanders_of
-from games.gwc.dates import ALWAYS, month_number
-from games.gwc.forces import IMMOBILE, NOWHERE, Arm, Face, forces_of, nations_of
-from games.gwc.scenario import NOBODY, sheet_of
-from games.gwc.special import NEVER, Mixed
-from games.gwc.support import Support, support_of
+from games.gwc.content.cards import FOREVER, NO_WIND, decks_of
+from games.gwc.content.commanders import commanders_of
+from games.gwc.content.dates import ALWAYS, month_number
+from games.gwc.content.forces import IMMOBILE, NOWHERE, Arm, Face, forces_of, nations_of
+from games.gwc.content.scenario import NOBODY, sheet_of
+from games.gwc.content.special import NEVER, Mixed
+from games.gwc.content.support import Support, support_of
 from ww1core.hexgrid.hexset import members
 from ww1core.tables.load import Content
 

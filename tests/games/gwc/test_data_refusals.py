@@ -8,11 +8,12 @@ from shutil import copytree
 
 import pytest
 
-from games.gwc.cards import decks_of
-from games.gwc.commanders import commanders_of
-from games.gwc.forces import forces_of
-from games.gwc.land import build_board
-from games.gwc.scenario import sheet_of
+from games.gwc.content.cards import decks_of
+from games.gwc.content.commanders import commanders_of
+from games.gwc.content.forces import forces_of
+from games.gwc.content.land import build_board
+from games.gwc.content.scenario import sheet_of
+from games.gwc.content.support import support_of
 from games.gwc.schema.board import BoardMap
 from games.gwc.schema.cards import FateDeck, StrategyDecks
 from games.gwc.schema.counters import Counters
@@ -20,7 +21,6 @@ from games.gwc.schema.ground import TerrainData
 from games.gwc.schema.scenario import SheetData
 from games.gwc.schema.support import SupportTables
 from games.gwc.schema.tracks import ObjectiveMarkers
-from games.gwc.support import support_of
 from ww1core.errors import DataError
 from ww1core.tables.load import Content, read
 

@@ -7,14 +7,14 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.dates import month_number
-from games.gwc.forces import forces_of
-from games.gwc.scenario import NOBODY, SEATS, seat_of, sheet_of
+from games.gwc.content.dates import month_number
+from games.gwc.content.forces import forces_of
+from games.gwc.content.scenario import NOBODY, SEATS, seat_of, sheet_of
+from games.gwc.content.support import support_of
 from games.gwc.schema.counters import Counters, Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
 from games.gwc.schema.scenario import Scenarios
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
-from games.gwc.support import support_of
 from ww1core.hexgrid.hexset import from_members, iterate
 from ww1core.tables.load import Content
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.status import eliminate
+from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import FALLEN, Attack, Volley
 
 

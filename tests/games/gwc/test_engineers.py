@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.turn import serves_engineers
+from games.gwc.rules.turns.turn import serves_engineers
 
 
 @pytest.mark.rule("GWC-3.1.9")

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from games.gwc.evaluation import evaluate
-from games.gwc.rules.objectives import take_control
-from games.gwc.rules.status import eliminate
+from games.gwc.bot.evaluation import evaluate
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Melee, place
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.events import EVENTS
+from games.gwc.rules.events.trigger import EVENTS
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import full_deck, size, unordered
 

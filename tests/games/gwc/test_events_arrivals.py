@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.support import row_pieces
+from games.gwc.content.support import Support, SupportTable
+from games.gwc.rules.events.support import row_pieces
 from games.gwc.state import FALLEN
-from games.gwc.support import Support, SupportTable
 
 
 def labels(s, options) -> set[str]:

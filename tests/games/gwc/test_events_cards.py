@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.gwc.rules.fate import discard, show
+from games.gwc.rules.cards.fate import discard, show
 from games.gwc.view import resample
 from ww1core.events import Revealed
 from ww1core.hexgrid.hexset import members

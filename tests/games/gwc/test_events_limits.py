@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.exits import leave_board
-from games.gwc.rules.targeting import has_found
+from games.gwc.rules.fire.targeting import has_found
+from games.gwc.rules.movement.exits import leave_board
 from games.gwc.state import AWAY, Attack, Order
 from ww1core.hexgrid.hexset import members
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.activation import fresh
+from games.gwc.rules.orders.activation import fresh
 
 
 def marked(units: int, *found: int) -> list[bool]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.attacks import somebody_waits
-from games.gwc.rules.bonds import part_squads, twins
-from games.gwc.rules.status import eliminate, rally, suppress
+from games.gwc.rules.fire.attacks import somebody_waits
+from games.gwc.rules.formations.bonds import part_squads, twins
+from games.gwc.rules.formations.status import eliminate, rally, suppress
 from games.gwc.state import Attack, Order
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.exits import leave_board
+from games.gwc.rules.movement.exits import leave_board
 from games.gwc.state import AWAY, UNUSED
 
 

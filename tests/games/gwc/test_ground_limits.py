@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.events_arrivals import suppress_stragglers
-from games.gwc.rules.events_weapons import nest_is_dated, unused_chauchat
-from games.gwc.rules.gas import clear_gas
-from games.gwc.rules.reach import of_event, open_neighbours
-from games.gwc.rules.set_up import (
+from games.gwc.rules.artillery.gas import clear_gas
+from games.gwc.rules.artillery.telephones import break_telephone, power_of, take_telephone
+from games.gwc.rules.events.arrivals import suppress_stragglers
+from games.gwc.rules.events.reach import of_event, open_neighbours
+from games.gwc.rules.events.weapons import nest_is_dated, unused_chauchat
+from games.gwc.rules.ground.terrain import degrade, step_cost
+from games.gwc.rules.movement.tanks import stop_tank
+from games.gwc.rules.situations.shared import can_spy
+from games.gwc.rules.turns.set_up import (
     bombard,
     fire_mines,
     hexes_to_set_up,
     place_as_printed,
     release_gas,
 )
-from games.gwc.rules.situations_shared import can_spy
-from games.gwc.rules.special import of_nation
-from games.gwc.rules.tanks import stop_tank
-from games.gwc.rules.telephones import break_telephone, power_of, take_telephone
-from games.gwc.rules.terrain import degrade, step_cost
-from games.gwc.rules.time_track import move_marker
+from games.gwc.rules.turns.special import of_nation
+from games.gwc.rules.turns.time_track import move_marker
 from games.gwc.state import AWAY, NOTHING, put_away, units_in
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import full_deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.hidden import hiding_places, listed_pieces, not_hidden_now
+from games.gwc.rules.actions.hidden import hiding_places, listed_pieces, not_hidden_now
 from games.gwc.state import FALLEN
 from ww1core.hexgrid.hexset import iterate
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.endings import casualty_spaces, end_by_points, judge_withdrawal
-from games.gwc.rules.points import gain
-from games.gwc.rules.status import eliminate, eliminate_all, value_of
+from games.gwc.rules.formations.status import eliminate, eliminate_all, value_of
+from games.gwc.rules.turns.endings import casualty_spaces, end_by_points, judge_withdrawal
+from games.gwc.rules.turns.points import gain
 from games.gwc.state import UNUSED, put_away
 
 

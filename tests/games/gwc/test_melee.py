@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.actions.melee import no_unit_survived
-from games.gwc.rules.melee import losers
-from games.gwc.rules.values import melee_power
+from games.gwc.rules.formations.values import melee_power
+from games.gwc.rules.orders.melee import losers
 from games.gwc.state import Melee
 from ww1core.hexgrid.hexset import members
 

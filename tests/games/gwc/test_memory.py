@@ -9,9 +9,7 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.memory import Memory, keep
-from games.gwc.outlook import OWN, UNSEEN, Outlook, Views
-from games.gwc.rules.command import highest_leaders
-from games.gwc.rules.firers import (
+from games.gwc.rules.fire.firers import (
     arms_of,
     has_target,
     needs_weapon,
@@ -19,17 +17,19 @@ from games.gwc.rules.firers import (
     targets_of,
     with_any_target,
 )
-from games.gwc.rules.grades import armed, paces, ranges
-from games.gwc.rules.overstack import overstacked
-from games.gwc.rules.paces import (
+from games.gwc.rules.fire.grades import armed, paces, ranges
+from games.gwc.rules.formations.command import highest_leaders
+from games.gwc.rules.formations.values import movement, range_of
+from games.gwc.rules.ground.overstack import overstacked
+from games.gwc.rules.ground.terrain import ways_around
+from games.gwc.rules.movement.paces import (
     able_to_advance_at_all,
     able_to_move_at_all,
     can_advance_at_all,
     can_move_at_all,
 )
-from games.gwc.rules.rout import edge_distance
-from games.gwc.rules.terrain import ways_around
-from games.gwc.rules.values import movement, range_of
+from games.gwc.rules.orders.rout import edge_distance
+from games.gwc.sight.outlook import OWN, UNSEEN, Outlook, Views
 from games.gwc.state import carried
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.plugins import Title
@@ -188,7 +188,7 @@ def test_what_is_seen_over_torn_ground_is_what_would_be_seen_anew(scenario):
 
 
 def test_views_over_the_ground_of_long_ago_are_forgotten(monkeypatch):
-    monkeypatch.setattr("games.gwc.outlook.MOST_KEPT", 4)
+    monkeypatch.setattr("games.gwc.sight.outlook.MOST_KEPT", 4)
     book = fresh_book("caures")
     outlook, hexes = Outlook(book.board, book.terrain), book.land.grid.hexes
     for rubble in hexes[:40]:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.move import can_move, march_is_over
-from games.gwc.rules.paces import march_of, points_left
+from games.gwc.rules.movement.move import can_move, march_is_over
+from games.gwc.rules.movement.paces import march_of, points_left
 from games.gwc.state import Order
 
 

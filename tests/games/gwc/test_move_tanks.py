@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.activation import able, led_by
-from games.gwc.rules.paces import can_leave, closed_to_stack, immobile, march_of
-from games.gwc.rules.tanks import closed_to_tanks, tanks_to_test
+from games.gwc.rules.movement.paces import can_leave, closed_to_stack, immobile, march_of
+from games.gwc.rules.movement.tanks import closed_to_tanks, tanks_to_test
+from games.gwc.rules.orders.activation import able, led_by
 from games.gwc.state import Order, place
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN
+from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.advance import can_advance
-from games.gwc.rules.bombardment import follow, ways_forward
-from games.gwc.rules.move import march_is_over
-from games.gwc.rules.offensive import those_who_went
-from games.gwc.rules.telephones import works
-from games.gwc.rules.transfers import has_no_transfer, pairs
+from games.gwc.rules.artillery.bombardment import follow, ways_forward
+from games.gwc.rules.artillery.telephones import works
+from games.gwc.rules.movement.move import march_is_over
+from games.gwc.rules.movement.transfers import has_no_transfer, pairs
+from games.gwc.rules.orders.advance import can_advance
+from games.gwc.rules.orders.offensive import those_who_went
 from games.gwc.state import AWAY, FALLEN, NOTHING, Order
 from ww1core.hexgrid.hexset import members
 

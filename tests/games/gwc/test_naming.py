@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.naming import call
+from games.gwc.display.naming import call
 from ww1core.events import Revealed
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text

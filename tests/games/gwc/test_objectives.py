@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.objectives import (
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.turns.objectives import (
     draw_open_chit,
     draw_secret_chit,
     objective_value,
@@ -13,7 +14,6 @@ from games.gwc.rules.objectives import (
     settle_control,
     take_control,
 )
-from games.gwc.rules.status import eliminate
 from games.gwc.state import UNUSED, place, put_away
 
 

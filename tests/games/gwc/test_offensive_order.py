@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.attacks import is_moving
-from games.gwc.rules.offensive import can_attack, lines, those_who_went
-from games.gwc.rules.opfire import cannot_assault
+from games.gwc.rules.fire.attacks import is_moving
+from games.gwc.rules.fire.opfire import cannot_assault
+from games.gwc.rules.orders.offensive import can_attack, lines, those_who_went
 from games.gwc.state import Order
 
 

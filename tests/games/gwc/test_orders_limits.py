@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.drum_fire import lay_waste, units_shelled
-from games.gwc.rules.hidden import hiding_places
-from games.gwc.rules.hmg import can_suppress
-from games.gwc.rules.minefields import turn_on_tanks
-from games.gwc.rules.recover import judge_recovery
-from games.gwc.rules.rout import judge_rout
-from games.gwc.rules.runner import unused_runner
-from games.gwc.rules.values import fire_power, gun_power, gun_range, morale, movement, range_of
+from games.gwc.rules.actions.hidden import hiding_places
+from games.gwc.rules.events.drum_fire import lay_waste, units_shelled
+from games.gwc.rules.formations.values import (
+    fire_power,
+    gun_power,
+    gun_range,
+    morale,
+    movement,
+    range_of,
+)
+from games.gwc.rules.ground.minefields import turn_on_tanks
+from games.gwc.rules.orders.hmg import can_suppress
+from games.gwc.rules.orders.recover import judge_recovery
+from games.gwc.rules.orders.rout import judge_rout
+from games.gwc.rules.orders.runner import unused_runner
 from games.gwc.state import NOTHING, Attack
 
 

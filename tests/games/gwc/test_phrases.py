@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.phrases import FIGHTS, PHRASES, PLANS
-from games.gwc.rules.command import on_map
+from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
+from games.gwc.rules.formations.command import on_map
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.notation import expand, read
 from ww1core.players import AggressivePlayer

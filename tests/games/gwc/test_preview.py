@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from games.gwc.battle_panel import battle_panel
-from games.gwc.preview import duel_of, preview, sums_of, unseen_cards
-from games.gwc.rules.command import on_map
-from games.gwc.rules.firers import power_at
+from games.gwc.bot.preview import duel_of, preview, sums_of, unseen_cards
+from games.gwc.display.battle_panel import battle_panel
+from games.gwc.rules.fire.firers import power_at
+from games.gwc.rules.formations.command import on_map
 from games.gwc.state import Attack, Order, Roll, carried
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.play.branching import odds

@@ -8,8 +8,8 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.laws import COUNTS, LAWS
-from games.gwc.rules.endings import casualty_spaces
-from games.gwc.rules.points import points_of
+from games.gwc.rules.turns.endings import casualty_spaces
+from games.gwc.rules.turns.points import points_of
 from ww1core.players.registry import player
 from ww1core.players.selfplay import play_game
 from ww1core.plugins import Title

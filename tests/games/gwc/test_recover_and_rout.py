@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.recover import can_recover, judge_recovery, recovery_morale
-from games.gwc.rules.rout import can_rout, edge_distance, judge_rout, rout_morale, ways_to_rout
-from games.gwc.rules.status import rally
-from games.gwc.rules.values import face, is_functional, morale
+from games.gwc.rules.formations.status import rally
+from games.gwc.rules.formations.values import face, is_functional, morale
+from games.gwc.rules.orders.recover import can_recover, judge_recovery, recovery_morale
+from games.gwc.rules.orders.rout import (
+    can_rout,
+    edge_distance,
+    judge_rout,
+    rout_morale,
+    ways_to_rout,
+)
 from games.gwc.state import place
 from ww1core.hexgrid.hexset import iterate
 

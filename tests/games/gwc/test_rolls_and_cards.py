@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules import rolls
-from games.gwc.rules.command import (
+from games.gwc.rules.cards import rolls
+from games.gwc.rules.cards.fate import may_hold, turn_up
+from games.gwc.rules.formations.command import (
     contested,
     friendly_objectives,
     is_coherent,
     mark_incoherent,
     on_map,
 )
-from games.gwc.rules.fate import may_hold, turn_up
 from games.gwc.state import AWAY, Attack, Roll, place, put_away
 from ww1core.play.views import plain_view
 from ww1core.turns.decks import full_deck, size

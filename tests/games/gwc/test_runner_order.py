@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.activation import fresh
-from games.gwc.rules.objectives import take_control
-from games.gwc.rules.runner import can_use_runner
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.rules.orders.runner import can_use_runner
+from games.gwc.rules.turns.objectives import take_control
 
 
 @pytest.mark.rule("GWC-O27.a", "GWC-O27.1", "GWC-O27.b")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.book import scenarios
-from games.gwc.legend import NATIONS
-from games.gwc.rules.fate import show
-from games.gwc.scene import scene
+from games.gwc.display.legend import NATIONS
+from games.gwc.display.scene import scene
+from games.gwc.rules.cards.fate import show
 from games.gwc.state import Attack, Field
 from ww1core import open_title
 from ww1core.scenes import from_json, to_json

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from games.gwc.rules import terrain
-from games.gwc.rules.overstack import silhouettes
-from games.gwc.rules.set_up import lay_tracks
+from games.gwc.rules.ground import terrain
+from games.gwc.rules.ground.overstack import silhouettes
+from games.gwc.rules.turns.set_up import lay_tracks
 from games.gwc.state import AWAY, Field, units_in
 from ww1core.hexgrid.hexset import iterate
 from ww1core.turns import advance, current_offer, decide

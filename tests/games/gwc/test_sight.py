@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fire import hinder, is_too_weak
-from games.gwc.rules.sight import (
+from games.gwc.rules.fire.fire_order import hinder, is_too_weak
+from games.gwc.rules.ground.sight import (
     beats_hindrance,
     hindrance,
     line_report,

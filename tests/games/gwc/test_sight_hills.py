@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.sight import hindrance, sees
+from games.gwc.rules.ground.sight import hindrance, sees
 
 
 @pytest.mark.rule("GWC-T110.3.2", "GWC-T110.3.3")

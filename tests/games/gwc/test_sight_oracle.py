@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from games.gwc.outlook import PRINTED
-from games.gwc.rules.sight import hindrance, sees
+from games.gwc.rules.ground.sight import hindrance, sees
+from games.gwc.sight.outlook import PRINTED
 from ww1core.hexgrid.hexset import from_members
 
 
@@ -101,7 +101,7 @@ def test_sight_is_the_same_from_both_ends(field, scenario):
 
 
 def test_sight_forgets_old_ground_and_stays_right(field, monkeypatch):
-    monkeypatch.setattr("games.gwc.outlook.MOST_KEPT", 2)
+    monkeypatch.setattr("games.gwc.sight.outlook.MOST_KEPT", 2)
     s = field("vaux")
     hexes = s.book.land.grid.hexes
     clear = next((a, b) for a in hexes for b in hexes if a != b and hindrance(s, a, b) == 0)

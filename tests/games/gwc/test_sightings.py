@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from games.gwc.rules.sight import hindrance, line_report
-from games.gwc.sightings import WATCHES, enemies_seen, sighting
+from games.gwc.rules.ground.sight import hindrance, line_report
+from games.gwc.sight.sightings import WATCHES, enemies_seen, sighting
 from ww1core.hexgrid.hexset import members
 
 

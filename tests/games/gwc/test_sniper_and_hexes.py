@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.random_hex import random_hex
+from games.gwc.rules.cards.random_hex import random_hex
 from ww1core.turns.decks import full_deck
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.special import more_orders, of_nation
-from games.gwc.rules.turn import most_orders
+from games.gwc.rules.turns.special import more_orders, of_nation
+from games.gwc.rules.turns.turn import most_orders
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import full_deck
 

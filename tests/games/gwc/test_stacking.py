@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.overstack import fits, has_room, silhouettes
-from games.gwc.rules.status import suppress
+from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.ground.overstack import fits, has_room, silhouettes
 
 
 @pytest.mark.rule("GWC-3.a", "GWC-8.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.turn import begin_turn
+from games.gwc.rules.turns.turn import begin_turn
 from ww1core.turns import current_offer
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.actions.moving import cannot_storm, is_out_of_fire
-from games.gwc.rules.liberties import ASSAULTS, STOSSTRUPPEN, STURMTRUPPEN
+from games.gwc.rules.situations.liberties import ASSAULTS, STOSSTRUPPEN, STURMTRUPPEN
 from games.gwc.state import Order
 
 

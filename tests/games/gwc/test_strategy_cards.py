@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fate import STRATEGY, draw_strategy
-from games.gwc.rules.strategy import situations_now
+from games.gwc.rules.cards.fate import STRATEGY, draw_strategy
+from games.gwc.rules.situations.strategy import situations_now
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import full_deck, size
 

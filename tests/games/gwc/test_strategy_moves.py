@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.actions.storming import is_steadfast
-from games.gwc.rules.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN
-from games.gwc.rules.paces import points_left
+from games.gwc.rules.movement.paces import points_left
+from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN
 from games.gwc.state import Attack, Order, Volley
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.activation import executors
-from games.gwc.rules.reactions import (
+from games.gwc.rules.orders.activation import executors
+from games.gwc.rules.situations.reactions import (
     half_of_units,
     no_plane_to_drive_off,
     no_red_trousers,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.reminders import bars_aircraft, gabions, ignores_gas, weapon_dice
-from games.gwc.rules.terrain import shelter_from
-from games.gwc.rules.turn import can_be_given
-from games.gwc.rules.values import morale
+from games.gwc.rules.formations.values import morale
+from games.gwc.rules.ground.terrain import shelter_from
+from games.gwc.rules.situations.reminders import bars_aircraft, gabions, ignores_gas, weapon_dice
+from games.gwc.rules.turns.turn import can_be_given
 from games.gwc.state import Attack
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.gwc.rules.fate import draw_strategy, put_under
+from games.gwc.rules.cards.fate import draw_strategy, put_under
 from games.gwc.view import resample
 from ww1core.turns.decks import unordered
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fate import draw_strategy, put_under
+from games.gwc.rules.cards.fate import draw_strategy, put_under
 from games.gwc.state import NOTHING
 from ww1core.events import Rolled
 from ww1core.hexgrid.hexset import from_members, members

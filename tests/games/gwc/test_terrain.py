@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.ground import barrier, breach, is_adjacent, is_water, level, walked
-from games.gwc.rules.smoke import lay_smoke, smoke_in
-from games.gwc.rules.terrain import (
+from games.gwc.rules.formations.values import is_functional, morale
+from games.gwc.rules.ground.ground_now import barrier, breach, is_adjacent, is_water, level, walked
+from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
+from games.gwc.rules.ground.terrain import (
     cover,
     ground,
     impassable,
@@ -14,7 +15,6 @@ from games.gwc.rules.terrain import (
     step_cost,
     wall_across,
 )
-from games.gwc.rules.values import is_functional, morale
 from games.gwc.state import Attack, March, place
 from ww1core.hexgrid.hexset import members
 

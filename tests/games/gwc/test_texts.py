@@ -12,10 +12,11 @@ from random import Random
 
 import pytest
 
-from games.gwc import naming, plugin
-from games.gwc.accounts import MORALE, RULES
-from games.gwc.legend import LEGEND, text_key
-from games.gwc.rules.activation import PURPOSES
+from games.gwc import plugin
+from games.gwc.display import naming
+from games.gwc.display.accounts import MORALE, RULES
+from games.gwc.display.legend import LEGEND, text_key
+from games.gwc.rules.orders.activation import PURPOSES
 from ww1core import events
 from ww1core.events import event_key
 from ww1core.play.game import Action, Game

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.endings import casualty_spaces
-from games.gwc.rules.opfire import hot
-from games.gwc.rules.reminders import lay_down
-from games.gwc.rules.status import eliminate
-from games.gwc.rules.terrain import shelter_from
+from games.gwc.rules.fire.opfire import hot
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.ground.terrain import shelter_from
+from games.gwc.rules.situations.reminders import lay_down
+from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import Attack, Melee, Roll
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.turns import current_offer

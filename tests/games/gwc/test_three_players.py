@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.command import highest_leader
-from games.gwc.rules.turn import most_orders
+from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.turns.turn import most_orders
 from ww1core.errors import FlowError, PluginError
 from ww1core.hexgrid.hexset import members
 from ww1core.turns import RandomChance, advance, current_offer, decide

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from games.gwc.evaluation import evaluate
+from games.gwc.bot.evaluation import evaluate
+from games.gwc.display.legend import NATIONS
+from games.gwc.display.scene import scene
 from games.gwc.laws import LAWS
-from games.gwc.legend import NATIONS
-from games.gwc.rules.fate import show
-from games.gwc.scene import scene
+from games.gwc.rules.cards.fate import show
 from games.gwc.view import resample
 from ww1core import Action, Game, save
 from ww1core.errors import IllegalAction

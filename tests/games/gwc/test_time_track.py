@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.telephones import take_telephone
+from games.gwc.rules.artillery.telephones import take_telephone
 from games.gwc.state import AWAY
 from ww1core.turns.decks import full_deck, size
 

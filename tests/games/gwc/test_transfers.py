@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.paces import march_of
-from games.gwc.rules.transfers import has_no_transfer, pairs
+from games.gwc.rules.movement.paces import march_of
+from games.gwc.rules.movement.transfers import has_no_transfer, pairs
 from games.gwc.state import Order
 
 

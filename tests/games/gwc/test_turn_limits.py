@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fate import (
+from games.gwc.rules.cards.fate import (
     HANDS,
     STRATEGY,
     draw_card,
@@ -13,7 +13,7 @@ from games.gwc.rules.fate import (
     reshuffle,
     turn_up,
 )
-from games.gwc.rules.turn import begin_turn, turn_order
+from games.gwc.rules.turns.turn import begin_turn, turn_order
 from ww1core.events import Rolled
 from ww1core.play.views import plain_view
 from ww1core.turns.decks import size, unordered

@@ -6,12 +6,12 @@ import pytest
 
 from games.gwc.rules.actions.defence import no_hidden_pillbox
 from games.gwc.rules.actions.fire import no_marksmen
-from games.gwc.rules.activation import led_by
-from games.gwc.rules.command import highest_leader
-from games.gwc.rules.exits import leave_board
-from games.gwc.rules.fire import can_fire
-from games.gwc.rules.status import eliminate
-from games.gwc.rules.values import command, fire_power, morale, movement, range_of
+from games.gwc.rules.fire.fire_order import can_fire
+from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.rules.formations.values import command, fire_power, morale, movement, range_of
+from games.gwc.rules.movement.exits import leave_board
+from games.gwc.rules.orders.activation import led_by
 from games.gwc.state import Attack
 from ww1core.hexgrid.hexset import members
 

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.gwc.rules.air import air_power, cannot_strafe_yet
-from games.gwc.rules.rolls import total
-from games.gwc.rules.sight import beats_hindrance
+from games.gwc.rules.cards.rolls import total
+from games.gwc.rules.ground.sight import beats_hindrance
+from games.gwc.rules.orders.air import air_power, cannot_strafe_yet
 from games.gwc.state import AWAY, Order, Roll
 from ww1core.hexgrid.hexset import iterate
 from ww1core.turns import current_offer

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.gwc.rules.fate import discard, draw_strategy, put_under, show
-from games.gwc.rules.reminders import lay_down
-from games.gwc.rules.rolls import spend_strategy
-from games.gwc.rules.situations_shared import discard_strategy
+from games.gwc.rules.cards.fate import discard, draw_strategy, put_under, show
+from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.situations.reminders import lay_down
+from games.gwc.rules.situations.shared import discard_strategy
 from games.gwc.state import item_set
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members, iterate, members

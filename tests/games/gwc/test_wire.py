@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.actions.moving import cannot_hide_wire, has_no_works
-from games.gwc.rules.liberties import NO_WIRE, grant
-from games.gwc.rules.values import fire_power, morale
+from games.gwc.rules.formations.values import fire_power, morale
+from games.gwc.rules.situations.liberties import NO_WIRE, grant
 
 
 @pytest.mark.rule("GWC-F131.2")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.gwc.dates import month_number
-from games.gwc.rules.fate import HANDS, STRATEGY, discard
-from games.gwc.rules.partners import speaker
-from games.gwc.rules.rolls import spend_strategy
-from games.gwc.rules.status import eliminate
-from games.gwc.rules.telephones import FIXED, works
+from games.gwc.content.dates import month_number
+from games.gwc.rules.artillery.telephones import FIXED, works
+from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard
+from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.partners import speaker
+from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members

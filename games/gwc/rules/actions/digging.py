@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import HANDS, discard, with_action
-from games.gwc.rules.partners import ALLIED_HEXES
-from games.gwc.rules.works import build, may_fortify
+from games.gwc.rules.cards.fate import HANDS, discard, with_action
+from games.gwc.rules.formations.partners import ALLIED_HEXES
+from games.gwc.rules.ground.works import build, may_fortify
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule

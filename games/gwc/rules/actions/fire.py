@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.gwc.rules.actions.defence import is_not_defender
-from games.gwc.rules.attacks import is_moving
-from games.gwc.rules.fate import HANDS, card_of, discard, with_action
-from games.gwc.rules.firers import carrier_of, firing_hexes
-from games.gwc.rules.partners import speaker
+from games.gwc.rules.cards.fate import HANDS, card_of, discard, with_action
+from games.gwc.rules.fire.attacks import is_moving
+from games.gwc.rules.fire.firers import carrier_of, firing_hexes
+from games.gwc.rules.formations.partners import speaker
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule

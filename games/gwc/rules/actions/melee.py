@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import (
+from games.gwc.rules.cards.fate import (
     ALL_CARDS,
     HANDS,
     action_rule,
@@ -12,10 +12,10 @@ from games.gwc.rules.fate import (
     with_action,
     with_situation,
 )
-from games.gwc.rules.partners import his_own, nation_of, senior
-from games.gwc.rules.points import gain
-from games.gwc.rules.rolls import spend_strategy
-from games.gwc.rules.status import break_formation
+from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.partners import his_own, nation_of, senior
+from games.gwc.rules.formations.status import break_formation
+from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from games.gwc.dates import month_number
+from games.gwc.content.dates import month_number
 from games.gwc.rules.actions.defence import play_action
 from games.gwc.rules.actions.storming import STRATEGY_PLAYS
-from games.gwc.rules.command import on_map
-from games.gwc.rules.engineers import cut_wire
-from games.gwc.rules.fate import ALL_CARDS, HANDS, discard, with_action
-from games.gwc.rules.liberties import STOSSTRUPPEN, grant
-from games.gwc.rules.opfire import (
+from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, with_action
+from games.gwc.rules.fire.opfire import (
     assault_fire,
     cannot_assault,
     cannot_fire_again,
@@ -17,8 +14,11 @@ from games.gwc.rules.opfire import (
     fire_again,
     op_fire,
 )
-from games.gwc.rules.partners import mover_or_partners, nation_of
-from games.gwc.rules.works import works_in
+from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.partners import mover_or_partners, nation_of
+from games.gwc.rules.ground.works import works_in
+from games.gwc.rules.orders.engineers import cut_wire
+from games.gwc.rules.situations.liberties import STOSSTRUPPEN, grant
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members

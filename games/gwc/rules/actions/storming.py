@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.gwc.rules.command import in_radius, on_map
-from games.gwc.rules.fate import has_no_strategy, with_situation
-from games.gwc.rules.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
-from games.gwc.rules.rolls import spend_strategy
+from games.gwc.rules.cards.fate import has_no_strategy, with_situation
+from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.command import in_radius, on_map
+from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
 from games.gwc.state import Field
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, play, procedure

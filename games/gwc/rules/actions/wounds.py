@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fate import HANDS, discard, with_action
-from games.gwc.rules.partners import owner_alone
-from games.gwc.rules.points import gain
-from games.gwc.rules.status import rally
+from games.gwc.rules.cards.fate import HANDS, discard, with_action
+from games.gwc.rules.formations.partners import owner_alone
+from games.gwc.rules.formations.status import rally
+from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.command import on_map
+from games.gwc.rules.formations.command import on_map
 from games.gwc.state import Attack, March, Order, Volley, carried
 from ww1core.hexgrid.hexset import from_members, iterate
 from ww1core.turns import current_offer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fire import is_too_weak
-from games.gwc.rules.firers import (
+from games.gwc.rules.fire.fire_order import is_too_weak
+from games.gwc.rules.fire.firers import (
     arms_of,
     contested,
     fires_alone,
@@ -13,9 +13,9 @@ from games.gwc.rules.firers import (
     with_any_target,
     worst_hindrance,
 )
-from games.gwc.rules.smoke import lay_smoke, smoke_in
-from games.gwc.rules.targeting import splinters, wall_before
-from games.gwc.rules.terrain import fired_across
+from games.gwc.rules.fire.targeting import splinters, wall_before
+from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
+from games.gwc.rules.ground.terrain import fired_across
 from games.gwc.state import NOTHING, Attack
 
 

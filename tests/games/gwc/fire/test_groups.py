@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.liberties import NO_WIRE, grant
+from games.gwc.rules.situations.liberties import NO_WIRE, grant
 from games.gwc.state import Order
 
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.hmg import can_suppress
-from games.gwc.rules.status import eliminate, rally
-from games.gwc.rules.turn import begin_turn
-from games.gwc.rules.values import command, fire_power, morale, movement, range_of
+from games.gwc.rules.formations.status import eliminate, rally
+from games.gwc.rules.formations.values import command, fire_power, morale, movement, range_of
+from games.gwc.rules.orders.hmg import can_suppress
+from games.gwc.rules.turns.turn import begin_turn
 
 
 @pytest.mark.rule("GWC-O22.a", "GWC-O22.2", "GWC-13.1", "GWC-O22.1")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.sight import hindrance
+from games.gwc.rules.ground.sight import hindrance
 from ww1core.hexgrid.hexset import iterate
 
 

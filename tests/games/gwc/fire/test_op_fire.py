@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.opfire import (
+from games.gwc.rules.cards.rolls import both
+from games.gwc.rules.fire.opfire import (
     cannot_assault,
     cannot_fire_again,
     cannot_op_fire,
     op_fire,
 )
-from games.gwc.rules.rolls import both
-from games.gwc.rules.turn import begin_order
+from games.gwc.rules.turns.turn import begin_order
 from games.gwc.state import Order, place
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.activation import leads_to
-from games.gwc.rules.command import on_map
-from games.gwc.rules.values import is_functional, range_of
+from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.values import is_functional, range_of
+from games.gwc.rules.orders.activation import leads_to
 
 GROUP = "G8 lw +mg0815, H8 ebel lw"
 GERMANS = "H2 bertin lw pio! +lmw, H3 lw, H4 mueller lw* +mg08, I5 lw, J5 ebel lw, K5 lw +mg0815"

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fire import can_fire
-from games.gwc.rules.firers import power_at, reach, targets_of
+from games.gwc.rules.fire.fire_order import can_fire
+from games.gwc.rules.fire.firers import power_at, reach, targets_of
 
 
 @pytest.mark.rule("GWC-O21.1")

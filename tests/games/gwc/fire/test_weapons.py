@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.status import break_weapon, eliminate
-from games.gwc.rules.values import is_functional, movement
-from games.gwc.rules.weapons import check_weapons, may_carry, may_transfer, transfer
+from games.gwc.rules.formations.status import break_weapon, eliminate
+from games.gwc.rules.formations.values import is_functional, movement
+from games.gwc.rules.formations.weapons import check_weapons, may_carry, may_transfer, transfer
 
 
 @pytest.mark.rule("GWC-11.1a")

@@ -1,0 +1,180 @@
+"""How well a seat stands: for players that look a step ahead.
+
+Counted are the balance with what the markers promise, losses on the way to surrender, the
+Formations on the board with their markers and Weapons, how near they are to what is worth having,
+cards in hand, and what the moment holds: an Order under way, an attack or a melee not yet decided.
+Of hidden things nothing is read but the own hand and the own markers; what the other may have is
+an average.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from games.gwc.bot.prospects import melee_gain, pending_break, promise
+from games.gwc.bot.stakes import (
+    BROKEN,
+    POINT,
+    SUPPRESSED,
+    Ground,
+    card_values,
+    ground_of,
+)
+from games.gwc.rules.formations.command import friendly_objectives
+from games.gwc.rules.ground.terrain import cover
+from games.gwc.rules.turns.endings import casualty_spaces
+from games.gwc.state import AWAY, Field
+from ww1core.hexgrid.hexset import HexSet, members
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = ["evaluate"]
+
+LOSSES = 60.0
+"""What all losses up to surrender are worth."""
+SHELTER = 0.4
+OUT_OF_COMMAND = 1.2
+ARMED = 3.0
+JAMMED = 1.0
+WAITING = 0.6
+LATER = 0.2
+CROWD = 8.0
+INITIATIVE = 2.5
+STRATEGY = 1.0
+TELEPHONE = 2.0
+SHELLED = 0.8
+ENGAGED = 0.8
+FIGHTING = 4
+"""How many hexes are near enough to fight."""
+KEPT = 64
+
+
+def evaluate(s: Field, seat: int) -> float:
+    """How much better the side of a seat stands than the other."""
+    ground, own = ground_of(s, seat), s.book.party(seat)
+    value = POINT * s.vp + ground.balance
+    covers = _cover_now(s)
+    value += _standing(s, 0, ground, covers) - _standing(s, 1, ground, covers)
+    value += INITIATIVE if s.initiative == 0 else -INITIATIVE
+    if own:
+        value = -value
+    for side, sign in ((own, 1.0), (1 - own, -1.0)):
+        for player in s.book.partners(side):
+            if s.strategy[player]:
+                value += sign * STRATEGY
+        if s.telephone[side] >= 0:
+            value += sign * (TELEPHONE / 2 if s.line_cut >> side & 1 else TELEPHONE)
+        if s.spotted[side] >= 0 or s.impact[side]:
+            value += sign * _shells(s, side)
+    melee = s.occupied[0] & s.occupied[1]
+    if melee:
+        value += melee_gain(s, seat, melee)
+    value += pending_break(s, own)
+    return value + _hand(s, seat) + promise(s, seat, ground)
+
+
+def _cover_now(s: Field) -> dict[int, int]:
+    """The Cover of hexes at this moment, as far as it has been asked for."""
+    return _covers(
+        s.book,
+        s.shell_holes,
+        s.rubble,
+        s.blaze,
+        s.foxholes,
+        s.trenches,
+        s.blockhouses,
+        s.pillboxes,
+        s.wire,
+        s.mines,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _covers(_book: GwcBook, *_ground: HexSet) -> dict[int, int]:
+    """One place for each ground to keep the Cover of its hexes in."""
+    return {}
+
+
+def _standing(s: Field, side: int, ground: Ground, covers: dict[int, int]) -> float:
+    """What a side has: its losses, and everybody on the board where he stands."""
+    book, stakes, weapons = s.book, ground.stakes, s.weapon
+    own, standing, jammed = book.own[side], s.standing, s.weapons_broken
+    pull, leave = ground.pull[side], ground.leave[side]
+    leaders, loose = book.leaders, book.soldiers & ~(book.always_coherent | s.suppressed)
+    within, limit = book.land.grid.within, book.tracks.stacking.limit
+    near = _near(book, s.occupied[1 - side])
+    led = book.edges[side] | friendly_objectives(s, side)
+    value = 0.0
+    unled: list[int] = []
+    for hex_ in members(s.occupied[side]):
+        shelter = covers.get(hex_)
+        if shelter is None:
+            shelter = covers[hex_] = cover(s, hex_)
+        here = standing[hex_] & own
+        drawn, left, size = pull[hex_], leave[hex_], 0
+        value += here.bit_count() * (SHELTER * shelter + (ENGAGED if near >> hex_ & 1 else 0.0))
+        while here:
+            bit = here & -here
+            here ^= bit
+            unit = bit.bit_length() - 1
+            keep, _, points, takes, silhouettes = stakes[unit]
+            size += silhouettes
+            goal, way_out = drawn * takes, left * points
+            value += keep + (goal if goal > way_out else way_out)  # noqa: FURB136 (quicker)
+            if bit & loose:
+                unled.append(hex_)
+            elif bit & leaders:
+                about = book.units[unit]
+                up = about.broken if s.broken & bit else about.good
+                led |= within(hex_, up.command)
+            weapon = weapons[unit]
+            if weapon >= 0:
+                value += JAMMED if jammed >> weapon & 1 else ARMED
+        if size > limit:
+            value -= CROWD * (size - limit)
+    for hex_ in unled:
+        if not led >> hex_ & 1:
+            value -= OUT_OF_COMMAND
+    return value - _wear(s, side, ground)
+
+
+def _wear(s: Field, side: int, ground: Ground) -> float:
+    """What a side has suffered: losses, broken and suppressed Formations; less who comes later."""
+    own, stakes = s.book.own[side], ground.stakes
+    level = s.surrender[side]
+    value = LOSSES * (casualty_spaces(s, side) / level) ** 2 if level else 0.0
+    for unit in members(s.broken & own):
+        value += BROKEN * stakes[unit].loss
+    for unit in members(s.suppressed & own):
+        value += SUPPRESSED * stakes[unit].loss
+    for space, unit in s.away:
+        if own >> unit & 1 and s.hex[unit] == AWAY:
+            value -= WAITING * stakes[unit].keep - LATER * space
+    return value
+
+
+@lru_cache(maxsize=KEPT)
+def _near(book: GwcBook, enemies: HexSet) -> HexSet:
+    """The hexes from which enemies are near enough to fight."""
+    for _ in range(FIGHTING):
+        enemies = book.land.grid.spread(enemies)
+    return enemies
+
+
+def _shells(s: Field, side: int) -> float:
+    """What shells that are about to fall promise: enemies near them, less friends."""
+    hexes = s.impact[side]
+    if s.spotted[side] >= 0:
+        hexes |= 1 << s.spotted[side]
+    near = s.book.land.grid.spread(hexes)
+    enemies, friends = s.occupied[1 - side], s.occupied[side]
+    found = (near & enemies).bit_count() + (hexes & enemies).bit_count()
+    return SHELLED * (found - 2 * (near & friends).bit_count())
+
+
+def _hand(s: Field, seat: int) -> float:
+    """What the cards in hand are better than those that would come for them."""
+    values = card_values(s.book, seat)
+    return sum([values[card] for card in members(s.hands[seat])])

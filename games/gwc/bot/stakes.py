@@ -1,0 +1,199 @@
+"""What is at stake in a scenario: Formations, cards, and the pull of ground worth having."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.gwc.state import NOTHING, Field
+from ww1core.hexgrid.hexset import from_members, members
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+    from games.gwc.content.forces import Formation
+
+__all__ = [
+    "BROKEN",
+    "POINT",
+    "SUPPRESSED",
+    "Ground",
+    "Stake",
+    "card_values",
+    "ground_of",
+    "stake_of",
+]
+
+POINT = 10.0
+BROKEN = 0.4
+SUPPRESSED = 0.1
+"""Which part of a loss it is to be broken, and to be suppressed."""
+LOST = 6.0
+"""What a loss brings nearer, besides the points."""
+POWER = 0.6
+COMMAND = 3.0
+NEAR = 0.35
+HELD = 0.2
+LEAVE = 0.45
+FADE = 0.8
+KEPT = 256
+RINGS = 3
+ORDERS = {
+    "O16": 1.4,
+    "O17": 0.8,
+    "O18": 0.4,
+    "O19": 1.2,
+    "O20": 0.2,
+    "O21": 2.4,
+    "O22": 1.0,
+    "O23": 1.6,
+    "O24": 1.3,
+    "O25": 1.5,
+    "O26": 0.7,
+    "O27": 0.4,
+}
+"""How useful the Orders of cards are in the long run."""
+
+Table = tuple[float, ...]
+
+
+class Stake(NamedTuple):
+    """What a Formation is worth: kept on the board, lost, and as points when it leaves."""
+
+    keep: float
+    loss: float
+    points: float
+    takes: float
+    size: int
+
+
+class Ground(NamedTuple):
+    """What markers and control make of the board, by seat and hex.
+
+    ``pull`` draws those who can take an Objective, ``leave`` those who score beyond the enemy's
+    edge, for each of their points; ``pull_near[n]`` and ``leave_near[n]`` are the best of it
+    within n hexes.
+    """
+
+    balance: float
+    pull: tuple[Table, Table]
+    leave: tuple[Table, Table]
+    pull_near: tuple[tuple[Table, ...], tuple[Table, ...]]
+    leave_near: tuple[tuple[Table, ...], tuple[Table, ...]]
+    stakes: tuple[Stake, ...]
+
+
+@lru_cache(maxsize=16)
+def stakes_of(book: GwcBook) -> tuple[Stake, ...]:
+    """What every Formation is worth."""
+    return tuple(stake_of(book, about) for about in book.units)
+
+
+def stake_of(book: GwcBook, about: Formation) -> Stake:
+    """What a Formation is worth."""
+    points = 1 + about.good.command if about.kind == "leader" else book.worth[about.kind]
+    keep = POWER * about.good.fp + COMMAND * about.good.command
+    falls = 0.0 if about.kind in {"hero", "runner"} else LOST
+    return Stake(
+        keep,
+        POINT * points + keep + falls,
+        float(points),
+        0.0 if about.kind == "runner" else 1.0,
+        about.silhouettes,
+    )
+
+
+@lru_cache(maxsize=16)
+def card_values(book: GwcBook, seat: int) -> tuple[float, ...]:
+    """What each Fate card is better in a hand than the average of the deck."""
+    idle = book.special.idle_orders
+    worth = [0.0 if card.order in idle else ORDERS[card.order] for card in book.decks.cards]
+    deck = list(members(book.fate[seat]))
+    average = sum(worth[card] for card in deck) / len(deck)
+    return tuple(value - average for value in worth)
+
+
+def ground_of(s: Field, seat: int) -> Ground:
+    """The ground as a seat knows it: open markers, its own, and of the others an average."""
+    return _ground(s.book, s.control, s.open_chits, s.secret_chits[seat], _hidden(s, seat))
+
+
+def _hidden(s: Field, seat: int) -> int:
+    """How many markers the other players have in secret."""
+    return sum([held.bit_count() for n, held in enumerate(s.secret_chits) if n != seat])
+
+
+def _worths(book: GwcBook, chits: int) -> list[float]:
+    """The points that some markers give to each of the Objectives."""
+    found = [0.0] * len(book.objective_hexes)
+    for chit in members(chits):
+        marker = book.chits[chit]
+        for number in range(len(found)):
+            if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
+                found[number] += marker.points
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidden: int) -> Ground:
+    """The ground for what a seat knows of the markers."""
+    every = (1 << len(book.chits)) - 1
+    rest = every & ~(open_ | own)
+    rest &= from_members(n for n, chit in enumerate(book.chits) if chit.secret)
+    share = hidden / max(rest.bit_count(), 1)
+    later = [
+        known + share * unknown
+        for known, unknown in zip(_worths(book, own), _worths(book, rest), strict=True)
+    ]
+    total = [now + then for now, then in zip(_worths(book, open_), later, strict=True)]
+    balance = 0.0
+    for number, holder in enumerate(control):
+        if holder != NOTHING:
+            balance += POINT * later[number] * (1 if holder == 0 else -1)
+    bonus = 1.0 + 0.5 * book.exit_bonus(open_)
+    pulls, leaves = [], []
+    for seat in (0, 1):
+        shares = [HELD if holder == seat else NEAR for holder in control]
+        goals = [
+            _fading(book, hexes, POINT * points * part)
+            for hexes, points, part in zip(book.objective_hexes, total, shares, strict=True)
+        ]
+        pulls.append(tuple(max(values) for values in zip(*goals, strict=True)))
+        leaves.append(_fading(book, book.edges[1 - seat], POINT * LEAVE * bonus))
+    return Ground(
+        balance,
+        (pulls[0], pulls[1]),
+        (leaves[0], leaves[1]),
+        (_near(book, pulls[0]), _near(book, pulls[1])),
+        (_near(book, leaves[0]), _near(book, leaves[1])),
+        stakes_of(book),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _fading(book: GwcBook, goal: int, weight: float) -> Table:
+    """How much a goal draws in every hex."""
+    land = book.land
+    found = [0.0] * land.size
+    reached = before = goal
+    if not goal:
+        return tuple(found)
+    while before:
+        for hex_ in members(before):
+            found[hex_] = weight
+        weight *= FADE
+        before = land.grid.spread(reached) & ~reached
+        reached |= before
+    return tuple(found)
+
+
+def _near(book: GwcBook, table: Table) -> tuple[Table, ...]:
+    """The best of a table within some hexes of every hex."""
+    around = book.land.around
+    rings = [table]
+    for _ in range(RINGS):
+        last = rings[-1]
+        widened = list(last)
+        for hex_ in book.land.grid.hexes:
+            widened[hex_] = max([last[hex_], *[last[to] for to in members(around[hex_])]])
+        rings.append(tuple(widened))
+    return tuple(rings)

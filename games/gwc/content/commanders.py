@@ -1,0 +1,69 @@
+"""Who commands in a fight: one player for each side, or two who share the Entente."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.gwc.content.scenario import SEATS, Sheet, SideSheet
+from ww1core.ledger.rules import rule
+from ww1core.turns import Parties
+
+__all__ = ["THREE", "THREE_PLAYERS", "Commander", "commanders_of", "parties_of"]
+
+THREE_PLAYERS = "three_players"
+"""The option with which three play."""
+THREE = ("german", "american", "french")
+"""Their seats."""
+
+
+class Commander(NamedTuple):
+    """Who sits in a seat: his side, his nation, and what he may hold and do in a Turn."""
+
+    side: int
+    nation: str
+    seat: str
+    hand_size: int
+    orders: int
+    """Orders in a Turn at most."""
+    discards: int
+    """Cards discarded in a pass at most."""
+    strategy_cards: int
+
+
+@rule("SR-three-players", "GWC-GL-3P")
+def commanders_of(sheet: Sheet, options: frozenset[str]) -> tuple[Commander, ...]:
+    """The players in the order of their seats; with three each nation has its own."""
+    three = sheet.special.three_players
+    if three is None or THREE_PLAYERS not in options:
+        return tuple(_alone(side) for side in sheet.sides)
+    found = []
+    for side in sheet.sides:
+        for nation in (side.nation, *side.allies):
+            one = _alone(side)._replace(nation=nation, seat=nation)
+            if side.allies:
+                one = one._replace(hand_size=three.hand(nation), orders=three.orders(nation))
+            found.append(one)
+    return tuple(found)
+
+
+def _alone(side: SideSheet) -> Commander:
+    """The one player of a side."""
+    return Commander(
+        side.seat,
+        side.nation,
+        SEATS[side.seat],
+        side.hand_size,
+        side.orders,
+        side.discards,
+        side.strategy_cards,
+    )
+
+
+def parties_of(commanders: tuple[Commander, ...]) -> Parties | None:
+    """Who shares a side; None where nobody does."""
+    if len(commanders) == len(SEATS):
+        return None
+    sides = range(len(SEATS))
+    return Parties(
+        tuple(tuple(n for n, one in enumerate(commanders) if one.side == side) for side in sides)
+    )

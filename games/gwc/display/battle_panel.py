@@ -1,0 +1,73 @@
+"""The attack on the table as a display shows it, with the chances of those it is made at."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from games.gwc.bot.preview import Forecast, parts_of, preview, roll_on_table, those_to_judge
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import members
+from ww1core.scenes import Battle
+from ww1core.words.texts import Text, text
+
+__all__ = ["battle_panel"]
+
+
+def battle_panel(s: Field, seat: int) -> Battle | None:
+    """The attack that is being made: who, against whom, how its FP comes about, and the odds."""
+    attack = s.attack
+    if attack is None or attack.target < 0:
+        return None
+    book = s.book
+    names = [book.name("unit", unit) for unit in members(attack.firers)]
+    names += [book.name("weapon", weapon) for weapon in members(attack.weapons)]
+    targets = those_to_judge(s) or s.standing[attack.target]
+    lines = _parts(s)
+    if names or attack.kind != "fire":
+        lines += _chances(s, seat)
+    return Battle(
+        book.land.number(attack.target),
+        tuple(names),
+        tuple(book.name("unit", unit) for unit in members(targets)),
+        tuple(map(book.say, lines)),
+    )
+
+
+def _parts(s: Field) -> list[Text]:
+    """What the FP is made of, with the roll that lies on the table, or the total made of them."""
+    attack, rolled = s.attack, roll_on_table(s)
+    base, adds = (attack.power, attack.adds) if attack.total else parts_of(s)
+    lines = [text("panel.power", power=base)] if base else []
+    lines += [text("panel.add", what=name, value=value) for name, value in adds]
+    if attack.total:
+        lines.append(text("panel.total", total=attack.total))
+    elif rolled:
+        lines.append(text("panel.add", what="roll", value=rolled))
+    return lines
+
+
+def _chances(s: Field, seat: int) -> list[Text]:
+    """What the attack does to each, as far as the seat can reckon it."""
+    ahead = preview(s, seat)
+    lines = []
+    if not s.attack.total:
+        key = "panel.rolled" if ahead.is_rolled else "panel.final"
+        lines.append(text(key, power=ahead.power))
+    if ahead.found != 1:
+        lines.append(text("panel.found", chance=_percent(ahead.found)))
+    return lines + [_chance(s, one) for one in ahead.targets]
+
+
+def _chance(s: Field, one: Forecast) -> Text:
+    key = "panel.chance_broken" if s.broken >> one.unit & 1 else "panel.chance"
+    return text(
+        key,
+        unit=one.unit,
+        broken=_percent(one.broken),
+        suppressed=_percent(one.suppressed),
+        held=_percent(one.held),
+    )
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(chance * 100)}%"

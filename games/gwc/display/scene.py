@@ -1,0 +1,214 @@
+"""How a player sees a fight: the whole board, his own hand, and how many cards the other holds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from games.gwc.display.battle_panel import battle_panel
+from games.gwc.display.legend import LEGEND, NATIONS, SYMBOLS, text_key
+from games.gwc.display.naming import action_key
+from games.gwc.display.tracks import colour_of, tracks
+from games.gwc.rules.formations.values import face, fire_power, morale, movement, range_of
+from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.ground.works import works_in
+from games.gwc.state import AWAY, Field
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.scenes import (
+    Card,
+    Geometry,
+    Hand,
+    HexCell,
+    LegendEntry,
+    Marker,
+    Piece,
+    Scene,
+    SideFeature,
+    cells,
+    geometry,
+    side_features,
+)
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = ["scene"]
+
+SIDES = ("fence", "hedge", "wall", "destroyed_wall", "crest", "road", "rail", "path", "stream")
+WORKS = {
+    "foxhole": "F",
+    "trench": "T",
+    "mines": "M",
+    "wire": "W",
+    "blockhouse": "K",
+    "pillbox": "P",
+}
+BADGES = {"broken": "B", "suppressed": "S", "veteran": "V", "activated": "A"}
+ARMS = {"hmg": "HMG", "lmg": "LMG", "mortar": "Mtr", "flamethrower": "FT", "gun": "Gun"}
+ON_TOP = ("tank", "infantry", "squad", "cyclist", "leader")
+"""In which order counters lie in a stack."""
+SIZES = {"platoon": "...", "squad": ".", "tank": "", "tank_leader": ""}
+
+
+def scene(s: Field, seat: int) -> Scene:
+    """Everything that a player may see."""
+    book = s.book
+    shape, lines, legend = _printed(book)
+    return Scene(
+        title=book.say(text(f"scenario.{book.scenario}.name")),
+        subtitle=book.say(text("scene.when", turn=s.turn, time=s.time, seat=s.voice[s.active])),
+        geometry=shape,
+        hexes=tuple(_hexes(s)),
+        sides=lines,
+        pieces=tuple(_pieces(s)),
+        tracks=tuple(tracks(s, seat)),
+        hands=tuple(hand for owner in range(len(book.seats)) for hand in _hands(s, owner, seat)),
+        battle=battle_panel(s, seat),
+        legend=legend,
+    )
+
+
+@lru_cache(maxsize=16)
+def _printed(
+    book: GwcBook,
+) -> tuple[Geometry, tuple[SideFeature, ...], tuple[LegendEntry, ...]]:
+    """What never changes: the shape of the hexes, hexsides and ways, and the legend."""
+    land = book.land
+    kinds = [kind for kind in SIDES if kind in land.sides]
+    return (
+        geometry(land.grid),
+        side_features(land, kinds=kinds),
+        tuple(entry._replace(label=book.say(text(text_key(entry)))) for entry in LEGEND),
+    )
+
+
+def _hexes(s: Field) -> list[HexCell]:
+    """The hexes with the ground of this moment, and what lies on it."""
+    markers, land = _markers(s), s.book.land
+    return [
+        cell._replace(terrain=(ground(s, land.hex(cell.number)),))
+        for cell in cells(land, markers=markers)
+    ]
+
+
+def _markers(s: Field) -> dict[int, tuple[Marker, ...]]:
+    """The badges of hexes: Objectives, Fortifications, gas, smoke, bombardments."""
+    found: dict[int, list[Marker]] = {}
+
+    def put(hex_: int, words: str, kind: str) -> None:
+        found.setdefault(hex_, []).append(Marker(words, kind))
+
+    for number, hex_ in enumerate(s.book.board.objective_hex):
+        owner = s.control[number]
+        put(hex_, str(number + 1), "objective" if owner < 0 else f"objective_{owner}")
+    for hex_ in s.book.land.grid.hexes:
+        works = works_in(s, hex_)
+        if works:
+            put(hex_, WORKS[works], works)
+    for hex_ in members(s.gas):
+        put(hex_, "g", "gas")
+    for hex_, thickness in s.smoke:
+        put(hex_, f"s{thickness}", "smoke")
+    for seat, hex_ in enumerate(s.spotted):
+        if hex_ >= 0:
+            put(hex_, "SR", "spotted")
+        for struck in members(s.impact[seat]):
+            put(struck, "X", "impact")
+    return {hex_: tuple(marks) for hex_, marks in found.items()}
+
+
+def _pieces(s: Field) -> list[Piece]:
+    """The counters on the board, the largest on top, and those that wait on the Time Track.
+
+    In a stack Leaders lie below those they lead.
+    """
+    book = s.book
+    found = []
+    spaces: dict[int, int] = {}
+    for space, unit in s.away:
+        spaces.setdefault(unit, space)
+    for unit, about in enumerate(book.units):
+        on_board = s.hex[unit] >= 0
+        if not on_board and s.hex[unit] != AWAY:
+            continue
+        if on_board:
+            place = book.land.number(s.hex[unit])
+        else:
+            place = book.say(text("scene.waits", space=spaces.get(unit, 0)))
+        found.append(
+            Piece(
+                about.id,
+                place,
+                NATIONS[about.nation],
+                SYMBOLS[about.kind],
+                SIZES.get(about.kind, ""),
+                (_values(s, unit) if on_board else "",),
+                1 if s.broken >> unit & 1 else 2,
+                2,
+                markers=_badges(s, unit),
+                label=about.name,
+                formation=("", "", _full_name(s, unit)),
+            )
+        )
+    return sorted(found, key=lambda piece: (piece.hex, ON_TOP.index(piece.symbol), piece.id))
+
+
+def _full_name(s: Field, unit: int) -> str:
+    """The name of a Formation with that of its Weapon."""
+    name, weapon = s.book.units[unit].name, s.weapon[unit]
+    return name if weapon < 0 else f"{name}, {s.book.weapons[weapon].name}"
+
+
+def _values(s: Field, unit: int) -> str:
+    """FP, Range, Movement and Morale as they are now, and the Command of a Leader."""
+    shown = f"{fire_power(s, unit)}-{range_of(s, unit)}-{movement(s, unit)}/{morale(s, unit)}"
+    command = face(s, unit).command
+    return f"{shown}+{command}" if s.book.leaders >> unit & 1 else shown
+
+
+def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
+    """The markers on a Formation, and its Weapon."""
+    found = [
+        Marker(letter, kind) for kind, letter in BADGES.items() if getattr(s, kind) >> unit & 1
+    ]
+    weapon = s.weapon[unit]
+    if weapon >= 0:
+        is_broken = s.weapons_broken >> weapon & 1
+        short = ARMS[s.book.weapons[weapon].type]
+        found.append(Marker(short, "weapon_broken" if is_broken else "weapon"))
+    return tuple(found)
+
+
+@rule("GWC-1.S.2b")
+def _hands(s: Field, owner: int, seat: int) -> list[Hand]:
+    """The hand of a player and, apart from it, his Strategy Card if he has one."""
+    book, strategy = s.book, s.strategy[owner]
+    found = [_hand(s, book.seats[owner], s.hands[owner], owner, seat)]
+    if strategy:
+        name = book.say(text("scene.strategy_of", seat=owner))
+        found.append(_hand(s, name, strategy, owner, seat))
+    return found
+
+
+def _hand(s: Field, name: str, cards: int, owner: int, seat: int) -> Hand:
+    """Cards of a player; of another's only what he has been shown."""
+    shown = cards
+    if owner != seat and s.ended is None:
+        shown = cards & s.seen[seat] if seat >= 0 else 0
+    unseen = (cards & ~shown).bit_count()
+    cards_shown = tuple(_card(s, card) for card in members(shown))
+    return Hand(name, cards_shown, unseen, colour_of(s.book, owner))
+
+
+def _card(s: Field, card: int) -> Card:
+    """A card with what it can be played for."""
+    book = s.book
+    if book.every_strategy >> card & 1:
+        kind, words = "scene.kind.strategy", text("scene.strategy", card=card)
+    else:
+        about = book.decks.cards[card]
+        action = action_key(book, about)
+        kind, words = "scene.kind.fate", text("scene.card", order=about.order, action=action)
+    return Card(book.cards[card].id, book.say(words), book.say(text(kind)))

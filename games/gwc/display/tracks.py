@@ -1,0 +1,110 @@
+"""The tracks beside the board: time, victory points, casualties, cards, Objectives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.gwc.display.legend import NATIONS
+from games.gwc.display.naming import call
+from games.gwc.rules.turns.endings import casualty_spaces
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import members
+from ww1core.scenes import Token, Track
+from ww1core.turns.decks import size
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
+__all__ = ["colour_of", "tracks"]
+
+CUT = "×"
+"""What lies on a Telephone that is broken."""
+
+
+def tracks(s: Field, seat: int) -> list[Track]:
+    """Every track that a player sees; of secret markers only his own."""
+    found = [_time(s), _sudden_death(s), _points(s), *_casualties(s), _cards(s)]
+    return [*found, *_batteries(s), *_objectives(s, seat)]
+
+
+def colour_of(book: GwcBook, player: int) -> int:
+    """The index of a player among the sides of a scene: his nation's where he shares a side."""
+    return player if book.parties is None else NATIONS[book.commanders[player].nation]
+
+
+def _time(s: Field) -> Track:
+    """The Time Track with the Time marker."""
+    book = s.book
+    time = book.tracks.time
+    token = Token(s.time - time.first, book.say(text("track.now")))
+    spaces = tuple(str(space) for space in range(time.first, time.last + 1))
+    return Track(book.say(text("track.time")), spaces, (token,))
+
+
+def _sudden_death(s: Field) -> Track:
+    """The space of the Time Track from which on the fight may end."""
+    return Track(s.book.say(text("track.sudden_death")), (str(s.book.sheet.sudden_death),))
+
+
+def _points(s: Field) -> Track:
+    """The balance of victory points."""
+    book = s.book
+    holder = 0 if s.vp > 0 else 1
+    spaces = tuple(call(book, "party", side) for side in range(len(s.surrender)))
+    shown = (Token(holder, str(abs(s.vp)), holder),) if s.vp else ()
+    initiative = Token(s.initiative, book.say(text("track.initiative")), s.initiative)
+    return Track(book.say(text("track.points")), spaces, (*shown, initiative))
+
+
+def _casualties(s: Field) -> list[Track]:
+    """The Casualty Track of each side up to its Surrender marker."""
+    book, found = s.book, []
+    for seat in range(len(s.surrender)):
+        filled = casualty_spaces(s, seat)
+        spaces = tuple(str(space) for space in range(s.surrender[seat] + 1))
+        name = book.say(text("track.casualties", seat=seat))
+        token = Token(min(filled, s.surrender[seat]), str(filled), seat)
+        found.append(Track(name, spaces, (token,)))
+    return found
+
+
+def _cards(s: Field) -> Track:
+    """How many cards are left in each deck."""
+    book = s.book
+    tokens = tuple(
+        Token(player, str(size(deck)), colour_of(book, player))
+        for player, deck in enumerate(s.decks)
+    )
+    return Track(book.say(text("track.decks")), tuple(book.seats), tokens)
+
+
+def _batteries(s: Field) -> list[Track]:
+    """The Telephone of each side and the box of the Artillery Track it is in; a cut line is cut."""
+    book, found = s.book, []
+    for seat, telephone in enumerate(s.telephone):
+        if telephone < 0:
+            continue
+        name = book.say(text("told.box", seat=seat, box=s.battery[seat]))
+        cut = (Token(0, CUT, seat),) if s.line_cut >> seat & 1 else ()
+        found.append(Track(name, (book.telephones[telephone].name,), cut))
+    return found
+
+
+def _objectives(s: Field, seat: int) -> list[Track]:
+    """The Objective markers that lie open, and those that only their owner sees."""
+    book, found = s.book, []
+    for name, chits in (
+        ("open", s.open_chits),
+        ("secret", s.secret_chits[seat] if seat >= 0 else 0),
+    ):
+        if chits:
+            words = tuple(_chit(s, number) for number in members(chits))
+            found.append(Track(book.say(text(f"track.{name}")), words))
+    return found
+
+
+def _chit(s: Field, number: int) -> str:
+    """What an Objective marker says."""
+    chit = s.book.chits[number]
+    return s.book.say(text(f"chit.{chit.kind}", objective=chit.objective or 0, points=chit.points))

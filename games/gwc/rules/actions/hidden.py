@@ -1,0 +1,141 @@
+"""Hidden Unit (A45.3): troops of the Defender turn up when his opponent passes."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.fate import HANDS, discard, with_action
+from games.gwc.rules.cards.rolls import dice_roll
+from games.gwc.rules.events.support import Piece, row_pieces
+from games.gwc.rules.ground.overstack import has_room
+from games.gwc.rules.ground.terrain import cover, impassable
+from games.gwc.rules.turns.objectives import take_control
+from games.gwc.state import Field, place
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
+
+__all__ = ["listed_pieces", "opponent_passed"]
+
+LEAST_COVER = 1
+
+
+@procedure
+def opponent_passed(seat: int) -> Steps:
+    """A player has passed and discarded: the Defender may have a Hidden Unit."""
+    return (cards_discarded,)
+
+
+def inactive(s: Field) -> tuple[int]:
+    """The player whose Turn it is not."""
+    return (1 - s.active,)
+
+
+@rule("GWC-A45", "GWC-A45.3")
+def not_hidden_now(s: Field, seat: int) -> bool:
+    """Whether no Hidden Unit can come: not of the Defender, or nothing was discarded."""
+    return seat != s.book.sheet.defender or not s.discarded or not s.has_passed
+
+
+@procedure
+def hidden_unit(seat: int, card: int) -> Steps:
+    """A roll on the support table; what it lists comes into neighbouring hexes of the zone."""
+    return (
+        discard_hidden_unit,
+        put("rolled", bind(dice_roll, kind="support")),
+        put("shown", nowhere),
+        each(
+            "piece",
+            listed_pieces,
+            put("unit", unit_of_piece),
+            arm_piece,
+            put("shown", show_unit),
+            guard=finds_hiding_place,
+        ),
+    )
+
+
+def discard_hidden_unit(s: Field, seat: int, card: int) -> None:
+    """The card is played."""
+    discard(s, seat, card, "GWC-A45.3")
+
+
+def nowhere(s: Field) -> HexSet:
+    """Nobody has been placed yet."""
+    return 0
+
+
+@rule("GWC-A45.3")
+def listed_pieces(s: Field, seat: int, rolled: int) -> tuple[Piece, ...]:
+    """The Formations of the row, with their Weapons, if all are among the unused counters.
+
+    A Telephone of the row is not taken, and no other row comes instead.
+    """
+    return row_pieces(s, seat, s.book.support[seat].row(rolled)) or ()
+
+
+def unit_of_piece(s: Field, piece: Piece) -> int:
+    """The Formation of a piece."""
+    return piece[0]
+
+
+def arm_piece(s: Field, piece: Piece) -> None:
+    """The Formation has its Weapon."""
+    s.weapon[piece[0]] = piece[1]
+
+
+@rule("GWC-A45.3", "GWC-8.2")
+def hiding_places(s: Field, unit: int, shown: HexSet) -> HexSet:
+    """The hexes of the set-up zone with Cover and nobody in them, next to those shown before.
+
+    Several Formations may stand together in a hex that was empty before.
+    """
+    land, seat = s.book.land, s.book.units[unit].seat
+    free = s.book.sides[seat].zone & ~(s.occupied[0] | s.occupied[1] | impassable(s))
+    near = land.grid.spread(shown) if shown else land.all
+    return from_members(
+        hex_
+        for hex_ in members((free | shown) & near)
+        if cover(s, hex_) >= LEAST_COVER and has_room(s, unit, hex_)
+    )
+
+
+def finds_hiding_place(s: Field, piece: Piece, shown: HexSet) -> bool:
+    """Whether a Formation finds a hex; one that does not is lost."""
+    return bool(hiding_places(s, piece[0], shown))
+
+
+def fit_to_hide(s: Field, left: HexSet, unit: int, shown: HexSet) -> HexSet:
+    """Those of the candidates where the Formation can have been hidden."""
+    return left & hiding_places(s, unit, shown)
+
+
+@rule("GWC-A45.3")
+@decision(
+    rule="GWC-A45.3",
+    asks="hex",
+    bars=[only("GWC-A45.3", "no_hiding_place", fit_to_hide)],
+    needs=("seat",),
+)
+def show_unit(s: Field, hex_: int, unit: int, shown: HexSet) -> HexSet:
+    """Where a Formation turns up."""
+    place(s, unit, hex_, "GWC-A45.3")
+    emit(s, Told, "told.hidden_unit", (("unit", unit), ("hex", hex_)), "GWC-A45.3")
+    take_control(s, hex_)
+    return shown | 1 << hex_
+
+
+cards_discarded = window(
+    "cards_discarded",
+    rule="GWC-A45.3",
+    order=inactive,
+    plays=[
+        play(
+            "hidden_unit",
+            "GWC-A45.3",
+            hidden_unit,
+            cards=with_action("A45.3"),
+            barred=not_hidden_now,
+        )
+    ],
+    hands=HANDS,
+)

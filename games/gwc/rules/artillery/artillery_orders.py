@@ -1,0 +1,185 @@
+"""Artillery Orders (O18 to O20): denied, requested, or sent for by a Runner."""
+
+from __future__ import annotations
+
+from games.gwc.rules.artillery import field_guns
+from games.gwc.rules.artillery.bombardment import fire_for_effect
+from games.gwc.rules.artillery.telephones import break_telephone, choose_box, has_telephone, works
+from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.formations.partners import ALLIED
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.state import NOTHING, Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
+
+__all__ = [
+    "artillery_denied",
+    "artillery_request",
+    "can_deny",
+    "can_request",
+    "can_use_confusion",
+    "command_confusion",
+    "messenger_request",
+]
+
+
+@rule("GWC-O18")
+def can_deny(s: Field, seat: int) -> bool:
+    """Whether the opponent has a Telephone, broken or not."""
+    return has_telephone(s, 1 - seat)
+
+
+@procedure
+def artillery_denied(seat: int) -> Steps:
+    """The opponent's Telephone breaks."""
+    return (deny,)
+
+
+@rule("GWC-O18")
+def deny(s: Field, seat: int) -> None:
+    """Break it, or take a broken one off; nobody is activated."""
+    break_telephone(s, 1 - seat, "GWC-O18")
+
+
+@rule("GWC-O19.a", "GWC-O19.2b")
+def can_request(s: Field, seat: int) -> bool:
+    """Whether a line can be mended, somebody can observe, or field guns fire unasked."""
+    if not has_telephone(s, seat):
+        return field_guns.can_fire_blindly(s)
+    return not works(s, seat) or not observer_is_used(s, seat) or bool(observing_leader(s, seat))
+
+
+@rule("GWC-O19.a")
+@procedure
+def artillery_request(seat: int) -> Steps:
+    """Mend the line to the battery, or have it fire."""
+    return (
+        when(
+            is_without_telephone,
+            "fire_blindly",
+            otherwise=(
+                when(
+                    is_cut_off,
+                    battery_access,
+                    otherwise=(put("observer_hex", choose_observer), fire_for_effect),
+                ),
+            ),
+        ),
+    )
+
+
+def is_without_telephone(s: Field, seat: int) -> bool:
+    """Whether a side has no Telephone at all."""
+    return not has_telephone(s, seat)
+
+
+def is_cut_off(s: Field, seat: int) -> bool:
+    """Whether the Telephone of a side is broken."""
+    return not works(s, seat)
+
+
+@procedure
+def battery_access(seat: int) -> Steps:
+    """The broken Telephone works again, in a box of the player's choice."""
+    return (mend_line, choose_box)
+
+
+@rule("GWC-O19.1")
+def mend_line(s: Field, seat: int) -> None:
+    """Turn the Telephone to its working side."""
+    s.line_cut &= ~(1 << seat)
+    told = (("seat", seat), ("telephone", s.telephone[seat]))
+    emit(s, Told, "told.line_mended", told, "GWC-O19.1")
+
+
+@rule("GWC-O19.2b")
+def observing_leader(s: Field, seat: int) -> UnitSet:
+    """The Highest-Ranking Leader, if he is unbroken and can still be activated; else nobody."""
+    leader = highest_leader(s, seat)
+    if leader == NOTHING:
+        return 0
+    return 1 << leader & fresh(s, seat) & ~s.broken
+
+
+@rule("GWC-O19.2b", "GWC-2.4")
+def observer_is_used(s: Field, seat: int) -> bool:
+    """Whether the Artillery Observer of a side has observed this Turn."""
+    return bool(s.observers_used >> seat & 1)
+
+
+def leader_who_observes(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """Nobody but the Highest-Ranking Leader, ready to be activated."""
+    return left & observing_leader(s, seat)
+
+
+@rule("GWC-O19.2b", "GWC-2.4")
+@decision(
+    rule="GWC-O19.2b",
+    asks="unit",
+    words=[word("observer", bar("GWC-O19.2b", "observer_is_used", observer_is_used))],
+    bars=[ALLIED, only("GWC-O19.2b", "cannot_observe", leader_who_observes)],
+)
+def choose_observer(s: Field, unit: int | str, seat: int) -> int:
+    """Who observes: the Highest-Ranking Leader or the Artillery Observer; he is activated."""
+    if isinstance(unit, str):
+        s.observers_used |= 1 << seat
+        emit(s, Told, "told.observer", (("seat", seat),), "GWC-O19.2b")
+        return NOTHING
+    enlist(s, 1 << unit)
+    emit(s, Told, "told.observes", (("unit", unit),), "GWC-O19.2b")
+    return s.hex[unit]
+
+
+def enlist(s: Field, units: UnitSet) -> None:
+    """Formations are activated for the Order."""
+    s.activated |= units
+    if s.order is not None:
+        s.order = s.order._replace(activated=s.order.activated | units)
+
+
+def messengers(s: Field, seat: int) -> UnitSet:
+    """The Runners that can be activated in the hex of a Leader who can observe."""
+    leader = observing_leader(s, seat)
+    if not leader:
+        return 0
+    return s.standing[s.hex[leader.bit_length() - 1]] & s.book.runners & fresh(s, seat)
+
+
+@rule("GWC-O20", "GWC-O27.c")
+def can_use_confusion(s: Field, seat: int) -> bool:
+    """Whether a Runner stands ready with the Highest-Ranking Leader and the Telephone works."""
+    return works(s, seat) and bool(messengers(s, seat))
+
+
+@procedure
+def command_confusion(seat: int) -> Steps:
+    """A Runner carries the Leader's request to the battery."""
+    return (messenger_request,)
+
+
+@rule("GWC-O20", "GWC-O27.c")
+@procedure
+def messenger_request(seat: int) -> Steps:
+    """A Leader and a Runner with him are activated, and the Leader observes from their hex."""
+    return (put("observer_hex", send_messenger), fire_for_effect)
+
+
+def ready_messengers(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The Runners who can be sent."""
+    return left & messengers(s, seat)
+
+
+@rule("GWC-O20", "GWC-O27.c")
+@decision(
+    rule="GWC-O20",
+    asks="unit",
+    bars=[ALLIED, only("GWC-O20", "not_a_messenger", ready_messengers)],
+)
+def send_messenger(s: Field, unit: int, seat: int) -> int:
+    """Which Runner carries the request; he and the Leader are activated."""
+    leader = observing_leader(s, seat)
+    enlist(s, 1 << unit | leader)
+    told = (("unit", leader.bit_length() - 1), ("runner", unit))
+    emit(s, Told, "told.messenger", told, "GWC-O20")
+    return s.hex[unit]

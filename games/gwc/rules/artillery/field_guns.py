@@ -1,0 +1,50 @@
+"""Field guns without a Telephone (SR-field-guns): batteries of 1914 that fire unobserved."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.formations.status import suppress
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, decision, only, procedure, put
+
+__all__ = ["can_fire_blindly", "fire_blindly"]
+
+
+@rule("SR-field-guns")
+def can_fire_blindly(s: Field) -> bool:
+    """Whether the scenario has such guns and anybody is on the board."""
+    return s.book.special.field_guns and bool(s.occupied[0] | s.occupied[1])
+
+
+@rule("SR-field-guns")
+@procedure
+def fire_blindly(seat: int) -> Steps:
+    """Shells fall near a random hex and suppress those who are nearest, of either side."""
+    return (
+        put("origin", bind(find_random_hex, rule_id="SR-field-guns")),
+        choose_nearest,
+    )
+
+
+def nearest_hexes(s: Field, left: HexSet, origin: int) -> HexSet:
+    """The occupied hexes nearest to the random hex."""
+    within, occupied = s.book.land.grid.within, s.occupied[0] | s.occupied[1]
+    found = away = 0
+    while occupied and not found:
+        found = occupied & within(origin, away)
+        away += 1
+    return left & found
+
+
+@rule("SR-field-guns")
+@decision(
+    rule="SR-field-guns",
+    asks="hex",
+    bars=[only("SR-field-guns", "not_the_nearest", nearest_hexes)],
+    needs=("seat", "origin"),
+)
+def choose_nearest(s: Field, hex_: int) -> None:
+    """Which of the nearest occupied hexes is struck: all in it are suppressed."""
+    suppress(s, s.standing[hex_], "SR-field-guns")

@@ -1,0 +1,121 @@
+"""Gas (T107, O19.2.1.3): markers on the ground and what it does to those in it."""
+
+from __future__ import annotations
+
+from games.gwc.rules.actions.artillery import gas_has_spread
+from games.gwc.rules.artillery.barrage import zone
+from games.gwc.rules.formations.status import break_formation, suppress
+from games.gwc.rules.situations.reminders import ignores_gas
+from games.gwc.state import Field
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, each, procedure, put, when
+
+__all__ = ["clear_gas", "gas_attack", "gas_hex", "is_masked", "poison"]
+
+
+@rule("GWC-8.1.5", "GWC-8.1.6", "GWC-O19.2.1.3a")
+def gas_hex(s: Field, hex_: int, rule_id: str) -> None:
+    """Put a Gas marker into a hex: one at most, and none in a Blaze."""
+    bit = 1 << hex_
+    if not (s.gas | s.blaze) & bit:
+        s.gas |= bit
+        emit(s, Told, "told.gas", (("at", hex_),), rule_id)
+
+
+@rule("GWC-T107.2")
+def clear_gas(s: Field, hexes: HexSet) -> None:
+    """Take the Gas markers of some hexes from the board."""
+    for hex_ in members(s.gas & hexes):
+        emit(s, Told, "told.gas_cleared", (("at", hex_),), "GWC-T107.2")
+    s.gas &= ~hexes
+
+
+@rule("GWC-O19.2.1.3a", "GWC-O19.2.1.3b", "GWC-A49")
+@procedure
+def gas_attack(seat: int) -> Steps:
+    """Gas spreads over the hexes of the bombardment; no roll is made."""
+    return (
+        spread_gas,
+        each(
+            "unit",
+            those_in_gas,
+            put("is_broken", bind(poison, rule_id="GWC-O19.2.1.3b")),
+            when("is_broken", note_gassed),
+            guard=is_on_board,
+        ),
+        gas_has_spread,
+    )
+
+
+@rule("GWC-O19.2.1.3a")
+def spread_gas(s: Field) -> None:
+    """Every hex of the zone that is on the board gets a Gas marker."""
+    for hex_ in members(zone(s, s.mission.owner)):
+        gas_hex(s, hex_, "GWC-O19.2.1.3a")
+
+
+def those_in_gas(s: Field) -> tuple[int, ...]:
+    """Everybody in the zone, those of the inactive player first."""
+    found = 0
+    for hex_ in members(zone(s, s.mission.owner)):
+        found |= s.standing[hex_]
+    own = s.book.own
+    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+
+
+def is_on_board(s: Field, unit: int) -> bool:
+    """Whether a Formation is still on the board."""
+    return s.hex[unit] >= 0
+
+
+def note_gassed(s: Field, unit: int) -> None:
+    """The Formation was broken by this gas."""
+    s.mission = s.mission._replace(gassed=s.mission.gassed | 1 << unit)
+
+
+@rule("GWC-O19.2.1.3b", "GWC-T107.1a")
+@procedure(result="is_broken")
+def poison(unit: int, rule_id: str) -> Steps:
+    """Gas reaches a Formation: it is suppressed, or breaks if it was suppressed already.
+
+    The result says whether it is broken now and was not before.
+    """
+    return (
+        put("is_broken", not_yet),
+        when(
+            is_suppressed,
+            when(
+                breathes_gas,
+                put("is_broken", break_formation),
+            ),
+            otherwise=(choke,),
+        ),
+    )
+
+
+def not_yet(s: Field) -> bool:
+    """Nothing has happened yet."""
+    return False
+
+
+def is_suppressed(s: Field, unit: int) -> bool:
+    """Whether a Formation is suppressed already."""
+    return bool(s.suppressed >> unit & 1)
+
+
+@rule("GWC-S98.3.3")
+def is_masked(s: Field, player: int) -> bool:
+    """Whether a player has Anti-Gas Equipment on the table."""
+    return ignores_gas(s, player)
+
+
+def breathes_gas(s: Field, unit: int) -> bool:
+    """Whether gas can break a Formation."""
+    return not is_masked(s, s.book.owner[unit])
+
+
+def choke(s: Field, unit: int, rule_id: str) -> None:
+    """The Formation is suppressed."""
+    suppress(s, 1 << unit, rule_id)

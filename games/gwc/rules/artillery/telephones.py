@@ -1,0 +1,180 @@
+"""Telephones (chapter 12, O18): the batteries off the board, their boxes and their markers."""
+
+from __future__ import annotations
+
+from games.gwc.content.dates import month_number
+from games.gwc.schema.terms import Box
+from games.gwc.state import NOTHING, Field, item_set
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, decision, procedure, word
+
+__all__ = [
+    "FIXED",
+    "GAS",
+    "LOCAL",
+    "break_telephone",
+    "can_counter_battery",
+    "choose_box",
+    "counter_battery",
+    "cut_line",
+    "has_telephone",
+    "is_open",
+    "lift_markers",
+    "new_telephone",
+    "power_of",
+    "take_telephone",
+    "unused_telephones",
+    "works",
+]
+
+LOCAL: Box = "local_barrage"
+FIXED: Box = "fixed_rolling_barrage"
+GAS: Box = "gas_attack"
+
+
+def has_telephone(s: Field, seat: int) -> bool:
+    """Whether a side has a Telephone, broken or not."""
+    return s.telephone[seat] != NOTHING
+
+
+def works(s: Field, seat: int) -> bool:
+    """Whether a side has a Telephone that is not broken."""
+    return has_telephone(s, seat) and not s.line_cut >> seat & 1
+
+
+@rule("GWC-12.a")
+def power_of(s: Field, seat: int) -> int:
+    """The FP of the battery that the Telephone of a side stands for."""
+    return s.book.telephones[s.telephone[seat]].fp
+
+
+def unused_telephones(s: Field, seat: int) -> int:
+    """The Telephones of a side that are not in play, as a set."""
+    return from_members(
+        number
+        for number, one in enumerate(s.book.telephones)
+        if one.seat == seat and number != s.telephone[seat]
+    )
+
+
+@rule("GWC-12.a", "GWC-6.1.2f")
+def take_telephone(s: Field, seat: int, telephone: int, box: str) -> None:
+    """A side receives a Telephone; the one that it had goes back to the unused ones.
+
+    A bombardment under way is finished with its markers first.
+    """
+    if is_firing(s, seat):
+        s.mission = s.mission._replace(is_relieved=True)
+    elif has_telephone(s, seat):
+        lift_markers(s, seat)
+    s.telephone[seat] = telephone
+    s.line_cut &= ~(1 << seat)
+    set_box(s, seat, box)
+    told = (("seat", seat), ("telephone", telephone))
+    emit(s, Told, "told.telephone", told, "GWC-12.a")
+
+
+@procedure
+def new_telephone(seat: int, telephone: int) -> Steps:
+    """A side receives a Telephone and chooses its box."""
+    return (take_in_local_box, choose_box)
+
+
+def take_in_local_box(s: Field, seat: int, telephone: int) -> None:
+    """The Telephone waits in the box that is always open."""
+    take_telephone(s, seat, telephone, LOCAL)
+
+
+@rule("GWC-O19.2c")
+def is_open(s: Field, seat: int, box: Box) -> bool:
+    """Whether a side may have its Telephone in a box at the date of the scenario."""
+    entry = s.book.tracks.artillery[box]
+    since = entry.nations.get(s.book.sides[seat].nation, entry.since)
+    return month_number(since) <= s.book.month
+
+
+def no_line_yet(s: Field, seat: int) -> bool:
+    """Whether it is too early for Fixed and Rolling Barrages."""
+    return not is_open(s, seat, FIXED)
+
+
+def no_gas_yet(s: Field, seat: int) -> bool:
+    """Whether it is too early for the gas of this side."""
+    return not is_open(s, seat, GAS)
+
+
+@rule("GWC-8.1.2")
+def set_box(s: Field, seat: int, box: str) -> None:
+    """Put the Telephone of a side into a box, whether the other side's is there or not."""
+    s.battery = (*s.battery[:seat], box, *s.battery[seat + 1 :])
+
+
+@rule("GWC-O19.1", "GWC-O19.2a", "GWC-O19.2c", "GWC-O19.2.1.2a")
+@decision(
+    rule="GWC-O19.2a",
+    words=[
+        LOCAL,
+        word(FIXED, bar("GWC-O19.2c", "no_line_yet", no_line_yet)),
+        word(GAS, bar("GWC-O19.2c", "no_gas_yet", no_gas_yet)),
+    ],
+)
+def choose_box(s: Field, box: str, seat: int) -> None:
+    """In which box the Telephone is put: what kind of bombardment it gives."""
+    set_box(s, seat, box)
+    emit(s, Told, "told.box", (("seat", seat), ("box", box)), "GWC-O19.2a")
+
+
+@rule("GWC-O18", "GWC-GL-BROKEN")
+def break_telephone(s: Field, seat: int, rule_id: str) -> None:
+    """Break the Telephone of a side; a broken one goes back to the unused counters."""
+    if not has_telephone(s, seat):
+        return
+    telephone = s.telephone[seat]
+    is_lost = not works(s, seat)
+    if is_lost:
+        s.telephone[seat] = NOTHING
+        s.line_cut &= ~(1 << seat)
+    else:
+        s.line_cut |= 1 << seat
+    key = "told.telephone_lost" if is_lost else "told.telephone_broken"
+    emit(s, Told, key, (("seat", seat), ("telephone", telephone)), rule_id)
+    if not is_firing(s, seat):
+        lift_markers(s, seat)
+
+
+@rule("GWC-E94")
+def is_firing(s: Field, seat: int) -> bool:
+    """Whether a bombardment of the side is under way: it is finished with its markers first."""
+    return s.mission is not None and s.mission.owner == seat
+
+
+@rule("GWC-O18.1", "GWC-O19.2.2a")
+def lift_markers(s: Field, seat: int) -> None:
+    """Take the Spotting Round and the Impact markers of a side from the board."""
+    s.spotted = item_set(s.spotted, seat, NOTHING)
+    lay_impact(s, seat, 0)
+
+
+def lay_impact(s: Field, seat: int, hexes: HexSet) -> None:
+    """Have the Impact markers of a side in just these hexes."""
+    s.impact = item_set(s.impact, seat, hexes)
+
+
+@rule("GWC-E94")
+def cut_line(s: Field, seat: int) -> None:
+    """The event of a player breaks the Telephone of his opponent, or eliminates a broken one."""
+    break_telephone(s, 1 - seat, "GWC-E94")
+
+
+def can_counter_battery(s: Field, seat: int) -> bool:
+    """Whether the opponent of a player has a working Telephone."""
+    return works(s, 1 - seat)
+
+
+@rule("GWC-S98.3.6")
+def counter_battery(s: Field, seat: int) -> None:
+    """A player breaks a working Telephone of his opponent, whose markers are removed."""
+    if can_counter_battery(s, seat):
+        break_telephone(s, 1 - seat, "GWC-S98.3.6")

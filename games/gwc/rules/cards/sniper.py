@@ -1,0 +1,42 @@
+"""The Sniper trigger (1.9.1.3)."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.formations.command import units_at
+from games.gwc.rules.formations.status import break_formation
+from games.gwc.state import Field, UnitSet
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, chose, decision, only, procedure, put, when
+
+__all__ = ["sniper"]
+
+
+@rule("GWC-1.9.1.3")
+@procedure
+def sniper(seat: int) -> Steps:
+    """A random hex; who rolled may break somebody in it or beside it."""
+    return (
+        put("hex_", bind(find_random_hex, rule_id="GWC-1.9.1.3")),
+        put("unit", choose_victim),
+        when(chose("unit"), put("is_broken", bind(break_formation, rule_id="GWC-1.9.1.3"))),
+    )
+
+
+@rule("GWC-1.9.1.3", "GWC-GL-ADJACENT")
+def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
+    """The Formations of either side in the hex or next to it."""
+    return left & units_at(s, s.book.land.grid.within(hex_, 1))
+
+
+@rule("GWC-1.9.1.3")
+@decision(
+    rule="GWC-1.9.1.3",
+    asks="unit",
+    words=("nobody",),
+    bars=[only("GWC-1.9.1.3", "out_of_snipers_reach", near_sniper)],
+    needs=("hex_",),
+)
+def choose_victim(_s: Field, unit: int | str, seat: int) -> int | str:
+    """Whom the sniper hits, if anybody."""
+    return unit

@@ -1,0 +1,215 @@
+"""Events that bring Formations onto the board: E72, E87, E91, E97."""
+
+from __future__ import annotations
+
+from games.gwc.rules.artillery.telephones import new_telephone
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.events.reach import (
+    among,
+    enter_by_event,
+)
+from games.gwc.rules.events.support import (
+    Piece,
+    pieces_of,
+    room_in,
+    support_roll,
+    telephone_of,
+)
+from games.gwc.rules.formations.status import suppress
+from games.gwc.state import FALLEN, NOTHING, Field, UnitSet, item_set
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bind,
+    call,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    stop_if,
+    when,
+)
+
+__all__ = ["infiltration", "reinforcements", "stragglers", "walking_wounded"]
+
+
+@rule("GWC-E72")
+@procedure
+def infiltration(seat: int) -> Steps:
+    """What a support roll brings appears at or next to a random hex."""
+    return (
+        put("row", bind(support_roll, telephones=False)),
+        stop_if(comes_to_nothing),
+        put("centre", bind(find_random_hex, rule_id="GWC-E72")),
+        each(
+            "piece",
+            pieces_of,
+            put("unit", take_piece),
+            when(room_nearby, place_nearby, otherwise=(lose_piece,)),
+        ),
+    )
+
+
+@rule("GWC-E91")
+@procedure
+def stragglers(seat: int) -> Steps:
+    """As Infiltration, but all who appear are suppressed."""
+    return (
+        put("row", bind(support_roll, telephones=False)),
+        stop_if(comes_to_nothing),
+        put("centre", bind(find_random_hex, rule_id="GWC-E91")),
+        put("pieces", pieces_of),
+        each(
+            "piece",
+            pieces_kept,
+            put("unit", take_piece),
+            when(room_nearby, place_nearby, otherwise=(lose_piece,)),
+        ),
+        suppress_stragglers,
+    )
+
+
+def comes_to_nothing(s: Field, row: int) -> bool:
+    """Whether the roll has ended at the red X."""
+    return row < 0
+
+
+def pieces_kept(s: Field, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Those who appear."""
+    return pieces
+
+
+@rule("GWC-E91")
+def suppress_stragglers(s: Field, pieces: tuple[Piece, ...]) -> None:
+    """All who were placed are suppressed."""
+    placed = from_members(unit for unit, _ in pieces if s.hex[unit] >= 0)
+    suppress(s, placed, "GWC-E91")
+
+
+def take_piece(s: Field, piece: Piece) -> int:
+    """The Formation takes its Weapon from the unused counters."""
+    unit, weapon = piece
+    s.weapon[unit] = weapon
+    return unit
+
+
+def lose_piece(s: Field, unit: int) -> None:
+    """A Formation that finds no room goes back, with its Weapon, to the unused counters."""
+    s.weapon[unit] = NOTHING
+    emit(s, Told, "told.lost_for_room", (("unit", unit),), "GWC-E72")
+
+
+@rule("GWC-E72", "GWC-E91", "GWC-E97")
+def room_nearby(s: Field, unit: int, centre: int) -> HexSet:
+    """Where a Formation can be placed: the random hex and those next to it."""
+    return room_in(s, unit, s.book.land.grid.within(centre, 1))
+
+
+def has_room_nearby(s: Field, left: HexSet, unit: int, centre: int) -> HexSet:
+    """Those of the candidates where the Formation can be placed."""
+    return left & room_nearby(s, unit, centre)
+
+
+@rule("GWC-E72", "GWC-E91", "GWC-E97")
+@decision(
+    rule="GWC-E72",
+    asks="hex",
+    bars=[only("GWC-E72", "no_room_nearby", has_room_nearby)],
+    needs=("centre", "seat"),
+)
+def place_nearby(s: Field, hex_: int, unit: int) -> None:
+    """Where the Formation appears."""
+    if s.hex[unit] == FALLEN:
+        leave_track(s, unit)
+    call(s, enter_by_event, unit, hex_, "GWC-E72")
+
+
+@rule("GWC-E87a", "GWC-E87b")
+@procedure
+def reinforcements(seat: int) -> Steps:
+    """What a support roll brings enters along the player's edge; a Telephone replaces his."""
+    return (
+        put("row", bind(support_roll, telephones=True)),
+        stop_if(comes_to_nothing),
+        put("telephone", telephone_of),
+        put("pieces", pieces_of),
+        when(brings_telephone, new_telephone),
+        each(
+            "piece",
+            pieces_kept,
+            put("unit", take_piece),
+            when(room_on_edge, place_on_edge, otherwise=(lose_piece,)),
+        ),
+    )
+
+
+def brings_telephone(s: Field, telephone: int) -> bool:
+    """Whether the row has a Telephone."""
+    return telephone != NOTHING
+
+
+@rule("GWC-E87b")
+def room_on_edge(s: Field, unit: int, seat: int) -> HexSet:
+    """Where a Formation can enter: along the edge of its side."""
+    return room_in(s, unit, s.book.edges[seat])
+
+
+def has_room_on_edge(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
+    """Those of the candidates where the Formation can enter."""
+    return left & room_on_edge(s, unit, seat)
+
+
+@rule("GWC-E87b")
+@decision(
+    rule="GWC-E87b",
+    asks="hex",
+    bars=[only("GWC-E87b", "no_room_on_edge", has_room_on_edge)],
+)
+def place_on_edge(s: Field, hex_: int, unit: int) -> None:
+    """Where the Formation enters; among enemies it fights when the Order ends."""
+    if s.occupied[1 - s.book.units[unit].seat] >> hex_ & 1:
+        s.postponed |= 1 << hex_
+    call(s, enter_by_event, unit, hex_, "GWC-E87b")
+
+
+@rule("GWC-E97")
+@procedure
+def walking_wounded(seat: int) -> Steps:
+    """Somebody who was eliminated comes back broken at or next to a random hex."""
+    return (
+        when(
+            wounded,
+            put("unit", choose_wounded),
+            put("centre", bind(find_random_hex, rule_id="GWC-E97")),
+            when(room_nearby, place_nearby),
+        ),
+    )
+
+
+@rule("GWC-E97")
+def wounded(s: Field, seat: int) -> UnitSet:
+    """The Units and Leaders of both sides on the Casualty Track."""
+    return (s.fallen[0] | s.fallen[1]) & (s.book.soldiers | s.book.leaders)
+
+
+@rule("GWC-E97")
+@decision(
+    rule="GWC-E97",
+    asks="unit",
+    bars=[only("GWC-E97", "not_on_casualty_track", among(wounded))],
+)
+def choose_wounded(_s: Field, unit: int) -> int:
+    """Who comes back."""
+    return unit
+
+
+@rule("GWC-E97")
+def leave_track(s: Field, unit: int) -> None:
+    """The Formation leaves the Casualty Track and is broken."""
+    seat = s.book.units[unit].seat
+    s.fallen = item_set(s.fallen, seat, s.fallen[seat] & ~(1 << unit))
+    s.broken |= 1 << unit
+    emit(s, Told, "told.walking_wounded", (("unit", unit),), "GWC-E97")

@@ -1,0 +1,212 @@
+"""Events that strike those near the enemy: E82 to E84, E92, E93."""
+
+from __future__ import annotations
+
+from games.gwc.rules.events.reach import adjacent_to, among, good_units, hexes_of, of_event
+from games.gwc.rules.formations.command import is_coherent, on_map, units_at
+from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.status import break_formation, eliminate, suppress
+from games.gwc.rules.formations.values import is_functional, weapon_range
+from games.gwc.rules.ground.sight import seen_among
+from games.gwc.state import Field, UnitSet
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
+
+__all__ = ["petard_raquette", "prisoners", "raid", "suppressing_fire", "surrender"]
+
+RAID_RADIUS = 2
+
+
+@procedure
+def petard_raquette(seat: int) -> Steps:
+    """The French player breaks an enemy next to one of his Units."""
+    return (when(within_throw, throw_petard),)
+
+
+@rule("GWC-E82")
+def within_throw(s: Field, seat: int) -> UnitSet:
+    """The enemy Formations next to a French Unit in Good Order."""
+    throwers = of_event(s, "E82", good_units(s, seat))
+    return on_map(s, 1 - seat) & adjacent_to(s, throwers)
+
+
+@rule("GWC-E82")
+@decision(
+    rule="GWC-E82",
+    asks="unit",
+    bars=[only("GWC-E82", "not_next_to_good_unit", among(within_throw))],
+)
+def throw_petard(s: Field, unit: int) -> None:
+    """Which enemy breaks."""
+    call(s, break_formation, unit, "GWC-E82")
+
+
+@rule("GWC-E83")
+@procedure
+def raid(seat: int) -> Steps:
+    """The player may suppress two enemy Units or break one, near a Unit with its Leader."""
+    return (
+        put("raid", choose_raid),
+        when(is_capture, break_raided),
+        when(is_fire_raid, suppress_raided, when(shaken_by_raid, suppress_raided)),
+    )
+
+
+@rule("GWC-E83")
+def raided(s: Field, seat: int) -> UnitSet:
+    """The enemy Units within two hexes of a Unit in Good Order that is with a Leader."""
+    own, grid = his_own(s, seat), s.book.land.grid
+    led = hexes_of(s, good_units(s, seat)) & hexes_of(s, own & s.book.leaders)
+    near = 0
+    for hex_ in members(led):
+        near |= grid.within(hex_, RAID_RADIUS)
+    return units_at(s, near) & s.book.own[1 - seat] & s.book.soldiers
+
+
+@rule("GWC-E83", "GWC-8.1.1")
+def shaken_by_raid(s: Field, seat: int) -> UnitSet:
+    """Those within reach of the raid who are not suppressed yet."""
+    return raided(s, seat) & ~s.suppressed
+
+
+def nobody_to_raid(s: Field, seat: int) -> bool:
+    """Whether no enemy Unit is within reach."""
+    return not raided(s, seat)
+
+
+def nobody_to_shake(s: Field, seat: int) -> bool:
+    """Whether nobody within reach can be suppressed."""
+    return not shaken_by_raid(s, seat)
+
+
+@rule("GWC-E83")
+@decision(
+    rule="GWC-E83",
+    words=[
+        word("break", bar("GWC-E83", "nobody_to_raid", nobody_to_raid)),
+        word("suppress", bar("GWC-E83", "nobody_to_raid", nobody_to_shake)),
+        "no",
+    ],
+)
+def choose_raid(_s: Field, choice: str, seat: int) -> str:
+    """What the raid does, if there is one."""
+    return choice
+
+
+def is_capture(s: Field, raid: str) -> bool:
+    """Whether the raid breaks a Unit."""
+    return raid == "break"
+
+
+def is_fire_raid(s: Field, raid: str) -> bool:
+    """Whether the raid suppresses Units."""
+    return raid == "suppress"
+
+
+@rule("GWC-E83")
+@decision(
+    rule="GWC-E83",
+    asks="unit",
+    bars=[only("GWC-E83", "out_of_raid", among(raided))],
+)
+def break_raided(s: Field, unit: int) -> None:
+    """Which Unit the raid breaks."""
+    call(s, break_formation, unit, "GWC-E83")
+
+
+@rule("GWC-E83")
+@decision(
+    rule="GWC-E83",
+    asks="unit",
+    bars=[only("GWC-E83", "out_of_raid", among(shaken_by_raid))],
+)
+def suppress_raided(s: Field, unit: int) -> None:
+    """Which Unit the raid suppresses next."""
+    suppress(s, 1 << unit, "GWC-E83")
+
+
+@procedure
+def prisoners(seat: int) -> Steps:
+    """An enemy Unit that nobody holds together is taken by those next to it."""
+    return (when(to_be_taken, take_prisoners),)
+
+
+@rule("GWC-E84", "GWC-3.3.2")
+def to_be_taken(s: Field, seat: int) -> UnitSet:
+    """The enemy Units out of Cohesion next to an unbroken Unit of the player."""
+    captors = his_own(s, seat) & s.book.soldiers & ~s.broken
+    near = adjacent_to(s, captors) & s.book.own[1 - seat] & s.book.soldiers
+    return from_members(unit for unit in members(near) if not is_coherent(s, unit))
+
+
+@rule("GWC-E84")
+@decision(
+    rule="GWC-E84",
+    asks="unit",
+    bars=[only("GWC-E84", "not_to_be_taken", among(to_be_taken))],
+)
+def take_prisoners(s: Field, unit: int) -> None:
+    """Which Unit is eliminated."""
+    eliminate(s, unit, "GWC-E84")
+
+
+@procedure
+def suppressing_fire(seat: int) -> Steps:
+    """A machine gun of the player suppresses an enemy Unit or Tank."""
+    return (when(under_machine_guns, choose_pinned),)
+
+
+@rule("GWC-E92")
+def swept(s: Field, unit: int) -> HexSet:
+    """The hexes with enemies in Range and sight of the machine gun of a Unit."""
+    hex_, within = s.hex[unit], s.book.land.grid.within
+    least, most = weapon_range(s, unit)
+    enemies = s.occupied[1 - s.book.units[unit].seat]
+    return seen_among(s, hex_, enemies & within(hex_, most) & ~within(hex_, least - 1))
+
+
+@rule("GWC-E92", "GWC-11.5", "GWC-8.1.1")
+def under_machine_guns(s: Field, seat: int) -> UnitSet:
+    """The enemy Units and Tanks that a functional machine gun reaches and nobody suppressed."""
+    book, hexes = s.book, 0
+    for unit in members(his_own(s, seat) & book.soldiers):
+        if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
+            hexes |= swept(s, unit)
+    found = units_at(s, hexes) & book.own[1 - seat]
+    return found & (book.soldiers | book.tanks) & ~s.suppressed
+
+
+@rule("GWC-E92")
+@decision(
+    rule="GWC-E92",
+    asks="unit",
+    bars=[only("GWC-E92", "not_under_machine_gun", among(under_machine_guns))],
+)
+def choose_pinned(s: Field, unit: int) -> None:
+    """Who is suppressed."""
+    suppress(s, 1 << unit, "GWC-E92")
+
+
+@procedure
+def surrender(seat: int) -> Steps:
+    """A broken Unit of the player gives itself up to those next to it."""
+    return (when(hopeless, give_up),)
+
+
+@rule("GWC-E93")
+def hopeless(s: Field, seat: int) -> UnitSet:
+    """The player's broken Units next to an enemy Unit."""
+    units = his_own(s, seat) & s.book.soldiers & s.broken
+    return units & adjacent_to(s, on_map(s, 1 - seat) & s.book.soldiers)
+
+
+@rule("GWC-E93")
+@decision(
+    rule="GWC-E93",
+    asks="unit",
+    bars=[only("GWC-E93", "not_hopeless", among(hopeless))],
+)
+def give_up(s: Field, unit: int) -> None:
+    """Which Unit is eliminated."""
+    eliminate(s, unit, "GWC-E93")

@@ -1,0 +1,85 @@
+"""Trommelfeuer (E95): what is left of three hexes after days of shelling."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.formations.status import break_formation, eliminate_all
+from games.gwc.rules.ground.terrain import degrade
+from games.gwc.state import Field
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, decision, each, only, procedure, put
+
+__all__ = ["drum_fire"]
+
+BESIDE = 2
+"""How many hexes next to the random hex are shelled."""
+
+
+@rule("GWC-E95")
+@procedure
+def drum_fire(seat: int) -> Steps:
+    """A random hex and two next to it: Tanks are eliminated, Units break, then the ground."""
+    return (
+        put("origin", bind(find_random_hex, rule_id="GWC-E95")),
+        put("beside", choose_beside),
+        put("hexes", shelled_hexes),
+        destroy_tanks,
+        each(
+            "unit",
+            units_shelled,
+            put("is_broken", bind(break_formation, rule_id="GWC-E95")),
+        ),
+        lay_waste,
+    )
+
+
+def next_to_origin(s: Field, left: HexSet, origin: int) -> HexSet:
+    """The hexes next to the random hex."""
+    return left & s.book.land.grid.ring(origin, 1)
+
+
+@rule("GWC-E95")
+@decision(
+    rule="GWC-E95",
+    asks="hex",
+    repeated=True,
+    least=BESIDE,
+    most=BESIDE,
+    bars=[only("GWC-E95", "not_beside_it", next_to_origin)],
+    needs=("seat", "origin"),
+)
+def choose_beside(s: Field, hex_: int | str) -> None:
+    """Which hexes next to the random hex are shelled too."""
+
+
+def shelled_hexes(s: Field, origin: int, beside: HexSet) -> HexSet:
+    """All hexes that are shelled."""
+    return beside | 1 << origin
+
+
+@rule("GWC-E95")
+def destroy_tanks(s: Field, hexes: HexSet) -> None:
+    """Eliminate every Tank in the hexes."""
+    tanks = 0
+    for hex_ in members(hexes):
+        tanks |= s.standing[hex_] & s.book.tanks
+    eliminate_all(s, tanks, "GWC-E95")
+
+
+@rule("GWC-E95")
+def units_shelled(s: Field, hexes: HexSet) -> tuple[int, ...]:
+    """The Units in the hexes, those of the inactive player first; Leaders are spared."""
+    found = 0
+    for hex_ in members(hexes):
+        found |= s.standing[hex_] & s.book.soldiers
+    own = s.book.own
+    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+
+
+@rule("GWC-E95")
+def lay_waste(s: Field, hexes: HexSet) -> None:
+    """Fortification or ground of every hex gives way by one step, however strong."""
+    strongest = max(one.vulnerability for one in s.book.fortifications.fortifications.values())
+    for hex_ in members(hexes):
+        degrade(s, hex_, strongest, "GWC-E95")

@@ -1,0 +1,59 @@
+"""HQ Orders (E71): a card set aside unseen, whose Order has to be given before any other."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.fate import card_of, deck_is_empty
+from games.gwc.rules.turns.turn import can_be_given, carry_out
+from games.gwc.state import Field, item_set
+from ww1core.events import CardPlayed, Told, emit
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, call, draw_member, procedure, put, reveal, when
+from ww1core.turns.decks import draw
+
+__all__ = ["headquarters_order", "hq_orders"]
+
+
+@procedure
+def hq_orders(seat: int) -> Steps:
+    """The player sets his next card aside; the last card of his deck advances time."""
+    return (set_aside, when(deck_is_empty, "advance_time"))
+
+
+@rule("GWC-E71")
+def set_aside(s: Field, seat: int) -> None:
+    """The card lies face down; nobody sees it."""
+    player = s.voice[seat]
+    card, deck = draw(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
+    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] | 1 << card)
+    emit(s, Told, "told.hq_card", (("seat", player),), "GWC-E71")
+
+
+@rule("GWC-E71", "GWC-E71.1", "GWC-E71.2")
+@procedure
+def headquarters_order(seat: int) -> Steps:
+    """The card is turned up at the player's next chance of an Order, and its Order given."""
+    return (put("card", turn_over), obey)
+
+
+@rule("GWC-E71")
+def turn_over(s: Field, seat: int) -> int:
+    """The card is open now and goes to the discard pile; one of several is taken at random."""
+    player = s.voice[seat]
+    card = draw_member(s, "headquarters_card", s.hq_card[player], player, rule="GWC-E71")
+    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] & ~(1 << card))
+    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    reveal(s, CardPlayed, player, card, "GWC-E71")
+    return card
+
+
+@rule("GWC-E71", "GWC-E71.2")
+def obey(s: Field, seat: int, card: int) -> None:
+    """The Order is given, be it to the player's harm; one that cannot be given counts as well."""
+    order = card_of(s, card).order
+    if can_be_given(s, order, seat):
+        call(s, carry_out, seat, order)
+    else:
+        s.orders_given += 1
+        told = (("seat", s.voice[seat]), ("order", order))
+        emit(s, Told, "told.order_lost", told, "GWC-E71")

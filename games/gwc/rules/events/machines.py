@@ -1,0 +1,148 @@
+"""Events about machines that fail or are mended: E67, E77, E79."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.events.reach import among, everybody, hexes_of, nearest, of_event
+from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
+from games.gwc.rules.formations.values import is_functional
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
+
+__all__ = ["engine_failure", "malfunction", "mechanic"]
+
+
+@rule("GWC-E67")
+@procedure
+def engine_failure(seat: int) -> Steps:
+    """The Tank nearest to a random hex breaks down."""
+    return (
+        put("centre", bind(find_random_hex, rule_id="GWC-E67")),
+        when(nearest_tanks, put("unit", choose_stalled), bind(break_formation, rule_id="GWC-E67")),
+    )
+
+
+def _nearest(s: Field, centre: int, units: UnitSet) -> UnitSet:
+    """Those of some Formations that are nearest to a hex."""
+    near = nearest(s, centre, hexes_of(s, units))
+    return from_members(unit for unit in members(units) if near >> s.hex[unit] & 1)
+
+
+@rule("GWC-E67")
+def nearest_tanks(s: Field, centre: int) -> UnitSet:
+    """The Tanks of either side that are nearest to the random hex."""
+    return _nearest(s, centre, everybody(s) & s.book.tanks)
+
+
+def to_stall(s: Field, left: UnitSet, centre: int) -> UnitSet:
+    """Those of the candidates that are nearest."""
+    return left & nearest_tanks(s, centre)
+
+
+@rule("GWC-E67")
+@decision(
+    rule="GWC-E67",
+    asks="unit",
+    bars=[only("GWC-E67", "not_nearest_tank", to_stall)],
+    needs=("centre", "seat"),
+)
+def choose_stalled(_s: Field, unit: int) -> int:
+    """Which of the nearest Tanks breaks, or is lost if it is broken."""
+    return unit
+
+
+@rule("GWC-E77")
+@procedure
+def malfunction(seat: int) -> Steps:
+    """The Weapon or Tank nearest to a random hex suffers."""
+    return (
+        put("centre", bind(find_random_hex, rule_id="GWC-E77")),
+        when(nearest_machines, choose_faulty),
+    )
+
+
+@rule("GWC-E77", "GWC-11.5")
+def nearest_machines(s: Field, centre: int) -> UnitSet:
+    """Of Units with a functional Weapon and unbroken Tanks those nearest to the random hex."""
+    all_, book = everybody(s), s.book
+    armed = from_members(unit for unit in members(all_ & book.soldiers) if is_functional(s, unit))
+    return _nearest(s, centre, armed | all_ & book.tanks & ~s.broken)
+
+
+def to_fail(s: Field, left: UnitSet, centre: int) -> UnitSet:
+    """Those of the candidates that are nearest."""
+    return left & nearest_machines(s, centre)
+
+
+@rule("GWC-E77")
+@decision(
+    rule="GWC-E77",
+    asks="unit",
+    bars=[only("GWC-E77", "not_nearest_machine", to_fail)],
+    needs=("centre", "seat"),
+)
+def choose_faulty(s: Field, unit: int) -> None:
+    """Whose Weapon breaks, or which Tank is suppressed."""
+    if s.book.tanks >> unit & 1:
+        suppress(s, 1 << unit, "GWC-E77")
+    else:
+        break_weapon(s, s.weapon[unit], "GWC-E77")
+
+
+@procedure
+def mechanic(seat: int) -> Steps:
+    """The French player may get one Tank going again."""
+    return (
+        put("unit", choose_mended),
+        when(chose("unit"), mend),
+    )
+
+
+@rule("GWC-E79")
+def mendable(s: Field, seat: int) -> UnitSet:
+    """The French Tanks that are broken or suppressed."""
+    return of_event(s, "E79", his_own(s, seat) & s.book.tanks & (s.broken | s.suppressed))
+
+
+@rule("GWC-E79")
+@decision(
+    rule="GWC-E79",
+    asks="unit",
+    words=("no",),
+    bars=[only("GWC-E79", "not_to_be_mended", among(mendable))],
+)
+def choose_mended(_s: Field, unit: int | str) -> int | str:
+    """Which Tank the mechanic helps, if any."""
+    return unit
+
+
+def is_not_broken(s: Field, unit: int) -> bool:
+    """Whether the Tank is unbroken."""
+    return not s.broken >> unit & 1
+
+
+def is_not_suppressed(s: Field, unit: int) -> bool:
+    """Whether the Tank is not suppressed."""
+    return not s.suppressed >> unit & 1
+
+
+@rule("GWC-E79")
+@decision(
+    rule="GWC-E79",
+    words=[
+        word("rally", bar("GWC-E79", "not_broken", is_not_broken)),
+        word("free", bar("GWC-E79", "not_suppressed", is_not_suppressed)),
+    ],
+    needs=("seat",),
+)
+def mend(s: Field, choice: str, unit: int) -> None:
+    """Whether the Tank rallies or is freed of Suppression."""
+    if choice == "rally":
+        rally(s, unit, "GWC-E79")
+    else:
+        s.suppressed &= ~(1 << unit)
+        emit(s, Told, "told.unsuppressed", (("unit", unit),), "GWC-E79")

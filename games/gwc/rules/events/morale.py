@@ -1,0 +1,375 @@
+"""Events about the spirit of Formations: E57, E65, E66, E68 to E70, E75, E78, E96."""
+
+from __future__ import annotations
+
+from games.gwc.rules.events.reach import (
+    adjacent_to,
+    among,
+    enter_by_event,
+    everybody,
+    hexes_of,
+    of_event,
+)
+from games.gwc.rules.formations.command import friendly_objectives, on_map
+from games.gwc.rules.formations.partners import his_own, nation_of
+from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
+from games.gwc.rules.ground.ground_now import impassable
+from games.gwc.rules.orders.rout import edge_distance
+from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    chose,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    when,
+    word,
+)
+
+__all__ = [
+    "air_support",
+    "devil_dogs",
+    "en_avant",
+    "fatigue",
+    "hero",
+    "killed_in_action",
+    "marseillaise",
+    "promotion",
+    "valor",
+]
+
+
+@rule("GWC-E57")
+@procedure
+def air_support(seat: int) -> Steps:
+    """The player may have the Units of a hex suppressed or, by the Germans of one year, broken."""
+    return (
+        put("hex_", choose_bombed),
+        when(
+            chose("hex_"),
+            when(
+                breaks_from_the_air,
+                each(
+                    "unit",
+                    units_below,
+                    put("is_broken", bind(break_formation, rule_id="GWC-E57")),
+                ),
+                otherwise=(suppress_below,),
+            ),
+        ),
+    )
+
+
+def hexes_with_units(s: Field, seat: int) -> HexSet:
+    """The hexes with a Unit of either side."""
+    return hexes_of(s, everybody(s) & s.book.soldiers)
+
+
+@rule("GWC-E57")
+@decision(
+    rule="GWC-E57",
+    asks="hex",
+    words=("no",),
+    bars=[only("GWC-E57", "no_unit_there", among(hexes_with_units))],
+)
+def choose_bombed(_s: Field, hex_: int | str) -> int | str:
+    """Which hex the aircraft attack, if any."""
+    return hex_
+
+
+@rule("GWC-E57", "VAL-e57-year")
+def breaks_from_the_air(s: Field, seat: int) -> bool:
+    """Whether aircraft break Units: only those of the Germans, only in one year."""
+    return seat == GERMAN and s.book.year == s.book.data.e57_year.year
+
+
+def units_below(s: Field, hex_: int) -> tuple[int, ...]:
+    """The Units in the hex, those of the inactive player first."""
+    found, own = s.standing[hex_] & s.book.soldiers, s.book.own
+    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+
+
+def suppress_below(s: Field, hex_: int) -> None:
+    """All Units in the hex are suppressed."""
+    suppress(s, s.standing[hex_] & s.book.soldiers, "GWC-E57")
+
+
+@procedure
+def devil_dogs(seat: int) -> Steps:
+    """The American may rally a Formation or raise his Surrender level."""
+    return (rally_devil,)
+
+
+@rule("GWC-E65")
+def broken_devils(s: Field, seat: int) -> UnitSet:
+    """The broken American Formations."""
+    return of_event(s, "E65", his_own(s, seat) & s.broken)
+
+
+def at_the_top(s: Field, seat: int) -> bool:
+    """Whether the Surrender level is as high as the Casualty Track is long."""
+    return s.surrender[seat] >= s.book.tracks.casualties.spaces
+
+
+def raise_level(s: Field, seat: int, rule_id: str) -> None:
+    """The player's Surrender level rises by one."""
+    s.surrender = item_set(s.surrender, seat, s.surrender[seat] + 1)
+    told = (("seat", seat), ("level", s.surrender[seat]))
+    emit(s, Told, "told.surrender_level", told, rule_id)
+
+
+@rule("GWC-E65")
+@decision(
+    rule="GWC-E65",
+    asks="unit",
+    words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
+    bars=[only("GWC-E65", "nothing_to_rally", among(broken_devils))],
+)
+def rally_devil(s: Field, choice: int | str, seat: int) -> None:
+    """Who rallies, or whether the level rises, or neither."""
+    if isinstance(choice, int):
+        rally(s, choice, "GWC-E65")
+    elif choice == "level":
+        raise_level(s, seat, "GWC-E65")
+
+
+@procedure
+def en_avant(seat: int) -> Steps:
+    """The French player may rally a Unit or raise his Surrender level."""
+    return (rally_forward,)
+
+
+@rule("GWC-E66")
+def broken_poilus(s: Field, seat: int) -> UnitSet:
+    """The broken French Units."""
+    return of_event(s, "E66", his_own(s, seat) & s.broken & s.book.soldiers)
+
+
+@rule("GWC-E66")
+@decision(
+    rule="GWC-E66",
+    asks="unit",
+    words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
+    bars=[only("GWC-E66", "nothing_to_rally", among(broken_poilus))],
+)
+def rally_forward(s: Field, choice: int | str, seat: int) -> None:
+    """Which Unit rallies, or whether the level rises, or neither."""
+    if isinstance(choice, int):
+        rally(s, choice, "GWC-E66")
+    elif choice == "level":
+        raise_level(s, seat, "GWC-E66")
+
+
+@procedure
+def fatigue(seat: int) -> Steps:
+    """Those of the player who are farthest forward are suppressed."""
+    return (when(foremost, choose_weary),)
+
+
+@rule("GWC-E68")
+def foremost(s: Field, seat: int) -> HexSet:
+    """The hexes with Formations of the player that are nearest to the enemy edge."""
+    away = {
+        hex_: edge_distance(s, hex_, 1 - seat) for hex_ in members(hexes_of(s, his_own(s, seat)))
+    }
+    least = min(away.values(), default=0)
+    return from_members(hex_ for hex_, distance in away.items() if distance == least)
+
+
+@rule("GWC-E68")
+@decision(
+    rule="GWC-E68",
+    asks="hex",
+    bars=[only("GWC-E68", "not_foremost", among(foremost))],
+)
+def choose_weary(s: Field, hex_: int, seat: int) -> None:
+    """In which of the foremost hexes all Formations of the player are suppressed."""
+    suppress(s, s.standing[hex_] & his_own(s, seat), "GWC-E68")
+
+
+def make_veteran(s: Field, unit: int, rule_id: str) -> None:
+    """A Formation gets a Veteran marker."""
+    s.veteran |= 1 << unit
+    emit(s, Told, "told.veteran", (("unit", unit),), rule_id)
+
+
+@procedure
+def promotion(seat: int) -> Steps:
+    """The player may make a Leader a Veteran."""
+    return (promote,)
+
+
+@rule("GWC-E69", "GWC-8.1.1")
+def plain_leaders(s: Field, seat: int) -> UnitSet:
+    """The player's Leaders without a Veteran marker."""
+    return his_own(s, seat) & s.book.leaders & ~s.veteran
+
+
+@rule("GWC-E69")
+@decision(
+    rule="GWC-E69",
+    asks="unit",
+    words=("no",),
+    bars=[only("GWC-E69", "not_to_be_promoted", among(plain_leaders))],
+)
+def promote(s: Field, leader: int | str) -> None:
+    """Which Leader becomes a Veteran, if any."""
+    if isinstance(leader, int):
+        make_veteran(s, leader, "GWC-E69")
+
+
+@rule("GWC-E70")
+@procedure
+def hero(seat: int) -> Steps:
+    """The player's Hero appears, if he is not on the board, and may rally a Unit beside him."""
+    return (
+        when(
+            hero_can_come,
+            put("hex_", choose_heroic),
+            bind(enter_by_event, unit=absent_hero, rule_id="GWC-E70"),
+            when(disheartened, rally_beside),
+        ),
+    )
+
+
+@rule("GWC-E70")
+def absent_hero(s: Field, seat: int) -> int:
+    """The Hero of the player while he is off the board, or NOTHING."""
+    book = s.book
+    for unit in members(book.heroes & book.own[seat]):
+        if s.hex[unit] < 0 and book.units[unit].nation == nation_of(s, seat):
+            return unit
+    return NOTHING
+
+
+@rule("GWC-E70", "GWC-GL-FRIENDLY", "GWC-T100")
+def friendly_hexes(s: Field, seat: int) -> HexSet:
+    """The hexes of the player: with Formations of his, or Objectives of his that do not burn."""
+    return s.occupied[seat] | friendly_objectives(s, seat) & ~impassable(s)
+
+
+def hero_can_come(s: Field, seat: int) -> bool:
+    """Whether the Hero is off the board and has a hex to come to."""
+    return absent_hero(s, seat) != NOTHING and bool(friendly_hexes(s, seat))
+
+
+@rule("GWC-E70")
+@decision(
+    rule="GWC-E70",
+    asks="hex",
+    bars=[only("GWC-GL-FRIENDLY", "not_friendly", among(friendly_hexes))],
+)
+def choose_heroic(s: Field, hex_: int, seat: int) -> int:
+    """Where the Hero appears; he may have been on the Time Track."""
+    unit = absent_hero(s, seat)
+    s.away = tuple(one for one in s.away if one[1] != unit)
+    return hex_
+
+
+@rule("GWC-E70")
+def disheartened(s: Field, seat: int, hex_: int) -> UnitSet:
+    """The broken Units of the player in the hex of the Hero."""
+    return s.standing[hex_] & his_own(s, seat) & s.broken & s.book.soldiers
+
+
+def beside_hero(s: Field, left: UnitSet, seat: int, hex_: int) -> UnitSet:
+    """Those of the candidates whom the Hero can rally."""
+    return left & disheartened(s, seat, hex_)
+
+
+@rule("GWC-E70", "GWC-3.2.5")
+@decision(
+    rule="GWC-E70",
+    asks="unit",
+    words=("no",),
+    bars=[only("GWC-E70", "not_beside_hero", beside_hero)],
+    needs=("hex_",),
+)
+def rally_beside(s: Field, unit: int | str) -> None:
+    """Which Unit the Hero rallies, if any."""
+    if isinstance(unit, int):
+        rally(s, unit, "GWC-E70")
+
+
+@procedure
+def killed_in_action(seat: int) -> Steps:
+    """The player has to eliminate a broken Formation of either side."""
+    return (when(broken_on_map, choose_killed),)
+
+
+@rule("GWC-E75")
+def broken_on_map(s: Field, seat: int) -> UnitSet:
+    """The broken Formations of both sides."""
+    return everybody(s) & s.broken
+
+
+@rule("GWC-E75", "GWC-A47a")
+@decision(
+    rule="GWC-E75",
+    asks="unit",
+    bars=[only("GWC-E75", "not_broken", among(broken_on_map))],
+)
+def choose_killed(s: Field, unit: int) -> None:
+    """Who is eliminated; Light Wounds are no help."""
+    eliminate(s, unit, "GWC-E75")
+
+
+@procedure
+def marseillaise(seat: int) -> Steps:
+    """The French player rallies everybody in a hex, Tanks apart."""
+    return (when(hexes_to_rouse, choose_roused),)
+
+
+def roused_by_song(s: Field, seat: int) -> UnitSet:
+    """The broken French Leaders and Units."""
+    book = s.book
+    return of_event(s, "E78", his_own(s, seat) & s.broken & (book.soldiers | book.leaders))
+
+
+@rule("GWC-E78")
+def hexes_to_rouse(s: Field, seat: int) -> HexSet:
+    """The hexes with a broken French Leader or Unit."""
+    return hexes_of(s, roused_by_song(s, seat))
+
+
+@rule("GWC-E78")
+@decision(
+    rule="GWC-E78",
+    asks="hex",
+    bars=[only("GWC-E78", "nothing_to_rally", among(hexes_to_rouse))],
+)
+def choose_roused(s: Field, hex_: int, seat: int) -> None:
+    """In which hex all Leaders and Units rally."""
+    for unit in members(roused_by_song(s, seat) & s.standing[hex_]):
+        rally(s, unit, "GWC-E78")
+
+
+@procedure
+def valor(seat: int) -> Steps:
+    """A Unit of the player next to the enemy becomes a Veteran."""
+    return (when(valiant, choose_valiant),)
+
+
+@rule("GWC-E96", "GWC-8.1.1")
+def valiant(s: Field, seat: int) -> UnitSet:
+    """The player's Units next to an enemy Formation without a Veteran marker."""
+    units = his_own(s, seat) & s.book.soldiers & ~s.veteran
+    return units & adjacent_to(s, on_map(s, 1 - seat))
+
+
+@rule("GWC-E96")
+@decision(
+    rule="GWC-E96",
+    asks="unit",
+    bars=[only("GWC-E96", "not_next_to_enemy", among(valiant))],
+)
+def choose_valiant(s: Field, unit: int) -> None:
+    """Which Unit becomes a Veteran."""
+    make_veteran(s, unit, "GWC-E96")

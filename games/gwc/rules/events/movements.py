@@ -1,0 +1,208 @@
+"""Events that move Leaders, Runners and deserters: E58, E63, E85, E88."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.events.reach import (
+    among,
+    enter_by_event,
+    hexes_of,
+    nearest,
+    of_event,
+    open_neighbours,
+)
+from games.gwc.rules.events.support import (
+    lowest,
+    room_in,
+    unused_units,
+)
+from games.gwc.rules.formations.command import highest_leader, is_coherent
+from games.gwc.rules.formations.partners import his_own, nation_of, owner
+from games.gwc.rules.formations.ranks import settle_ranks
+from games.gwc.rules.formations.status import clear_markers
+from games.gwc.rules.orders.rout import edge_distance, run_away
+from games.gwc.rules.turns.objectives import take_control
+from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bind,
+    call,
+    chose,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+)
+
+__all__ = ["auftragstaktik", "deserters", "leader_recall", "runner_arrives"]
+
+DESERTED_HEXES = 3
+
+
+@rule("GWC-E58")
+@procedure
+def auftragstaktik(seat: int) -> Steps:
+    """The German may shift a Leader, with all Units of his hex, into the next hex."""
+    return (
+        put("leader", choose_officer),
+        when(
+            chose("leader"),
+            put("hex_", choose_shift),
+            each("unit", shifted, bind(enter_by_event, rule_id="GWC-E58")),
+        ),
+    )
+
+
+@rule("GWC-E58")
+def free_officers(s: Field, seat: int) -> UnitSet:
+    """The German Leaders who are not in melee and have a passable hex beside them."""
+    found = of_event(s, "E58", his_own(s, seat) & s.book.leaders)
+    return from_members(
+        leader
+        for leader in members(found)
+        if not s.occupied[1 - seat] >> s.hex[leader] & 1 and open_neighbours(s, leader)
+    )
+
+
+@rule("GWC-E58")
+@decision(
+    rule="GWC-E58",
+    asks="unit",
+    words=("no",),
+    bars=[only("GWC-E58", "no_free_officer", among(free_officers))],
+)
+def choose_officer(_s: Field, leader: int | str) -> int | str:
+    """Which Leader acts on his own, if any."""
+    return leader
+
+
+def beside_leader(s: Field, left: HexSet, leader: int) -> HexSet:
+    """The passable hexes next to the Leader."""
+    return left & open_neighbours(s, leader)
+
+
+@rule("GWC-E58")
+@decision(
+    rule="GWC-E58",
+    asks="hex",
+    bars=[only("GWC-E58", "no_hex_to_shift", beside_leader)],
+    needs=("leader", "seat"),
+)
+def choose_shift(_s: Field, hex_: int) -> int:
+    """Where they go."""
+    return hex_
+
+
+@rule("GWC-E58")
+def shifted(s: Field, leader: int) -> tuple[int, ...]:
+    """The Leader and all Units of his hex; other Leaders and Tanks stay."""
+    return members(s.standing[s.hex[leader]] & s.book.soldiers | 1 << leader)
+
+
+@rule("GWC-E63")
+@procedure
+def deserters(seat: int) -> Steps:
+    """Of the player's Units out of Cohesion the one nearest to a random hex routs."""
+    return (
+        put("centre", bind(find_random_hex, rule_id="GWC-E63")),
+        when(
+            nearest_deserters,
+            put("unit", choose_deserter),
+            spoken_by(owner, bind(run_away, steps=DESERTED_HEXES)),
+        ),
+    )
+
+
+@rule("GWC-E63", "GWC-3.3.2")
+def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
+    """The player's Units out of Cohesion that are nearest to the random hex."""
+    found = from_members(
+        unit for unit in members(his_own(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
+    )
+    near = nearest(s, centre, hexes_of(s, found))
+    return from_members(unit for unit in members(found) if near >> s.hex[unit] & 1)
+
+
+def to_desert(s: Field, left: UnitSet, seat: int, centre: int) -> UnitSet:
+    """Those of the candidates that are nearest."""
+    return left & nearest_deserters(s, seat, centre)
+
+
+@rule("GWC-E63")
+@decision(
+    rule="GWC-E63",
+    asks="unit",
+    bars=[only("GWC-E63", "not_nearest_deserter", to_desert)],
+    needs=("centre", "seat"),
+)
+def choose_deserter(_s: Field, unit: int) -> int:
+    """Which of the nearest Units routs."""
+    return unit
+
+
+@procedure
+def leader_recall(seat: int) -> Steps:
+    """The player's rearmost Leader is called away for a while."""
+    return (when(rearmost_leaders, choose_recalled),)
+
+
+@rule("GWC-E85")
+def rearmost_leaders(s: Field, seat: int) -> UnitSet:
+    """The player's Leaders who are nearest to his own edge."""
+    away = {
+        leader: edge_distance(s, s.hex[leader], seat)
+        for leader in members(his_own(s, seat) & s.book.leaders)
+    }
+    least = min(away.values(), default=0)
+    return from_members(leader for leader, distance in away.items() if distance == least)
+
+
+@rule("GWC-E85")
+@decision(
+    rule="GWC-E85",
+    asks="unit",
+    bars=[only("GWC-E85", "not_rearmost", among(rearmost_leaders))],
+)
+def choose_recalled(s: Field, leader: int) -> None:
+    """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""
+    hex_ = s.hex[leader]
+    put_away(s, leader, AWAY)
+    clear_markers(s, leader)
+    s.away = (*s.away, (s.time + 1, leader))
+    emit(s, Told, "told.recalled", (("unit", leader), ("space", s.time + 1)), "GWC-E85")
+    take_control(s, hex_)
+
+
+@procedure
+def runner_arrives(seat: int) -> Steps:
+    """The player may have a Runner with his highest Leader."""
+    return (settle_ranks, when(runner_can_come, send_runner))
+
+
+@rule("GWC-E88", "GWC-8.2")
+def runner_can_come(s: Field, seat: int) -> bool:
+    """Whether a Runner is unused and the hex of the highest Leader has room for him."""
+    leader, runner = highest_leader(s, seat), _unused_runner(s, seat)
+    if NOTHING in {leader, runner}:
+        return False
+    return bool(room_in(s, runner, 1 << s.hex[leader]))
+
+
+def _unused_runner(s: Field, seat: int) -> int:
+    nation = s.book.of_nation[nation_of(s, seat)]
+    return lowest(unused_units(s, seat) & s.book.runners & nation)
+
+
+@rule("GWC-E88")
+@decision(rule="GWC-E88", words=("yes", "no"))
+def send_runner(s: Field, choice: str, seat: int) -> None:
+    """Whether the Runner comes."""
+    if choice == "yes":
+        hex_ = s.hex[highest_leader(s, seat)]
+        call(s, enter_by_event, _unused_runner(s, seat), hex_, "GWC-E88")

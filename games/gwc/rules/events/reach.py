@@ -1,0 +1,121 @@
+"""Who and what events can reach: the nearest, those next to somebody, those of a nation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.gwc.rules.artillery.gas import poison
+from games.gwc.rules.formations.command import on_map, units_at
+from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.values import in_good_order
+from games.gwc.rules.ground.terrain import ground, impassable
+from games.gwc.rules.turns.objectives import take_control
+from games.gwc.state import Field, UnitSet, place
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, procedure, put, when
+
+__all__ = [
+    "adjacent_to",
+    "among",
+    "enter_by_event",
+    "everybody",
+    "good_units",
+    "hexes_of",
+    "nearest",
+    "of_event",
+    "open_neighbours",
+]
+
+Found = Callable[[Field, int], int]
+
+
+def among(found: Found) -> Callable[[Field, int, int], int]:
+    """A bar that leaves those of the candidates which ``found(s, seat)`` names."""
+
+    def left_of(s: Field, left: int, seat: int) -> int:
+        return left & found(s, seat)
+
+    return left_of
+
+
+def everybody(s: Field) -> UnitSet:
+    """The Formations of both sides on the board."""
+    return on_map(s, 0) | on_map(s, 1)
+
+
+def hexes_of(s: Field, units: UnitSet) -> HexSet:
+    """The hexes in which some Formations stand."""
+    found = 0
+    for unit in members(units):
+        found |= 1 << s.hex[unit]
+    return found
+
+
+def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes that are nearest to a hex, all at the same distance."""
+    within, distance = s.book.land.grid.within, 0
+    hexes &= s.book.land.grid.all
+    while hexes and not hexes & within(centre, distance):
+        distance += 1
+    return hexes & within(centre, distance)
+
+
+@rule("GWC-GL-GOODORDER")
+def good_units(s: Field, seat: int) -> UnitSet:
+    """The Units of a side on the board in Good Order."""
+    return in_good_order(s, his_own(s, seat) & s.book.soldiers)
+
+
+@rule("GWC-GL-ADJACENT")
+def adjacent_to(s: Field, units: UnitSet) -> UnitSet:
+    """Everybody in a hex next to one of some Formations."""
+    return units_at(s, s.book.land.grid.neighbours_of(hexes_of(s, units)))
+
+
+@rule("SR-mixed")
+def of_event(s: Field, event: str, units: UnitSet) -> UnitSet:
+    """Those of some Formations that belong to a nation whose event it is."""
+    found = 0
+    for nation in s.book.catalogue.events[event].nations:
+        found |= s.book.of_nation.get(nation, 0)
+    return units & found
+
+
+@rule("GWC-8.2.1a")
+def open_neighbours(s: Field, unit: int) -> HexSet:
+    """The hexes next to a Formation that it can be shifted into: none that is impassable.
+
+    No Tank is put with another one, nor on ground where no Tank can be.
+    """
+    book = s.book
+    found = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
+    if book.tanks >> unit & 1:
+        for hex_ in members(found):
+            is_closed = book.terrain.terrain[ground(s, hex_)].tanks == "prohibited"
+            if is_closed or s.standing[hex_] & book.tanks:
+                found &= ~(1 << hex_)
+    return found
+
+
+@procedure
+def enter_by_event(unit: int, hex_: int, rule_id: str) -> Steps:
+    """An event brings a Formation into a hex; Gas there reaches it."""
+    return (
+        set_down,
+        when(is_in_gas, put("is_broken", bind(poison, rule_id="GWC-T107.1a"))),
+    )
+
+
+def set_down(s: Field, unit: int, hex_: int, rule_id: str) -> None:
+    """Put the Formation there; the hexes may change hands."""
+    before = s.hex[unit]
+    place(s, unit, hex_, rule_id)
+    if before >= 0:
+        take_control(s, before)
+    take_control(s, hex_)
+
+
+def is_in_gas(s: Field, unit: int) -> bool:
+    """Whether the Formation stands in Gas."""
+    return bool(s.gas >> s.hex[unit] & 1)

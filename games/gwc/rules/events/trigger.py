@@ -1,0 +1,95 @@
+"""Events (1.9.1.1, E56): the roller turns up his next card and carries out its Event."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
+from games.gwc.rules.cards.rolls import hush, unhush
+from games.gwc.state import Field
+from ww1core.events import Told, emit
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, call, procedure, put, when
+
+__all__ = ["EVENTS", "event"]
+
+EVENTS: dict[str, str] = {
+    "E57": "air_support",
+    "E58": "auftragstaktik",
+    "E59": "attrition",
+    "E60": "blaze",
+    "E61": "wind",
+    "E62": "captured_plans",
+    "E63": "deserters",
+    "E64": "detachment",
+    "E65": "devil_dogs",
+    "E66": "en_avant",
+    "E67": "engine_failure",
+    "E68": "fatigue",
+    "E69": "promotion",
+    "E70": "hero",
+    "E71": "hq_orders",
+    "E72": "infiltration",
+    "E73": "intelligence",
+    "E74": "hit",
+    "E75": "killed_in_action",
+    "E76": "machine_gun_nest",
+    "E77": "malfunction",
+    "E78": "marseillaise",
+    "E79": "mechanic",
+    "E80": "mobile_firepower",
+    "E81": "new_mission",
+    "E82": "petard_raquette",
+    "E83": "raid",
+    "E84": "prisoners",
+    "E85": "leader_recall",
+    "E86": "patrol",
+    "E87": "reinforcements",
+    "E88": "runner_arrives",
+    "E89": "sappers",
+    "E90": "salvage",
+    "E91": "stragglers",
+    "E92": "suppressing_fire",
+    "E93": "surrender",
+    "E94": "cut_wires",
+    "E95": "drum_fire",
+    "E96": "valor",
+    "E97": "walking_wounded",
+}
+"""By the id of the Event what carries it out for a player."""
+
+OF_CARD = frozenset({"E59", "E61", "E74", "E76"})
+"""Those that read a direction or a month on their card."""
+
+
+@rule("GWC-E56b", "GWC-6.1.2a")
+@procedure
+def event(seat: int) -> Steps:
+    """The Event of a player's next card; rolls in it have no triggers.
+
+    Time advances first if that was the last card of his deck.
+    """
+    return (
+        hush,
+        put("card", reveal_event),
+        when(deck_is_empty, "advance_time"),
+        run_event,
+        unhush,
+    )
+
+
+@rule("GWC-1.9.1.1", "GWC-1.7")
+def reveal_event(s: Field, seat: int) -> int:
+    """Turn up the card whose Event happens; nothing else on it counts."""
+    card = turn_up(s, seat, "event", "GWC-1.9.1.1")
+    told = (("seat", s.voice[seat]), ("event", card_of(s, card).event))
+    emit(s, Told, "told.event", told, "GWC-1.9.1.1")
+    return card
+
+
+@rule("GWC-1.9.1.1", "GWC-E56a")
+def run_event(s: Field, seat: int, card: int) -> None:
+    """Carry out the Event for the player who turned it up, as far as it can be carried out."""
+    id_ = card_of(s, card).event
+    if id_ in OF_CARD:
+        call(s, EVENTS[id_], seat, card)
+    else:
+        call(s, EVENTS[id_], seat)

@@ -1,0 +1,259 @@
+"""Events that give or take Weapons: E64, E76, E80, E90."""
+
+from __future__ import annotations
+
+from games.gwc.content.dates import month_number
+from games.gwc.rules.actions.wounds import unused_squads
+from games.gwc.rules.cards.fate import card_of
+from games.gwc.rules.events.reach import among, good_units, hexes_of, of_event
+from games.gwc.rules.events.support import one_of_each, unused_weapons
+from games.gwc.rules.formations.bonds import bind_squad
+from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.weapons import may_carry, transfer
+from games.gwc.state import Field, UnitSet, place
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, chose, decision, only, procedure, put, when
+
+__all__ = ["detachment", "machine_gun_nest", "mobile_firepower", "salvage"]
+
+CHAUCHAT = "Chauchat"
+
+
+@rule("GWC-E64.1")
+@procedure
+def detachment(seat: int) -> Steps:
+    """The player may have a Platoon detach a Squad that takes over its Weapon."""
+    return (
+        put("platoon", choose_detaching),
+        when(chose("platoon"), detach),
+    )
+
+
+def squads_for(s: Field, platoon: int) -> UnitSet:
+    """The unused Squads that can take over the Weapon of a Platoon."""
+    weapon = s.weapon[platoon]
+    return from_members(
+        squad for squad in members(unused_squads(s, platoon)) if may_carry(s, squad, weapon)
+    )
+
+
+@rule("GWC-E64.1")
+def detaching(s: Field, seat: int) -> UnitSet:
+    """The player's Platoons with a Weapon that are with a Leader, if a Squad is to be had."""
+    own, book = his_own(s, seat), s.book
+    led = hexes_of(s, own & book.leaders)
+    return from_members(
+        platoon
+        for platoon in members(own & book.platoons)
+        if s.weapon[platoon] >= 0 and led >> s.hex[platoon] & 1 and squads_for(s, platoon)
+    )
+
+
+@rule("GWC-E64.1")
+@decision(
+    rule="GWC-E64.1",
+    asks="unit",
+    words=("no",),
+    bars=[only("GWC-E64.1", "cannot_detach", among(detaching))],
+)
+def choose_detaching(_s: Field, platoon: int | str) -> int | str:
+    """Which Platoon gives up its Weapon, if any."""
+    return platoon
+
+
+def fit_for_weapon(s: Field, left: UnitSet, platoon: int) -> UnitSet:
+    """The Squads that can take it over."""
+    return left & squads_for(s, platoon)
+
+
+@rule("GWC-E64.1", "GWC-E64.2a", "GWC-E64.2b")
+@decision(
+    rule="GWC-E64.1",
+    asks="unit",
+    bars=[only("GWC-E64.1", "no_squad_for_weapon", fit_for_weapon)],
+    needs=("seat",),
+)
+def detach(s: Field, squad: int, platoon: int) -> None:
+    """Which Squad comes: broken and activated as its Platoon is, but without its markers."""
+    place(s, squad, s.hex[platoon], "GWC-E64.1")
+    bit, old = 1 << squad, 1 << platoon
+    if s.broken & old:
+        s.broken |= bit
+    if s.activated & old:
+        s.activated |= bit
+    transfer(s, platoon, squad)
+    bind_squad(s, platoon, squad)
+
+
+@procedure
+def machine_gun_nest(seat: int, card: int) -> Steps:
+    """An unused light machine gun goes to a Unit, from the month on the card."""
+    return (
+        when(
+            nest_is_dated,
+            when(nest_guns, put("weapon", choose_nest_gun), man_nest),
+        ),
+    )
+
+
+@rule("GWC-E76", "VAL-lmg-nest-date")
+def nest_is_dated(s: Field, card: int) -> bool:
+    """Whether the scenario is not earlier than the month on the card."""
+    return s.book.month >= card_of(s, card).since
+
+
+def nest_crews(s: Field, seat: int, weapon: int) -> UnitSet:
+    """The player's Units in Good Order that can take a Weapon."""
+    units = good_units(s, seat)
+    return from_members(unit for unit in members(units) if may_carry(s, unit, weapon))
+
+
+@rule("GWC-E76")
+def nest_guns(s: Field, seat: int) -> int:
+    """The unused light machine guns for which there is a crew, one of each kind."""
+    guns = one_of_each(s, unused_weapons(s, seat) & s.book.light_guns)
+    return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
+
+
+@rule("GWC-E76")
+@decision(
+    rule="GWC-E76",
+    asks="weapon",
+    bars=[only("GWC-E76", "no_light_gun", among(nest_guns))],
+)
+def choose_nest_gun(_s: Field, weapon: int) -> int:
+    """Which light machine gun."""
+    return weapon
+
+
+def can_man_nest(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
+    """Those of the candidates that can take it."""
+    return left & nest_crews(s, seat, weapon)
+
+
+@rule("GWC-E76", "GWC-8.1.1")
+@decision(
+    rule="GWC-E76",
+    asks="unit",
+    bars=[only("GWC-E76", "no_crew", can_man_nest)],
+    needs=("seat",),
+)
+def man_nest(s: Field, unit: int, weapon: int) -> None:
+    """Which Unit gets it."""
+    arm(s, unit, weapon, "GWC-E76")
+
+
+def arm(s: Field, unit: int, weapon: int, rule_id: str) -> None:
+    """A Unit takes a Weapon that nobody carries."""
+    s.weapon[unit] = weapon
+    s.weapons_lost &= ~(1 << weapon)
+    s.weapons_broken &= ~(1 << weapon)
+    emit(s, Told, "told.armed", (("unit", unit), ("weapon", weapon)), rule_id)
+
+
+@procedure
+def mobile_firepower(seat: int) -> Steps:
+    """An unused Chauchat goes to a Unit, from the month in which it came into use."""
+    return (when(chauchat_crews, man_chauchat),)
+
+
+@rule("GWC-E80")
+def unused_chauchat(s: Field, seat: int) -> int:
+    """The unused Chauchats of the player, from the month of their first use."""
+    if s.book.month < month_number(s.book.catalogue.events["E80"].since):
+        return 0
+    return from_members(
+        weapon
+        for weapon in members(unused_weapons(s, seat))
+        if s.book.weapons[weapon].name == CHAUCHAT
+    )
+
+
+def chauchat_for(s: Field, seat: int, unit: int) -> int:
+    """The Chauchat that a Unit would get, of its own nation if possible; a set of one or none."""
+    found = unused_chauchat(s, seat)
+    nation = s.book.units[unit].nation
+    own = from_members(one for one in members(found) if s.book.weapons[one].nation == nation)
+    found = own or found
+    return found & -found
+
+
+@rule("GWC-E80")
+def chauchat_crews(s: Field, seat: int) -> UnitSet:
+    """The player's unbroken Units without a Weapon, if a Chauchat is to be had for them."""
+    if not unused_chauchat(s, seat):
+        return 0
+    units = of_event(s, "E80", his_own(s, seat) & s.book.soldiers & ~s.broken)
+    return from_members(
+        unit
+        for unit in members(units)
+        if (gun := chauchat_for(s, seat, unit)) and may_carry(s, unit, gun.bit_length() - 1)
+    )
+
+
+@rule("GWC-E80")
+@decision(
+    rule="GWC-E80",
+    asks="unit",
+    bars=[only("GWC-E80", "no_crew", among(chauchat_crews))],
+)
+def man_chauchat(s: Field, unit: int, seat: int) -> None:
+    """Which Unit gets it."""
+    arm(s, unit, chauchat_for(s, seat, unit).bit_length() - 1, "GWC-E80")
+
+
+@rule("GWC-E90")
+@procedure
+def salvage(seat: int) -> Steps:
+    """A Weapon may come back from the Weapons box."""
+    return (
+        put("weapon", choose_salvaged),
+        when(chose("weapon"), man_salvaged),
+    )
+
+
+def salvagers(s: Field, seat: int, weapon: int) -> UnitSet:
+    """The player's Units that can take a Weapon."""
+    units = his_own(s, seat) & s.book.soldiers
+    return from_members(unit for unit in members(units) if may_carry(s, unit, weapon))
+
+
+@rule("GWC-E90")
+def in_box(s: Field, seat: int) -> int:
+    """The player's Weapons in the Weapons box that somebody can take."""
+    return from_members(
+        weapon
+        for weapon in members(s.weapons_lost)
+        if s.book.weapons[weapon].seat == seat and salvagers(s, seat, weapon)
+    )
+
+
+@rule("GWC-E90")
+@decision(
+    rule="GWC-E90",
+    asks="weapon",
+    words=("no",),
+    bars=[only("GWC-E90", "not_to_be_salvaged", among(in_box))],
+)
+def choose_salvaged(_s: Field, weapon: int | str) -> int | str:
+    """Which Weapon comes back, if any."""
+    return weapon
+
+
+def can_salvage(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
+    """Those of the candidates that can take it."""
+    return left & salvagers(s, seat, weapon)
+
+
+@rule("GWC-E90", "GWC-8.1.1")
+@decision(
+    rule="GWC-E90",
+    asks="unit",
+    bars=[only("GWC-E90", "no_crew", can_salvage)],
+    needs=("seat",),
+)
+def man_salvaged(s: Field, unit: int, weapon: int) -> None:
+    """Which Unit gets it."""
+    arm(s, unit, weapon, "GWC-E90")

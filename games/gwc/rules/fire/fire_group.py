@@ -1,0 +1,224 @@
+"""Fire Groups (O21.3.1): who takes part in an attack, and whose FP is its base."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fire.firers import (
+    arms_of,
+    bearer,
+    bearers,
+    fires_alone,
+    firing_hexes,
+    needs_weapon,
+    power_at,
+    split,
+    targets_of,
+)
+from games.gwc.rules.situations.liberties import wire_for
+from games.gwc.state import Field, FirerSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import bar, decision, only, word
+
+__all__ = [
+    "base_matters",
+    "choose_base",
+    "group_is_complete",
+    "join_fire",
+    "members_of",
+    "still_ready",
+    "take_first_base",
+]
+
+
+def still_ready(s: Field) -> FirerSet:
+    """Those ready to fire who still can: Weapons may have broken, Formations fallen."""
+    units, weapons, guns = split(s, s.volley.ready)
+    return s.volley.ready & arms_of(s, units | guns, weapons)
+
+
+def members_of(s: Field) -> FirerSet:
+    """Who takes part in the attack, as firers."""
+    attack, book = s.attack, s.book
+    members = attack.firers & ~attack.guns | attack.weapons << len(book.units)
+    first = len(book.units) + len(book.weapons)
+    for number, tank in enumerate(book.guns) if attack.guns else ():
+        if attack.guns >> tank & 1:
+            members |= 1 << first + number
+    return members
+
+
+def ready_ones(s: Field, left: FirerSet) -> FirerSet:
+    """Those who are activated and have not fired yet."""
+    return left & still_ready(s) & ~members_of(s)
+
+
+@rule("GWC-O21.3.1a", "GWC-O21.2.1", "GWC-3.1.2")
+def those_in_reach(s: Field, left: FirerSet) -> FirerSet:
+    """Those who have the target in range and sight."""
+    target, found = 1 << s.attack.target, 0
+    for firer in members(left):
+        if targets_of(s, firer, target):
+            found |= 1 << firer
+    return found
+
+
+@rule("GWC-O21.3.3")
+def harmless(s: Field, left: FirerSet) -> FirerSet:
+    """Small arms against Tanks alone, unless a Weapon fires with them."""
+    if s.attack.weapons:
+        return 0
+    target, found = 1 << s.attack.target, 0
+    for firer in members(left):
+        if needs_weapon(s, firer, target):
+            found |= 1 << firer
+    return found
+
+
+@rule("GWC-O21.3.1.1", "GWC-O21.3.2a", "GWC-11.6")
+def loners(s: Field, left: FirerSet) -> FirerSet:
+    """Tanks and light artillery, once somebody takes part."""
+    if not members_of(s):
+        return 0
+    found = 0
+    for firer in members(left):
+        if fires_alone(s, firer):
+            found |= 1 << firer
+    return found
+
+
+@rule("GWC-O21.3.1a", "GWC-O24.2c")
+def led_by_others(s: Field, left: FirerSet) -> FirerSet:
+    """Those who were not activated by the Leader of those who take part."""
+    units = bearers(s, members_of(s))
+    if not units:
+        return 0
+    together = units
+    for group in s.volley.groups:
+        if not units & ~group:
+            together |= group
+    found = 0
+    for firer in members(left):
+        if not together >> bearer(s, firer) & 1:
+            found |= 1 << firer
+    return found
+
+
+@rule("GWC-O21.3.1b")
+def out_of_chain(s: Field, left: FirerSet) -> FirerSet:
+    """Those neither in a hex of the group nor next to one."""
+    hexes = firing_hexes(s)
+    if not hexes:
+        return 0
+    near = s.book.land.grid.spread(hexes)
+    return _standing_in(s, left, ~near)
+
+
+@rule("GWC-F131.3")
+def cut_off_by_wire(s: Field, left: FirerSet) -> FirerSet:
+    """Those in another hex, where wire that counts is in the one or the other."""
+    hexes = firing_hexes(s)
+    if not hexes or not s.wire:
+        return 0
+    apart = _standing_in(s, left, ~hexes)
+    if any(_is_wired(s, unit) for unit in members(bearers(s, members_of(s)))):
+        return apart
+    return from_members(one for one in members(apart) if _is_wired(s, bearer(s, one)))
+
+
+def _is_wired(s: Field, unit: int) -> bool:
+    """Whether a Formation stands in wire that counts for it."""
+    return bool(wire_for(s, 1 << unit) >> s.hex[unit] & 1)
+
+
+def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
+    found = 0
+    for firer in members(left):
+        if hexes >> s.hex[bearer(s, firer)] & 1:
+            found |= 1 << firer
+    return found
+
+
+def nobody_takes_part(s: Field) -> bool:
+    """Whether nobody takes part yet."""
+    return not members_of(s)
+
+
+GROUP_BARS = (
+    only("GWC-O21.3a", "not_ready_to_fire", ready_ones),
+    only("GWC-O21.1", "out_of_range_or_sight", those_in_reach),
+    bar("GWC-O21.3.3", "only_weapons_hurt_tanks", harmless),
+    bar("GWC-O21.3.1.1", "fires_alone", loners),
+    bar("GWC-O21.3.1a", "another_leader", led_by_others),
+    bar("GWC-O21.3.1b", "not_adjacent_to_the_group", out_of_chain),
+    bar("GWC-F131.3", "wire_between", cut_off_by_wire),
+)
+
+
+@rule("GWC-O21.3.1a", "GWC-O21.3.1b", "GWC-O21.3.1.1")
+@decision(
+    rule="GWC-O21.3.1a",
+    asks="firer",
+    words=[word("done", bar("GWC-O21.3a", "nobody_fires_yet", nobody_takes_part))],
+    bars=GROUP_BARS,
+)
+def join_fire(s: Field, firer: int | str, seat: int) -> bool:
+    """Who takes part in the attack, one after the other."""
+    if isinstance(firer, str):
+        return False
+    units, weapons, guns = split(s, 1 << firer)
+    attack = s.attack
+    s.attack = attack._replace(
+        firers=attack.firers | units | guns,
+        weapons=attack.weapons | weapons,
+        guns=attack.guns | guns,
+    )
+    return not fires_alone(s, firer)
+
+
+def group_is_complete(s: Field, joining: bool) -> bool:  # noqa: FBT001 (an answer)
+    """Whether nobody else joins."""
+    return not joining
+
+
+def base_matters(s: Field) -> bool:
+    """Whether those who take part have different FP."""
+    attack = s.attack
+    return len({power_at(s, firer, attack.target) for firer in members(members_of(s))}) > 1
+
+
+def those_who_fire(s: Field, left: FirerSet) -> FirerSet:
+    """Those who take part."""
+    return left & members_of(s)
+
+
+@rule("GWC-O21.3.1.2")
+@decision(
+    rule="GWC-O21.3.1.2",
+    asks="firer",
+    bars=[only("GWC-O21.3.1.2", "does_not_take_part", those_who_fire)],
+)
+def choose_base(s: Field, firer: int, seat: int) -> None:
+    """Whose FP counts; every other member adds one."""
+    set_base(s, firer)
+
+
+def take_first_base(s: Field) -> None:
+    """The FP of anybody counts where all have the same."""
+    members = members_of(s)
+    set_base(s, (members & -members).bit_length() - 1)
+
+
+@rule("GWC-O21.3.1.2")
+def set_base(s: Field, firer: int) -> None:
+    """The FP of one member and one for each other."""
+    attack, others = s.attack, members_of(s).bit_count() - 1
+    adds = (("others", others),) if others else ()
+    power = power_at(s, firer, attack.target)
+    s.attack = attack._replace(power=power, adds=adds, origins=firing_hexes(s))
+    told = (
+        ("seat", s.voice[attack.seat]),
+        ("at", attack.target),
+        ("power", s.attack.power + others),
+    )
+    emit(s, Told, "told.fire", told, "GWC-O21.3.1.2")

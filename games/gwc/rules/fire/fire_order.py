@@ -1,0 +1,313 @@
+"""The Fire Order (O21): attack by attack a target, a Fire Group, Actions, a roll, defence."""
+
+from __future__ import annotations
+
+from games.gwc.rules.actions.fire import before_fire
+from games.gwc.rules.fire.attacks import defend_all, roll_attack
+from games.gwc.rules.fire.fire_group import (
+    base_matters,
+    choose_base,
+    group_is_complete,
+    join_fire,
+    members_of,
+    still_ready,
+    take_first_base,
+)
+from games.gwc.rules.fire.firers import (
+    arms_of,
+    bearers,
+    contested,
+    firing_hexes,
+    has_target,
+    target_hexes,
+    with_any_target,
+    worst_hindrance,
+)
+from games.gwc.rules.fire.targeting import (
+    degrade_ground,
+    is_light_fire,
+    shell_target,
+    splinters,
+    target_hit,
+)
+from games.gwc.rules.formations.command import in_radius, on_map
+from games.gwc.rules.ground.terrain import level
+from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
+from games.gwc.rules.situations.american import weapons_laid
+from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    stop_if,
+    when,
+    word,
+)
+
+__all__ = ["can_fire", "fire_at_will", "fire_order", "one_attack"]
+
+
+@rule("GWC-O21.3e")
+def may_fire(s: Field, seat: int) -> UnitSet:
+    """Who may be activated to fire: nobody in a hex with Formations of both sides."""
+    found, melee = on_map(s, seat), contested(s)
+    for hex_ in members(melee):
+        found &= ~s.standing[hex_]
+    return found
+
+
+@rule("GWC-O21.1")
+def with_target(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+    """Those who have an enemy in range and sight, for themselves or for their Weapon."""
+    return with_any_target(s, units, target_hexes(s, seat), one=one)
+
+
+purpose_of("fire", able=may_fire, useful=with_target, text="cannot_fire")
+
+
+def can_fire(s: Field, seat: int) -> bool:
+    """Whether a Fire Order can be given."""
+    return can_activate(s, seat, "fire")
+
+
+@procedure
+def fire_order(seat: int) -> Steps:
+    """A Fire Order: who is activated, then their attacks."""
+    return (
+        put("ready", bind(activate, purpose="fire")),
+        bind("fire_at_will", weapons=weapons_of_ready),
+    )
+
+
+@rule("GWC-11.1b")
+def weapons_of_ready(s: Field, ready: UnitSet) -> WeaponSet:
+    """The Weapons that are activated with their Units."""
+    return carried(s, ready)
+
+
+@procedure(owns="volley")
+def fire_at_will(seat: int, ready: UnitSet, weapons: WeaponSet) -> Steps:
+    """Attacks one after the other, until nobody can fire any more or the player has enough."""
+    return (
+        begin_volley,
+        loop(
+            stop_if(nobody_can_fire),
+            put("at", choose_target),
+            stop_if(has_stopped),
+            "attack_hex",
+            until=nobody_can_fire,
+        ),
+    )
+
+
+@procedure(owns="volley")
+def one_attack(seat: int, ready: UnitSet, weapons: WeaponSet, at: int) -> Steps:
+    """A single attack at a hex, without Tank guns; where ``at`` is NOTHING the hex is chosen."""
+    return (
+        begin_single,
+        stop_if(cannot_begin),
+        when(is_open, put("at", choose_target)),
+        stop_if(has_stopped),
+        "attack_hex",
+    )
+
+
+@rule("GWC-O21.3a")
+def begin_volley(s: Field, seat: int, ready: UnitSet, weapons: WeaponSet) -> None:
+    """Everybody activated is ready to fire once, a Tank once for each armament."""
+    _begin(s, seat, arms_of(s, ready, weapons), ready)
+
+
+def begin_single(s: Field, seat: int, ready: UnitSet, weapons: WeaponSet) -> None:
+    """Those who may take part in the one attack."""
+    _begin(s, seat, arms_of(s, ready, weapons, guns=False), ready)
+
+
+def _begin(s: Field, seat: int, arms: FirerSet, ready: UnitSet) -> None:
+    summoned = ready | bearers(s, arms)
+    s.volley = Volley(seat, arms, summoned, groups_of(s, seat, summoned))
+
+
+@rule("GWC-O21.3.1a", "GWC-O24.2c", "GWC-A42.2")
+def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
+    """Who may fire together: those activated by one Leader.
+
+    In an Offensive that is a Leader and the Units in his radius; in Op Fire those of one card.
+    """
+    if s.order is not None and s.order.seat != seat:
+        return s.hot or (ready,)
+    if s.order is not None and s.order.id == "O24":
+        book = s.book
+        return tuple(
+            1 << leader | in_radius(s, 1 << leader, ready & book.soldiers)
+            for leader in members(s.order.activated & book.leaders & on_map(s, seat))
+        )
+    return (ready,)
+
+
+def open_targets(s: Field, *, one: bool = False) -> HexSet:
+    """The hexes at which an attack can begin; with ``one`` some of them."""
+    volley = s.volley
+    hexes = target_hexes(s, volley.seat) & ~volley.refused
+    return has_target(s, still_ready(s), hexes, one=one)
+
+
+def nobody_can_fire(s: Field) -> bool:
+    """Whether nobody has a target left."""
+    return not open_targets(s, one=True)
+
+
+def cannot_begin(s: Field, at: int) -> bool:
+    """Whether no attack at the hex, or at any hex, can begin."""
+    hexes = open_targets(s)
+    return not (hexes >> at & 1 if at >= 0 else hexes)
+
+
+def is_open(s: Field, at: int) -> bool:
+    """Whether the target is still to be chosen."""
+    return at < 0
+
+
+def has_stopped(s: Field, at: int | str) -> bool:
+    """Whether the player fires no more."""
+    return isinstance(at, str)
+
+
+def hexes_with_targets(s: Field, left: HexSet) -> HexSet:
+    """The hexes with enemies and no friends."""
+    return left & target_hexes(s, s.volley.seat)
+
+
+def came_to_nothing(s: Field, left: HexSet) -> HexSet:
+    """Targets at which the FP was not enough."""
+    return left & s.volley.refused
+
+
+def hexes_in_reach(s: Field, left: HexSet) -> HexSet:
+    """The hexes in range and sight of somebody who is ready."""
+    return left & open_targets(s)
+
+
+def has_not_fired(s: Field) -> bool:
+    """Whether no attack was tried yet."""
+    return not s.volley.attacks
+
+
+@rule("GWC-O21.3a", "GWC-O21.1")
+@decision(
+    rule="GWC-O21.3a",
+    asks="hex",
+    words=[word("done", bar("GWC-O14.5", "nobody_has_fired", has_not_fired))],
+    bars=[
+        only("GWC-O21.3a", "no_target_there", hexes_with_targets),
+        bar("GWC-O21.3.5", "too_hindered", came_to_nothing),
+        only("GWC-O21.1", "out_of_range_or_sight", hexes_in_reach),
+    ],
+    forced=False,
+)
+def choose_target(s: Field, at: int | str, seat: int) -> None:
+    """Which hex is fired at next."""
+
+
+@procedure(owns="attack")
+def attack_hex(seat: int, at: int) -> Steps:
+    """One attack by fire, whole."""
+    return (
+        begin_attack,
+        loop(put("joining", join_fire), until=group_is_complete),
+        when(base_matters, choose_base, otherwise=(take_first_base,)),
+        when(
+            is_light_fire, put("hit", target_hit), when("hit", shell_target), otherwise=("shoot",)
+        ),
+        end_attack,
+    )
+
+
+def begin_attack(s: Field, seat: int, at: int) -> None:
+    """Nobody takes part yet."""
+    s.attack = Attack("fire", seat, at)
+    s.volley = s.volley._replace(attacks=s.volley.attacks + 1)
+
+
+@procedure
+def shoot() -> Steps:
+    """The Actions of the firer, what lies between, the roll, and those who answer."""
+    return (
+        weapons_laid,
+        before_fire,
+        hinder,
+        when(
+            is_too_weak,
+            refuse_target,
+            otherwise=(
+                note_targets,
+                bind(roll_attack, kind="fire"),
+                degrade_ground,
+                defend_all,
+            ),
+        ),
+    )
+
+
+@rule("GWC-O21.3.4", "GWC-O21.3.5", "GWC-T110.2", "GWC-10.3.2")
+def hinder(s: Field) -> None:
+    """After the Actions the highest Hindrance is taken off, and height counts."""
+    attack, hexes = s.attack, firing_hexes(s)
+    adds = list(attack.adds)
+    hindered = 0 if is_light_fire(s) else worst_hindrance(s, hexes, attack.target)
+    if hindered:
+        adds.append(("hindrance", -hindered))
+    height = height_of(s, hexes, attack.target)
+    if height:
+        adds.append(("height", height))
+    s.attack = attack._replace(adds=(*adds, *splinters(s)))
+
+
+@rule("GWC-T110.2")
+def height_of(s: Field, hexes: HexSet, at: int) -> int:
+    """What height is worth: less against a hex above any of the firers, more if below any."""
+    hills, target = s.book.terrain.hills, level(s, at)
+    levels = [level(s, from_) for from_ in members(hexes)]
+    up = hills.fire_up if any(target > one for one in levels) else 0
+    down = hills.fire_down if any(target < one for one in levels) else 0
+    return up + down
+
+
+@rule("GWC-O21.3.5", "GWC-10.3.2.1")
+def is_too_weak(s: Field) -> bool:
+    """Whether nothing is left of the FP: the attack is not made."""
+    return s.attack.power + sum(value for _, value in s.attack.adds) <= 0
+
+
+@rule("GWC-O21.3.5")
+def refuse_target(s: Field) -> None:
+    """No attack: those who wanted to fire may fire at another hex."""
+    target = s.attack.target
+    s.volley = s.volley._replace(refused=s.volley.refused | 1 << target)
+    emit(s, Told, "told.too_hindered", (("at", target),), "GWC-O21.3.5")
+
+
+@rule("GWC-O21.3.7a", "GWC-O21.3d", "GWC-O21.3.3")
+def note_targets(s: Field) -> None:
+    """Everybody in the hex now has to answer; Tanks only if a Weapon or a Tank fires."""
+    attack, book = s.attack, s.book
+    waiting = s.standing[attack.target] & book.own[1 - attack.seat]
+    if not attack.weapons and not attack.firers & book.tanks:
+        waiting &= ~book.tanks
+    s.attack = attack._replace(waiting=waiting)
+
+
+@rule("GWC-O21.3a", "GWC-O21.3.5")
+def end_attack(s: Field) -> None:
+    """Those who have fired do not fire again in this Order, unless their attack was not made."""
+    volley = s.volley
+    if not volley.refused >> s.attack.target & 1:
+        s.volley = volley._replace(ready=volley.ready & ~members_of(s))

@@ -1,0 +1,171 @@
+"""Fire in somebody's move: Op Fire of the enemy (A42), Assault Fire of the movers (A31).
+
+The window in which both are played opens after every expenditure of movement points.
+"""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.fate import discard
+from games.gwc.rules.fire.fire_order import may_fire, one_attack
+from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes, with_any_target
+from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
+from games.gwc.rules.situations.reactions import is_silenced, op_fire_activated
+from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, procedure, put, stop_if
+
+__all__ = [
+    "assault_fire",
+    "cannot_assault",
+    "cannot_fire_again",
+    "cannot_op_fire",
+    "entered",
+    "fire_again",
+    "op_fire",
+]
+
+MOVES = frozenset({"O23", "O24", "O27"})
+
+
+def entered(s: Field) -> int:
+    """The hex that the stack on the move has just entered; NOTHING if nobody is there."""
+    if s.march is not None:
+        for unit in members(s.march.movers):
+            if s.hex[unit] >= 0:
+                return s.hex[unit]
+    return NOTHING
+
+
+def entered_hexes(s: Field, seat: int) -> HexSet:
+    """The hex just entered, if a side may fire at it."""
+    hex_ = entered(s)
+    return 0 if hex_ < 0 else 1 << hex_ & target_hexes(s, seat)
+
+
+@rule("GWC-A42.3a", "GWC-11.6")
+def quick_weapons(s: Field, units: UnitSet) -> WeaponSet:
+    """The Weapons of some Formations that can be used at once: no light artillery."""
+    return carried(s, units) & ~s.book.light_artillery
+
+
+@rule("GWC-A42.2", "GWC-A42.3a")
+def with_mover_in_reach(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+    """Those who have the hex just entered in range and sight."""
+    hexes, slow = entered_hexes(s, seat), s.book.light_artillery
+    return with_any_target(s, units, hexes, shunned=slow, guns=False, one=one) if hexes else 0
+
+
+purpose_of("op_fire", able=may_fire, useful=with_mover_in_reach, text="cannot_fire")
+
+
+@rule("GWC-A42.1", "GWC-A42.3c")
+def is_no_moment(s: Field, seat: int) -> bool:
+    """Unless the enemy has just entered a hex in a move and was not yet fired at for it."""
+    if s.order is None or s.order.seat == seat or s.order.id not in MOVES:
+        return True
+    return s.march is None or s.march.fired_at == s.march.spent or not s.march.spent
+
+
+@rule("GWC-A42.1")
+def cannot_op_fire(s: Field, seat: int) -> bool:
+    """Whether a Fire card cannot be played for Op Fire now."""
+    return is_no_moment(s, seat) or not can_activate(s, seat, "op_fire")
+
+
+@rule("GWC-A42.2", "GWC-A42.3b")
+def cannot_fire_again(s: Field, seat: int) -> bool:
+    """Whether nobody activated for Op Fire in this Move can fire now."""
+    if not s.hot or is_no_moment(s, seat):
+        return True
+    return not with_mover_in_reach(s, hot(s, seat) & on_map(s, seat), seat, one=True)
+
+
+@rule("GWC-A42.3b", "SR-three-players")
+def hot(s: Field, seat: int) -> UnitSet:
+    """Everybody whom a player has activated for Op Fire in this Move Order."""
+    found = 0
+    for group in s.hot:
+        found |= group
+    return found & s.book.corps[s.voice[seat]]
+
+
+@procedure
+def op_fire(seat: int, card: int) -> Steps:
+    """A Fire card is played in the enemy's move: activation, then one attack."""
+    return (
+        play_fire_card,
+        put("summoned", bind(activate, purpose="op_fire")),
+        keep_hot,
+        op_fire_activated,
+        stop_if(is_silenced),
+        "fire_again",
+    )
+
+
+def play_fire_card(s: Field, seat: int, card: int) -> None:
+    """The card is discarded."""
+    discard(s, seat, card, "GWC-A42.1")
+
+
+@rule("GWC-A42.3b", "GWC-A28.3")
+def keep_hot(s: Field, summoned: UnitSet) -> None:
+    """Those activated stay ready to fire as long as this Move Order lasts."""
+    s.hot = (*s.hot, summoned)
+
+
+@procedure
+def fire_again(seat: int) -> Steps:
+    """One attack at the hex just entered by those activated for Op Fire."""
+    return (
+        note_expenditure,
+        bind(one_attack, ready=hot, weapons=hot_weapons, at=entered),
+    )
+
+
+@rule("GWC-A42.3c")
+def note_expenditure(s: Field) -> None:
+    """There is no second attack for the same expenditure."""
+    s.march = s.march._replace(fired_at=s.march.spent)
+
+
+def hot_weapons(s: Field, seat: int) -> WeaponSet:
+    """The Weapons that Op Fire can use."""
+    return quick_weapons(s, hot(s, seat))
+
+
+@rule("GWC-A31a", "GWC-A31b")
+def boxed_movers(s: Field) -> UnitSet:
+    """Those activated for the Move who have a boxed FP themselves."""
+    return s.order.activated & s.book.boxed["fp"] & ~s.book.tanks
+
+
+@rule("GWC-A31b")
+def boxed_weapons(s: Field) -> WeaponSet:
+    """The Weapons with a boxed FP among the movers."""
+    return quick_weapons(s, s.order.activated) & s.book.boxed_weapons
+
+
+@rule("GWC-A31a", "GWC-A31c", "GWC-O24.2a")
+def cannot_assault(s: Field, seat: int) -> bool:
+    """Whether no Assault Fire is possible: only in the own Move Order, with somebody in reach."""
+    if s.order is None or s.order.seat != seat or s.order.id != "O23":
+        return True
+    arms = arms_of(s, boxed_movers(s), boxed_weapons(s), guns=False)
+    return not has_target(s, arms, target_hexes(s, seat), one=True)
+
+
+@procedure
+def assault_fire(seat: int, card: int) -> Steps:
+    """Movers with boxed FP make one attack."""
+    return (
+        play_assault_card,
+        bind(one_attack, ready=boxed_movers, weapons=boxed_weapons, at=NOTHING),
+    )
+
+
+@rule("GWC-A28.3", "GWC-A31b")
+def play_assault_card(s: Field, seat: int, card: int) -> None:
+    """The card is discarded; nobody is activated by it."""
+    discard(s, seat, card, "GWC-A31a")

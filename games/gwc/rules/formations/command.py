@@ -1,0 +1,132 @@
+"""Command (3.3): the Highest-Ranking Leader, Command Radius, and Cohesion."""
+
+from __future__ import annotations
+
+from games.gwc.memory import keep
+from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.values import command, is_functional
+from games.gwc.state import NOTHING, Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+
+__all__ = [
+    "contested",
+    "highest_leader",
+    "highest_leaders",
+    "in_radius",
+    "is_coherent",
+    "mark_incoherent",
+    "on_map",
+    "radius",
+    "units_at",
+]
+
+
+@rule("GWC-GL-ONMAP")
+def on_map(s: Field, seat: int) -> UnitSet:
+    """The Formations of a side on the board."""
+    return s.present[seat]
+
+
+def contested(s: Field) -> HexSet:
+    """The hexes in which both sides stand."""
+    return s.occupied[0] & s.occupied[1]
+
+
+def units_at(s: Field, hexes: HexSet) -> UnitSet:
+    """The Formations in some hexes."""
+    found = 0
+    for hex_ in members(hexes & (s.occupied[0] | s.occupied[1])):
+        found |= s.standing[hex_]
+    return found
+
+
+@rule("SR-three-players")
+def highest_leaders(s: Field, seat: int) -> UnitSet:
+    """The Leaders of a player on the board of highest rank."""
+    leaders = his_own(s, seat) & s.book.leaders
+    kept = s.book.memory.highest
+    found = kept.get(leaders)
+    return keep(kept, leaders, highest_of(s, leaders)) if found is None else found
+
+
+@rule("GWC-3.3.1.3", "GWC-3.3.1.4")
+def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
+    """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""
+    best, found = (0, 0, 0), 0
+    for leader in members(leaders):
+        about = s.book.units[leader]
+        worth = (about.rank, about.good.command, about.good.morale)
+        if not found or worth > best:
+            best, found = worth, 1 << leader
+        elif worth == best:
+            found |= 1 << leader
+    return found
+
+
+@rule("GWC-3.3.1.2a", "GWC-3.3.1.4")
+def highest_leader(s: Field, seat: int) -> int:
+    """The Highest-Ranking Leader, of equals the one his owner has named; NOTHING if none."""
+    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
+    if named >= 0 and found >> named & 1:
+        return named
+    return (found & -found).bit_length() - 1 if found else NOTHING
+
+
+@rule("GWC-3.3.1.1a", "GWC-3.3.1.1b")
+def radius(s: Field, leader: int) -> HexSet:
+    """The hexes in the Command Radius of a Leader, whatever lies between."""
+    return s.book.land.grid.within(s.hex[leader], command(s, leader))
+
+
+def in_radius(s: Field, leaders: UnitSet, among: UnitSet) -> UnitSet:
+    """Those of some Formations that are in the Command Radius of one of some Leaders."""
+    hexes = 0
+    for leader in members(leaders):
+        hexes |= radius(s, leader)
+    return among & units_at(s, hexes)
+
+
+@rule("GWC-3.3.2")
+def is_coherent(s: Field, unit: int) -> bool:
+    """Whether a Unit is in Cohesion: held by its kind, its place, its Weapon or a Leader."""
+    if s.book.always_coherent >> unit & 1 or is_functional(s, unit):
+        return True
+    return not incoherent_hexes(s, s.book.units[unit].seat, 1 << s.hex[unit])
+
+
+@rule("GWC-3.3.2")
+def incoherent_hexes(s: Field, seat: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes where a Unit of a side is not in Cohesion.
+
+    It is at its edge, in its Objectives and near Leaders.
+    """
+    hexes &= ~(s.book.edges[seat] | friendly_objectives(s, seat))
+    for leader in members(on_map(s, seat) & s.book.leaders) if hexes else ():
+        hexes &= ~radius(s, leader)
+        if not hexes:
+            break
+    return hexes
+
+
+@rule("GWC-GL-FRIENDLY", "GWC-GL-ENEMY")
+def friendly_objectives(s: Field, seat: int) -> HexSet:
+    """The Objective hexes a side controls that hold no enemy."""
+    found = 0
+    for number, hexes in enumerate(s.book.objective_hexes):
+        if s.control[number] == seat:
+            found |= hexes
+    return found & ~s.occupied[1 - seat]
+
+
+@rule("GWC-3.3.2.1")
+def mark_incoherent(s: Field) -> None:
+    """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
+    for seat in (1 - s.active, s.active):
+        strays = units_at(s, incoherent_hexes(s, seat, s.occupied[seat])) & s.book.own[seat]
+        held = s.suppressed | s.book.always_coherent
+        for unit in members(strays & s.book.soldiers & ~held):
+            if not is_functional(s, unit):
+                s.suppressed |= 1 << unit
+                emit(s, Told, "told.incoherent", (("unit", unit),), "GWC-3.3.2.1")

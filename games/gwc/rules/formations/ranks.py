@@ -1,0 +1,95 @@
+"""Who leads among equals (3.3.1.4): the owner names the Highest-Ranking Leader."""
+
+from __future__ import annotations
+
+from games.gwc.rules.formations.command import highest_leaders
+from games.gwc.rules.formations.partners import partners_of
+from games.gwc.state import Field, UnitSet, item_set
+from ww1core.events import Told, emit
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    each,
+    only,
+    procedure,
+    spoken_by,
+    when,
+    when_shared,
+)
+
+__all__ = ["ranks_are_open", "settle_ranks"]
+
+
+def ranks_are_open(s: Field) -> bool:
+    """Whether a side has a Leader to name."""
+    return is_open(s, 0) or is_open(s, 1)
+
+
+@procedure
+def settle_ranks() -> Steps:
+    """Both sides know their Highest-Ranking Leader, the inactive one first."""
+    return (
+        when_shared(
+            each(
+                "seat",
+                inactive_first,
+                each("player", partners_of, spoken_by("player", when(is_open, name_highest))),
+            ),
+            otherwise=(
+                when(inactive_is_open, bind(name_highest, seat=inactive)),
+                when(active_is_open, bind(name_highest, seat=active)),
+            ),
+        ),
+    )
+
+
+def inactive_first(s: Field) -> tuple[int, int]:
+    """Both sides, the inactive one first."""
+    return 1 - s.active, s.active
+
+
+def inactive(s: Field) -> int:
+    """The inactive player."""
+    return 1 - s.active
+
+
+def active(s: Field) -> int:
+    """The active player."""
+    return s.active
+
+
+def inactive_is_open(s: Field) -> bool:
+    """Whether the inactive player has a Leader to name."""
+    return is_open(s, 1 - s.active)
+
+
+def active_is_open(s: Field) -> bool:
+    """Whether the active player has a Leader to name."""
+    return is_open(s, s.active)
+
+
+@rule("GWC-3.3.1.4")
+def is_open(s: Field, seat: int) -> bool:
+    """Whether several Leaders are equal at the top and none of them is named."""
+    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
+    return bool(found & found - 1) and not (named >= 0 and found >> named & 1)
+
+
+def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """Those of the candidates who are equal at the top."""
+    return left & highest_leaders(s, seat)
+
+
+@rule("GWC-3.3.1.4")
+@decision(
+    rule="GWC-3.3.1.4",
+    asks="unit",
+    bars=[only("GWC-3.3.1.4", "is_outranked", equals)],
+)
+def name_highest(s: Field, leader: int, seat: int) -> None:
+    """Which of several equal Leaders is the highest."""
+    player = s.voice[seat]
+    s.highest = item_set(s.highest, player, leader)
+    emit(s, Told, "told.highest", (("seat", player), ("unit", leader)), "GWC-3.3.1.4")

@@ -1,0 +1,97 @@
+"""Stacking (8.2): how much a hex holds, and what is done about it when a Turn ends."""
+
+from __future__ import annotations
+
+from games.gwc.memory import keep
+from games.gwc.rules.formations.partners import senior
+from games.gwc.rules.formations.status import eliminate
+from games.gwc.state import Field, UnitSet, units_in
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
+
+__all__ = ["has_room", "shed_overstacks", "silhouettes", "somebody_is_overstacked"]
+
+
+@rule("GWC-3.a", "GWC-8.2.1a")
+def silhouettes(s: Field, units: UnitSet) -> int:
+    """The silhouettes of some Formations as they count in stacking."""
+    about = s.book.units
+    return sum([about[unit].silhouettes for unit in members(units)])
+
+
+@rule("GWC-8.2", "GWC-8.2.1a", "GWC-8.2.2")
+def fits(s: Field, units: UnitSet) -> bool:
+    """Whether some Formations of one side may stand in one hex."""
+    limits = s.book.tracks.stacking
+    tanks = (units & s.book.tanks).bit_count()
+    return silhouettes(s, units) <= limits.limit and tanks <= limits.tanks_in_a_hex
+
+
+def has_room(s: Field, unit: int, hex_: int) -> bool:
+    """Whether a Formation fits into a hex beside those of its side."""
+    return fits(s, units_in(s, hex_, s.book.units[unit].seat) | 1 << unit)
+
+
+@procedure
+def shed_overstacks() -> Steps:
+    """At the end of a Turn each side clears its overstacked hexes, the inactive player first."""
+    return (
+        each("owner", inactive_first, while_(is_overstacked, spoken_by(who_sheds, shed_formation))),
+    )
+
+
+@rule("GWC-GL-SIMULT")
+def inactive_first(s: Field) -> tuple[int, int]:
+    """Both players in the order in which they act at the same moment."""
+    return 1 - s.active, s.active
+
+
+@rule("GWC-8.2", "GWC-8.2.1b")
+def overstacked(s: Field, owner: int) -> HexSet:
+    """The hexes that hold too much of a side."""
+    found, own, fitting = 0, s.book.own[owner], s.book.memory.fitting
+    for hex_ in members(s.occupied[owner]):
+        units = s.standing[hex_] & own
+        if units & (units - 1):
+            is_fitting = fitting.get(units)
+            if is_fitting is None:
+                is_fitting = keep(fitting, units, fits(s, units))
+            if not is_fitting:
+                found |= 1 << hex_
+    return found
+
+
+def somebody_is_overstacked(s: Field) -> bool:
+    """Whether a hex holds too much of either side."""
+    return is_overstacked(s, 0) or is_overstacked(s, 1)
+
+
+def is_overstacked(s: Field, owner: int) -> bool:
+    """Whether a hex holds too much of a side."""
+    return bool(overstacked(s, owner))
+
+
+def who_sheds(s: Field, owner: int) -> int:
+    """The player of a side who clears a hex that holds too much."""
+    return senior(s, owner, in_overstack(s, s.book.every, owner))
+
+
+def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
+    """The Formations of a side in hexes that hold too much."""
+    found = 0
+    for hex_ in members(overstacked(s, owner)):
+        found |= units_in(s, hex_, owner)
+    return left & found
+
+
+@rule("GWC-8.2")
+@decision(
+    rule="GWC-8.2",
+    asks="unit",
+    seat="owner",
+    bars=[only("GWC-8.2", "not_overstacked", in_overstack)],
+)
+def shed_formation(s: Field, unit: int, owner: int) -> None:
+    """Which Formation its owner eliminates."""
+    eliminate(s, unit, "GWC-8.2")

@@ -1,0 +1,289 @@
+"""Terrain (T99 to T124): Cover, what a step costs, and how shells change the ground."""
+
+from __future__ import annotations
+
+from games.gwc.memory import Ways, keep, ways_of
+from games.gwc.rules.ground.ground_now import (
+    barrier,
+    breach,
+    change_ground,
+    ground,
+    impassable,
+    is_adjacent,
+    is_crossed_by,
+    is_impassable,
+    is_water,
+    level,
+    walked,
+)
+from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
+from games.gwc.rules.situations.reminders import gabions
+from games.gwc.state import Field, March
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+
+__all__ = [
+    "barrier",
+    "breach",
+    "cover",
+    "degrade",
+    "ground",
+    "impassable",
+    "is_adjacent",
+    "is_bare",
+    "is_crossed_by",
+    "is_impassable",
+    "is_water",
+    "level",
+    "shelter_from",
+    "step_cost",
+    "walked",
+    "wall_across",
+    "ways_around",
+]
+
+ALONG = ("road", "rail", "path")
+DUG_IN = frozenset({"trench", "foxhole"})
+NONE = 0
+
+
+@rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")
+def cover(s: Field, hex_: int) -> int:
+    """The Cover of a hex: the best there is, never a sum."""
+    return best_cover(s, hex_, 0)
+
+
+@rule("GWC-T116c", "GWC-T99.3", "GWC-T107a", "GWC-T119")
+def best_cover(s: Field, hex_: int, behind: int) -> int:
+    """The best of terrain, fortification and a hexside; a Road in open ground takes from it.
+
+    Gas and smoke leave Cover as it is.
+    """
+    type_ = ground(s, hex_)
+    best = s.book.terrain.terrain[type_].cover or 0
+    works = works_in(s, hex_)
+    if works:
+        best = max(best, about(s, works).cover or 0)
+    best = max(best, behind) if behind else best
+    road = s.book.terrain.elements["road"]
+    if s.book.roads >> hex_ & 1 and type_ in road.cover_on:
+        best += road.cover
+    return best
+
+
+@rule("GWC-F128.2a", "GWC-11.7", "GWC-S98.3.7")
+def shelter_from(s: Field, unit: int) -> int:
+    """The Cover of a Formation against the attack on the table; mines and flames leave none."""
+    attack, hex_ = s.attack, s.hex[unit]
+    if attack.kind == "mines" or attack.weapons & s.book.flamethrowers:
+        return NONE
+    more = gabions(s, s.book.owner[unit]) if works_in(s, hex_) in DUG_IN else NONE
+    return best_cover(s, hex_, fired_across(s, hex_)) + more
+
+
+@rule("GWC-T109", "GWC-T122", "GWC-T122.1")
+def fired_across(s: Field, hex_: int) -> int:
+    """The Cover of the barriers that fire crosses into a hex; none against mortars and shells."""
+    attack = s.attack
+    if attack.kind != "fire" or attack.weapons & s.book.mortars:
+        return NONE
+    best = NONE
+    for from_ in members(firing_from(s) & ~(1 << hex_)):
+        best = max(best, cover_across(s, from_, hex_))
+    return best
+
+
+def firing_from(s: Field) -> HexSet:
+    """The hexes of all who fire the attack on the table."""
+    attack = s.attack
+    if attack.origins:
+        return attack.origins
+    found = 0
+    for unit in members(attack.firers):
+        found |= 1 << s.hex[unit]
+    if attack.weapons:
+        for unit, held in enumerate(s.weapon):
+            if held >= 0 and attack.weapons >> held & 1 and s.hex[unit] >= 0:
+                found |= 1 << s.hex[unit]
+    return found
+
+
+def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
+    """The hexes out of which a line enters the hex where it ends: two at a corner."""
+    kept = s.book.memory.entries
+    found = kept.get((from_, to))
+    if found is None:
+        found = keep(kept, (from_, to), s.book.land.grid.crossed(from_, to)[-2])
+    return found
+
+
+@rule("GWC-T109", "GWC-T122")
+def cover_across(s: Field, from_: int, to: int) -> int:
+    """The Cover of the hexside over which a line enters a hex; at a corner the lesser of two."""
+    sides = s.book.terrain.hexsides
+    least = None
+    for before in entries(s, from_, to):
+        kind = barrier(s, before, to)
+        value = sides[kind].cover if kind else NONE  # type: ignore[index]  # one of the four
+        least = value if least is None else min(least, value)
+    return least or NONE
+
+
+@rule("SR-direct-75")
+def wall_across(s: Field, from_: int, to: int) -> int:
+    """The hex before a wall that still stands and over which a line enters a hex; -1 for none."""
+    for before in entries(s, from_, to):
+        if barrier(s, before, to) == "wall":
+            return before
+    return -1
+
+
+@rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
+def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = None) -> int | None:
+    """The movement points of a step for a Formation; None where it cannot go."""
+    by_tank = bool(s.book.tanks >> unit & 1)
+    return ways_around(s, from_, march, by_tank=by_tank).costs.get(to)
+
+
+def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+    """The ways into the adjacent hexes, worked out once for the ground around a hex."""
+    book = s.book
+    near = book.land.around[from_] | 1 << from_
+    key = (
+        from_,
+        by_tank,
+        march is not None and march.met_shell_hole,
+        march is not None and march.met_splintered,
+        s.shell_holes & near,
+        s.rubble & near,
+        s.blaze & near,
+        s.gas & near,
+        s.lost_paths & near,
+        s.trenches & near,
+        (s.pillboxes | s.blockhouses) & near,
+        s.breached,
+    )
+    found = book.memory.ways.get(key)
+    if found is not None:
+        return found
+    costs = {
+        to: _step_cost(s, from_, to, march, by_tank=by_tank)
+        for to in members(book.land.around[from_])
+    }
+    return keep(book.memory.ways, key, ways_of(costs))
+
+
+def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: bool) -> int | None:
+    book = s.book
+    if (s.blaze | book.closed) >> to & 1:
+        return None
+    if by_tank:
+        if book.special.bog and ground(s, to) == "marsh":
+            return None
+    elif s.trenches and is_linked(s, from_, to):
+        return about(s, "trench").move_from_same
+    found = ground_cost(s, from_, to)
+    if found is None:
+        return None
+    cost, kind = found
+    if kind:
+        cost += first_extra(s, to, kind, march)
+    return cost + book.terrain.overlays["gas"].move_extra if s.gas >> to & 1 else cost
+
+
+@rule("GWC-T102a", "GWC-T115", "GWC-T116a", "GWC-T121", "GWC-T114")
+def ground_cost(s: Field, from_: int, to: int) -> tuple[int, str] | None:
+    """What ground and hexside cost, and the type of which the first hex costs more, "" for none.
+
+    It is less along a way; a bridge is entered and left by its ways only.
+    """
+    before, type_ = ground(s, from_), ground(s, to)
+    if before == "bridge" and is_crossed_by(s, "stream", from_, to):
+        return None
+    beside = side_cost(s, from_, to)
+    way = way_between(s, from_, to)
+    if way:
+        return s.book.terrain.elements[way].move + beside, ""  # type: ignore[index]  # of three
+    entry = s.book.terrain.terrain[type_]
+    if entry.by_way_only or isinstance(entry.move, str):
+        return None
+    if entry.same_move is not None and before == type_:
+        return entry.same_move + beside, ""
+    return entry.move + beside, type_ if entry.first_extra else ""
+
+
+@rule("GWC-T121", "GWC-T121.1")
+def way_between(s: Field, from_: int, to: int) -> str:
+    """The way along which a step goes, "" for none; a path that shells tore up is none."""
+    for way in ALONG:
+        if is_crossed_by(s, way, from_, to) and not (way == "path" and s.lost_paths >> to & 1):
+            return way
+    return ""
+
+
+@rule("GWC-T118a", "GWC-T118.2", "GWC-T124.1")
+def first_extra(s: Field, to: int, type_: str, march: March | None) -> int:
+    """What the first shell hole, or splintered wood, of a Move or Offensive costs more."""
+    extra = s.book.terrain.terrain[type_].first_extra
+    if type_ == "shell_hole":
+        has_been = march is not None and march.met_shell_hole
+        return 0 if has_been or not is_bare(s, to) else extra
+    return 0 if march is not None and march.met_splintered else extra
+
+
+@rule("GWC-T118.2", "GWC-T121")
+def is_bare(s: Field, hex_: int) -> bool:
+    """Whether no path that shells have spared leads through a hex."""
+    return not s.book.paths & ~s.lost_paths & 1 << hex_
+
+
+@rule("GWC-T105", "GWC-T109", "GWC-T122", "GWC-T122.1", "GWC-T110.1", "GWC-T116b")
+def side_cost(s: Field, from_: int, to: int) -> int:
+    """What a barrier and a climb cost more; a climb costs nothing along a Road."""
+    chart, heights = s.book.terrain, s.book.land.level
+    kind = barrier(s, from_, to)
+    cost = chart.hexsides[kind].move_extra if kind else 0  # type: ignore[index]  # of the four
+    if heights[to] > heights[from_]:
+        is_free = chart.elements["road"].uphill_free and is_crossed_by(s, "road", from_, to)
+        cost += 0 if is_free else chart.hills.uphill_extra
+    return cost
+
+
+@rule("GWC-T99.5", "GWC-F125.3", "GWC-T121.1")
+def degrade(s: Field, hex_: int, total: int, rule_id: str) -> bool:
+    """Change the ground under artillery by one step: a fortification, or else the terrain.
+
+    Returns whether anything changed.
+    """
+    if works_in(s, hex_):
+        before = works_in(s, hex_)
+        left = degrade_works(s, hex_, total, rule_id)
+        if left:
+            tear_up(s, hex_, left, rule_id)
+        return works_in(s, hex_) != before
+    type_ = ground(s, hex_)
+    entry = s.book.terrain.terrain[type_]
+    if type_ == "shell_hole":
+        return _tear_path(s, hex_, total, rule_id)
+    if entry.vulnerability is None or entry.degrades_to is None or total < entry.vulnerability:
+        return False
+    tear_up(s, hex_, entry.degrades_to, rule_id)
+    return True
+
+
+@rule("GWC-T121.1", "GWC-T118a")
+def _tear_path(s: Field, hex_: int, total: int, rule_id: str) -> bool:
+    """A shell hole gets no worse, but a path in one that is printed can be lost."""
+    if s.book.printed[hex_] != "shell_hole" or is_bare(s, hex_):
+        return False
+    if total < (s.book.terrain.terrain["open"].vulnerability or 0):
+        return False
+    tear_up(s, hex_, "shell_hole", rule_id)
+    return True
+
+
+def tear_up(s: Field, hex_: int, type_: str, rule_id: str) -> None:
+    """Put rubble or a shell hole into a hex; it buries a path between printed shell holes."""
+    change_ground(s, hex_, type_, rule_id)
+    if s.book.printed[hex_] == "shell_hole" and type_ == "shell_hole":
+        s.lost_paths |= s.book.paths & 1 << hex_

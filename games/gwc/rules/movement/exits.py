@@ -1,0 +1,98 @@
+"""Leaving the board (7.2.1): points at once, and a place on the Time Track to come back from."""
+
+from __future__ import annotations
+
+from games.gwc.rules.formations.status import clear_markers, value_of
+from games.gwc.rules.movement.steps import note_crossing
+from games.gwc.rules.turns.endings import judge_withdrawal
+from games.gwc.rules.turns.objectives import settle_control
+from games.gwc.rules.turns.points import gain
+from games.gwc.state import AWAY, UNUSED, Field, UnitSet, put_away
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, decision, each, only, procedure, when
+
+__all__ = ["exit_board", "leave_board"]
+
+
+@procedure
+def exit_board(movers: int) -> Steps:
+    """Formations leave the board of their own will, one after the other."""
+    return (
+        each("unit", in_order, go_off, when(waits_for_return, choose_space)),
+        after_exit,
+    )
+
+
+def in_order(s: Field, movers: UnitSet) -> tuple[int, ...]:
+    """Those who leave."""
+    return tuple(members(movers))
+
+
+def go_off(s: Field, unit: int) -> None:
+    """One Formation goes."""
+    leave_board(s, unit, "GWC-7.2.1a")
+
+
+@rule("GWC-7.2.1a", "GWC-O27.2.1", "GWC-E70.1a")
+def leave_board(s: Field, unit: int, rule_id: str) -> None:
+    """Take a Formation off the board: its owner scores it, with what a special marker adds.
+
+    A Runner scores one point and no more. Runners and Heroes go back to the unused counters.
+    """
+    about = s.book.units[unit]
+    bonus = 0 if about.kind in {"runner", "hero"} else s.book.exit_bonus(s.open_chits)
+    points = value_of(s, unit) + bonus
+    emit(s, Told, "told.exited", (("unit", unit), ("points", points)), rule_id)
+    note_crossing(s, 1 << unit)
+    put_away(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY)
+    refresh(s, unit)
+    gain(s, about.seat, points, rule_id)
+
+
+@rule("GWC-7.2.1d", "GWC-7.2.1.1", "GWC-11.3c")
+def refresh(s: Field, unit: int) -> None:
+    """It waits in good order, without markers, its Weapon with it and repaired."""
+    clear_markers(s, unit)
+    weapon = s.weapon[unit]
+    if weapon >= 0:
+        s.weapons_broken &= ~(1 << weapon)
+    s.exited |= 1 << unit & s.book.tanks
+
+
+def waits_for_return(s: Field, unit: int) -> bool:
+    """Whether the Formation goes to the Time Track and a space beyond the marker is left."""
+    return s.hex[unit] == AWAY and s.time < s.book.tracks.time.last
+
+
+def owner_of(s: Field, unit: int) -> int:
+    """Whose the Formation is."""
+    return s.book.units[unit].seat
+
+
+def spaces_ahead(s: Field, left: int) -> int:
+    """The spaces beyond the Time marker."""
+    return left & ~((1 << s.time + 1) - 1)
+
+
+@rule("GWC-7.2.1b", "GWC-7.2.1c")
+@decision(
+    rule="GWC-7.2.1b",
+    asks="space",
+    seat=owner_of,
+    bars=[only("GWC-7.2.1b", "space_is_past", spaces_ahead)],
+)
+def choose_space(s: Field, space: int, unit: int) -> None:
+    """On which space of the Time Track it waits; a Tank stands on that one and the next."""
+    spaces = [space]
+    if s.book.tanks >> unit & 1 and space < s.book.tracks.time.last:
+        spaces.append(space + 1)
+    s.away = (*s.away, *((one, unit) for one in spaces))
+    emit(s, Told, "told.waits", (("unit", unit), ("space", space)), "GWC-7.2.1b")
+
+
+def after_exit(s: Field, movers: UnitSet) -> None:
+    """See who holds the Objectives now, and whether a side has left the fight."""
+    settle_control(s)
+    judge_withdrawal(s, s.book.units[(movers & -movers).bit_length() - 1].seat)

@@ -1,0 +1,310 @@
+"""Move (O23): stacks go hex by hex, and after every step both sides may react."""
+
+from __future__ import annotations
+
+from games.gwc.rules.actions.moving import move_begun, stepped
+from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.movement.exits import exit_board
+from games.gwc.rules.movement.paces import (
+    EXIT_COST,
+    able_to_move_at_all,
+    can_leave,
+    closed_to_stack,
+    held_by_enemy,
+    immobile,
+    is_under_cover,
+    open_steps,
+    overfull,
+    points_left,
+    price,
+    too_dear,
+    without_way,
+)
+from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
+from games.gwc.rules.movement.steps import enter
+from games.gwc.rules.movement.tanks import is_bare_hole
+from games.gwc.rules.movement.transfers import has_no_transfer, transfer_weapon
+from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
+from games.gwc.rules.situations.liberties import (
+    ASSAULTS,
+    STOSSTRUPPEN,
+    revoke_all,
+    storms_by,
+    wire_for,
+)
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    because,
+    bind,
+    call,
+    chose,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    when,
+    while_,
+    word,
+)
+
+__all__ = ["begin_moving", "can_move", "end_moving", "march_stack", "move_order", "moves"]
+
+
+def able_to_move(s: Field, seat: int) -> UnitSet:
+    """Everybody but Tanks that cannot move."""
+    return s.book.own[seat] & ~immobile(s, s.book.own[seat])
+
+
+purpose_of("move", able=able_to_move, useful=able_to_move_at_all)
+
+
+@rule("GWC-O14.5", "GWC-O23.1b")
+def can_move(s: Field, seat: int) -> bool:
+    """Whether somebody could be activated who has the points for a step."""
+    return can_activate(s, seat, "move")
+
+
+@procedure
+def move_order(seat: int) -> Steps:
+    """A Move Order."""
+    return (
+        begin_moving,
+        put("summoned", bind(activate, purpose="move")),
+        moves,
+        end_moving,
+    )
+
+
+def begin_moving(s: Field) -> None:
+    """No card has changed what the Order allows, and nobody is activated for Op Fire."""
+    s.hot = ()
+    revoke_all(s)
+
+
+def end_moving(s: Field) -> None:
+    """What was allowed, and who was activated for Op Fire, was so for this Order only."""
+    s.hot = ()
+    revoke_all(s)
+
+
+@procedure
+def moves(seat: int) -> Steps:
+    """Everybody activated moves, stack after stack, as long as the player likes."""
+    return (
+        move_begun,
+        while_(
+            somebody_can_go,
+            put("mover", next_mover),
+            when(chose("mover"), march_stack),
+        ),
+    )
+
+
+@procedure(owns="march")
+def march_stack(seat: int, mover: int) -> Steps:
+    """One stack moves until it stops, is stopped or leaves."""
+    return (
+        stack_up,
+        loop(
+            put("to", take_step),
+            when(chose("to"), one_step),
+            until=march_is_over,
+        ),
+    )
+
+
+def place_of(s: Field) -> int:
+    """Where the stack that moves stands."""
+    movers = s.march.movers
+    return s.hex[(movers & -movers).bit_length() - 1]
+
+
+def next_hexes(s: Field, left: HexSet) -> HexSet:
+    """The hexes beside the stack."""
+    return left & s.book.land.around[place_of(s)]
+
+
+def enemy_hexes(s: Field, left: HexSet) -> HexSet:
+    """The hexes with enemies, where no card lets the stack in."""
+    return held_by_enemy(s, left, s.march)
+
+
+def hexes_closed_to_tanks(s: Field, left: HexSet) -> HexSet:
+    """The hexes that a Tank of the stack may not enter."""
+    return closed_to_stack(s, left, s.march)
+
+
+def hexes_without_way(s: Field, left: HexSet) -> HexSet:
+    """The impassable hexes, and bridges off their way."""
+    return without_way(s, left, s.march, place_of(s))
+
+
+@rule("GWC-O24.2b")
+def hexes_visited(s: Field, left: HexSet) -> HexSet:
+    """In an Offensive the hexes where the stack has been."""
+    return left & s.march.visited if s.order.id == "O24" else 0
+
+
+@rule("GWC-O24.2b")
+def full_hexes(s: Field, left: HexSet) -> HexSet:
+    """In an Offensive the hexes without room for the stack."""
+    return overfull(s, left, s.march) if s.order.id == "O24" else 0
+
+
+def hexes_too_dear(s: Field, left: HexSet) -> HexSet:
+    """The hexes that cost more than the stack has left."""
+    return too_dear(s, left, s.march, place_of(s))
+
+
+@rule("GWC-O14.5")
+def has_to_move(s: Field) -> bool:
+    """Whether the stack may not stop: nobody has crossed a hexside yet and it can."""
+    if s.order.executed:
+        return False
+    return may_exit(s) or bool(open_steps(s, s.march, place_of(s)))
+
+
+def may_exit(s: Field) -> bool:
+    """Whether the stack can leave the board here and pay for it."""
+    march = s.march
+    if not can_leave(s, march.movers, march.seat, place_of(s)):
+        return False
+    return points_left(s, march) >= EXIT_COST
+
+
+@rule("GWC-7.2.1a", "GWC-7.2")
+def may_not_exit(s: Field) -> bool:
+    """Whether the stack cannot leave the board here."""
+    return not may_exit(s)
+
+
+def tell_points(s: Field) -> dict[str, object]:
+    """For the question: where the stack stands and what it has left."""
+    return {"at": place_of(s), "points": max(points_left(s, s.march), 0), "spent": s.march.spent}
+
+
+@rule("GWC-O23.a", "GWC-O23.4")
+@decision(
+    rule="GWC-O23.a",
+    asks="hex",
+    words=[
+        word("stop", bar("GWC-O14.5", "has_to_move", has_to_move)),
+        word("exit", bar("GWC-7.2.1a", "cannot_leave_here", may_not_exit)),
+        word("transfer", bar("GWC-O23.1.1", "no_transfer", has_no_transfer)),
+    ],
+    bars=[
+        only("GWC-O23.a", "not_adjacent", next_hexes),
+        bar("GWC-O23.4", "enemy_is_there", enemy_hexes),
+        bar("GWC-O23.5.8", "closed_to_tanks", hexes_closed_to_tanks),
+        because("GWC-O23.4", "no_way_there", hexes_without_way),
+        bar("GWC-O24.2b", "was_there_before", hexes_visited),
+        bar("GWC-O24.2b", "no_room", full_hexes),
+        bar("GWC-O23.1b", "too_few_points", hexes_too_dear),
+    ],
+    tells=tell_points,
+)
+def take_step(s: Field, to: int | str, seat: int) -> None:
+    """Where the stack goes next, or what else it does."""
+    if to == "transfer":
+        call(s, transfer_weapon, seat)
+    elif isinstance(to, str):
+        march = s.march
+        s.march = march._replace(is_over=True)
+        if to == "exit":
+            call(s, exit_board, march.movers)
+
+
+@procedure
+def one_step(seat: int, to: int) -> Steps:
+    """One hex: points are spent, the hex does what it does, both sides may react."""
+    return (
+        put("from_", place_of),
+        put("movers", pay),
+        bind(enter, rule_id="GWC-O23.a"),
+        put("movers", those_who_march),
+        meet_hex,
+        when(somebody_is_left, stepped),
+    )
+
+
+@rule("GWC-O23.6", "GWC-O23.1a", "GWC-F130.2")
+def pay(s: Field, to: int, from_: int) -> UnitSet:
+    """Spend the points, and say how many it has been so far."""
+    march = s.march
+    spent = march.spent + (price(s, march, from_, to) or 0)
+    is_sheltered = is_under_cover(s, march, from_, to)
+    if s.occupied[1 - march.seat] >> to & 1 and storms_by(s, march.movers) == STOSSTRUPPEN:
+        is_sheltered = True
+    s.march = march._replace(
+        spent=spent, has_entered=True, is_sheltered=is_sheltered, party=march.movers
+    )
+    told = (("unit", (march.movers & -march.movers).bit_length() - 1), ("at", to), ("spent", spent))
+    emit(s, Told, "told.step", told, "GWC-O23.6")
+    return march.movers
+
+
+def those_who_march(s: Field) -> UnitSet:
+    """The stack as it is after the step."""
+    return s.march.movers
+
+
+def meet_hex(s: Field, movers: UnitSet, from_: int, to: int) -> None:
+    """The stack meets what is in the hex: its ground, wire, enemies."""
+    meet_ground(s, to)
+    meet_wire(s, from_, to)
+    meet_enemy(s, movers, to)
+
+
+@rule("GWC-T116a", "GWC-T118a", "GWC-O23.5.5a", "GWC-T118.2", "GWC-T124.1", "GWC-O24.2b")
+def meet_ground(s: Field, to: int) -> None:
+    """Keep what the stack has met: a road, its first shell hole, where it has been."""
+    march = s.march
+    s.march = march._replace(
+        on_road=march.on_road or bool(s.book.roads >> to & 1),
+        met_shell_hole=march.met_shell_hole or is_bare_hole(s, to),
+        met_splintered=march.met_splintered or ground(s, to) == "splintered_woods",
+        visited=march.visited | 1 << to,
+    )
+
+
+@rule("GWC-F131.2")
+def meet_wire(s: Field, from_: int, to: int) -> None:
+    """Wire entered or left takes what points the stack has."""
+    met = s.wire & (1 << from_ | 1 << to)
+    if met:
+        s.march = s.march._replace(wired=s.march.wired | met)
+
+
+@rule("GWC-A54a", "GWC-S98.3.4", "GWC-S98.4.7")
+def meet_enemy(s: Field, movers: UnitSet, to: int) -> None:
+    """Who enters an enemy hex by a card goes no further, and some cards suppress him."""
+    march = s.march
+    if not s.occupied[1 - march.seat] >> to & 1:
+        return
+    s.march = march._replace(is_over=True)
+    if storms_by(s, movers) == ASSAULTS:
+        suppress(s, movers & s.standing[to], "GWC-S98.3.4")
+
+
+def somebody_is_left(s: Field, movers: UnitSet, to: int) -> bool:
+    """Whether anybody of the stack is in the hex it entered."""
+    return bool(movers & s.standing[to])
+
+
+@rule("GWC-O23.2b", "GWC-F131.2", "GWC-A41")
+def march_is_over(s: Field) -> bool:
+    """Whether the stack goes no further: it has stopped, wire holds it, one of it broke or fell.
+
+    Wire that is taken away, or that a card lets it ignore, holds it no more.
+    """
+    march = s.march
+    if march.is_over or march.sound & s.broken or march.wired & wire_for(s, march.movers):
+        return True
+    return any(s.hex[unit] < 0 for unit in members(march.movers))

@@ -1,0 +1,287 @@
+"""Where a stack can step (O23.1 to O23.5): points, prices, and hexes that are closed."""
+
+from __future__ import annotations
+
+from games.gwc.memory import Ways, ways_of
+from games.gwc.rules.fire.grades import paces
+from games.gwc.rules.formations.values import face, movement
+from games.gwc.rules.ground.terrain import ways_around
+from games.gwc.rules.ground.works import is_linked
+from games.gwc.rules.movement.tanks import closed_to_tanks
+from games.gwc.rules.situations.liberties import storms_by
+from games.gwc.state import Field, March, UnitSet
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+
+__all__ = [
+    "EXIT_COST",
+    "able_to_advance_at_all",
+    "able_to_move_at_all",
+    "can_advance_at_all",
+    "can_leave",
+    "can_move_at_all",
+    "closed_to_stack",
+    "held_by_enemy",
+    "immobile",
+    "is_under_cover",
+    "march_of",
+    "open_steps",
+    "overfull",
+    "points_left",
+    "price",
+    "too_dear",
+    "ways_to_advance",
+    "without_way",
+]
+
+EXIT_COST = 1
+NEVER = 1 << 16
+
+
+def march_of(s: Field, seat: int, movers: UnitSet, hex_: int) -> March:
+    """A stack that has not moved yet."""
+    return March(seat, movers, hex_, visited=1 << hex_, sound=movers & ~s.broken)
+
+
+@rule("GWC-O23.5.9", "GWC-O16.3.1")
+def immobile(s: Field, units: UnitSet) -> UnitSet:
+    """The broken Tanks that neither move nor advance."""
+    tanks, found = units & s.book.tanks & s.broken, 0
+    for tank in members(tanks) if tanks else ():
+        if face(s, tank).move < 0:
+            found |= 1 << tank
+    return found
+
+
+@rule("GWC-O23.a", "GWC-O23.2b", "GWC-T116a", "SR-guides")
+def points_left(s: Field, march: March) -> int:
+    """What a stack can still spend: the lowest Movement now, one more after a Road, less the spent.
+
+    A Squad that guides a Tank goes at the pace of the Tank.
+    """
+    pace = march.movers if march.guide < 0 else march.movers & ~(1 << march.guide)
+    if pace & pace - 1:
+        points = min([movement(s, unit) for unit in members(pace)])
+    else:
+        points = movement(s, pace.bit_length() - 1) if pace else 0
+    if march.on_road:
+        points += s.book.terrain.elements["road"].movement_bonus
+    return points - march.spent
+
+
+@rule("GWC-O23.1a", "GWC-O23.5.5a", "GWC-T118a", "GWC-T121")
+def price(s: Field, march: March, from_: int, to: int) -> int | None:
+    """What a stack pays for a step: what the dearest of its members pays; None if one may not."""
+    return ways(s, march, from_).costs.get(to)
+
+
+def ways(s: Field, march: March, from_: int) -> Ways:
+    """The ways of a stack into the adjacent hexes."""
+    tanks = march.movers & s.book.tanks
+    if not tanks:
+        return ways_around(s, from_, march, by_tank=False)
+    by_tank = ways_around(s, from_, march, by_tank=True)
+    others = march.movers & ~tanks
+    if not others:
+        return by_tank
+    is_guided = others == 1 << march.guide if march.guide >= 0 else False
+    on_foot = ways_around(s, from_, march, by_tank=False).costs
+    found: dict[int, int | None] = {}
+    for to, cost in by_tank.costs.items():
+        also = on_foot[to]
+        if cost is None or also is None:
+            found[to] = None
+        else:
+            found[to] = cost if is_guided else max(cost, also)
+    return ways_of(found)
+
+
+@rule("GWC-O23.4", "GWC-A54a", "GWC-S98.3.4", "GWC-S98.4.7")
+def held_by_enemy(s: Field, left: HexSet, march: March) -> HexSet:
+    """The hexes with enemies, which nobody moves into without a card that allows it."""
+    held = left & s.occupied[1 - march.seat]
+    return 0 if held and storms_by(s, march.movers) else held
+
+
+@rule("GWC-O23.5.8", "GWC-8.2.1a")
+def closed_to_stack(s: Field, left: HexSet, march: March) -> HexSet:
+    """The hexes that a Tank of the stack may not enter, by their ground or for another Tank."""
+    tanks = march.movers & s.book.tanks
+    if not tanks:
+        return 0
+    taken = 0
+    for other in members(s.present[march.seat] & s.book.tanks & ~tanks):
+        taken |= 1 << s.hex[other]
+    return left & (closed_to_tanks(s) | taken)
+
+
+@rule("GWC-O23.4", "GWC-O16.3")
+def without_way(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
+    """The hexes into which no way leads: impassable ones, bridges but by their road or railway."""
+    return left & ~ways(s, march, from_).open
+
+
+@rule("GWC-O24.2b", "GWC-8.2.1b")
+def overfull(s: Field, left: HexSet, march: March) -> HexSet:
+    """The hexes where the stack would be too much for the limit."""
+    coming = silhouettes(s, march.movers)
+    limit = s.book.tracks.stacking.limit
+    found = 0
+    for to in members(left & s.occupied[march.seat]):
+        if coming + silhouettes(s, s.standing[to] & s.book.own[march.seat]) > limit:
+            found |= 1 << to
+    return found
+
+
+def silhouettes(s: Field, units: UnitSet) -> int:
+    """How many silhouettes some Formations show."""
+    return sum(s.book.units[unit].silhouettes for unit in members(units))
+
+
+def open_steps(s: Field, march: March, from_: int) -> HexSet:
+    """The hexes that a stack can enter next and pay for."""
+    found = s.book.land.around[from_]
+    found &= ~held_by_enemy(s, found, march)
+    found &= ~closed_to_stack(s, found, march)
+    if s.order is not None and s.order.id == "O24":
+        found &= ~(march.visited | overfull(s, found, march))
+    return found & ~too_dear(s, found, march, from_) if found else 0
+
+
+@rule("GWC-O23.1b")
+def too_dear(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
+    """The hexes that cost more than the stack has left, and those without a way."""
+    points = points_left(s, march)
+    if points <= 0:
+        return left
+    for cost, hexes in ways(s, march, from_).by_cost:
+        if cost > points:
+            break
+        left &= ~hexes
+    return left
+
+
+@rule("GWC-7.2", "GWC-7.2.1a", "GWC-7.2.1.1", "GWC-O23.4", "GWC-O16.2", "GWC-O16.3")
+def can_leave(s: Field, movers: UnitSet, seat: int, from_: int) -> bool:
+    """Whether a stack stands where it may leave the board: by the enemy edge, Runners by their own.
+
+    A Tank leaves once only.
+    """
+    book = s.book
+    if movers & s.exited:
+        return False
+    runners = movers & book.runners
+    if runners:
+        return runners == movers and bool(book.edges[seat] >> from_ & 1)
+    return bool(book.edges[1 - seat] >> from_ & 1)
+
+
+def can_move_at_all(s: Field, unit: int, seat: int) -> bool:
+    """Whether a Formation by itself could enter a hex or leave the board in a Move."""
+    hex_ = s.hex[unit]
+    march = march_of(s, seat, 1 << unit, hex_)
+    if can_leave(s, 1 << unit, seat, hex_) and points_left(s, march) >= EXIT_COST:
+        return True
+    return bool(open_steps(s, march, hex_))
+
+
+def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+    """Those of some Formations of whom each by itself could move; with ``one`` some are enough."""
+    on_foot = 0 if s.liberties else units & ~s.book.tanks
+    shut, others = s.occupied[1 - seat], units & ~on_foot
+    if s.order is not None and s.order.id == "O24":  # among friends there may be no room
+        shut |= s.occupied[seat]
+        others = units
+    found = _able_on_foot(s, on_foot, shut, seat, one=one) if on_foot else 0
+    if found and one:
+        return found
+    for unit in members(others & ~found):
+        if can_move_at_all(s, unit, seat):
+            found |= 1 << unit
+            if one:
+                break
+    return found
+
+
+def _able_on_foot(s: Field, units: UnitSet, shut: HexSet, seat: int, *, one: bool) -> UnitSet:
+    """Those on foot who have the points for a step into a hex that is not shut, or off the board.
+
+    They pay the same for the same step, so that a hex is looked at once for all in it.
+    """
+    graded, standing, found = paces(s, seat), s.standing, 0
+    edges = s.book.edges[0] | s.book.edges[1]
+    for hex_ in members(s.occupied[seat]):
+        stack = standing[hex_] & units
+        if not stack:
+            continue
+        least = _least_cost(ways_around(s, hex_, None, by_tank=False), shut)
+        for points, those in graded(hex_):
+            if points < least:
+                break
+            found |= those & stack
+        if edges >> hex_ & 1:
+            found |= _able_to_exit(s, hex_, stack & ~found, seat)
+        if found and one:
+            break
+    return found
+
+
+def _able_to_exit(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
+    """Those on foot in a hex who may leave the board there and have the points for it."""
+    found = 0
+    for unit in members(stack):
+        if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
+            found |= 1 << unit
+    return found
+
+
+def _least_cost(ways_: Ways, shut: HexSet) -> int:
+    """What the cheapest step costs into a hex that is not shut; at least 1."""
+    for cost, hexes in ways_.by_cost:
+        if hexes & ~shut:
+            return max(cost, 1)
+    return NEVER
+
+
+@rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.3")
+def ways_to_advance(s: Field, march: March, from_: int) -> HexSet:
+    """The adjacent hexes that a stack can advance into, whatever they cost and whoever is there."""
+    found = s.book.land.around[from_]
+    found &= ~closed_to_stack(s, found, march)
+    return found & ~without_way(s, found, march, from_)
+
+
+def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
+    """Whether a Formation by itself could advance or leave the board."""
+    hex_ = s.hex[unit]
+    if can_leave(s, 1 << unit, seat, hex_):
+        return True
+    return bool(ways_to_advance(s, march_of(s, seat, 1 << unit, hex_), hex_))
+
+
+def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+    """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
+    on_foot, found = units & ~s.book.tanks, 0
+    for hex_ in members(s.occupied[seat]) if on_foot else ():
+        stack = s.standing[hex_] & on_foot
+        if not stack:
+            continue
+        if ways_around(s, hex_, None, by_tank=False).open:
+            found |= stack
+        else:
+            leaving = [unit for unit in members(stack) if can_leave(s, 1 << unit, seat, hex_)]
+            found |= from_members(leaving)
+        if found and one:
+            return found
+    for unit in members(units & s.book.tanks):
+        if can_advance_at_all(s, unit, seat):
+            found |= 1 << unit
+            if one:
+                break
+    return found
+
+
+@rule("GWC-F130.2")
+def is_under_cover(s: Field, march: March, from_: int, to: int) -> bool:
+    """Whether a step goes from trench to trench, pillbox or blockhouse, or back, without a Tank."""
+    return not march.movers & s.book.tanks and is_linked(s, from_, to)

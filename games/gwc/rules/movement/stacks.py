@@ -1,0 +1,168 @@
+"""Who moves or advances next, alone or as a stack (O23.2, O16.2)."""
+
+from __future__ import annotations
+
+from games.gwc.rules.movement.paces import (
+    EXIT_COST,
+    able_to_advance_at_all,
+    able_to_move_at_all,
+    can_leave,
+    march_of,
+    open_steps,
+    points_left,
+    ways_to_advance,
+)
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.state import Field, March, UnitSet
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, decision, only, procedure, when, word
+
+__all__ = ["able_to_go", "end_order", "next_mover", "somebody_can_go", "stack_up"]
+
+ADVANCE = "O16"
+
+
+@rule("GWC-O23.2a", "GWC-O16.1a")
+def able_to_go(s: Field, seat: int) -> UnitSet:
+    """Those activated who have not had their move and can go somewhere."""
+    return _able_to_go(s, seat)
+
+
+def _able_to_go(s: Field, seat: int, *, one: bool = False) -> UnitSet:
+    order = s.order
+    units = order.activated & ~order.finished & s.present[seat]
+    if order.id == ADVANCE:
+        return able_to_advance_at_all(s, units, seat, one=one)
+    return able_to_move_at_all(s, units, seat, one=one)
+
+
+def somebody_can_go(s: Field, seat: int) -> bool:
+    """Whether anybody can still go somewhere in this Order."""
+    return bool(_able_to_go(s, seat, one=True))
+
+
+def those_able_to_go(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """Those who can go now."""
+    return left & able_to_go(s, seat)
+
+
+@rule("GWC-O14.5")
+def nobody_has_moved(s: Field) -> bool:
+    """Whether nobody has crossed a hexside in this Order."""
+    return not s.order.executed
+
+
+@rule("GWC-O23.2a", "GWC-O14.2b")
+@decision(
+    rule="GWC-O23.2a",
+    asks="unit",
+    words=[word("done", bar("GWC-O14.5", "nobody_has_moved", nobody_has_moved))],
+    bars=[only("GWC-O23.2a", "cannot_go", those_able_to_go)],
+)
+def next_mover(s: Field, unit: int | str, seat: int) -> None:
+    """Which Formation goes next, or that no more do."""
+    if unit == "done":
+        end_order(s)
+
+
+def end_order(s: Field) -> None:
+    """Nobody goes any more in this Order."""
+    s.order = s.order._replace(finished=s.order.activated)
+
+
+@procedure
+def stack_up(seat: int, mover: int) -> Steps:
+    """The Formation that goes, and those of its hex that go with it."""
+    return begin_march, when(others_could_join, join_stack), close_stack
+
+
+def begin_march(s: Field, seat: int, mover: int) -> None:
+    """One Formation stands ready."""
+    s.march = march_of(s, seat, 1 << mover, s.hex[mover])
+
+
+@rule("GWC-O23.2a", "GWC-O16.2", "SR-guides")
+def joiners(s: Field, seat: int) -> UnitSet:
+    """Who may go with the stack: those of its hex activated for the Order, and a guide."""
+    march, order = s.march, s.order
+    here = s.standing[march.start] & s.book.own[seat] & ~march.movers
+    return here & (order.activated & ~order.finished | guides(s, march))
+
+
+@rule("SR-guides")
+def guides(s: Field, march: March) -> UnitSet:
+    """The Squads that may guide a Tank that moves: one a Turn, not activated yet."""
+    seat, book = march.seat, s.book
+    if seat not in book.special.guides or s.guides_used >> seat & 1 or s.order.id == ADVANCE:
+        return 0
+    if not march.movers & book.tanks:
+        return 0
+    return s.standing[march.start] & book.squads & fresh(s, seat)
+
+
+def others_could_join(s: Field, seat: int) -> bool:
+    """Whether anybody may go with the stack."""
+    return bool(willing(s, joiners(s, seat), seat))
+
+
+def willing(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """Those who may join."""
+    return left & joiners(s, seat)
+
+
+@rule("GWC-O23.2b")
+def hold_up(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """Those with whom the stack could not go anywhere."""
+    found = 0
+    for unit in members(left):
+        if not goes_somewhere(s, _with(s, s.march, unit)):
+            found |= 1 << unit
+    return found
+
+
+def goes_somewhere(s: Field, march: March) -> bool:
+    """Whether a stack that has not moved yet can go anywhere."""
+    start = march.start
+    may_leave = can_leave(s, march.movers, march.seat, start)
+    if s.order.id == ADVANCE:
+        return may_leave or bool(ways_to_advance(s, march, start))
+    if may_leave and points_left(s, march) >= EXIT_COST:
+        return True
+    return bool(open_steps(s, march, start))
+
+
+def _with(s: Field, march: March, unit: int) -> March:
+    """The stack with one more; a Squad that the Order has not activated is a guide."""
+    bit = 1 << unit
+    guide = march.guide if s.order.activated & bit else unit
+    sound = march.sound | bit & ~s.broken
+    return march._replace(movers=march.movers | bit, sound=sound, guide=guide)
+
+
+@rule("GWC-O23.2a", "GWC-O16.2", "SR-guides")
+@decision(
+    rule="GWC-O23.2a",
+    asks="unit",
+    repeated=True,
+    again=True,
+    words=("done",),
+    bars=[
+        only("GWC-O23.2a", "not_of_this_stack", willing),
+        bar("GWC-O23.2b", "would_hold_up_the_stack", hold_up),
+    ],
+    forced=False,
+)
+def join_stack(s: Field, unit: int | str, seat: int) -> None:
+    """Who goes along, one after the other; they stay together for the whole Order."""
+    if isinstance(unit, int):
+        s.march = _with(s, s.march, unit)
+        if s.march.guide == unit:
+            s.guides_used |= 1 << seat
+            s.order = s.order._replace(activated=s.order.activated | 1 << unit)
+            s.activated |= 1 << unit
+
+
+def close_stack(s: Field) -> None:
+    """Nobody of the stack goes again in this Order."""
+    s.order = s.order._replace(finished=s.order.finished | s.march.movers)

@@ -1,0 +1,157 @@
+"""Tanks that move and advance (O23.5): where they may not go, and immobilisation."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.rolls import dice_roll
+from games.gwc.rules.formations.status import flip
+from games.gwc.rules.ground import terrain
+from games.gwc.rules.ground.works import about, clear_works, works_in
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, procedure, put, when
+
+__all__ = ["closed_to_tanks", "crush_wire", "immobilisation_test", "tanks_to_test"]
+
+AS_PRINTED = ""
+DRIVES = frozenset({"O16", "O23", "O24"})
+
+
+def closed_to_tanks(s: Field) -> HexSet:
+    """The hexes that a Tank may not enter, as the ground is now."""
+    closed = s.book.memory.closed_to_tanks
+    if not closed:
+        closed.update({type_: _closed_as(s, type_) for type_ in s.book.terrain.terrain})
+        closed[AS_PRINTED] = from_members(
+            hex_ for hex_ in s.book.land.grid.hexes if closed[s.book.printed[hex_]] >> hex_ & 1
+        )
+    blaze, rubble, holes = s.blaze, s.rubble & ~s.blaze, s.shell_holes & ~(s.blaze | s.rubble)
+    found = closed[AS_PRINTED] & ~(blaze | rubble | holes)
+    found |= blaze & closed["blaze"] | rubble & closed["rubble"] | holes & closed["shell_hole"]
+    return found
+
+
+@rule("GWC-O23.5.8")
+def _closed_as(s: Field, type_: str) -> HexSet:
+    """The hexes that a Tank may not enter if they are of a type.
+
+    These are streams, woods and buildings but where a way helps it.
+    """
+    book, entry = s.book, s.book.terrain.terrain[type_]
+    if entry.tanks == "by_road":
+        return book.land.all & ~book.roads
+    if entry.tanks == "by_road_or_free_centre":
+        return book.board.blocks & ~book.roads
+    return book.land.all if entry.tanks == "prohibited" else 0
+
+
+@rule("GWC-O23.5.2a")
+def driving(s: Field, movers: UnitSet) -> UnitSet:
+    """The Tanks that move or advance by the Order, and are not driven back by something else."""
+    order = s.order
+    if order is None or order.id not in DRIVES:
+        return 0
+    return movers & order.activated & s.book.tanks
+
+
+@rule("GWC-O23.5.7", "GWC-F131.4")
+def crush_wire(s: Field, movers: UnitSet, to: int) -> None:
+    """A Tank that enters wire removes it and goes no further."""
+    if not s.wire >> to & 1 or not driving(s, movers) & s.standing[to]:
+        return
+    clear_works(s, to, "GWC-O23.5.7")
+    if s.march is not None:
+        s.march = s.march._replace(is_over=True)
+
+
+@rule("GWC-O23.5.2a", "GWC-O23.5.3", "GWC-O23.5.6")
+def tanks_to_test(s: Field, movers: UnitSet, from_: int, to: int) -> tuple[int, ...]:
+    """The Tanks that have just entered a hex and test, once for all there is in it.
+
+    A friendly Unit in the hex, be it one that came along, guides them and spares the test.
+    """
+    tanks = driving(s, movers) & s.standing[to]
+    if not tanks:
+        return ()
+    seat = s.book.units[(tanks & -tanks).bit_length() - 1].seat
+    if s.standing[to] & s.book.own[seat] & s.book.soldiers:
+        return ()
+    is_due = climbs(s, from_, to) or bogs_down(s, to) or digs_in(s, to) or first_hole(s, to)
+    return tuple(members(tanks)) if is_due else ()
+
+
+@rule("GWC-T110.1.1")
+def climbs(s: Field, from_: int, to: int) -> bool:
+    """Whether a step goes up or down, and not along a Road."""
+    land = s.book.land
+    if not s.book.terrain.hills.tank_test or land.level[from_] == land.level[to]:
+        return False
+    return not terrain.is_crossed_by(s, "road", from_, to)
+
+
+@rule("GWC-T108.1", "GWC-T114.1", "GWC-T117.1")
+def bogs_down(s: Field, to: int) -> bool:
+    """Whether the ground itself tests a Tank: ditch, quarry, rubble."""
+    return s.book.terrain.terrain[terrain.ground(s, to)].tank_test == "always"
+
+
+@rule("GWC-F127.1", "GWC-F130.3")
+def digs_in(s: Field, to: int) -> bool:
+    """Whether the fortification in a hex tests a Tank: trench, foxhole."""
+    works = works_in(s, to)
+    return bool(works) and about(s, works).tank_test == "always"
+
+
+@rule("GWC-O23.5.2b", "GWC-O23.5.5b", "GWC-T118.1")
+def first_hole(s: Field, to: int) -> bool:
+    """Whether the hex is the first shell hole of the Order."""
+    if s.march is not None and s.march.met_shell_hole:
+        return False
+    return is_bare_hole(s, to)
+
+
+@rule("GWC-T118.2", "GWC-T121", "GWC-T121.1")
+def is_bare_hole(s: Field, to: int) -> bool:
+    """Whether a hex is a shell hole without a path that still leads through it."""
+    entry = s.book.terrain.terrain[terrain.ground(s, to)]
+    return entry.tank_test == "first_in_order" and terrain.is_bare(s, to)
+
+
+@procedure
+def immobilisation_test(tank: int) -> Steps:
+    """A Tank tests whether it gets stuck, before anything else happens in its hex."""
+    return (
+        put("rolled", bind(dice_roll, seat=owner_of_tank, kind="immobilisation")),
+        when(
+            is_stuck,
+            stop_tank,
+            otherwise=(tell_success,),
+        ),
+    )
+
+
+def owner_of_tank(s: Field, tank: int) -> int:
+    """Whose the Tank is."""
+    return s.book.units[tank].seat
+
+
+@rule("GWC-O23.5.4a", "GWC-O23.5.4b", "GWC-O23.5.5b")
+def is_stuck(s: Field, tank: int, rolled: int) -> bool:
+    """Whether the roll is not above the number of the Tank."""
+    return rolled <= s.book.units[tank].immobilisation
+
+
+@rule("GWC-O23.5.4b")
+def stop_tank(s: Field, tank: int, rolled: int) -> None:
+    """The Tank goes no further in this Order and shows its broken side."""
+    emit(s, Told, "told.tank_stuck", (("unit", tank), ("rolled", rolled)), "GWC-O23.5.4b")
+    if not s.broken >> tank & 1:
+        flip(s, tank, "GWC-O23.5.4b")
+    if s.march is not None:
+        s.march = s.march._replace(is_over=True)
+
+
+def tell_success(s: Field, tank: int, rolled: int) -> None:
+    """The Tank can go on."""
+    emit(s, Told, "told.tank_goes_on", (("unit", tank), ("rolled", rolled)), "GWC-O23.5.4b")

@@ -1,0 +1,210 @@
+"""Activation (3.3.1, O14): one Formation, a Leader and those around him, a chain of Leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from games.gwc.rules.formations.command import highest_leader, in_radius, units_at
+from games.gwc.rules.formations.partners import ALLIED, his_own
+from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
+from games.gwc.state import NOTHING, Field, Summons, UnitSet
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
+
+__all__ = ["PURPOSES", "activate", "can_activate", "executors", "purpose_of"]
+
+Able = Callable[[Field, int], UnitSet]
+
+
+class Useful(Protocol):
+    """Those of some Formations of a side who could carry an Order out; with ``one`` the first."""
+
+    def __call__(self, s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+        """Those of them who could."""
+
+
+class Purpose:
+    """What Formations are activated for.
+
+    ``able(s, seat)`` are those that may take part, ``useful(s, units, seat)`` those who could
+    carry the Order out; at least one of these has to be activated.
+    """
+
+    __slots__ = ("able", "text", "useful")
+
+    def __init__(self, able: Able, useful: Useful, text: str) -> None:
+        self.able = able
+        self.useful = useful
+        self.text = text
+
+
+PURPOSES: dict[str, Purpose] = {}
+"""By the name of the purpose; the chapters of the Orders enter theirs."""
+
+
+def purpose_of(name: str, *, able: Able, useful: Useful, text: str = "cannot_take_part") -> None:
+    """Enter a purpose for which Formations are activated."""
+    PURPOSES[name] = Purpose(able, useful, text)
+
+
+@rule("GWC-GL-ACTIVATION", "GWC-E70.1b", "SR-three-players")
+def fresh(s: Field, seat: int) -> UnitSet:
+    """The Formations of a player on the board that can still be activated this Turn."""
+    return his_own(s, seat) & (~s.activated | s.book.heroes)
+
+
+def able(s: Field, seat: int, purpose: str) -> UnitSet:
+    """Who may be activated for a purpose."""
+    left = fresh(s, seat)
+    return left & PURPOSES[purpose].able(s, seat) if left else 0
+
+
+def executors(s: Field, seat: int, purpose: str) -> UnitSet:
+    """Who could be activated and carry it out."""
+    return PURPOSES[purpose].useful(s, able(s, seat, purpose), seat)
+
+
+@rule("GWC-3.3.1.2b", "GWC-3.3.1.2a", "GWC-3.1.6", "GWC-O14.2.1", "GWC-O23.5.1", "GWC-3.3.1.6")
+def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """Whom Leaders that are activated can activate: Units, other Leaders only from the first one.
+
+    A Tank Leader brings Tanks, and only while his side has lost none.
+    """
+    book, ready = s.book, able(s, seat, purpose)
+    bosses = chain & book.tank_leaders
+    if bosses:
+        if s.tank_lost[seat] or purpose not in {"move", "advance"}:
+            return 0
+        near = 0
+        for boss in members(bosses):
+            near |= book.land.grid.within(s.hex[boss], book.data.tank_leader_radius.radius)
+        return units_at(s, near) & ready & book.tanks & ~book.tank_leaders
+    found, highest = book.soldiers, highest_leader(s, seat)
+    if highest >= 0 and chain >> highest & 1:
+        found |= book.leaders
+    return in_radius(s, chain & book.leaders, ready & found)
+
+
+def can_activate(s: Field, seat: int, purpose: str) -> bool:
+    """Whether anybody can be activated who could carry it out."""
+    return bool(PURPOSES[purpose].useful(s, able(s, seat, purpose), seat, one=True))
+
+
+def leads_to(s: Field, first: int, seat: int, purpose: str) -> UnitSet:
+    """Everybody whom a Formation that is activated first can bring along, itself included."""
+    found = chain = 1 << first
+    book = s.book
+    if not (book.leaders | book.tank_leaders) >> first & 1:
+        return found
+    while True:
+        more = led_by(s, chain, seat, purpose) & ~found
+        if not more:
+            return found
+        found |= more
+        leaders = more & book.leaders
+        if not leaders:
+            return found
+        chain |= leaders
+
+
+@procedure(owns="summons", result="summoned")
+def activate(seat: int, purpose: str) -> Steps:
+    """Activate Formations for an Order or for Op Fire; the result is the set of them."""
+    return (
+        when(ranks_are_open, settle_ranks),
+        begin_summons,
+        choose_first,
+        when(leads_others, choose_others),
+        put("summoned", end_summons),
+    )
+
+
+def begin_summons(s: Field, seat: int, purpose: str) -> None:
+    """Nobody is activated yet."""
+    s.summons = Summons(purpose, seat)
+
+
+def not_able(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """Those of the candidates who may be activated for it."""
+    return left & able(s, seat, purpose)
+
+
+@rule("GWC-O14.5")
+def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """Those who could not carry it out, nor bring anybody who could."""
+    useful = executors(s, seat, purpose)
+    found = left & ~useful
+    leaders = found & (s.book.leaders | s.book.tank_leaders)
+    rest = found & ~leaders
+    while leaders:
+        bit = leaders & -leaders
+        leaders ^= bit
+        if not leads_to(s, bit.bit_length() - 1, seat, purpose) & useful:
+            rest |= bit
+    return rest
+
+
+@rule("GWC-O14.1b", "GWC-3.3.1.1a")
+@decision(
+    rule="GWC-O14.1b",
+    asks="unit",
+    bars=[
+        ALLIED,
+        only("GWC-O14.1b", "cannot_be_activated", not_able),
+        bar("GWC-O14.5", "would_execute_nothing", leading_nowhere),
+    ],
+    needs=("purpose",),
+)
+def choose_first(s: Field, unit: int, seat: int) -> None:
+    """Which Formation is activated, alone or as the one who activates others."""
+    bit = 1 << unit
+    leads = bit & (s.book.leaders | s.book.tank_leaders)
+    s.summons = s.summons._replace(first=unit, chosen=bit, chain=leads)
+
+
+def leads_others(s: Field, seat: int, purpose: str) -> bool:
+    """Whether the Formation activated first can bring others."""
+    chain = s.summons.chain
+    return bool(chain and led_by(s, chain, seat, purpose) & ~s.summons.chosen)
+
+
+def within_command(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """Whom the Leaders activated so far can activate."""
+    summons = s.summons
+    return left & led_by(s, summons.chain, seat, purpose) & ~summons.chosen
+
+
+def executes_nothing(s: Field, seat: int, purpose: str) -> bool:
+    """Whether nobody activated so far could carry it out."""
+    units = s.summons.chosen & able(s, seat, purpose)
+    return not PURPOSES[purpose].useful(s, units, seat, one=True)
+
+
+@rule("GWC-O14.2a", "GWC-O14.2b", "GWC-3.3.1.2c")
+@decision(
+    rule="GWC-O14.2a",
+    asks="unit",
+    repeated=True,
+    again=True,
+    words=[word("done", bar("GWC-O14.5", "nobody_executes", executes_nothing))],
+    bars=[ALLIED, only("GWC-3.3.1.1a", "out_of_command", within_command)],
+    needs=("purpose",),
+)
+def choose_others(s: Field, unit: int | str, seat: int) -> None:
+    """Who else is activated, one after the other, before anything is carried out."""
+    if isinstance(unit, int):
+        summons, bit = s.summons, 1 << unit
+        chain = summons.chain | bit & s.book.leaders
+        s.summons = summons._replace(chosen=summons.chosen | bit, chain=chain)
+
+
+def end_summons(s: Field, seat: int) -> UnitSet:
+    """All of them are activated now, for the Order if it is their own side's."""
+    chosen = s.summons.chosen
+    s.activated |= chosen
+    if s.order is not None and s.order.seat == seat:
+        first = s.summons.first if s.summons.chain else NOTHING
+        s.order = s.order._replace(activated=s.order.activated | chosen, leader=first)
+    return chosen

@@ -1,0 +1,123 @@
+"""Advance (O16.1 to O16.3): one hex, whatever it costs and whoever is there."""
+
+from __future__ import annotations
+
+from games.gwc.rules.actions.moving import advanced
+from games.gwc.rules.movement.exits import exit_board
+from games.gwc.rules.movement.paces import (
+    able_to_advance_at_all,
+    can_leave,
+    closed_to_stack,
+    immobile,
+    without_way,
+)
+from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
+from games.gwc.rules.movement.steps import enter
+from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
+from games.gwc.state import Field, UnitSet
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    call,
+    chose,
+    decision,
+    only,
+    procedure,
+    put,
+    when,
+    while_,
+    word,
+)
+
+__all__ = ["advance_order", "can_advance"]
+
+
+def able_to_advance(s: Field, seat: int) -> UnitSet:
+    """Everybody but Tanks that cannot move."""
+    return s.book.own[seat] & ~immobile(s, s.book.own[seat])
+
+
+purpose_of("advance", able=able_to_advance, useful=able_to_advance_at_all)
+
+
+@rule("GWC-O16.1a")
+def can_advance(s: Field, seat: int) -> bool:
+    """Whether somebody could be activated who has somewhere to go."""
+    return can_activate(s, seat, "advance")
+
+
+@procedure
+def advance_order(seat: int) -> Steps:
+    """An Advance Order."""
+    return (
+        put("summoned", bind(activate, purpose="advance")),
+        while_(
+            somebody_can_go,
+            put("mover", next_mover),
+            when(chose("mover"), advance_stack),
+        ),
+    )
+
+
+@procedure(owns="march")
+def advance_stack(seat: int, mover: int) -> Steps:
+    """One stack advances: nobody can fire at it, but wire may have been hidden there."""
+    return (
+        stack_up,
+        put("from_", start_of),
+        put("to", advance_to),
+        when(chose("to"), put("movers", set_out), bind(enter, rule_id="GWC-O16.1a"), advanced),
+    )
+
+
+def start_of(s: Field) -> int:
+    """Where the stack stands."""
+    return s.march.start
+
+
+def hexes_beside(s: Field, left: HexSet) -> HexSet:
+    """The hexes beside the stack."""
+    return left & s.book.land.around[s.march.start]
+
+
+def hexes_shut_to_tanks(s: Field, left: HexSet) -> HexSet:
+    """The hexes that a Tank of the stack may not enter."""
+    return closed_to_stack(s, left, s.march)
+
+
+def hexes_not_reached(s: Field, left: HexSet) -> HexSet:
+    """The impassable hexes, and bridges off their way."""
+    return without_way(s, left, s.march, s.march.start)
+
+
+@rule("GWC-O16.2", "GWC-O16.3")
+def cannot_exit(s: Field) -> bool:
+    """Whether the stack stands on no edge by which it may leave."""
+    return not can_leave(s, s.march.movers, s.march.seat, s.march.start)
+
+
+@rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.2")
+@decision(
+    rule="GWC-O16.1a",
+    asks="hex",
+    words=[word("exit", bar("GWC-O16.3", "cannot_leave_here", cannot_exit))],
+    bars=[
+        only("GWC-O16.1a", "not_adjacent", hexes_beside),
+        bar("GWC-O23.5.8", "closed_to_tanks", hexes_shut_to_tanks),
+        bar("GWC-O16.3", "no_way_there", hexes_not_reached),
+    ],
+)
+def advance_to(s: Field, to: int | str, seat: int) -> None:
+    """Into which hex the stack advances, or that it leaves the board."""
+    if to == "exit":
+        call(s, exit_board, s.march.movers)
+
+
+def set_out(s: Field) -> UnitSet:
+    """Those who advance; they have entered a hex, though no points were spent."""
+    movers = s.march.movers
+    s.march = s.march._replace(has_entered=True, is_sheltered=True, party=movers)
+    return movers

@@ -1,0 +1,62 @@
+"""Engineers (3.1.9): any Order can be spent to dig a foxhole or to remove wire."""
+
+from __future__ import annotations
+
+from games.gwc.rules.ground import works
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.state import Field, UnitSet
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import bar, decision, word
+
+__all__ = ["can_work", "cut_wire", "engineer_work", "ready_engineers"]
+
+
+@rule("GWC-3.1.9")
+def ready_engineers(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The unbroken engineers, not activated yet, who find something to do in their hex."""
+    found = 0
+    for unit in members(left & s.book.engineers & ~s.broken & fresh(s, seat)):
+        hex_ = s.hex[unit]
+        if s.wire >> hex_ & 1 or works.may_fortify(s, hex_):
+            found |= 1 << unit
+    return found
+
+
+def can_work(s: Field, seat: int) -> bool:
+    """Whether an Order can be spent on engineers."""
+    return bool(ready_engineers(s, s.book.own[seat], seat))
+
+
+def stands_in_no_wire(s: Field, unit: int) -> bool:
+    """Whether there is no wire in the hex."""
+    return not s.wire >> s.hex[unit] & 1
+
+
+def cannot_dig(s: Field, unit: int) -> bool:
+    """Whether no foxhole can be dug in the hex."""
+    return not works.may_fortify(s, s.hex[unit])
+
+
+@rule("GWC-3.1.9")
+@decision(
+    rule="GWC-3.1.9",
+    words=[
+        word("foxhole", bar("GWC-F125.4", "cannot_be_fortified", cannot_dig)),
+        word("wire", bar("GWC-3.1.9", "no_wire_here", stands_in_no_wire)),
+    ],
+)
+def engineer_work(s: Field, what: str, unit: int, seat: int) -> None:
+    """What the engineers do in their hex; they are activated by it, and nobody else."""
+    s.activated |= 1 << unit
+    if what == "wire":
+        cut_wire(s, s.hex[unit], "GWC-3.1.9")
+    else:
+        works.build(s, s.hex[unit], "foxhole", "GWC-3.1.9")
+
+
+@rule("GWC-A41", "GWC-3.1.9", "GWC-F125.2")
+def cut_wire(s: Field, hex_: int, rule_id: str) -> None:
+    """Remove the wire of a hex, with all that it did."""
+    if s.wire >> hex_ & 1:
+        works.clear_works(s, hex_, rule_id)

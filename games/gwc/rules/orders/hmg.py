@@ -1,0 +1,113 @@
+"""HMG Suppress (O22): a heavy machine gun nails down everybody in one or two hexes."""
+
+from __future__ import annotations
+
+from games.gwc.rules.fire.firers import carrier_of, targets_of
+from games.gwc.rules.fire.grades import armed
+from games.gwc.rules.formations.partners import ALLIED_WEAPONS
+from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.formations.values import is_functional
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.state import Field, WeaponSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, decision, only, procedure, put
+
+__all__ = ["can_suppress", "hmg_suppress"]
+
+MOST_HEXES = 2
+
+
+@rule("GWC-O22.1", "GWC-13.2b")
+def eligible(s: Field, seat: int) -> WeaponSet:
+    """The heavy machine guns that work, of Units not yet activated, with a target."""
+    found = 0
+    for unit in members(fresh(s, seat) & s.book.soldiers & armed(s)):
+        weapon = s.weapon[unit]
+        if not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
+            continue
+        if swept(s, weapon):
+            found |= 1 << weapon
+    return found
+
+
+@rule("GWC-O22.2")
+def swept(s: Field, gun: int) -> HexSet:
+    """The hexes with enemies that a machine gun has in range and sight."""
+    seat = s.book.weapons[gun].seat
+    return targets_of(s, len(s.book.units) + gun, s.occupied[1 - seat])
+
+
+def can_suppress(s: Field, seat: int) -> bool:
+    """Whether a machine gun can be used for it."""
+    return bool(eligible(s, seat))
+
+
+@procedure
+def hmg_suppress(seat: int) -> Steps:
+    """The gun, the hexes, and the suppression; no roll."""
+    return (
+        put("gun", choose_gun),
+        activate_gun,
+        put("swept_hexes", choose_swept),
+        suppress_swept,
+    )
+
+
+def eligible_guns(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
+    """The machine guns that can be used."""
+    return left & eligible(s, seat)
+
+
+@rule("GWC-O22.1")
+@decision(
+    rule="GWC-O22.1",
+    asks="weapon",
+    bars=[ALLIED_WEAPONS, only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
+)
+def choose_gun(s: Field, gun: int, seat: int) -> None:
+    """Which machine gun fires its belts."""
+
+
+@rule("GWC-O22.a", "GWC-O22.1")
+def activate_gun(s: Field, gun: int) -> None:
+    """The gun and its Unit are activated for the Turn."""
+    bit = 1 << carrier_of(s, gun)
+    s.activated |= bit
+    s.order = s.order._replace(activated=s.order.activated | bit, executed=True)
+
+
+def in_its_sweep(s: Field, left: HexSet, gun: int) -> HexSet:
+    """The hexes with enemies in range and sight of the gun."""
+    return left & swept(s, gun)
+
+
+def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
+    """Hexes that are not adjacent to the one chosen first."""
+    return left & ~s.book.land.grid.spread(picked) if picked else 0
+
+
+@rule("GWC-O22.2")
+@decision(
+    rule="GWC-O22.2",
+    asks="hex",
+    repeated=True,
+    bars=[
+        only("GWC-O22.2", "out_of_range_or_sight", in_its_sweep),
+        bar("GWC-O22.2", "not_adjacent_to_the_first", not_next_to_first),
+    ],
+    least=1,
+    most=MOST_HEXES,
+    needs=("gun",),
+)
+def choose_swept(s: Field, hex_: int | str, seat: int) -> None:
+    """One hex, or two that are adjacent."""
+
+
+@rule("GWC-O22.a", "GWC-O22.2")
+def suppress_swept(s: Field, seat: int, gun: int, swept_hexes: HexSet) -> None:
+    """Everybody of the enemy in the hexes is suppressed."""
+    for hex_ in members(swept_hexes):
+        emit(s, Told, "told.swept", (("weapon", gun), ("at", hex_)), "GWC-O22.2")
+        suppress(s, s.standing[hex_] & s.book.own[1 - seat], "GWC-O22.2")

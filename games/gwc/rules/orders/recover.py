@@ -1,0 +1,113 @@
+"""Recover (O25): the player lifts Suppression and tries to rally who is broken."""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.rolls import dice_roll
+from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.partners import ALLIED, his_own
+from games.gwc.rules.formations.status import rally, suppress
+from games.gwc.rules.formations.values import morale
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bind, decision, only, procedure, put, while_
+
+__all__ = ["can_recover", "recover_order", "waiting_on_map"]
+
+EXHAUSTED = -1
+
+
+@rule("GWC-O25.1", "GWC-O14.1b", "SR-three-players")
+def can_recover(s: Field, seat: int) -> bool:
+    """Whether a player has somebody to recover and was not activated for it, or for a Rout."""
+    if s.players_used >> s.voice[seat] & 1:
+        return False
+    return bool(his_own(s, seat) & (s.broken | s.suppressed))
+
+
+@rule("GWC-O25.2b")
+@procedure
+def recover_order(seat: int) -> Steps:
+    """Suppression goes, then each who is broken now is tested, in the order of the player."""
+    return (
+        activate_player,
+        put("waiting", broken_now),
+        lift_suppression,
+        while_(
+            waiting_on_map,
+            put("unit", next_to_recover),
+            put("rolled", bind(dice_roll, kind="recover")),
+            judge_recovery,
+            put("waiting", without_unit),
+        ),
+    )
+
+
+@rule("GWC-O25.1", "GWC-GL-ACTIVATION")
+def activate_player(s: Field, seat: int) -> None:
+    """The player himself is activated, not his Formations."""
+    s.players_used |= 1 << s.voice[seat]
+
+
+def broken_now(s: Field, seat: int) -> UnitSet:
+    """Those who are broken when the Order is announced."""
+    return his_own(s, seat) & s.broken
+
+
+@rule("GWC-O25.2a", "GWC-T107.1b", "GWC-13.3")
+def lift_suppression(s: Field, seat: int) -> None:
+    """Take all Suppression markers off, but not in Gas."""
+    for unit in members(his_own(s, seat) & s.suppressed):
+        if not s.gas >> s.hex[unit] & 1:
+            s.suppressed &= ~(1 << unit)
+            emit(s, Told, "told.unsuppressed", (("unit", unit),), "GWC-O25.2a")
+
+
+@rule("GWC-O25.2b", "GWC-O26.2a")
+def waiting_on_map(s: Field, waiting: UnitSet) -> UnitSet:
+    """Those who have still to be tested, are still broken and still on the board."""
+    return waiting & s.broken & (on_map(s, 0) | on_map(s, 1))
+
+
+def untested(s: Field, left: UnitSet, waiting: UnitSet) -> UnitSet:
+    """Those of the candidates who have still to be tested."""
+    return left & waiting_on_map(s, waiting)
+
+
+@rule("GWC-O25.2b")
+@decision(
+    rule="GWC-O25.2b",
+    asks="unit",
+    bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", untested)],
+    needs=("waiting", "seat"),
+)
+def next_to_recover(_s: Field, unit: int) -> int:
+    """Who is tested next."""
+    return unit
+
+
+def without_unit(s: Field, waiting: UnitSet, unit: int) -> UnitSet:
+    """Those who wait without the one that was tested."""
+    return waiting & ~(1 << unit)
+
+
+@rule("SR-exhausted")
+def recovery_morale(s: Field, unit: int) -> int:
+    """The Morale that counts when a Formation recovers; exhausted troops have one less."""
+    is_exhausted = s.book.units[unit].seat in s.book.special.exhausted
+    return morale(s, unit) + (EXHAUSTED if is_exhausted else 0)
+
+
+@rule("GWC-O25.3", "GWC-13.1")
+def judge_recovery(s: Field, unit: int, rolled: int) -> None:
+    """A roll below the Morale rallies, the same suppresses, a higher one does nothing."""
+    if s.hex[unit] < 0 or not s.broken >> unit & 1:
+        return
+    worth = recovery_morale(s, unit)
+    told = (("unit", unit), ("morale", worth), ("rolled", rolled))
+    emit(s, Told, "told.recovery", told, "GWC-O25.3")
+    if rolled < worth:
+        rally(s, unit, "GWC-O25.3")
+    elif rolled == worth:
+        suppress(s, 1 << unit, "GWC-O25.3")

@@ -1,0 +1,233 @@
+"""Rout (O26): broken Formations of one player are tested and run for their edge of the board."""
+
+from __future__ import annotations
+
+from games.gwc.memory import keep
+from games.gwc.rules.cards.rolls import dice_roll
+from games.gwc.rules.formations.bonds import has_twin, twin_of
+from games.gwc.rules.formations.partners import owner
+from games.gwc.rules.formations.status import eliminate, suppress
+from games.gwc.rules.formations.values import morale
+from games.gwc.rules.ground.terrain import impassable
+from games.gwc.rules.movement.steps import enter
+from games.gwc.rules.orders.recover import untested, waiting_on_map, without_unit
+from games.gwc.rules.turns.objectives import take_control
+from games.gwc.state import Field, UnitSet
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    stop_if,
+    when,
+    while_,
+)
+
+__all__ = ["can_rout", "edge_distance", "rout_order", "ways_to_rout"]
+
+
+@rule("GWC-O26.1", "GWC-O26.5", "SR-three-players")
+def routable(s: Field, player: int) -> UnitSet:
+    """The broken Formations of a player that a Rout tests: Units and Leaders."""
+    on_board = s.present[0] | s.present[1]
+    return on_board & s.book.corps[player] & s.broken & ~s.book.tanks
+
+
+@rule("GWC-O26.1")
+def players_to_rout(s: Field) -> int:
+    """The players who may be chosen: not activated for Recover or Rout, with somebody to test."""
+    found = 0
+    for player in range(len(s.book.seats)):
+        if not s.players_used >> player & 1 and routable(s, player):
+            found |= 1 << player
+    return found
+
+
+@rule("GWC-O26.1")
+def can_rout(s: Field, seat: int) -> bool:
+    """Whether a Rout can be given."""
+    return bool(players_to_rout(s))
+
+
+@rule("GWC-O26.2a")
+@procedure
+def rout_order(seat: int) -> Steps:
+    """The giver chooses a player and tests his broken Formations, from his own deck."""
+    return (
+        put("player", choose_player),
+        put("waiting", routable),
+        while_(
+            waiting_on_map,
+            put("unit", next_to_rout),
+            put("rolled", bind(dice_roll, kind="rout")),
+            put("steps", judge_rout),
+            put("waiting", without_unit),
+            put("twin", twin_of),
+            spoken_by(owner, run_away, when(has_twin, bind(run_away, unit=twin_runs))),
+        ),
+    )
+
+
+def may_be_chosen(s: Field, left: int) -> int:
+    """The players who may be chosen."""
+    return left & players_to_rout(s)
+
+
+@rule("GWC-O26.1")
+@decision(
+    rule="GWC-O26.1",
+    asks="seat",
+    bars=[only("GWC-O26.1", "player_cannot_rout", may_be_chosen)],
+)
+def choose_player(s: Field, player: int, seat: int) -> int:
+    """Which player is activated."""
+    s.players_used |= 1 << player
+    emit(s, Told, "told.rout", (("seat", s.voice[seat]), ("player", player)), "GWC-O26.1")
+    return player
+
+
+@rule("GWC-O26.2a")
+@decision(
+    rule="GWC-O26.2a",
+    asks="unit",
+    bars=[only("GWC-O26.2a", "not_to_be_tested", untested)],
+    needs=("waiting", "seat"),
+)
+def next_to_rout(_s: Field, unit: int) -> int:
+    """Who is tested next."""
+    return unit
+
+
+@rule("GWC-O26.4", "GWC-T107.1b")
+def rout_morale(s: Field, unit: int) -> int:
+    """The Morale that counts in a Rout: in Gas without Cover; Wire counts all the same."""
+    return morale(s, unit, 0) if s.gas >> s.hex[unit] & 1 else morale(s, unit)
+
+
+@rule("GWC-O26.2b", "GWC-13.1")
+def judge_rout(s: Field, unit: int, rolled: int) -> int:
+    """How many hexes a Formation routs: what the roll is above its Morale; a tie suppresses."""
+    if s.hex[unit] < 0 or not s.broken >> unit & 1:
+        return 0
+    worth = rout_morale(s, unit)
+    told = (("unit", unit), ("morale", worth), ("rolled", rolled))
+    emit(s, Told, "told.rout_test", told, "GWC-O26.2b")
+    if rolled == worth:
+        suppress(s, 1 << unit, "GWC-O26.2b")
+    return max(rolled - worth, 0)
+
+
+@rule("GWC-E64.2a")
+def twin_runs(s: Field, twin: int) -> int:
+    """The Squad that was just detached routs like its Platoon."""
+    return twin
+
+
+@rule("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.2", "GWC-O26.3.3")
+@procedure
+def run_away(unit: int, steps: int) -> Steps:
+    """A Formation routs hex by hex, whatever the ground and Wire; nobody may fire at it."""
+    return (
+        while_(
+            "steps",
+            stop_if(is_gone),
+            when(
+                is_cornered,
+                lose_router,
+                otherwise=(
+                    put("from_", where_it_is),
+                    put("to", step_back),
+                    bind(enter, movers=alone, rule_id="GWC-O26.3"),
+                    leave_hex,
+                ),
+            ),
+            put("steps", one_less),
+        ),
+    )
+
+
+def where_it_is(s: Field, unit: int) -> int:
+    """The hex of the Formation."""
+    return s.hex[unit]
+
+
+def alone(s: Field, unit: int) -> UnitSet:
+    """The Formation as a set."""
+    return 1 << unit
+
+
+def leave_hex(s: Field, from_: int) -> None:
+    """See whether somebody is alone now in the Objective that was left."""
+    take_control(s, from_)
+
+
+def one_less(s: Field, steps: int) -> int:
+    """The hexes that are left."""
+    return steps - 1
+
+
+def is_gone(s: Field, unit: int) -> bool:
+    """Whether the Formation is off the board."""
+    return s.hex[unit] < 0
+
+
+@rule("GWC-O26.3")
+def edge_distance(s: Field, hex_: int, seat: int) -> int:
+    """How many hexes it is to the edge of a side."""
+    edge, kept = s.book.edges[seat], s.book.memory.distances
+    found = kept.get((hex_, edge))
+    if found is None:
+        distance = s.book.land.grid.distance
+        found = keep(kept, (hex_, edge), min(distance(hex_, other) for other in members(edge)))
+    return found
+
+
+@rule("GWC-O26.3", "GWC-O26.3.4")
+def ways_to_rout(s: Field, unit: int) -> HexSet:
+    """The next hexes nearer to the edge of its side, without enemies, that can be entered."""
+    seat, hex_ = s.book.units[unit].seat, s.hex[unit]
+    here, found = edge_distance(s, hex_, seat), 0
+    for other in s.book.land.grid.toward[hex_]:
+        if other >= 0 and edge_distance(s, other, seat) < here:
+            found |= 1 << other
+    return found & ~(s.occupied[1 - seat] | impassable(s))
+
+
+@rule("GWC-O26.3.4", "GWC-7.2.2a")
+def is_cornered(s: Field, unit: int) -> bool:
+    """Whether a Formation has no hex to go: off the board, among enemies, or impassable."""
+    return not ways_to_rout(s, unit)
+
+
+@rule("GWC-O26.3.4", "GWC-7.2.2a", "GWC-7.2.2b")
+def lose_router(s: Field, unit: int) -> None:
+    """The Formation is eliminated."""
+    eliminate(s, unit, "GWC-O26.3.4")
+
+
+def owner_of(s: Field, unit: int) -> int:
+    """Whose a Formation is."""
+    return s.book.units[unit].seat
+
+
+def rout_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
+    """Where the Formation can go."""
+    return left & ways_to_rout(s, unit)
+
+
+@rule("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.3")
+@decision(
+    rule="GWC-O26.3",
+    asks="hex",
+    seat=owner_of,
+    bars=[only("GWC-O26.3", "not_a_way_back", rout_hexes)],
+)
+def step_back(_s: Field, hex_: int, unit: int) -> int:
+    """Where its owner lets the Formation rout next; gas and mines wait for it there."""
+    return hex_

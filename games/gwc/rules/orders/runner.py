@@ -1,0 +1,123 @@
+"""Runner (O27): a Runner is placed, moves, or carries a request to the guns."""
+
+from __future__ import annotations
+
+from games.gwc.rules.artillery.artillery_orders import can_use_confusion
+from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.formations.partners import ALLIED
+from games.gwc.rules.movement.move import begin_moving, end_moving, march_stack
+from games.gwc.rules.movement.paces import can_move_at_all
+from games.gwc.rules.orders.activation import fresh
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
+
+__all__ = ["can_use_runner", "runner_order"]
+
+
+@rule("GWC-O27.a")
+def unused_runner(s: Field, seat: int) -> int:
+    """A Runner among the unused counters, of the Leader's own nation if there is one."""
+    leader = highest_leader(s, seat)
+    if leader == NOTHING:
+        return NOTHING
+    own = s.book.runners & s.book.corps[s.voice[seat]]
+    spare = [unit for unit in members(own) if s.hex[unit] == UNUSED]
+    nation = s.book.units[leader].nation
+    same = [unit for unit in spare if s.book.units[unit].nation == nation]
+    return (same or spare or [NOTHING])[0]
+
+
+@rule("GWC-O27.b")
+def moving_runners(s: Field, seat: int) -> UnitSet:
+    """The Runners on the board that can move."""
+    found = 0
+    for unit in members(s.book.runners & fresh(s, seat)):
+        if can_move_at_all(s, unit, seat):
+            found |= 1 << unit
+    return found
+
+
+def has_no_spare_runner(s: Field, seat: int) -> bool:
+    """Whether no Runner can be placed."""
+    return unused_runner(s, seat) == NOTHING
+
+
+def no_runner_can_move(s: Field, seat: int) -> bool:
+    """Whether no Runner on the board can move."""
+    return not moving_runners(s, seat)
+
+
+@rule("GWC-O27.c")
+def cannot_request(s: Field, seat: int) -> bool:
+    """Whether no request can be carried: no Runner with the Leader, or no Telephone that works."""
+    return not can_use_confusion(s, seat)
+
+
+def can_use_runner(s: Field, seat: int) -> bool:
+    """Whether a Runner Order can do anything."""
+    return not (
+        has_no_spare_runner(s, seat) and no_runner_can_move(s, seat) and cannot_request(s, seat)
+    )
+
+
+@procedure
+def runner_order(seat: int) -> Steps:
+    """A Runner Order."""
+    return (use_runner,)
+
+
+@rule("GWC-O27.a", "GWC-O27.b", "GWC-O27.c")
+@decision(
+    rule="GWC-O27.a",
+    words=[
+        word("place", bar("GWC-O27.a", "no_spare_runner", has_no_spare_runner)),
+        word("move", bar("GWC-O27.b", "no_runner_can_move", no_runner_can_move)),
+        word("request", bar("GWC-O27.c", "no_messenger", cannot_request)),
+    ],
+)
+def use_runner(s: Field, what: str, seat: int) -> None:
+    """What the Order is used for."""
+    if what == "place":
+        place_runner(s, seat)
+    elif what == "move":
+        call(s, runner_move, seat)
+    else:
+        call(s, "messenger_request", seat)
+
+
+@rule("GWC-O27.a", "GWC-O27.1")
+def place_runner(s: Field, seat: int) -> None:
+    """A Runner appears with the Leader and is done for the Turn."""
+    unit = unused_runner(s, seat)
+    place(s, unit, s.hex[highest_leader(s, seat)], "GWC-O27.a")
+    summon(s, 1 << unit)
+
+
+def summon(s: Field, units: UnitSet) -> None:
+    """Some Formations are activated by the Order."""
+    s.activated |= units
+    s.order = s.order._replace(activated=s.order.activated | units, executed=False)
+
+
+@procedure
+def runner_move(seat: int) -> Steps:
+    """One Runner moves as by a Move Order, alone."""
+    return begin_moving, put("mover", choose_runner), march_stack, end_moving
+
+
+def runners_that_move(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The Runners that can move."""
+    return left & moving_runners(s, seat)
+
+
+@rule("GWC-O27.b", "GWC-O27.2")
+@decision(
+    rule="GWC-O27.b",
+    asks="unit",
+    bars=[ALLIED, only("GWC-O27.b", "not_a_runner_that_can_move", runners_that_move)],
+)
+def choose_runner(s: Field, unit: int, seat: int) -> None:
+    """Which Runner moves; it is done for the Turn then."""
+    summon(s, 1 << unit)

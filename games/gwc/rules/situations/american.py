@@ -1,0 +1,111 @@
+"""Situations of the American cards: Morale in their own Turn, Firepower at any time (S98.5).
+
+Sammies and Passage are played in a move, Scouts against an Action; the rest are Reminder Cards.
+"""
+
+from __future__ import annotations
+
+from games.gwc.rules.cards.fate import STRATEGY, with_situation
+from games.gwc.rules.formations.command import units_at
+from games.gwc.rules.formations.partners import his_own, speaker
+from games.gwc.rules.formations.status import rally
+from games.gwc.rules.situations.reminders import lay_down
+from games.gwc.state import Field, UnitSet
+from ww1core.hexgrid.hexset import members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, decision, only, play, procedure, window
+
+__all__ = ["can_raise_morale", "weapons_laid"]
+
+
+# Morale (S98.5.2)
+
+
+@rule("GWC-S98.5.2")
+def heartened(s: Field, leader: int, seat: int) -> UnitSet:
+    """A Leader and the Units in the radius that he has unbroken, as far as they are broken."""
+    about = s.book.units[leader]
+    hexes = s.book.land.grid.within(s.hex[leader], about.good.command)
+    near = units_at(s, hexes) & his_own(s, seat) & s.book.soldiers
+    return (near | 1 << leader) & s.broken
+
+
+def morale_leaders(s: Field, seat: int) -> UnitSet:
+    """The Leaders of a side with whom somebody would rally."""
+    found = 0
+    for leader in members(his_own(s, seat) & s.book.leaders):
+        if heartened(s, leader, seat):
+            found |= 1 << leader
+    return found
+
+
+def can_raise_morale(s: Field, seat: int) -> bool:
+    """Whether somebody would rally."""
+    return bool(morale_leaders(s, seat))
+
+
+@procedure
+def raise_morale(seat: int) -> Steps:
+    """A Leader and those around him take heart."""
+    return (choose_heartening,)
+
+
+def heartening(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """The Leaders with whom somebody would rally."""
+    return left & morale_leaders(s, seat)
+
+
+@rule("GWC-S98.5.2")
+@decision(
+    rule="GWC-S98.5.2",
+    asks="unit",
+    bars=[only("GWC-S98.5.2", "nobody_to_rally_there", heartening)],
+)
+def choose_heartening(s: Field, unit: int, seat: int) -> None:
+    """Which Leader rallies, with all Units in his Command Radius."""
+    for one in members(heartened(s, unit, seat)):
+        rally(s, one, "GWC-S98.5.2")
+
+
+# Firepower (S98.5.4)
+
+
+@procedure
+def firepower(seat: int, card: int) -> Steps:
+    """The Weapons of the player fire better from now on."""
+    return (lay_firepower,)
+
+
+@rule("GWC-S98.5.4")
+def lay_firepower(s: Field, seat: int, card: int) -> None:
+    """The card stays on the table."""
+    lay_down(s, seat, card, "GWC-S98.5.4")
+
+
+@rule("GWC-S98.5.4")
+def no_weapon_fires(s: Field, seat: int) -> bool:
+    """Unless a Weapon of the player takes part in the attack."""
+    return s.attack.seat != seat or not s.attack.weapons
+
+
+def firer(s: Field) -> tuple[int, ...]:
+    """Whoever fires."""
+    return (s.attack.seat,)
+
+
+weapons_laid = window(
+    "weapons_laid",
+    rule="GWC-S98.5.4",
+    order=firer,
+    plays=[
+        play(
+            "firepower",
+            "GWC-S98.5.4",
+            firepower,
+            cards=with_situation("S98.5.4"),
+            barred=no_weapon_fires,
+        )
+    ],
+    hands=STRATEGY,
+    voices=speaker,
+)

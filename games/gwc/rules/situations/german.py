@@ -1,0 +1,44 @@
+"""Situations of the German cards in their own Turn: Walter Rathenau (S98.4.9).
+
+The others are played against an Order, in a Move or in a bombardment, or are those of the French.
+"""
+
+from __future__ import annotations
+
+from games.gwc.rules.artillery.telephones import unused_telephones, works
+from games.gwc.state import Field
+from ww1core.events import Told, emit
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, decision, only, procedure
+
+__all__ = ["can_exchange_telephone"]
+
+
+@rule("GWC-S98.4.9")
+def can_exchange_telephone(s: Field, seat: int) -> bool:
+    """Whether a side has a working Telephone and another one among the unused counters."""
+    return works(s, seat) and bool(unused_telephones(s, seat))
+
+
+@procedure
+def exchange_telephone(seat: int) -> Steps:
+    """Industry provides another battery."""
+    return (choose_telephone,)
+
+
+def unused_ones(s: Field, left: int, seat: int) -> int:
+    """The Telephones of a side that are not in play."""
+    return left & unused_telephones(s, seat)
+
+
+@rule("GWC-S98.4.9")
+@decision(
+    rule="GWC-S98.4.9",
+    asks="telephone",
+    bars=[only("GWC-S98.4.9", "telephone_in_use", unused_ones)],
+)
+def choose_telephone(s: Field, telephone: int, seat: int) -> None:
+    """Which Telephone takes the place of the present one, in its box and with its markers."""
+    s.telephone[seat] = telephone
+    told = (("seat", seat), ("telephone", telephone))
+    emit(s, Told, "told.telephone_exchanged", told, "GWC-S98.4.9")

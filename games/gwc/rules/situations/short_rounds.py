@@ -1,0 +1,87 @@
+"""Short Rounds (S98.3.9): the barrage of the opponent falls among his own troops."""
+
+from __future__ import annotations
+
+from games.gwc.rules.artillery.barrage import end_bombardment, impact
+from games.gwc.rules.artillery.telephones import lay_impact, power_of
+from games.gwc.state import NOTHING, Field, Mission, item_set
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import Steps, decision, each, only, procedure, when
+
+__all__ = ["can_fall_short", "short_rounds"]
+
+HEXES = 2
+"""How many hexes short the rounds fall."""
+
+
+def can_fall_short(s: Field, seat: int) -> bool:
+    """Whether the opponent of a player has a barrage on the board."""
+    return s.spotted[1 - seat] != NOTHING
+
+
+@rule("GWC-S98.3.9")
+@procedure(owns="mission")
+def short_rounds(seat: int) -> Steps:
+    """The opponent's markers go back towards his edge; the player rolls for the impact."""
+    return (
+        call_fire_back,
+        each("hexes", shortfall, when(round_is_left, fall_back)),
+        impact,
+        end_bombardment,
+    )
+
+
+@rule("GWC-S98.3.9")
+def call_fire_back(s: Field, seat: int) -> None:
+    """The guns are the opponent's, the deck is the player's."""
+    owner = 1 - seat
+    s.mission = Mission(seat, owner, s.battery[owner], power_of(s, owner))
+
+
+def shortfall(s: Field) -> tuple[int, ...]:
+    """One step for every hex."""
+    return tuple(range(HEXES))
+
+
+def round_is_left(s: Field) -> bool:
+    """Whether the Spotting Round is still on the board."""
+    return s.spotted[s.mission.owner] != NOTHING
+
+
+def _to_edge(s: Field, seat: int, hex_: int) -> int:
+    """How far a hex is from the edge of a side; less than nothing beyond it."""
+    if hex_ < 0:
+        return -1
+    distance = s.book.land.grid.distance
+    return min(distance(hex_, other) for other in members(s.book.edges[seat]))
+
+
+def ways_back(s: Field, left: int) -> int:
+    """The directions that lead the Spotting Round nearer to the edge of its owner, or beyond."""
+    owner = s.mission.owner
+    here = s.spotted[owner]
+    toward, away = s.book.land.grid.toward[here], _to_edge(s, owner, here)
+    return left & from_members(
+        direction
+        for direction in range(6)
+        if _to_edge(s, owner, toward[direction]) < away and (toward[direction] >= 0 or away == 0)
+    )
+
+
+@rule("GWC-S98.3.9", "GWC-S98.4.8", "GWC-S98.5.8")
+@decision(
+    rule="GWC-S98.3.9",
+    asks="direction",
+    bars=[only("GWC-S98.3.9", "not_towards_his_edge", ways_back)],
+    needs=("seat",),
+)
+def fall_back(s: Field, direction: int) -> None:
+    """In which direction towards their own edge the markers go; those off the board are removed."""
+    grid, owner = s.book.land.grid, s.mission.owner
+    here = grid.toward[s.spotted[owner]][direction]
+    s.spotted = item_set(s.spotted, owner, max(here, NOTHING))
+    lay_impact(s, owner, grid.step(s.impact[owner], direction))
+    told = (("seat", owner), ("direction", direction))
+    emit(s, Told, "told.short_rounds", told, "GWC-S98.3.9")

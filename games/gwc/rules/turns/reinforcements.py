@@ -1,0 +1,134 @@
+"""Reinforcements (6.1.2, 7.2.1): Formations on the Time Track come to the edge of the board."""
+
+from __future__ import annotations
+
+from games.gwc.rules.formations.partners import owner as player_of
+from games.gwc.rules.formations.partners import senior
+from games.gwc.rules.ground.overstack import has_room
+from games.gwc.rules.ground.terrain import impassable
+from games.gwc.rules.turns.objectives import take_control
+from games.gwc.state import Field, UnitSet, place
+from ww1core.events import Told, emit
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.ledger.rules import rule
+from ww1core.turns import (
+    Steps,
+    bar,
+    decision,
+    each,
+    only,
+    procedure,
+    put,
+    spoken_by,
+    when,
+    while_,
+    word,
+)
+
+__all__ = ["enter_reinforcements"]
+
+
+@rule("GWC-6.1.2e")
+@procedure
+def enter_reinforcements() -> Steps:
+    """Those in the space of the Time marker arrive, first those of the inactive player."""
+    return (
+        each(
+            "owner",
+            inactive_first,
+            while_(
+                somebody_arrives,
+                spoken_by(who_leads, put("unit", choose_arrival)),
+                when(finds_room, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
+            ),
+        ),
+    )
+
+
+def inactive_first(s: Field) -> tuple[int, int]:
+    """Both players in the order in which they act at the same moment."""
+    return 1 - s.active, s.active
+
+
+def arrivals(s: Field, owner: int) -> UnitSet:
+    """The Formations of a side in the space of the Time marker."""
+    found = from_members({unit for space, unit in s.away if space == s.time})
+    return found & s.book.own[owner]
+
+
+def who_leads(s: Field, owner: int) -> int:
+    """The player of a side who says in which order Formations arrive."""
+    return senior(s, owner, arrivals(s, owner))
+
+
+def somebody_arrives(s: Field, owner: int) -> bool:
+    """Whether a Formation of a side is in the space of the Time marker."""
+    return bool(arrivals(s, owner))
+
+
+@rule("GWC-6.1.2e", "GWC-7.2.1.1", "GWC-8.2")
+def entry_hexes(s: Field, unit: int) -> HexSet:
+    """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
+    seat = s.book.units[unit].seat
+    edge = s.book.edges[1 - seat if s.exited >> unit & 1 else seat] & ~impassable(s)
+    return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
+
+
+def finds_room(s: Field, unit: int) -> bool:
+    """Whether a Formation finds a hex to enter."""
+    return bool(entry_hexes(s, unit))
+
+
+def those_who_arrive(s: Field, left: UnitSet, owner: int) -> UnitSet:
+    """Those of the candidates who arrive now."""
+    return left & arrivals(s, owner)
+
+
+@decision(
+    rule="GWC-6.1.2e",
+    asks="unit",
+    seat="owner",
+    bars=[only("GWC-6.1.2e", "does_not_arrive", those_who_arrive)],
+    needs=("owner",),
+)
+def choose_arrival(_s: Field, unit: int) -> int:
+    """Which Formation enters next."""
+    return unit
+
+
+def where_it_enters(s: Field, left: HexSet, unit: int) -> HexSet:
+    """Those of the candidates where the Formation may enter."""
+    return left & entry_hexes(s, unit)
+
+
+@rule("GWC-7.2.1c")
+def has_no_later_space(s: Field, unit: int) -> bool:
+    """Whether a Formation has to come now; a Tank in its first space may wait for the second."""
+    return (s.time + 1, unit) not in s.away
+
+
+@rule("GWC-6.1.2e", "GWC-7.2.1c")
+@decision(
+    rule="GWC-6.1.2e",
+    asks="hex",
+    seat="owner",
+    bars=[only("GWC-6.1.2e", "no_entry_there", where_it_enters)],
+    words=[word("wait", bar("GWC-7.2.1c", "has_to_enter", has_no_later_space))],
+    needs=("owner",),
+)
+def place_arrival(s: Field, hex_: int | str, unit: int) -> None:
+    """Where the Formation enters, or that a Tank waits for its other space."""
+    if isinstance(hex_, str):
+        s.away = tuple(one for one in s.away if one != (s.time, unit))
+        return
+    s.away = tuple(one for one in s.away if one[1] != unit)
+    place(s, unit, hex_, "GWC-6.1.2e")
+    take_control(s, hex_)
+
+
+@rule("GWC-6.1.2e")
+def keep_waiting(s: Field, unit: int) -> None:
+    """A Formation that finds no room stands on the next space."""
+    rest = tuple(one for one in s.away if one[1] != unit)
+    s.away = (*rest, (s.time + 1, unit))
+    emit(s, Told, "told.no_room", (("unit", unit),), "GWC-6.1.2e")

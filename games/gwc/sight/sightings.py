@@ -1,0 +1,60 @@
+"""What a player is told of a line of sight, and what he can watch for while an answer stands."""
+
+from __future__ import annotations
+
+from games.gwc.rules.ground.sight import (
+    hindrance,
+    line_report,
+    observer_hindrance,
+    observer_level,
+    seen_among,
+)
+from games.gwc.state import Field, UnitSet
+from ww1core.answers.sighting import InTheWay, Sighting, sighted
+from ww1core.hexgrid.hexset import members
+from ww1core.words.texts import Text, text
+
+__all__ = ["WATCHES", "enemies_seen", "order_number", "sighting"]
+
+MOST_ORDERS = 16
+"""More Orders than any player gives in a Turn."""
+
+
+def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
+    """Whether two hexes see each other, what is in the way, and what the seat's observer sees."""
+    met = [InTheWay(*one) for one in line_report(s, from_, to)]
+    between = s.book.outlook.lines.line(from_, to).between
+    ends = (from_, to)
+    found = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
+    return found._replace(lines=(*found.lines, *_observed(s, s.book.party(seat), to)))
+
+
+def _observed(s: Field, party: int, to: int) -> list[tuple[Text, str]]:
+    """Whether the Artillery Observer of a side sees a hex, and what keeps him from it."""
+    value = observer_hindrance(s, party, to)
+    if value is not None:
+        return [(text("sight.observer", to=to, value=value), "GWC-GL-AOLEVEL")]
+    report = line_report(s, s.book.sides[party].observer, to, observer_level(s))
+    blocks = [InTheWay(*one) for one in report if not one.value]
+    first = (text("sight.observer_blocked", to=to), "GWC-GL-AOLEVEL")
+    return [first, *((one.told, one.rule) for one in blocks)]
+
+
+def order_number(s: Field, seat: int) -> int:  # noqa: ARG001 (a watch is given the seat)
+    """The Order that is being carried out, as a set of its number in the game."""
+    return 1 << (2 * s.turn + s.active) * MOST_ORDERS + s.orders_given
+
+
+def enemies_seen(s: Field, seat: int) -> UnitSet:
+    """The enemy Formations that some Formation of a player's side sees."""
+    own = s.book.party(seat)
+    hexes = 0
+    for hex_ in members(s.occupied[own]):
+        hexes |= seen_among(s, hex_, s.occupied[1 - own])
+    seen = 0
+    for hex_ in members(hexes):
+        seen |= s.standing[hex_]
+    return seen & s.present[1 - own]
+
+
+WATCHES = {"order": order_number, "enemy": enemies_seen}
