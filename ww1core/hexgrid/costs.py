@@ -69,8 +69,8 @@ class CostModel:
         if table.links is not None:
             costs.append(table.links)
             for a, b in self.map.links:
-                for one, other in ((a, b), (b, a)):
-                    self.links[one] = (*self.links.get(one, ()), (other, table.links))
+                for here, there in ((a, b), (b, a)):
+                    self.links[here] = (*self.links.get(here, ()), (there, table.links))
         self.cheapest = min(costs, default=1)
         self.dearest = max(costs, default=1)
         self.short_range = 0 if self.links else _SHORT_RANGE * self.cheapest
@@ -87,10 +87,10 @@ class CostModel:
 
     def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
         """Return the hexes that can be entered from a hex, with the cost of each."""
-        found = self._edges.get(hex_)
-        if found is None:
-            found = self._edges[hex_] = self._edges_of(hex_)
-        return found
+        edges = self._edges.get(hex_)
+        if edges is None:
+            edges = self._edges[hex_] = self._edges_of(hex_)
+        return edges
 
     def cost(self, hex_: Hex, other: Hex) -> int | None:
         """Return the cost of one step, None where it is forbidden."""
@@ -101,48 +101,48 @@ class CostModel:
 
     def entered(self, hex_: Hex) -> HexSet:
         """Return the hexes that can be entered from a hex, whatever the cost."""
-        found = self._entered.get(hex_)
-        if found is None:
-            found = 0
+        hexes = self._entered.get(hex_)
+        if hexes is None:
+            hexes = 0
             for other, _ in self.edges(hex_):
-                found |= 1 << other
-            self._entered[hex_] = found
-        return found
+                hexes |= 1 << other
+            self._entered[hex_] = hexes
+        return hexes
 
     def masks(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
         """Return the hexes that can be entered from a hex, as a set for each cost."""
-        found = self._masks.get(hex_)
-        if found is None:
-            found = self._masks[hex_] = _by_cost(self.edges(hex_))
-        return found
+        masks = self._masks.get(hex_)
+        if masks is None:
+            masks = self._masks[hex_] = _by_cost(self.edges(hex_))
+        return masks
 
     def approaches(self, hex_: Hex) -> tuple[tuple[int, HexSet], ...]:
         """Return the hexes from which a hex can be entered, as a set for each cost."""
-        found = self._approaches.get(hex_)
-        if found is None:
+        approaches = self._approaches.get(hex_)
+        if approaches is None:
             near = [(other, self.cost(other, hex_)) for other in self.map.neighbours[hex_]]
-            found = _by_cost([(other, cost) for other, cost in near if cost is not None])
-            self._approaches[hex_] = found
-        return found
+            approaches = _by_cost([(other, cost) for other, cost in near if cost is not None])
+            self._approaches[hex_] = approaches
+        return approaches
 
     def window(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Frame, ...]]:
         """Return the first bit, the hexes and the frames of what so many steps can reach."""
         base, width = self._bounds(start, steps)
-        kept = self._windows.get((base, width))
-        if kept is None:
-            kept = self._open_window(base, width)
-        return base, kept[0], kept[1]
+        window = self._windows.get((base, width))
+        if window is None:
+            window = self._open_window(base, width)
+        return base, window[0], window[1]
 
     def gates(self, start: Hex, steps: int) -> tuple[int, HexSet, tuple[Gate, ...]]:
         """Return the same with the hexsides by cost."""
         base, width = self._bounds(start, steps)
-        kept = self._gates.get((base, width))
-        if kept is None:
+        gates = self._gates.get((base, width))
+        if gates is None:
             if len(self._gates) >= _KEPT_WINDOWS:
                 self._gates.clear()
             _, whole, frames = self.window(start, steps)
-            kept = self._gates[base, width] = whole, gates_of(frames)
-        return base, kept[0], kept[1]
+            gates = self._gates[base, width] = whole, gates_of(frames)
+        return base, gates[0], gates[1]
 
     def _bounds(self, start: Hex, steps: int) -> tuple[int, int]:
         """Return the first bit of a window and how many there are."""
@@ -158,8 +158,8 @@ class CostModel:
         """Return the costs after some hexes have changed; only they and those beside are new."""
         model = CostModel(land, self.table, self.shape)
         near = self.map.grid.spread(changed)
-        kept = {hex_: edges for hex_, edges in self._edges.items() if not near >> hex_ & 1}
-        model._edges.update(kept)
+        unchanged = {hex_: edges for hex_, edges in self._edges.items() if not near >> hex_ & 1}
+        model._edges.update(unchanged)
         return model
 
     def _open_window(self, base: int, width: int) -> tuple[HexSet, tuple[Frame, ...]]:
@@ -170,17 +170,20 @@ class CostModel:
             sliced(frame_of(self.shape, crossing.leaving, crossing.grounds), base, mask)
             for crossing in self.crossings
         ]
-        kept = self.map.all >> base & mask, tuple([frame for frame in frames if any(frame.entered)])
-        self._windows[base, width] = kept
-        return kept
+        window = (
+            self.map.all >> base & mask,
+            tuple([frame for frame in frames if any(frame.entered)]),
+        )
+        self._windows[base, width] = window
+        return window
 
     def _edges_of(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
-        found: list[tuple[Hex, int]] = []
+        edges: list[tuple[Hex, int]] = []
         if hex_ < self.map.grid.size:
             for direction, other in enumerate(self.map.grid.toward[hex_]):
                 if other >= 0:
-                    found += self._entry(hex_, direction, other)
-        return (*found, *self.links.get(hex_, ()))
+                    edges += self._entry(hex_, direction, other)
+        return (*edges, *self.links.get(hex_, ()))
 
     def _entry(self, hex_: Hex, direction: int, other: Hex) -> list[tuple[Hex, int]]:
         for crossing in self.crossings:

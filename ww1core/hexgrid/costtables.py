@@ -67,10 +67,10 @@ class Land(NamedTuple):
 
     def side(self, key: str) -> SideSet:
         """Return the hexsides that have the feature."""
-        found = self.sides.get(key) or self.map.sides.get(key)
-        if found is None:
+        sides = self.sides.get(key) or self.map.sides.get(key)
+        if sides is None:
             raise DataError(f"the map has no hexsides named {key}", field="sides")
-        return found
+        return sides
 
 
 class Crossing(NamedTuple):
@@ -82,10 +82,10 @@ class Crossing(NamedTuple):
 
 def terrain_union(land: Land, keys: frozenset[str]) -> HexSet:
     """Return the hexes that have any of the terrain."""
-    found = 0
+    hexes = 0
     for key in keys:
-        found |= land.terrain(key)
-    return found
+        hexes |= land.terrain(key)
+    return hexes
 
 
 def crossings_of(land: Land, table: CostTable) -> tuple[Crossing, ...]:
@@ -100,28 +100,28 @@ def crossings_of(land: Land, table: CostTable) -> tuple[Crossing, ...]:
         left = _take_routes(land, table, direction, left, open_, routes)
         for extra, hexes in _extras(land, table, direction, left).items():
             extras.setdefault(extra, [0] * 6)[direction] = hexes
-    found = [
+    crossings = [
         Crossing(
             tuple(leaving),
             tuple([(cost + extra, set_ & open_) for cost, set_ in grounds if set_ & open_]),
         )
         for extra, leaving in sorted(extras.items())
     ]
-    found += [
+    crossings += [
         Crossing(tuple(leaving), ((cost, all_ if is_opening else open_),))
         for (cost, is_opening), leaving in sorted(routes.items())
         if any(leaving)
     ]
-    return tuple(found)
+    return tuple(crossings)
 
 
 def _moved(classes: dict[int, HexSet], hexes: HexSet, by: int) -> dict[int, HexSet]:
     """Return the classes by cost after some hexes have become dearer."""
-    found: dict[int, HexSet] = {}
+    moved: dict[int, HexSet] = {}
     for cost, set_ in classes.items():
-        found[cost] = found.get(cost, 0) | set_ & ~hexes
-        found[cost + by] = found.get(cost + by, 0) | set_ & hexes
-    return {cost: set_ for cost, set_ in found.items() if set_}
+        moved[cost] = moved.get(cost, 0) | set_ & ~hexes
+        moved[cost + by] = moved.get(cost + by, 0) | set_ & hexes
+    return {cost: set_ for cost, set_ in moved.items() if set_}
 
 
 def _grounds(land: Land, table: CostTable) -> list[tuple[int, HexSet]]:
@@ -180,9 +180,9 @@ def _extras(land: Land, table: CostTable, direction: int, left: HexSet) -> dict[
 def _rises(map_: HexMap, direction: int, sign: int) -> HexSet:
     """Return the hexes whose neighbour in the direction is higher, or lower with sign -1."""
     level, toward = map_.level, map_.grid.toward
-    found = 0
+    hexes = 0
     for hex_ in map_.grid.hexes:
         other = toward[hex_][direction]
         if other >= 0 and (level[other] - level[hex_]) * sign > 0:
-            found |= 1 << hex_
-    return found
+            hexes |= 1 << hex_
+    return hexes

@@ -60,12 +60,12 @@ def is_in_arc(
 @lru_cache(maxsize=4096)
 def arc(grid: Grid, hex_: Hex, facing: int, width: int = 60, *, points: int = 6) -> HexSet:
     """Return the hexes in the arc of a piece, to the end of the map."""
-    found = 0
+    hexes = 0
     clock = grid.clock
     for target in grid.hexes:
         if target != hex_ and _covers(facing, width, points, clock(hex_, target)):
-            found |= 1 << target
-    return found
+            hexes |= 1 << target
+    return hexes
 
 
 def front_sides(facing: int, width: int = 60, *, points: int = 6) -> tuple[int, ...]:

@@ -99,11 +99,13 @@ def shut_frames(
     shape: Shape, frames: tuple[Frame, ...], closed: tuple[HexSet, ...], base: int
 ) -> tuple[Frame, ...]:
     """Return the frames without the closed hexsides."""
-    shut = [~(set_ >> base) for set_ in _entered(shape, closed)]
+    open_sides = [~(set_ >> base) for set_ in _entered(shape, closed)]
     return tuple(
         [
             Frame(
-                tuple([set_ & kept for set_, kept in zip(frame.entered, shut, strict=True)]),
+                tuple(
+                    [set_ & open_ for set_, open_ in zip(frame.entered, open_sides, strict=True)]
+                ),
                 frame.grounds,
             )
             for frame in frames

@@ -187,13 +187,13 @@ class Grid:
     def hex(self, text: str) -> Hex:
         """Return the hex with this printed number."""
         known = self._hex_of
-        found = known.get(text)
-        if found is None:
+        hex_ = known.get(text)
+        if hex_ is None:
             text = text.strip()
-            found = known.get(text, known.get(text.upper()))
-        if found is None:
+            hex_ = known.get(text, known.get(text.upper()))
+        if hex_ is None:
             raise NotationError(f"no hex {text}")
-        return found
+        return hex_
 
     def has(self, number: str) -> bool:
         """Tell whether a hex bears this printed number."""
@@ -336,11 +336,11 @@ class Grid:
 
     def ray(self, hex_: Hex, direction: int) -> tuple[Hex, ...]:
         """Return the hexes straight on from a hex, without it, to the end of the map."""
-        found: list[Hex] = []
+        hexes: list[Hex] = []
         toward = self.toward
         while (hex_ := toward[hex_][direction]) >= 0:
-            found.append(hex_)
-        return tuple(found)
+            hexes.append(hex_)
+        return tuple(hexes)
 
     def edge(self, side: str) -> HexSet:
         """Return the hexes with nothing beyond them to the north, east, south or west."""

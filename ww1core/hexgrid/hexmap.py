@@ -109,10 +109,10 @@ class HexMap:
             if a == b or around[a] >> b & 1:
                 raise DataError(f"{a_text} and {b_text} are neighbours already", field="links")
             joined.append((a, b))
-            for one, other in ((a, b), (b, a)):
-                links_of[one] = links_of.get(one, 0) | 1 << other
-                neighbours[one] = (*neighbours[one], other)
-                around[one] |= 1 << other
+            for here, there in ((a, b), (b, a)):
+                links_of[here] = links_of.get(here, 0) | 1 << there
+                neighbours[here] = (*neighbours[here], there)
+                around[here] |= 1 << there
         put = object.__setattr__
         put(self, "links", tuple(joined))
         put(self, "neighbours", tuple(neighbours))
@@ -152,18 +152,18 @@ class HexMap:
     def neighbours_of(self, set_: HexSet) -> HexSet:
         """Return every node that touches or is linked to a member."""
         grid = self.grid
-        found = grid.neighbours_of(set_ & grid.all)
+        nodes = grid.neighbours_of(set_ & grid.all)
         linked = set_ & self._linked
-        return found | self._beyond(linked) if linked else found
+        return nodes | self._beyond(linked) if linked else nodes
 
     def spread(self, set_: HexSet, closed: SideSet | None = None) -> HexSet:
         """Return the set and every node one step from it; closed sides are not crossed."""
         grid = self.grid
         hexes = set_ & grid.all
-        found = grid.spread(hexes) if closed is None else spread_except(grid, hexes, closed)
-        found |= set_
+        nodes = grid.spread(hexes) if closed is None else spread_except(grid, hexes, closed)
+        nodes |= set_
         linked = set_ & self._linked
-        return found | self._beyond(linked) if linked else found
+        return nodes | self._beyond(linked) if linked else nodes
 
     def flood(self, start: HexSet, open_: HexSet, closed: SideSet | None = None) -> HexSet:
         """Return the start and every node reached from it by steps into open nodes.
@@ -192,7 +192,7 @@ class HexMap:
         return start | flood_except(grid, hexes, open_, closed)
 
     def _beyond(self, linked: HexSet) -> HexSet:
-        found = 0
+        nodes = 0
         for node in iterate(linked):
-            found |= self._links_of[node]
-        return found
+            nodes |= self._links_of[node]
+        return nodes

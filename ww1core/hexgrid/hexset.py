@@ -57,14 +57,14 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
         if set_:
             raise ValueError(_ENDLESS)
         return ()
-    found: list[Hex] = []
-    append = found.append
+    hexes: list[Hex] = []
+    append = hexes.append
     if set_.bit_count() <= _FEW:
         while set_:
             low = set_ & -set_
             append(low.bit_length() - 1)
             set_ ^= low
-        return tuple(found)
+        return tuple(hexes)
     start = (set_ & -set_).bit_length() - 1
     set_ >>= start
     for byte in set_.to_bytes(set_.bit_length() + 7 >> 3, "little"):
@@ -72,7 +72,7 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
             for bit in _BITS[byte]:
                 append(start + bit)
         start += 8
-    return tuple(found)
+    return tuple(hexes)
 
 
 def nth(set_: HexSet, number: int) -> Hex:

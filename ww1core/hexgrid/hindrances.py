@@ -53,7 +53,7 @@ def hindrance_of(
 
 def line_goes_through(line: Line, sides: SideSet) -> bool:
     """Tell whether a line along hexsides goes through a corner in which two of the sides meet."""
-    return any(sides[one] & sides[other] & hexes for (one, hexes), (other, _) in line.corners)
+    return any(sides[first] & sides[second] & hexes for (first, hexes), (second, _) in line.corners)
 
 
 def _hexes_sum(rules: SightRules, line: Line, kinds: tuple[Hindrance, ...], ends: HexSet) -> int:

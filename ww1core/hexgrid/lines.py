@@ -64,13 +64,13 @@ def crossed_places(line: int, half: int) -> tuple[tuple[tuple[int, int], ...], .
         return line_places(line, half)
     whole = spans[0] * spans[1] * spans[2]
     times = sorted({whole // span * i for span in spans for i in range(span + 1)})
-    found: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
     for before, after in pairwise(times):
         for q, r in _holding(x * (before + after), y * (before + after), 2 * whole):
             place = (q, 2 * r + q)
-            if not found or found[-1] != place:
-                found.append(place)
-    return tuple((place,) for place in found)
+            if not places or places[-1] != place:
+                places.append(place)
+    return tuple((place,) for place in places)
 
 
 def _cross(line: int, half: int, other_line: int, other_half: int) -> int:
@@ -80,10 +80,10 @@ def _cross(line: int, half: int, other_line: int, other_half: int) -> int:
 def _holding(x: int, y: int, scale: int) -> Iterable[tuple[int, int]]:
     """Return the hexes that hold the point (x, y) / scale, border included."""
     q, r = x // scale, y // scale
-    found = []
+    hexes = []
     for i, j in ((q, r), (q, r + 1), (q + 1, r), (q + 1, r + 1)):
         u, v = x - i * scale, y - j * scale
         w = -u - v
         if abs(u - v) <= scale and abs(v - w) <= scale and abs(w - u) <= scale:
-            found.append((i, j))
-    return found
+            hexes.append((i, j))
+    return hexes

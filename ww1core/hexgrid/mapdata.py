@@ -143,7 +143,7 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
     numbers = frozenset(rest.numbers(rest.all))
     inside = numbers & frozenset(whole.numbers(whole.all))
     missing = " ".join(sorted(numbers - inside))
-    kept = {
+    changes = {
         "grid": grid.model_copy(update={"missing": missing}),
         "hexes": _lines_within(data.hexes, inside),
         "sides": _lines_within(data.sides, inside),
@@ -152,7 +152,7 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
             for name, text in data.areas.items()
         },
     }
-    return data.model_copy(update=kept)
+    return data.model_copy(update=changes)
 
 
 def _lines_within(block: str, inside: frozenset[str]) -> str:
@@ -185,7 +185,7 @@ def build(
             grid,
             terrain=hexes.terrain,
             level=hexes.level,
-            sides={feature: side_set(grid, found) for feature, found in pairs.items()},
+            sides={feature: side_set(grid, sides) for feature, sides in pairs.items()},
             names=hexes.names,
             areas=areas,
             boxes=data.boxes,
@@ -268,7 +268,7 @@ def _read_sides(
     data: MapData, grid: Grid, source: _Source
 ) -> dict[str, dict[tuple[Hex, Hex], int]]:
     """Return, by feature, the pairs of hexes with the line that states them."""
-    found: dict[str, dict[tuple[Hex, Hex], int]] = {feature: {} for feature in data.features}
+    pairs: dict[str, dict[tuple[Hex, Hex], int]] = {feature: {} for feature in data.features}
     is_once = data.sides_stated == "once"
     for at, (side, *words) in _lines(data.sides):
         first, slash, second = side.partition("/")
@@ -281,41 +281,43 @@ def _read_sides(
             message = f"no hexside {side}: the hexes do not touch, expected neighbours"
             raise source.error(message, at, f"write one of {first}'s neighbours {around}")
         for word in words:
-            if word not in found:
-                expected = ", ".join(found)
+            if word not in pairs:
+                expected = ", ".join(pairs)
                 message = f"unknown feature {word} of {side}, expected {expected}"
-                advice = instead_of(word, found, otherwise=f"add {word} to features")
+                advice = instead_of(word, pairs, otherwise=f"add {word} to features")
                 raise source.error(message, at, advice)
-            known = found[word]
+            known = pairs[word]
             if (a, b) in known or (is_once and (b, a) in known):
                 message = f"{word} on hexside {side} is stated twice, expected it once"
                 raise source.error(message, at, "remove one of the two")
             known[a, b] = at
     if not is_once:
-        _check_both(grid, found, source)
-    return found
+        _check_both(grid, pairs, source)
+    return pairs
 
 
 def _check_both(
-    grid: Grid, found: Mapping[str, Mapping[tuple[Hex, Hex], int]], source: _Source
+    grid: Grid, pairs: Mapping[str, Mapping[tuple[Hex, Hex], int]], source: _Source
 ) -> None:
-    for feature, known in found.items():
+    for feature, known in pairs.items():
         for (a, b), at in known.items():
             if (b, a) not in known:
-                one, other = grid.number(a), grid.number(b)
+                here, there = grid.number(a), grid.number(b)
                 message = (
-                    f"{feature} on hexside {one}/{other} is missing from {other}/{one}, "
+                    f"{feature} on hexside {here}/{there} is missing from {there}/{here}, "
                     "expected it on both"
                 )
-                raise source.error(message, at, f"add {feature} to {other}/{one} or remove it here")
+                raise source.error(
+                    message, at, f"add {feature} to {there}/{here} or remove it here"
+                )
 
 
 def _read_set(text: str, grid: Grid, source: _Source) -> HexSet:
-    found = 0
+    hexes = 0
     for number in text.split():
         bit = 1 << _find(grid, number, source, 0)
-        if found & bit:
+        if hexes & bit:
             message = f"hex {number} is stated twice, expected it once"
             raise source.error(message, 0, "remove one of the two")
-        found |= bit
-    return found
+        hexes |= bit
+    return hexes

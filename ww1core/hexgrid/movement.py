@@ -94,12 +94,12 @@ class Reach:
     def layers(self) -> tuple[tuple[int, HexSet], ...]:
         """Return the hexes by the points left on arrival, most points first."""
         start = 1 << self.start
-        found = [
+        layers = [
             (self.points - spent, layer << self._base & ~start)
             for spent, layer in enumerate(self._layers)
         ]
-        found[-1] = (0, found[-1][1] | self._direct)
-        return tuple([(left, set_) for left, set_ in found if set_])
+        layers[-1] = (0, layers[-1][1] | self._direct)
+        return tuple([(left, set_) for left, set_ in layers if set_])
 
     def path(self, hex_: Hex) -> tuple[Hex, ...]:
         """Return a cheapest way from the start into the hex, both included, () out of reach."""
@@ -123,11 +123,11 @@ class Reach:
         """Return the hex before one of the way where zones do no more than stop the mover."""
         base = self._base
         for cost, near in self._costs.approaches(hex_):
-            found = self._layers[spent - cost] & near >> base if cost <= spent else 0
-            if found and cost < spent:
-                found &= ~(self._limits.zone >> base)
-            if found:
-                return (found & -found).bit_length() - 1 + base, spent - cost
+            earlier = self._layers[spent - cost] & near >> base if cost <= spent else 0
+            if earlier and cost < spent:
+                earlier &= ~(self._limits.zone >> base)
+            if earlier:
+                return (earlier & -earlier).bit_length() - 1 + base, spent - cost
         raise self._lost(hex_)
 
     def _before(self, hex_: Hex, spent: int) -> tuple[Hex, int]:
@@ -138,13 +138,13 @@ class Reach:
         base, layers = self._base, self._layers
         near >>= base
         for earlier in range(spent - 1, -1, -1):
-            found = layers[earlier] & near
-            while found:
-                low = found & -found
+            candidates = layers[earlier] & near
+            while candidates:
+                low = candidates & -candidates
                 other = low.bit_length() - 1 + base
                 if self._price(other, hex_) == spent - earlier:
                     return other, earlier
-                found ^= low
+                candidates ^= low
         raise self._lost(hex_)
 
     def _lost(self, hex_: Hex) -> AssertionError:
@@ -154,8 +154,8 @@ class Reach:
         """Return the hexes in which a zone that stops movers would change the range."""
         if self._inner < 0:
             is_short = self.points <= self._costs.short_range
-            found = inner_hexes(self._costs, self.start, self._layers) if is_short else -1
-            self._inner = found << self._base & self.passed
+            inner = inner_hexes(self._costs, self.start, self._layers) if is_short else -1
+            self._inner = inner << self._base & self.passed
         return self._inner
 
     def _price(self, hex_: Hex, other: Hex) -> int | None:
@@ -172,12 +172,12 @@ class Reach:
 
 def first_steps(costs: CostModel, start: Hex, limits: Limits = FREE) -> HexSet:
     """Return the hexes that can be entered by one step, whatever it costs."""
-    found = costs.entered(start) & ~closed_hexes(costs, start, limits)
+    hexes = costs.entered(start) & ~closed_hexes(costs, start, limits)
     if limits.closed_sides is not None:
-        found &= ~shut_neighbours(costs.map.grid, limits.closed_sides, start)
+        hexes &= ~shut_neighbours(costs.map.grid, limits.closed_sides, start)
     if not limits.zone_to_zone and limits.zone >> start & 1:
-        found &= ~limits.zone
-    return found
+        hexes &= ~limits.zone
+    return hexes
 
 
 def reach(

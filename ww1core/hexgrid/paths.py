@@ -43,7 +43,7 @@ def steps(
     whole = costs.whole | limits.whole
     if has_moved:
         closed |= whole
-    found = []
+    next_steps = []
     for other, cost in costs.edges(hex_):
         if closed >> other & 1:
             continue
@@ -54,8 +54,8 @@ def steps(
         if whole >> other & 1 or (limits.minimum_move and not has_moved and price > left):
             price = left
         if price <= left:
-            found.append((other, price))
-    return tuple(found)
+            next_steps.append((other, price))
+    return tuple(next_steps)
 
 
 def path_cost(

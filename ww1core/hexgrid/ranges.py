@@ -154,13 +154,13 @@ def inner_hexes(costs: CostModel, start: Hex, layers: list[HexSet]) -> HexSet:
     """Return the hexes of such a range, in its window, from which others are first reached."""
     points, stride = len(layers) - 1, costs.shape.stride
     _, _, gates = costs.gates(start, points // costs.cheapest)
-    found = 0
+    inner = 0
     for spent in range(1, points):
         for cost, (a, b, c, d, e, f, g, h) in gates:
             if spent + cost > points:
                 break
             then = layers[spent + cost]
-            found |= layers[spent] & (
+            inner |= layers[spent] & (
                 (then & a) >> 1
                 | (then & b) << 1
                 | (then & c) >> stride - 1
@@ -170,7 +170,7 @@ def inner_hexes(costs: CostModel, start: Hex, layers: list[HexSet]) -> HexSet:
                 | (then & g) << stride
                 | (then & h) << stride - 1
             )
-    return found
+    return inner
 
 
 def _depart(costs: CostModel, start: Hex, limits: Limits, base: int, layers: list[HexSet]) -> None:
@@ -226,13 +226,13 @@ def _advance(
 
 def shut_neighbours(grid: Grid, sides: SideSet | None, hex_: Hex) -> HexSet:
     """Return the neighbours of a hex that lie across closed sides."""
-    found = 0
+    hexes = 0
     if sides is not None and hex_ < grid.size:
         toward = grid.toward[hex_]
         for direction, shut in enumerate(sides):
             if shut >> hex_ & 1 and toward[direction] >= 0:
-                found |= 1 << toward[direction]
-    return found
+                hexes |= 1 << toward[direction]
+    return hexes
 
 
 def by_buckets(

@@ -39,12 +39,12 @@ def retreat_hexes(
     visited |= 1 << hex_
     on_compass, others = _next(costs, hex_, compass, visited)
     for near in (on_compass, 0 if compass.strict else others):
-        found = 0
+        hexes = 0
         for other in iterate(near):
             if _can_finish(costs, other, left - 1, compass, visited):
-                found |= 1 << other
-        if found:
-            return found
+                hexes |= 1 << other
+        if hexes:
+            return hexes
     return 0
 
 
@@ -55,11 +55,11 @@ def retreat_paths(
     if distance <= 0 and not compass.full >> hex_ & 1:
         return ((),)
     visited |= 1 << hex_
-    found: list[tuple[Hex, ...]] = []
+    paths: list[tuple[Hex, ...]] = []
     for other in iterate(retreat_hexes(costs, hex_, distance, compass, visited)):
         rest = retreat_paths(costs, other, distance - 1, compass, visited)
-        found += [(other, *way) for way in rest]
-    return tuple(found)
+        paths += [(other, *way) for way in rest]
+    return tuple(paths)
 
 
 def _next(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> tuple[HexSet, HexSet]:

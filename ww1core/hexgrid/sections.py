@@ -144,9 +144,9 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
         for key, set_ in map_.terrain.items():
             terrain[key] = terrain.get(key, 0) | _moved(set_, moved)
         for key, six in map_.sides.items():
-            found = sides.setdefault(key, list(NO_SIDES))
+            sets = sides.setdefault(key, list(NO_SIDES))
             for d, set_ in enumerate(six):
-                found[(d + placement.turned) % 6] |= _moved(set_, moved)
+                sets[(d + placement.turned) % 6] |= _moved(set_, moved)
         for hex_, name in map_.names.items():
             names.setdefault(moved[hex_], name)
         for hex_, there in moved.items():
@@ -165,7 +165,7 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
         grid,
         terrain=terrain,
         level=[level.get(node, 0) for node in range(grid.size + len(boxes))],
-        sides={key: _six(found) for key, found in sides.items()},
+        sides={key: _six(sets) for key, sets in sides.items()},
         names=names,
         areas=areas,
         boxes=boxes,

@@ -38,7 +38,7 @@ NO_SIDES: SideSet = (0, 0, 0, 0, 0, 0)
 
 def side_set(grid: Grid, sides: Iterable[tuple[Hex, Hex]]) -> SideSet:
     """Return the hexsides between the given pairs of neighbours."""
-    found = [0] * 6
+    sets = [0] * 6
     toward = grid.toward
     for a, b in sides:
         try:
@@ -46,9 +46,9 @@ def side_set(grid: Grid, sides: Iterable[tuple[Hex, Hex]]) -> SideSet:
         except ValueError:
             message = f"no hexside {grid.number(a)}/{grid.number(b)}: the hexes do not touch"
             raise DataError(message) from None
-        found[d] |= 1 << a
-        found[(d + 3) % 6] |= 1 << b
-    return _six(found)
+        sets[d] |= 1 << a
+        sets[(d + 3) % 6] |= 1 << b
+    return _six(sets)
 
 
 def add(grid: Grid, sides: SideSet, a: Hex, b: Hex) -> SideSet:
@@ -59,16 +59,16 @@ def add(grid: Grid, sides: SideSet, a: Hex, b: Hex) -> SideSet:
 def remove(grid: Grid, sides: SideSet, a: Hex, b: Hex) -> SideSet:
     """Return the sides without the one between a and b."""
     gone = side_set(grid, ((a, b),))
-    return _six([kept & ~lost for kept, lost in zip(sides, gone, strict=True)])
+    return _six([set_ & ~lost for set_, lost in zip(sides, gone, strict=True)])
 
 
 def join_sides(*features: SideSet) -> SideSet:
     """Return the sides that have any of the features."""
-    found = [0] * 6
+    sets = [0] * 6
     for feature in features:
         for d, set_ in enumerate(feature):
-            found[d] |= set_
-    return _six(found)
+            sets[d] |= set_
+    return _six(sets)
 
 
 def has(sides: SideSet, grid: Grid, a: Hex, b: Hex) -> bool:
@@ -101,24 +101,24 @@ def between(grid: Grid, inside: HexSet, outside: HexSet) -> SideSet:
 
 def across(grid: Grid, set_: HexSet, sides: SideSet) -> HexSet:
     """Return the hexes reached by one step over sides with the feature."""
-    found = 0
+    reached = 0
     for d in range(6):
         leaving = set_ & sides[d]
         if leaving:
-            found |= grid.step(leaving, d)
-    return found
+            reached |= grid.step(leaving, d)
+    return reached
 
 
 def spread_except(grid: Grid, set_: HexSet, closed: SideSet) -> HexSet:
     """Return the set and every hex reached from it by one step over a side that is not closed."""
     special = hexes_with(closed) & set_
-    found = grid.spread(set_ ^ special) | set_
+    reached = grid.spread(set_ ^ special) | set_
     if special:
         for d in range(6):
             leaving = special & ~closed[d]
             if leaving:
-                found |= grid.step(leaving, d)
-    return found
+                reached |= grid.step(leaving, d)
+    return reached
 
 
 def flood_except(grid: Grid, start: HexSet, open_: HexSet, closed: SideSet) -> HexSet:

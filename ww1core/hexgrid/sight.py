@@ -147,16 +147,16 @@ class Sight:
             view = self._views[a] = View()
         for b in iterate(targets & ~view.known):
             view.note(b, self.lines.line(a, b), is_seen=self.sees(a, b))
-        found = targets & view.seen
+        seen = targets & view.seen
         if smoke:
             hidden = smoke | view.behind(smoke) | view.past(smoke)
-            found = 0 if smoke >> a & 1 else found & ~hidden
+            seen = 0 if smoke >> a & 1 else seen & ~hidden
         if pieces:
-            found &= ~view.behind(pieces)
-            for b in iterate(found & view.past(pieces)):
+            seen &= ~view.behind(pieces)
+            for b in iterate(seen & view.past(pieces)):
                 if self._is_stopped(a, b, pieces):
-                    found ^= 1 << b
-        return found
+                    seen ^= 1 << b
+        return seen
 
     def hindrance(
         self,
@@ -185,8 +185,8 @@ class Sight:
         """Return everything that blocks sight between two hexes, () when nothing does."""
         line = self.lines.line(a, b)
         profile = self._profile_from(a, b, level)
-        found = [Bar("range", b)] if line.distance > self._farthest else []
-        found += [Bar("smoke", hex_) for hex_ in iterate(line.whole & smoke)]
+        bars = [Bar("range", b)] if line.distance > self._farthest else []
+        bars += [Bar("smoke", hex_) for hex_ in iterate(line.whole & smoke)]
         for hex_ in iterate(self._across(line, profile, a, b, pieces, level, ignored, clear)):
             missed = clear >> hex_ & 1
             names = [
@@ -196,10 +196,10 @@ class Sight:
             ]
             if pieces >> hex_ & 1:
                 names.append("pieces")
-            found += [Bar(name, hex_) for name in names or ["hill"]]
+            bars += [Bar(name, hex_) for name in names or ["hill"]]
         toward = self.map.grid.toward
         if profile.walls is None:
-            return tuple(found)
+            return tuple(bars)
         sides = self._sides(line)
         for two in line.corners:
             if all(profile.walls[direction] & hexes for direction, hexes in two):
@@ -208,8 +208,8 @@ class Sight:
             for direction, hexes in sides:
                 if not wall.value:
                     shut = hexes & wall.sides[direction] & profile.walls[direction]
-                    found += [Bar(wall.name, h, toward[h][direction]) for h in iterate(shut)]
-        return tuple(found)
+                    bars += [Bar(wall.name, h, toward[h][direction]) for h in iterate(shut)]
+        return tuple(bars)
 
     def _look(self, a: Hex, b: Hex) -> int:
         """Keep the hexes in which a piece blocks the line, or that terrain or pairs decide."""
@@ -245,12 +245,14 @@ class Sight:
             return False
         return self._across(line, self._profile_from(a, b, None), a, b, pieces) != 0
 
-    def _profile(self, one: int, other: int) -> Profile:
-        found = self._profiles.get((one, other))
-        if found is None:
-            found = profile_of(self.map.grid, self.rules, self._by_level, self._kinds, (one, other))
-            self._profiles[one, other] = self._profiles[other, one] = found
-        return found
+    def _profile(self, level: int, other_level: int) -> Profile:
+        profile = self._profiles.get((level, other_level))
+        if profile is None:
+            profile = profile_of(
+                self.map.grid, self.rules, self._by_level, self._kinds, (level, other_level)
+            )
+            self._profiles[level, other_level] = self._profiles[other_level, level] = profile
+        return profile
 
     def _profile_from(self, a: Hex, b: Hex, level: int | None) -> Profile:
         levels = self.map.level
@@ -301,18 +303,18 @@ class Sight:
             return 0
         if self.rules.along == "one" or (self.rules.along == "two" and met.bit_count() > 1):
             return met
-        found = met & (self._sole & ~clear | self._sole_any)
+        blocking = met & (self._sole & ~clear | self._sole_any)
         for pair in line.pairs:
             if blockers & pair == pair and (self.rules.border == "mirror" or pair & (pair - 1)):
-                found |= pair
-        return found
+                blocking |= pair
+        return blocking
 
     def _in_slope(
         self, line: Line, candidates: HexSet, a: Hex, level_a: int, level_b: int, clear: HexSet
     ) -> HexSet:
         """Return the candidates that rise above the straight line from eye to eye."""
         unit = self.rules.level_height
-        found = 0
+        blocking = 0
         for hex_ in iterate(candidates & line.whole):
             top = self.map.level[hex_] * unit
             if not clear >> hex_ & 1:
@@ -323,15 +325,15 @@ class Sight:
             walked = self.map.grid.distance(a, hex_)
             rise = (level_b - level_a) * unit * walked
             if (top - level_a * unit) * line.distance > rise:
-                found |= 1 << hex_
-        return found
+                blocking |= 1 << hex_
+        return blocking
 
 
 @lru_cache(maxsize=16)
 def _by_level(map_: HexMap) -> tuple[tuple[int, HexSet], ...]:
     """Return the hexes of each level."""
-    found: dict[int, HexSet] = {}
+    hexes_at: dict[int, HexSet] = {}
     for hex_ in map_.grid.hexes:
         level = map_.level[hex_]
-        found[level] = found.get(level, 0) | 1 << hex_
-    return tuple(sorted(found.items()))
+        hexes_at[level] = hexes_at.get(level, 0) | 1 << hex_
+    return tuple(sorted(hexes_at.items()))

@@ -53,8 +53,8 @@ class Lines:
 
     def line(self, a: Hex, b: Hex) -> Line:
         """Return the line between two hexes."""
-        found = self.rows[a].get(b)
-        return self.draw(a, b) if found is None else found
+        line = self.rows[a].get(b)
+        return self.draw(a, b) if line is None else line
 
     def draw(self, a: Hex, b: Hex) -> Line:
         """Draw a line and keep it for both directions."""
@@ -73,9 +73,9 @@ class Lines:
         key = (*grid.vector(a, b), grid.vector(grid.hexes[0], a)[0] % 2)
         pattern = self._patterns.get(key)
         if pattern is not None:
-            found = _moved(pattern[1], a - pattern[0])
-            if not found.whole & ~grid.all:
-                return found
+            moved = _moved(pattern[1], a - pattern[0])
+            if not moved.whole & ~grid.all:
+                return moved
         line, is_whole = _drawn(grid, a, b)
         if is_whole:
             self._patterns[key] = (a, line)
@@ -148,14 +148,14 @@ def _corners(
     grid: Grid, entries: tuple[tuple[Hex, ...], ...]
 ) -> tuple[tuple[tuple[int, HexSet], ...], ...]:
     """Return the corners of hexes between the ends, each as the two sides that meet in it."""
-    found: list[tuple[tuple[int, HexSet], ...]] = []
+    corners: list[tuple[tuple[int, HexSet], ...]] = []
     for place in range(2, len(entries) - 1, 2):
         for hex_ in entries[place]:
             for pair in (entries[place - 1], entries[place + 1]):
                 if len(pair) > 1:
                     toward = grid.toward[hex_]
-                    found.append(tuple([(toward.index(other), 1 << hex_) for other in pair]))
-    return tuple(found)
+                    corners.append(tuple([(toward.index(other), 1 << hex_) for other in pair]))
+    return tuple(corners)
 
 
 def _note_side(grid: Grid, sides: dict[int, HexSet], hex_: Hex, other: Hex) -> None:

@@ -162,19 +162,19 @@ def profile_of(
 
 def _above(by_level: tuple[tuple[int, HexSet], ...], unit: int, height: int, level: int) -> HexSet:
     """Return the hexes on which something so high rises above an eye on the level."""
-    found = 0
+    above = 0
     for ground, hexes in by_level:
         if ground * unit + height > level * unit:
-            found |= hexes
-    return found
+            above |= hexes
+    return above
 
 
 def _from(by_level: tuple[tuple[int, HexSet], ...], level: int) -> HexSet:
-    found = 0
+    high = 0
     for ground, hexes in by_level:
         if ground >= level:
-            found |= hexes
-    return found
+            high |= hexes
+    return high
 
 
 @lru_cache(maxsize=64)

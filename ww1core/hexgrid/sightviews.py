@@ -39,14 +39,14 @@ class View:
 
     def behind(self, hexes: HexSet) -> HexSet:
         """Return the targets whose lines cross any of the hexes."""
-        found = 0
+        targets = 0
         for hex_ in iterate(hexes & self._crossed):
-            found |= self._across[hex_]
-        return found
+            targets |= self._across[hex_]
+        return targets
 
     def past(self, hexes: HexSet) -> HexSet:
         """Return the targets whose lines run along a side of any of the hexes."""
-        found = 0
+        targets = 0
         for hex_ in iterate(hexes & self._lined):
-            found |= self._along[hex_]
-        return found
+            targets |= self._along[hex_]
+        return targets

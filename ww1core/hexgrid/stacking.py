@@ -176,29 +176,29 @@ def full_hexes(
     """
     allows = rules.allows
     rest = ~joining
-    found: HexSet = 0
+    full: HexSet = 0
     for hex_ in iterate(_narrow_hexes(rules, joining) & among):
         if not allows(hex_, joining):
-            found |= 1 << hex_
+            full |= 1 << hex_
     if among >= 0 and among.bit_count() < len(stacks):
         for hex_ in iterate(among):
             stack = stacks.get(hex_, 0)
             if stack & rest and not allows(hex_, stack | joining):
-                found |= 1 << hex_
-        return found
+                full |= 1 << hex_
+        return full
     for hex_, stack in stacks.items():
         if among >> hex_ & 1 and stack & rest and not allows(hex_, stack | joining):
-            found |= 1 << hex_
-    return found
+            full |= 1 << hex_
+    return full
 
 
 def _narrow_hexes(rules: Stacking, joining: UnitSet) -> HexSet:
     """Return the hexes with a limit of their own that the joining units alone may break."""
-    found: HexSet = 0
+    narrow: HexSet = 0
     for limit in rules.limits:
         if limit.hexes != -1:
             counted = joining & limit.units
             size = counted.bit_count() if limit.by_number else stack_weight(rules, counted)
             if size > limit.most:
-                found |= limit.hexes
-    return found
+                narrow |= limit.hexes
+    return narrow

@@ -47,13 +47,13 @@ def zone(
     """
     sources = exerting & grid.all & ~not_out_of
     if closed is None:
-        found = grid.neighbours_of(sources)
+        hexes = grid.neighbours_of(sources)
     else:
-        found = 0
+        hexes = 0
         for direction, shut in enumerate(closed):
-            found |= grid.step(sources & ~shut, direction)
-    found &= ~not_into
-    return found | exerting if own_hex else found
+            hexes |= grid.step(sources & ~shut, direction)
+    hexes &= ~not_into
+    return hexes | exerting if own_hex else hexes
 
 
 def zones_by_kind(
@@ -82,14 +82,14 @@ def zone_for(
     if policy.ignored:
         return 0
     if isinstance(zones, int):
-        found = zones
+        counted = zones
     else:
-        found = 0
+        counted = 0
         for kind, hexes in zones.items():
             if kind not in policy.ignored_kinds:
-                found |= hexes
+                counted |= hexes
     if policy.cancelled_by_friends:
-        found &= ~friends
+        counted &= ~friends
     if policy.cancelled_by_zones:
-        found &= ~friendly_zone
-    return found
+        counted &= ~friendly_zone
+    return counted
