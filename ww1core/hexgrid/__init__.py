@@ -11,6 +11,7 @@ from ww1core import lazy
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, put_terrain, take_terrain, terrain_now
 from ww1core.hexgrid.facing import (
     arc,
+    arcs,
     flank_sides,
     front_sides,
     is_in_arc,
@@ -151,6 +152,7 @@ __all__ = [
     "across",
     "add",
     "arc",
+    "arcs",
     "between",
     "build",
     "build_grid",

@@ -7,13 +7,14 @@ belong to them, the hex itself does not.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
 
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet
 
 __all__ = [
     "arc",
+    "arcs",
     "flank_sides",
     "front_sides",
     "is_in_arc",
@@ -57,14 +58,16 @@ def is_in_arc(
     return _covers(facing, width, points, grid.clock(hex_, target))
 
 
-@lru_cache(maxsize=4096)
 def arc(grid: Grid, hex_: Hex, facing: int, width: int = 60, *, points: int = 6) -> HexSet:
     """Return the hexes in the arc of a piece, to the end of the map."""
+    return grid.cone(hex_, *_span(facing, width, points))
+
+
+def arcs(grid: Grid, hex_: Hex, facing: int, cones: Iterable[int], *, points: int = 6) -> HexSet:
+    """Return the hexes in several cones of 60 degrees, each turned from the facing by steps."""
     hexes = 0
-    clock = grid.clock
-    for target in grid.hexes:
-        if target != hex_ and _covers(facing, width, points, clock(hex_, target)):
-            hexes |= 1 << target
+    for steps in cones:
+        hexes |= arc(grid, hex_, turn(facing, steps, points), points=points)
     return hexes
 
 

@@ -12,6 +12,7 @@ from typing import NoReturn, Self
 
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid import drawing, lines
+from ww1core.hexgrid.cones import cone_around
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members
 from ww1core.hexgrid.lattice import NAMES, arounds, lay_out, towards
 from ww1core.hexgrid.numbering import Cell, Run, regular_cells, running_cells
@@ -39,6 +40,7 @@ class Grid:
     """
 
     __slots__ = (
+        "_cones",
         "_discs",
         "_half",
         "_hex_of",
@@ -70,6 +72,7 @@ class Grid:
     stride: int
     late: HexSet
     early: HexSet
+    _cones: dict[tuple[int, int, int, int], HexSet]
     _discs: dict[int, dict[Hex, HexSet]]
     _half: tuple[int, ...]
     _hex_of: dict[str, Hex]
@@ -159,6 +162,7 @@ class Grid:
             "around": arounds(lattice),
             "toward": toward,
             "direction_names": NAMES[top],
+            "_cones": {},
             "_discs": {},
             "early": lattice.early,
             "_half": half,
@@ -264,6 +268,21 @@ class Grid:
     def clock(self, a: Hex, b: Hex) -> int:
         """Return the angle from a to b in 24 parts; the even ones are exact."""
         return lines.clock(self.top, *self.vector(a, b))
+
+    def cone(self, hex_: Hex, start: int, parts: int) -> HexSet:
+        """Return the hexes whose `clock` lies in some parts from an even start on, without the hex.
+
+        It is kept for a place of a line, since other lines see the same set, moved.
+        """
+        stride = self.stride
+        line, place = divmod(hex_, stride)
+        lines, late = self.size // stride, self.late >> hex_ & 1
+        key = (start % 24, parts, place, late)
+        around = self._cones.get(key)
+        if around is None:
+            around = cone_around(self.top, start, parts, place, late, lines, stride)
+            self._cones[key] = around
+        return around >> (lines - 1 - line) * stride & self.all & ~(1 << hex_)
 
     def step(self, set_: HexSet, direction: int) -> HexSet:
         """Return the set moved one step; what leaves the map is lost."""

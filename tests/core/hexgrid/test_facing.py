@@ -6,6 +6,7 @@ import pytest
 
 from ww1core.hexgrid.facing import (
     arc,
+    arcs,
     flank_sides,
     front_sides,
     is_in_arc,
@@ -16,6 +17,7 @@ from ww1core.hexgrid.facing import (
     turns_between,
 )
 from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexset import members
 
 FLAT = Grid(columns=13, rows=11)
 POINTY = Grid(top="pointy", columns=11, rows=13, pushed="odd", push="west")
@@ -126,3 +128,38 @@ def test_flank_sides_are_the_rest():
 def test_a_width_that_is_no_multiple_of_60_is_refused():
     with pytest.raises(ValueError, match="an arc of 90 degrees"):
         front_sides(0, 90)
+
+
+SMALL = [
+    Grid(columns=7, rows=5),
+    Grid(columns=6, rows=5, pushed="odd", push="north"),
+    Grid(top="pointy", columns=5, rows=7, pushed="odd"),
+    Grid(top="pointy", columns=5, rows=6, push="west"),
+    Grid(columns=6, rows=6, missing=("0303", "0601")),
+]
+
+
+@pytest.mark.parametrize("grid", SMALL, ids=repr)
+@pytest.mark.parametrize("points", [6, 12])
+def test_the_arcs_of_every_hex_hold_what_lies_in_them(grid, points):
+    for hex_ in grid.hexes:
+        for facing in range(points):
+            for width in (60, 120, 180, 240, 300, 360):
+                held = {
+                    target
+                    for target in grid.hexes
+                    if arc_holds(grid, hex_, facing, width, target, points)
+                }
+
+                assert held == set(members(arc(grid, hex_, facing, width, points=points)))
+
+
+def arc_holds(grid, hex_, facing, width, target, points):
+    return is_in_arc(grid, hex_, facing, width, target, points=points)
+
+
+def test_several_cones_are_turned_from_the_facing():
+    hex_ = FLAT.hex("0706")
+
+    assert arc(FLAT, hex_, 1) | arc(FLAT, hex_, 5) == arcs(FLAT, hex_, 2, (-1, 3))
+    assert 0 == arcs(FLAT, hex_, 2, ())
