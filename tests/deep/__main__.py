@@ -107,7 +107,7 @@ def stages() -> tuple[Stage, ...]:
                 "--workers",
                 "2",
                 "--report",
-                f"{TITLES[title]}/mutation.json",
+                f"{TESTS[title]}/mutation.json",
                 "--resume",
                 "--json",
             ),

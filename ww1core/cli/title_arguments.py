@@ -35,6 +35,10 @@ def rules(
         Path | None,
         typer.Option(metavar="DIR", help="Where the tests are; ./tests if it is there."),
     ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The report; that of the title below its tests."),
+    ] = None,
 ) -> None:
     """Show the rules of a title and what carries them.
 
@@ -45,15 +49,15 @@ def rules(
     """
 
     def run() -> int:
-        from ww1core.cli.commands.rules import show_coverage, show_rules
+        from ww1core.cli.commands.rules import Sources, show_coverage, show_rules
         from ww1core.errors import NotationError
 
         if coverage:
             if what is not None:
                 message = worded("--coverage counts every rule, not only {what!r}", what=what)
                 raise NotationError(message)
-            return show_coverage(title, tests, as_json=json)
-        return show_rules(title, what, tests, as_json=json)
+            return show_coverage(title, Sources(tests, report), as_json=json)
+        return show_rules(title, what, Sources(tests, report), as_json=json)
 
     raise typer.Exit(guarded(run))
 
@@ -159,7 +163,7 @@ def mutate(
     json: AsJson = False,
     report: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The report; mutation.json beside the ledger."),
+        typer.Option(metavar="FILE", help="The report; that of the title below its tests."),
     ] = None,
     resume: Annotated[
         bool,

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from ww1core.errors import DataError
+from ww1core.testing.mutation.report import report_path
+
 TITLE = Path(__file__).with_name("mutated")
 
 TESTS = """
@@ -64,8 +67,8 @@ class Shelf:
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.folder = folder
-        self.report = folder / "mutation.json"
-        self.verdicts = folder / "mutation.partial.jsonl"
+        self.report = folder / "tests" / "mutation.json"
+        self.verdicts = folder / "tests" / "mutation.partial.jsonl"
         shutil.copytree(TITLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
         info = folder / "pebbles-1.0.dist-info"
         info.mkdir()
@@ -96,8 +99,8 @@ class Shelf:
             text=True,
         )
 
-    def coverage(self) -> dict:
-        return json.loads(self.run("rules", "pebbles", "--coverage", "--json").stdout)
+    def coverage(self, *arguments: str) -> dict:
+        return json.loads(self.run("rules", "pebbles", "--coverage", "--json", *arguments).stdout)
 
 
 @pytest.fixture(scope="module")
@@ -113,8 +116,8 @@ def shelf(judged, tmp_path):
     made = object.__new__(Shelf)
     vars(made).update(vars(judged[0]))
     made.folder = tmp_path / "title"
-    made.report = made.folder / "mutation.json"
-    made.verdicts = made.folder / "mutation.partial.jsonl"
+    made.report = made.folder / "tests" / "mutation.json"
+    made.verdicts = made.folder / "tests" / "mutation.partial.jsonl"
     shutil.copytree(judged[0].folder, made.folder)
     paths = made._env["PYTHONPATH"].replace(str(judged[0].folder), str(made.folder))
     made._env = {**made._env, "PYTHONPATH": paths}
@@ -140,7 +143,7 @@ def test_progress_is_told_in_lines_where_there_is_no_terminal(judged):
     assert judged[1].stderr.endswith("ww1: judging mutants 8/8\n")
 
 
-def test_a_report_is_kept_beside_the_ledger(judged):
+def test_a_report_is_stored_with_the_tests(judged):
     report = stored(judged[0])
     rules = report["rules"]
 
@@ -279,3 +282,32 @@ def test_a_broken_report_is_refused(shelf):
 
     assert 2 == run.returncode
     assert "mutation.json: no report of mutants (KeyError: 'totals')" in run.stderr
+
+
+def test_a_report_is_found_in_the_folder_of_its_title(shelf):
+    own = shelf.folder / "tests" / "games" / "pebbles"
+    own.mkdir(parents=True)
+    shelf.report.rename(own / "mutation.json")
+
+    assert 0 < shelf.coverage()["mutants"]
+    assert shelf.report == report_path("stones", shelf.folder / "tests")
+    assert own / "mutation.json" == report_path("pebbles", shelf.folder / "tests")
+
+
+def test_a_report_of_another_title_is_not_written_over(shelf):
+    with pytest.raises(DataError, match="is the report of pebbles, name another for stones"):
+        report_path("stones", shelf.folder / "tests")
+
+
+def test_a_report_is_named(shelf):
+    shelf.report.rename(shelf.folder / "judged.json")
+
+    assert 0 == shelf.coverage()["mutants"]
+    assert 0 < shelf.coverage("--report", "judged.json")["mutants"]
+
+
+def test_a_named_report_that_is_not_there_is_refused(shelf):
+    run = shelf.run("rules", "pebbles", "--coverage", "--report", "none.json")
+
+    assert 2 == run.returncode
+    assert "none.json: cannot be read: no such file or directory" in run.stderr

@@ -11,7 +11,7 @@ import pytest
 
 from games.clash_giants import plugin
 from games.clash_giants.facts import WITHOUT
-from ww1core.cli.commands.rules import show_coverage
+from ww1core.cli.commands.rules import Sources, show_coverage
 from ww1core.ledger.coverage import coverage_of, places_in_tests
 from ww1core.ledger.rules import places_of
 
@@ -77,7 +77,7 @@ def test_no_test_claims_more_than_four_rules():
 def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):
     monkeypatch.chdir(HERE)
 
-    assert 0 == show_coverage("clash_giants", HERE, as_json=True)
+    assert 0 == show_coverage("clash_giants", Sources(HERE), as_json=True)
     said = json.loads(capsys.readouterr().out)
     assert ("clash_giants", RULES, RULES, RULES, 0) == tuple(
         said[key] for key in ("title", "rules", "coded", "tested", "not_applicable")

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from games.gwc import plugin
-from ww1core.cli.commands.rules import show_coverage
+from ww1core.cli.commands.rules import Sources, show_coverage
 from ww1core.ledger.coverage import coverage_of, places_in_tests
 from ww1core.ledger.rules import Place, places_of
 from ww1core.ledger.rulings import rulings_by_rule, rulings_of
@@ -149,7 +149,7 @@ def test_no_test_claims_more_than_four_rules():
 
 def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):
     monkeypatch.chdir(HERE)
-    show_coverage("gwc", HERE, as_json=True)
+    show_coverage("gwc", Sources(HERE), as_json=True)
     said = json.loads(capsys.readouterr().out)
 
     assert ("gwc", RULES, RULES - 1, RULES - 1, 1) == tuple(

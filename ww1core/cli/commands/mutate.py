@@ -54,7 +54,7 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
     title = find_title(wanted.title)
     found = coverage_of(title, tests)
     plan = plan_of(title, found, wanted.rules, each=wanted.each, seed=wanted.seed)
-    path, kept = _files(wanted, report_path(title))
+    path, kept = _files(wanted, tests)
     screen = Screen(spoken_texts().say)
     with _progress(screen) as progress:
         verdicts = judge(
@@ -77,15 +77,16 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
     return FAILED if report["without_kill"] or report["untested"] or report["unmutated"] else 0
 
 
-def _files(wanted: Wanted, beside: Path) -> tuple[Path | None, Kept]:
+def _files(wanted: Wanted, tests: Path) -> tuple[Path | None, Kept]:
     """Where the report and the verdicts are written.
 
     Some rules are no report of a title: unless a file is named for it, nothing is written.
     """
-    path = wanted.report or (None if wanted.rules else beside)
-    if path is None and not wanted.resume:
+    if wanted.rules and not wanted.report and not wanted.resume:
         return None, Kept(Path(os.devnull))
-    return path, Kept((path or beside).with_suffix(".partial.jsonl"))
+    path = wanted.report or report_path(wanted.title, tests)
+    kept = Kept(path.with_suffix(".partial.jsonl"))
+    return (None if wanted.rules and not wanted.report else path), kept
 
 
 def _command(wanted: Wanted) -> str:

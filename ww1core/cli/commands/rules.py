@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ww1core.ledger.rules import Place
     from ww1core.plugins import Title
 
-__all__ = ["rule_lines", "show_coverage", "show_rules"]
+__all__ = ["Sources", "rule_lines", "show_coverage", "show_rules"]
 
 TESTS = Path("tests")
 FEW = 3
@@ -32,20 +32,27 @@ FEW = 3
 Rulings = Mapping[str, tuple[Ruling, ...]]
 
 
-def show_rules(name: str, what: str | None, tests: Path | None, *, as_json: bool) -> int:
+class Sources(NamedTuple):
+    """Where the tests of a title are, and the report of how well they test, if they are named."""
+
+    tests: Path | None = None
+    report: Path | None = None
+
+
+def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) -> int:
     """Show the rules that an id, its beginning or a word names, or all of them."""
     title = find_title(name)
     rules = _chosen(ledger_of(title).rules, name, what)
     rulings = rulings_by_rule(rulings_of(title))
-    if tests is not None and not tests.is_dir():
-        raise DataError("no such folder", file=str(tests))
+    if sources.tests is not None and not sources.tests.is_dir():
+        raise DataError("no such folder", file=str(sources.tests))
     screen = Screen(spoken_texts().say)
     if len(rules) > FEW and not as_json:
         for rule in rules:
             said = screen.words(text("cli.rule", id=rule.id, sentence=rule.sentence))
             screen.show(shortened(said, screen.width) if screen.wraps else said)
         return 0
-    found = _coverage(title, tests)
+    found = _coverage(title, sources)
     if as_json:
         screen.show(json.dumps([_entry(found, rulings, rule) for rule in rules], indent=2))
         return 0
@@ -73,9 +80,9 @@ def shortened(line: str, width: int) -> str:
     return line if len(line) <= width else f"{line[: width - 1].rstrip()}…"
 
 
-def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
+def show_coverage(name: str, sources: Sources, *, as_json: bool) -> int:
     """Count what is covered; an exit code of 1 says that something is missing."""
-    found = _coverage(find_title(name), tests)
+    found = _coverage(find_title(name), sources)
     missing = {
         "missing_code": found.missing_code,
         "missing_test": found.missing_test,
@@ -109,9 +116,9 @@ def show_coverage(name: str, tests: Path | None, *, as_json: bool) -> int:
     return 0 if found.is_complete else FAILED
 
 
-def _coverage(title: Title, tests: Path | None) -> Coverage:
-    folder = TESTS if tests is None and TESTS.is_dir() else tests
-    return judged_coverage(title, folder)
+def _coverage(title: Title, sources: Sources) -> Coverage:
+    folder = TESTS if sources.tests is None and TESTS.is_dir() else sources.tests
+    return judged_coverage(title, folder, sources.report)
 
 
 def _chosen(rules: Sequence[LedgerRule], title: str, what: str | None) -> Sequence[LedgerRule]:

@@ -1,4 +1,4 @@
-"""The report of a mutation run, as it is stored with a title."""
+"""The report of a mutation run, as it is stored with the tests of a title."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Survivor", "judged_coverage", "report_of", "report_path", "survivors_of"]
 
 NAME = "mutation.json"
+"""The name of a report in the folder of the tests."""
 
 
 class Survivor(NamedTuple):
@@ -35,12 +36,17 @@ class _Stored(NamedTuple):
     tests: str
 
 
-def report_path(title: Title) -> Path:
-    """Where the report of a title is kept: beside its ledger."""
-    path = title.plugins.ledger()
-    if path is None:
-        raise DataError("there is no ledger beside which a report is kept", file=title.facts.name)
-    return Path(path).with_name(NAME)
+def report_path(title: str, tests: Path) -> Path:
+    """Where the report of a title is stored: below its tests, or else to be in their folder."""
+    for path in sorted(tests.rglob(NAME)):
+        if _title_of(path) == title:
+            return path
+    path = tests / NAME
+    other = _title_of(path)
+    if other:
+        message = f"is the report of {other}, name another for {title} by --report"
+        raise DataError(message, file=str(path))
+    return path
 
 
 def report_of(plan: Plan, verdicts: Verdicts, command: str) -> dict[str, Any]:
@@ -102,11 +108,13 @@ def survivors_of(plan: Plan, verdicts: Verdicts) -> list[Survivor]:
     return sorted(found, key=lambda one: (one.mutant.file, one.mutant.line, one.mutant.id))
 
 
-def judged_coverage(title: Title, tests: Path | None = None) -> Coverage:
+def judged_coverage(
+    title: Title, tests: Path | None = None, report: Path | None = None
+) -> Coverage:
     """The coverage of a title together with what its stored report says."""
     found = coverage_of(title, tests)
-    path = report_path(title)
-    if not path.is_file():
+    path = report_path(title.facts.name, tests) if tests and not report else report
+    if path is None or not (report or path.is_file()):
         return found
     total, stored = _read(path)
     now = prints_of(title, found)
@@ -134,6 +142,15 @@ def _entry(mutant: Mutant, killed: dict[str, bool]) -> dict[str, Any]:
     return entry
 
 
+def _title_of(path: Path) -> str:
+    """The title that a stored report is about; empty if the file is no report."""
+    try:
+        report = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return ""
+    return str(report.get("title", "")) if isinstance(report, dict) else ""
+
+
 def _read(path: Path) -> tuple[Judgement, dict[str, _Stored]]:
     try:
         report = json.loads(path.read_text("utf-8"))
@@ -144,6 +161,9 @@ def _read(path: Path) -> tuple[Judgement, dict[str, _Stored]]:
             )
             for id_, entry in report["rules"].items()
         }
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise DataError(f"cannot be read: {reason}", file=str(path)) from None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"no report of mutants ({type(error).__name__}: {error})"
         raise DataError(f"{message}, expected one by ww1 mutate", file=str(path)) from None
