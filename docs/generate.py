@@ -14,7 +14,7 @@ from typer.main import get_command
 
 from ww1core import errors
 from ww1core.cli.arguments import app
-from ww1core.plugins import spec
+from ww1core.plugins import Faces, spec
 from ww1core.scaffold.schemas import core_schemas
 from ww1core.tables.jsonschemas import model_schema
 from ww1core.tables.models import RULE_ID
@@ -32,12 +32,14 @@ def hooks_page() -> str:
         "",
         "A title implements these functions with `@hook` from `ww1core.plugins`, each with the",
         "arguments that it needs. They are called when a title is found or opened, never inside a",
-        "turn; those of texts, scene, supply and evaluation when the first of them is needed, and",
-        "those of laws and counts only by the checks. Where several results are collected, those",
-        "of extensions follow those of the title.",
+        "turn. Where several results are collected, those of extensions follow those of the",
+        "title. Its words are read from the folder `texts` and its ledger from `rules.yaml` of",
+        "the package that its facts name; those of an extension beside its plugin.",
         "",
     ]
-    for name in sorted(n for n in vars(spec) if n.startswith("ww1_")):
+    for name in spec.__all__:
+        if not name.startswith("ww1_"):
+            continue
         function = getattr(spec, name)
         signature = str(inspect.signature(function)).replace("'", "")
         first = function.ww1_spec["firstresult"]
@@ -52,6 +54,7 @@ def hooks_page() -> str:
             "One result, the title's." if first else "Results of the title and its extensions.",
             "",
         ]
+    lines += ["## Faces", "", inspect.cleandoc(Faces.__doc__ or "").replace("``", "`"), ""]
     return "\n".join(lines)
 
 
@@ -119,7 +122,7 @@ def checks_page() -> str:
 FILES = {
     "map": "Read by `ww1core.hexgrid.mapdata`.",
     "sequence": "Read by `ww1core.turns.sequencedata`.",
-    "rules": "The file that `ww1_ledger` names.",
+    "rules": "`rules.yaml` in the package of a title.",
     "texts": "One file a language, read by `ww1core.words.word_files`.",
     "table": "A part of a file of the title: `ww1core.tables.charts.TableData`.",
     "chart": "A part of a file of the title: `ww1core.tables.charts.ChartData`.",

@@ -94,14 +94,14 @@ def refused(done, *patterns):
             "run: check_supplies",
             ["phase 'supply'", "'check_supplies'"],
         ),
-        ("plugin.py", "def ww1_ledger", "def ww1_ledgers", ["tutorial", "ww1_ledgers"]),
+        ("plugin.py", "def ww1_players", "def ww1_player", ["tutorial", "ww1_player"]),
         (
             "plugin.py",
             "from ww1_tutorial import",
             "1 / 0\nfrom ww1_tutorial import",
             ["tutorial", "ZeroDivisionError"],
         ),
-        ("facts.py", "api=API", "api=API + 1", ["tutorial needs core interface 2"]),
+        ("facts.py", "api=API", "api=API + 1", ["tutorial needs core interface 3"]),
     ],
     ids=[
         "broken YAML",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["API", "VERSION"]
+__all__ = ["API", "MOVING", "VERSION"]
 
 VERSION = "0.2.0"
 
-API = 1
+API = 2
 """The interface of hooks and books; a title's facts name the one they need."""
+
+MOVING = "docs/how-to/move-a-title-to-api-2.md"
+"""The page that shows how a title written for the interface before is changed."""

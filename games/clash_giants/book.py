@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from datetime import date
 from functools import lru_cache
 from importlib.resources import files
 
 from games.clash_giants import schema
-from games.clash_giants.accounts import ACCOUNTS
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
 from games.clash_giants.land import (
@@ -24,7 +22,6 @@ from games.clash_giants.land import (
     rail_pairs,
     touching_hexes,
 )
-from games.clash_giants.phrases import FIGHTS, PHRASES, PLANS
 from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
 from ww1core.errors import DataError
@@ -34,7 +31,7 @@ from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
-from ww1core.networks import Networks, Terms, Tracing, network_of, rail_net
+from ww1core.networks import Networks, Terms, network_of, rail_net
 from ww1core.play.book import Book, Kind
 from ww1core.plugins import Scenario
 from ww1core.tables import Odds
@@ -95,10 +92,6 @@ class ClashBook(Book):
         clock = daily(date.fromisoformat(battle.start), battle.days, scenario.turns)
         self.sequence = order._replace(clock=clock)
         self.state_type = Field
-        self.phrases = PHRASES
-        self.accounts = ACCOUNTS
-        self.fights = FIGHTS
-        self.plans = PLANS
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -192,7 +185,6 @@ class ClashBook(Book):
         self.zones: tuple[HexSet, ...] = fortified_zones(land, drawn)
         self.start_control = tuple(land.areas[side] for side in SEATS)
         self.networks = Networks(land, march=self.dry_costs, supply=self.ground, rail=self.rails)
-        self.put_off(tracings=_tracings)
 
     def _read_tables(self) -> None:
         series = self.series
@@ -330,15 +322,6 @@ def scenario_map(id_: str) -> tuple[HexMap, schema.BattleMap]:
 def content() -> Content:
     """The data files of this title; each is read once."""
     return Content(files(FACTS.package) / "data", label="clash_giants/data")
-
-
-def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
-    """How a side uses each network in a position."""
-    from games.clash_giants.rules.marching import march_tracing
-    from games.clash_giants.rules.rail import rail_tracing
-    from games.clash_giants.rules.supply import supply_tracing
-
-    return {"march": march_tracing, "supply": supply_tracing, "rail": rail_tracing}
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> ClashBook:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -12,9 +12,7 @@ from games.gwc.content.commanders import commanders_of, parties_of
 from games.gwc.content.forces import Formation, forces_of
 from games.gwc.content.scenario import sheet_of
 from games.gwc.content.support import support_of
-from games.gwc.display.accounts import ACCOUNTS
 from games.gwc.display.naming import call, shown
-from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.facts import FACTS
 from games.gwc.memory import Memory
 from games.gwc.schema.catalogue import Catalogue
@@ -29,7 +27,7 @@ from games.gwc.view import resample
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.ledger.rules import rule
-from ww1core.play.book import Book, Kind, Watch
+from ww1core.play.book import Book, Kind
 from ww1core.play.views import Viewer
 from ww1core.plugins import Scenario
 from ww1core.tables.load import Content
@@ -37,8 +35,7 @@ from ww1core.turns import Phase, PlaySequence, unending
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.answers.sighting import Sighting
-    from ww1core.networks import Networks, Tracing
+    from ww1core.networks import Networks
 
 __all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
@@ -111,14 +108,7 @@ class GwcBook(Book):
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
         self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
         self.viewer = Viewer(resample=resample)
-        self.phrases, self.fights, self.plans = PHRASES, FIGHTS, PLANS
-        self.accounts = ACCOUNTS
-        self.put_off(
-            sighting=_sighting,
-            watches=_watches,
-            networks=partial(_networks, self),
-            tracings=_tracings,
-        )
+        self.put_off(networks=partial(_networks, self))
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -295,28 +285,10 @@ def content() -> Content:
     return Content(files(FACTS.package) / "data", label="gwc/data")
 
 
-def _sighting() -> Callable[[Field, int, int, int], Sighting]:
-    from games.gwc.sight.sightings import sighting
-
-    return sighting
-
-
-def _watches() -> Mapping[str, Watch]:
-    from games.gwc.sight.sightings import WATCHES
-
-    return WATCHES
-
-
 def _networks(book: GwcBook) -> Networks:
     from games.gwc.rules.ground.networks import printed_networks
 
     return printed_networks(book)
-
-
-def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
-    from games.gwc.rules.ground.networks import TRACINGS
-
-    return TRACINGS
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:

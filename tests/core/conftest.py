@@ -15,7 +15,7 @@ from ww1core.play.book import Book, Kind
 from ww1core.play.game import Game
 from ww1core.play.notation import Phrase
 from ww1core.play.views import Viewer
-from ww1core.plugins import Facts, Option, Scenario, hook
+from ww1core.plugins import Faces, Facts, Option, Scenario, hook
 from ww1core.saving.saves import load
 from ww1core.turns import (
     NOBODY,
@@ -355,7 +355,7 @@ def skirmish_hooks() -> dict[str, object]:
         ],
         "ww1_book": skirmish_book,
         "ww1_flow": lambda scenario: [rules, pick_unit],
-        "ww1_texts": lambda language: {"pick_unit.prompt": "pick"},
+        "ww1_faces": lambda: Faces(texts=lambda language: {"pick_unit.prompt": "pick"}),
     }
 
 

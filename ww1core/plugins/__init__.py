@@ -11,12 +11,14 @@ from __future__ import annotations
 import pluggy
 
 from ww1core.plugins.budgets import Budget
+from ww1core.plugins.faces import Faces
 from ww1core.plugins.facts import Briefing, Facts, Option, Scenario, SideBriefing
 from ww1core.plugins.opening import Title, find_title, open_title
 
 __all__ = [
     "Briefing",
     "Budget",
+    "Faces",
     "Facts",
     "Option",
     "Scenario",

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
+from importlib import import_module
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -10,16 +13,23 @@ import pluggy
 
 from ww1core.errors import PluginError, Ww1Error
 from ww1core.plugins import spec
+from ww1core.plugins.faces import (
+    JOINED,
+    OF_THE_BOOK,
+    Faces,
+    face_named,
+    ledger_beside,
+    texts_beside,
+)
 from ww1core.plugins.facts import Facts, Option, Scenario
 from ww1core.turns.nodes import Node
+from ww1core.version import API, MOVING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ww1core.answers.supply import Supply
     from ww1core.play.book import Book
     from ww1core.players.player import Player
-    from ww1core.scenes.scene import Scene
     from ww1core.turns.sequence import PhaseHooks
 
 __all__ = ["Plugins"]
@@ -34,13 +44,21 @@ class Plugins:
         self.name = name
         self._manager = pluggy.PluginManager(spec.PROJECT)
         self._manager.add_hookspecs(spec)
-        listed = list(extensions)
-        self.extensions = tuple(label for label, _ in listed)
-        self.added = tuple(plugin for _, plugin in listed)
-        for number, (label, plugin) in enumerate([(name, title), *listed]):
-            self._register(label, plugin, needed="ww1_facts" if number == 0 else "")
+        self._plugins = ((name, title), *extensions)
+        self.extensions = tuple(label for label, _ in self._plugins[1:])
+        self.added = tuple(plugin for _, plugin in self._plugins[1:])
+        for label, plugin in self._plugins:
+            self._register(label, plugin, needed="ww1_facts" if plugin is title else "")
 
     def _register(self, label: str, plugin: object, needed: str) -> None:
+        options = self._manager.parse_hookimpl_opts
+        gone = [one for one in spec.GONE if hasattr(plugin, one) and options(plugin, one)]
+        if gone:
+            message = (
+                f"{label} is written for core interface {API - 1} ({gone[0]}), this core has "
+                f"{API}: {MOVING} says what to change"
+            )
+            raise PluginError(message)
         try:
             self._manager.register(plugin, name=label)
             self._manager.check_pending()
@@ -54,10 +72,13 @@ class Plugins:
             raise PluginError(message)
 
     def _call(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
+        caller = getattr(self._manager.hook, hook)
+        if caller.spec.opts["firstresult"]:
+            caller = self._manager.subset_hook_caller(hook, self.added)
+        return self._run(hook, caller, **arguments)
+
+    def _run(self, hook: str, caller: Callable[..., Any], **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
         try:
-            caller = getattr(self._manager.hook, hook)
-            if caller.spec.opts["firstresult"]:
-                caller = self._manager.subset_hook_caller(hook, self.added)
             return caller(**arguments)
         except Ww1Error:
             raise
@@ -80,7 +101,8 @@ class Plugins:
     def _joined(self, hook: str, *kinds: type, **arguments: object) -> tuple[Any, ...]:
         """The items of all lists, each of one of the kinds, or callable where none is named."""
         found: list[Any] = []
-        for listed in self._listed(hook, **arguments):
+        for given in self._listed(hook, **arguments):
+            listed = [given] if isinstance(given, ModuleType) else given
             good = type(listed) in {list, tuple} and all(
                 isinstance(one, kinds) if kinds else callable(one) for one in listed
             )
@@ -127,8 +149,11 @@ class Plugins:
         return book
 
     def flow(self, scenario: Scenario) -> tuple[ModuleType | Node, ...]:
-        """The modules and nodes that are the rules."""
-        return self._joined("ww1_flow", ModuleType, Node, scenario=scenario)
+        """The modules and nodes that are the rules; a package counts as all its modules."""
+        found: list[ModuleType | Node] = []
+        for source in self._joined("ww1_flow", ModuleType, Node, scenario=scenario):
+            found += _modules(source) if isinstance(source, ModuleType) else [source]
+        return tuple(found)
 
     def phases(self, scenario: Scenario) -> PhaseHooks:
         """The functions to call around phases."""
@@ -145,35 +170,68 @@ class Plugins:
 
     def texts(self, language: str) -> list[Mapping[str, str]]:
         """The words of the title and of its extensions."""
-        return self._listed("ww1_texts", language=language)
-
-    def scene(self) -> Callable[[Any, int], Scene] | None:
-        """The function that makes a scene of a state, if the title has one."""
-        found: Callable[[Any, int], Scene] | None = self._call("ww1_scene")
+        found = []
+        for label, package, faces in self._faces:
+            give = face_named(faces, "texts", package, label)
+            found.append(texts_beside(package, language) if give is None else give(language))
         return found
 
-    def supply(self) -> Callable[[Any, int, int], Supply] | None:
-        """The function that tells how a unit is supplied, if the title has one."""
-        found: Callable[[Any, int, int], Supply] | None = self._call("ww1_supply")
-        return found
+    def face(self, name: str) -> Any:  # noqa: ANN401 (as ``Faces`` has it)
+        """A part that the title gives besides its rules, or None."""
+        label, package, faces = self._faces[0]
+        return face_named(faces, name, package, label)
+
+    def faces(self) -> dict[str, Callable[[], Any]]:
+        """What gives each face of the book that the title has."""
+        given = self._faces[0][2]
+        return {
+            name: partial(self.face, name)
+            for name in OF_THE_BOOK
+            if getattr(given, name) is not None
+        }
+
+    def ledger(self) -> Path | None:
+        """Where the title's rules.yaml is, if it has one."""
+        _, package, faces = self._faces[0]
+        return faces.ledger or ledger_beside(package)
+
+    @cached_property
+    def _faces(self) -> tuple[tuple[str, str, Faces], ...]:
+        """By plugin, the title first, its label, its package and what it gives."""
+        listed = []
+        for number, (label, plugin) in enumerate(self._plugins):
+            others = [other for _, other in self._plugins if other is not plugin]
+            caller = self._manager.subset_hook_caller("ww1_faces", others)
+            given = next(iter(self._run("ww1_faces", caller)), None) or Faces()
+            if not isinstance(given, Faces):
+                raise self._wrong("ww1_faces", given, "Faces")
+            own = [name for name in Faces._fields if getattr(given, name) is not None]
+            if number and set(own) - set(JOINED):
+                message = f"{label}: an extension gives no {min(set(own) - set(JOINED))}"
+                raise PluginError(message)
+            package = _package(plugin) if number else self.facts().package
+            listed.append((label, package, given))
+        return tuple(listed)
 
     def counts(self) -> dict[str, Callable[[Any], Any]]:
         """What never changes during a game: functions of a state, by name."""
-        return self._named("ww1_counts")
+        return self._named("counts")
 
     def laws(self) -> dict[str, Callable[[Any], str]]:
         """What is wrong with a state, if anything: functions of it, by name."""
-        return self._named("ww1_laws")
+        return self._named("laws")
 
-    def _named(self, hook: str) -> dict[str, Callable[[Any], Any]]:
+    def _named(self, name: str) -> dict[str, Callable[[Any], Any]]:
         """The functions of all plugins, each under a name of its own."""
         found: dict[str, Callable[[Any], Any]] = {}
-        for given in self._listed(hook):
+        for label, package, faces in self._faces:
+            given = face_named(faces, name, package, label) or {}
             if not isinstance(given, Mapping) or not all(callable(f) for f in given.values()):
-                raise self._wrong(hook, given, "functions by name")
+                message = f"{label}: its {name} are {given!r}, expected functions by name"
+                raise PluginError(message)
             twice = found.keys() & given.keys()
             if twice:
-                message = f"{self.name}: {hook} names {min(twice)!r} twice"
+                message = f"{label}: its {name} name {min(twice)!r}, which is there already"
                 raise PluginError(message)
             found.update(given)
         return found
@@ -189,16 +247,19 @@ class Plugins:
             bots.update(given)
         return bots
 
-    def evaluation(self) -> Callable[[Any, int], float] | None:
-        """The function that judges a state, if the title has one."""
-        found: Callable[[Any, int], float] | None = self._call("ww1_evaluation")
-        return found
-
-    def ledger(self) -> Path | None:
-        """Where the title's rules.yaml is, if it has one."""
-        found: Path | None = self._call("ww1_ledger")
-        return found
-
     def listeners(self) -> Sequence[Callable[[Any], None]]:
         """Functions that hear every event."""
         return self._joined("ww1_listeners")
+
+
+def _modules(source: ModuleType) -> list[ModuleType]:
+    """A module and, if it is a package, every module in it, in the order of their names."""
+    below = walk_packages(getattr(source, "__path__", ()), f"{source.__name__}.")
+    return [source, *(import_module(one.name) for one in below)]
+
+
+def _package(plugin: object) -> str:
+    """The package that an extension's plugin stands in."""
+    module = plugin if isinstance(plugin, ModuleType) else type(plugin)
+    name: str = module.__name__ if module is plugin else module.__module__
+    return name if hasattr(plugin, "__path__") else name.rpartition(".")[0]

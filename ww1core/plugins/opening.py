@@ -13,7 +13,7 @@ from ww1core.plugins.manager import Plugins
 from ww1core.turns.flow import nodes_of
 from ww1core.turns.program import link
 from ww1core.turns.sequence import sequence_nodes
-from ww1core.version import API
+from ww1core.version import API, MOVING
 from ww1core.words.catalogue import core_texts
 from ww1core.words.language import ENGLISH, spoken_language, worded
 
@@ -55,10 +55,12 @@ class Title:
             raise PluginError(message)
         if facts.api != API:
             message = f"{facts.name} needs core interface {facts.api}, this core has {API}"
-            raise PluginError(message)
+            older = f": {MOVING} says what to change" if facts.api == API - 1 else ""
+            raise PluginError(message + older)
         unknown = facts.capabilities - CAPABILITIES
         if unknown:
-            message = f"{facts.name}: there is no capability {min(unknown)!r}"
+            known = ", ".join(sorted(CAPABILITIES))
+            message = f"{facts.name}: there is no capability {min(unknown)!r}; there are: {known}"
             raise PluginError(message)
 
     def scenario(self, id_: str | None = None) -> Scenario:
@@ -162,12 +164,7 @@ class Title:
             raise PluginError(message)
         book.listeners = tuple(self.plugins.listeners())
         book.players = self.plugins.players()
-        book.put_off(
-            texts=lambda: self.texts(spoken),
-            scene=self.plugins.scene,
-            evaluation=self.plugins.evaluation,
-            supply=self.plugins.supply,
-        )
+        book.put_off(texts=lambda: self.texts(spoken), **self.plugins.faces())
         self._link(book, chosen)
         book.freeze()
         return book

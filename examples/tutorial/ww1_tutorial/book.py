@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ww1_tutorial import schema
-from ww1_tutorial.accounts import ACCOUNTS
 from ww1_tutorial.facts import FACTS
 from ww1_tutorial.schema import GROUNDS, SHIFTS
-from ww1_tutorial.sight_answer import WATCHES, sight_answer
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
 from ww1core.hexgrid.changes import Changes, terrain_now
@@ -21,9 +19,8 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
 from ww1core.hexgrid.stacking import Limit, Stacking
-from ww1core.networks import Networks, Tracing, network_of, rail_net
+from ww1core.networks import Networks, network_of, rail_net
 from ww1core.play.book import Book, Kind
-from ww1core.play.notation import Phrase
 from ww1core.play.views import Viewer
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.tables import Modifier, ResultsTable
@@ -86,11 +83,6 @@ class Corvin(Book):
         self.sequence = data.sequence(scenario.turns)
         self.state_type = Field
         self.viewer = Viewer(resample=resample)
-        self.phrases = PHRASES
-        self.accounts = ACCOUNTS
-        self.sighting = sight_answer
-        self.watches = WATCHES
-        self.fights = frozenset({"choose_order:assault", "choose_order:fire", "join_assault"})
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -119,7 +111,6 @@ class Corvin(Book):
         self.networks = Networks(
             self.land, march=self.costs.at(), supply=self.ground, rail=self.rails
         )
-        self.put_off(tracings=_tracings)
         hedges = Walls("hedge", self.land.sides["hedge"], height=None, value=1)
         rules = SightRules(end_walls=True)
         self._sight = Sight(self.land, rules, self._obstacles(()), [hedges])
@@ -194,34 +185,6 @@ class Corvin(Book):
         return from_members(found)
 
 
-PHRASES = (
-    Phrase(
-        "march {unit} to {hex}",
-        (
-            ("choose_unit", "{unit}"),
-            ("choose_order", "march"),
-            ("march", "{hex}"),
-        ),
-    ),
-    Phrase(
-        "rail {unit} to {hex}",
-        (
-            ("choose_unit", "{unit}"),
-            ("choose_order", "rail"),
-            ("go_by_rail", "{hex}"),
-        ),
-    ),
-    Phrase(
-        "assault {hex} with {unit}",
-        (
-            ("choose_unit", "{unit}"),
-            ("choose_order", "assault"),
-            ("choose_target", "{hex}"),
-        ),
-    ),
-)
-
-
 def briefing(_scenario: Scenario) -> Briefing:
     """What both players are told first; it is the same in every scenario."""
     return Briefing(
@@ -252,14 +215,6 @@ def scenarios() -> tuple[Scenario, ...]:
 def content() -> Content:
     """The data files of this title."""
     return Content(files("ww1_tutorial") / "data", label="ww1_tutorial/data")
-
-
-def _tracings() -> Mapping[str, Callable[[Field, int], Tracing]]:
-    """How a seat uses each network in a position."""
-    from ww1_tutorial.rules.movement import march_tracing
-    from ww1_tutorial.rules.rail import rail_tracing, supply_tracing
-
-    return {"march": march_tracing, "supply": supply_tracing, "rail": rail_tracing}
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> Corvin:

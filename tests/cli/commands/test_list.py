@@ -221,13 +221,14 @@ def test_what_is_not_there_cannot_be_shown(given, message, ww1):
 def test_the_words_of_the_catalogue_come_before_those_of_the_data(toy, ww1, monkeypatch):
     import ww1_toy
 
-    own = dict(ww1_toy.ww1_texts("en"))
+    faces, own = ww1_toy.ww1_faces(), ww1_toy.words("en")
     added = {
         "scenario.day.name": "Un jour",
         "scenario.day.summary": "du matin au soir",
         "option.moon": "rien",
     }
-    monkeypatch.setattr(ww1_toy, "ww1_texts", hook(lambda language: own | added))
+    worded = faces._replace(texts=lambda language: own | added)
+    monkeypatch.setattr(ww1_toy, "ww1_faces", hook(lambda: worded))
 
     out = ww1("list", "toy")[1]
 

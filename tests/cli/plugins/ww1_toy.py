@@ -9,7 +9,7 @@ from ww1core.ledger.rules import rule
 from ww1core.play.book import Book, Kind
 from ww1core.play.notation import Phrase
 from ww1core.play.views import Viewer
-from ww1core.plugins import Facts, Option, Scenario, hook
+from ww1core.plugins import Faces, Facts, Option, Scenario, hook
 from ww1core.scenes.scene import Piece, Scene
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum
@@ -120,8 +120,6 @@ class Stones(Book):
         self.most = document.value.most
         self.state_type = Heap
         self.viewer = Viewer(resample=resample)
-        self.phrases = (Phrase("take {stone} for {bet}", (("take", "{stone}"), ("bet", "{bet}"))),)
-        self.fights = frozenset({"take"})
         self.content_hash = "toy"
         inner = (Phase("choice", "take", rule="TOY-2.1"), Phase("stake", "bet"))
         clock = labelled(["dawn", "noon", "dusk"][: scenario.turns])
@@ -166,8 +164,7 @@ def ww1_flow():
     return (sys.modules[__name__],)
 
 
-@hook
-def ww1_texts(language):
+def words(language):
     return {
         "bet.prompt": "how much does {seat:seat} bet?",
         "ending.equal": "both have equally many stones",
@@ -190,15 +187,12 @@ def ww1_texts(language):
 
 
 @hook
-def ww1_scene():
-    return scene
-
-
-@hook
-def ww1_evaluation():
-    return evaluate
-
-
-@hook
-def ww1_ledger():
-    return Path(__file__).with_name("ww1_toy_rules.yaml")
+def ww1_faces():
+    return Faces(
+        scene=scene,
+        evaluation=evaluate,
+        phrases=(Phrase("take {stone} for {bet}", (("take", "{stone}"), ("bet", "{bet}"))),),
+        fights=frozenset({"take"}),
+        texts=words,
+        ledger=Path(__file__).with_name("ww1_toy_rules.yaml"),
+    )

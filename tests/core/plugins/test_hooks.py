@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 import types
 
 import pytest
@@ -10,8 +12,10 @@ from ww1core.errors import FlowError, PluginError
 from ww1core.play.book import Book, Kind
 from ww1core.play.game import Action, Game
 from ww1core.play.notation import Phrase
-from ww1core.plugins import Facts, Option, Scenario, Title, hook
+from ww1core.plugins import Faces, Facts, Option, Scenario, Title, hook
+from ww1core.plugins.faces import OF_THE_BOOK
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.spec import GONE
 from ww1core.turns import (
     Phase,
     PlaySequence,
@@ -23,7 +27,7 @@ from ww1core.turns import (
     when_option,
 )
 from ww1core.turns.nodes import Procedure
-from ww1core.version import API
+from ww1core.version import API, MOVING
 from ww1core.words.texts import Text
 
 
@@ -168,34 +172,124 @@ def test_ww1_phases_are_called_before_and_after_a_phase():
     assert [("before", 1, -1), ("after", 1, -1), ("before", 2, -1)] == called
 
 
-def test_ww1_texts_are_joined_with_those_of_the_core():
-    more = extension(ww1_texts=lambda language: {"demo.hello": f"hello in {language}"})
-    texts = title(more).open(language="en").texts
+def test_ww1_flow_that_is_a_package_is_all_its_modules(tmp_path, monkeypatch):
+    folder = tmp_path / "demo_rules"
+    (folder / "actions").mkdir(parents=True)
+    node = "from ww1core.turns import procedure\n\n@procedure\ndef {0}():\n    return ()\n"
+    for path in ("__init__.py", "zeal.py", "actions/__init__.py", "actions/fire.py", "march.py"):
+        name = path.removesuffix(".py").replace("/", "_")
+        folder.joinpath(path).write_text(node.format(name.strip("_")), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    rules = importlib.import_module("demo_rules")
+
+    opened = title(extension(ww1_flow=lambda: rules)).open()
+
+    names = [node.name for node in opened.program.nodes]
+    assert ["init", "actions___init", "actions_fire", "march", "zeal"] == names[1:6]
+
+
+def test_words_are_joined_with_those_of_the_core():
+    more = Faces(texts=lambda language: {"demo.hello": f"hello in {language}"})
+    texts = title(extension(ww1_faces=lambda: more)).open(language="en").texts
 
     assert "demo.hello" in texts
     assert "undo.start" in texts
 
 
-def test_ww1_texts_that_a_language_lacks_are_english():
+def test_words_that_a_language_lacks_are_english():
     words = {"en": {"demo.hello": "hello", "demo.bye": "bye"}, "fr": {"demo.hello": "bonjour"}}
-    texts = title(extension(ww1_texts=lambda language: words[language])).open(language="fr").texts
+    more = extension(ww1_faces=lambda: Faces(texts=lambda language: words[language]))
+    texts = title(more).open(language="fr").texts
 
     assert ("bonjour", "bye") == (texts.say(Text("demo.hello")), texts.say(Text("demo.bye")))
 
 
-def test_ww1_scene_is_what_the_book_draws_with():
-    def scene(s, seat):
-        return (s.turn, seat)
+@pytest.fixture
+def demo_package(tmp_path, monkeypatch):
+    """A package with words, a ledger and a module that says when it is imported."""
+    folder = tmp_path / "demo"
+    folder.joinpath("texts").mkdir(parents=True)
+    folder.joinpath("__init__.py").write_text("", "utf-8")
+    folder.joinpath("texts", "en.yaml").write_text("demo.hello: hello\n", "utf-8")
+    folder.joinpath("rules.yaml").write_text("rules: []\n", "utf-8")
+    folder.joinpath("scene.py").write_text("def scene(s, seat):\n    return seat\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield folder
+    for name in ("demo", "demo.scene"):
+        sys.modules.pop(name, None)
 
-    assert scene is title(base=demo(ww1_scene=lambda: scene)).open().scene
+
+def test_the_words_and_the_ledger_of_a_title_stand_in_its_package(demo_package):
+    found = title()
+
+    assert "hello" == found.open(language="en").texts.say(Text("demo.hello"))
+    assert demo_package / "rules.yaml" == found.plugins.ledger()
 
 
-def test_ww1_supply_is_what_the_book_answers_with():
-    def answer(s, seat, unit):
-        return (s.turn, seat, unit)
+def test_the_words_of_an_extension_stand_in_its_package(demo_package):
+    more = types.ModuleType("demo.plugin")
+    more.ww1_options = hook(lambda: [Option("fog", "Fog")])
+    base = demo(ww1_facts=lambda: Demo().ww1_facts()._replace(package="elsewhere"))
 
-    assert answer is title(base=demo(ww1_supply=lambda: answer)).open().supply
-    assert title(base=demo()).open().supply is None
+    assert "demo.hello" in title(more, base=base).open(language="en").texts
+    assert title(more, base=base).plugins.ledger() is None
+
+
+def test_a_title_without_a_package_has_neither_words_nor_a_ledger():
+    assert [{}] == title().plugins.texts("en")
+    assert title().plugins.ledger() is None
+
+
+def test_a_face_is_imported_when_it_is_first_asked_for(demo_package):
+    book = title(base=demo(ww1_faces=lambda: Faces(scene=".scene:scene"))).open()
+
+    assert "demo.scene" not in sys.modules
+    assert 1 == book.scene(None, 1)
+    assert "demo.scene" in sys.modules
+
+
+def test_the_members_of_a_face_are_named_as_well(demo_package):
+    faces = Faces(laws={"drawn": ".scene:scene", "long": len})
+    laws = title(base=demo(ww1_faces=lambda: faces)).plugins.laws()
+
+    assert {"drawn": "demo.scene", "long": "builtins"} == {
+        name: law.__module__ for name, law in laws.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        (".scenery:scene", "No module named 'demo.scenery'"),
+        (".scene:paint", "no attribute 'paint'"),
+        (".scene", "no attribute ''"),
+        ("", "Empty module name"),
+    ],
+)
+def test_a_face_that_is_not_where_it_is_said_to_be_is_told(demo_package, place, told):
+    book = title(base=demo(ww1_faces=lambda: Faces(scene=place))).open()
+
+    with pytest.raises(PluginError, match=f"demo: its scene is said to be '{place}': .*{told}"):
+        _ = book.scene
+
+
+@pytest.mark.parametrize("name", OF_THE_BOOK)
+def test_every_face_of_the_book_reaches_it(name):
+    given = (Phrase("stop here", (("go_on", "stop"),)),)
+    faces = Faces(**{name: given})
+
+    assert given is getattr(title(base=demo(ww1_faces=lambda: faces)).open(), name)
+    assert not getattr(title().open(), name)
+
+
+def test_faces_that_are_none_are_refused():
+    with pytest.raises(PluginError, match="demo: ww1_faces gives 3, expected Faces"):
+        title(base=demo(ww1_faces=lambda: 3)).open()
+
+
+def test_an_extension_gives_no_face_that_only_a_title_has():
+    with pytest.raises(PluginError, match=r"demo\.0: an extension gives no scene"):
+        title(extension(ww1_faces=lambda: Faces(scene=str, laws={}))).open()
 
 
 def test_ww1_players_of_an_extension_are_found_by_name():
@@ -207,51 +301,38 @@ def test_ww1_players_of_an_extension_are_found_by_name():
     ).open().players
 
 
-def test_ww1_evaluation_judges_states():
-    def judge(s, seat):
-        return 1.0
+def test_a_ledger_may_stand_elsewhere(tmp_path):
+    faces = Faces(ledger=tmp_path)
 
-    assert judge is title(base=demo(ww1_evaluation=lambda: judge)).open().evaluation
-
-
-def test_ww1_ledger_says_where_the_rules_are(tmp_path):
-    assert tmp_path == title(base=demo(ww1_ledger=lambda: tmp_path)).plugins.ledger()
+    assert tmp_path == title(base=demo(ww1_faces=lambda: faces)).plugins.ledger()
 
 
-def test_ww1_counts_of_an_extension_join_those_of_the_title():
-    found = title(
-        extension(ww1_counts=lambda: {"more": str}), base=demo(ww1_counts=lambda: {"own": len})
-    )
+@pytest.mark.parametrize("name", ["counts", "laws"])
+def test_counts_and_laws_of_an_extension_join_those_of_the_title(name):
+    more = extension(ww1_faces=lambda: Faces(**{name: {"more": str}}))
+    found = title(more, base=demo(ww1_faces=lambda: Faces(**{name: {"own": len}})))
 
-    assert {"own": len, "more": str} == found.plugins.counts()
-
-
-def test_ww1_laws_of_an_extension_join_those_of_the_title():
-    found = title(
-        extension(ww1_laws=lambda: {"more": str}), base=demo(ww1_laws=lambda: {"own": len})
-    )
-
-    assert {"own": len, "more": str} == found.plugins.laws()
+    assert {"own": len, "more": str} == getattr(found.plugins, name)()
 
 
-@pytest.mark.parametrize("hook_name", ["ww1_counts", "ww1_laws"])
-def test_counts_and_laws_have_names_of_their_own(hook_name):
-    given = {hook_name: lambda: {"own": len}}
-    plugins = title(extension(**given), base=demo(**given)).plugins
+@pytest.mark.parametrize("name", ["counts", "laws"])
+def test_counts_and_laws_have_names_of_their_own(name):
+    def give():
+        return Faces(**{name: {"own": len}})
 
-    with pytest.raises(PluginError, match=f"demo: {hook_name} names 'own' twice"):
-        getattr(plugins, hook_name.removeprefix("ww1_"))()
+    plugins = title(extension(ww1_faces=give), base=demo(ww1_faces=give)).plugins
+
+    with pytest.raises(PluginError, match=f"its {name} name 'own', which is there already"):
+        getattr(plugins, name)()
 
 
 @pytest.mark.parametrize("given", [[len], {"own": 3}])
-@pytest.mark.parametrize("hook_name", ["ww1_counts", "ww1_laws"])
-def test_counts_and_laws_are_functions_by_name(hook_name, given):
-    plugins = title(base=demo(**{hook_name: lambda: given})).plugins
+@pytest.mark.parametrize("name", ["counts", "laws"])
+def test_counts_and_laws_are_functions_by_name(name, given):
+    plugins = title(base=demo(ww1_faces=lambda: Faces(**{name: given}))).plugins
 
-    with pytest.raises(
-        PluginError, match=f"demo: {hook_name} gives .*, expected functions by name"
-    ):
-        getattr(plugins, hook_name.removeprefix("ww1_"))()
+    with pytest.raises(PluginError, match=f"demo: its {name} are .*, expected functions by name"):
+        getattr(plugins, name)()
 
 
 def test_ww1_listeners_hear_every_event():
@@ -259,6 +340,14 @@ def test_ww1_listeners_hear_every_event():
     played(title(extension(ww1_listeners=lambda: [heard.append])).open(), "stop")
 
     assert ["TurnBegan", "PhaseBegan", "GameEnded"] == [type(event).__name__ for event in heard]
+
+
+@pytest.mark.parametrize("name", GONE)
+def test_a_plugin_for_the_interface_before_is_refused_with_what_to_read(name):
+    told = rf"demo\.0 is written for core interface 1 \({name}\), this core has 2: {MOVING}"
+
+    with pytest.raises(PluginError, match=told):
+        title(extension(**{name: lambda: None}))
 
 
 @pytest.mark.parametrize("name", ["ww1_fact", "ww1_turn"])

@@ -5,8 +5,9 @@ from types import ModuleType
 import pytest
 
 from ww1core.errors import DataError, PluginError
-from ww1core.plugins import Scenario, hook
+from ww1core.plugins import Facts, Scenario, hook
 from ww1core.plugins.manager import Plugins
+from ww1core.version import API
 
 
 def plugin(**hooks):
@@ -100,17 +101,18 @@ def test_a_list_that_is_none_is_refused(name, found):
         getattr(plugins, name)()
 
 
-@pytest.mark.parametrize("name", ["scene", "evaluation", "ledger"])
-def test_what_only_one_gives_is_taken_from_the_title(name):
-    title = plugin(ww1_facts=facts, **{f"ww1_{name}": lambda: "the title's"})
-    extra = plugin(**{f"ww1_{name}": lambda: "the extension's"})
+def test_what_only_one_gives_is_taken_from_the_title():
+    title = plugin(ww1_facts=facts, ww1_book=lambda scenario, options: "the title's")
+    extra = plugin(ww1_book=lambda scenario, options: "the extension's")
+    plugins = Plugins("duel", title, [("duel.x", extra)])
 
-    assert "the title's" == getattr(Plugins("duel", title, [("duel.x", extra)]), name)()
+    assert "the title's" == plugins.book(Scenario("x", "X", 1), frozenset())
 
 
-@pytest.mark.parametrize("name", ["scene", "evaluation", "ledger"])
+@pytest.mark.parametrize("name", ["scene", "evaluation", "laws"])
 def test_what_nobody_gives_is_nothing(name):
-    assert getattr(Plugins("duel", plugin(ww1_facts=facts)), name)() is None
+    known = Facts("duel", "Duel", "1", API, "duel", ("red", "blue"), "", ())
+    assert Plugins("duel", plugin(ww1_facts=lambda: known)).face(name) is None
 
 
 def test_functions_around_a_phase_are_joined():

@@ -7,10 +7,10 @@ import pytest
 from ww1core.errors import DataError, FlowError, PluginError
 from ww1core.play.book import Book
 from ww1core.play.game import Game
-from ww1core.plugins import Facts, Option, Scenario, find_title
+from ww1core.plugins import Faces, Facts, Option, Scenario, find_title
 from ww1core.turns import call, decision
 from ww1core.turns.nodes import Procedure
-from ww1core.version import API
+from ww1core.version import API, MOVING
 from ww1core.words.texts import Text
 
 
@@ -21,6 +21,10 @@ def title(add_title):
 
 def no_scenarios():
     return []
+
+
+def worded(words):
+    return lambda: Faces(texts=lambda language: words)
 
 
 def fact(**changes):
@@ -134,8 +138,12 @@ def test_an_option_that_is_not_for_the_scenario_is_refused(title):
     [
         ({"ww1_facts": fact(name="other")}, "skirmish: the facts call it 'other'"),
         ({"ww1_facts": fact(api=API + 1)}, f"needs core interface {API + 1}, this core has {API}"),
-        ({"ww1_facts": fact(api=0)}, "needs core interface 0"),
-        ({"ww1_facts": fact(capabilities=frozenset({"magic"}))}, "no capability 'magic'"),
+        ({"ww1_facts": fact(api=0)}, f"needs core interface 0, this core has {API}$"),
+        ({"ww1_facts": fact(api=API - 1)}, f"needs core interface 1, this core has 2: {MOVING}"),
+        (
+            {"ww1_facts": fact(capabilities=frozenset({"magic"}))},
+            "no capability 'magic'; there are: cards, chance, cups, .*, terrain_changes, windows",
+        ),
         ({"ww1_scenarios": no_scenarios}, "there is no scenario"),
         ({"ww1_scenarios": None}, "there is no scenario"),
         ({"ww1_scenarios": lambda: [Scenario("a", "A", 1)] * 2}, "scenario 'a' is there twice"),
@@ -169,7 +177,7 @@ def test_a_title_that_does_not_hold_together_is_refused_when_opened(add_title, h
 
 
 def test_a_key_that_title_and_core_both_have_is_refused(add_title):
-    title = find_title("skirmish", [add_title(ww1_texts=lambda language: {"undo.start": "x"})])
+    title = find_title("skirmish", [add_title(ww1_faces=worded({"undo.start": "x"}))])
 
     with pytest.raises(DataError, match=r"undo\.start"):
         _ = title.open().texts
@@ -273,9 +281,7 @@ def test_an_extension_adds_decisions_that_its_functions_call(add_title, add_exte
 
 
 def test_an_extension_adds_bots_and_words(add_title, add_extension):
-    extra = add_extension(
-        ww1_players=lambda: {"meek": int}, ww1_texts=lambda language: {"meek": "meek"}
-    )
+    extra = add_extension(ww1_players=lambda: {"meek": int}, ww1_faces=worded({"meek": "meek"}))
     book = find_title("skirmish", [add_title(), extra]).open()
 
     assert {"meek": int} == book.players

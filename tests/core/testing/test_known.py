@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.plugins import find_title
+from ww1core.plugins import Faces, find_title
 from ww1core.testing.known import FILE, Known, known_of, load_known
 
 WRITTEN = """\
@@ -114,7 +114,8 @@ def test_a_title_whose_version_is_none_is_refused():
 
 @pytest.fixture
 def title(add_title, tmp_path):
-    return find_title("skirmish", [add_title(ww1_ledger=lambda: tmp_path / "rules.yaml")])
+    faces = Faces(ledger=tmp_path / "rules.yaml")
+    return find_title("skirmish", [add_title(ww1_faces=lambda: faces)])
 
 
 def test_the_file_beside_the_ledger_is_read(title, path):

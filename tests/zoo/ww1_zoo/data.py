@@ -109,8 +109,8 @@ class Thawed(Corvin):
 class Dangling(Corvin):
     """A plan for an order that nobody can give."""
 
-    def book(self, book):
-        book.plans = frozenset({"choose_order:storm"})
+    def faces(self, faces):
+        return faces._replace(plans=frozenset({"choose_order:storm"}))
 
 
 @animal("data.hexsides")

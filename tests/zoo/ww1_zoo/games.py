@@ -29,8 +29,8 @@ class Stumble(Corvin):
 class NoFight(Corvin):
     """What is said to be a fight is never asked."""
 
-    def book(self, book):
-        book.fights = frozenset({"choose_order:storm"})
+    def faces(self, faces):
+        return faces._replace(fights=frozenset({"choose_order:storm"}))
 
 
 @animal("games.greedy", also={"games.own"})

@@ -14,6 +14,7 @@ what it patched.
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.metadata import EntryPoint
 from importlib.resources import files
 from typing import ClassVar
@@ -24,8 +25,10 @@ from ww1_zoo.shelves import own_folder
 
 from ww1core.plugins import hook
 from ww1core.plugins.discovery import GAMES
+from ww1core.plugins.faces import face_named, ledger_beside, texts_beside
 from ww1core.tables.load import Content
 
+PACKAGE = "ww1_tutorial"
 ANIMALS = {}
 """Every animal by its name, ``module:attribute``."""
 GOLDEN = frozenset({"endings.replayed", "playthroughs.told"})
@@ -105,6 +108,10 @@ class Corvin:
     def ledger(self, path):
         return path
 
+    def faces(self, faces):
+        """Change what the title gives besides its rules."""
+        return faces
+
     def patch(self, thing, name, value):
         """Set an attribute until the animal is released."""
         self._patched.append((thing, name, getattr(thing, name)))
@@ -124,7 +131,7 @@ class Corvin:
 
     def content(self):
         """The data files, some of them changed."""
-        source = files("ww1_tutorial") / "data"
+        source = files(PACKAGE) / "data"
         if not self.data:
             return tutorial_book.content()
         folder = own_folder()
@@ -159,35 +166,30 @@ class Corvin:
 
     @hook
     def ww1_flow(self):
-        return self.flow(plugin.ww1_flow())
+        return self.flow((plugin.ww1_flow(),))
+
+    def words_of(self, language):
+        """The words of a language, some of them changed."""
+        return self.texts(dict(texts_beside(PACKAGE, language)))
 
     @hook
-    def ww1_texts(self, language):
-        return self.texts(dict(plugin.ww1_texts(language)))
-
-    @hook
-    def ww1_scene(self):
-        return self.scene(plugin.ww1_scene())
-
-    @hook
-    def ww1_evaluation(self):
-        return self.evaluation(plugin.ww1_evaluation())
+    def ww1_faces(self):
+        given = plugin.ww1_faces()
+        part = partial(face_named, given, package=PACKAGE, label="tutorial")
+        return self.faces(
+            given._replace(
+                scene=self.scene(part("scene")),
+                evaluation=self.evaluation(part("evaluation")),
+                counts=self.counts(dict(part("counts"))),
+                laws=self.laws(dict(part("laws"))),
+                texts=self.words_of,
+                ledger=self.ledger(ledger_beside(PACKAGE)),
+            )
+        )
 
     @hook
     def ww1_players(self):
         return self.players(dict(plugin.ww1_players()))
-
-    @hook
-    def ww1_counts(self):
-        return self.counts(dict(plugin.ww1_counts()))
-
-    @hook
-    def ww1_laws(self):
-        return self.laws(dict(plugin.ww1_laws()))
-
-    @hook
-    def ww1_ledger(self):
-        return self.ledger(plugin.ww1_ledger())
 
 
 sound = Corvin()

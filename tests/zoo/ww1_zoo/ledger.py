@@ -8,6 +8,7 @@ from ww1_zoo.shelves import own_folder
 
 from ww1core.ledger import rules
 from ww1core.ledger.rules import rule
+from ww1core.plugins import manager
 
 
 def rewritten(path, *changes):
@@ -24,6 +25,9 @@ def rewritten(path, *changes):
 @animal("ledger.present", also=("data.files",))
 class Lawless(Corvin):
     """A title that says nothing of its ledger, so that nobody reads the file."""
+
+    def change(self):
+        self.patch(manager, "ledger_beside", lambda package: None)
 
     def ledger(self, path):
         return None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.plugins import hook
-
 
 class Wordless(Corvin):
     """The tutorial title without the words of one key."""
@@ -114,7 +112,6 @@ class Rambling(Worded):
 class Misheard(Corvin):
     """French words that ask for what the English does not know."""
 
-    @hook
-    def ww1_texts(self, language):
-        words = super().ww1_texts(language)
+    def words_of(self, language):
+        words = super().words_of(language)
         return words | {"why.not_seen": "{gun:unit} ne voit rien"} if language == "fr" else words

@@ -201,7 +201,7 @@ def _chosen_players(
 def _players(title: Title) -> list[str]:
     """Whoever can play a seat, a person first."""
     plugins = title.plugins
-    can_judge = plugins.evaluation() is not None
+    can_judge = plugins.face("evaluation") is not None
     return [PERSON, *names_with(plugins.players(), can_judge=can_judge)]
 
 

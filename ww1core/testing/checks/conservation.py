@@ -20,10 +20,10 @@ PIECES = ("unit", "card")
 
 @check("conservation.declared", "a title with units or cards counts something")
 def declared(subject: Subject) -> Iterator[str]:
-    """The hook ``ww1_counts`` names something that never changes."""
+    """A count of the title names something that never changes."""
     kinds = [kind for kind in PIECES if any(kind in book.kinds for book in subject.books)]
     if kinds and not subject.counts:
-        yield f"the title has the kind {kinds[0]!r}, and its ww1_counts counts nothing"
+        yield f"the title has the kind {kinds[0]!r}, and its faces count nothing"
 
 
 @at_decision("conservation.counts", "what the title counts never changes")
@@ -39,7 +39,7 @@ def counts(moment: Moment) -> str:
 
 @after_answer("conservation.laws", "no position breaks a law of the title")
 def laws(moment: Moment) -> str:
-    """The hook ``ww1_laws`` finds nothing wrong."""
+    """A law of the title finds nothing wrong."""
     for name, law in moment.subject.laws.items():
         wrong = law(moment.s.clone())
         if wrong:

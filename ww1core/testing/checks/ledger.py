@@ -24,7 +24,7 @@ def present(subject: Subject) -> Iterator[str]:
     """A rule without an id can be neither traced nor cited."""
     ledger = subject.ledger
     if ledger is None:
-        yield "the title has no ledger, expected ww1_ledger to give the path of its rules.yaml"
+        yield "the title has no ledger, expected rules.yaml in its package"
     elif ledger.title != subject.name:
         yield f"the ledger is that of {ledger.title!r}, expected {subject.name!r}"
     elif not ledger.rules:

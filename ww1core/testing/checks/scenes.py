@@ -63,7 +63,7 @@ def _scenes(moment: Moment) -> Iterator[tuple[str, Scene]]:
 def _undrawn(moment: Moment) -> str:
     draw = moment.book.scene
     if draw is None:
-        return "the title gives no scene (ww1_scene)"
+        return "the title gives no scene (ww1_faces)"
     for seat, name in enumerate(moment.book.seats):
         try:
             made = draw(moment.s.clone(), seat)

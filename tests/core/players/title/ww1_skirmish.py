@@ -14,7 +14,7 @@ from pathlib import Path
 from ww1core.hexgrid.hexset import members
 from ww1core.play.book import Book, Kind
 from ww1core.play.views import Viewer
-from ww1core.plugins import Facts, Scenario, hook
+from ww1core.plugins import Faces, Facts, Scenario, hook
 from ww1core.turns import (
     NOBODY,
     OWNER,
@@ -263,7 +263,6 @@ class Skirmish:
         )
         book.state_type = Field
         book.viewer = Viewer(resample=resample)
-        book.fights = frozenset({"choose_target", "add_attacker", "declare:attack"})
         turns = labelled([str(n) for n in range(scenario.turns)])
         phases = (Phase("act", seats=self.seats),)
         book.sequence = PlaySequence(turns, phases, ("deal",), ("count_steps",))
@@ -274,8 +273,9 @@ class Skirmish:
         return [sys.modules[__name__]]
 
     @hook
-    def ww1_evaluation(self):
-        return evaluation
+    def ww1_faces(self):
+        fights = frozenset({"choose_target", "add_attacker", "declare:attack"})
+        return Faces(evaluation=evaluation, fights=fights)
 
     @hook
     def ww1_players(self):

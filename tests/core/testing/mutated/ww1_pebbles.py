@@ -8,7 +8,7 @@ from typing import Literal
 
 from ww1core.ledger.rules import rule
 from ww1core.play.book import Book, Kind
-from ww1core.plugins import Facts, Scenario, hook
+from ww1core.plugins import Faces, Facts, Scenario, hook
 from ww1core.tables.load import Content
 from ww1core.tables.models import Datum
 from ww1core.turns import State, bar, decision, end_game, labelled, only, value
@@ -150,10 +150,5 @@ def ww1_flow():
 
 
 @hook
-def ww1_texts(language):
-    return {}
-
-
-@hook
-def ww1_ledger():
-    return FOLDER / "rules.yaml"
+def ww1_faces():
+    return Faces(ledger=FOLDER / "rules.yaml")

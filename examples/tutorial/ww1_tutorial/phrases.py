@@ -1,0 +1,34 @@
+"""What can be said in one line that answers several decisions."""
+
+from __future__ import annotations
+
+from ww1core.play.notation import Phrase
+
+__all__ = ["PHRASES"]
+
+PHRASES = (
+    Phrase(
+        "march {unit} to {hex}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "march"),
+            ("march", "{hex}"),
+        ),
+    ),
+    Phrase(
+        "rail {unit} to {hex}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "rail"),
+            ("go_by_rail", "{hex}"),
+        ),
+    ),
+    Phrase(
+        "assault {hex} with {unit}",
+        (
+            ("choose_unit", "{unit}"),
+            ("choose_order", "assault"),
+            ("choose_target", "{hex}"),
+        ),
+    ),
+)

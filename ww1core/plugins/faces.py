@@ -1,0 +1,124 @@
+"""What a title gives besides its rules, and where its words and its ledger are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.errors import PluginError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+    from ww1core.answers.sighting import Sighting
+    from ww1core.answers.supply import Supply
+    from ww1core.events import Account
+    from ww1core.networks import Tracing
+    from ww1core.play.book import Watch
+    from ww1core.play.notation import Phrase
+    from ww1core.scenes.scene import Scene
+
+__all__ = ["JOINED", "OF_THE_BOOK", "Faces", "face_named", "ledger_beside", "texts_beside"]
+
+OF_THE_BOOK = (
+    "scene",
+    "supply",
+    "sighting",
+    "tracings",
+    "evaluation",
+    "accounts",
+    "watches",
+    "phrases",
+    "fights",
+    "plans",
+)
+"""The faces that an opened book has, each made when it is first read."""
+
+JOINED = ("counts", "laws", "texts")
+"""The faces that an extension may give as well."""
+
+
+class Faces(NamedTuple):
+    """What a title gives besides its rules: each part itself, or where it is.
+
+    A part, or a member of a part that is a mapping, is named ``"module:name"``, from the package
+    of the title if the module begins with a dot (``".scene:scene"``); it is imported when it is
+    first asked for.
+
+    ``scene(s, seat)`` is what a seat sees, ``supply(s, seat, unit)`` how a unit is supplied or
+    what cuts it, ``sighting(s, seat, from, to)`` what is seen or what is in the way,
+    ``evaluation(s, seat)`` how well a seat stands. ``tracings`` say by the name of a network how
+    lines are traced over it, ``accounts`` by key how a result came about, ``watches`` what may
+    wake a seat that has given standing answers. ``phrases`` are answers to several decisions at
+    once, ``fights`` and ``plans`` the decisions that bots prefer and look further at.
+
+    ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
+    is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
+    words where they are not in the folder ``texts`` of the package, and ``ledger`` is the path of
+    the ledger where it is not ``rules.yaml`` of the package.
+    """
+
+    scene: Callable[[Any, int], Scene] | str | None = None
+    supply: Callable[[Any, int, int], Supply] | str | None = None
+    sighting: Callable[[Any, int, int, int], Sighting] | str | None = None
+    tracings: Mapping[str, Callable[[Any, int], Tracing] | str] | str | None = None
+    evaluation: Callable[[Any, int], float] | str | None = None
+    accounts: Mapping[str, Account] | str | None = None
+    watches: Mapping[str, Watch] | str | None = None
+    phrases: tuple[Phrase, ...] | str | None = None
+    fights: frozenset[str] | str | None = None
+    plans: frozenset[str] | str | None = None
+    counts: Mapping[str, Callable[[Any], Any]] | str | None = None
+    laws: Mapping[str, Callable[[Any], str]] | str | None = None
+    texts: Callable[[str], Mapping[str, str]] | str | None = None
+    ledger: Path | None = None
+
+
+def face_named(faces: Faces, name: str, package: str, label: str) -> Any:  # noqa: ANN401 (any part)
+    """A part of a title, imported if it is named; None if the title has none."""
+    given = getattr(faces, name)
+
+    def there(part: Any) -> Any:  # noqa: ANN401 (any part)
+        if not isinstance(part, str):
+            return part
+        module, _, attribute = part.partition(":")
+        try:
+            return getattr(import_module(module, package), attribute)
+        except (ImportError, AttributeError, TypeError, ValueError) as error:
+            message = f"{label}: its {name} is said to be {part!r}: {error}"
+            raise PluginError(message) from error
+
+    if isinstance(given, Mapping):
+        return {key: there(part) for key, part in given.items()}
+    return there(given)
+
+
+def _beside(package: str, name: str) -> Traversable | None:
+    """A file or folder of a package, if both are there."""
+    try:
+        found = files(package) / name
+    except (ModuleNotFoundError, TypeError, ValueError):
+        return None
+    return found if found.is_file() or found.is_dir() else None
+
+
+def texts_beside(package: str, language: str) -> Mapping[str, str]:
+    """The words in the folder ``texts`` of a package; none where there is no such folder."""
+    folder = _beside(package, "texts")
+    if folder is None:
+        return {}
+    from ww1core.words.word_files import load_texts
+
+    return load_texts(folder, language)
+
+
+def ledger_beside(package: str) -> Path | None:
+    """The path of ``rules.yaml`` of a package, if there is one."""
+    file = _beside(package, "rules.yaml")
+    if file is None:
+        return None
+    with as_file(file) as path:
+        return path
