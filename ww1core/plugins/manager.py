@@ -67,6 +67,10 @@ class Plugins:
             message = f"{label}: {' '.join(line.strip() for line in said)}"
             raise PluginError(message) from error
         callers = {c.name for c in self._manager.get_hookcallers(plugin) or ()}
+        for name in sorted(set(dir(plugin)) - callers):
+            if name.startswith("ww1_") and hasattr(getattr(plugin, name), "ww1_impl"):
+                message = f"{label}: {name} is marked as a hook, but it is no function"
+                raise PluginError(message)
         if needed and needed not in callers:
             message = f"{label}: the plugin has no {needed}"
             raise PluginError(message)

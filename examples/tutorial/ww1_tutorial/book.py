@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -194,7 +193,6 @@ def briefing(_scenario: Scenario) -> Briefing:
     )
 
 
-@lru_cache(maxsize=1)
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the data file."""
     listed = content().load("scenarios.yaml", schema.Scenarios).scenarios

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import lru_cache
 from types import ModuleType
 
 import pytest
@@ -63,6 +64,13 @@ def test_a_hook_that_fails_is_told_with_title_and_hook():
 
     with pytest.raises(PluginError, match="duel: ww1_scenarios failed: RuntimeError: no data"):
         Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=fail)).scenarios()
+
+
+def test_a_hook_that_is_no_function_is_refused():
+    cached = lru_cache(lambda: [])
+
+    with pytest.raises(PluginError, match="duel: ww1_scenarios is marked as a hook, but it is no"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=cached))
 
 
 def test_an_error_that_explains_itself_is_passed_on():

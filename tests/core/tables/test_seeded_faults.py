@@ -35,9 +35,7 @@ def folder(tmp_path, monkeypatch):
         shutil.copy(path, tmp_path)
     shutil.copy(PACKAGE / "texts" / WORDS, tmp_path)
     monkeypatch.setattr(book, "content", lambda: Content(tmp_path, label="data"))
-    book.scenarios.cache_clear()
-    yield tmp_path
-    book.scenarios.cache_clear()
+    return tmp_path
 
 
 def refusal(folder: Path, file: str) -> DataError:
