@@ -240,7 +240,7 @@ def test_a_title_without_a_package_has_neither_words_nor_a_ledger():
     assert title().plugins.ledger() is None
 
 
-def test_a_face_is_imported_when_it_is_first_asked_for(demo_package):
+def test_a_part_that_ww1_faces_names_is_imported_when_it_is_first_asked_for(demo_package):
     book = title(base=demo(ww1_faces=lambda: Faces(scene=".scene:scene"))).open()
 
     assert "demo.scene" not in sys.modules
@@ -274,7 +274,7 @@ def test_a_face_that_is_not_where_it_is_said_to_be_is_told(demo_package, place, 
 
 
 @pytest.mark.parametrize("name", OF_THE_BOOK)
-def test_every_face_of_the_book_reaches_it(name):
+def test_ww1_faces_of_the_book_reach_it(name):
     given = (Phrase("stop here", (("go_on", "stop"),)),)
     faces = Faces(**{name: given})
 

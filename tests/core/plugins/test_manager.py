@@ -67,7 +67,7 @@ def test_a_hook_that_fails_is_told_with_title_and_hook():
 
 
 def test_a_hook_that_is_no_function_is_refused():
-    cached = lru_cache(lambda: [])
+    cached = lru_cache(list)
 
     with pytest.raises(PluginError, match="duel: ww1_scenarios is marked as a hook, but it is no"):
         Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=cached))
