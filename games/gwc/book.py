@@ -217,7 +217,7 @@ class GwcBook(Book):
             printed[hex_] = land.terrain_of(hex_)[0]
         self.printed: tuple[str, ...] = tuple(printed)
         self.outlook = Outlook(board, self.terrain, self.special.wheat)
-        self.memory = Memory()
+        self.known = Memory()
         self.roads: HexSet = self._way_hexes("road")
         self.paths: HexSet = self._way_hexes("path")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
+from ww1core.turns.memory import Memory
 from ww1core.words.language import worded
 from ww1core.words.texts import Catalogue, Text
 
@@ -125,6 +126,7 @@ class Book:
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
+        self.memory = Memory()
         self._later: dict[str, Callable[[], Any]] = {"networks": _no_networks}
         self.sequence: PlaySequence
         self.state_type: type[State]

@@ -38,6 +38,7 @@ from ww1core.turns.flow import (
     when_shared,
     while_,
 )
+from ww1core.turns.memory import per_book, remembered
 from ww1core.turns.nodes import Decision, Procedure, Steps
 from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.parties import Parties, give_voice
@@ -101,11 +102,13 @@ __all__ = [
     "offered",
     "only",
     "pack",
+    "per_book",
     "pick",
     "play",
     "procedure",
     "put",
     "record",
+    "remembered",
     "reveal",
     "roll",
     "roll_faces",

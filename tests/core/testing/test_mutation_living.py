@@ -15,9 +15,10 @@ from ww1core.tables.models import Datum
 from ww1core.testing.mutation.calls import carrier_edits
 from ww1core.testing.mutation.children import told_by_child
 from ww1core.testing.mutation.entries import Change
-from ww1core.testing.mutation.living import Living
+from ww1core.testing.mutation.living import Living, caches_of
 from ww1core.testing.mutation.mutant import code_mutant, data_mutant
 from ww1core.testing.mutation.source import Source
+from ww1core.turns.memory import Memory, Recalled
 
 RULES = """
     from functools import lru_cache
@@ -211,3 +212,11 @@ def test_a_child_changes_nothing_here():
     told_by_child(lambda tell: seen.append(1), 5)
 
     assert [] == seen
+
+
+def test_what_books_remember_is_emptied_with_the_caches():
+    memory = Memory(asked=Recalled(str, str, {}))
+    for clear in caches_of("ww1_changed"):
+        clear()
+
+    assert {} == memory

@@ -142,7 +142,7 @@ def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
         actual = remembered(s, seat)
         fresh = Memory()
         for name in Memory.__slots__:
-            setattr(s.book.memory, name, getattr(fresh, name))
+            setattr(s.book.known, name, getattr(fresh, name))
         expected = remembered(s, seat)
 
         assert expected == actual

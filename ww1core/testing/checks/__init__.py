@@ -15,6 +15,7 @@ from ww1core.testing.checks import (  # noqa: F401 (importing them is the point)
     facts,
     games,
     ledger,
+    memory,
     optional,
     options,
     playthroughs,

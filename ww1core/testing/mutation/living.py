@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 from ww1core.tables import load
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, Value
@@ -16,6 +16,7 @@ from ww1core.testing.mutation.edit import Edit, changed
 from ww1core.testing.mutation.entries import Change, changed_data
 from ww1core.testing.mutation.mutant import Mutant
 from ww1core.testing.mutation.source import Definition, Source
+from ww1core.turns.memory import Memory
 from ww1core.turns.nodes import Node
 
 __all__ = ["Living", "UnfitError", "caches_of"]
@@ -83,7 +84,7 @@ class Living:
             old = vars(module).get(name)
             if isinstance(old, Node) and type(old) is type(new):
                 _become(old, new)
-            elif isinstance(old, FunctionType) and isinstance(new, FunctionType):
+            elif _is_bare(old) and _is_bare(new):
                 old.__code__ = new.__code__
                 old.__defaults__, old.__kwdefaults__ = new.__defaults__, new.__kwdefaults__
             else:
@@ -112,11 +113,18 @@ def caches_of(package: str, tests: str = "") -> list[Callable[[], None]]:
             is_of_tests = bool(tests) and file.startswith(tests)
             if is_of_tests or _is_inside(package, wrapped.__module__):
                 found.append(thing.cache_clear)
+        elif isinstance(thing, Memory):
+            found.append(thing.clear)
     return found
 
 
 def _is_inside(package: str, module: object) -> bool:
     return f"{module}.".startswith(f"{package}.")
+
+
+def _is_bare(thing: object) -> TypeGuard[FunctionType]:
+    """Whether something is a function and no other stands behind it."""
+    return isinstance(thing, FunctionType) and not hasattr(thing, "__wrapped__")
 
 
 def _become(old: Node, new: Node) -> None:

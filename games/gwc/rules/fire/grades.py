@@ -19,7 +19,7 @@ Grades = Callable[[int], Graded]
 def armed(s: Field) -> UnitSet:
     """Those who carry a Weapon."""
     key = s.weapon.tobytes()
-    kept = s.book.memory.armed
+    kept = s.book.known.armed
     found = kept.get(key)
     if found is None:
         carriers = from_members(unit for unit, weapon in enumerate(s.weapon) if weapon >= 0)
@@ -29,7 +29,7 @@ def armed(s: Field) -> UnitSet:
 
 def ranges(s: Field, seat: int) -> Grades:
     """How far the Formations of a side in a hex fire themselves, the farthest first."""
-    own, kept, standing = s.book.own[seat], s.book.memory.ranges, s.standing
+    own, kept, standing = s.book.own[seat], s.book.known.ranges, s.standing
     broken, suppressed, veteran, wire = s.broken, s.suppressed, s.veteran, s.wire
     marked = broken | suppressed | veteran
 
@@ -47,7 +47,7 @@ def ranges(s: Field, seat: int) -> Grades:
 
 def paces(s: Field, seat: int) -> Grades:
     """The movement points of the Formations of a side in a hex, the fastest first."""
-    own, kept, standing = s.book.own[seat], s.book.memory.paces, s.standing
+    own, kept, standing = s.book.own[seat], s.book.known.paces, s.standing
     broken, suppressed, veteran, laden = s.broken, s.suppressed, s.veteran, armed(s)
     marked = broken | suppressed | veteran
 

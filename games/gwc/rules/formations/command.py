@@ -46,7 +46,7 @@ def units_at(s: Field, hexes: HexSet) -> UnitSet:
 def highest_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a player on the board of highest rank."""
     leaders = his_own(s, seat) & s.book.leaders
-    kept = s.book.memory.highest
+    kept = s.book.known.highest
     found = kept.get(leaders)
     return keep(kept, leaders, highest_of(s, leaders)) if found is None else found
 

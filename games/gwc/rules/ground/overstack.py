@@ -50,7 +50,7 @@ def inactive_first(s: Field) -> tuple[int, int]:
 @rule("GWC-8.2", "GWC-8.2.1b")
 def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
-    found, own, fitting = 0, s.book.own[owner], s.book.memory.fitting
+    found, own, fitting = 0, s.book.own[owner], s.book.known.fitting
     for hex_ in members(s.occupied[owner]):
         units = s.standing[hex_] & own
         if units & (units - 1):

@@ -110,7 +110,7 @@ def firing_from(s: Field) -> HexSet:
 
 def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
     """The hexes out of which a line enters the hex where it ends: two at a corner."""
-    kept = s.book.memory.entries
+    kept = s.book.known.entries
     found = kept.get((from_, to))
     if found is None:
         found = keep(kept, (from_, to), s.book.land.grid.crossed(from_, to)[-2])
@@ -163,14 +163,14 @@ def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> 
         (s.pillboxes | s.blockhouses) & near,
         s.breached,
     )
-    found = book.memory.ways.get(key)
+    found = book.known.ways.get(key)
     if found is not None:
         return found
     costs = {
         to: _step_cost(s, from_, to, march, by_tank=by_tank)
         for to in members(book.land.around[from_])
     }
-    return keep(book.memory.ways, key, ways_of(costs))
+    return keep(book.known.ways, key, ways_of(costs))
 
 
 def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: bool) -> int | None:

@@ -20,7 +20,7 @@ DRIVES = frozenset({"O16", "O23", "O24"})
 
 def closed_to_tanks(s: Field) -> HexSet:
     """The hexes that a Tank may not enter, as the ground is now."""
-    closed = s.book.memory.closed_to_tanks
+    closed = s.book.known.closed_to_tanks
     if not closed:
         closed.update({type_: _closed_as(s, type_) for type_ in s.book.terrain.terrain})
         closed[AS_PRINTED] = from_members(

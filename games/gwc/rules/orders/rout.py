@@ -180,7 +180,7 @@ def is_gone(s: Field, unit: int) -> bool:
 @rule("GWC-O26.3")
 def edge_distance(s: Field, hex_: int, seat: int) -> int:
     """How many hexes it is to the edge of a side."""
-    edge, kept = s.book.edges[seat], s.book.memory.distances
+    edge, kept = s.book.edges[seat], s.book.known.distances
     found = kept.get((hex_, edge))
     if found is None:
         distance = s.book.land.grid.distance

@@ -1,0 +1,147 @@
+"""What rules work out again and again, remembered by what it follows from.
+
+A function marked by ``remembered`` is worked out once for each value of its arguments and of the
+slots that it reads; a book remembers what was worked out for its own games and is forgotten with
+all of it. The kit runs such functions on a state that notes what is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, cast
+
+from ww1core.errors import FlowError
+from ww1core.turns.reads import Reads
+
+__all__ = ["Memory", "Recalled", "per_book", "remembered", "remembered_in"]
+
+MOST = 1 << 13
+"""So many answers of a function are remembered; when there are more, all are forgotten."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Reader = Callable[[Any], Any]
+
+_FUNCTIONS: list[Callable[..., Any]] = []
+
+
+class Recalled(NamedTuple):
+    """What one function is remembered by in one book, and its answers."""
+
+    whole: Reader
+    """The slots that it reads as they are."""
+    cut: Reader
+    """Those of which it reads a part: sets of hexes, units or cards."""
+    answers: dict[object, Any]
+
+
+class Memory(dict[Any, Recalled]):
+    """What the functions of one book have worked out.
+
+    With ``faults``, a list, every answer that is worked out is checked and what is wrong with it
+    is noted there.
+    """
+
+    faults: list[str] | None = None
+
+    def begin(
+        self,
+        function: Callable[..., Any],
+        s: Any,  # noqa: ANN401 (a title's state)
+        reads: tuple[str, ...] = (),
+        within: object = None,
+    ) -> Recalled:
+        """Begin to remember a function: how its key is read off a state."""
+        kinds = {slot.name: slot.kind for slot in s.slots} if reads else {}
+        for name in reads:
+            if name not in kinds:
+                message = f"{function.__qualname__} reads {name!r}, which is no slot of the state"
+                raise FlowError(message)
+        sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
+        whole = [name for name in reads if name not in sets]
+        can_change = any(kinds[name] in {"column", "derived"} for name in whole)
+        found = self[function] = Recalled(_reader(whole, can_change=can_change), _reader(sets), {})
+        return found
+
+    @staticmethod
+    def keep(answers: dict[object, Any], key: object, answer: object, most: int) -> None:
+        """Remember an answer; before there are too many, all are forgotten."""
+        if len(answers) >= most:
+            answers.clear()
+        answers[key] = answer
+
+
+def remembered(
+    *, reads: tuple[str, ...] = (), within: Callable[..., int] | None = None, most: int = MOST
+) -> Callable[[Function], Function]:
+    """Remember what a function of a state gives by its arguments and the slots that it reads.
+
+    ``reads`` names the slots. ``within(book, ...)`` takes the arguments and gives a set: of slots
+    that are sets the function then reads the members of that set alone, such as the ground around
+    a hex. Arguments are given by position. The function changes nothing and tells nobody anything.
+    """
+
+    def mark(function: Function) -> Function:
+        @wraps(function)
+        def recall(s: Any, *args: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
+            memory: Memory = s.book.memory
+            whole, cut, answers = memory.get(recall) or memory.begin(recall, s, reads, within)
+            key: object = (args, whole(s))
+            if within is not None:
+                key = (key, *map(within(s.book, *args).__and__, cut(s)))
+            answer = answers.get(key, answers)
+            if answer is answers:
+                answer = function(s, *args)
+                memory.keep(answers, key, answer, most)
+                if memory.faults is not None:
+                    part = None if within is None else within(s.book, *args)
+                    memory.faults += Reads(s, reads, part).faults(function, args, answer)
+            return answer
+
+        _FUNCTIONS.append(recall)
+        return cast("Function", recall)
+
+    return mark
+
+
+def per_book(function: Function) -> Function:
+    """Remember what a function of a book gives by its other arguments, as long as the book is."""
+
+    @wraps(function)
+    def recall(book: Any, *args: Any) -> Any:  # noqa: ANN401 (any book, any arguments)
+        memory: Memory = book.memory
+        _, _, answers = memory.get(recall) or memory.begin(recall, None)
+        answer = answers.get(args, answers)
+        if answer is answers:
+            answer = function(book, *args)
+            memory.keep(answers, args, answer, MOST)
+        return answer
+
+    return cast("Function", recall)
+
+
+def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:
+    """The functions of the modules of a package that are remembered by what they read."""
+    inside = f"{package}."
+    return tuple([one for one in _FUNCTIONS if f"{one.__module__}.".startswith(inside)])
+
+
+def _reader(names: list[str], *, can_change: bool = False) -> Reader:
+    """What reads some slots off a state, as something that can be a key."""
+    if not names:
+        return _nothing
+    if can_change:
+        return lambda s: tuple([_frozen(getattr(s, name)) for name in names])
+    return attrgetter(*names) if len(names) > 1 else lambda s: (getattr(s, names[0]),)
+
+
+def _frozen(value: Any) -> object:  # noqa: ANN401 (what a slot holds)
+    """What a slot holds, so that it stays as it is: columns and lists change."""
+    if hasattr(value, "tobytes"):
+        return value.tobytes()
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _nothing(_s: object) -> tuple[()]:
+    return ()
