@@ -9,7 +9,8 @@ A title's state is a ``MapState`` with the layers it declares::
         full: list[HexSet] = full_layer("stacking")
         moved: UnitSet = marked(until="end_of_turn")
 
-``place`` and ``remove`` keep every layer; ``settle`` is the hook for what a title does beside.
+``place`` and ``remove`` keep every layer; the methods ``entered`` and ``left`` are the hooks for
+what a title does beside.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ww1core.pieces.mapstate import (
     renew,
     set_up,
     stack_of,
+    units_in,
 )
 from ww1core.pieces.markers import expire, marked, tally, used
 from ww1core.pieces.purses import gain, spend, use
@@ -62,6 +64,7 @@ __all__ = [
     "stack_of",
     "take_control",
     "tally",
+    "units_in",
     "use",
     "used",
     "with_item",

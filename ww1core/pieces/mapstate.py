@@ -15,7 +15,17 @@ from ww1core.turns import State, column, derived
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["OFF_MAP", "MapState", "hexes_of", "place", "remove", "renew", "set_up", "stack_of"]
+__all__ = [
+    "OFF_MAP",
+    "MapState",
+    "hexes_of",
+    "place",
+    "remove",
+    "renew",
+    "set_up",
+    "stack_of",
+    "units_in",
+]
 
 OFF_MAP = -1
 """The hex of a unit that is not on the map; a title may have other places below 0."""
@@ -45,11 +55,11 @@ class MapState(State):
         """Settle the layers for the units of a book."""
         book.pieces = Pieces(cls, book)
 
-    def settle(self, unit: int, before: int, hex_: int) -> None:
-        """What follows when a unit has come from a hex to another, -1 being off the map.
+    def entered(self, unit: int, hex_: int) -> None:
+        """A unit is in a hex: a title keeps layers of its own and does what entering does."""
 
-        A title keeps layers of its own here, and does what entering a hex does at once.
-        """
+    def left(self, unit: int, hex_: int) -> None:
+        """A unit has left a hex: a title keeps layers of its own."""
 
 
 def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
@@ -58,6 +68,7 @@ def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
     before = s.hex[unit]
     if before >= 0:
         _leave(s, kept, before)
+        s.left(unit, before)
     else:
         for name, at in present:
             getattr(s, name)[at] |= bit
@@ -77,7 +88,7 @@ def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
             emit(s, UnitMoved, unit, before, hex_, rule_id)
         else:
             emit(s, UnitPlaced, unit, hex_, rule_id)
-    s.settle(unit, before, hex_)
+    s.entered(unit, hex_)
 
 
 def _leave(s: MapState, kept: Kept, hex_: int) -> None:
@@ -107,8 +118,8 @@ def remove(s: MapState, unit: int, to: int = OFF_MAP) -> None:
         _leave(s, kept, before)
         for name, at in kept.present:
             getattr(s, name)[at] &= ~kept.bit
+        s.left(unit, before)
     s.hex[unit] = to
-    s.settle(unit, before, to)
 
 
 def set_up(s: MapState, unit: int, hex_: int) -> None:
@@ -130,6 +141,14 @@ def hexes_of(s: MapState, units: UnitSet) -> HexSet:
         hex_ = s.hex[unit]
         if hex_ >= 0:
             found |= 1 << hex_
+    return found
+
+
+def units_in(s: MapState, hexes: HexSet) -> UnitSet:
+    """The units that stand in some hexes, of all sides."""
+    found = 0
+    for hex_ in members(hexes):
+        found |= s.standing[hex_]
     return found
 
 

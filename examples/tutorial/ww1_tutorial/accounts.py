@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.assault import column_shifts, final_column, strength
 from ww1_tutorial.rules.fire import fire_modifiers
-from ww1_tutorial.state import Field, units_in
+from ww1_tutorial.state import Field
 from ww1core.events import Account, Rolled
 from ww1core.words.texts import Text, text
 
@@ -26,7 +26,7 @@ def assault_account(s: Field, _event: Rolled) -> Lines:
     """The odds of an assault, the shifts of its column, and the column it ends in."""
     columns = s.book.assault_table.columns
     attack = strength(s, s.assault.attackers)
-    defence = strength(s, units_in(s, s.assault.target))
+    defence = strength(s, s.standing[s.assault.target])
     found = columns.label(columns.shifted(columns.position(attack, defence), 0))
     final = columns.label(final_column(s))
     told = (shift.line("table.shift") for shift in column_shifts(s))

@@ -92,6 +92,7 @@ class Corvin(Book):
             for seat in range(len(SEATS))
         )
         self.guns = from_members(n for n, unit in enumerate(units) if unit.is_gun)
+        self.infantry = from_members(n for n, unit in enumerate(units) if not unit.is_gun)
         self.stacking = Stacking(
             [1] * len(units), [Limit("stacking", tables.stacking.most, by_number=True)]
         )

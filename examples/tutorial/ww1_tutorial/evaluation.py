@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.state import Field
 from ww1core.hexgrid.hexset import iterate
+from ww1core.pieces import other
 
 __all__ = ["evaluate"]
 
@@ -18,17 +19,15 @@ def evaluate(s: Field, seat: int) -> float:
     """Objectives, steps, cards and nearness to what is not yet held, against the other seat's."""
     if s.ended is not None:
         return 0.0 if s.ended.winner < 0 else WIN if s.ended.winner == seat else -WIN
-    return _worth(s, seat) - _worth(s, 1 - seat)
+    return _worth(s, seat) - _worth(s, other(seat))
 
 
 def _worth(s: Field, seat: int) -> float:
     worth = OBJECTIVE * s.control[seat].bit_count() + CARD * s.hands[seat].bit_count()
     distance = s.book.land.grid.distance
     wanted = tuple(iterate(s.book.objectives & ~s.control[seat]))
-    for unit in iterate(s.book.own[seat]):
+    for unit in iterate(s.present[seat]):
         hex_ = s.hex[unit]
-        if hex_ < 0:
-            continue
         worth += STEP * s.steps[unit]
         if wanted and not s.book.units[unit].is_gun:
             worth -= NEAR * min(distance(hex_, goal) for goal in wanted)

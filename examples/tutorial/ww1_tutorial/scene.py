@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules.assault import column_shifts, final_column
-from ww1_tutorial.state import Field, units_in
+from ww1_tutorial.state import Field
 from ww1core.hexgrid.hexset import iterate
 from ww1core.scenes import (
     Battle,
@@ -138,7 +138,7 @@ def _battle(s: Field) -> Battle | None:
         return None
     book = s.book
     columns = book.assault_table.columns
-    defenders = units_in(s, fight.target) & ~book.own[fight.seat]
+    defenders = s.standing[fight.target] & ~book.own[fight.seat]
     is_rolled = fight.result != ""
     shifts = () if is_rolled else tuple(column_shifts(s))
     column = "" if is_rolled else columns.label(final_column(s))

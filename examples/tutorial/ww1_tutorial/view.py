@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ww1core.hexgrid.hexset import from_members, members
+from ww1core.pieces import other, with_item
 
 if TYPE_CHECKING:
     from ww1_tutorial.state import Field
@@ -15,10 +16,8 @@ __all__ = ["resample"]
 
 def resample(s: Field, seat: int, random: Random) -> None:
     """Deal the other hand and the deck again from the cards the seat cannot see."""
-    other = 1 - seat
-    unseen = list(members(s.deck | s.hands[other]))
-    hand = random.sample(unseen, s.hands[other].bit_count())
-    hands = list(s.hands)
-    hands[other] = from_members(hand)
-    s.hands = tuple(hands)
+    enemy = other(seat)
+    unseen = list(members(s.deck | s.hands[enemy]))
+    hand = random.sample(unseen, s.hands[enemy].bit_count())
+    s.hands = with_item(s.hands, enemy, from_members(hand))
     s.deck = from_members(card for card in unseen if card not in hand)

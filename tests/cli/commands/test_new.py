@@ -78,7 +78,7 @@ def test_it_passes_the_whole_contract(run):
 def test_a_rule_that_is_broken_by_hand_is_caught(run, made):
     path = made / NAME / "rules" / "marching.py"
     whole = path.read_text("utf-8")
-    path.write_text(whole.replace("closed=s.occupied[1 - seat], ", ""), "utf-8")
+    path.write_text(whole.replace("closed=s.occupied[other(seat)], ", ""), "utf-8")
     try:
         tested = run("pytest", "-q", "-p", "no:cacheprovider", "-k", "march", "tests/test_rules.py")
         checked = run("ww1core.cli", "validate", NAME, "--check", "conservation", "--no-shrink")

@@ -37,10 +37,13 @@ class Field(MapState):
     forts: list[HexSet] = layer("forts_of")
     horse_on_map: list[UnitSet] = on_map("horse")
     full: list[HexSet] = full_layer("stacking")
-    settled: tuple = value(())
+    noted: tuple = value(())
 
-    def settle(self, unit, before, hex_):
-        self.settled = (unit, before, hex_)
+    def entered(self, unit, hex_):
+        self.noted = (*self.noted, ("in", unit, hex_))
+
+    def left(self, unit, hex_):
+        self.noted = (*self.noted, ("out", unit, hex_))
 
 
 @procedure

@@ -19,6 +19,7 @@ from ww1core.pieces import (
     room,
     set_up,
     stack_of,
+    units_in,
 )
 from ww1core.turns import link, pack, unpack
 
@@ -76,6 +77,7 @@ def test_layers_are_what_looking_at_every_unit_gives(s, seed):
         assert fed == s.zones
         assert [0, from_members(standing(1 << 12))] == s.forts
         assert [hexes_of(s, one) for one in own] == s.occupied
+        assert [units_in(s, at) & one for at, one in zip(s.occupied, own, strict=True)] == s.present
         assert [one & from_members(u for u in range(13) if s.hex[u] >= 0) for one in own] == (
             s.present
         )
@@ -162,4 +164,4 @@ def test_the_printed_set_up_is_told_to_nobody(s, heard):
     set_up(s, 0, s.book.map.hex("0101"))
 
     assert [] == heard
-    assert (0, -1, s.hex[0]) == s.settled
+    assert (("in", 0, s.hex[0]),) == s.noted

@@ -25,13 +25,18 @@ def test_a_unit_that_comes_and_goes_is_told(s, heard, at):
     ] == heard
 
 
-def test_the_hook_learns_where_a_unit_came_from_and_went(s, at):
+def test_the_hooks_learn_which_hexes_a_unit_enters_and_leaves(s, at):
     place(s, 0, at("0101"))
-    assert (0, -1, at("0101")) == s.settled
     place(s, 0, at("0102"))
-    assert (0, at("0101"), at("0102")) == s.settled
     remove(s, 0, -3)
-    assert (0, at("0102"), -3) == s.settled
+    remove(s, 0, -2)
+
+    assert (
+        ("in", 0, at("0101")),
+        ("out", 0, at("0101")),
+        ("in", 0, at("0102")),
+        ("out", 0, at("0102")),
+    ) == s.noted
 
 
 def test_a_unit_is_removed_to_a_place_off_the_map_only(s, at):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules import assault, fire, movement, rail
-from ww1_tutorial.state import Activation, Field, units_on_map
+from ww1_tutorial.state import Activation, Field
 from ww1core.ledger.rules import rule
 from ww1core.turns import (
     Steps,
@@ -68,7 +68,7 @@ def is_over(s: Field, unit: int | str) -> bool:
 
 def own_units(s: Field, left: int, seat: int) -> int:
     """The seat's units on the map."""
-    return left & units_on_map(s, seat)
+    return left & s.present[seat]
 
 
 def units_with_orders(s: Field, left: int) -> int:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.cards import assault_declared
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
-from ww1_tutorial.state import Assault, Field, lose_step, place, units_in
+from ww1_tutorial.state import Assault, Field, lose_step
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate, members
+from ww1core.hexgrid.hexset import HexSet, first, iterate, members
 from ww1core.hexgrid.sides import has
-from ww1core.hexgrid.stacking import may_join
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, other, place, room, units_in
 from ww1core.tables import Modifiers
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when
 
 __all__ = ["assault", "column_shifts", "final_column"]
-
-UnitSet = int
 
 
 @procedure(owns="assault")
@@ -45,7 +43,7 @@ def assault(unit: int, seat: int) -> Steps:
 @rule("TUT-8.1")
 def targets(s: Field, left: HexSet, unit: int) -> HexSet:
     """The adjacent hexes with enemies."""
-    return left & s.book.land.around[s.hex[unit]] & s.occupied[1 - s.book.units[unit].seat]
+    return left & s.book.land.around[s.hex[unit]] & s.occupied[other(s.book.units[unit].seat)]
 
 
 @decision(
@@ -67,12 +65,7 @@ def declare_assault(s: Field, unit: int, seat: int, target: int) -> None:
 
 def neighbours_of_target(s: Field, left: UnitSet, seat: int, target: int) -> UnitSet:
     """The seat's units next to the target."""
-    near = s.book.land.around[target]
-    found = 0
-    for unit in iterate(left & s.book.own[seat]):
-        if s.hex[unit] >= 0 and near >> s.hex[unit] & 1:
-            found |= 1 << unit
-    return found
+    return left & s.book.own[seat] & units_in(s, s.book.land.around[target])
 
 
 def guns(s: Field, left: UnitSet) -> UnitSet:
@@ -134,7 +127,7 @@ def final_column(s: Field) -> int:
     """The column of the assault after its shifts, held at the ends of the table."""
     columns = s.book.assault_table.columns
     attack = strength(s, s.assault.attackers)
-    defence = strength(s, units_in(s, s.assault.target))
+    defence = strength(s, s.standing[s.assault.target])
     return columns.shifted(columns.position(attack, defence), column_shifts(s).total)
 
 
@@ -169,7 +162,7 @@ def attacking(s: Field, left: UnitSet) -> UnitSet:
 
 def defending(s: Field, left: UnitSet) -> UnitSet:
     """The defenders among the candidates."""
-    return left & units_in(s, s.assault.target)
+    return left & s.standing[s.assault.target]
 
 
 def attacker(s: Field) -> int:
@@ -179,7 +172,7 @@ def attacker(s: Field) -> int:
 
 def defender(s: Field) -> int:
     """The seat that is assaulted."""
-    return 1 - s.assault.seat
+    return other(s.assault.seat)
 
 
 @decision(
@@ -212,7 +205,7 @@ def take_loss(s: Field, loser: int) -> None:
 
 def defenders(s: Field) -> tuple[int, ...]:
     """The units in the target hex."""
-    return members(units_in(s, s.assault.target))
+    return members(s.standing[s.assault.target])
 
 
 def is_still_there(s: Field, retreating: int) -> bool:
@@ -224,7 +217,7 @@ def is_still_there(s: Field, retreating: int) -> bool:
 def ways_out(s: Field, left: HexSet, retreating: int) -> HexSet:
     """The adjacent hexes that a unit may retreat into."""
     seat = s.book.units[retreating].seat
-    closed = s.occupied[1 - seat] | (enemy_zone(s, seat) & ~s.occupied[seat])
+    closed = s.occupied[other(seat)] | (enemy_zone(s, seat) & ~s.occupied[seat])
     return left & s.book.land.around[s.hex[retreating]] & ~closed & ~full_hexes(s, retreating)
 
 
@@ -252,15 +245,13 @@ def retreat(s: Field, hex_: int, retreating: int) -> None:
 
 def target_is_empty(s: Field) -> bool:
     """Nobody is left in the target hex."""
-    return not units_in(s, s.assault.target)
+    return not s.standing[s.assault.target]
 
 
 @rule("TUT-2.2")
 def without_room(s: Field, left: UnitSet) -> UnitSet:
     """Every candidate, once the target holds as many units as it may."""
-    joining = left & -left
-    standing = units_in(s, s.assault.target)
-    return 0 if may_join(s.book.stacking, s.assault.target, standing, joining) else left
+    return 0 if room(s, first(left)) >> s.assault.target & 1 else left
 
 
 @decision(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ww1_tutorial.state import Field, Played
 from ww1core.events import CardPlayed, CardsMoved, emit
 from ww1core.ledger.rules import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import Hands, Steps, draw_member, play, procedure, put, reveal, when, window
 
 __all__ = ["assault_declared", "card_on_table", "refill_hand", "take_cards"]
@@ -40,11 +41,9 @@ def take_cards(s: Field, seat: int) -> None:
         s.deck &= ~(1 << card)
         hand |= 1 << card
         drawn.append(card)
-    hands = list(s.hands)
-    hands[seat] = hand
-    s.hands = tuple(hands)
+    s.hands = with_item(s.hands, seat, hand)
     if drawn:
-        emit(s, CardsMoved, seat, len(drawn), (), "TUT-7.2", 1 << (1 - seat))
+        emit(s, CardsMoved, seat, len(drawn), (), "TUT-7.2", 1 << other(seat))
 
 
 def refill_hand(s: Field, seat: int) -> None:
@@ -55,13 +54,13 @@ def refill_hand(s: Field, seat: int) -> None:
 @rule("TUT-7.6")
 def other_than_player(s: Field) -> tuple[int, ...]:
     """The seat that may answer the card on the table."""
-    return (1 - s.played.seat,)
+    return (other(s.played.seat),)
 
 
 @rule("TUT-7.3")
 def defender_then_attacker(s: Field) -> tuple[int, ...]:
     """Who may play when an assault is declared, in order."""
-    return (1 - s.assault.seat, s.assault.seat)
+    return (other(s.assault.seat), s.assault.seat)
 
 
 def tell_target(s: Field) -> dict[str, object]:

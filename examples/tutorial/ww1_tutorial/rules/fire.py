@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules.movement import terrain
-from ww1_tutorial.state import Field, lose_step, units_in
+from ww1_tutorial.state import Field, lose_step
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.changes import put_terrain, take_terrain
 from ww1core.hexgrid.facing import arc
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.ledger.rules import rule
+from ww1core.pieces import other
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, only, roll
 
@@ -32,7 +33,7 @@ def hexes_in_mist(s: Field, left: HexSet, unit: int) -> HexSet:
 @rule("TUT-6.1")
 def enemy_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     """The hexes that hold enemies."""
-    return left & s.occupied[1 - s.book.units[unit].seat]
+    return left & s.occupied[other(s.book.units[unit].seat)]
 
 
 @rule("TUT-6.2")
@@ -86,7 +87,7 @@ def shoot(s: Field, unit: int, target: int) -> None:
         s.changes = put_terrain(land, s.changes, "shell_holes", 1 << target)
         emit(s, TerrainChanged, target, "shell_holes", "TUT-6.7")
     if is_hit:
-        victim = max(iterate(units_in(s, target)), key=lambda other: (s.steps[other], -other))
+        victim = max(iterate(s.standing[target]), key=lambda other: (s.steps[other], -other))
         lose_step(s, victim, "TUT-6.4")
 
 

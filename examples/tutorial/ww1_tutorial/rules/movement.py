@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ww1_tutorial.state import Field, place, units_in
+from ww1_tutorial.state import Field
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid.changes import put_terrain, terrain_now
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.movement import reach
 from ww1core.hexgrid.ranges import Limits
-from ww1core.hexgrid.stacking import may_join
 from ww1core.hexgrid.zones import zone
 from ww1core.ledger.rules import rule
 from ww1core.networks import Tracing
+from ww1core.pieces import other, place, room
 from ww1core.turns import decision, lift, search
 
 __all__ = ["dig", "enemy_zone", "full_hexes", "march", "march_tracing", "terrain"]
@@ -25,21 +25,13 @@ def terrain(s: Field, key: str) -> HexSet:
 @rule("TUT-3.3")
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The hexes around enemy infantry."""
-    infantry = 0
-    for unit in iterate(s.book.own[1 - seat] & ~s.book.guns):
-        if s.hex[unit] >= 0:
-            infantry |= 1 << s.hex[unit]
-    return zone(s.book.land.grid, infantry)
+    return zone(s.book.land.grid, s.infantry[other(seat)])
 
 
 @rule("TUT-2.2")
 def full_hexes(s: Field, unit: int) -> HexSet:
     """The hexes of its own side in which the unit finds no room."""
-    full = 0
-    for hex_ in iterate(s.occupied[s.book.units[unit].seat]):
-        if not may_join(s.book.stacking, hex_, units_in(s, hex_), 1 << unit):
-            full |= 1 << hex_
-    return full
+    return s.book.land.all & ~room(s, unit)
 
 
 @rule("TUT-3.6")
@@ -52,7 +44,7 @@ def movement_points(s: Field, unit: int) -> int:
 def march_tracing(s: Field, seat: int) -> Tracing:
     """Where units of a seat march: wherever no enemy stands."""
     book = s.book
-    open_ = book.land.all & ~s.occupied[1 - seat]
+    open_ = book.land.all & ~s.occupied[other(seat)]
     return Tracing(book.costs.at(s.changes), open_, book.sources[seat])
 
 
@@ -61,7 +53,7 @@ def march_hexes(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> H
     """The hexes where a march of the unit can end; ``without`` names what is lifted."""
     seat = s.book.units[unit].seat
     limits = Limits(
-        closed=s.occupied[1 - seat],
+        closed=s.occupied[other(seat)],
         zone=enemy_zone(s, seat),
         full=full_hexes(s, unit),
         minimum_move=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
-from ww1_tutorial.state import Field, place
+from ww1_tutorial.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, iterate
 from ww1core.ledger.rules import rule
@@ -17,6 +17,7 @@ from ww1core.networks import (
     reached_by,
     supplied_by,
 )
+from ww1core.pieces import other, place, units_in
 from ww1core.turns import decision, only
 
 __all__ = ["check_supply", "go_by_rail", "rail_tracing", "supply_line", "supply_tracing"]
@@ -27,7 +28,7 @@ def open_ground(s: Field, seat: int) -> HexSet:
     """Where a line of a seat may run; friends cancel an enemy zone for supply."""
     return open_hexes(
         s.book.ground,
-        enemy=s.occupied[1 - seat],
+        enemy=s.occupied[other(seat)],
         zone=enemy_zone(s, seat),
         friends=s.occupied[seat],
         friends_cancel=True,
@@ -55,20 +56,17 @@ def supply_line(s: Field, unit: int) -> Line | Cut:
 @rule("TUT-5.1")
 def check_supply(s: Field) -> None:
     """Mark every unit that traces no line."""
-    unsupplied = 0
-    for seat, units in enumerate(s.book.own):
-        supplied = supplied_by(supply_tracing(s, seat))
-        for unit in iterate(units):
-            if s.hex[unit] >= 0 and not supplied >> s.hex[unit] & 1:
-                unsupplied |= 1 << unit
-                emit(s, Told, "told.unsupplied", (("unit", unit),), "TUT-5.1")
-    s.unsupplied = unsupplied
+    s.unsupplied = 0
+    for seat, units in enumerate(s.present):
+        s.unsupplied |= units & ~units_in(s, supplied_by(supply_tracing(s, seat)))
+    for unit in iterate(s.unsupplied):
+        emit(s, Told, "told.unsupplied", (("unit", unit),), "TUT-5.1")
 
 
 @rule("TUT-5.5")
 def rail_tracing(s: Field, seat: int) -> Tracing:
     """Trains of a seat run where no enemy, no enemy zone and no shell hole is."""
-    closed = s.occupied[1 - seat] | enemy_zone(s, seat) | terrain(s, "shell_holes")
+    closed = s.occupied[other(seat)] | enemy_zone(s, seat) | terrain(s, "shell_holes")
     return Tracing(s.book.rails, s.book.land.all & ~closed, s.book.sources[seat])
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ww1_tutorial.rules.cards import take_cards
-from ww1_tutorial.state import Field, place
+from ww1_tutorial.state import Field
 from ww1core.ledger.rules import rule
+from ww1core.pieces import set_up
 
 __all__ = ["deal_hands", "set_up_units"]
 
@@ -17,7 +18,7 @@ def set_up_units(s: Field) -> None:
     for unit, hex_ in enumerate(book.start):
         s.steps[unit] = book.units[unit].steps
         s.facing[unit] = book.start_facing[unit]
-        place(s, unit, hex_)
+        set_up(s, unit, hex_)
 
 
 @rule("TUT-7.1")
