@@ -30,7 +30,7 @@ def open_title_with(
     written anywhere. A ``Scenario`` that the title does not list is opened with any options.
     """
     written = {
-        file: document if isinstance(document, str) else json.dumps(document)
+        file: document if isinstance(document, str) else _yaml(document)
         for file, document in documents.items()
     }
     title = find_title(name)
@@ -40,3 +40,13 @@ def open_title_with(
     if unread:
         raise DataError("is not read for this scenario and these options", file=min(unread))
     return book
+
+
+def _yaml(part: object) -> str:
+    """Plain data as YAML in one line: JSON but for keys that are numbers."""
+    if isinstance(part, Mapping):
+        pairs = (f"{_yaml(key)}: {_yaml(value)}" for key, value in part.items())
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(part, list | tuple):
+        return f"[{', '.join(_yaml(item) for item in part)}]"
+    return json.dumps(part, ensure_ascii=False)

@@ -90,6 +90,11 @@ class Table(Position):
         return {label(self.book, offer, choice) for choice in offer.options}
 
     @property
+    def hexes_offered(self) -> set[str]:
+        """The hexes among what is offered."""
+        return {name for name in self.options if self.book.kinds["hex"].has(name)}
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.s.ended is not None
@@ -203,10 +208,7 @@ class Table(Position):
         """
         draws = {name: value for name, value in given.items() if isinstance(value, list)}
         slots = {name: value for name, value in given.items() if name not in draws}
-        self.clear().place(pieces).put(**slots).script(draws)
-        self.log.events.clear()
-        self._answered = 0
-        return self
+        return self.clear().place(pieces).put(**slots).script(draws).forget()
 
     def rebuild(self) -> Self:
         """Make what follows from the state anew, and ask the decision that waits again."""
@@ -264,6 +266,12 @@ class Table(Position):
         """Everything that was told, in words."""
         events = self.log.events[self._answered if last else 0 :]
         return [self.book.say(event_text(event)) for event in events]
+
+    def forget(self) -> Self:
+        """Forget what was told so far."""
+        self.log.events.clear()
+        self._answered = 0
+        return self
 
     def rolled(self, name: str) -> list[str]:
         """What each draw of a name was about, by name."""

@@ -9,41 +9,53 @@ are central, with E entente. After the hex come words: a star is a lost step, ``
 
 from __future__ import annotations
 
-import atexit
-from collections.abc import Iterator
+from ast import literal_eval
 from functools import lru_cache
-from pathlib import Path
-from random import Random
-from shutil import rmtree
-from tempfile import mkdtemp
-from types import ModuleType
 
 import pytest
-import yaml
 
-from games.clash_giants import plugin
 from games.clash_giants.book import ClashBook
-from games.clash_giants.options import OPTIONS
-from games.clash_giants.state import Activation, Field, renew_zones
-from ww1core.events import Told
-from ww1core.hexgrid.changes import put_terrain
+from games.clash_giants.state import Activation, renew_zones
 from ww1core.ledger.ledger_file import Ledger, load_ledger
-from ww1core.plugins import Scenario, Title, find_title, hook
-from ww1core.plugins.manager import Plugins
-from ww1core.tables.load import Content
-from ww1core.turns import (
-    Offer,
-    RandomChance,
-    ScriptedChance,
-    advance,
-    current_offer,
-    decide,
-)
+from ww1core.plugins import Scenario, Title, find_title
+from ww1core.testing import Table, open_title_with
 
-DATA = Path(plugin.__file__).parent / "data"
 SIDE = {"C": "central", "E": "entente"}
 NATION = {"C": "german", "E": "french"}
 COMPASS = "central: NW SW S, entente: NE SE N"
+LAB = Scenario("lab", "Laboratory", 10, "a position")
+
+
+class Fights(Table):
+    """A table with words for fights; an attack begins as soon as nobody is left to join it."""
+
+    at_once = frozenset({"join_attack"})
+
+    def army(self, name: str) -> int:
+        """The number of an army."""
+        return self.number("army", name)
+
+    def owner(self, number: str) -> str:
+        """Who controls a hex."""
+        (owner,) = [seat for seat in (0, 1) if self.s.control[seat] >> self.hex(number) & 1]
+        return self.book.seats[owner]
+
+    def assault(self, target: str, *attackers: str, **dice: list[int]) -> Fights:
+        """Attack a hex with some units, the dice written down."""
+        self.script(marker=[0, 1], command=[1, 1], **dice)
+        for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
+            if self.asked[0] == question:
+                self.answer(answer)
+        self.answer(target)
+        for answer in (*attackers, "attack"):
+            if self.asked[0] == "join_attack":
+                self.answer(answer)
+        return self
+
+    def odds(self) -> tuple[object, ...]:
+        """The attack, the defence and the column of the last attack."""
+        told = self.told("told.odds")[-1]
+        return told["attack"], told["defence"], told["column"]
 
 
 @lru_cache(maxsize=16)
@@ -182,78 +194,9 @@ def _battle(armies: list[str], lab: dict) -> dict:
     }  # fmt: skip
 
 
-def _lab_title(folder: Path) -> Title:
-    """The title with one scenario, read from a folder."""
-    made = ModuleType("games.clash_giants.plugin")
-    vars(made).update(vars(plugin))
-    scenario = Scenario("lab", "Laboratory", 10, "a position")
-    made.ww1_scenarios = hook(lambda: (scenario,))
-    made.ww1_options = hook(lambda: [option._replace(allowed=None) for option in OPTIONS])
-
-    def ww1_book(scenario: Scenario, options: frozenset[str]) -> ClashBook:
-        return ClashBook(Content(folder), scenario, options)
-
-    made.ww1_book = hook(ww1_book)
-    return Title(Plugins("clash_giants", made, []))
-
-
-class _Quoting(yaml.SafeDumper):
-    """Writes the numbers of hexes in quotes, as the loader wants them."""
-
-
-def _write_text(dumper: _Quoting, text: str) -> yaml.Node:
-    style = '"' if text.isdigit() else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-_Quoting.add_representer(str, _write_text)
-
-
 @lru_cache(maxsize=64)
-def _lab_book(document: str, options: tuple[str, ...]) -> ClashBook:
-    files = yaml.safe_load(document)
-    folder = Path(mkdtemp(prefix="clash_giants_"))
-    atexit.register(rmtree, folder, ignore_errors=True)
-    (folder / "lab").mkdir()
-    for name in ("series", "cup", "player_turns"):
-        (folder / f"{name}.yaml").write_bytes((DATA / f"{name}.yaml").read_bytes())
-    for name, content in files.items():
-        text = yaml.dump(content, Dumper=_Quoting, sort_keys=False)
-        (folder / f"{name}.yaml").write_text(text, "utf-8")
-    return _lab_title(folder).open("lab", options)
-
-
-def _unit_sets(s: Field, **markers: str) -> None:
-    number = s.book.kinds["unit"].number
-    for name, units in markers.items():
-        setattr(s, name, sum(1 << number(unit) for unit in units.split()))
-
-
-@pytest.fixture(scope="session")
-def at_table(at_table):
-    """A table with words for fights; an attack begins as soon as nobody is left to join it."""
-
-    class Fights(at_table):
-        at_once = frozenset({"join_attack"})
-
-        def assault(self, target, *attackers, **dice):
-            """Attack a hex with some units, the dice written down."""
-            self.roll(marker=[0, 1], command=[1, 1], **dice)
-            for question, answer in (("choose_mover", "done"), ("declare_combat", "fight")):
-                if self.asked[0] == question:
-                    self.answer(answer)
-            self.answer(target)
-            for answer in (*attackers, "attack"):
-                if self.asked[0] == "join_attack":
-                    self.answer(answer)
-            return self
-
-        def odds(self):
-            """The attack, the defence and the column of the last attack."""
-            told = [event for event in self.events(Told) if event.key == "told.odds"]
-            return tuple(dict(told[-1].args)[key] for key in ("attack", "defence", "column"))
-
-    return Fights
+def _lab_book(documents: str, options: tuple[str, ...]) -> ClashBook:
+    return open_title_with("clash_giants", LAB, options, documents=literal_eval(documents))
 
 
 @pytest.fixture(scope="session")
@@ -277,7 +220,7 @@ def open_book():
 
 
 @pytest.fixture
-def lab(at_table):
+def lab():
     """A position of its own, waiting for the first move of the ``active`` army.
 
     ``terrain`` is "0304 forest, 0305 rough town" (all else is clear), ``sides`` "0304/0305 river,
@@ -311,7 +254,7 @@ def lab(at_table):
         cup: str = "",
         flooded: str = "",
         **markers: str,
-    ) -> object:
+    ) -> Fights:
         counters = [_counter(piece) for piece in pieces.split(",")]
         units = sorted(counters, key=lambda counter: SIDE[str(counter["id"])[0]])
         armies = sorted({str(unit["army"]) for unit in units} | {"CA", "EA"})
@@ -324,8 +267,8 @@ def lab(at_table):
         for one in sources.split(","):
             side, *hexes = one.split()
             listed[side] = " ".join(hexes)
-        document = {
-            "scenarios": {
+        documents = {
+            "scenarios.yaml": {
                 "provenance": "design",
                 "scenarios": [
                     {
@@ -336,67 +279,41 @@ def lab(at_table):
                     }
                 ],
             },
-            "lab/map": _map(size, terrain, sides, rail, facts),
-            "lab/units": {"provenance": "design", "units": units},
-            "lab/battle": _battle(armies, facts),
-            "lab/zones": {"provenance": "design", "zones": army_zones or {}},
+            "lab/map.yaml": _map(size, terrain, sides, rail, facts),
+            "lab/units.yaml": {"provenance": "design", "units": units},
+            "lab/battle.yaml": _battle(armies, facts),
         }  # fmt: skip
-        book = _lab_book(yaml.safe_dump(document), tuple(sorted(options)))
-        s = _waiting(book, active or armies[0], points, turn, cup, flooded, markers)
-        return at_table(s)
+        if "army_zones" in options:
+            documents["lab/zones.yaml"] = {"provenance": "design", "zones": army_zones or {}}
+        book = _lab_book(repr(documents), tuple(sorted(options)))
+        table = _waiting(book, active or armies[0], points)
+        table.put(turn=turn, cup=table.set_of("army", *cup.split()), **markers)
+        table.change_terrain(flooded=flooded)
+        renew_zones(table.s)
+        return table.forget()
 
     return put
 
 
-def _waiting(
-    book: ClashBook, army: str, points: int, turn: int, cup: str, flooded: str, markers: dict
-) -> Field:
-    """A game in which an army has rolled and may move; every other marker is out of the cup."""
-    s = Field(book)
-    number = book.kinds["army"].number(army)
-    first = {"marker": [number], "command": [points if 1 <= points <= 6 else 1]}
-    s.chance = ScriptedChance(first)
+def _waiting(book: ClashBook, name: str, points: int) -> Fights:
+    """A game in which an army has rolled and may move."""
     assert book.is_drawn_from_cup, "a position of player turns is played from its start"
-    advance(s)
-    while current_offer(s).name != "choose_mover":
-        offer = current_offer(s)
-        decide(s, offer, offer.options[-1])
-    s.turn = turn
-    s.allowance[number] = points
-    s.activation = Activation(number, book.armies[number].seat, points)
-    s.cup = sum(1 << book.kinds["army"].number(name) for name in cup.split())
-    _unit_sets(s, **markers)
-    for hex_ in flooded.split():
-        s.changes = put_terrain(book.land, s.changes, "flooded", 1 << book.land.hex(hex_))
-    renew_zones(s)
-    return s
+    first = {"marker": [name], "command": [points if 1 <= points <= 6 else 1]}
+    table = Fights(book, first)
+    while table.offer.name != "choose_mover":
+        table.answer("stop" if "stop" in table.options else "done")
+    army = table.army(name)
+    table.s.allowance[army] = points
+    return table.put(activation=Activation(army, book.armies[army].seat, points))
 
 
 @pytest.fixture
-def game(at_table):
+def game():
     """A game of the title from its first decision, with dice written down or by a seed."""
 
-    def begin(scenario: str = "galicia_krasnik", *options: str, seed: int = 1, **dice) -> object:
-        s = Field(opened(scenario, tuple(sorted(options))))
-        s.chance = ScriptedChance(dice, RandomChance(seed))
-        advance(s)
-        return at_table(s)
+    def begin(
+        scenario: str = "galicia_krasnik", *options: str, seed: int = 1, **dice: list[int]
+    ) -> Fights:
+        return Fights(opened(scenario, tuple(sorted(options))), dice, seed=seed)
 
     return begin
-
-
-def random_states(book: ClashBook, seed: int) -> Iterator[tuple[Field, Offer]]:
-    """Every decision of a random game: the state, to be copied before it is changed."""
-    s = Field(book)
-    s.chance = RandomChance(seed)
-    random = Random(seed)
-    offer = advance(s)
-    while offer is not None:
-        yield s, offer
-        offer = decide(s, offer, random.choice(offer.options))
-
-
-@pytest.fixture(scope="session")
-def states():
-    """The decisions of a random game."""
-    return random_states

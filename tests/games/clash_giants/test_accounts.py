@@ -7,8 +7,8 @@ from ww1core.events import Told, event_text
 
 def test_the_column_of_an_attack_is_told_line_by_line(lab):
     table = lab("C1 0404, C2 0404, E1 0405, C0 1010, E0 1011", terrain="0405 rough town")
-    table.roll(defence=[1], attack=[1, 6]).answer("done", "fight", "0405", "C1", "C2")
-    lines = [event for event in table.events(Told) if event.key.startswith(("told.o", "battle."))]
+    table.script(defence=[1], attack=[1, 6]).answer("done", "fight", "0405", "C1", "C2")
+    lines = [event for event in table.told(Told) if event.key.startswith(("told.o", "battle."))]
 
     assert [
         ("4 against 4, final column 1-1; dice: attackers +0, defenders +0", "CG-12.71a"),

@@ -43,7 +43,7 @@ def test_any_surviving_attacker_may_advance_or_none(lab):
 
     table.answer("done")
 
-    assert ("0506", "0507") == (table.place("C1"), table.place("C2"))
+    assert ("0506", "0507") == (table.hex_of("C1"), table.hex_of("C2"))
 
 
 @pytest.mark.rule("CG-12.77a")
@@ -67,7 +67,7 @@ def test_one_defender_left_keeps_everybody_out(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606*, E2 0606, {ELSEWHERE}")
     table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
-    assert ("", "0606") == (table.place("E1"), table.place("E2"))
+    assert ("", "0606") == (table.hex_of("E1"), table.hex_of("E2"))
     assert "choose_target" == table.asked[0]
 
 
@@ -76,7 +76,7 @@ def test_an_advance_stops_at_two_units_without_a_common_corps(lab):
     table = emptied(lab, "C1 0506, C2 0507, C3 0605").answer("C1", "C2")
 
     assert "choose_target" == table.asked[0]
-    assert "0605" == table.place("C3")
+    assert "0605" == table.hex_of("C3")
 
 
 @pytest.mark.rule("CG-12.77a", "CG-4.2b")
@@ -93,7 +93,7 @@ def test_cavalry_does_not_advance_into_an_intact_fortified_zone(lab, zones, aske
     table = lab(f"C1 0506 cav, E1 0606* cav, {ELSEWHERE}", zones=f"{zones} entente")
     table.assault("0606", "C1", defence=[6], attack=[1]).answer("stand")
 
-    assert ("", "0506") == (table.place("E1"), table.place("C1"))
+    assert ("", "0506") == (table.hex_of("E1"), table.hex_of("C1"))
     assert table.asked[0].startswith(asked)
     assert table.s.intact == 1 << table.hex(zones)
 
@@ -102,7 +102,7 @@ def test_cavalry_does_not_advance_into_an_intact_fortified_zone(lab, zones, aske
 def test_an_advance_goes_from_one_enemy_zone_into_another(lab):
     table = emptied(lab, "C1 0506, C2 0507", "E2 0605, C3 0705").answer("C1")
 
-    assert "0606" == table.place("C1")
+    assert "0606" == table.hex_of("C1")
 
 
 @pytest.mark.rule("CG-12.77c")
@@ -114,7 +114,7 @@ def test_the_advance_is_decided_before_another_attack(lab):
     table.answer("done")
     table.assault("0303", "C9", defence=[1], attack=[1])
 
-    assert not [event for event in table.events(UnitMoved) if event.unit == table.unit("C1")]
+    assert not [event for event in table.told(UnitMoved) if event.unit == table.unit("C1")]
     assert "advance_after_combat" != table.asked[0]
 
 
@@ -141,7 +141,7 @@ def test_a_unit_that_advanced_closes_the_recoil_of_others(lab, answer, place):
     table = emptied(lab, "C1 0506", others, compass="central: S, entente: S").answer(answer)
     table.assault("0706", "C3", defence=[4], attack=[1])
 
-    assert place == table.place("E2")
+    assert place == table.hex_of("E2")
 
 
 @pytest.mark.rule("CG-12.77e", "CG-7.2d")
@@ -160,8 +160,8 @@ def test_the_defender_never_advances(lab):
     table = lab(f"C1 0506*, E1 0606, {ELSEWHERE}")
     table.assault("0606", "C1", attack=[6], defence=[1])
 
-    assert "" == table.place("C1")
-    assert "0606" == table.place("E1")
+    assert "" == table.hex_of("C1")
+    assert "0606" == table.hex_of("E1")
     assert ("choose_target", "central") == table.asked
 
 
@@ -169,7 +169,7 @@ def test_the_defender_never_advances(lab):
 def test_infantry_advances_no_further_than_the_hex(lab):
     table = emptied(lab, "C1 0506").answer("C1")
 
-    assert "0606" == table.place("C1")
+    assert "0606" == table.hex_of("C1")
     assert "choose_target" == table.asked[0]
 
 
@@ -178,5 +178,5 @@ def test_cavalry_that_won_by_dice_advances_no_further_than_the_hex(lab):
     table = lab(f"C1 0506 cav, E1 0606* cav, {ELSEWHERE}")
     table.assault("0606", "C1", defence=[6], attack=[1]).answer("stand", "C1")
 
-    assert "0606" == table.place("C1")
+    assert "0606" == table.hex_of("C1")
     assert "choose_target" == table.asked[0]

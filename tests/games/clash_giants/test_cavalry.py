@@ -13,7 +13,7 @@ THREE = "C1 0506, C2 0506, C3 0507"
 
 def killed(table):
     """Who was eliminated."""
-    return {table.book.units[event.unit].id for event in table.events(UnitEliminated)}
+    return {table.book.units[event.unit].id for event in table.told(UnitEliminated)}
 
 
 # CG-EX-cav-01
@@ -68,14 +68,14 @@ def test_cavalry_does_not_join_an_attack_on_infantry(lab):
 @pytest.mark.rule("CG-14.2a")
 @pytest.mark.parametrize(("kind", "seat"), [("jaeger", "entente"), ("cav", "central")])
 def test_cavalry_finds_a_fight_beside_cavalry_and_none_beside_jaegers(lab, kind, seat):
-    table = lab(f"C1 0506 cav, E1 0606 {kind}").roll(marker=[1], command=[1]).answer("done")
+    table = lab(f"C1 0506 cav, E1 0606 {kind}").script(marker=[1], command=[1]).answer("done")
 
     assert seat == table.asked[1]
 
 
 @pytest.mark.rule("CG-14.2a")
 def test_cavalry_alone_beside_a_fort_has_no_fight(lab):
-    table = lab("C1 0506 cav, E1 1212", forts="0606 entente").roll(marker=[1], command=[1])
+    table = lab("C1 0506 cav, E1 1212", forts="0606 entente").script(marker=[1], command=[1])
 
     assert ("choose_mover", "entente") == table.answer("done").asked
 
@@ -112,7 +112,7 @@ def test_with_the_option_infantry_that_recoiled_into_a_fort_keeps_cavalry_out(la
     table = lab(pieces, "cavalry_storms_forts", **position)
     table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
 
-    assert "0706" == table.place("E1")
+    assert "0706" == table.hex_of("E1")
 
     table.answer("0706")
 

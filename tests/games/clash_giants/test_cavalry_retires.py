@@ -80,7 +80,7 @@ def test_a_friend_opens_the_way_of_a_retirement(lab):
     table = lab(f"{INFANTRY}, C3 0705, E2 0706, E3 0805 cav", compass=NORTH_EAST)
     table.assault("0606", "C1", "C2").answer("retire")
 
-    assert "0805" == table.place("E1")
+    assert "0805" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.83c")
@@ -98,7 +98,7 @@ def test_a_retirement_goes_on_past_the_works_of_its_side(lab, works):
     table = lab(INFANTRY, compass=NORTH_EAST, **{works: "0805 entente"})
     table.assault("0606", "C1", "C2").answer("retire")
 
-    assert "0905" == table.place("E1")
+    assert "0905" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-14.3c", "CG-12.83c")
@@ -140,7 +140,7 @@ def test_a_hex_with_room_for_one_is_full_for_two_that_retire(lab):
     table = lab(pieces, compass="central: S, entente: NE SE")
     table.assault("0606", "C1", "C2").answer("retire", "0706")
 
-    assert ("0806", "0806") == (table.place("E1"), table.place("E2"))
+    assert ("0806", "0806") == (table.hex_of("E1"), table.hex_of("E2"))
 
 
 @pytest.mark.rule("CG-14.3f", "CG-12.77a")
@@ -152,7 +152,7 @@ def test_infantry_advances_into_the_hex_left_by_cavalry(lab):
 
     table.answer("C1")
 
-    assert "0606" == table.place("C1")
+    assert "0606" == table.hex_of("C1")
     assert {"C2", "done"} == table.options
 
 
@@ -176,7 +176,7 @@ def test_a_rider_gets_away_with_a_die_up_to_its_efficiency(lab, die, gets_away):
 
     table.answer("retire")
 
-    assert gets_away == (table.place("E1") == "0805")
+    assert gets_away == (table.hex_of("E1") == "0805")
     assert ([] if gets_away else ["E1"]) == table.rolled("defence")
     assert ([] if gets_away else ["C1"]) == table.rolled("attack")
     assert ("ride_on" if gets_away else "choose_target") == table.asked[0]
@@ -214,7 +214,7 @@ def test_a_rider_out_of_supply_rolls_against_what_is_left_of_its_efficiency(lab,
     table = lab(pieces, compass=NORTH_EAST, unsupplied="E1")
     table.assault("0606", "C1", retire=[die], defence=[1], attack=[1]).answer("retire")
 
-    assert place == table.place("E1")
+    assert place == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-14.4d", "CG-12.77b")
@@ -233,7 +233,7 @@ def test_cavalry_may_stay_in_the_attacked_hex(lab):
     table = lab(RIDERS, compass=NORTH_EAST)
     table.assault("0606", "C1", retire=[1]).answer("retire", "C1", "stay")
 
-    assert "0606" == table.place("C1")
+    assert "0606" == table.hex_of("C1")
 
 
 @pytest.mark.rule("CG-14.4d", "CG-14.1b", "CG-14.1c")
@@ -277,7 +277,7 @@ def test_the_odds_are_taken_against_the_riders_that_are_left(lab):
     table.assault("0606", "C1", retire=[3, 4], defence=[1], attack=[1])
     table.answer("retire", "retire")
 
-    assert ("0805", "0606") == (table.place("E1"), table.place("E2"))
+    assert ("0805", "0606") == (table.hex_of("E1"), table.hex_of("E2"))
     assert (2, 2, "1-1") == table.odds()
     assert "choose_target" == table.asked[0]
 

@@ -46,7 +46,7 @@ def test_a_fortified_zone_takes_the_whole_move_of_an_enemy_and_not_of_its_owner(
 
     assert ("step_to", "choose_mover") == (ours.asked[0], theirs.asked[0])
     assert "0406" in ours.options
-    assert "0405" == theirs.place(f"{own}1")
+    assert "0405" == theirs.hex_of(f"{own}1")
 
 
 @pytest.mark.rule("CG-11.6c", "CG-14.1b")
@@ -101,6 +101,6 @@ def test_a_march_ends_in_a_full_hex_if_those_who_stay_leave_room_for_the_unit(la
 def test_cavalry_left_alone_in_works_of_its_own_side_is_lost(lab, own, other, side, works):
     pieces = f"{own}1 0404 cav, {own}2 0606 cav, {other}1 1212"
     table = lab(pieces, active=f"{own}A", cup=f"{other}A", **{works: f"0404 {side}"})
-    table.roll(marker=[table.army(f"{other}A")], command=[1]).answer("done")
+    table.script(marker=[table.army(f"{other}A")], command=[1]).answer("done")
 
-    assert ("", "0606") == (table.place(f"{own}1"), table.place(f"{own}2"))
+    assert ("", "0606") == (table.hex_of(f"{own}1"), table.hex_of(f"{own}2"))

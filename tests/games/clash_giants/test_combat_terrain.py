@@ -167,7 +167,7 @@ def test_shifts_stop_at_one_to_three(lab):
     table.assault("0606", "C1", attack=[4])
 
     assert (1, 4, "1-3") == table.odds()
-    assert "defence" not in {event.roll for event in table.events(Rolled)}
+    assert "defence" not in {event.roll for event in table.told(Rolled)}
     assert 0 == table.steps("C1")
 
 
@@ -212,7 +212,7 @@ def test_a_unit_that_stays_in_its_zone_is_not_followed(lab):
     table = lab(f"C1 0506, C2 0506, {ONE}", zones="0606 entente")
     table.assault("0606", "C1", "C2", defence=[5], attack=[1, 1]).answer("stay")
 
-    assert ("0606", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0606", 1) == (table.hex_of("E1"), table.steps("E1"))
     assert "advance_after_combat" != table.asked[0]
 
 
@@ -234,7 +234,7 @@ def test_a_unit_hurt_in_a_settlement_of_first_ypres_may_stay(lab, settlement):
 
     table.answer("stay")
 
-    assert ("0606", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0606", 1) == (table.hex_of("E1"), table.steps("E1"))
 
 
 @pytest.mark.rule("CG-12.93b", "YPR-VIL")
@@ -271,7 +271,7 @@ def test_nobody_attacks_across_a_lake_or_the_sea(lab, water):
     table.assault("0606", "C2", defence=[1], attack=[1])
 
     assert [("attack", (table.unit("C2"),))] == [
-        event[:2] for event in table.events(Rolled) if event.roll == "attack"
+        event[:2] for event in table.told(Rolled) if event.roll == "attack"
     ]
 
 
@@ -295,7 +295,7 @@ def test_nobody_attacks_out_of_a_flooded_hex(lab):
 @pytest.mark.rule("CG-12.94b")
 @pytest.mark.parametrize("water", [{"flooded": "0506"}, {"terrain": "0506 flooded"}])
 def test_an_army_under_water_has_no_fight_to_declare(lab, water):
-    table = lab(f"C1 0506, {ONE}", **water).roll(marker=[1], command=[1])
+    table = lab(f"C1 0506, {ONE}", **water).script(marker=[1], command=[1])
     table.answer("done")
 
     assert ("choose_mover", "entente") == table.asked

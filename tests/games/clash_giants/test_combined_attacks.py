@@ -21,7 +21,7 @@ def attack(table, target, *attackers):
 
 def held(table, target, *attackers):
     """An attack that hurts nobody."""
-    return attack(table.roll(defence=[1] * 3, attack=[1] * 6), target, *attackers)
+    return attack(table.script(defence=[1] * 3, attack=[1] * 6), target, *attackers)
 
 
 def fight(lab, pieces, **how):
@@ -179,11 +179,11 @@ def test_an_enemy_who_recoiled_into_the_zones_is_not_owed(lab):
     # Cavalry does not keep E2 from recoiling to 0606, next to C2.
     pieces = "C1 0508, C2 0706 cav, C3 0805 cav, C8 0706 cav, E1 0806 cav, E2 0507"
     table = fight(lab, pieces)
-    attack(table.roll(defence=[5], attack=[1]), "0507", "C1").answer("0606", "done")
+    attack(table.script(defence=[5], attack=[1]), "0507", "C1").answer("0606", "done")
     table.answer("0806", "C2")
     assert {"C3", "C8", "attack"} == table.options
 
-    table.roll(defence=[1], attack=[1, 1]).answer("C3", "attack", "stand")
+    table.script(defence=[1], attack=[1, 1]).answer("C3", "attack", "stand")
     assert {"1011", "stop"} == table.options
 
 
@@ -194,12 +194,12 @@ CROSSING = "C1 0405, C2 0506{}, C3 0607, C4 0708, C5 0807, E1 0505 one, E2 0606,
 @pytest.mark.rule("CG-12.4a")
 def test_a_promise_lapses_when_its_enemy_is_out_of_the_zones(lab):
     table = fight(lab, CROSSING.format(""))
-    attack(table.roll(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
+    attack(table.script(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
     table.answer("C2", "done")
     assert "stop" in table.options
 
     table = fight(lab, CROSSING.format(""))
-    attack(table.roll(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
+    attack(table.script(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
     table.answer("C1", "done")
     assert {"CG-12.4a"} == table.rules_against("stop")
 
@@ -207,9 +207,9 @@ def test_a_promise_lapses_when_its_enemy_is_out_of_the_zones(lab):
 @pytest.mark.rule("CG-12.4a")
 def test_a_promise_lapses_with_the_attacker_whose_zone_it_was(lab):
     table = fight(lab, CROSSING.format("*"))
-    attack(table.roll(defence=[1], attack=[1, 6]), "0505", "C1", "C2")
+    attack(table.script(defence=[1], attack=[1, 6]), "0505", "C1", "C2")
 
-    assert "" == table.place("C2")
+    assert "" == table.hex_of("C2")
     assert "stop" in table.options
 
 
@@ -219,18 +219,18 @@ def test_a_promise_lapses_when_nobody_can_keep_it_any_more(lab):
     pieces = f"C1 0506, C2 0507, C3 0608 cav, E1 0606, {SPARE}"
     how = {"forts": "0607 entente", "compass": "central: S, entente: S"}
     table = lab(pieces, "cavalry_storms_forts", **how).answer("done", "fight")
-    attack(table.roll(defence=[4], attack=[1, 1]), "0606", "C1", "C2").answer("done")
+    attack(table.script(defence=[4], attack=[1, 1]), "0606", "C1", "C2").answer("done")
 
-    assert "0607" == table.place("E1")
+    assert "0607" == table.hex_of("E1")
     assert {"1011", "stop"} == table.options
 
 
 @pytest.mark.rule("CG-12.4a")
 def test_a_promise_that_lapsed_does_not_come_back_with_another_attack(lab):
     table = fight(lab, CROSSING.format(""))
-    attack(table.roll(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
+    attack(table.script(defence=[6], attack=[1, 1]), "0505", "C1", "C2")
     table.answer("C2", "done")
-    attack(table.roll(defence=[6], attack=[1, 1]), "0707", "C4", "C5")
+    attack(table.script(defence=[6], attack=[1, 1]), "0707", "C4", "C5")
     table.answer("C5", "done")
 
     assert {"0606", "1011", "stop"} == table.options

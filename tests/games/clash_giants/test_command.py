@@ -9,6 +9,7 @@ from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.state import Field, place
 from ww1core.events import Bus, Log, Rolled, TurnBegan
 from ww1core.hexgrid.hexset import members
+from ww1core.testing import states_of_game
 from ww1core.turns import decide, where
 
 FRICTION = [
@@ -26,10 +27,10 @@ def pass_on(table, *wanted):
     return table
 
 
-def logged(open_book, states, seed, scenario, *options):
+def logged(open_book, seed, scenario, *options):
     """What was told in a random game after its first decision."""
     log = Log()
-    for s, _ in states(open_book(scenario, *options), seed):
+    for s, _ in states_of_game(open_book(scenario, *options), seed):
         if s.bus is None:
             s.bus = Bus()
             s.bus.listen(log)
@@ -40,7 +41,7 @@ def friction(lab, die, turn, *options, rules=FRICTION):
     """The entente's command die falls next to an enemy; its phase is over."""
     table = lab("C1 0506, E1 0606, E2 0605 army=E2, E3 0507 army=E2", *options, rules=rules,
                 active="CA", cup="EA", turn=turn)  # fmt: skip
-    table.roll(marker=[table.army("EA")], command=[die]).answer("done", "hold", "done")
+    table.script(marker=[table.army("EA")], command=[die]).answer("done", "hold", "done")
     return table.answer("fight", "0506")
 
 
@@ -58,21 +59,21 @@ def test_the_command_die_is_read_on_the_track_of_the_army(game, die, points):
 @pytest.mark.rule("CG-10.1b")
 def test_an_army_rolls_once_and_all_its_units_have_the_same_points(lab):
     table = lab("C1 0101, C2 0301, E1 1111", cup="EA")
-    table.roll(marker=[1, 0], command=[1, 3]).answer("done", "done")
-    rolled = len([event for event in table.events(Rolled) if event.roll == "command"])
+    table.script(marker=[1, 0], command=[1, 3]).answer("done", "done")
+    rolled = len([event for event in table.told(Rolled) if event.roll == "command"])
 
     assert {"CG-2.25b"} == table.answer("C1").rules_against("0105")
     assert {"CG-2.25b"} == table.answer("0104", "C2").rules_against("0305")
     table.answer("0304")
-    assert rolled == len([event for event in table.events(Rolled) if event.roll == "command"])
+    assert rolled == len([event for event in table.told(Rolled) if event.roll == "command"])
 
 
 @pytest.mark.rule("CG-10.1b", "CG-10.1a")
 @pytest.mark.parametrize("options", [(), ("player_turns",)])
 @pytest.mark.parametrize("scenario", ["galicia_campaign", "first_ypres_campaign"])
-def test_every_army_in_play_rolls_once_a_turn(open_book, states, scenario, options):
+def test_every_army_in_play_rolls_once_a_turn(open_book, scenario, options):
     turns = []
-    for event in logged(open_book, states, 7, scenario, *options):
+    for event in logged(open_book, 7, scenario, *options):
         if isinstance(event, TurnBegan):
             turns.append([])
         elif turns and isinstance(event, Rolled) and event.roll == "command":
@@ -86,14 +87,14 @@ def test_every_army_in_play_rolls_once_a_turn(open_book, states, scenario, optio
 
 @pytest.mark.rule("CG-10.1c")
 def test_the_next_die_falls_after_all_movement_of_an_army(lab):
-    table = lab("C1 0404, C2 0405, E1 1111", cup="EA").roll(marker=[1], command=[1])
+    table = lab("C1 0404, C2 0405, E1 1111", cup="EA").script(marker=[1], command=[1])
 
     table.answer("C1", "0403")
 
     assert ("choose_mover", "central") == table.asked
-    assert [] == table.events(Rolled)
+    assert [] == table.told(Rolled)
     table.answer("C2", "0406", "done")
-    assert [1, 1] == [event.result for event in table.events(Rolled)]
+    assert [1, 1] == [event.result for event in table.told(Rolled)]
     assert {"CG-5.33f"} == table.rules_against("C1")
 
 
@@ -102,7 +103,7 @@ def test_the_order_of_armies_comes_from_the_cup_alone(lab):
     orders = set()
     for first in ("C2", "EA"):
         table = lab("C1 0404, C2 0405 army=C2, E1 1111", active="CA", cup="C2 EA")
-        table.roll(marker=[table.army(first)], command=[1]).answer("done")
+        table.script(marker=[table.army(first)], command=[1]).answer("done")
         orders.add((first, table.book.armies[table.s.activation.army].id, table.asked[0]))
 
     assert {("C2", "C2", "choose_mover"), ("EA", "EA", "choose_mover")} == orders
@@ -140,7 +141,7 @@ def test_the_battle_says_which_range_of_a_track_is_in_use(game, turn, points):
     table = pass_on(game("galicia_campaign", seed=9), "choose_mover")
     s, army = table.s, table.army("RU-4")
     s.turn, s.cup = turn, 1 << army
-    table.roll(marker=[army], command=[3]).answer("done")
+    table.script(marker=[army], command=[3]).answer("done")
     while table.asked[0] == "declare_combat":
         table.answer("hold")
 
@@ -175,7 +176,7 @@ def test_the_option_leaves_friction_out(lab):
 @pytest.mark.rule("GAL-MOB")
 def test_an_army_held_back_moves_and_its_units_defend(lab):
     table = lab("C1 0506, E1 0606 te=3", rules=FRICTION, active="CA", cup="EA")
-    table.roll(marker=[1, 0, 1], command=[1, 1, 1], defence=[1], attack=[1])
+    table.script(marker=[1, 0, 1], command=[1, 1, 1], defence=[1], attack=[1])
 
     table.answer("done", "hold")
 
@@ -185,13 +186,13 @@ def test_an_army_held_back_moves_and_its_units_defend(lab):
     # No unit of the entente may attack, so its player is not asked to fight.
     assert (3, ("choose_mover", "central")) == (table.s.turn, table.asked)
     table.answer("done", "fight", "0606")
-    assert ["defence", "attack"] == [e.roll for e in table.events(Rolled)][4:6]
+    assert ["defence", "attack"] == [e.roll for e in table.told(Rolled)][4:6]
 
 
 @pytest.mark.rule("GAL-MOB")
 def test_friction_ends_with_the_turn(lab):
     table = lab("C1 0506, E1 0606", rules=FRICTION, active="CA", cup="EA")
-    table.roll(marker=[1, 1], command=[1, 2]).answer("done", "hold", "done")
+    table.script(marker=[1, 1], command=[1, 2]).answer("done", "hold", "done")
 
     assert (3, ("choose_mover", "entente")) == (table.s.turn, table.asked)
     assert ("declare_combat", "entente") == table.answer("done").asked
@@ -236,7 +237,7 @@ def test_a_unit_that_crosses_into_a_zone_still_to_come_is_done_and_moves_no_more
     table.answer("C1", "0804", "C2", "0402")
 
     assert {"C1"} == table.units(table.s.done)
-    table.roll(marker=[table.army("C2")], command=[6]).answer("done")
+    table.script(marker=[table.army("C2")], command=[6]).answer("done")
     assert {"C3", "done"} == table.options
     assert (("CG-11.2f", "why.is_done"),) == table.why("C1")
 
@@ -330,7 +331,7 @@ def test_in_player_turns_the_player_chooses_which_army_rolls_next(game):
 def test_in_player_turns_combat_follows_the_last_army_and_uses_units_of_all(game):
     table = pass_on(game("galicia_campaign", "player_turns"), "choose_army")
     # A Russian division stands next to the army that moves first.
-    near = table.book.touching[table.hex(table.place("AH-5"))]
+    near = table.book.touching[table.hex(table.hex_of("AH-5"))]
     target = members(near & ~(table.s.occupied[0] | table.s.occupied[1]))[0]
     place(table.s, table.unit("RU-18"), target)
     table.answer("AH-1", "done", "AH-4", "done", "AH-3", "done")
@@ -358,12 +359,10 @@ def test_in_player_turns_a_player_takes_the_markers_off_his_own_units_only(game)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("options", [("player_turns",), ("player_turns", "army_zones")])
 @pytest.mark.parametrize("scenario", ["galicia_campaign", "first_ypres_campaign"])
-def test_in_random_player_turns_everybody_acts_in_his_own(
-    open_book, states, scenario, options, seed
-):
+def test_in_random_player_turns_everybody_acts_in_his_own(open_book, scenario, options, seed):
     active = {"choose_army", "choose_mover", "march", "choose_target", "join_attack"}
     fought, met = set(), set()
-    for s, offer in states(open_book(scenario, *options), seed):
+    for s, offer in states_of_game(open_book(scenario, *options), seed):
         seat = where(s)[0].seat
         met.add(offer.name)
         if offer.name in active:

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.schema import CompassData
 from ww1core.events import Bus, Log, Rolled, StepLost, TurnBegan, UnitEliminated
+from ww1core.testing import states_of_game
 
 DICE = {"command", "defence", "attack", "retire"}
 AROUND_0606 = {
@@ -18,26 +19,25 @@ BEHIND = {"N": "0607", "NE": "0507", "SE": "0506", "S": "0605", "SW": "0706", "N
 
 def fight(table, *answers, **dice):
     """Declare combat now; after the dice of the attack the first army is drawn again."""
-    return table.roll(marker=[0], command=[1], **dice).answer("done", "fight", *answers)
+    return table.script(marker=[0], command=[1], **dice).answer("done", "fight", *answers)
 
 
 def told_odds(table):
     """Attack and defence of the last attack that was told."""
-    told = [event for event in table.log.events if getattr(event, "key", "") == "told.odds"]
-    args = dict(told[-1].args)
-    return args["attack"], args["defence"]
+    told = table.told("told.odds")[-1]
+    return told["attack"], told["defence"]
 
 
 def attackers(table):
     """The units that rolled as attackers."""
-    rolls = [event for event in table.events(Rolled) if event.roll == "attack"]
+    rolls = [event for event in table.told(Rolled) if event.roll == "attack"]
     return {table.book.units[event.about[0]].id for event in rolls}
 
 
-def draws_by_turn(book, states, seed):
+def draws_by_turn(book, seed):
     """Everything that chance answered in a random game, turn by turn."""
     log = Log()
-    for s, _ in states(book, seed):
+    for s, _ in states_of_game(book, seed):
         if s.bus is None:
             s.bus = Bus()
             s.bus.listen(log)
@@ -52,9 +52,9 @@ def draws_by_turn(book, states, seed):
 
 @pytest.mark.rule("CG-2.0a", "CG-5.33c", "CG-5.33i", "CG-10.1b")
 @pytest.mark.parametrize("scenario", ["galicia_campaign", "first_ypres_campaign"])
-def test_chance_is_six_sided_dice_and_a_cup_that_is_emptied_every_turn(open_book, states, scenario):
+def test_chance_is_six_sided_dice_and_a_cup_that_is_emptied_every_turn(open_book, scenario):
     book = open_book(scenario)
-    first, *turns = draws_by_turn(book, states, seed=3)
+    first, *turns = draws_by_turn(book, seed=3)
 
     assert 9 == len(turns)
     for number, draws in enumerate(turns, 2):
@@ -78,7 +78,7 @@ def test_a_recoil_goes_where_the_rose_of_the_map_points(lab, direction):
 
     fight(table, "0606", defence=[5], attack=[1])
 
-    assert AROUND_0606[direction] == table.place("E1")
+    assert AROUND_0606[direction] == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-2.1d")
@@ -87,7 +87,7 @@ def test_each_side_recoils_by_its_own_compass(lab):
 
     fight(table, "0606", defence=[5], attack=[1])
 
-    assert "0605" == table.place("C1")
+    assert "0605" == table.hex_of("C1")
 
 
 @pytest.mark.rule("CG-2.1c")
@@ -107,7 +107,7 @@ def test_the_printed_division_is_the_same_in_play(game):
     )  # fmt: skip
     assert "Austro-Hungarian 2nd Army" in table.book.armies[unit.army].name
     assert "austro_hungarian" == unit.nationality
-    assert "" == table.place("AH-44L")
+    assert "" == table.hex_of("AH-44L")
 
 
 @pytest.mark.rule("CG-2.23b")
@@ -196,7 +196,7 @@ def test_points_are_paid_by_the_terrain_entered_and_the_side_crossed(lab):
 
     assert "0103" in table.options
     table.answer("0103")
-    assert (("choose_mover", "central"), "0103") == (table.asked, table.place("C1"))
+    assert (("choose_mover", "central"), "0103") == (table.asked, table.hex_of("C1"))
 
 
 @pytest.mark.rule("CG-2.25b")
@@ -205,7 +205,7 @@ def test_a_side_crossed_is_paid_on_top_of_the_hex(lab):
 
     table.answer("C1", "step", "0102")
 
-    assert (("choose_mover", "central"), "0102") == (table.asked, table.place("C1"))
+    assert (("choose_mover", "central"), "0102") == (table.asked, table.hex_of("C1"))
 
 
 @pytest.mark.rule("CG-2.26a", "CG-2.26c")
@@ -223,9 +223,9 @@ def test_the_first_loss_reduces_and_the_last_one_eliminates(lab):
     last = fight(lab("C1 0506, E1 0606* te=3"), "0606", defence=[3], attack=[1])
 
     assert 1 == full.steps("E1")
-    assert [full.unit("E1")] == [event.unit for event in full.events(StepLost)]
-    assert ("", 0) == (last.place("E1"), last.steps("E1"))
-    assert [last.unit("E1")] == [event.unit for event in last.events(UnitEliminated)]
+    assert [full.unit("E1")] == [event.unit for event in full.told(StepLost)]
+    assert ("", 0) == (last.hex_of("E1"), last.steps("E1"))
+    assert [last.unit("E1")] == [event.unit for event in last.told(UnitEliminated)]
 
 
 @pytest.mark.rule("CG-2.26d")
@@ -253,7 +253,7 @@ def test_a_unit_in_parentheses_defends_and_never_attacks(lab):
 @pytest.mark.rule("CG-2.26e")
 def test_units_in_parentheses_alone_give_no_combat_to_declare(lab):
     table = lab("C1 0506 guard, E1 0606", cup="EA")
-    table.roll(marker=[1], command=[1]).answer("done")
+    table.script(marker=[1], command=[1]).answer("done")
 
     assert ("choose_mover", "entente") == table.asked
 
@@ -294,11 +294,11 @@ def test_a_fort_is_reduced_by_its_first_loss_and_destroyed_by_its_second(lab):
     table = lab("C1 0506, C2 0507, E1 1111", forts="0606 entente", held="1201 0606")
 
     fight(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
-    reduced = table.place("Fort Work 0606"), table.steps("Fort Work 0606")
+    reduced = table.hex_of("Fort Work 0606"), table.steps("Fort Work 0606")
     fight(table, "0606", "C1", "C2", defence=[6], attack=[1, 1])
 
     assert ("0606", 1) == reduced
-    assert ("", 0) == (table.place("Fort Work 0606"), table.steps("Fort Work 0606"))
+    assert ("", 0) == (table.hex_of("Fort Work 0606"), table.steps("Fort Work 0606"))
 
 
 @pytest.mark.rule("CG-2.28h", "CG-9.3a")
@@ -381,4 +381,4 @@ def test_krasnik_is_set_up_as_written(game):
     table = game("galicia_krasnik")
     units = ("AH-5", "RU-18", "RU-GarI", "RU-1Gd")
 
-    assert ["1310", "1406", "1203", ""] == [table.place(unit) for unit in units]
+    assert ["1310", "1406", "1203", ""] == [table.hex_of(unit) for unit in units]

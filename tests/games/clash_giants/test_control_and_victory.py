@@ -7,6 +7,7 @@ import pytest
 from games.clash_giants.rules.victory import central_points, level_of
 from games.clash_giants.state import place
 from ww1core.events import ControlChanged, GameEnded
+from ww1core.testing import states_of_game
 from ww1core.words.texts import text
 
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]
@@ -18,30 +19,30 @@ def changes(table):
     """The hexes that changed hands, with their new owners."""
     return [
         (table.book.land.number(event.at), table.book.seats[event.seat])
-        for event in table.events(ControlChanged)
+        for event in table.told(ControlChanged)
     ]
 
 
 def fight(table, *answers, **dice):
     """Declare combat now; after the dice of the attack the first army is drawn again."""
-    return table.roll(marker=[0], command=[1], **dice).answer("done", "fight", *answers)
+    return table.script(marker=[0], command=[1], **dice).answer("done", "fight", *answers)
 
 
 # CG-EX-ctl-01
 @pytest.mark.rule("CG-4.2b", "CG-4.2c", "CG-4.2d", "CG-2.28c")
 def test_a_hex_belongs_to_the_last_side_that_entered_it(lab):
     table = lab("C1 0807, E1 0908, E2 0809", victory="0808", owners={"0808": "entente"}, cup="EA")
-    table.roll(marker=[1, 1], command=[1, 6], defence=[4], attack=[1, 1])
+    table.script(marker=[1, 1], command=[1, 6], defence=[4], attack=[1, 1])
 
     assert "entente" == table.owner("0808")
     table.answer("C1", "0808")
     assert "central" == table.owner("0808")
     table.answer("done", "hold", "done", "fight", "0808", "E1", "E2")
-    assert ("0708", "central") == (table.place("C1"), table.owner("0808"))
+    assert ("0708", "central") == (table.hex_of("C1"), table.owner("0808"))
     table.answer("E1", "done")
-    assert ("0808", "entente") == (table.place("E1"), table.owner("0808"))
+    assert ("0808", "entente") == (table.hex_of("E1"), table.owner("0808"))
     table.answer("E1", "0908")
-    assert ("0908", "entente") == (table.place("E1"), table.owner("0808"))
+    assert ("0908", "entente") == (table.hex_of("E1"), table.owner("0808"))
     assert [("0808", "central"), ("0808", "entente")] == changes(table)
 
 
@@ -92,7 +93,7 @@ def test_a_recoil_takes_every_hex_of_its_way(lab):
 
     fight(table, "0606", "done", defence=[5], attack=[1])
 
-    assert "0807" == table.place("E1")
+    assert "0807" == table.hex_of("E1")
     assert ["entente"] * 2 == [table.owner(hex_) for hex_ in ("0707", "0807")]
     assert ["central"] * 2 == [table.owner(hex_) for hex_ in ("0706", "0808")]
 
@@ -103,7 +104,7 @@ def test_retiring_cavalry_takes_every_hex_of_its_way(lab):
 
     fight(table, "0606", "retire")
 
-    assert "0807" == table.place("E1")
+    assert "0807" == table.hex_of("E1")
     assert ["entente"] * 2 == [table.owner(hex_) for hex_ in ("0707", "0807")]
 
 
@@ -115,18 +116,16 @@ def test_cavalry_that_rides_on_takes_both_hexes(lab):
     fight(table, "0606", "retire", "C1", "0607", retire=[1])
 
     assert ("0607", "central", "central", "entente") == (
-        table.place("C1"), table.owner("0606"), table.owner("0607"), table.owner("0707"),
+        table.hex_of("C1"), table.owner("0606"), table.owner("0607"), table.owner("0707"),
     )  # fmt: skip
 
 
 @pytest.mark.rule("CG-4.2a", "CG-4.2b")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("options", [(), ("player_turns", "partial_recoil")])
-def test_every_hex_has_one_owner_and_whoever_stands_in_it_is_that(
-    open_book, states, scenario, options
-):
+def test_every_hex_has_one_owner_and_whoever_stands_in_it_is_that(open_book, scenario, options):
     book = open_book(scenario, *options)
-    for s, _ in states(book, 11):
+    for s, _ in states_of_game(book, 11):
         central, entente = s.control
         assert 0 == central & entente
         assert 0 == book.victory_hexes & ~(central | entente)
@@ -167,13 +166,13 @@ def test_the_points_at_the_end_of_the_last_turn_decide(lab, points):
 
     winner = {0: 1, 1: 1, 2: -1, 3: 0, 4: 0}[points]
     assert (None, (winner, LEVELS[points])) == (table.offer, table.s.ended)
-    assert [LEVELS[points]] == [event.ending for event in table.events(GameEnded)]
+    assert [LEVELS[points]] == [event.ending for event in table.told(GameEnded)]
 
 
 @pytest.mark.rule("CG-4.1b")
 def test_points_decide_nothing_before_the_last_turn(lab):
     table = lab("C1 0404, E1 1111", victory="0505 0606 0707 0808", turn=9)
-    table.roll(marker=[0], command=[1]).answer("done")
+    table.script(marker=[0], command=[1]).answer("done")
 
     assert (None, 10) == (table.s.ended, table.s.turn)
 
@@ -192,7 +191,7 @@ def test_every_number_of_points_has_a_result(game, scenario):
 @pytest.mark.rule("CG-4.1c")
 def test_an_instant_victory_ends_the_game_at_the_end_of_the_turn(lab):
     table = lab("C1 1010, E1 0405", instant=TAKES_0404, active="EA", turn=3, cup="CA")
-    table.roll(marker=[0], command=[1]).answer("E1", "0404", "done")
+    table.script(marker=[0], command=[1]).answer("E1", "0404", "done")
 
     assert (None, ("choose_mover", "central")) == (table.s.ended, table.asked)
     table.answer("done")
@@ -212,7 +211,7 @@ def test_an_instant_victory_ends_the_game_at_the_end_of_the_turn(lab):
 )
 def test_only_supplied_infantry_of_the_side_wins_at_once(lab, pieces, markers):
     table = lab(f"C1 1010, {pieces}, E9 1203", instant=TAKES_0404, held="0404 1201", **markers)
-    table.roll(marker=[0], command=[1]).answer("done")
+    table.script(marker=[0], command=[1]).answer("done")
 
     assert (None, 3) == (table.s.ended, table.s.turn)
 
@@ -229,7 +228,7 @@ def test_only_supplied_infantry_of_the_side_wins_at_once(lab, pieces, markers):
 )
 def test_an_instant_victory_wants_all_its_hexes_and_one_of_its_others(lab, pieces, is_won):
     wanted = [{**TAKES_0404[0], "all_of": ["0404", "0606"], "any_of": ["0808", "1008"]}]
-    table = lab(f"C1 0101, {pieces}", instant=wanted).roll(marker=[0], command=[1])
+    table = lab(f"C1 0101, {pieces}", instant=wanted).script(marker=[0], command=[1])
 
     table.answer("done")
 
@@ -243,7 +242,7 @@ def test_an_instant_victory_on_the_last_turn_goes_before_the_points(lab):
     table.answer("done")
 
     assert (1, "entente_instant") == table.s.ended
-    assert 1 == len(table.events(GameEnded))
+    assert 1 == len(table.told(GameEnded))
 
 
 @pytest.mark.rule("CG-4.1c")
@@ -260,7 +259,7 @@ def test_the_first_instant_victory_of_the_data_decides(lab):
 def test_lublin_wins_krasnik_at_once(game):
     table = game("galicia_krasnik")
     for unit in ("RU-18", "RU-45"):
-        assert "1605" != table.place(unit)
+        assert "1605" != table.hex_of(unit)
     place(table.s, table.unit("AH-5"), table.hex("1605"))
 
     table.run("phase turn_end")
@@ -275,7 +274,7 @@ def test_an_attack_on_two_divisions_in_a_forest_from_end_to_end(lab):
         "C1 0506, C2 0506, C3 0507, E1 0606 te=3, E2 0606 one te=3",
         terrain="0606 forest", compass="central: NW SW, entente: NE SE",
     )  # fmt: skip
-    table.roll(defence=[4, 2], attack=[6, 2, 3], marker=[0], command=[1])
+    table.script(defence=[4, 2], attack=[6, 2, 3], marker=[0], command=[1])
 
     table.answer("done", "fight", "0606", "C1", "C2", "C3")
     assert ("next_defender", "entente") == table.asked
@@ -283,13 +282,12 @@ def test_an_attack_on_two_divisions_in_a_forest_from_end_to_end(lab):
     assert {"0706", "0707"} == table.options
     table.answer("0707")
 
-    told = [event.args for event in table.log.events if getattr(event, "key", "") == "told.odds"]
     level = text("added.by", value="+0")
-    odds = (("attack", 6), ("defence", 4), ("column", "1-1"))
-    assert [(*odds, ("attackers", level), ("defenders", level))] == told
+    odds = {"attack": 6, "defence": 4, "column": "1-1", "attackers": level, "defenders": level}
+    assert [odds] == table.told("told.odds")
     assert (("0707", 1), ("0606", 1)) == (
-        (table.place("E1"), table.steps("E1")), (table.place("E2"), table.steps("E2")),
+        (table.hex_of("E1"), table.steps("E1")), (table.hex_of("E2"), table.steps("E2")),
     )  # fmt: skip
     assert [1, 2, 2] == [table.steps(unit) for unit in ("C1", "C2", "C3")]
-    assert ["0506", "0506", "0507"] == [table.place(unit) for unit in ("C1", "C2", "C3")]
+    assert ["0506", "0506", "0507"] == [table.hex_of(unit) for unit in ("C1", "C2", "C3")]
     assert 3 == table.s.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.rules.dice import read_die
-from ww1core.events import Rolled, StepLost, Told, UnitEliminated, UnitMoved
+from ww1core.events import Rolled, StepLost, UnitEliminated, UnitMoved
 from ww1core.turns import ScriptedChance
 
 SPARE = "C0 1010, E0 1011"
@@ -55,20 +55,19 @@ def battle(lab, column, ours="", theirs="", defence=1, attack=1):
     # The first of either side rolls first; who recoils goes on to the north-east.
     while table.asked[0] in {"next_defender", "name_roller", "recoil_to"}:
         table.answer(min(table.options))
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    assert column == dict(told[-1].args)["column"]
+    assert column == table.odds()[-1]
     return table
 
 
 def recoil_of(table, unit):
     """How many hexes a unit has recoiled."""
-    moves = table.events(UnitMoved)
+    moves = table.told(UnitMoved)
     return len([one for one in moves if (one.unit, one.rule) == (table.unit(unit), "CG-12.82a")])
 
 
 def losses(table):
     """How many steps were lost, with those of the eliminated."""
-    return len(table.events(StepLost)) + len(table.events(UnitEliminated))
+    return len(table.told(StepLost)) + len(table.told(UnitEliminated))
 
 
 @pytest.mark.rule("CG-12.75b", "CG-12.75c", "CG-12.75d", "CG-CRT-f")
@@ -110,7 +109,7 @@ def test_an_attacker_rolls(lab, column, words, die, left):
     table = battle(lab, column, ours=words, attack=die)
 
     assert left == table.steps("C1")
-    assert "0404" == table.place("C1")
+    assert "0404" == table.hex_of("C1")
     assert 2 - left == losses(table)
 
 
@@ -137,7 +136,7 @@ def test_a_natural_six_measures_the_recoil_without_the_modifier(lab):
 def test_a_natural_one_hurts_no_defender(lab, column):
     table = battle(lab, column, theirs="te=1", defence=1)
 
-    assert (2, "0505", 0) == (table.steps("E1"), table.place("E1"), losses(table))
+    assert (2, "0505", 0) == (table.steps("E1"), table.hex_of("E1"), losses(table))
 
 
 @pytest.mark.rule("CG-12.74a")
@@ -162,7 +161,7 @@ def test_a_natural_six_always_costs_an_attacker_a_step(lab, column):
 @pytest.mark.rule("CG-12.74b")
 def test_a_rating_of_six_loses_a_step_by_a_natural_six_and_does_not_recoil(lab):
     table = battle(lab, "2-1", theirs="te=6", defence=6)
-    assert (1, "0505") == (table.steps("E1"), table.place("E1"))
+    assert (1, "0505") == (table.steps("E1"), table.hex_of("E1"))
     assert ("choose_target", "central") == table.asked
 
     table = battle(lab, "2-1", theirs="te=6", defence=5)
@@ -186,7 +185,7 @@ def test_every_defender_has_a_die_of_his_own(lab):
     assert {"CG-12.75a"} == table.rules_against("E2")
     table.answer("E3")
 
-    rolls = [(one.about[0], one.result) for one in table.events(Rolled) if one.roll == "defence"]
+    rolls = [(one.about[0], one.result) for one in table.told(Rolled) if one.roll == "defence"]
     assert [(table.unit("E2"), 3), (table.unit("E3"), 4), (table.unit("E1"), 2)] == rolls
 
 
@@ -203,20 +202,20 @@ def test_a_defender_never_loses_more_than_one_step(lab, die):
 def test_a_hurt_defender_recoils_before_anybody_else_rolls(lab):
     pieces = f"C1 0404, C2 0404, E1 0505, E2 0505, {SPARE}"
     table = lab(pieces).answer("done", "fight", "0505")
-    table.roll(defence=[5], attack=[]).answer("C1", "C2", "E1")
+    table.script(defence=[5], attack=[]).answer("C1", "C2", "E1")
 
     assert ("recoil_to", "entente") == table.asked
-    assert 1 == len(table.events(Rolled))
+    assert 1 == len(table.told(Rolled))
     assert {"0604", "0605"} == table.options
 
 
 @pytest.mark.rule("CG-12.75e")
 def test_who_is_unhurt_stays_and_stops_the_advance(lab):
     pieces = f"C1 0404, C2 0404, E1 0505, E2 0505, {SPARE}"
-    table = lab(pieces).answer("done", "fight", "0505").roll(defence=[5, 4], attack=[1, 1])
+    table = lab(pieces).answer("done", "fight", "0505").script(defence=[5, 4], attack=[1, 1])
     table.answer("C1", "C2", "E1", "0604")
 
-    assert ("0604", "0505") == (table.place("E1"), table.place("E2"))
+    assert ("0604", "0505") == (table.hex_of("E1"), table.hex_of("E2"))
     assert (1, 2) == (table.steps("E1"), table.steps("E2"))
     assert ("choose_target", "central") == table.asked
 
@@ -225,13 +224,13 @@ def test_who_is_unhurt_stays_and_stops_the_advance(lab):
 def test_an_attacker_who_is_hurt_badly_stays_where_he_is(lab):
     table = battle(lab, "1-1", ours="te=3", attack=6)
 
-    assert ("0404", 1) == (table.place("C1"), table.steps("C1"))
+    assert ("0404", 1) == (table.hex_of("C1"), table.steps("C1"))
     assert ("choose_target", "central") == table.asked
 
 
 @pytest.mark.rule("CG-12.76b")
 def test_the_last_step_of_an_attacker_takes_him_off_the_map(lab):
     table = lab(f"C1 0404*, E1 0405, {SPARE}").answer("done", "fight")
-    table.roll(defence=[1], attack=[5]).answer("0405")
+    table.script(defence=[1], attack=[5]).answer("0405")
 
-    assert ("", 0) == (table.place("C1"), table.steps("C1"))
+    assert ("", 0) == (table.hex_of("C1"), table.steps("C1"))

@@ -46,7 +46,7 @@ def test_the_owner_of_a_unit_hurt_in_a_fortified_zone_is_asked(lab):
 
     table.answer("stay")
 
-    assert ("0606", "choose_target") == (table.place("E1"), table.asked[0])
+    assert ("0606", "choose_target") == (table.hex_of("E1"), table.asked[0])
 
 
 # CG-EX-fort-04
@@ -56,7 +56,7 @@ def test_a_unit_that_leaves_its_fortified_zone_recoils_the_full_distance(lab):
     table = lab(pieces, zones=HERE, compass="central: S, entente: NE")
     table.assault("0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3).answer("recoil")
 
-    assert ("0805", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0805", 1) == (table.hex_of("E1"), table.steps("E1"))
     assert "advance_after_combat" == table.asked[0]
 
 
@@ -66,8 +66,8 @@ def test_a_fort_that_is_hurt_is_reduced_and_stays(lab):
     table = lab(f"{FOUR}, {ELSEWHERE}", forts=HERE)
     table.assault("0606", *NAMES, defence=[3], attack=[1] * 4)
 
-    assert ("0606", 1) == (table.place(FORT), table.steps(FORT))
-    assert [(table.unit(FORT), 1)] == [event[:2] for event in table.events(StepLost)]
+    assert ("0606", 1) == (table.hex_of(FORT), table.steps(FORT))
+    assert [(table.unit(FORT), 1)] == [event[:2] for event in table.told(StepLost)]
     assert "choose_target" == table.asked[0]
 
 
@@ -85,7 +85,10 @@ def test_a_fort_is_in_its_hex_from_the_start_and_is_no_unit_there(lab):
     table = lab(f"C1 0506, {ELSEWHERE}", forts=HERE).answer("C1")
 
     assert {"CG-11.3i"} == table.rules_against("0606")
-    assert ("0606", {FORT}) == (table.place(FORT), table.units(table.s.standing[table.hex("0606")]))
+    assert ("0606", {FORT}) == (
+        table.hex_of(FORT),
+        table.units(table.s.standing[table.hex("0606")]),
+    )
     assert "0606" not in table.hexes(table.s.occupied[1])
     table.answer("stay").assault("0606", "C1", defence=[1], attack=[1])
     assert [FORT] == table.rolled("defence")
@@ -99,7 +102,7 @@ def test_the_hex_of_what_is_eliminated_is_open(lab, gone, hex_):
 
     table.answer("C1")
 
-    assert ("", 0) == (table.place(gone), table.steps(gone))
+    assert ("", 0) == (table.hex_of(gone), table.steps(gone))
     assert {hex_} == table.options & {"0605", "0606"}
 
 
@@ -155,7 +158,7 @@ def test_a_fort_never_joins_an_attack(lab):
 
 @pytest.mark.rule("CG-13.0d")
 def test_a_fort_alone_beside_an_enemy_starts_no_fight(lab):
-    table = lab("C1 0101, E1 0606", forts="0506 central").roll(marker=[1], command=[1])
+    table = lab("C1 0101, E1 0606", forts="0506 central").script(marker=[1], command=[1])
     table.answer("done")
 
     assert ("choose_mover", "entente") == table.asked
@@ -221,7 +224,7 @@ def test_a_unit_hurt_in_a_fort_stays_or_recoils_as_its_owner_likes(lab, answer, 
     table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
     assert ("stand_or_recoil", "entente") == table.asked
-    assert (place, 1) == (table.answer(answer).place("E1"), table.steps("E1"))
+    assert (place, 1) == (table.answer(answer).hex_of("E1"), table.steps("E1"))
 
 
 @pytest.mark.rule("CG-13.0g")
@@ -229,7 +232,7 @@ def test_with_the_option_a_unit_hurt_in_a_fort_is_not_asked_and_stays(lab):
     table = lab(f"C1 0506, C2 0507, E1 0606, {ELSEWHERE}", "forts_hold", forts=HERE)
     table.assault("0606", "C1", "C2", defence=[6, 1], attack=[1, 1]).answer("E1")
 
-    assert ("0606", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0606", 1) == (table.hex_of("E1"), table.steps("E1"))
     assert "choose_target" == table.asked[0]
 
 
@@ -247,7 +250,7 @@ def test_what_the_hex_was_counts_though_the_fort_falls_first(lab):
     table.s.steps[table.unit(FORT)] = 1
     table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer(FORT)
 
-    assert "" == table.place(FORT)
+    assert "" == table.hex_of(FORT)
     assert ("stand_or_recoil", "entente") == table.asked
 
     table.answer("stay")
@@ -262,7 +265,7 @@ def test_a_fort_without_steps_is_destroyed_for_good(lab):
     table.s.steps[table.unit(FORT)] = 1
     table.assault("0606", "C1", defence=[5], attack=[1])
 
-    assert [table.unit(FORT)] == [event.unit for event in table.events(UnitEliminated)]
+    assert [table.unit(FORT)] == [event.unit for event in table.told(UnitEliminated)]
 
     table.run("reinforce", 1)
 
@@ -286,7 +289,7 @@ def test_nobody_advances_while_the_fort_stands(lab):
     table = lab(f"{FOUR}, E1 0606*, {ELSEWHERE}", forts=HERE)
     table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
 
-    assert ("", 1) == (table.place("E1"), table.steps(FORT))
+    assert ("", 1) == (table.hex_of("E1"), table.steps(FORT))
     assert "choose_target" == table.asked[0]
 
 
@@ -297,7 +300,7 @@ def test_the_attackers_advance_when_fort_and_garrison_are_gone(lab):
     table.assault("0606", *NAMES, defence=[6, 6], attack=[1] * 4).answer("E1")
 
     assert {*NAMES, "done"} == table.options
-    assert "0606" == table.answer("C1").place("C1")
+    assert "0606" == table.answer("C1").hex_of("C1")
 
 
 @pytest.mark.rule("CG-12.77a", "CG-11.3h")

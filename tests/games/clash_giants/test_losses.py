@@ -33,19 +33,12 @@ def ring(*words):
 
 def fight(lab, attackers, defenders, count, **how):
     table = lab(f"{attackers}, {defenders}, {SPARE}", **how).answer("done", "fight")
-    table.roll(defence=[1] * 3, attack=[1] * 12)
+    table.script(defence=[1] * 3, attack=[1] * 12)
     return attack(table, "0505", *[f"C{n}" for n in range(1, count + 1)])
 
 
 def column(table):
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    return dict(told[-1].args)["column"]
-
-
-def rolled(table, name="attack"):
-    return [
-        table.book.units[event.about[0]].id for event in table.events(Rolled) if event.roll == name
-    ]
+    return table.odds()[-1]
 
 
 # CG-EX-002
@@ -61,7 +54,7 @@ def test_four_of_five_attackers_roll_at_two_to_one(lab):
         table.s.battle.limit,
     )
     table.answer("C5", "C3", "C1", "C2")
-    assert ["C1", "C2", "C3", "C5"] == rolled(table)
+    assert ["C1", "C2", "C3", "C5"] == table.rolled("attack")
 
 
 # CG-EX-003
@@ -75,7 +68,7 @@ def test_two_of_four_attackers_roll_at_four_to_one(lab):
     table.answer("C4")
     assert {"C1", "C2", "C3"} == table.options
     table.answer("C2")
-    assert ["C2", "C4"] == rolled(table)
+    assert ["C2", "C4"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.72a", "CG-12.72c")
@@ -85,13 +78,13 @@ def test_three_of_five_attackers_roll_at_three_to_one(lab):
     table.answer("C5", "C4", "C2")
 
     assert "3-1" == column(table)
-    assert ["C2", "C4", "C5"] == rolled(table)
+    assert ["C2", "C4", "C5"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.72c")
 def test_only_those_who_were_named_can_be_hurt(lab):
     table = lab(f"{ring('', '', '', '')}, E1 0505, {SPARE}").answer("done", "fight")
-    table.roll(defence=[1], attack=[6, 6])
+    table.script(defence=[1], attack=[6, 6])
     attack(table, "0505", "C1", "C2", "C3", "C4").answer("C1", "C3")
 
     assert [1, 2, 1, 2] == [table.steps(f"C{n}") for n in range(1, 5)]
@@ -102,7 +95,7 @@ def test_the_attacker_names_who_rolls_after_the_defenders_have_rolled(lab):
     table = fight(lab, ring("", "", "", ""), "E1 0505", 4)
 
     assert ("name_roller", "central") == table.asked
-    assert (["E1"], []) == (rolled(table, "defence"), rolled(table))
+    assert (["E1"], []) == (table.rolled("defence"), table.rolled("attack"))
 
 
 # CG-EX-limit-01
@@ -116,7 +109,7 @@ def test_divisions_roll_before_brigades(lab):
     assert {"C1", "C2"} == table.options
     assert {"CG-12.72d"} == table.rules_against("C3")
     table.answer("C2")
-    assert ["C2", "C3"] == rolled(table)
+    assert ["C2", "C3"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.72d")
@@ -128,7 +121,7 @@ def test_a_brigade_is_not_named_while_a_division_is_left(lab):
     assert {"C2", "C3", "C5"} == table.options
     assert {"CG-12.72d"} == table.rules_against("C1")
     table.answer("C5", "C2")
-    assert ["C2", "C5"] == rolled(table)
+    assert ["C2", "C5"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.72d", "GAL-CORPS")
@@ -140,7 +133,7 @@ def test_corps_roll_before_divisions(lab):
     assert ("3-1", {"C2", "C4"}) == (column(table), table.options)
     assert {"CG-12.72d"} == table.rules_against("C1")
     table.answer("C4")
-    assert ["C2", "C3", "C4"] == rolled(table)
+    assert ["C2", "C3", "C4"] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.72d", "GAL-CORPS")
@@ -151,7 +144,7 @@ def test_with_two_dice_a_corps_and_a_division_roll(lab):
     assert {"C2", "C4", "C5"} == table.options
     assert {"CG-12.72d"} == table.rules_against("C1")
     table.answer("C4")
-    assert ["C3", "C4"] == rolled(table)
+    assert ["C3", "C4"] == table.rolled("attack")
 
 
 # CG-EX-limit-03
@@ -159,7 +152,7 @@ def test_with_two_dice_a_corps_and_a_division_roll(lab):
 def test_a_limit_above_the_number_of_attackers_asks_for_nothing(lab):
     table = fight(lab, "C1 0404, C2 0404*", "E1 0505 one", 2)
 
-    assert ("3-1", ["C1", "C2"]) == (column(table), rolled(table))
+    assert ("3-1", ["C1", "C2"]) == (column(table), table.rolled("attack"))
     assert ("choose_target", "central") == table.asked
 
 
@@ -167,14 +160,14 @@ def test_a_limit_above_the_number_of_attackers_asks_for_nothing(lab):
 def test_a_limit_of_as_many_as_attack_asks_for_nothing(lab):
     table = fight(lab, ring("", "", ""), "E1 0505", 3)
 
-    assert ("3-1", ["C1", "C2", "C3"]) == (column(table), rolled(table))
+    assert ("3-1", ["C1", "C2", "C3"]) == (column(table), table.rolled("attack"))
     assert ("choose_target", "central") == table.asked
 
 
 @pytest.mark.rule("CG-12.76a")
 def test_every_attacker_rolls_a_die_of_his_own(lab):
     table = lab(f"C1 0404, C2 0404, E1 0405, E2 0405, {SPARE}").answer("done", "fight")
-    table.roll(defence=[1, 1], attack=[5, 4])
+    table.script(defence=[1, 1], attack=[5, 4])
     attack(table, "0405", "C1", "C2").answer("E1")
 
     assert [1, 2] == [table.steps("C1"), table.steps("C2")]
@@ -185,32 +178,32 @@ def test_works_take_the_limit_away(lab):
     table = fight(lab, ring("", "", "", "", ""), "E1 0505", 5, zones="0505 entente")
 
     assert "4-1" == column(table)
-    assert ["C1", "C2", "C3", "C4", "C5"] == rolled(table)
+    assert ["C1", "C2", "C3", "C4", "C5"] == table.rolled("attack")
 
 
 # CG-EX-n-02
 @pytest.mark.rule("CG-12.7c", "CG-CRT-a")
 def test_at_six_to_one_no_attacker_rolls_and_the_hex_is_open(lab):
     pieces = "C1 0404 of=I, C2 0404 of=I, C3 0404, C4 0405 of=I, C5 0405 of=I, C6 0405, E1 0505"
-    table = lab(f"{pieces}, {SPARE}").answer("done", "fight").roll(defence=[3])
+    table = lab(f"{pieces}, {SPARE}").answer("done", "fight").script(defence=[3])
     attack(table, "0505", *[f"C{n}" for n in range(1, 7)])
 
-    assert ("6-1", ["E1"]) == (column(table), rolled(table, "defence"))
+    assert ("6-1", ["E1"]) == (column(table), table.rolled("defence"))
     assert 1 == table.steps("E1")
     table.answer("0604")
     assert ("recoil_to", "entente") == table.asked
     table.answer("0704")
     assert ("advance_after_combat", "central") == table.asked
     assert {"C1", "C2", "C3", "C4", "C5", "C6", "done"} == table.options
-    assert [] == rolled(table)
+    assert [] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.7c", "CG-CRT-b")
 def test_at_one_to_three_no_defender_can_be_hurt(lab):
     table = lab(f"C1 0404*, E1 0405 te=1, E2 0405 te=1, {SPARE}").answer("done", "fight")
-    attack(table.roll(attack=[1]), "0405", "C1")
+    attack(table.script(attack=[1]), "0405", "C1")
 
-    assert ("1-3", []) == (column(table), rolled(table, "defence"))
+    assert ("1-3", []) == (column(table), table.rolled("defence"))
     assert [2, 2] == [table.steps("E1"), table.steps("E2")]
     assert ("choose_target", "central") == table.asked
 
@@ -219,8 +212,8 @@ def test_at_one_to_three_no_defender_can_be_hurt(lab):
 def test_an_attack_goes_its_course_step_by_step(lab):
     pieces = f"C1 0404, C2 0405, E1 0505, E2 0505, {SPARE}"
     table = lab(pieces).answer("done", "fight", "0505", "C1")
-    assert [] == [event for event in table.events(Told) if event.key == "told.attack"]
-    table.roll(defence=[6, 5], attack=[1, 5]).answer("C2", "E2")
+    assert [] == table.told("told.attack")
+    table.script(defence=[6, 5], attack=[1, 5]).answer("C2", "E2")
     while table.asked[0] == "recoil_to":
         table.answer(max(table.options))
 
@@ -263,8 +256,8 @@ def test_cavalry_retires_before_the_odds_are_computed(lab):
     table.answer("C1", "attack")
 
     assert ("retire_or_stand", "entente") == table.asked
-    assert [] == [event for event in table.events(Told) if event.key == "told.odds"]
-    table.roll(defence=[1], attack=[1]).answer("stand")
+    assert [] == table.told("told.odds")
+    table.script(defence=[1], attack=[1]).answer("stand")
     assert "1-1" == column(table)
 
 
@@ -277,7 +270,7 @@ def test_an_attack_that_cavalry_evades_goes_on_to_the_advance_without_odds(lab):
 
     assert ("ride_on", "central") == table.asked
     assert {"C1", "done"} == table.options
-    assert [] == [event for event in table.events(Told) if event.key == "told.odds"]
+    assert [] == table.told("told.odds")
 
 
 @pytest.mark.rule("CG-12.7b")
@@ -285,7 +278,7 @@ def test_an_attack_that_cavalry_evades_goes_on_to_the_advance_without_odds(lab):
 def test_at_three_to_one_attackers_subtract_two_and_defenders_add_two(lab, die, ours, theirs):
     pieces = "C1 0404 of=I, C2 0404 of=I, C3 0404, E1 0505 te=4"
     table = lab(f"{pieces}, {SPARE}").answer("done", "fight")
-    table.roll(defence=[die], attack=[die] * 3)
+    table.script(defence=[die], attack=[die] * 3)
     attack(table, "0505", "C1", "C2", "C3")
     while table.asked[0] == "recoil_to":
         table.answer(min(table.options))

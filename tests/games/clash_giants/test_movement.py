@@ -22,7 +22,7 @@ def test_the_command_roll_is_the_allowance_of_every_unit(lab, points, far, too_f
 @pytest.mark.rule("CG-11.1a", "CG-11.2a")
 def test_each_turn_has_the_allowance_of_its_own_roll(lab):
     table = lab("C1 0404, E1 1201", points=4)
-    table.roll(marker=[table.army("CA")], command=[2])
+    table.script(marker=[table.army("CA")], command=[2])
     table.answer("C1", "0405", "done", "C1")
 
     assert 3 == table.s.turn
@@ -41,19 +41,19 @@ def test_points_that_a_unit_leaves_go_to_no_other(lab):
 @pytest.mark.rule("CG-11.1b")
 def test_an_owner_may_move_none_of_his_units(lab):
     table = lab("C1 0404, C2 0604, E1 1201", cup="EA")
-    table.roll(marker=[table.army("EA")], command=[2]).answer("done")
+    table.script(marker=[table.army("EA")], command=[2]).answer("done")
 
-    assert ("0404", "0604") == (table.place("C1"), table.place("C2"))
+    assert ("0404", "0604") == (table.hex_of("C1"), table.hex_of("C2"))
     assert ("choose_mover", "entente") == table.asked
 
 
 @pytest.mark.rule("CG-11.1b", "CG-11.2b")
 def test_an_owner_moves_some_units_as_far_as_he_likes(lab):
     table = lab("C1 0404, C2 0604, C3 0804, E1 1201", points=4, cup="EA")
-    table.roll(marker=[table.army("EA")], command=[2])
+    table.script(marker=[table.army("EA")], command=[2])
     table.answer("C1", "0405", "C3", "0807", "done")
 
-    assert ["0405", "0604", "0807"] == [table.place(unit) for unit in ("C1", "C2", "C3")]
+    assert ["0405", "0604", "0807"] == [table.hex_of(unit) for unit in ("C1", "C2", "C3")]
     assert ("choose_mover", "entente") == table.asked
 
 
@@ -61,7 +61,7 @@ def test_an_owner_moves_some_units_as_far_as_he_likes(lab):
 def test_a_march_by_steps_may_stop_with_points_left(lab):
     table = lab("C1 0404, C2 0604", points=4).answer("C1", "step", "0405", "stop")
 
-    assert "0405" == table.place("C1")
+    assert "0405" == table.hex_of("C1")
     assert "choose_mover" == table.asked[0]
 
 
@@ -116,7 +116,7 @@ def test_a_march_by_steps_takes_control_of_the_way_that_was_chosen(lab):
 def test_a_march_by_steps_ends_in_the_first_enemy_zone(lab):
     table = lab("C1 0404, C2 0104, E1 0407", points=6).answer("C1", "step", "0405", "0406")
 
-    assert "0406" == table.place("C1")
+    assert "0406" == table.hex_of("C1")
     assert "choose_mover" == table.asked[0]
     assert {"CG-11.2e"} == table.rules_against("C1")
 
@@ -170,7 +170,7 @@ def test_a_unit_that_moved_into_the_zone_of_a_waiting_army_is_done(lab):
         active="CA",
         points=4,
     )
-    table.answer("C1", "0505").roll(marker=[table.army("CB")], command=[4]).answer("done")
+    table.answer("C1", "0505").script(marker=[table.army("CB")], command=[4]).answer("done")
 
     assert {"C2", "done"} == table.options
     assert {"CG-11.2f"} == table.rules_against("C1")
@@ -180,7 +180,7 @@ def test_a_unit_that_moved_into_the_zone_of_a_waiting_army_is_done(lab):
 def test_no_unit_moves_with_two_armies_in_a_turn(lab):
     zones = {"CA": "0404 0405 0406", "CB": "0504 0505 0506", "EA": "1201"}
     table = lab("C1 0404, C2 0504 army=CB", "army_zones", army_zones=zones, cup="CB", moved="C1")
-    table.roll(marker=[table.army("CB")], command=[4])
+    table.script(marker=[table.army("CB")], command=[4])
     place(table.s, table.unit("C1"), table.hex("0505"))
     table.answer("done")
 
@@ -199,7 +199,7 @@ def test_a_unit_under_a_marker_does_not_move(lab):
 def fight(lab, **markers):
     """E1 and E2 throw C1 out of its hex and advance; then the other army is drawn."""
     table = lab("C1 0606, E1 0605, E2 0605", active="EA", cup="CA", **markers)
-    table.roll(defence=[6], attack=[1, 1], marker=[table.army("CA")], command=[3])
+    table.script(defence=[6], attack=[1, 1], marker=[table.army("CA")], command=[3])
     return table.answer("done", "fight", "0606", "E1", "E2")
 
 
@@ -209,7 +209,7 @@ def test_a_recoil_does_not_use_up_the_move_of_a_unit(lab):
     while table.asked[0] != "choose_mover":
         table.answer("done" if "done" in table.options else min(table.options))
 
-    assert "0606" != table.place("C1")
+    assert "0606" != table.hex_of("C1")
     assert {"C1", "done"} == table.options
     assert table.answer("C1").hexes_offered
 
@@ -230,14 +230,14 @@ def test_units_that_moved_and_are_done_advance(lab):
 
     assert {"E1", "E2", "done"} == table.options
     table.answer("E1")
-    assert "0606" == table.place("E1")
+    assert "0606" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-11.2g")
 def test_an_advance_does_not_use_up_the_move_of_a_unit(lab):
     pieces = "C1 0606, E1 0605, E2 0605, E3 0101 army=EB"
     table = lab(pieces, active="EB", cup="EA")
-    table.roll(defence=[6], attack=[1, 1], marker=[table.army("EA")], command=[3])
+    table.script(defence=[6], attack=[1, 1], marker=[table.army("EA")], command=[3])
     table.answer("done", "fight", "0606", "E1", "E2")
     while table.asked[0] == "recoil_to":
         table.answer(min(table.options))
@@ -245,7 +245,7 @@ def test_an_advance_does_not_use_up_the_move_of_a_unit(lab):
     while table.asked[0] != "choose_mover":
         table.answer("stop")
 
-    assert "0606" == table.place("E1")
+    assert "0606" == table.hex_of("E1")
     assert {"E1", "E2", "done"} == table.options
 
 
@@ -258,7 +258,7 @@ def test_one_point_is_enough_for_one_hex_whatever_it_costs(lab):
     assert "0405" in table.options
     table.answer("step", "0405")
     assert "choose_mover" == table.asked[0]
-    assert "0405" == table.place("C1")
+    assert "0405" == table.hex_of("C1")
 
 
 @pytest.mark.rule("CG-11.4a")
@@ -381,7 +381,7 @@ def test_a_hurt_garrison_stays_while_its_fort_stands(lab, rules):
         cup="CA",
         compass="central: NW SW, entente: NE SE",
     )
-    table.roll(defence=[6, 1], attack=[1] * 4, marker=[table.army("CA")], command=[1])
+    table.script(defence=[6, 1], attack=[1] * 4, marker=[table.army("CA")], command=[1])
     table.answer("done", "fight", "0404", "E1", "E2", "E3", "E4")
     while table.asked[0] not in {"stand_or_recoil", "choose_mover"}:
         table.answer("C1" if "C1" in table.options else min(table.options))

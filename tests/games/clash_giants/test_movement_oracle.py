@@ -16,6 +16,7 @@ from games.clash_giants.rules.flood import water_rises
 from games.clash_giants.state import renew_zones
 from ww1core.hexgrid.changes import terrain_now
 from ww1core.hexgrid.hexset import iterate
+from ww1core.testing import states_of_game
 from ww1core.turns import current_offer, decide
 
 DATA = Path(plugin.__file__).parent / "data"
@@ -241,11 +242,11 @@ def shaken(s, random: Random):
     return s
 
 
-def positions(states, book, seed: int, count: int):
+def positions(book, seed: int, count: int):
     """Units about to move in a random game, each in a shaken position."""
     random = Random(seed)
     found = 0
-    for s, offer in states(book, seed):
+    for s, offer in states_of_game(book, seed):
         if offer.name != "choose_mover":
             continue
         units = [unit for unit in offer.options if isinstance(unit, int)]
@@ -294,10 +295,10 @@ def differences(reading: Reading, s, unit: int) -> list[tuple]:
         ("galicia_campaign", ("pass_surcharge", "marked_do_not_open")),
     ],
 )
-def test_the_moves_offered_are_those_of_the_book(open_book, states, scenario, options):
+def test_the_moves_offered_are_those_of_the_book(open_book, scenario, options):
     book = open_book(scenario, *options)
     reading = Reading(book, drawn_map(scenario.rsplit("_", 1)[0]))
-    for s, unit in positions(states, book, 7 + len(options), 80):
+    for s, unit in positions(book, 7 + len(options), 80):
         assert [] == differences(reading, s, unit), (book.units[unit].id, s.turn)
 
 
@@ -388,9 +389,9 @@ def walk(s, unit: int) -> set[str]:
 
 @pytest.mark.rule("CG-11.1c", "CG-4.2b", "CG-11.2b")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_march_by_steps_stops_where_a_march_can_end(open_book, states, scenario):
+def test_a_march_by_steps_stops_where_a_march_can_end(open_book, scenario):
     book = open_book(scenario)
-    for s, unit in positions(states, book, 3, 12):
+    for s, unit in positions(book, 3, 12):
         s.activation = s.activation._replace(points=min(4, s.activation.points))
         assert hexes(s, unit) == walk(s, unit), book.units[unit].id
 

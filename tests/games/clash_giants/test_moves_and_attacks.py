@@ -15,7 +15,7 @@ def test_a_unit_stops_anywhere_within_its_points_and_nowhere_beyond(lab, stop):
 
     assert {"CG-2.25b"} == table.rules_against("0409")
     table.answer(stop)
-    assert (stop, "choose_mover") == (table.place("C1"), table.asked[0])
+    assert (stop, "choose_mover") == (table.hex_of("C1"), table.asked[0])
     assert {"C2", "done"} == table.options
 
 
@@ -24,7 +24,7 @@ def test_hexes_are_attacked_one_after_the_other_or_no_more(lab):
     table = lab(f"C1 0404, C2 0404, E1 0405, E2 0505, {SPARE}").answer("done", "fight")
 
     assert {"0405", "0505", "1011", "stop"} == table.options
-    table.roll(defence=[1], attack=[1]).answer("0405", "C1", "attack")
+    table.script(defence=[1], attack=[1]).answer("0405", "C1", "attack")
     assert {"0505", "1011", "stop"} == table.options
     assert {"E1"} == table.units(table.s.was_attacked)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, Told
+from ww1core.events import Rolled
 
 SPARE = "C0 1010, E0 1011"
 """A fight far away, so that the segment goes on after the attack that is tested."""
@@ -41,15 +41,8 @@ def attack(table, target, *attackers):
     return table
 
 
-def odds(table):
-    """Attack, defence and column of the last attack, as told to the players."""
-    told = [event for event in table.events(Told) if event.key == "told.odds"]
-    args = dict(told[-1].args)
-    return args["attack"], args["defence"], args["column"]
-
-
 def dice(table, name):
-    return [event.result for event in table.events(Rolled) if event.roll == name]
+    return [event.result for event in table.told(Rolled) if event.roll == name]
 
 
 def battle(lab, ours, theirs, die=1, terrain="", **how):
@@ -68,7 +61,7 @@ def battle(lab, ours, theirs, die=1, terrain="", **how):
 
 def fought(table, attackers, die=1):
     names = [f"C{n}" for n in range(1, attackers + 1)]
-    table.roll(defence=[die] * 6, attack=[die] * 12)
+    table.script(defence=[die] * 6, attack=[die] * 12)
     attack(table, "0505", *names)
     while table.asked[0] in {"next_defender", "name_roller"}:
         table.answer(min(table.options))
@@ -96,28 +89,28 @@ def fought(table, attackers, die=1):
 def test_odds_are_rounded_for_the_defender(lab, ours, steps, terrain, column):
     table = battle(lab, ours, steps, terrain=terrain)
 
-    assert (ours, steps + bool(terrain), column) == odds(table)
+    assert (ours, steps + bool(terrain), column) == table.odds()
 
 
 @pytest.mark.rule("CG-12.6a", "CG-12.3a")
 def test_strength_is_the_steps_a_unit_has_now(lab):
     table = lab(f"C1 0404, C2 0404, C3 0305*, E1 0405, {SPARE}").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1] * 3), "0405", "C1", "C2", "C3")
+    attack(table.script(defence=[1], attack=[1] * 3), "0405", "C1", "C2", "C3")
 
-    assert (5, 2, "2-1") == odds(table)
+    assert (5, 2, "2-1") == table.odds()
 
 
 @pytest.mark.rule("CG-12.6b", "CG-12.71b")
 def test_terrain_changes_the_strength_of_the_defence(lab):
-    assert (4, 3, "1-1") == odds(battle(lab, 4, 2, terrain="0505 town"))
-    assert (4, 2, "2-1") == odds(battle(lab, 4, 2))
+    assert (4, 3, "1-1") == battle(lab, 4, 2, terrain="0505 town").odds()
+    assert (4, 2, "2-1") == battle(lab, 4, 2).odds()
 
 
 @pytest.mark.rule("CG-12.6c", "CG-8.42b")
 @pytest.mark.parametrize(("supply", "left"), [("", 2), ("E1", 1)])
 def test_supply_lowers_the_efficiency(lab, supply, left):
     table = lab(f"C1 0404, E1 0405 te=5, {SPARE}", unsupplied=supply).answer("done", "fight")
-    attack(table.roll(defence=[4], attack=[1]), "0405", "C1")
+    attack(table.script(defence=[4], attack=[1]), "0405", "C1")
 
     assert left == table.steps("E1")
 
@@ -126,7 +119,7 @@ def test_supply_lowers_the_efficiency(lab, supply, left):
 @pytest.mark.parametrize(("supply", "left"), [("", 2), ("C1", 1)])
 def test_supply_lowers_the_efficiency_of_attackers_too(lab, supply, left):
     table = lab(f"C1 0404 te=5, E1 0405, {SPARE}", unsupplied=supply).answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[4]), "0405", "C1")
+    attack(table.script(defence=[1], attack=[4]), "0405", "C1")
 
     assert left == table.steps("C1")
 
@@ -135,9 +128,9 @@ def test_supply_lowers_the_efficiency_of_attackers_too(lab, supply, left):
 def test_one_step_may_attack_eight(lab):
     pieces = f"C1 0404*, E1 0405 of=I, E2 0405 of=I, E3 0405, {SPARE}"
     table = lab(pieces, terrain="0405 rough town", sides="0404/0405 river").answer("done", "fight")
-    attack(table.roll(attack=[1]), "0405", "C1")
+    attack(table.script(attack=[1]), "0405", "C1")
 
-    assert (1, 9, "1-3") == odds(table)
+    assert (1, 9, "1-3") == table.odds()
     assert ([], [1]) == (dice(table, "defence"), dice(table, "attack"))
 
 
@@ -167,7 +160,7 @@ def test_a_column_moves_the_dice_of_both_sides(
     while table.asked[0] in {"next_defender", "name_roller", "stand_or_recoil"}:
         table.answer("stay" if "stay" in table.options else min(table.options))
 
-    assert column == odds(table)[2]
+    assert column == table.odds()[-1]
     assert limit == len(dice(table, "attack"))
     assert (0 if defender is None else defenders) == len(dice(table, "defence"))
     is_hurt = attacker is not None and die + attacker > 4
@@ -182,11 +175,11 @@ def test_a_column_moves_the_dice_of_both_sides(
 def test_at_the_worst_odds_only_attackers_roll_and_add_two(lab):
     pieces = f"C1 0404*, C2 0305* te=5, E1 0405 of=I, E2 0405 of=I, E3 0405, {SPARE}"
     table = lab(pieces, terrain="0405 rough town").answer("done", "fight")
-    attack(table.roll(attack=[3, 3]), "0405", "C1", "C2")
+    attack(table.script(attack=[3, 3]), "0405", "C1", "C2")
 
-    assert (2, 8, "1-3") == odds(table)
+    assert (2, 8, "1-3") == table.odds()
     assert [] == dice(table, "defence")
-    assert ("", "0305") == (table.place("C1"), table.place("C2"))
+    assert ("", "0305") == (table.hex_of("C1"), table.hex_of("C2"))
 
 
 @pytest.mark.rule("CG-CRT-c", "CG-12.72b", "CG-12.76a")
@@ -194,7 +187,7 @@ def test_at_the_worst_odds_only_attackers_roll_and_add_two(lab):
 def test_against_a_fortified_zone_every_attacker_rolls(lab, ours, column):
     table = battle(lab, ours, 2, zones="0505 entente")
 
-    assert column == odds(table)[2]
+    assert column == table.odds()[-1]
     assert ours // 2 == len(dice(table, "attack"))
 
 
@@ -204,9 +197,9 @@ def test_against_a_fort_every_attacker_rolls(lab, ours, column):
     names = [f"C{n}" for n in range(1, ours // 2 + 1)]
     pieces = ", ".join([*army("C", ours, AROUND), "C0 1010", "E0 1011"])
     table = lab(pieces, forts="0505 entente").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1] * 6), "0505", *names)
+    attack(table.script(defence=[1], attack=[1] * 6), "0505", *names)
 
-    assert (ours, 2, column) == odds(table)
+    assert (ours, 2, column) == table.odds()
     assert len(names) == len(dice(table, "attack"))
 
 
@@ -218,10 +211,10 @@ def test_against_works_attackers_roll_at_the_best_odds_and_subtract_three(lab, w
     theirs = ["E0 1011"] if works == "forts" else ["E1 0505*", "E0 1011"]
     pieces = ", ".join([*army("C", 14, AROUND, "te=1"), "C0 1010", *theirs])
     table = lab(pieces, **{works: "0505 entente"}, rules=[OFFENSIVE]).answer("done", "fight")
-    table.answer("spend").roll(defence=[1], attack=[die] * 7)
+    table.answer("spend").script(defence=[1], attack=[die] * 7)
     attack(table, "0505", *names)
 
-    assert "6-1" == odds(table)[2]
+    assert "6-1" == table.odds()[-1]
     assert [die] * 7 == dice(table, "attack")
     # A rating of 1 is passed by 5 - 3 = 2.
     assert 14 - (lost or 7) == sum(table.steps(name) for name in names)
@@ -235,7 +228,7 @@ def test_all_means_every_attacker(lab, theirs, column):
     table = lab(", ".join([*hexes, "C0 1010", *defenders, "E0 1011"])).answer("done", "fight")
     fought(table, 6)
 
-    assert (6, theirs, column) == odds(table)
+    assert (6, theirs, column) == table.odds()
     assert 6 == len(dice(table, "attack"))
 
 
@@ -248,9 +241,9 @@ def test_a_marker_moves_every_attack_of_the_segment_one_column_to_the_right(lab)
     assert ("spend_offensive", "central") == table.asked
     table.answer("spend")
 
-    assert "3-1" == odds(fought(table, 2))[2]
-    attack(table.roll(defence=[1], attack=[1]), "1011", "C0")
-    assert (2, 2, "2-1") == odds(table)
+    assert "3-1" == fought(table, 2).odds()[-1]
+    attack(table.script(defence=[1], attack=[1]), "1011", "C0")
+    assert (2, 2, "2-1") == table.odds()
     assert (1, 2) == table.s.offensives
 
 
@@ -258,7 +251,7 @@ def test_a_marker_moves_every_attack_of_the_segment_one_column_to_the_right(lab)
 def test_a_marker_that_is_kept_changes_nothing(lab):
     table = battle(lab, 4, 2, rules=[OFFENSIVE]).answer("keep")
 
-    assert "2-1" == odds(fought(table, 2))[2]
+    assert "2-1" == fought(table, 2).odds()[-1]
     assert (2, 2) == table.s.offensives
 
 
@@ -276,7 +269,7 @@ def test_a_marker_that_is_kept_changes_nothing(lab):
 def test_the_marker_shifts_after_all_shifts_to_the_left(lab, ours, theirs, terrain, column):
     table = battle(lab, ours, theirs, terrain=terrain, rules=[OFFENSIVE]).answer("spend")
 
-    assert column == odds(fought(table, -(-ours // 2)))[2]
+    assert column == fought(table, -(-ours // 2)).odds()[-1]
 
 
 @pytest.mark.rule("GAL-OFF")
@@ -305,7 +298,7 @@ def test_one_marker_is_spent_in_a_segment_and_no_more_than_there_are(lab):
     for left in (1, 0):
         table.answer("done", "fight", "spend")
         assert ("choose_target", left) == (table.asked[0], table.s.offensives[0])
-        table.roll(marker=[table.army("EA"), table.army("CA")], command=[1, 1])
+        table.script(marker=[table.army("EA"), table.army("CA")], command=[1, 1])
         table.answer("stop", "done", "hold")
     table.answer("done", "fight")
 

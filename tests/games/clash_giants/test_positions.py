@@ -6,6 +6,7 @@ import pytest
 
 from games.clash_giants.laws import COUNTS, LAWS
 from games.clash_giants.state import CENTRAL, ENTENTE, place
+from ww1core.testing import states_of_game
 
 
 def found(s):
@@ -14,9 +15,9 @@ def found(s):
 
 
 @pytest.fixture
-def s(states, open_book):
+def s(open_book):
     """The first position of a game between the fights."""
-    for state, _ in states(open_book("galicia_krasnik"), 1):
+    for state, _ in states_of_game(open_book("galicia_krasnik"), 1):
         if state.activation is None and state.battle is None:
             return state.clone()
     pytest.fail("there is no such position")
@@ -59,8 +60,8 @@ def test_units_in_an_enemy_fort_are_found(s):
     assert found(s)["places"].startswith("units are in the enemy fort of ")
 
 
-def test_units_in_the_water_are_found(states, open_book):
-    s = next(states(open_book("first_ypres_yser"), 1))[0].clone()
+def test_units_in_the_water_are_found(open_book):
+    s = next(states_of_game(open_book("first_ypres_yser"), 1))[0].clone()
     s.occupied[CENTRAL] |= s.book.impassable & -s.book.impassable
 
     assert found(s)["places"].startswith("units are in the water of ")

@@ -22,7 +22,7 @@ def test_a_train_goes_any_distance_along_the_line(lab):
 
     assert {"0204", "0404", "0504", "0604", "0704", "0804"} == table.options
     table.answer("0804")
-    assert "0804" == table.place("C1")
+    assert "0804" == table.hex_of("C1")
 
 
 @pytest.mark.rule("YPR-RAIL", "CG-11.2e")
@@ -36,7 +36,7 @@ def test_a_train_takes_the_place_of_a_move(lab):
 def test_a_unit_that_came_by_train_does_not_attack(lab):
     def asked(railed: str) -> str:
         table = lab("C1 0805, E1 0806", rules=TRAINS, cup="EA", railed=railed)
-        table.roll(marker=[table.army("EA")], command=[1])
+        table.script(marker=[table.army("EA")], command=[1])
         return table.answer("done").asked[0]
 
     assert at_station(lab).answer("rail", "0804").s.railed
@@ -47,7 +47,7 @@ def test_a_unit_that_came_by_train_does_not_attack(lab):
 @pytest.mark.rule("YPR-RAIL", "CG-5.35")
 def test_the_marker_of_a_train_comes_off_at_the_end_of_the_turn(lab):
     table = lab("C1 0304, E1 1212", rail=LINE, rules=TRAINS)
-    table.roll(marker=[table.army("EA"), table.army("CA")], command=[1, 1])
+    table.script(marker=[table.army("EA"), table.army("CA")], command=[1, 1])
     table.answer("C1", "rail", "0804")
     assert table.unit_set("C1") == table.s.railed
     table.answer("done")
@@ -224,7 +224,7 @@ def open_sluices(lab, pieces: str, points: int):
     while table.asked[0] != "choose_mover":
         table.answer(min(table.options))
     assert set() == flooded(table)
-    table.roll(marker=[table.army("CA"), table.army("EA")] * 3, command=[points] * 6)
+    table.script(marker=[table.army("CA"), table.army("EA")] * 3, command=[points] * 6)
     return table.answer("done")
 
 
@@ -269,7 +269,7 @@ def test_sluices_kept_shut_may_be_opened_later(lab):
 def test_units_that_the_water_finds_stay_and_leave_at_the_usual_cost(lab):
     table = open_sluices(lab, "C1 0707, E1 1201", 2)
 
-    assert "0707" == table.place("C1")
+    assert "0707" == table.hex_of("C1")
     assert {"0706", "0705", "0709"} <= table.answer("C1").options
 
 
@@ -277,7 +277,7 @@ def test_units_that_the_water_finds_stay_and_leave_at_the_usual_cost(lab):
 def test_nobody_attacks_out_of_the_water(lab):
     def asked(water: str) -> str:
         table = lab("C1 0707, E1 0708", rules=FLOOD, flooded=water, cup="EA")
-        table.roll(marker=[table.army("EA")], command=[1])
+        table.script(marker=[table.army("EA")], command=[1])
         return table.answer("done").asked[0]
 
     assert "declare_combat" == asked("")
@@ -359,7 +359,7 @@ def test_the_landwehr_does_not_advance_over_the_vistula(lab, turn, who):
         turn=turn,
         cup="EA",
     )
-    table.roll(defence=[6], attack=[1, 1], marker=[table.army("EA")], command=[1])
+    table.script(defence=[6], attack=[1, 1], marker=[table.army("EA")], command=[1])
     table.answer("done", "fight", "0405", "C1", "C2")
 
     assert ("advance_after_combat", "central") == table.asked

@@ -24,7 +24,7 @@ def beaten(lab, distance, pieces, *options, unit="E1 0606", **position):
 
 def killed(table):
     """Who was eliminated, and by which rule."""
-    return {table.book.units[event.unit].id: event.rule for event in table.events(UnitEliminated)}
+    return {table.book.units[event.unit].id: event.rule for event in table.told(UnitEliminated)}
 
 
 # CG-EX-rec-01
@@ -58,7 +58,7 @@ def test_infantry_recoils_through_the_zone_of_cavalry(lab):
 def test_a_friend_opens_a_hex_in_an_enemy_zone(lab):
     table = beaten(lab, 1, "C3 0806, E2 0706")
 
-    assert "0706" == table.place("E1")
+    assert "0706" == table.hex_of("E1")
 
 
 # CG-EX-rec-07
@@ -81,12 +81,12 @@ def test_each_unit_recoils_before_the_next_one_rolls(lab):
     table.answer("E1")
 
     assert ("recoil_to", "entente") == table.asked
-    assert 1 == len([event for event in table.events(Rolled) if event.roll == "defence"])
+    assert 1 == len([event for event in table.told(Rolled) if event.roll == "defence"])
 
     table.answer("0706", "0806")
 
-    assert ("0806", 1) == (table.place("E1"), table.steps("E1"))
-    assert ("0606", 2) == (table.place("E2"), table.steps("E2"))
+    assert ("0806", 1) == (table.hex_of("E1"), table.steps("E1"))
+    assert ("0606", 2) == (table.hex_of("E2"), table.steps("E2"))
     assert "choose_target" == table.asked[0]
 
 
@@ -97,7 +97,7 @@ def test_a_recoil_is_as_long_as_the_die_exceeds_the_efficiency_and_three_at_most
     table.assault("0606", "C1", "C2", defence=[die], attack=[1, 1])
 
     assert ["0706", "0805", "0905"][:hexes] == table.way("E1")
-    assert ["0706", "0805", "0905"][hexes - 1] == table.place("E1")
+    assert ["0706", "0805", "0905"][hexes - 1] == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.81a", "CG-12.82c")
@@ -123,14 +123,14 @@ def test_two_units_of_a_stack_recoil_to_different_hexes(lab):
     table.assault("0606", "C1", "C2", defence=[4, 4], attack=[1, 1])
     table.answer("E2", "0706", "0707")
 
-    assert ("0707", "0706") == (table.place("E1"), table.place("E2"))
+    assert ("0707", "0706") == (table.hex_of("E1"), table.hex_of("E2"))
 
 
 @pytest.mark.rule("CG-12.82a")
 def test_a_step_off_the_compass_is_refused_while_one_on_it_is_open(lab):
     table = beaten(lab, 1, "C3 0805")
 
-    assert "0707" == table.place("E1")
+    assert "0707" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.82a", "CG-12.82b")
@@ -182,7 +182,7 @@ def test_with_the_option_a_unit_goes_as_far_as_it_can(lab):
     walls = f"{sides}, 0606/0707 sea, 0606/0607 sea, 0606/0605 sea"
     table = beaten(lab, 2, "C3 0101", "partial_recoil", sides=walls)
 
-    assert ("0706", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0706", 1) == (table.hex_of("E1"), table.steps("E1"))
 
 
 @pytest.mark.rule("CG-12.82d")
@@ -216,7 +216,7 @@ def test_no_passable_ground_shortens_a_recoil(lab, ground):
 def test_works_of_the_enemy_are_closed_to_a_recoil(lab, works):
     table = beaten(lab, 1, "C3 0101", **{works: "0706 central"})
 
-    assert "0707" == table.place("E1")
+    assert "0707" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.82e")
@@ -234,7 +234,7 @@ def test_a_destroyed_fort_of_the_enemy_is_open_to_a_recoil(lab):
 def test_the_hex_of_enemy_cavalry_is_closed_to_a_recoil(lab):
     table = beaten(lab, 1, "C3 0706 cav")
 
-    assert "0707" == table.place("E1")
+    assert "0707" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.83b", "CG-12.83c")
@@ -260,7 +260,7 @@ def test_a_third_unit_stays_where_two_are_of_one_corps(lab):
     pieces = "E2 0706 of=I, E3 0706"
     table = beaten(lab, 1, pieces, unit="E1 0606 of=I", compass="central: S, entente: NE")
 
-    assert "0706" == table.place("E1")
+    assert "0706" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.83b")
@@ -268,7 +268,7 @@ def test_a_third_unit_stays_where_two_are_of_one_corps(lab):
 def test_infantry_ends_no_recoil_on_cavalry(lab, friend, end):
     table = beaten(lab, 1, friend, compass="central: S, entente: NE")
 
-    assert end == table.place("E1")
+    assert end == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.83c", "CG-12.83b")
@@ -328,7 +328,7 @@ def test_infantry_out_of_supply_respects_the_zone_of_cavalry(lab):
 def test_the_zone_of_infantry_beside_that_of_cavalry_still_binds(lab):
     table = beaten(lab, 1, "C3 0806 cav, C4 0805")
 
-    assert "0707" == table.place("E1")
+    assert "0707" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.84c", "CG-12.83b")

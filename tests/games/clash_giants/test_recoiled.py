@@ -16,18 +16,18 @@ def driven_in(lab, pieces=TWICE, **position):
     """E1 has lost a step in 0606 and recoiled onto E2 in 0706; C1 stays where it is."""
     table = lab(pieces, compass=NORTH_EAST, unsupplied="C3 C4", **position)
     table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
-    assert ("0706", 1) == (table.place("E1"), table.steps("E1"))
+    assert ("0706", 1) == (table.hex_of("E1"), table.steps("E1"))
     return table
 
 
 def killed(table):
     """Who was eliminated, and by which rule."""
-    return {table.book.units[event.unit].id: event.rule for event in table.events(UnitEliminated)}
+    return {table.book.units[event.unit].id: event.rule for event in table.told(UnitEliminated)}
 
 
 def rolled_in_defence(table):
     """Who rolled as a defender, in order."""
-    rolls = [event for event in table.events(Rolled) if event.roll == "defence"]
+    rolls = [event for event in table.told(Rolled) if event.roll == "defence"]
     return [table.book.units[event.about[0]].id for event in rolls]
 
 
@@ -60,7 +60,7 @@ def test_a_recoiled_unit_lives_when_no_defender_there_is_hurt(lab):
     table = driven_in(lab).assault("0706", "C3", defence=[4], attack=[1])
 
     assert {} == killed(table)
-    assert "0706" == table.place("E1")
+    assert "0706" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-12.85b")
@@ -77,7 +77,7 @@ def test_a_recoiled_unit_dies_though_the_hurt_defender_stays_in_his_zone(lab):
     table.assault("0706", "C3", defence=[6], attack=[1]).answer("stay")
 
     assert {"E1": "CG-12.85b"} == killed(table)
-    assert "0706" == table.place("E2")
+    assert "0706" == table.hex_of("E2")
 
 
 @pytest.mark.rule("CG-12.85b", "CG-13.0c")
@@ -110,7 +110,7 @@ def test_a_hex_of_nobody_but_recoiled_units_cannot_be_attacked(lab):
 @pytest.mark.rule("CG-12.85a")
 def test_a_recoiled_unit_defends_as_ever_in_the_next_segment(lab):
     table = driven_in(lab)
-    table.roll(marker=[1], command=[1]).answer("stop")
+    table.script(marker=[1], command=[1]).answer("stop")
 
     assert 0 == table.s.recoiled
     assert 0 == table.s.was_attacked
@@ -122,7 +122,7 @@ def test_cavalry_that_retired_adds_nothing_to_the_hex_it_reached(lab):
     table.assault("0606", "C1").answer("retire", "done")
     table.assault("0805", "C3", defence=[1], attack=[1]).answer("stand")
 
-    assert "0805" == table.place("E1")
+    assert "0805" == table.hex_of("E1")
     assert (2, 2, "1-1") == table.odds()
 
 
@@ -160,5 +160,5 @@ def test_cavalry_that_stays_behind_a_retirement_keeps_the_attacker_out(lab):
     table.assault("0606", "C1").answer("retire", "done")
     table.assault("0805", "C3").answer("retire")
 
-    assert "0805" == table.place("E1")
+    assert "0805" == table.hex_of("E1")
     assert "choose_target" == table.asked[0]

@@ -14,18 +14,18 @@ FAR = "E9 1212"
 
 def next_turn(table, marker=0):
     """The active army is done and the next turn begins with an army's command."""
-    return table.roll(marker=[marker, 1 - marker], command=[4, 4]).answer("done")
+    return table.script(marker=[marker, 1 - marker], command=[4, 4]).answer("done")
 
 
 @pytest.mark.rule("CG-9.2a")
 def test_a_unit_enters_on_its_turn_and_not_before(lab):
     table = lab(f"C1 0808, C2 entry=5:0404, {FAR}", turn=3)
     next_turn(table)
-    assert (4, "") == (table.s.turn, table.place("C2"))
+    assert (4, "") == (table.s.turn, table.hex_of("C2"))
 
     table.answer("done")
     next_turn(table)
-    assert (5, "0404") == (table.s.turn, table.place("C2"))
+    assert (5, "0404") == (table.s.turn, table.hex_of("C2"))
 
 
 @pytest.mark.rule("CG-9.2a")
@@ -35,7 +35,7 @@ def test_a_unit_enters_in_one_of_its_hexes_by_choice(lab):
     assert ("enter", "central") == table.asked
     assert {"0404", "0406"} == table.options
     assert (("CG-9.2a", "why.no_entry_there"),) == table.why("0405")
-    assert "0406" == table.answer("0406").place("C2")
+    assert "0406" == table.answer("0406").hex_of("C2")
 
 
 @pytest.mark.rule("CG-9.2b")
@@ -48,7 +48,7 @@ def test_no_due_unit_is_held_back(lab):
     assert {"C2", "C3"} == table.options
     assert (("CG-9.2a", "why.does_not_enter_now"),) == table.why("C4")
     table.answer("C3")
-    assert ["0404", "0506", ""] == [table.place(unit) for unit in ("C2", "C3", "C4")]
+    assert ["0404", "0506", ""] == [table.hex_of(unit) for unit in ("C2", "C3", "C4")]
 
 
 @pytest.mark.rule("CG-9.2b", "CG-9.2a")
@@ -71,36 +71,36 @@ def test_a_unit_whose_hexes_are_barred_enters_at_the_nearest_source(lab, pieces,
         **facts,
     ).run("reinforce", 0)
 
-    assert "0101" == table.place("C2")
+    assert "0101" == table.hex_of("C2")
 
 
 @pytest.mark.rule("CG-9.2b")
 def test_a_unit_without_any_way_in_waits_and_enters_as_soon_as_it_can(lab):
     table = lab(f"C1 0808, C2 entry=5:0404, E1 0404, E2 0101, {FAR}", turn=5)
     table.run("reinforce", 0)
-    assert "" == table.place("C2")
+    assert "" == table.hex_of("C2")
 
     remove(table.s, table.unit("E2"), "CG-2.26d")
     table.s.turn = 6
     table.run("reinforce", 0)
-    assert "" == table.place("C2")
+    assert "" == table.hex_of("C2")
     table.s.control = (table.book.land.all, 0)
     table.run("reinforce", 0)
-    assert "0101" == table.place("C2")
+    assert "0101" == table.hex_of("C2")
 
 
 @pytest.mark.rule("CG-9.2a")
 def test_an_enemy_zone_does_not_keep_a_reinforcement_out(lab):
     table = lab(f"C1 0808, C2 entry=5:0404, E1 0405, {FAR}", turn=5).run("reinforce", 0)
 
-    assert "0404" == table.place("C2")
+    assert "0404" == table.hex_of("C2")
 
 
 @pytest.mark.rule("CG-9.2c")
 def test_a_reinforcement_enters_supplied_even_where_no_line_leads(lab):
     table = lab("C1 0108, C2 entry=3:0106, E1 0103", **COLUMN)
     next_turn(table)
-    assert (3, "0106") == (table.s.turn, table.place("C2"))
+    assert (3, "0106") == (table.s.turn, table.hex_of("C2"))
     assert {"C1"} == table.units(table.s.reduced & table.book.own[0])
 
     table.answer("done")
@@ -114,7 +114,7 @@ def test_a_reinforcement_moves_and_attacks_on_the_turn_it_enters(lab):
     table = lab(f"C1 0808, C2 entry=3:0404, E1 0406, {FAR}")
     next_turn(table).answer("C2", "0405", "done", "fight")
 
-    assert "0405" == table.place("C2")
+    assert "0405" == table.hex_of("C2")
     assert {"0406", "stop"} == table.options
 
 
@@ -131,7 +131,7 @@ def test_an_eliminated_unit_neither_enters_again_nor_is_rebuilt(lab):
     assert ("take_replacements", "central") == table.asked
     assert {"C1", "done"} == table.options
     assert (("CG-9.31c", "why.not_on_the_map"),) == table.why("C3")
-    assert ["", ""] == [table.place("C2"), table.place("C3")]
+    assert ["", ""] == [table.hex_of("C2"), table.hex_of("C3")]
 
 
 @pytest.mark.rule("CG-9.1")
@@ -274,7 +274,7 @@ def test_a_unit_with_a_replacement_marker_does_not_move(lab):
 def test_a_unit_with_a_replacement_marker_does_not_attack(lab):
     table = lab("C1 0404, C2 0305, C3 0505, E1 0405", replaced="C1").answer("done", "fight", "0405")
     alone = lab("C1 0404, C2 0808, E1 0405", replaced="C1", cup="EA")
-    alone.roll(marker=[1], command=[1]).answer("done")
+    alone.script(marker=[1], command=[1]).answer("done")
 
     assert (("CG-12.1d", "why.is_marked"),) == table.why("C1")
     assert ("choose_mover", "entente") == alone.asked
@@ -292,8 +292,8 @@ def test_the_marker_comes_off_at_the_end_of_the_turn(lab):
 def test_a_unit_with_a_replacement_marker_defends_has_a_zone_and_recoils(lab):
     table = lab("C1 0405, E1 0404 te=3", compass="central: S, entente: N", replaced="E1", cup="EA")
     assert "0403" in table.hexes(enemy_zone(table.s, 0))
-    table.roll(defence=[4], attack=[1], marker=[1], command=[1])
+    table.script(defence=[4], attack=[1], marker=[1], command=[1])
     table.answer("done", "fight", "0404", "done")
 
-    assert (1, "0403") == (table.steps("E1"), table.place("E1"))
+    assert (1, "0403") == (table.steps("E1"), table.hex_of("E1"))
     assert {"CG-9.32b"} == table.rules_against("E1")

@@ -26,7 +26,7 @@ def test_a_unit_goes_through_the_door_and_its_opener_moves_afterwards(lab):
 
     assert {"0405"} == table.options
     table.answer("0405")
-    assert "0405" == table.place("C1")
+    assert "0405" == table.hex_of("C1")
     assert {"CG-11.2e"} == table.rules_against("C1")
     assert table.answer("C2").hexes_offered
 
@@ -114,7 +114,7 @@ def test_two_units_go_through_one_door_before_its_opener_moves(lab):
     table.answer("C1", "rescue", "0405", "C3", "rescue", "0405", "C2")
 
     assert ("march", "central") == table.asked
-    assert {"0405"} == {table.place("C1"), table.place("C3")}
+    assert {"0405"} == {table.hex_of("C1"), table.hex_of("C3")}
     assert {"stay"} < table.options
 
 

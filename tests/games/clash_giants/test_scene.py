@@ -9,6 +9,7 @@ from games.clash_giants.state import lose_step
 from ww1core.scenes import from_json, to_json
 from ww1core.scenes.svg import svg
 from ww1core.scenes.text import text
+from ww1core.testing import states_of_game
 
 CAMPAIGNS = ("galicia_campaign", "first_ypres_campaign")
 SHORT = ("galicia_krasnik", "first_ypres_yser")
@@ -51,10 +52,10 @@ def spaces(track_):
 
 
 @pytest.mark.parametrize("scenario", SHORT)
-def test_every_kind_of_decision_can_be_drawn(open_book, states, scenario):
+def test_every_kind_of_decision_can_be_drawn(open_book, scenario):
     book = open_book(scenario)
     seen = set()
-    for place, (s, offer) in enumerate(states(book, 3)):
+    for place, (s, offer) in enumerate(states_of_game(book, 3)):
         if offer.name in seen and place % 10:
             continue
         seen.add(offer.name)
@@ -72,9 +73,9 @@ def test_a_campaign_is_drawn_as_text_and_as_a_picture(game, scenario):
     assert max(map(len, text(scene).splitlines())) <= 100
 
 
-def test_a_finished_game_can_be_drawn(open_book, states):
+def test_a_finished_game_can_be_drawn(open_book):
     book = open_book("first_ypres_yser")
-    s = [s for s, _ in states(book, 5)][-1]
+    s = [s for s, _ in states_of_game(book, 5)][-1]
     scene = book.scene(s, 0)
 
     assert s.ended is not None
@@ -335,7 +336,7 @@ def test_the_works_of_a_hex_count_before_the_attack_is_declared(lab):
 
 def test_the_defenders_that_are_left_are_shown_while_dice_fall(lab):
     table = lab("C1 0406, C2 0406, E1 0405, E2 0405")
-    table.roll(defence=[5, 1], attack=[1, 1])
+    table.script(defence=[5, 1], attack=[1, 1])
     table.answer("done", "fight", "0405", "C1", "C2", "E1")
     battle = drawn(table).battle
 
@@ -347,7 +348,7 @@ def test_the_defenders_that_are_left_are_shown_while_dice_fall(lab):
 
 
 def test_an_attack_whose_dice_have_fallen_shows_no_odds(lab):
-    table = lab("C1 0404, E1 0405*").roll(defence=[6], attack=[1])
+    table = lab("C1 0404, E1 0405*").script(defence=[6], attack=[1])
     table.answer("done", "fight", "0405")
     battle = drawn(table).battle
 

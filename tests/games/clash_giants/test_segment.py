@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from games.clash_giants.state import ENTENTE
-from ww1core.events import Rolled, Told
 
 SPARE = "C0 1010, E0 1011"
 """A fight far away, so that the segment goes on after the attack that is tested."""
@@ -27,18 +26,11 @@ def attack(table, target, *attackers):
 
 
 def declared(table):
-    return [event for event in table.events(Told) if event.key == "told.attack"]
-
-
-def rolled(table, name):
-    return [
-        table.book.units[event.about[0]].id for event in table.events(Rolled) if event.roll == name
-    ]
+    return table.told("told.attack")
 
 
 def defence(table):
-    odds = [event for event in table.events(Told) if event.key == "told.odds"]
-    return dict(odds[-1].args)["defence"]
+    return table.odds()[1]
 
 
 # When the segment is fought.
@@ -79,10 +71,10 @@ def next_to_infantry(table, seat):
 def test_a_player_fights_once_a_turn(lab, own, other, seat):
     pieces = f"{own}1 0404, {other}1 0405, {own}2 0804 army={own}B"
     table = lab(pieces, active=f"{own}A", cup=f"{own}B").answer("done", "fight")
-    table.roll(marker=[table.army(f"{own}B")], command=[1]).answer("stop")
+    table.script(marker=[table.army(f"{own}B")], command=[1]).answer("stop")
     assert ("choose_mover", seat) == table.asked
 
-    table.roll(marker=[table.army("CA")], command=[1]).answer("done")
+    table.script(marker=[table.army("CA")], command=[1]).answer("done")
 
     assert 3 == table.s.turn
     assert ("choose_mover", "central") == table.asked
@@ -91,7 +83,7 @@ def test_a_player_fights_once_a_turn(lab, own, other, seat):
 @pytest.mark.rule("CG-12.1b")
 def test_who_holds_may_fight_after_his_next_army(lab):
     table = lab("C1 0404, E1 0405, C2 0804 army=CB", cup="CB").answer("done")
-    table.roll(marker=[table.army("CB")], command=[1]).answer("hold")
+    table.script(marker=[table.army("CB")], command=[1]).answer("hold")
 
     assert ("declare_combat", "central") == table.answer("done").asked
     assert {"fight", "hold"} == table.options
@@ -100,11 +92,11 @@ def test_who_holds_may_fight_after_his_next_army(lab):
 @pytest.mark.rule("CG-12.1b")
 def test_the_right_that_is_not_used_is_lost_at_the_end_of_the_turn_and_comes_back(lab):
     table = lab("C1 0404, E1 0405").answer("done")
-    table.roll(marker=[table.army("CA")], command=[1]).answer("hold")
+    table.script(marker=[table.army("CA")], command=[1]).answer("hold")
 
     assert (3, ("choose_mover", "central")) == (table.s.turn, table.asked)
-    table.answer("done", "fight").roll(marker=[table.army("EA")], command=[1]).answer("stop")
-    table.roll(marker=[table.army("CA")], command=[1]).answer("done", "hold")
+    table.answer("done", "fight").script(marker=[table.army("EA")], command=[1]).answer("stop")
+    table.script(marker=[table.army("CA")], command=[1]).answer("done", "hold")
     assert 4 == table.s.turn
     assert ("declare_combat", "central") == table.answer("done").asked
 
@@ -119,11 +111,11 @@ def test_nobody_fights_at_the_end_of_an_enemy_phase(lab):
 @pytest.mark.rule("CG-12.1f")
 def test_the_active_player_attacks_and_his_enemy_defends(lab):
     table = lab("C1 0404*, E1 0405, E2 0405, E9 0909, C9 0908", active="EA")
-    table.answer("done", "fight").roll(defence=[1], attack=[1, 1])
+    table.answer("done", "fight").script(defence=[1], attack=[1, 1])
     attack(table, "0404", "E1", "E2")
 
-    assert ["C1"] == rolled(table, "defence")
-    assert ["E1"] == rolled(table, "attack")[:1]
+    assert ["C1"] == table.rolled("defence")
+    assert ["E1"] == table.rolled("attack")[:1]
     assert ENTENTE == table.s.segment.seat
 
 
@@ -132,7 +124,7 @@ def test_attacking_is_voluntary_in_a_declared_segment(lab):
     table = lab("C1 0404, E1 0405", cup="EA").answer("done", "fight")
 
     assert {"0405", "stop"} == table.options
-    table.roll(marker=[table.army("EA")], command=[1]).answer("stop")
+    table.script(marker=[table.army("EA")], command=[1]).answer("stop")
     assert [] == declared(table)
     assert 2 == table.steps("E1")
 
@@ -166,7 +158,7 @@ def test_a_unit_under_a_marker_does_not_attack(lab, marker):
 @pytest.mark.rule("CG-12.1d")
 def test_nobody_but_marked_units_next_to_the_enemy_means_no_segment(lab):
     table = lab("C1 0404, E1 0405", replaced="C1", cup="EA")
-    table.roll(marker=[table.army("EA")], command=[1]).answer("done")
+    table.script(marker=[table.army("EA")], command=[1]).answer("done")
 
     assert ("choose_mover", "entente") == table.asked
 
@@ -178,7 +170,7 @@ def test_an_enemy_is_attacked_only_from_next_to_him(lab):
     assert {"0405", "1011"} == table.hexes_offered
     assert {"CG-12.1e"} == table.rules_against("0407")
     assert {"CG-12.1e"} == table.rules_against("0202")
-    assert ["C1"] == rolled(attack(table.roll(defence=[1], attack=[1]), "0405", "C1"), "attack")
+    assert ["C1"] == attack(table.script(defence=[1], attack=[1]), "0405", "C1").rolled("attack")
 
 
 @pytest.mark.rule("CG-12.1e")
@@ -202,11 +194,11 @@ def test_six_stacks_make_one_attack(lab):
     pieces = [f"C{n + 1}{x} {hex_}" for n, hex_ in enumerate(AROUND) for x in (1, 2)]
     names = [piece.split()[0] for piece in pieces]
     table = lab(f"{', '.join(pieces)}, E1 0505, {SPARE}").answer("done", "fight")
-    attack(table.roll(defence=[1]), "0505", *names)
+    attack(table.script(defence=[1]), "0505", *names)
 
     assert 1 == len(declared(table))
     assert table.unit_set(*names) == table.s.attacked
-    assert [] == rolled(table, "attack")
+    assert [] == table.rolled("attack")
 
 
 @pytest.mark.rule("CG-12.2b")
@@ -214,10 +206,10 @@ def test_an_attack_has_one_target(lab):
     table = lab(f"C1 0404, C2 0404, E1 0405, E2 0505, {SPARE}").answer("done", "fight", "0405")
 
     assert {"C1", "C2"} == table.options
-    table.roll(defence=[1], attack=[1]).answer("C1")
+    table.script(defence=[1], attack=[1]).answer("C1")
     assert {"C2", "attack"} == table.options
     table.answer("attack")
-    assert ["E1"] == rolled(table, "defence")
+    assert ["E1"] == table.rolled("defence")
     assert {"E1"} == table.units(table.s.was_attacked)
     assert "0505" in table.options
 
@@ -226,13 +218,13 @@ def test_an_attack_has_one_target(lab):
 def test_all_units_in_a_hex_defend_together(lab):
     table = lab(f"C1 0404, C2 0404, E1 0405 of=I, E2 0405* of=I, E3 0405, {SPARE}")
     table.answer("done", "fight")
-    attack(table.roll(defence=[1, 1, 1], attack=[1, 1]), "0405", "C1", "C2")
+    attack(table.script(defence=[1, 1, 1], attack=[1, 1]), "0405", "C1", "C2")
     while table.asked[0] == "next_defender":
         assert "entente" == table.asked[1]
         table.answer(max(table.options))
 
-    assert {"E1", "E2", "E3"} == set(rolled(table, "defence"))
-    assert 3 == len(rolled(table, "defence"))
+    assert {"E1", "E2", "E3"} == set(table.rolled("defence"))
+    assert 3 == len(table.rolled("defence"))
     assert 5 == defence(table)
 
 
@@ -241,10 +233,10 @@ def test_two_units_of_a_hex_may_attack_two_hexes(lab):
     table = lab(f"C1 0404 of=I, C2 0404 of=I, C3 0404, E1 0405, E2 0505, {SPARE}").answer(
         "done", "fight"
     )
-    attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
-    attack(table.roll(defence=[1], attack=[1]), "0505", "C2")
+    attack(table.script(defence=[1], attack=[1]), "0405", "C1")
+    attack(table.script(defence=[1], attack=[1]), "0505", "C2")
 
-    assert ["C1", "C2"] == rolled(table, "attack")
+    assert ["C1", "C2"] == table.rolled("attack")
     assert {"C1", "C2"} == table.units(table.s.attacked)
     assert "stop" in table.options
 
@@ -263,8 +255,8 @@ def test_a_unit_with_its_strength_in_parentheses_never_attacks(lab):
 @pytest.mark.rule("CG-12.2f")
 def test_a_unit_attacks_once_in_a_segment(lab):
     table = lab(f"C1 0404, C2 0404, C3 0504, E1 0405, E2 0505, {SPARE}").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
-    assert [(table.unit("C1"),)] == [dict(one.args)["units"] for one in declared(table)]
+    attack(table.script(defence=[1], attack=[1]), "0405", "C1")
+    assert [(table.unit("C1"),)] == [one["units"] for one in declared(table)]
     table.answer("0505")
 
     assert {"C2", "C3"} == table.options
@@ -274,8 +266,8 @@ def test_a_unit_attacks_once_in_a_segment(lab):
 @pytest.mark.rule("CG-12.2f")
 def test_a_unit_attacks_again_in_the_segment_of_the_next_turn(lab):
     table = lab("C1 0404, E1 0405, E2 0808, C2 0807").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
-    table.roll(marker=[table.army("CA")], command=[1]).answer("stop")
+    attack(table.script(defence=[1], attack=[1]), "0405", "C1")
+    table.script(marker=[table.army("CA")], command=[1]).answer("stop")
     table.answer("done", "fight")
 
     assert {"0405", "0808", "stop"} == table.options
@@ -286,7 +278,7 @@ def test_a_unit_attacks_again_in_the_segment_of_the_next_turn(lab):
 def test_a_defender_is_attacked_once_in_a_segment(lab, own, other):
     pieces = f"{own}1 0404, {own}2 0404, {own}3 0305, {other}1 0405, {own}0 1010, {other}0 1011"
     table = lab(pieces, active=f"{own}A").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1]), "0405", f"{own}1")
+    attack(table.script(defence=[1], attack=[1]), "0405", f"{own}1")
 
     assert {"1011", "stop"} == table.options
     assert {"CG-12.2g"} == table.rules_against("0405")
@@ -302,10 +294,9 @@ def test_an_enemy_in_the_corner_of_the_map_is_attacked_as_any_other(lab):
 @pytest.mark.rule("CG-12.3a", "CG-12.6a")
 def test_a_unit_puts_its_whole_strength_into_one_battle(lab):
     table = lab(f"C1 0404, E1 0405*, E2 0505*, {SPARE}").answer("done", "fight")
-    attack(table.roll(defence=[1], attack=[1]), "0405", "C1")
+    attack(table.script(defence=[1], attack=[1]), "0405", "C1")
 
-    odds = [event for event in table.events(Told) if event.key == "told.odds"]
-    assert [(2, 1)] == [tuple(dict(one.args)[key] for key in ("attack", "defence")) for one in odds]
+    assert [(2, 1)] == [(one["attack"], one["defence"]) for one in table.told("told.odds")]
     assert {"1011", "stop"} == table.options
 
 
@@ -314,7 +305,7 @@ def test_ten_attacks_are_made_in_one_segment(lab):
     columns = range(1, 11)
     fights = [f"C{c} {c:02}0{3 + c % 2}, E{c} {c:02}0{4 + c % 2}" for c in columns]
     table = lab(", ".join(fights), size=(12, 12)).answer("done", "fight")
-    table.roll(defence=[1] * 10, attack=[1] * 10, marker=[table.army("CA")], command=[1])
+    table.script(defence=[1] * 10, attack=[1] * 10, marker=[table.army("CA")], command=[1])
     while table.asked[0] in {"choose_target", "join_attack"}:
         table.answer(min(table.options))
 
@@ -326,7 +317,7 @@ def test_ten_attacks_are_made_in_one_segment(lab):
 def test_the_next_attack_is_chosen_after_the_last_is_over(lab):
     table = lab(f"C1 0404, C2 0807, E1 0405 te=1, E2 0808, {SPARE}").answer("done", "fight")
     assert {"0405", "0808", "1011", "stop"} == table.options
-    attack(table.roll(defence=[3], attack=[1]), "0405", "C1")
+    attack(table.script(defence=[3], attack=[1]), "0405", "C1")
 
     assert ("recoil_to", "entente") == table.asked
     table.answer(min(table.options))
@@ -336,7 +327,7 @@ def test_the_next_attack_is_chosen_after_the_last_is_over(lab):
     table.answer("C1")
     assert ("choose_target", "central") == table.asked
     assert {"0808", "1011", "stop"} <= table.options
-    attack(table.roll(defence=[1], attack=[1]), "1011", "C0")
+    attack(table.script(defence=[1], attack=[1]), "1011", "C0")
     assert "0808" in table.options
 
 

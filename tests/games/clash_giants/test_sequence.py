@@ -8,6 +8,7 @@ from games.clash_giants.state import Field
 from ww1core.errors import IllegalAction
 from ww1core.events import Bus, Log, PhaseBegan, Rolled, TurnBegan
 from ww1core.play.game import Game
+from ww1core.testing import states_of_game
 from ww1core.turns import RandomChance, advance, decide, where
 
 MUTUAL = [
@@ -37,7 +38,7 @@ def phases(book, seed=2):
 
 def rolls(table, name):
     """What was drawn under a name, in order."""
-    return [event.result for event in table.events(Rolled) if event.roll == name]
+    return [event.result for event in table.told(Rolled) if event.roll == name]
 
 
 def pass_on(table, *wanted):
@@ -93,7 +94,7 @@ def test_reinforcements_are_not_placed_while_armies_operate(lab):
 @pytest.mark.rule("CG-5.1b")
 def test_a_unit_of_a_finished_phase_is_not_offered_again(lab):
     table = lab("C1 0404, C2 0405 army=C2, E1 1111", active="CA", cup="C2")
-    table.roll(marker=[table.army("C2")], command=[6]).answer("done")
+    table.script(marker=[table.army("C2")], command=[6]).answer("done")
 
     assert {"C2", "done"} == table.options
     assert {"CG-5.33f"} == table.rules_against("C1")
@@ -124,7 +125,7 @@ def test_a_reopened_line_helps_only_at_the_next_check(lab):
     assert "central" == table.owner("0101")
     assert {"C1"} == table.units(table.s.unsupplied)
 
-    table.roll(marker=[1, 0], command=[1, 1]).answer("done", "done")
+    table.script(marker=[1, 0], command=[1, 1]).answer("done", "done")
 
     assert 3 == table.s.turn
     assert set() == table.units(table.s.unsupplied | table.s.reduced)
@@ -133,7 +134,7 @@ def test_a_reopened_line_helps_only_at_the_next_check(lab):
 @pytest.mark.rule("CG-5.31a", "CG-5.31b")
 def test_a_mutual_check_marks_the_units_of_both_sides(lab):
     table = lab("C1 0404, E1 1111", held="0101")
-    table.roll(marker=[0], command=[1]).answer("done")
+    table.script(marker=[0], command=[1]).answer("done")
 
     assert 3 == table.s.turn
     assert {"C1", "E1"} == table.units(table.s.reduced)
@@ -176,9 +177,9 @@ def checked_on_turn_1(table):
 @pytest.mark.rule("CG-5.32a")
 def test_everybody_who_is_due_enters_before_armies_operate(lab):
     table = lab("C1 0404, C2 entry=3:0101, C3 entry=4:0101, E1 1111", turn=2)
-    table.roll(marker=[0], command=[1]).answer("done")
+    table.script(marker=[0], command=[1]).answer("done")
 
-    assert (3, "0101", "") == (table.s.turn, table.place("C2"), table.place("C3"))
+    assert (3, "0101", "") == (table.s.turn, table.hex_of("C2"), table.hex_of("C3"))
     assert {"C1", "C2", "done"} == table.options
 
 
@@ -190,7 +191,7 @@ def test_replacements_are_assigned_in_the_same_phase_after_reinforcements(lab):
     assert ("enter", "central") == table.asked
     table.answer("0101")
     assert ("take_replacements", "central") == table.asked
-    table.roll(marker=[0], command=[1]).answer("C1")
+    table.script(marker=[0], command=[1]).answer("C1")
     assert 2 == table.steps("C1")
     assert {"CG-9.32b"} == table.rules_against("C1")
 
@@ -208,9 +209,9 @@ def test_the_cup_holds_the_markers_of_both_sides(game):
 
 @pytest.mark.rule("CG-5.33d")
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_central_side_draws_on_odd_turns_and_the_entente_on_even_ones(open_book, states, seed):
+def test_the_central_side_draws_on_odd_turns_and_the_entente_on_even_ones(open_book, seed):
     log = Log()
-    for s, _ in states(open_book("galicia_campaign"), seed):
+    for s, _ in states_of_game(open_book("galicia_campaign"), seed):
         if s.bus is None:
             s.bus = Bus()
             s.bus.listen(log)
@@ -233,7 +234,7 @@ def test_three_markers_are_three_phases_of_their_owners(game):
     pass_on(table, "choose_mover")
     number = table.army
     table.s.cup = sum(1 << number(name) for name in ("AH-1", "AH-4", "RU-3"))
-    table.roll(marker=[number("RU-3"), number("AH-1"), number("AH-4")], command=[5, 2, 4])
+    table.script(marker=[number("RU-3"), number("AH-1"), number("AH-4")], command=[5, 2, 4])
     already = len(table.log.events)
     table.answer("done")
     active = []
@@ -257,11 +258,11 @@ def test_three_markers_are_three_phases_of_their_owners(game):
 @pytest.mark.rule("CG-5.33e", "CG-5.33f")
 def test_whoever_draws_the_owner_of_the_marker_rolls_and_moves(lab):
     table = lab("C1 0404, E1 1111, E2 1110 army=E2", cup="EA", turn=3)
-    table.roll(marker=[table.army("EA")], command=[5]).answer("done")
+    table.script(marker=[table.army("EA")], command=[5]).answer("done")
 
     assert (("choose_mover", "entente"), 5) == (table.asked, table.s.activation.points)
     assert {"E1", "done"} == table.options
-    assert (0,) == table.events(Rolled)[0].about
+    assert (0,) == table.told(Rolled)[0].about
 
 
 @pytest.mark.rule("CG-5.33g")
@@ -286,7 +287,7 @@ def test_stacking_is_checked_at_the_end_of_every_operational_phase(lab):
 @pytest.mark.rule("CG-5.33i", "CG-5.35")
 def test_another_draw_follows_until_the_cup_is_empty_and_then_recovery(lab):
     table = lab("C1 0404, E1 1111", cup="EA", done="E1", replaced="C1", railed="C1")
-    table.roll(marker=[1, 0], command=[2, 2]).answer("done")
+    table.script(marker=[1, 0], command=[2, 2]).answer("done")
 
     assert ("choose_mover", "entente") == table.asked
     assert {"E1"} == table.units(table.s.done)
@@ -310,7 +311,7 @@ def test_in_player_turns_all_markers_of_a_side_come_off_together(game):
 def test_a_player_fights_once_a_turn_at_the_end_of_a_phase_of_his_own(lab):
     table = lab("C1 0506, C2 0507 army=C2, E1 0606", active="CA", cup="C2 EA")
     central, entente = table.army("C2"), table.army("EA")
-    table.roll(marker=[central, entente], command=[1, 1], defence=[1], attack=[1])
+    table.script(marker=[central, entente], command=[1, 1], defence=[1], attack=[1])
 
     table.answer("done", "fight", "0606", "C1", "attack", "done")
 
@@ -323,7 +324,7 @@ def test_a_player_fights_once_a_turn_at_the_end_of_a_phase_of_his_own(lab):
 def test_a_player_who_holds_back_may_fight_after_a_later_army_and_not_after_an_enemy_one(lab):
     table = lab("C1 0506, C2 0507 army=C2, E1 0606 guard", active="CA", cup="C2 EA")
     central, entente = table.army("C2"), table.army("EA")
-    table.roll(marker=[entente, central, central], command=[1, 1, 1]).answer("done", "hold")
+    table.script(marker=[entente, central, central], command=[1, 1, 1]).answer("done", "hold")
 
     assert ("choose_mover", "entente") == table.asked
     table.answer("done")
@@ -346,19 +347,19 @@ def test_units_of_every_army_attack_in_the_one_combat(lab):
 @pytest.mark.rule("CG-5.36a", "CG-2.28a", "CG-2.28f")
 def test_the_end_of_a_turn_clears_the_tracks_and_moves_the_turn_marker(lab):
     table = lab("C1 0404, E1 1111", cup="EA", points=5, turn=3)
-    table.roll(marker=[1, 1, 0], command=[2, 4, 3]).answer("C1", "0405", "done")
+    table.script(marker=[1, 1, 0], command=[2, 4, 3]).answer("C1", "0405", "done")
 
     assert [5, 2] == list(table.s.allowance)
     table.answer("E1", "1110", "done")
     assert [-1, 4] == list(table.s.allowance)
-    assert (4, [4]) == (table.s.turn, [event.turn for event in table.events(TurnBegan)])
+    assert (4, [4]) == (table.s.turn, [event.turn for event in table.told(TurnBegan)])
     assert {"E1", "done"} == table.options
     assert {"C1", "done"} == table.answer("done").options
 
 
 @pytest.mark.rule("CG-5.36a")
 def test_nothing_of_a_turn_binds_the_next(lab):
-    table = lab("C1 0506, E1 0606 te=5").answer("C1", "0605").roll(
+    table = lab("C1 0506, E1 0606 te=5").answer("C1", "0605").script(
         marker=[0], command=[3], defence=[1], attack=[1]
     )  # fmt: skip
 
@@ -370,8 +371,8 @@ def test_nothing_of_a_turn_binds_the_next(lab):
 
 @pytest.mark.rule("CG-5.36b")
 def test_a_new_turn_begins_with_the_supply_of_both_sides(lab):
-    table = lab("C1 0404, E1 1111").roll(marker=[0], command=[1]).answer("C1", "0405", "done")
-    begun = [event.phase for event in table.events(PhaseBegan)]
+    table = lab("C1 0404, E1 1111").script(marker=[0], command=[1]).answer("C1", "0405", "done")
+    begun = [event.phase for event in table.told(PhaseBegan)]
 
     assert ["recovery", "turn_end", "supply", "supply", "reinforcement"] == begun[:5]
     assert (3, {"C1", "done"}) == (table.s.turn, table.options)

@@ -35,4 +35,4 @@ def test_each_side_begins_with_the_offensive_markers_of_the_scenario(game, scena
 def test_a_unit_sets_up_in_any_hex_and_its_side_controls_it(lab, hex_):
     table = lab(f"C1 0404, E1 {hex_}", sources="central 0112, entente 1201")
 
-    assert (hex_, "entente") == (table.place("E1"), table.owner(hex_))
+    assert (hex_, "entente") == (table.hex_of("E1"), table.owner(hex_))

@@ -13,7 +13,7 @@ FAR = "E9 1212"
 
 def end_of_phase(table):
     """The active army has moved; the next marker is that of the entente."""
-    return table.roll(marker=[table.army("EA")], command=[1]).answer("done")
+    return table.script(marker=[table.army("EA")], command=[1]).answer("done")
 
 
 @pytest.mark.rule("CG-6.1a", "CG-6.1c")
@@ -28,8 +28,8 @@ def test_five_units_pass_through_a_full_hex_in_one_phase_and_nobody_is_lost(lab)
     end_of_phase(table)
 
     assert ("choose_mover", "entente") == table.asked
-    assert ["0406", "0406", "0407", "0407", "0408"] == [table.place(f"C{n}") for n in range(1, 6)]
-    assert ["0405", "0405"] == [table.place("C6"), table.place("C7")]
+    assert ["0406", "0406", "0407", "0407", "0408"] == [table.hex_of(f"C{n}") for n in range(1, 6)]
+    assert ["0405", "0405"] == [table.hex_of("C6"), table.hex_of("C7")]
 
 
 @pytest.mark.rule("CG-6.1c", "CG-6.1a")
@@ -59,7 +59,7 @@ def test_a_move_ends_in_a_full_hex_while_a_unit_there_can_still_leave(lab):
     end_of_phase(table)
 
     assert ("choose_mover", "entente") == table.asked
-    assert ["0405", "0406", "0405"] == [table.place(unit) for unit in ("C1", "C2", "C3")]
+    assert ["0405", "0406", "0405"] == [table.hex_of(unit) for unit in ("C1", "C2", "C3")]
 
 
 @pytest.mark.rule("CG-6.1b", "CG-6.1a")
@@ -73,7 +73,7 @@ def test_a_unit_that_did_not_make_room_leaves_its_owner_the_choice_of_the_victim
     assert (("CG-6.1b", "why.not_in_crowded_hex"),) == table.why("C4")
     table.answer("C1")
     assert ("choose_mover", "entente") == table.asked
-    assert ["", "0405", "0405"] == [table.place(unit) for unit in ("C1", "C2", "C3")]
+    assert ["", "0405", "0405"] == [table.hex_of(unit) for unit in ("C1", "C2", "C3")]
 
 
 @pytest.mark.rule("CG-6.1a")
@@ -107,7 +107,7 @@ def test_of_four_units_of_one_corps_one_goes(lab):
     end_of_phase(table).answer("C3")
 
     assert ("choose_mover", "entente") == table.asked
-    assert "" == table.place("C3")
+    assert "" == table.hex_of("C3")
     assert 0 == table.steps("C3")
 
 
@@ -187,11 +187,11 @@ def test_cavalry_that_stays_in_a_fort_is_eliminated_and_not_the_infantry_there(l
     )
     end_of_phase(table)
 
-    assert "" == table.place("C1")
-    assert "0404" == table.place("C2")
+    assert "" == table.hex_of("C1")
+    assert "0404" == table.hex_of("C2")
     assert {"C3", "C4"} == table.options
     table.answer("C4")
-    assert ["", ""] == [table.place("C3"), table.place("C4")]
+    assert ["", ""] == [table.hex_of("C3"), table.hex_of("C4")]
 
 
 @pytest.mark.rule("CG-6.3")
@@ -207,19 +207,19 @@ def test_limits_hold_when_a_unit_is_placed_on_the_map(lab):
     table = lab(f"C1 0404, C2 0404, C3 entry=3:0404+0505+0606, C4 0505 cav, {FAR}, C5 0808", turn=3)
     table.run("reinforce", 0)
 
-    assert "0606" == table.place("C3")
+    assert "0606" == table.hex_of("C3")
 
 
 @pytest.mark.rule("CG-6.1a")
 def test_limits_hold_for_an_advance_in_the_combat_phase(lab):
     table = lab("C1 0404, C2 0305, C3 0505, C4 1112, E1 0405* te=1, E2 1212")
-    table.roll(defence=[6]).answer("done", "fight", "0405", "C1", "C2", "C3")
+    table.script(defence=[6]).answer("done", "fight", "0405", "C1", "C2", "C3")
     table.answer("C1")
 
     assert (("CG-12.77a", "why.did_not_attack"),) == table.why("C4")
     assert {"C2", "C3", "done"} == table.options
     table.answer("C2")
-    assert "0505" == table.place("C3")
+    assert "0505" == table.hex_of("C3")
 
 
 @pytest.mark.rule("YPR-STACK")
@@ -284,7 +284,7 @@ def test_mixed_nations_at_the_end_of_a_phase_cost_a_unit(lab):
         active="EA",
         cup="CA",
     )
-    table.roll(marker=[table.army("CA")], command=[1]).answer("done")
+    table.script(marker=[table.army("CA")], command=[1]).answer("done")
 
     assert ("choose_excess", "entente") == table.asked
     assert {"E1", "E2"} == table.options
@@ -297,9 +297,9 @@ def test_a_unit_recoils_past_a_unit_of_another_nation(lab):
         rules=NATIONS,
         compass="central: S, entente: N",
     )
-    table.roll(defence=[4], attack=[1, 1]).answer("done", "fight", "0404", "C1", "C2")
+    table.script(defence=[4], attack=[1, 1]).answer("done", "fight", "0404", "C1", "C2")
 
-    assert "0402" == table.place("E1")
+    assert "0402" == table.hex_of("E1")
 
 
 @pytest.mark.rule("YPR-STACK")
@@ -311,7 +311,7 @@ def test_a_reinforcement_is_not_placed_on_another_nation(lab):
         turn=3,
     ).run("reinforce", 1)
 
-    assert "0606" == table.place("E2")
+    assert "0606" == table.hex_of("E2")
 
 
 @pytest.mark.rule("YPR-STACK", "CG-14.3e")
@@ -323,11 +323,11 @@ def test_cavalry_of_two_nations_retires_together_only_to_where_they_may_mix(lab,
         terrain=", ".join(f"{hex_} town" for hex_ in towns.split()),
         compass="central: S, entente: NE",
     )
-    table.roll(defence=[1, 1], attack=[1]).answer("done", "fight", "0606")
+    table.script(defence=[1, 1], attack=[1]).answer("done", "fight", "0606")
     if table.asked[0] == "retire_or_stand":
         table.answer("retire")
 
-    assert (ends, ends) == (table.place("E1"), table.place("E2"))
+    assert (ends, ends) == (table.hex_of("E1"), table.hex_of("E2"))
 
 
 @pytest.mark.rule("YPR-STACK")
@@ -356,7 +356,7 @@ def test_a_corps_counts_as_one_unit_for_stacking(lab):
 @pytest.mark.rule("GAL-CORPS")
 def test_a_corps_rolls_before_divisions_under_a_loss_limit(lab):
     table = lab("C1 0404*, C2 0305* corps, C3 0505*, C4 0306* corps, E1 0405 one te=5", rules=CORPS)
-    table.roll(defence=[1]).answer("done", "fight", "0405", "C1", "C2", "C3", "C4")
+    table.script(defence=[1]).answer("done", "fight", "0405", "C1", "C2", "C3", "C4")
 
     assert ("name_roller", "central") == table.asked
     assert {"C2", "C4"} == table.options

@@ -63,7 +63,7 @@ def state_of(table, unit):
 
 def told(table):
     """What the checks of supply have told the players."""
-    return [event.key for event in table.events(Told)]
+    return [event.key for event in table.told(Told)]
 
 
 def check(table, seat=0):
@@ -133,7 +133,7 @@ def test_a_captured_source_works_for_nobody_and_again_when_it_is_retaken(lab):
 
 @pytest.mark.rule("CG-8.21b", "CG-8.21c")
 def test_a_unit_on_an_enemy_source_it_has_taken_is_cut_off_with_those_it_robbed(lab):
-    table = lab("C1 0106, E1 0102", active="EA", **COLUMN).roll(marker=[1, 0], command=[1, 1])
+    table = lab("C1 0106, E1 0102", active="EA", **COLUMN).script(marker=[1, 0], command=[1, 1])
     table.answer("E1", "0101", "done")
 
     assert "entente" == table.owner("0101")
@@ -377,7 +377,7 @@ def test_a_unit_has_its_zone_again_when_its_marker_comes_off(lab):
 
 @pytest.mark.rule("CG-8.1a")
 def test_supply_is_determined_once_a_turn_and_lasts_until_the_next_check(lab):
-    table = lab("C1 0106, E1 0103", **COLUMN).roll(marker=[0, 1] * 2, command=[1] * 4)
+    table = lab("C1 0106, E1 0103", **COLUMN).script(marker=[0, 1] * 2, command=[1] * 4)
     assert "supplied" == state_of(table, "C1")
 
     table.answer("done")

@@ -17,7 +17,7 @@ def test_a_fort_feeds_its_unit_in_the_corner_of_the_map_too(lab, forts):
 @pytest.mark.rule("CG-5.31c")
 def test_supply_is_checked_from_the_second_turn_on(lab):
     facts = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
-    table = lab("C1 0106, E1 0103", turn=1, **facts).roll(marker=[0, 1], command=[1, 1])
+    table = lab("C1 0106, E1 0103", turn=1, **facts).script(marker=[0, 1], command=[1, 1])
 
     assert 0 == table.s.reduced
     table.answer("done")

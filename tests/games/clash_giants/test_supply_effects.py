@@ -24,17 +24,17 @@ def test_efficiency_out_of_supply_falls_by_two_but_not_below_two(lab, printed, l
 @pytest.mark.parametrize(("markers", "steps"), [({}, 2), ({"unsupplied": "E1"}, 1)])
 def test_a_defender_out_of_supply_is_hurt_by_a_lower_roll(lab, markers, steps):
     table = lab("C1 0404, E1 0405 te=5", compass="central: N, entente: S", cup="EA", **markers)
-    table.roll(defence=[4], attack=[1], marker=[1], command=[2]).answer("done", "fight", "0405")
+    table.script(defence=[4], attack=[1], marker=[1], command=[2]).answer("done", "fight", "0405")
 
     assert steps == table.steps("E1")
-    assert (steps == 1) == (table.place("E1") == "0406")
+    assert (steps == 1) == (table.hex_of("E1") == "0406")
 
 
 @pytest.mark.rule("CG-8.42b")
 @pytest.mark.parametrize(("die", "steps"), [(2, 2), (3, 1)])
 def test_an_attacker_out_of_supply_rolls_against_the_lowered_efficiency(lab, die, steps):
     table = lab("C1 0404 te=4, E1 0405 te=5", cup="EA", unsupplied="C1")
-    table.roll(defence=[1], attack=[die], marker=[1], command=[2]).answer("done", "fight", "0405")
+    table.script(defence=[1], attack=[die], marker=[1], command=[2]).answer("done", "fight", "0405")
 
     assert steps == table.steps("C1")
 
@@ -113,7 +113,7 @@ def test_a_unit_in_reduced_supply_moves_and_fights_as_usual(lab):
     assert 4 == efficiency(table.s, table.unit("C1"))
     assert "0701" in table.answer("C2").options
     table.answer("stay", "C1", "0405", "done", "fight")
-    assert ("0405", 0) == (table.place("C1"), table.s.unsupplied)
+    assert ("0405", 0) == (table.hex_of("C1"), table.s.unsupplied)
     assert {"0406", "stop"} == table.options
 
 

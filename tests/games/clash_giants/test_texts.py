@@ -305,14 +305,16 @@ def test_a_question_about_a_target_names_what_a_combined_attack_owes(lab):
     table = lab(pieces).answer("done", "fight")
     assert "which hex is attacked next?" == asked(table)
 
-    table.roll(defence=[1], attack=[1, 1]).answer("0606", "C1", "C2")
+    table.script(defence=[1], attack=[1, 1]).answer("0606", "C1", "C2")
     if table.asked[0] == "join_attack":
         table.answer("attack")
     assert "0607 must still be attacked: which hex is next?" == asked(table)
 
 
 def test_a_unit_that_may_hold_out_is_named_with_its_hex(lab):
-    table = lab("C1 0506, C2 0506, E1 0606", zones="0606 entente").roll(defence=[5], attack=[1, 1])
+    table = lab("C1 0506, C2 0506, E1 0606", zones="0606 entente").script(
+        defence=[5], attack=[1, 1]
+    )
     table.answer("done", "fight", "0606", "C1", "C2")
 
     assert "stand_or_recoil" == table.asked[0]
@@ -359,7 +361,7 @@ def test_it_is_said_why_no_train_takes_a_unit(lab, capacity, start, reason):
 
 
 def test_an_attack_is_told_with_its_units_and_every_die_with_what_it_means(lab):
-    table = lab("C1 0404, C2 0404, E1 0405, C0 1010, E0 1011").roll(defence=[1], attack=[1, 6])
+    table = lab("C1 0404, C2 0404, E1 0405, C0 1010, E0 1011").script(defence=[1], attack=[1, 6])
     table.answer("done", "fight", "0405", "C1", "C2")
 
     assert ["central attacks 0405 with C1, C2"] == told(table, "told.attack")

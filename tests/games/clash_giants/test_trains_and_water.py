@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import TerrainChanged, Told
+from ww1core.events import TerrainChanged
 from ww1core.hexgrid.changes import terrain_now
 
 LINE = "0204 0304 0404 0504 0604 0704 0804"
@@ -44,15 +44,14 @@ def test_each_train_tells_how_many_are_left(lab, side, left):
     for n, unit in enumerate(reversed(units)):
         table.answer(unit, "rail", f"0{8 - n}04")
 
-    told = [dict(event.args) for event in table.events(Told) if event.key == "told.train"]
-    assert left == [one["left"] for one in told]
+    assert left == [one["left"] for one in table.told("told.train")]
 
 
 def after_the_flood(lab):
     """The sluices of 0606 are opened on turn 4, and turn 5 begins."""
     table = lab("C1 0101, E1 1201", rules=[FLOOD], held="1201 0606", turn=4).run("reinforce", 1)
     table.answer("open")
-    table.roll(marker=[table.army("CA"), table.army("EA")] * 3, command=[1] * 6)
+    table.script(marker=[table.army("CA"), table.army("EA")] * 3, command=[1] * 6)
     while table.s.turn < 5:
         table.answer("done")
     return table
@@ -75,5 +74,5 @@ def test_the_water_rises_once_and_is_told(lab):
         table.answer("done")
 
     number = table.book.land.number
-    risen = [(number(one.at), one.terrain) for one in table.events(TerrainChanged)]
+    risen = [(number(one.at), one.terrain) for one in table.told(TerrainChanged)]
     assert [("0707", "flooded"), ("0708", "flooded")] == risen

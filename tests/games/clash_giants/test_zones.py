@@ -53,7 +53,7 @@ def test_a_march_by_steps_ends_in_the_first_hex_of_an_enemy_zone(lab):
     table = lab("C1 0505, E1 0705", points=4).answer("C1", "step", "0605")
 
     assert ("choose_mover", "central") == table.asked
-    assert "0605" == table.place("C1")
+    assert "0605" == table.hex_of("C1")
     assert {"CG-11.2e"} == table.rules_against("C1")
 
 
@@ -62,7 +62,7 @@ def test_a_march_by_steps_ends_in_the_first_hex_of_an_enemy_zone(lab):
 def test_nobody_stops_for_a_unit_out_of_supply(lab):
     table = lab("C1 0505, E1 0705", points=2, unsupplied="E1").answer("C1", "step", "0605", "0604")
 
-    assert "0604" == table.place("C1")
+    assert "0604" == table.hex_of("C1")
     assert ("choose_mover", "central") == table.asked
     assert set() == zone_of_entente(table)
 
@@ -194,7 +194,7 @@ def test_a_unit_leaves_a_zone_goes_on_and_may_enter_a_zone_again(lab):
 
     assert {"0405", "0404", "0307", "0507"} <= table.options
     assert {"CG-2.25b"} == table.rules_against("0403")
-    assert "0307" == table.answer("0307").place("C1")
+    assert "0307" == table.answer("0307").hex_of("C1")
 
 
 @pytest.mark.rule("CG-7.2f")
@@ -204,7 +204,7 @@ def test_a_friend_does_not_cancel_a_zone_for_movement(lab):
 
     assert {"CG-7.2b"} == table.rules_against("0307")
     assert ("choose_mover", "central") == marching.asked
-    assert "0406" == marching.place("C1")
+    assert "0406" == marching.hex_of("C1")
 
 
 @pytest.mark.rule("CG-7.2f", "CG-7.2d")
@@ -234,7 +234,7 @@ def hurt(lab):
 
     def attack(pieces, die=4, **markers):
         table = lab(pieces, compass="central: S, entente: N", **markers)
-        return table.roll(defence=[die], attack=[1]).answer("done", "fight", "0404")
+        return table.script(defence=[die], attack=[1]).answer("done", "fight", "0404")
 
     return attack
 
@@ -251,7 +251,7 @@ def test_no_unit_recoils_into_an_enemy_zone(hurt):
 def test_a_friend_cancels_a_zone_for_recoil(hurt):
     table = hurt(RECOILING.format(kind="") + ", E2 0403")
 
-    assert "0403" == table.place("E1")
+    assert "0403" == table.hex_of("E1")
 
 
 @pytest.mark.rule("CG-8.42e", "CG-7.2e")
@@ -259,14 +259,14 @@ def test_infantry_ignores_the_zone_of_cavalry_in_recoil_unless_out_of_supply(hur
     supplied = hurt(RECOILING.format(kind="cav"))
     unsupplied = hurt(RECOILING.format(kind="cav"), die=3, unsupplied="E1")
 
-    assert "0403" == supplied.place("E1")
+    assert "0403" == supplied.hex_of("E1")
     assert {"0304", "0504"} == unsupplied.options
 
 
 @pytest.mark.rule("CG-7.2b")
 def test_an_advance_leads_from_zone_to_zone(lab):
     table = lab("C1 0404, C2 0404, E1 0405* te=1, E2 0505")
-    table.roll(defence=[6], attack=[1, 1]).answer("done", "fight", "0405", "C1", "C2")
+    table.script(defence=[6], attack=[1, 1]).answer("done", "fight", "0405", "C1", "C2")
 
     assert ("advance_after_combat", "central") == table.asked
     assert {"C1", "C2", "done"} == table.options
@@ -294,7 +294,7 @@ def test_a_combined_attack_needs_somebody_for_every_other_enemy_in_its_zones(lab
 
 @pytest.mark.rule("CG-7.2g")
 def test_a_combined_attack_is_not_over_before_the_other_enemy_is_attacked(lab):
-    table = lab(f"{COMBINED}, C3 0606, C4 1012, E3 1011").roll(defence=[1], attack=[1, 1])
+    table = lab(f"{COMBINED}, C3 0606, C4 1012, E3 1011").script(defence=[1], attack=[1, 1])
     table.answer("done", "fight", "0405", "C1", "C2")
 
     assert {"0605", "1011"} == table.options
@@ -303,7 +303,7 @@ def test_a_combined_attack_is_not_over_before_the_other_enemy_is_attacked(lab):
 
 @pytest.mark.rule("CG-7.2g")
 def test_an_enemy_attacked_before_by_others_is_no_hindrance(lab):
-    table = lab(f"{COMBINED}, C3 0606").roll(defence=[1, 1], attack=[1] * 3, marker=[1, 0])
+    table = lab(f"{COMBINED}, C3 0606").script(defence=[1, 1], attack=[1] * 3, marker=[1, 0])
     table.answer("done", "fight", "0605", "C3", "attack", "0405", "C1")
 
     assert "C2" in table.options
