@@ -8,16 +8,62 @@ from ww1core.turns.offers import Offer
 from ww1core.turns.state import State
 from ww1core.words.texts import Text, text
 
-__all__ = ["Mark", "Past", "barrier_between"]
+__all__ = ["History", "Mark", "Past", "barrier_between"]
 
 
 class Past(NamedTuple):
-    """A state that can be gone back to."""
+    """A state that can be gone back to, and who answered there.
+
+    An answer that is ``joined`` goes with the one before it and is taken back together with it.
+    """
 
     state: State
     offer: Offer | None
     seat: int
     log: int
+    joined: bool
+
+
+class History:
+    """The answers that can still be taken back, and what forbids going back further."""
+
+    def __init__(self, barrier: Text) -> None:
+        self._past: list[Past] = []
+        self._barrier = barrier
+
+    def add(self, past: Past, after: State) -> None:
+        """Keep the state before an answer that led to another, unless a barrier stands between."""
+        barrier = barrier_between(past.state, after)
+        if barrier is not None:
+            self._past, self._barrier = [], barrier
+            return
+        if self._past and self._past[-1].seat != past.seat:
+            self._past, self._barrier = [], text("undo.other")
+        self._past.append(past)
+
+    def why_not_undo(self, seat: int) -> Text | None:
+        """What stands in the way of taking back; None if the seat may."""
+        if not self._past:
+            return self._barrier
+        return None if self._past[-1].seat == seat else text("undo.other")
+
+    @property
+    def last_group(self) -> list[Past]:
+        """The answers that are taken back together, oldest first."""
+        first = len(self._past) - 1
+        while first > 0 and self._past[first].joined:
+            first -= 1
+        return self._past[first:]
+
+    def drop(self, count: int) -> None:
+        """Forget the newest answers."""
+        del self._past[len(self._past) - count :]
+
+    def copied(self) -> History:
+        """The same history, independent of this one; the states in it are shared."""
+        other = History(self._barrier)
+        other._past = list(self._past)
+        return other
 
 
 class Mark(NamedTuple):
@@ -27,9 +73,7 @@ class Mark(NamedTuple):
     offer: Offer | None
     log: int
     entries: int
-    past: list[Past]
-    kept: int
-    barrier: Text
+    history: History
     written: tuple[int, str] | None
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction
+from ww1core.play.notation import spell
 from ww1core.words.language import worded
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.turns.bars import Reason
+    from ww1core.turns.offers import Choice, Offer
 
 __all__ = [
     "cut_short",
     "no_such_seat",
     "no_such_watch",
     "not_asked",
-    "not_offered",
     "outdated",
     "over",
+    "refused",
     "shapeless",
     "wrong_seat",
 ]
@@ -84,8 +91,9 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
     return IllegalAction(message)
 
 
-def not_offered(what: str, reasons: Iterable[str], rules: tuple[str, ...]) -> IllegalAction:
-    """An answer is forbidden, for these reasons by these rules."""
-    message = worded("{what} is not offered", what=what)
-    told = "; ".join(dict.fromkeys(reasons))
+def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
+    """An answer is not offered, for these reasons."""
+    message = worded("{what} is not offered", what=repr(spell(book, offer, choice)))
+    told = "; ".join(dict.fromkeys(book.say(reason.text) for reason in reasons))
+    rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
     return IllegalAction(f"{message}: {told}" if told else message, rules=rules)

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ww1core.play import illegal
+
 if TYPE_CHECKING:
+    from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
 
-__all__ = ["EVERY_WINDOW", "Standing", "StandingAnswers"]
+__all__ = ["EVERY_WINDOW", "Standing", "StandingAnswers", "check_standing"]
 
 EVERY_WINDOW = ""
 """In the place of a decision: whatever window puts the question."""
@@ -23,6 +26,17 @@ class Standing(NamedTuple):
     choice: Choice
     until: str = ""
     there: int = 0
+
+
+def check_standing(book: Book, seat: int, decision: str, until: str) -> None:
+    """Refuse an answer to stand for a seat, a decision or until something that is not there."""
+    if decision != EVERY_WINDOW:
+        book.program.asking(decision)
+    if seat not in range(len(book.seats)):
+        name = book.name("seat", seat) if type(seat) is int else repr(seat)
+        raise illegal.no_such_seat(name, decision)
+    if until and until not in book.watches:
+        raise illegal.no_such_watch(until, tuple(book.watches))
 
 
 class StandingAnswers:

@@ -165,7 +165,8 @@ class Header(NamedTuple):
 class Entry(NamedTuple):
     """One decision: its number, who answered what, what chance drew, and the state's digest.
 
-    Without a digest the state after it is not compared.
+    Without a digest the state after it is not compared. One that is ``joined`` goes with the
+    decision before it: both are taken back together.
     """
 
     number: int
@@ -174,6 +175,7 @@ class Entry(NamedTuple):
     draws: tuple[tuple[str, tuple[int, ...], int], ...]
     digest: str = ""
     line: int = 0
+    joined: bool = False
 
     def body(self) -> dict[str, Any]:
         """The line of it."""
@@ -183,6 +185,7 @@ class Entry(NamedTuple):
             "do": self.action,
             "draws": [[name, list(about), outcome] for name, about, outcome in self.draws],
             **({"digest": self.digest} if self.digest else {}),
+            **({"joined": True} if self.joined else {}),
         }
 
     @classmethod
@@ -190,7 +193,8 @@ class Entry(NamedTuple):
         """The decision that a line holds."""
         draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
         number, seat, action = body["n"], body["seat"], body["do"]
-        return cls(int(number), str(seat), str(action), draws, str(body.get("digest", "")), line)
+        digest, joined = str(body.get("digest", "")), bool(body.get("joined"))
+        return cls(int(number), str(seat), str(action), draws, digest, line, joined)
 
 
 class Failure(NamedTuple):

@@ -1,16 +1,18 @@
-"""Scenes as JSON, for displays outside this process."""
+"""Scenes and other records as JSON, for displays outside this process."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
 from types import NoneType, UnionType
-from typing import Protocol, cast, get_args, get_origin, get_type_hints
+from typing import Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ww1core.errors import DataError
 from ww1core.scenes.scene import Scene, public
 
-__all__ = ["from_json", "to_json"]
+__all__ = ["from_json", "record_from_json", "record_to_json", "to_json"]
+
+R = TypeVar("R")
 
 
 class _Record(Protocol):
@@ -26,19 +28,27 @@ def to_json(scene: Scene) -> str:
     Fields at their default are left out, and hidden pieces are stripped: what leaves the process
     is never more than what is shown.
     """
-    return json.dumps(
-        _plain(public(scene)), ensure_ascii=False, sort_keys=True, separators=(",", ":")
-    )
+    return record_to_json(public(scene))
 
 
 def from_json(text: str) -> Scene:
     """The scene that a JSON text describes."""
+    return record_from_json(Scene, text, "scene")
+
+
+def record_to_json(record: tuple[object, ...]) -> str:
+    """A named tuple of plain values and named tuples as one line of JSON, defaults left out."""
+    return json.dumps(_plain(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def record_from_json(kind: type[R], text: str, name: str) -> R:
+    """The record of a kind that a JSON text describes; errors call it by ``name``."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         message = f"is no JSON: {error.msg}"
         raise DataError(message, line=error.lineno) from None
-    return cast("Scene", _value(Scene, data, "scene"))
+    return cast("R", _value(kind, data, name))
 
 
 def _plain(value: object) -> object:

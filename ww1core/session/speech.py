@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import label
 from ww1core.session.lines import Line, line_of
 from ww1core.turns.sequence import where
@@ -20,8 +19,8 @@ from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
-    from ww1core.play.game import Game
     from ww1core.scenes.scene import Piece, Scene
+    from ww1core.session.outlook import Position
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.sequence import Stage
@@ -30,7 +29,6 @@ __all__ = [
     "counted",
     "option_text",
     "phase_text",
-    "picked_text",
     "place_text",
     "placed_text",
     "reason_line",
@@ -75,13 +73,13 @@ def phase_text(book: Book, phase: str) -> Text:
     return Text(key) if key in book.texts else text("cli.named", name=phase.replace("_", " "))
 
 
-def place_text(game: Game) -> Text:
+def place_text(position: Position) -> Text:
     """The turn and the phases that are being played, outermost first."""
-    turn = turn_text(game.book, game.turn)
-    stages = game.ask(where)
+    turn = turn_text(position.book, position.turn)
+    stages = position.ask(where)
     if not stages:
         return turn
-    phases = tuple(_stage_text(game.book, stage) for stage in stages)
+    phases = tuple(_stage_text(position.book, stage) for stage in stages)
     return text("cli.place", turn=turn, phases=phases)
 
 
@@ -131,18 +129,6 @@ def option_text(
         if piece.hex:
             return text("cli.placed", name=name, place=piece.hex)
     return text("cli.named", name=name)
-
-
-def picked_text(book: Book, offer: Offer) -> Text | None:
-    """What a repeated decision has gathered so far, if anything."""
-    asking = offer.asking
-    kind = asking.spec.asks
-    if not asking.repeated or not isinstance(kind, str):
-        return None
-    picked = members(asking.picked(offer.data))
-    if not picked:
-        return None
-    return text("cli.picked", names=tuple(book.name(kind, one) for one in picked))
 
 
 def reason_line(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Line:

@@ -328,6 +328,32 @@ def test_a_phrase_that_fails_anywhere_changes_nothing(kept, said):
     assert before == everything()
 
 
+def test_several_answers_are_taken_together_one_entry_each(game):
+    game.apply_all(0, ["act attack", "target B", "attackers A"])
+
+    assert ["act attack", "target B", "attackers A"] == [one.action for one in game.entries]
+    assert [False, True, True] == [one.joined for one in game.entries]
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [
+        (["act C", "target B"], "'act C, target B': 'target' is not asked here, but 'act'"),
+        (["act roll", "act C"], "chance speaks or something is shown"),
+        (["act C", "act end", "act C"], "'act' is not asked here, but 'nothing'"),
+        (["act attack", "target B", "attackers B"], "'attackers B' is not offered"),
+        (["A"], "'A' is not asked here, but 'act'"),
+    ],
+)
+def test_several_answers_are_taken_all_or_none(kept, answers, message):
+    game, unchanged = kept
+    with pytest.raises(IllegalAction) as refused:
+        game.apply_all(0, answers)
+
+    assert message in str(refused.value)
+    assert unchanged()
+
+
 def test_a_phrase_of_the_wrong_seat_changes_nothing(kept):
     game, everything = kept
     before = everything()

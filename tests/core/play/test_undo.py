@@ -7,6 +7,7 @@ from ww1core.events import TakenBack
 from ww1core.play.game import Action, Game
 from ww1core.play.views import Viewer
 from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay, save
 from ww1core.turns import State, decision, end_game, loop, value
 from ww1core.turns.nodes import Procedure
 
@@ -133,11 +134,85 @@ def test_a_barrier_inside_a_phrase_holds(game):
     assert "undo.dice" == game.why_not_undo(0).key
 
 
-def test_a_phrase_is_taken_back_answer_by_answer(game):
+def test_a_phrase_is_taken_back_whole(game):
+    say(game, "C")
+    before = game.packed(), game.entries, game.log.events[:]
     say(game, "mark A, B")
     game.undo(0)
 
-    assert [1, 0] == game.ask(lambda s: list(s.marks[:2]))
+    assert before == (game.packed(), game.entries, game.log.events)
+    game.undo(0)
+    assert () == game.entries
+
+
+def test_answers_that_were_given_together_are_taken_back_together(game):
+    before = game.packed()
+    game.apply_all(0, ["act A", "act attack", "target B"])
+    game.undo(0)
+
+    assert before == game.packed()
+
+
+def test_a_joined_answer_is_taken_back_with_the_one_before(game):
+    before = game.packed()
+    say(game, "A")
+    game.apply(0, game.read("B"), joined=True)
+    game.undo(0)
+
+    assert before == game.packed()
+
+
+def test_a_group_is_taken_back_as_far_as_a_barrier_lets_it(game):
+    say(game, "roll")
+    before = game.packed()
+    game.apply(0, game.read("B"), joined=True)
+    game.undo(0)
+
+    assert before == game.packed()
+    assert "undo.dice" == game.why_not_undo(0).key
+
+
+def test_whoever_listens_is_told_once_of_a_group(game):
+    heard = []
+    game.bus.listen(heard.append, TakenBack)
+    say(game, "C", "mark A, B")
+    game.undo(0)
+
+    assert [TakenBack(0, 1)] == heard
+
+
+def test_an_answer_that_stands_goes_with_the_one_before(game):
+    game.stand(0, "act", 1)
+    before = game.packed()
+    say(game, "A")
+
+    assert [False, True, True] == [entry.joined for entry in game.entries]
+    game.undo(0)
+    assert before == game.packed()
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_groups_are_known_after_loading(new_game, load_game, tmp_path, quick):
+    path = tmp_path / "game.jsonl"
+    game = new_game(journal=path)
+    say(game, "C", "mark A, B")
+    game._journal.close()
+    loaded, _ = load_game(path, quick=quick)
+
+    assert [False, False, True] == [entry.joined for entry in loaded.entries]
+    loaded.undo(0)
+    assert ["act C"] == [entry.action for entry in loaded.entries]
+    assert ["act C"] == [entry.action for entry in read_journal(path).entries]
+
+
+def test_groups_are_known_in_a_save(new_game, duel, tmp_path):
+    game = new_game()
+    say(game, "C", "mark A, B")
+    save(game, tmp_path / "saved")
+    recorded = read_journal(tmp_path / "saved")
+
+    assert game.entries == replay(duel.book(), recorded).entries
+    assert [False, False, True] == [entry.joined for entry in recorded.entries]
 
 
 def test_a_refused_answer_does_not_cost_the_undo(game):

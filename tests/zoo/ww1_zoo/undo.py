@@ -88,7 +88,7 @@ class Meddler(Corvin):
 
     def change(self):
         def why_not_undo(game, seat):
-            past = game._past
+            past = game._history._past
             return WHY_NOT_UNDO(game, past[-1].seat if past else seat)
 
         self.patch(Game, "why_not_undo", why_not_undo)

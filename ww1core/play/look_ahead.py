@@ -1,0 +1,117 @@
+"""What answers would lead to, tried on a copy of a state, up to where something would be learnt.
+
+Dice, something shown, and the end of the game are what a seat may not look beyond: no answer can
+be taken back after them, so none is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ww1core.play.notation import read
+from ww1core.play.standpoint import Standpoint
+from ww1core.turns.run import advance, answer, telling
+
+if TYPE_CHECKING:
+    from ww1core.turns.bars import Reason
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["Ahead", "look_ahead"]
+
+
+class Ahead(Standpoint):
+    """Where some answers lead: as much of it as their seat may know before it gives them.
+
+    ``offer`` is the question that waits there, None where the seat ``learns`` something before
+    there is one; the state is then the last that it may know. ``count`` answers were taken. Where
+    one was not, ``is_refused`` is true: it answers what is not asked there, or its ``choice`` is
+    not offered for these ``reasons``.
+    """
+
+    def __init__(self, state: State, offer: Offer) -> None:
+        super().__init__(state.book, state, offer)
+        self.count = 0
+        self.learns = False
+        self.is_refused = False
+        self.choice: Choice | None = None
+        self.reasons: tuple[Reason, ...] = ()
+
+    def take(self, state: State, offer: Offer | None) -> None:
+        """Take an answer that leads to a state with a question, or to where something is learnt."""
+        self.count += 1
+        self.offer = offer
+        self.learns = offer is None
+        self._state = state
+
+    def refuse(self, choice: Choice | None, reasons: tuple[Reason, ...]) -> None:
+        """Do not take an answer."""
+        self.is_refused, self.choice, self.reasons = True, choice, reasons
+
+
+class _LearntError(Exception):
+    """Chance would speak, or something would be shown."""
+
+
+class _Shut:
+    """A source of chance that says nothing."""
+
+    def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
+        """No outcome: dice are not looked at."""
+        raise _LearntError
+
+
+def look_ahead(
+    s: State,
+    offer: Offer,
+    answers: Sequence[str],
+    watch: Callable[[State], None] | None = None,
+    *,
+    is_only_checked: bool = False,
+) -> Ahead:
+    """Try answers one after the other, each written with the decision that it answers.
+
+    The state is a copy that may be changed. ``watch`` is shown the state after every answer, and
+    again where the next question is asked. Where the answers are only checked, the last of them
+    is not carried out.
+    """
+    ahead = Ahead(s, offer)
+    for number, said in enumerate(answers, 1):
+        waits = ahead.offer
+        if waits is None or (waits.seat, waits.name) != (offer.seat, said.partition(" ")[0]):
+            ahead.refuse(None, ())
+            break
+        choice = read(s.book, waits, said)
+        if choice not in waits:
+            ahead.refuse(choice, waits.asking.why_not(s, choice, s.stack[-1][2]))
+            break
+        if is_only_checked and number == len(answers):
+            break
+        before = s.clone()
+        try:
+            ahead.take(s, _next_offer(s, waits, choice, watch))
+        except _LearntError:
+            ahead.take(before, None)
+    return ahead
+
+
+def _next_offer(
+    s: State, offer: Offer, choice: Choice, watch: Callable[[State], None] | None
+) -> Offer:
+    """The next question after a choice, if nothing is learnt before it."""
+    s.chance, revealed = _Shut(), s.revealed
+    answer(s, offer, choice)
+    _look(s, revealed, watch)
+    following = advance(s)
+    _look(s, revealed, watch)
+    if following is None:
+        raise _LearntError
+    return telling(s, following)
+
+
+def _look(s: State, revealed: int, watch: Callable[[State], None] | None) -> None:
+    if s.revealed != revealed or s.ended is not None:
+        raise _LearntError
+    if watch is not None:
+        watch(s)

@@ -1,0 +1,112 @@
+"""A state of a game with the question that waits in it: what can be asked without answering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.play import illegal
+from ww1core.play.notation import read, spell
+from ww1core.play.views import imagine, view
+from ww1core.turns.encoding import pack
+from ww1core.turns.offers import Choice, Offer
+from ww1core.turns.state import Outcome, State
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.turns.bars import Reason
+    from ww1core.words.texts import Text
+
+__all__ = ["Action", "Standpoint"]
+
+
+class Action(NamedTuple):
+    """An answer to one decision: its number and what is chosen."""
+
+    number: int
+    choice: Choice
+
+
+class Standpoint:
+    """Where a game stands, or would stand after some answers."""
+
+    def __init__(self, book: Book, state: State, offer: Offer | None) -> None:
+        self.book = book
+        self.offer = offer
+        self._state = state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.offer is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self._state.ended
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played."""
+        return self._state.turn
+
+    def packed(self) -> bytes:
+        """The whole state; never for a player's eyes."""
+        return pack(self._state)
+
+    def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
+        """Answer a question about a copy of the state; for displays and referees."""
+        return question(self._state.clone())
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that a seat may know."""
+        return view(self._state.clone(), seat)
+
+    def imagine(self, seat: int, seed: int) -> State:
+        """A game that might be this one for all a seat knows."""
+        return imagine(self._state, seat, seed)
+
+    def options(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may answer now; empty when it is not its turn to decide."""
+        offer = self.offer
+        if offer is None or offer.seat != seat:
+            return ()
+        return tuple(Action(offer.number, choice) for choice in offer.options)
+
+    def spell(self, choice: Choice) -> str:
+        """The text of an answer to the decision that waits."""
+        return spell(self.book, self.waiting, choice)
+
+    def read(self, said: str) -> Action:
+        """The action that a text names."""
+        offer = self.waiting
+        return Action(offer.number, read(self.book, offer, said))
+
+    @property
+    def waiting(self) -> Offer:
+        """What is asked; once the game is over that is refused."""
+        if self.offer is None:
+            raise illegal.over()
+        return self.offer
+
+    def why_not(self, choice: Choice) -> tuple[Reason, ...]:
+        """The rules that forbid an answer to the decision that waits; empty if it is offered."""
+        offer = self.offer
+        if offer is None or choice in offer:
+            return ()
+        data = self._state.stack[-1][2]
+        return offer.asking.why_not(self._state.clone(), choice, data)
+
+    def _asked_of(self, seat: int) -> Offer:
+        offer = self.waiting
+        if type(seat) is not int or seat != offer.seat:
+            asked = self._seat_name(offer.seat)
+            raise illegal.wrong_seat(self._seat_name(seat), asked, offer.name)
+        return offer
+
+    def _seat_name(self, seat: int) -> str:
+        return self.book.name("seat", seat) if type(seat) is int else repr(seat)
+
+    def why_not_undo(self, seat: int) -> Text | None:  # noqa: ARG002 (a game has a history)
+        """What stands in the way of taking back; None if the seat may."""
+        return None

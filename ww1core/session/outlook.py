@@ -1,0 +1,200 @@
+"""What one seat sees of a game: the scene, and the decision that waits as plain data.
+
+What an option names on the map follows from the kinds that its decision asks for: a hex is a
+place, a unit is a piece and the place where the scene shows it, a card is a card; a thing of any
+other kind is a piece where the scene shows one of its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ww1core.hexgrid.hexset import members
+from ww1core.play.notation import label, spell
+from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
+from ww1core.session.grouping import groups_of
+from ww1core.session.speech import option_text, phase_text, place_text, placed_text, turn_text
+from ww1core.turns.sequence import where
+from ww1core.words.texts import Text
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.play.game import Game
+    from ww1core.scenes.scene import Piece, Scene
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["Outlook", "Position", "decision_view"]
+
+
+class Position(Protocol):
+    """Where a seat may be: a game, or what answers would lead to."""
+
+    book: Book
+    offer: Offer | None
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played."""
+        ...
+
+    def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
+        """Answer a question about a copy of the state."""
+        ...
+
+    def why_not_undo(self, seat: int) -> Text | None:
+        """What stands in the way of taking back; None if the seat may."""
+        ...
+
+
+def decision_view(game: Game, seat: int) -> DecisionView | None:
+    """The decision that waits, as a seat may know it; None once the game is over."""
+    return Outlook(game, seat).decision
+
+
+class Outlook:
+    """What one seat sees while one decision waits; each part is made once, when it is asked for."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.book = position.book
+        self.seat = seat
+        self._position = position
+        self._offer = position.offer
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """What the seat sees, if its title draws it."""
+        draw = self.book.scene
+        return None if draw is None else self._position.ask(lambda s: draw(s, self.seat))
+
+    @cached_property
+    def pieces(self) -> Mapping[str, Piece]:
+        """The pieces by name that the seat sees openly."""
+        shown = () if self.scene is None else self.scene.pieces
+        return {piece.id: piece for piece in shown if piece.id and not piece.hidden}
+
+    @cached_property
+    def decision(self) -> DecisionView | None:
+        """The decision that waits; None once the game is over."""
+        offer = self._offer
+        if offer is None:
+            return None
+        asked = DecisionView(self.book.name("seat", offer.seat), self._where())
+        return self._whole(asked, offer) if offer.seat == self.seat else asked
+
+    def _where(self) -> WhereView:
+        book, position = self.book, self._position
+        phases = tuple(
+            PhaseView(book.say(phase_text(book, stage.phase)), stage.number, stage.of)
+            for stage in position.ask(where)
+        )
+        turn = book.say(turn_text(book, position.turn))
+        return WhereView(book.say(place_text(position)), turn, phases)
+
+    def _whole(self, asked: DecisionView, offer: Offer) -> DecisionView:
+        """What only the seat that is asked may know."""
+        book, spec = self.book, offer.asking.spec
+        barrier = self._position.why_not_undo(self.seat)
+        return asked._replace(
+            mine=True,
+            name=offer.name,
+            prompt=book.say(offer.prompt),
+            rule=spec.rule,
+            asks=(spec.asks,) if isinstance(spec.asks, str) else spec.asks or (),
+            repeated=offer.asking.repeated,
+            window=bool(spec.window),
+            picked=self._picked(offer),
+            about=tuple(self._places_in(offer.prompt)),
+            options=tuple(self._option(offer, choice) for choice in offer.options),
+            groups=self._groups(offer),
+            mark="#" if _has_numbered_names(book, offer) else "",
+            undo=barrier is None,
+            no_undo="" if barrier is None else book.say(barrier),
+        )
+
+    def _picked(self, offer: Offer) -> tuple[str, ...]:
+        asking = offer.asking
+        kind = asking.spec.asks
+        if not asking.repeated or not isinstance(kind, str):
+            return ()
+        return tuple(self.book.name(kind, one) for one in members(asking.picked(offer.data)))
+
+    def option_words(self, offer: Offer, choice: Choice) -> str:
+        """An answer to the decision that waits in words, offered or not."""
+        text = option_text(self.book, offer, choice, self._named_pieces(offer))
+        return self.book.say(text)
+
+    def _named_pieces(self, offer: Offer) -> Mapping[str, Piece]:
+        """The pieces that options are told by: of pairs each part stands for itself."""
+        return self.pieces if isinstance(offer.asking.spec.asks, str) else MappingProxyType({})
+
+    def _option(self, offer: Offer, choice: Choice) -> OptionView:
+        book, asks = self.book, offer.asking.spec.asks
+        said = OptionView(
+            spell(book, offer, choice),
+            label(book, offer, choice),
+            self.option_words(offer, choice),
+        )
+        if isinstance(choice, str):
+            return said._replace(word=choice)
+        kinds = (asks,) if isinstance(asks, str) else asks or ()
+        parts = choice if isinstance(choice, tuple) else (choice,)
+        named = list(zip(kinds, parts, strict=True))
+        pieces = (name for kind, part in named for name in self._pieces_of(kind, part))
+        places = (place for kind, part in named for place in self._places_of(kind, part))
+        cards = (book.name(kind, part) for kind, part in named if kind == "card")
+        return said._replace(
+            places=tuple(places), pieces=tuple(dict.fromkeys(pieces)), card=next(cards, "")
+        )
+
+    def _pieces_of(self, kind: str, number: int) -> Iterator[str]:
+        """The piece that a member of a kind is; a unit is one wherever it is."""
+        if kind == "hex" or number < 0:
+            return
+        name = self.book.name(kind, number)
+        if name in self.pieces or (kind == "unit" and self.scene is not None):
+            yield name
+
+    def _places_of(self, kind: str, number: int) -> Iterator[str]:
+        """The place of a member of a kind, as far as the scene shows one."""
+        book = self.book
+        if number < 0 or kind not in book.kinds:
+            return
+        name = book.name(kind, number)
+        if kind == "hex":
+            yield name
+        elif name in self.pieces and self.pieces[name].hex:
+            yield self.pieces[name].hex
+
+    def _places_in(self, what: Text) -> Iterator[str]:
+        """The places of whatever a text names."""
+        texts = self.book.texts
+        kinds = dict(texts.kinds(what.key)) if what.key in texts else {}
+        for name, value in what.args:
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, Text):
+                    yield from self._places_in(one)
+                elif isinstance(one, int) and name in kinds:
+                    yield from self._places_of(kinds[name], one)
+
+    def _groups(self, offer: Offer) -> tuple[GroupView, ...]:
+        """The options in groups; none where they are alone in each of them."""
+        book = self.book
+        found = groups_of(book, offer, self._named_pieces(offer))
+        if len(found) == sum(len(group.numbers) for group in found):
+            return ()
+        return tuple(
+            GroupView(group.name, book.say(placed_text(self.scene, group.name)), group.numbers)
+            for group in found
+        )
+
+
+def _has_numbered_names(book: Book, offer: Offer) -> bool:
+    kind = offer.asking.spec.asks
+    if not isinstance(kind, str):
+        return False
+    names = book.kinds[kind]
+    return any(names.has(str(number)) for number in range(1, len(offer.options) + 1))

@@ -1,0 +1,135 @@
+"""One reader of what is typed at a decision: a number of the list, its words, an answer, a phrase.
+
+A line is read once. What was read can be given, explained, tried, or asked the odds of.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.errors import IllegalAction, NotationError
+from ww1core.play.game import Action
+from ww1core.play.notation import expand, read, spell
+from ww1core.words.language import worded
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+    from ww1core.session.outlook import Outlook
+    from ww1core.turns.offers import Choice, Offer
+
+__all__ = ["Reader", "Reading"]
+
+_LONG = 10
+"""A number with so many digits is the number of no option."""
+
+
+class Reading(NamedTuple):
+    """What a line means: its answers in order, each with its decision; of a single one the choice.
+    """
+
+    said: str
+    answers: tuple[str, ...]
+    choice: Choice | None = None
+
+    @property
+    def is_phrase(self) -> bool:
+        """Whether the line stands for several answers that are taken together."""
+        return self.choice is None
+
+
+class Reader:
+    """Reads lines at the decision that waits, for the seat that is asked.
+
+    An option is named by its number, by the words it is listed with, or by what it is. ``#``
+    before a number is understood everywhere, and needed where a thing is called by a number.
+    """
+
+    def __init__(self, game: Game, outlook: Outlook, offer: Offer) -> None:
+        self.game = game
+        self.outlook = outlook
+        self.offer = offer
+        self._book = game.book
+
+    def find(self, said: str) -> Choice | None:
+        """The choice that a number or the words of the list name, or None."""
+        view = self.outlook.decision
+        listed = () if view is None else view.options
+        mark = "" if view is None else view.mark
+        options = self.offer.options
+        digits = said.removeprefix("#") if said.startswith("#") or not mark else ""
+        if _is_number(digits):
+            number = int(digits)
+            if 1 <= number <= len(options):
+                return options[number - 1]
+            if said.startswith("#") or not self._is_name(said):
+                message = worded(
+                    "there is no option {number}; options: 1 to {count}",
+                    number=number,
+                    count=len(options),
+                )
+                raise NotationError(message)
+        wanted = " ".join(said.split()).casefold()
+        found = [n for n, option in enumerate(listed) if option.text.casefold() == wanted]
+        if len(found) > 1:
+            message = worded(
+                "{said!r} names {count} options, expected a number of the list",
+                said=said,
+                count=len(found),
+            )
+            raise NotationError(message)
+        if found:
+            return options[found[0]]
+        return next((word for word in self._words() if self._said(word) == wanted), None)
+
+    def _words(self) -> tuple[str, ...]:
+        """The words of the decision, also those that are not offered now."""
+        return tuple(word.word for word in self.offer.asking.spec.words)
+
+    def _said(self, word: str) -> str:
+        return self.outlook.option_words(self.offer, word).casefold()
+
+    def _is_name(self, said: str) -> bool:
+        kind = self.offer.asking.spec.asks
+        return isinstance(kind, str) and self._book.kinds[kind].has(said)
+
+    def read(self, said: str) -> Reading:
+        """What a line means; whether that is offered is another question."""
+        choice = self.find(said)
+        if choice is None:
+            steps = expand(self._book.phrases, said)
+            if steps is not None:
+                return Reading(said, tuple(f"{decision} {what}" for decision, what in steps))
+            choice = self._single(said)
+        return Reading(said, (spell(self._book, self.offer, choice),), choice)
+
+    def _single(self, said: str) -> Choice:
+        """A single answer; a line that begins like a phrase is told how that is written."""
+        try:
+            return read(self._book, self.offer, said)
+        except NotationError as error:
+            head = said.partition(" ")[0].casefold()
+            patterns = [phrase.pattern for phrase in self._book.phrases]
+            begun = [pattern for pattern in patterns if pattern.partition(" ")[0] == head]
+            if not begun:
+                raise
+            message = worded("{said!r}: expected {listed}", said=said, listed=" or ".join(begun))
+            raise NotationError(message) from error
+
+    def give(self, reading: Reading) -> None:
+        """Answer with what was read: all of it or nothing."""
+        seat = self.offer.seat
+        if reading.choice is not None:
+            self.game.apply(seat, Action(self.offer.number, reading.choice))
+            return
+        if reading.answers[0].partition(" ")[0] != self.offer.name:
+            asked = self._book.say(text("cli.asked_first", prompt=self.offer.prompt))
+            message = worded("{said!r}: {listed}", said=reading.said, listed=asked)
+            raise IllegalAction(message)
+        self.game.apply_all(seat, reading.answers, said=reading.said)
+
+
+def _is_number(digits: str) -> bool:
+    """Whether a text is a number as the list writes it; ``0305`` is the name of something."""
+    is_short = len(digits) < _LONG and digits.isascii() and digits.isdecimal()
+    return is_short and str(int(digits)) == digits

@@ -1,0 +1,117 @@
+"""What answers would meet and lead to, tried on a copy of the game: why not, odds, a look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.errors import IllegalAction, NotationError
+from ww1core.session.decision import DecisionView
+from ww1core.session.lines import Line, line_of
+from ww1core.session.outlook import Outlook
+from ww1core.session.speech import reason_line
+from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+    from ww1core.play.look_ahead import Ahead
+    from ww1core.scenes.scene import Battle
+    from ww1core.session.reading import Reader
+    from ww1core.turns.state import State
+
+__all__ = ["Peek", "battle_lines", "battle_of", "explanations", "peek", "refusals"]
+
+
+class Peek(NamedTuple):
+    """Where answers would lead: the next question, or that something is learnt before it.
+
+    ``battle`` is the last one that the seat would see on the way. Answers that are not taken lead
+    nowhere, and ``reasons`` say why.
+    """
+
+    decision: DecisionView | None = None
+    learns: bool = False
+    battle: Battle | None = None
+    is_refused: bool = False
+    reasons: tuple[Line, ...] = ()
+
+
+def peek(game: Game, seat: int, answers: Sequence[str]) -> Peek:
+    """Look where answers of the seat that is asked would lead, without giving them."""
+    ahead, battle = _tried(game, seat, answers)
+    if ahead.is_refused:
+        return Peek(is_refused=True, reasons=tuple(_reasons(ahead, answers)))
+    return Peek(Outlook(ahead, seat).decision, ahead.learns, battle)
+
+
+def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:
+    """What stands against answers to the decision that waits, each with its decision; or nothing.
+
+    No answer is tried after dice, something hidden or another seat would have come between.
+    """
+    return _reasons(game.peek(seat, answers, is_only_checked=True), answers)
+
+
+def _reasons(ahead: Ahead, answers: Sequence[str]) -> list[Line]:
+    """Why the first answer that is not taken is not."""
+    if not ahead.is_refused:
+        return []
+    if ahead.offer is None or ahead.choice is None:
+        if ahead.offer is not None and not ahead.count:
+            return [Line(text("cli.asked_first", prompt=ahead.offer.prompt))]
+        decision = answers[ahead.count].partition(" ")[0]
+        return [Line(text("cli.why_not_asked_here", decision=decision))]
+    return [reason_line(ahead.book, ahead.offer, ahead.choice, reason) for reason in ahead.reasons]
+
+
+def explanations(reader: Reader, said: str) -> list[Line]:
+    """What forbids an answer or a phrase, or that it is offered; of no answer what asks."""
+    rule = reader.offer.asking.spec.rule
+    if not said:
+        return [line_of(text("cli.why_asked"), rule)]
+    told = refusals(reader.game, reader.offer.seat, reader.read(said).answers)
+    return told or [line_of(text("cli.why_offered"), rule)]
+
+
+def battle_of(reader: Reader, said: str) -> Battle:
+    """The battle that a line would lead to, as far as it is known before dice."""
+    book, answers = reader.game.book, reader.read(said).answers
+    ahead, battle = _tried(reader.game, reader.offer.seat, answers)
+    if ahead.is_refused:
+        told = (book.say(line.with_rules) for line in _reasons(ahead, answers))
+        message = worded("{said!r}: {listed}", said=said, listed="; ".join(told))
+        raise IllegalAction(message)
+    if battle is None:
+        message = worded(
+            "{said!r}: {title} shows no odds of it before the dice", said=said, title=book.title
+        )
+        raise NotationError(message)
+    return battle
+
+
+def _tried(game: Game, seat: int, answers: Sequence[str]) -> tuple[Ahead, Battle | None]:
+    """Where answers lead, and the last battle that the seat sees on the way, before the dice."""
+    draw = game.book.scene
+    seen: list[Battle | None] = [None]
+
+    def watch(s: State) -> None:
+        if draw is not None:
+            seen.append(draw(s, seat).battle or seen[-1])
+
+    return game.peek(seat, answers, watch), seen[-1]
+
+
+def battle_lines(battle: Battle) -> list[Text]:
+    """A battle line by line: where, who, against whom, and how the column comes about."""
+    lines = [text("cli.odds", place=battle.hex)]
+    for key, names in (
+        ("scene.battle.attack", battle.attackers),
+        ("scene.battle.defence", battle.defenders),
+    ):
+        if names:
+            known = tuple(name or text("scene.unknown") for name in names)
+            lines.append(text(key, pieces=known))
+    if battle.column:
+        lines.append(text("scene.battle.column", column=battle.column))
+    return [*lines, *(text("cli.named", name=line) for line in battle.lines)]
