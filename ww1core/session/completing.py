@@ -8,12 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import members
-from ww1core.play.notation import label
 
 if TYPE_CHECKING:
-    from ww1core.play.game import Game
-    from ww1core.session.menu import Menu
-    from ww1core.turns.offers import Offer
+    from ww1core.play.book import Book
+    from ww1core.session.decision import DecisionView
+    from ww1core.session.reading import Reader
 
 __all__ = ["Field", "Vocabulary", "completions", "vocabulary"]
 
@@ -88,56 +87,53 @@ def _begins(text: str, with_: str) -> bool:
     return text.casefold().startswith(with_.casefold())
 
 
-def vocabulary(
-    game: Game, offer: Offer, menu: Menu, commands: Mapping[str, str | None]
-) -> Vocabulary:
+def vocabulary(reader: Reader, commands: Mapping[str, str | None]) -> Vocabulary:
     """What may be typed at the decision that waits.
 
     ``commands`` names for each command the kind of what may follow: a kind of the book, ``rule``,
     ``group``, words with a stroke between, nothing, or an answer (None).
     """
-    book = game.book
-    labels = [label(book, offer, choice) for choice in offer.options]
-    spelt = [game.spell(choice) for choice in offer.options]
+    book, view = reader.game.book, reader.view
+    names = [option.name for option in view.options]
+    spelt = [option.do for option in view.options]
     return Vocabulary(
-        (*labels, *spelt),
-        tuple(_parts(game, offer, phrase.pattern, phrase.steps) for phrase in book.phrases),
+        (*names, *spelt),
+        tuple(_parts(book, view, phrase.pattern, phrase.steps) for phrase in book.phrases),
         {
-            (command if what == "" else f"{command} "): _names(game, menu, what)
+            (command if what == "" else f"{command} "): _names(book, view, what)
             for command, what in commands.items()
         },
     )
 
 
 def _parts(
-    game: Game, offer: Offer, pattern: str, steps: Sequence[tuple[str, str]]
+    book: Book, view: DecisionView, pattern: str, steps: Sequence[tuple[str, str]]
 ) -> tuple[str | Field, ...]:
     """A pattern taken apart, each field with the names that its decision asks for."""
     decisions = {what.strip("{}"): name for name, what in steps if what.startswith("{")}
     parts: list[str | Field] = []
     for number, piece in enumerate(_FIELDS.split(pattern)):
         if number % 2:
-            parts.append(Field(_choices(game, offer, decisions.get(piece, ""))))
+            parts.append(Field(_choices(book, view, decisions.get(piece, ""))))
         elif piece:
             parts.append(piece)
     return tuple(parts)
 
 
-def _choices(game: Game, offer: Offer, decision: str) -> Callable[[], Sequence[str]]:
+def _choices(book: Book, view: DecisionView, decision: str) -> Callable[[], Sequence[str]]:
     """The names that answer a decision: those offered, if it is the one that waits."""
-    book = game.book
 
     @cache
     def names() -> Sequence[str]:
-        if decision == offer.name:
-            return [label(book, offer, choice) for choice in offer.options]
+        if decision == view.name:
+            return [option.name for option in view.options]
         asks = book.program.asking(decision).spec.asks if decision else None
-        return _members(game, asks) if isinstance(asks, str) else []
+        return _members(book, asks) if isinstance(asks, str) else []
 
     return names
 
 
-def _names(game: Game, menu: Menu, what: str | None) -> Callable[[], Sequence[str]] | None:
+def _names(book: Book, view: DecisionView, what: str | None) -> Callable[[], Sequence[str]] | None:
     """What may follow a command."""
     if what is None:
         return None
@@ -145,17 +141,17 @@ def _names(game: Game, menu: Menu, what: str | None) -> Callable[[], Sequence[st
     @cache
     def names() -> Sequence[str]:
         if what == "rule":
-            return _rule_ids(game.book.title)
+            return _rule_ids(book.title)
         if what == "group":
-            return [group.name for group in menu.groups]
-        return _members(game, what) if what in game.book.kinds else what.split("/")
+            return [group.name for group in view.groups]
+        return _members(book, what) if what in book.kinds else what.split("/")
 
     return names
 
 
-def _members(game: Game, kind: str) -> list[str]:
-    found = game.book.kinds[kind]
-    return [found.label(number) for number in members(found.all)]
+def _members(book: Book, kind: str) -> list[str]:
+    named = book.kinds[kind]
+    return [named.label(number) for number in members(named.all)]
 
 
 def _rule_ids(title: str) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import label, spell
@@ -23,31 +23,12 @@ from ww1core.words.texts import Text
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.play.game import Game
+    from ww1core.play.standpoint import Standpoint
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["Outlook", "Position", "decision_view"]
-
-
-class Position(Protocol):
-    """Where a seat may be: a game, or what answers would lead to."""
-
-    book: Book
-    offer: Offer | None
-
-    @property
-    def turn(self) -> int:
-        """The turn that is being played."""
-        ...
-
-    def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
-        """Answer a question about a copy of the state."""
-        ...
-
-    def why_not_undo(self, seat: int) -> Text | None:
-        """What stands in the way of taking back; None if the seat may."""
-        ...
+__all__ = ["Outlook", "decision_view"]
 
 
 def decision_view(game: Game, seat: int) -> DecisionView | None:
@@ -58,7 +39,7 @@ def decision_view(game: Game, seat: int) -> DecisionView | None:
 class Outlook:
     """What one seat sees while one decision waits; each part is made once, when it is asked for."""
 
-    def __init__(self, position: Position, seat: int) -> None:
+    def __init__(self, position: Standpoint, seat: int) -> None:
         self.book = position.book
         self.seat = seat
         self._position = position
@@ -79,11 +60,16 @@ class Outlook:
     @cached_property
     def decision(self) -> DecisionView | None:
         """The decision that waits; None once the game is over."""
-        offer = self._offer
-        if offer is None:
-            return None
-        asked = DecisionView(self.book.name("seat", offer.seat), self._where())
-        return self._whole(asked, offer) if offer.seat == self.seat else asked
+        return None if self._offer is None else self.asked(self._offer)
+
+    def asked(self, offer: Offer) -> DecisionView:
+        """A decision that waits here, as the seat may know it."""
+        view = DecisionView(self.book.name("seat", offer.seat), self._where())
+        return self._whole(view, offer) if offer.seat == self.seat else view
+
+    def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
+        """Answer a question of the seat about a copy of the state."""
+        return self._position.ask(question)
 
     def _where(self) -> WhereView:
         book, position = self.book, self._position
@@ -94,11 +80,11 @@ class Outlook:
         turn = book.say(turn_text(book, position.turn))
         return WhereView(book.say(place_text(position)), turn, phases)
 
-    def _whole(self, asked: DecisionView, offer: Offer) -> DecisionView:
+    def _whole(self, view: DecisionView, offer: Offer) -> DecisionView:
         """What only the seat that is asked may know."""
         book, spec = self.book, offer.asking.spec
         barrier = self._position.why_not_undo(self.seat)
-        return asked._replace(
+        return view._replace(
             mine=True,
             name=offer.name,
             prompt=book.say(offer.prompt),

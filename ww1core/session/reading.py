@@ -5,18 +5,20 @@ A line is read once. What was read can be given, explained, tried, or asked the 
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
 from ww1core.play.game import Action
 from ww1core.play.notation import expand, read, spell
+from ww1core.session.outlook import Outlook
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
-    from ww1core.session.outlook import Outlook
-    from ww1core.turns.offers import Choice, Offer
+    from ww1core.session.decision import DecisionView
+    from ww1core.turns.offers import Choice
 
 __all__ = ["Reader", "Reading"]
 
@@ -25,8 +27,7 @@ _LONG = 10
 
 
 class Reading(NamedTuple):
-    """What a line means: its answers in order, each with its decision; of a single one the choice.
-    """
+    """What a line means: its answers in order, each with its decision; the choice of a lone one."""
 
     said: str
     answers: tuple[str, ...]
@@ -45,19 +46,21 @@ class Reader:
     before a number is understood everywhere, and needed where a thing is called by a number.
     """
 
-    def __init__(self, game: Game, outlook: Outlook, offer: Offer) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.outlook = outlook
-        self.offer = offer
+        self.offer = game.waiting
+        self.outlook = Outlook(game, self.offer.seat)
         self._book = game.book
+
+    @cached_property
+    def view(self) -> DecisionView:
+        """The decision that waits, as its seat may know it."""
+        return self.outlook.asked(self.offer)
 
     def find(self, said: str) -> Choice | None:
         """The choice that a number or the words of the list name, or None."""
-        view = self.outlook.decision
-        listed = () if view is None else view.options
-        mark = "" if view is None else view.mark
         options = self.offer.options
-        digits = said.removeprefix("#") if said.startswith("#") or not mark else ""
+        digits = said.removeprefix("#") if said.startswith("#") or not self.view.mark else ""
         if _is_number(digits):
             number = int(digits)
             if 1 <= number <= len(options):
@@ -70,7 +73,8 @@ class Reader:
                 )
                 raise NotationError(message)
         wanted = " ".join(said.split()).casefold()
-        found = [n for n, option in enumerate(listed) if option.text.casefold() == wanted]
+        texts = [option.text.casefold() for option in self.view.options]
+        found = [choice for choice, text in zip(options, texts, strict=True) if text == wanted]
         if len(found) > 1:
             message = worded(
                 "{said!r} names {count} options, expected a number of the list",
@@ -79,7 +83,7 @@ class Reader:
             )
             raise NotationError(message)
         if found:
-            return options[found[0]]
+            return found[0]
         return next((word for word in self._words() if self._said(word) == wanted), None)
 
     def _words(self) -> tuple[str, ...]:
@@ -95,7 +99,10 @@ class Reader:
 
     def read(self, said: str) -> Reading:
         """What a line means; whether that is offered is another question."""
-        choice = self.find(said)
+        return self.reading(said, self.find(said))
+
+    def reading(self, said: str, choice: Choice | None) -> Reading:
+        """What a line means that names a choice of the list, or none of them."""
         if choice is None:
             steps = expand(self._book.phrases, said)
             if steps is not None:

@@ -19,8 +19,8 @@ from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.play.standpoint import Standpoint
     from ww1core.scenes.scene import Piece, Scene
-    from ww1core.session.outlook import Position
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.sequence import Stage
@@ -73,7 +73,7 @@ def phase_text(book: Book, phase: str) -> Text:
     return Text(key) if key in book.texts else text("cli.named", name=phase.replace("_", " "))
 
 
-def place_text(position: Position) -> Text:
+def place_text(position: Standpoint) -> Text:
     """The turn and the phases that are being played, outermost first."""
     turn = turn_text(position.book, position.turn)
     stages = position.ask(where)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ww1core.cli.commands.rules import rule_lines, shortened
+from ww1core.cli.commands.rules import shortened
 from ww1core.errors import NotationError
+from ww1core.session.rules import rule_lines
 
 TESTS = """
 import pytest

@@ -15,7 +15,7 @@ from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS
 from ww1core.play.game import Game
 from ww1core.plugins import find_title
 from ww1core.session.completing import Field, Vocabulary, completions, vocabulary
-from ww1core.session.menu import Menu
+from ww1core.session.reading import Reader
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
 PATIENCE = 20
@@ -74,7 +74,7 @@ def test_every_command_is_completed():
 @pytest.fixture
 def words(toy):
     game = Game(find_title("toy").open(), seed=1)
-    return vocabulary(game, game.offer, Menu(game, game.offer), ARGUMENTS)
+    return vocabulary(Reader(game), ARGUMENTS)
 
 
 @pytest.mark.parametrize(

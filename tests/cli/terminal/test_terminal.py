@@ -13,7 +13,6 @@ from ww1core.cli.terminal.screen import Screen
 from ww1core.play.book import Book, Kind
 from ww1core.saving.journal import read_journal
 from ww1core.scenes import Piece, Scene
-from ww1core.turns.run import decide
 from ww1core.words.texts import Catalogue, text
 
 
@@ -103,23 +102,9 @@ def test_why_names_the_rule(question, answer, typed):
     assert [f"{answer}\n"] == after(out)
 
 
-@pytest.mark.parametrize("learnt", ["drawn", "revealed", "seat"])
-def test_why_tries_no_further_than_a_person_may_know(learnt, typed, monkeypatch):
-    def decide_and_tell(s, offer, choice):
-        waits = decide(s, offer, choice)
-        what = waits if learnt == "seat" else s
-        setattr(what, learnt, getattr(what, learnt) + 1)
-        return waits
-
-    monkeypatch.setattr("ww1core.session.reasons.decide", decide_and_tell)
-    out = typed(*ALONE, lines="why take agate for 200\n")[1]
-
-    assert ["the question bet is not asked at this point of it\n"] == after(out)
-
-
 def test_words_that_several_options_share_name_none_of_them(typed, monkeypatch):
     same = text("cli.named", name="a stone")
-    monkeypatch.setattr("ww1core.session.menu.option_text", lambda *_what: same)
+    monkeypatch.setattr("ww1core.session.outlook.option_text", lambda *_what: same)
     code, out, err = typed(*ALONE, lines="a stone\n3\n")
 
     assert 0 == code
@@ -170,24 +155,27 @@ def test_a_map_is_drawn_for_the_seat(typed):
     assert "north decides" in said
 
 
+def reader_of(book: Book | Table, scene: Scene) -> SimpleNamespace:
+    """As much of a reader as a map needs."""
+    return SimpleNamespace(game=SimpleNamespace(book=book), outlook=SimpleNamespace(scene=scene))
+
+
 def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
     asked = []
     monkeypatch.setattr(
         "ww1core.scenes.text.window", lambda *_, **how: asked.extend(how["around"]) or ""
     )
     book = Book(seats=("north",), kinds=[Kind.of("hex", ["A1", "B2"])])
-    game = SimpleNamespace(book=book)
-    menu = SimpleNamespace(scene=Scene("t"))
-    show_map(SimpleNamespace(game=game, screen=Screen(str)), None, menu, "b2, A1")
+    show_map(SimpleNamespace(screen=Screen(str)), reader_of(book, Scene("t")), None, "b2, A1")
 
     assert ["B2", "A1"] == asked
 
 
 def test_a_map_is_put_into_words_by_the_book(capsys):
-    menu = SimpleNamespace(scene=Scene("t", pieces=(Piece("p", "", 0),)))
+    scene = Scene("t", pieces=(Piece("p", "", 0),))
     texts = Catalogue("xx", {"scene.heading.pieces": "Steine", "scene.not_placed": "nirgends"})
-    game = SimpleNamespace(book=Table({}, texts))
-    show_map(SimpleNamespace(game=game, screen=Screen(str)), None, menu, "")
+    reader = reader_of(Table({}, texts), scene)
+    show_map(SimpleNamespace(screen=Screen(str)), reader, None, "")
 
     assert "t\n\nSteine\n  nirgends: A p\n" == capsys.readouterr().out
 

@@ -12,7 +12,6 @@ from ww1core.session.lines import Line
 from ww1core.session.speech import (
     option_text,
     phase_text,
-    picked_text,
     place_text,
     reason_line,
     turn_text,
@@ -46,10 +45,9 @@ def book(clock: Clock | None = None) -> Book:
     return made
 
 
-def offer(name: str, asks: object, *, picked: int | None = None):
-    spec = SimpleNamespace(asks=asks, words=())
-    asking = SimpleNamespace(spec=spec, repeated=picked is not None, picked=lambda _data: picked)
-    return SimpleNamespace(name=name, asking=asking, data=(), prompt=text("x", unit=1))
+def offer(name: str, asks: object):
+    asking = SimpleNamespace(spec=SimpleNamespace(asks=asks, words=()))
+    return SimpleNamespace(name=name, asking=asking, prompt=text("x", unit=1))
 
 
 @pytest.mark.parametrize(
@@ -72,21 +70,6 @@ def test_an_option_is_told_in_words(name, asks, choice, said):
     opened = book()
 
     assert said == opened.say(option_text(opened, offer(name, asks), choice, pieces))
-
-
-def test_what_was_picked_is_told():
-    opened = book()
-
-    said = picked_text(opened, offer("join", "unit", picked=0b11))
-    assert said is not None
-    assert "picked so far: I, II" == opened.say(said)
-
-
-@pytest.mark.parametrize(
-    "asked", [offer("join", "unit", picked=0), offer("join", "unit"), offer("join", None, picked=0)]
-)
-def test_nothing_picked_is_not_told(asked):
-    assert picked_text(book(), asked) is None
 
 
 @pytest.mark.parametrize(

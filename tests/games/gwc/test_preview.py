@@ -9,13 +9,14 @@ import pytest
 
 from games.gwc.bot.preview import duel_of, preview, sums_of, unseen_cards
 from games.gwc.display.battle_panel import battle_panel
+from games.gwc.display.scene import scene
 from games.gwc.rules.fire.firers import power_at
 from games.gwc.rules.formations.command import on_map
 from games.gwc.state import Attack, Order, Roll, carried
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.play.branching import odds
+from ww1core.play.look_ahead import look_ahead
 from ww1core.play.notation import expand
-from ww1core.session.trial import battle_ahead
 from ww1core.turns.decks import full_deck
 from ww1core.turns.encoding import pack_position
 
@@ -262,10 +263,12 @@ def test_the_odds_of_an_attack_are_told_for_a_line(small, run):
     s = small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol")
     offer = run(s, "fire_at_will", 0, on_map(s, 0), 0)
     steps = expand(s.book.phrases, "fire at I8 with ger-inf-1, ger-inf-2")
-    battle = battle_ahead(s.clone(), offer, steps)
+    shown = []
+    look_ahead(s.clone(), offer, list(map(" ".join, steps)), lambda s: shown.append(scene(s, 0)))
+    panel = shown[-1].battle
 
-    assert ("ger-inf-1", "ger-inf-2") == battle.attackers
-    assert any("fra-pol-1" in line and "%" in line for line in battle.lines)
+    assert ("ger-inf-1", "ger-inf-2") == panel.attackers
+    assert any("fra-pol-1" in line and "%" in line for line in panel.lines)
 
 
 def test_the_odds_change_nothing_in_the_position(small, group):

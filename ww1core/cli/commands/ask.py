@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
-from ww1core.session.menu import Menu
-from ww1core.session.reasons import explanations
+from ww1core.session.reading import Reader
 from ww1core.session.speech import place_text
-from ww1core.session.trial import battle_lines, battle_of
+from ww1core.session.trying import battle_lines, battle_of, explanations
 from ww1core.words.language import worded
 from ww1core.words.texts import text
-
-if TYPE_CHECKING:
-    from ww1core.play.game import Game
-    from ww1core.turns.offers import Offer
 
 __all__ = ["tell_odds", "tell_why"]
 
 
 def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = False) -> int:
     """Name the rules that forbid an answer to the decision that waits."""
-    game, offer = _asked(what, at)
-    lines = explanations(game, offer, Menu(game, offer), " ".join(action.split()))
+    reader = _reader(what, at)
+    game, offer = reader.game, reader.offer
+    lines = explanations(reader, " ".join(action.split()))
     screen = Screen(game.book.say)
     if as_json:
         told = {
@@ -48,10 +43,10 @@ def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = F
 
 def tell_odds(what: str, action: str, at: int | None = None, *, as_json: bool = False) -> int:
     """Tell what an attack would be like before its dice, as the title reckons it."""
-    game, offer = _asked(what, at)
-    battle = battle_of(game, offer, Menu(game, offer), " ".join(action.split()))
+    reader = _reader(what, at)
+    battle = battle_of(reader, " ".join(action.split()))
     first, *lines = battle_lines(battle)
-    screen = Screen(game.book.say)
+    screen = Screen(reader.game.book.say)
     if as_json:
         screen.show(json.dumps(battle._asdict(), indent=2))
         return 0
@@ -61,10 +56,10 @@ def tell_odds(what: str, action: str, at: int | None = None, *, as_json: bool = 
     return 0
 
 
-def _asked(what: str, at: int | None) -> tuple[Game, Offer]:
-    """The game that is meant and the decision that waits in it."""
+def _reader(what: str, at: int | None) -> Reader:
+    """The decision that waits in the game that is meant."""
     game = found_game(what, at)
     if game.offer is None:
         message = worded("the game is over: nothing is asked any more")
         raise NotationError(message)
-    return game, game.offer
+    return Reader(game)

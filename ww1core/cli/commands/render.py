@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.picture import KINDS, picture
 from ww1core.cli.terminal.screen import Screen
-from ww1core.errors import JournalError, NotationError, PluginError
+from ww1core.errors import JournalError, NotationError
 from ww1core.play.game import Game
 from ww1core.plugins import Title, find_title
 from ww1core.saving.positions import FAMILY
 from ww1core.scenes.raster import renderer
-from ww1core.scenes.shared import shared
+from ww1core.session.scenes import scene_for
 from ww1core.session.speech import counted
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
-    from ww1core.scenes.scene import Scene
 
-__all__ = ["Wanted", "render", "scene_for"]
+__all__ = ["Wanted", "render"]
 
 SEED = 0
 """Where chance sets a scenario up, it is drawn the same every time."""
-IMAGINED = 8
 
 
 class Wanted(NamedTuple):
@@ -131,27 +128,3 @@ def _seat(book: Book, name: str | None) -> int | None:
         "--seat {name}: expected one of {listed}", name=name, listed=", ".join(book.seats)
     )
     raise NotationError(message)
-
-
-def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
-    """What a seat sees; without one, what every seat may see.
-
-    Two secrets can be alike by chance: what a seat is shown is therefore compared also with what
-    it would be shown in other games that the others cannot tell from this one.
-    """
-    book = game.book
-    draw = book.scene
-    if draw is None:
-        message = worded("{title} draws no map", title=book.title)
-        raise PluginError(message)
-    if seat is not None:
-        return shared([game.ask(lambda s: draw(s, seat))])
-    seats = range(len(book.seats))
-    scenes: list[Scene] = game.ask(lambda s: [draw(s, viewer) for viewer in seats])
-    if hides and not game.is_over:
-        scenes += [
-            draw(game.imagine(other, seed), viewer)
-            for viewer, other in permutations(seats, 2)
-            for seed in range(IMAGINED)
-        ]
-    return shared(scenes)

@@ -13,6 +13,7 @@ from ww1core.errors import DataError, NotationError
 from ww1core.ledger.coverage import Coverage, ledger_of
 from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of
 from ww1core.plugins import find_title
+from ww1core.session.rules import ruled_lines
 from ww1core.testing.mutation.report import judged_coverage
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ww1core.ledger.rules import Place
     from ww1core.plugins import Title
 
-__all__ = ["Sources", "rule_lines", "show_coverage", "show_rules"]
+__all__ = ["Sources", "show_coverage", "show_rules"]
 
 TESTS = Path("tests")
 FEW = 3
@@ -57,22 +58,11 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
         screen.show(json.dumps([_entry(found, rulings, rule) for rule in rules], indent=2))
         return 0
     for rule in rules:
-        first, *others = _lines(rule, rulings.get(rule.id, ()))
+        first, *others = ruled_lines(rule, rulings.get(rule.id, ()))
         screen.tell(first, bold=True)
         for line in (*others, *_carrier_lines(found, rule)):
             screen.tell(line, indent=4)
     return 0
-
-
-def rule_lines(title: str, id_: str) -> list[Text]:
-    """A rule of a title in our words, and the rulings about it; no test is looked for."""
-    found = find_title(title)
-    rules = ledger_of(found).rules
-    for rule in rules:
-        if rule.id.casefold() == id_.casefold():
-            return _lines(rule, rulings_by_rule(rulings_of(found)).get(rule.id, ()))
-    message = worded("no rule of {title} has the id {id!r}", title=title, id=id_)
-    raise NotationError(message)
 
 
 def shortened(line: str, width: int) -> str:
@@ -161,23 +151,6 @@ def _entry(found: Coverage, rulings: Rulings, rule: LedgerRule) -> dict[str, Any
             for carrier, places in _carriers(found, rule.id).items()
         },
     }
-
-
-def _lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:
-    """What a rule says, why it may have no effect, and how it is read."""
-    lines = [text("cli.rule", id=rule.id, sentence=rule.sentence)]
-    if rule.not_applicable is not None:
-        lines.append(text("cli.rule.not_applicable", reason=rule.not_applicable))
-    for ruling in rulings:
-        parts = [
-            ("about", ruling.about),
-            ("doubt", ruling.doubt),
-            ("ruling", ruling.ruling),
-            ("why", ruling.why),
-            *(("option", option) for option in ruling.options),
-        ]
-        lines += [text(f"cli.rule.{part}", what=what) for part, what in parts if what]
-    return lines
 
 
 def _carrier_lines(found: Coverage, rule: LedgerRule) -> Iterator[Text]:

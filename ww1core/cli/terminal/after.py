@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ww1core.cli.terminal.sitting import Sitting
     from ww1core.session.menu import Menu
-    from ww1core.turns.offers import Offer
+    from ww1core.session.reading import Reader
 
 __all__ = ["After", "Command"]
 
@@ -23,5 +23,5 @@ class After(Enum):
     LEAVE = "the person leaves"
 
 
-Command = Callable[["Sitting", "Offer", "Menu", str], After]
+Command = Callable[["Sitting", "Reader", "Menu", str], After]
 """What a command does for the decision that waits, with the rest of the line."""

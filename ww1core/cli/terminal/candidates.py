@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 if TYPE_CHECKING:
     from ww1core.plugins import Title
@@ -135,9 +135,9 @@ def _profiles(_given: Given, _last: str) -> Iterable[Candidate]:
 
 
 def _kinds(_given: Given, _last: str) -> Iterable[Candidate]:
-    from ww1core.cli.commands.provenance import KINDS
+    from ww1core.tables.models import Kind
 
-    return map(Candidate, KINDS)
+    return map(Candidate, get_args(Kind))
 
 
 def _shells(_given: Given, _last: str) -> Iterable[Candidate]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.session.lines import line_of
-from ww1core.session.speech import picked_text, place_text
-from ww1core.session.window import focus, marked, places_asked
+from ww1core.session.window import focus, marked
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.play.game import Game
     from ww1core.session.menu import Menu
-    from ww1core.turns.offers import Offer
+    from ww1core.session.reading import Reader
 
 __all__ = ["show_decision"]
 
@@ -22,22 +20,22 @@ HIGHEST, ENOUGH, LOWEST = 26, 12, 9
 on the screen, and how many are still worth drawing."""
 
 
-def show_decision(screen: Screen, game: Game, offer: Offer, menu: Menu) -> None:
+def show_decision(screen: Screen, reader: Reader, menu: Menu) -> None:
     """Show whose turn it is, the map around what matters, what is asked, and the options."""
-    book = game.book
+    view = menu.view
     before = screen.lines_since_asked
     screen.show()
-    screen.tell(text("cli.decides", place=place_text(game), seat=offer.seat), bold=True)
-    asked = [line_of(offer.prompt, offer.asking.spec.rule).with_rules]
-    picked = picked_text(book, offer)
-    if picked is not None:
-        asked.insert(0, picked)
+    decides = text("cli.decides", place=view.where.text, seat=reader.offer.seat)
+    screen.tell(decides, bold=True)
+    asked = [line_of(text("cli.named", name=view.prompt), view.rule).with_rules]
+    if view.picked:
+        asked.insert(0, text("cli.picked", names=view.picked))
     options = _option_lines(screen, menu)
     if screen.draws:
         below = sum(len(screen.wrapped(screen.words(line))) for line in asked) + len(options)
         room = screen.height - below - 3
         left = room - before - 1
-        _draw(screen, game, offer, menu, left if left >= ENOUGH else room)
+        _draw(screen, reader, left if left >= ENOUGH else room)
     for line in asked:
         screen.tell(line)
     for drawn in options:
@@ -50,29 +48,30 @@ def _option_lines(screen: Screen, menu: Menu) -> list[str]:
         return screen.columns(menu.lines())
     loose = menu.lines(menu.loose())
     if menu.is_long:
-        counted = [screen.words(menu.group_count(group)) for group in menu.groups]
-        hint = screen.wrapped(screen.words(text("cli.more_hint", group=menu.groups[0].name)), 2)
+        counted = [screen.words(menu.group_count(group)) for group in menu.view.groups]
+        hint = screen.wrapped(
+            screen.words(text("cli.more_hint", group=menu.view.groups[0].name)), 2
+        )
         return [*screen.columns(counted), *screen.columns(loose), *hint]
-    lines = [screen.words(menu.group_line(group)) for group in menu.groups]
+    lines = [screen.words(menu.group_line(group)) for group in menu.view.groups]
     shown = [wrapped for line in lines for wrapped in screen.wrapped(line, 2)]
     return [*shown, *screen.columns(loose)]
 
 
-def _draw(screen: Screen, game: Game, offer: Offer, menu: Menu, height: int) -> None:
+def _draw(screen: Screen, reader: Reader, height: int) -> None:
     """Draw the map around what is asked about, if there is room for it."""
-    scene = menu.scene
+    scene = reader.outlook.scene
     if scene is None or not scene.hexes or height < LOWEST:
         return
     from ww1core.scenes.text import window
 
-    scene = marked(scene, game.book, offer, menu)
-    asked = places_asked(game.book, offer, menu)
-    around = focus(scene, asked, tuple(mark.place for mark in scene.highlights))
+    scene = marked(scene, reader.view)
+    around = focus(scene, reader.view.about, tuple(mark.place for mark in scene.highlights))
     if not around:
         return
     drawn = window(
         scene,
-        words=game.book.texts,
+        words=reader.game.book.texts,
         width=screen.width,
         height=min(height, HIGHEST),
         around=around,

@@ -16,10 +16,10 @@ from ww1core.cli.terminal.narrator import Narrator
 from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, leave, show_group
 from ww1core.errors import IllegalAction, NotationError, Ww1Error
 from ww1core.play.game import Action, Game
-from ww1core.play.notation import expand
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
+from ww1core.session.reading import Reader
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
 from ww1core.words.language import worded
@@ -68,7 +68,6 @@ class Sitting:
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
         self._told: dict[int, int] = {}
-        self._joined: set[int] = set()
 
     def run(self) -> int:
         """Play until the game ends or a person leaves."""
@@ -83,7 +82,8 @@ class Sitting:
                 if bot is not None:
                     let_answer(bot, self.game)
                 elif self._gives_answer():
-                    self.game.apply(offer.seat, Action(offer.number, offer.options[0]))
+                    action = Action(offer.number, offer.options[0])
+                    self.game.apply(offer.seat, action, joined=True)
                 elif not self._ask_person(offer):
                     break
                 self._tell_news()
@@ -102,12 +102,8 @@ class Sitting:
         return self.journal is not None or self.kept == len(self.game.entries)
 
     def take_back(self, seat: int) -> None:
-        """Take a person's last line back, and before it answers that were given by themselves."""
-        game = self.game
-        game.undo(seat)
-        while self._goes_with_answer_before() and game.why_not_undo(seat) is None:
-            game.undo(seat)
-        self._joined = {number for number in self._joined if number < len(game.entries)}
+        """Take a person's last line back, and with it answers that were given by themselves."""
+        self.game.undo(seat)
         length = len(self.game.log.events)
         self._told = {seat: min(told, length) for seat, told in self._told.items()}
         self.screen.tell(text("cli.taken_back"))
@@ -117,10 +113,6 @@ class Sitting:
         lines = self.game.log.lines(seat, everything=self._everything)
         start = 0 if last is None else max(len(lines) - last, 0)
         self._narrator.tell(lines[start:], from_start=not start)
-
-    def _goes_with_answer_before(self) -> bool:
-        """Whether the question that waits came amid a typed line, or is answered by itself."""
-        return len(self.game.entries) in self._joined or self._gives_answer()
 
     def _gives_answer(self) -> bool:
         """Whether an only answer is given unasked.
@@ -150,16 +142,17 @@ class Sitting:
         for standing in self.game.standing.lapsed(offer.seat):
             what = standing_text(self.game.book, standing.choice, standing.until)
             self.screen.tell(text("cli.stand.over", what=what))
-        menu = Menu(self.game, offer)
-        self._prepare_completion(offer, menu)
+        reader = Reader(self.game)
+        menu = Menu(reader.view)
+        self._prepare_completion(reader)
         after = After.SHOW
         while after in {After.SHOW, After.ASK}:
             if after is After.SHOW:
-                show_decision(self.screen, self.game, offer, menu)
+                show_decision(self.screen, reader, menu)
             said = self._read(offer.seat)
             if said is None:
                 return False
-            after = self._follow(said, offer, menu)
+            after = self._follow(said, reader, menu)
         return after is After.GO_ON
 
     def _hand_over(self, seat: int) -> bool:
@@ -175,9 +168,9 @@ class Sitting:
         self._tell_since(seat)
         return True
 
-    def _prepare_completion(self, offer: Offer, menu: Menu) -> None:
+    def _prepare_completion(self, reader: Reader) -> None:
         """Let lines be completed with what may be typed now; the words are found when needed."""
-        words = cache(lambda: vocabulary(self.game, offer, menu, ARGUMENTS))
+        words = cache(lambda: vocabulary(reader, ARGUMENTS))
         self.screen.complete_with(lambda line: completions(line, words()))
 
     def _read(self, seat: int) -> str | None:
@@ -188,10 +181,10 @@ class Sitting:
             self.screen.show()
             raise _Interrupted from None
 
-    def _follow(self, said: str, offer: Offer, menu: Menu) -> After:
+    def _follow(self, said: str, reader: Reader, menu: Menu) -> After:
         """Do what a line says; what is refused leaves the game as it was."""
         try:
-            return self._obey(said, offer, menu)
+            return self._obey(said, reader, menu)
         except Ww1Error as error:
             self._refuse(str(error), error)
         except Exception as error:
@@ -208,52 +201,25 @@ class Sitting:
             raise IllegalAction(message) from error
         self.screen.notice(message)
 
-    def _obey(self, said: str, offer: Offer, menu: Menu) -> After:
+    def _obey(self, said: str, reader: Reader, menu: Menu) -> After:
         if not said:
             return After.SHOW if self.screen.is_terminal else After.ASK
         head, _, rest = said.partition(" ")
         command = COMMANDS.get(head.casefold())
         try:
-            choice = menu.find(said)
+            choice = reader.find(said)
         except NotationError:
             if show_group(self, menu, said):
                 return After.ASK
             raise
         if choice is None and command is not None:
             self.is_leaving &= command is leave
-            return command(self, offer, menu, rest.strip())
+            return command(self, reader, menu, rest.strip())
         if choice is None and show_group(self, menu, said):
             return After.ASK
         self.is_leaving = False
-        if choice is None:
-            self._answer_text(offer, said)
-        else:
-            self.game.apply(offer.seat, Action(offer.number, choice))
+        reader.give(reader.reading(said, choice))
         return After.GO_ON
-
-    def _answer_text(self, offer: Offer, said: str) -> None:
-        """Take a typed answer; one that begins like a phrase is told how that is written."""
-        game = self.game
-        steps = expand(game.book.phrases, said)
-        if steps and steps[0][0] != offer.name:
-            asked = game.book.say(text("cli.asked_first", prompt=offer.prompt))
-            message = worded("{said!r}: {listed}", said=said, listed=asked)
-            raise IllegalAction(message)
-        before = len(game.entries)
-        try:
-            game.apply_text(offer.seat, said)
-            self._joined.update(range(before + 1, before + len(steps or ())))
-        except NotationError as error:
-            head = said.partition(" ")[0].casefold()
-            begun = [
-                phrase.pattern
-                for phrase in self.game.book.phrases
-                if phrase.pattern.partition(" ")[0] == head
-            ]
-            if not begun or steps is not None:
-                raise
-            message = worded("{said!r}: expected {listed}", said=said, listed=" or ".join(begun))
-            raise NotationError(message) from error
 
     def _tell_where_it_is_kept(self) -> None:
         count = counted("decision", len(self.game.entries))

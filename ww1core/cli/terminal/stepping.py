@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.errors import NotationError
 from ww1core.saving.positions import game_of
+from ww1core.session.scenes import scene_for
 from ww1core.session.speech import place_text
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -133,7 +134,6 @@ class Stepping:
 
     def _draw(self) -> None:
         """Draw what every seat may see."""
-        from ww1core.cli.commands.render import scene_for
         from ww1core.scenes.text import text as drawn
 
         game, screen = self._game, self._screen

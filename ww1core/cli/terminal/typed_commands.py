@@ -16,15 +16,15 @@ from ww1core.cli.terminal.looking import (
 )
 from ww1core.errors import NotationError
 from ww1core.play.standing import EVERY_WINDOW
-from ww1core.session.reasons import explanations
 from ww1core.session.speech import counted, standing_text
+from ww1core.session.trying import explanations
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.sitting import Sitting
     from ww1core.session.menu import Menu
-    from ww1core.turns.offers import Offer
+    from ww1core.session.reading import Reader
 
 __all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
 
@@ -52,7 +52,7 @@ HELP = (
 )
 
 
-def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
+def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
     """List what can be typed, with the phrases of the title."""
     screen = sitting.screen
     for topic in HELP:
@@ -64,29 +64,29 @@ def give_help(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After
     return After.ASK
 
 
-def explain(sitting: Sitting, offer: Offer, menu: Menu, rest: str) -> After:
+def explain(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Say which rules forbid an answer, or which rule asks the decision."""
-    for line in explanations(sitting.game, offer, menu, rest):
+    for line in explanations(reader, rest):
         sitting.screen.tell(line.with_rules)
     return After.ASK
 
 
-def take_back(sitting: Sitting, offer: Offer, _menu: Menu, _rest: str) -> After:
+def take_back(sitting: Sitting, reader: Reader, _menu: Menu, _rest: str) -> After:
     """Take back the person's last answer, and with it those that were given by themselves."""
-    sitting.take_back(offer.seat)
+    sitting.take_back(reader.offer.seat)
     return After.GO_ON
 
 
-def show_log(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
+def show_log(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Tell again what happened: everything, or the last so many lines."""
     if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < _LONG):
         message = worded("log {rest!r}: expected a number of lines", rest=rest)
         raise NotationError(message)
-    sitting.tell_log(offer.seat, int(rest) if rest else None)
+    sitting.tell_log(reader.offer.seat, int(rest) if rest else None)
     return After.SHOW
 
 
-def save_game(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> After:
     """Write the whole game to a new file, or only what a seat may know."""
     from ww1core.saving.saves import save
 
@@ -116,13 +116,13 @@ def _save_for(sitting: Sitting, name: str, seat: str) -> After:
     return After.ASK
 
 
-def show_more(sitting: Sitting, _offer: Offer, menu: Menu, rest: str) -> After:
+def show_more(sitting: Sitting, _reader: Reader, menu: Menu, rest: str) -> After:
     """List every option, or those of a group."""
     if not rest:
         sitting.screen.list_items(menu.lines())
         return After.ASK
     if not show_group(sitting, menu, rest):
-        names = ", ".join(group.name for group in menu.groups)
+        names = ", ".join(group.name for group in menu.view.groups)
         message = worded(
             "there is no group {rest!r}; groups: {groups}", rest=rest, groups=names or "none"
         )
@@ -135,20 +135,20 @@ def show_group(sitting: Sitting, menu: Menu, name: str) -> bool:
     group = menu.group(name)
     if group is None:
         return False
-    sitting.screen.list_items(menu.lines(group.numbers))
+    sitting.screen.list_items(menu.lines(group.options))
     return True
 
 
-def set_auto(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+def set_auto(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> After:
     """Let the only answer be given by itself, or not any more."""
     sitting.is_automatic = _is_on("auto", rest)
     sitting.screen.tell(text(f"cli.auto.{'on' if sitting.is_automatic else 'off'}"))
     return After.GO_ON
 
 
-def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
+def let_stand(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Give an answer in every window from here on, perhaps until something, or no more."""
-    game, seat = sitting.game, offer.seat
+    game, seat = sitting.game, reader.offer.seat
     answer, _, until = (part.strip() for part in rest.partition(" until "))
     if answer.casefold() == "off":
         game.stand(seat, EVERY_WINDOW, None)
@@ -157,7 +157,7 @@ def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
     if not answer:
         message = worded("stand: expected an answer or off")
         raise NotationError(message)
-    if not offer.asking.spec.window:
+    if not reader.view.window:
         message = worded("stand: an answer stands in windows, and this question is none")
         raise NotationError(message)
     action = game.read(answer)
@@ -172,7 +172,7 @@ def let_stand(sitting: Sitting, offer: Offer, _menu: Menu, rest: str) -> After:
     return After.GO_ON
 
 
-def set_plain(sitting: Sitting, _offer: Offer, _menu: Menu, rest: str) -> After:
+def set_plain(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> After:
     """Tell everything in sentences, without drawing and colour, or draw again."""
     sitting.screen.is_plain = _is_on("plain", rest)
     sitting.screen.tell(text(f"cli.plain.{'on' if sitting.screen.is_plain else 'off'}"))
@@ -186,7 +186,7 @@ def _is_on(command: str, rest: str) -> bool:
     return rest.casefold() == "on"
 
 
-def leave(sitting: Sitting, _offer: Offer, _menu: Menu, _rest: str) -> After:
+def leave(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
     """Leave the game; one that is kept nowhere is left only when asked twice."""
     if sitting.is_kept or sitting.is_leaving or not sitting.screen.is_terminal:
         return After.LEAVE

@@ -1,0 +1,75 @@
+"""What a seat may ask of a position: lines of supply and of sight, what lies in a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.errors import NotationError
+from ww1core.session.lines import Line, line_of
+from ww1core.words.language import worded
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ww1core.play.book import Book
+    from ww1core.scenes.scene import Path, Scene
+    from ww1core.session.outlook import Outlook
+
+__all__ = ["Answer", "place_named", "sight_between", "stack_in", "supply_of"]
+
+
+class Answer(NamedTuple):
+    """What a seat is told, and a line to be drawn over the map, if there is one."""
+
+    lines: tuple[Line, ...]
+    path: Path | None = None
+
+
+def supply_of(outlook: Outlook, unit: str) -> Answer:
+    """The line of supply of a unit that the seat sees, or what cuts it."""
+    book = outlook.book
+    answer, units = book.supply, book.kinds.get("unit")
+    if answer is None or units is None:
+        return Answer((Line(text("cli.no_supply")),))
+    if not unit:
+        message = worded("supply: expected the name of a unit")
+        raise NotationError(message)
+    number = book.number_named("unit", unit)
+    if outlook.scene is not None and units.label(number) not in outlook.pieces:
+        message = worded("{label} is not in your sight", label=units.label(number))
+        raise NotationError(message)
+    supply = outlook.ask(lambda s: answer(s, outlook.seat, number))
+    return Answer(tuple(line_of(*line) for line in supply.lines), supply.path)
+
+
+def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
+    """Whether one hex is seen from another, and what is in the way."""
+    book = outlook.book
+    answer = book.sighting
+    if answer is None or "hex" not in book.kinds:
+        return Answer((Line(text("cli.no_sight")),))
+    if len(hexes) != len(("from", "to")):
+        message = worded("sight: expected two hexes")
+        raise NotationError(message)
+    from_, to = (book.number_named("hex", name) for name in hexes)
+    sighting = outlook.ask(lambda s: answer(s, outlook.seat, from_, to))
+    return Answer(tuple(line_of(*line) for line in sighting.lines), sighting.path)
+
+
+def stack_in(book: Book, scene: Scene, place: str) -> list[str]:
+    """Everything there is to see in a hex or a box, the place first."""
+    from ww1core.scenes.stack import stack_lines
+
+    boxes = {box.number.casefold(): box.number for box in scene.boxes}
+    named = boxes.get(place.casefold()) or place_named(book, place)
+    lines = stack_lines(scene, named, words=book.texts)
+    if not lines:
+        message = worded("there is nothing to see in {place!r}", place=named)
+        raise NotationError(message)
+    return lines
+
+
+def place_named(book: Book, name: str) -> str:
+    """The printed number of a hex, however it is typed; a title without hexes has its own names."""
+    return book.name("hex", book.number_named("hex", name)) if "hex" in book.kinds else name
