@@ -33,7 +33,7 @@ REFUSED = {
     "damaged": (lambda data: data.replace(b"take agate", b"take coral"), "game:2: the line does"),
     "cut": (lambda data: data[:90], "game:1: there is no whole header"),
     "no text": (lambda data: b"\x80\x04\x95\n" + data, "game:1: the line is damaged"),
-    "another format": (change_header(ww1=3), "game:1: a journal of format 3, expected 1 or 2"),
+    "another format": (change_header(ww1=4), "game:1: a journal of format 4, expected 1 or 2 or 3"),
     "another title": (change_header(title="chess"), "game:1: there is no title 'chess'"),
     "another scenario": (change_header(scenario="night"), "game:1: "),
     "an option that is not there": (change_header(options=["sun"]), "game:1: "),

@@ -154,7 +154,7 @@ def test_a_game_of_another_title_is_refused(journal, ww1, monkeypatch):
 
 
 def test_a_title_without_a_map_is_refused(ww1, monkeypatch):
-    monkeypatch.setattr("ww1core.plugins.manager.Plugins.scene", lambda _self: None)
+    monkeypatch.setattr("ww1core.plugins.manager.Plugins.faces", lambda _self: {})
     code, _, err = ww1("render", "toy", "-o", "map.svg")
 
     assert (2, "ww1: toy draws no map\n") == (code, err)

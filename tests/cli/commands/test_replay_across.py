@@ -40,7 +40,7 @@ def test_a_game_that_goes_otherwise_is_named_with_the_decision(begun, ww1, monke
     code, out, _ = ww1("replay", "--across", *begun)
 
     assert 1 == code
-    assert out.startswith("first: different from decision 1 on: expected key ")
+    assert out.startswith("first: different from decision 1 on: expected digest ")
 
 
 def test_an_answer_that_is_not_allowed_is_named_with_its_rule(begun, ww1, monkeypatch):

@@ -138,7 +138,7 @@ def test_a_line_that_leads_nowhere(ended, ww1, typed, line, message):
 
 
 def test_a_title_without_a_map_says_so(ended, steps, monkeypatch):
-    monkeypatch.setattr("ww1core.plugins.manager.Plugins.scene", lambda _self: None)
+    monkeypatch.setattr("ww1core.plugins.manager.Plugins.faces", lambda _self: {})
 
     assert core_texts("en").say(text("cli.no_map")) == steps(ended, "map", "q")[1].splitlines()[0]
 

@@ -193,7 +193,7 @@ def test_a_command_that_is_not_understood_is_explained(line, message, typed):
 
 
 def test_a_title_without_a_map_says_so(typed, monkeypatch):
-    monkeypatch.setattr("ww1core.plugins.manager.Plugins.scene", lambda _self: None)
+    monkeypatch.setattr("ww1core.plugins.manager.Plugins.faces", lambda _self: {})
 
     assert ["this title draws no map\n"] == after(typed(*ALONE, lines="map\n")[1])
 
