@@ -14,14 +14,14 @@ def near(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     words = {known_word.casefold(): known_word for known_word in known}
-    found = get_close_matches(word.casefold(), words, n=1, cutoff=0.6)
-    return words[found[0]] if found else ""
+    matches = get_close_matches(word.casefold(), words, n=1, cutoff=0.6)
+    return words[matches[0]] if matches else ""
 
 
 def instead_of(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """The advice to write the word that was probably meant, or else something else."""
-    found = near(word, known)
-    return f"write {found} instead of {word}" if found else otherwise
+    meant = near(word, known)
+    return f"write {meant} instead of {word}" if meant else otherwise
 
 
 def listed(words: Iterable[str]) -> str:

@@ -71,19 +71,19 @@ class AxisData(Entry):
 
     @model_validator(mode="after")
     def _is_one_axis(self) -> AxisData:
-        found = self._kinds()
-        if len(found) != 1:
-            message = f"found {len(found)} kinds of columns, expected one of {', '.join(_KINDS)}"
+        kinds = self._kinds()
+        if len(kinds) != 1:
+            message = f"found {len(kinds)} kinds of columns, expected one of {', '.join(_KINDS)}"
             raise MisplacedError(message, advice="write one list of columns")
-        for number, item in enumerate(getattr(self, found[0])):
+        for number, item in enumerate(getattr(self, kinds[0])):
             try:
-                if found[0] == "odds":
+                if kinds[0] == "odds":
                     ratio_of(item)
-                elif found[0] != "names":
+                elif kinds[0] != "names":
                     _span(item, None)
             except ValueError as error:
                 advice = "correct the label"
-                raise MisplacedError(str(error), found[0], number, advice=advice) from None
+                raise MisplacedError(str(error), kinds[0], number, advice=advice) from None
         return self
 
     def printed(self, dice: str | None = None) -> list[str]:

@@ -96,8 +96,8 @@ def file_bytes(path: Path | Traversable, file: str, limits: Limits = LIMITS) -> 
         advice = ""
         if isinstance(error, FileNotFoundError):
             stem, dot, kind = path.name.rpartition(".")
-            found = near(stem, _stems_beside(path, dot + kind))
-            advice = f"put the file there{f' or rename {found}{dot}{kind}' if found else ''}"
+            meant = near(stem, _stems_beside(path, dot + kind))
+            advice = f"put the file there{f' or rename {meant}{dot}{kind}' if meant else ''}"
         raise DataError(message, file=file, advice=advice) from None
 
 
@@ -105,4 +105,4 @@ def _stems_beside(path: Path | Traversable, suffix: str) -> list[str]:
     """The files of the same kind that stand where one is missed, by their names without it."""
     if not isinstance(path, Path) or not path.parent.is_dir():
         return []
-    return sorted(one.name.removesuffix(suffix) for one in path.parent.glob(f"*{suffix}"))
+    return sorted(entry.name.removesuffix(suffix) for entry in path.parent.glob(f"*{suffix}"))

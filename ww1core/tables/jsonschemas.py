@@ -20,8 +20,8 @@ DIALECT = GenerateJsonSchema.schema_dialect
 
 def model_schema(model: type[BaseModel], about: str) -> dict[str, Any]:
     """The schema of the files that a model reads; ``about`` names them."""
-    found = model.model_json_schema(schema_generator=_Described)
-    return {"$schema": DIALECT, **found, "title": about}
+    schema = model.model_json_schema(schema_generator=_Described)
+    return {"$schema": DIALECT, **schema, "title": about}
 
 
 def words_schema(about: str) -> dict[str, Any]:
@@ -39,20 +39,20 @@ class _Described(GenerateJsonSchema):
     """Adds to each field what the model says below it, and leaves out names made of names."""
 
     def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
-        found = super().model_schema(schema)
+        described = super().model_schema(schema)
         model: type[BaseModel] = schema["cls"]
-        told = _field_texts(model)
-        for name, field in found.get("properties", {}).items():
-            if name in told and isinstance(field, dict):
-                field.setdefault("description", told[name])
-        return found
+        texts = _field_texts(model)
+        for name, field in described.get("properties", {}).items():
+            if name in texts and isinstance(field, dict):
+                field.setdefault("description", texts[name])
+        return described
 
     def dict_schema(self, schema: core_schema.DictSchema) -> JsonSchemaValue:
-        found = super().dict_schema(schema)
-        names = found.get("propertyNames", {})
+        described = super().dict_schema(schema)
+        names = described.get("propertyNames", {})
         if names.get("type", "string") != "string" or {"minimum", "maximum"} & names.keys():
-            del found["propertyNames"]  # a number in YAML, where JSON knows only texts
-        return found
+            del described["propertyNames"]  # a number in YAML, where JSON knows only texts
+        return described
 
     def field_title_should_be_set(self, _schema: object) -> bool:
         return False
@@ -61,11 +61,11 @@ class _Described(GenerateJsonSchema):
 @cache
 def _field_texts(model: type[BaseModel]) -> dict[str, str]:
     """The texts below the fields of a model and of the models it is made from."""
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for made_from in reversed(model.__mro__):
         if issubclass(made_from, BaseModel) and made_from is not BaseModel:
-            told |= _texts_in(made_from)
-    return told
+            texts |= _texts_in(made_from)
+    return texts
 
 
 def _texts_in(model: type[BaseModel]) -> dict[str, str]:
@@ -77,11 +77,11 @@ def _texts_in(model: type[BaseModel]) -> dict[str, str]:
     (made,) = tree.body
     body = made.body if isinstance(made, ast.ClassDef) else []
     return {
-        field.target.id: inspect.cleandoc(said.value.value)
-        for field, said in pairwise(body)
+        field.target.id: inspect.cleandoc(below.value.value)
+        for field, below in pairwise(body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
-        and isinstance(said, ast.Expr)
-        and isinstance(said.value, ast.Constant)
-        and isinstance(said.value.value, str)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
     }

@@ -89,13 +89,13 @@ class Content:
 
     def read(self, name: str, model: type[M]) -> Document[M]:
         """The same with its lines."""
-        kept = self._kept.get((name, model)) if name not in self._replaced else None
-        if kept is None:
-            kept = self._digest_and_document(name, model)
+        known = self._kept.get((name, model)) if name not in self._replaced else None
+        if known is None:
+            known = self._digest_and_document(name, model)
             if name not in self._replaced:
-                self._kept[name, model] = kept
-        self._digests[name], self._documents[name] = kept
-        return kept[1]
+                self._kept[name, model] = known
+        self._digests[name], self._documents[name] = known
+        return known[1]
 
     def _digest_and_document(self, name: str, model: type[M]) -> tuple[bytes, Document[M]]:
         file = f"{self._label}/{name}" if self._label else name
@@ -113,12 +113,12 @@ class Content:
         """The YAML files directly in a folder, in order of their names."""
         place = self._inside(folder) if folder else self._folder
         prefix = f"{folder}/" if folder else ""
-        found = {name for name in self._replaced if name.rpartition("/")[0] == folder}
+        names = {name for name in self._replaced if name.rpartition("/")[0] == folder}
         if place.is_dir():
-            found |= {prefix + entry.name for entry in place.iterdir() if entry.is_file()}
-        elif not found:
+            names |= {prefix + entry.name for entry in place.iterdir() if entry.is_file()}
+        elif not names:
             raise DataError("no such folder", file=f"{self._label}/{folder}")
-        return tuple(sorted(name for name in found if name.endswith(".yaml")))
+        return tuple(sorted(name for name in names if name.endswith(".yaml")))
 
     @property
     def files(self) -> tuple[str, ...]:

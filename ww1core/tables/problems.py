@@ -60,15 +60,15 @@ _ADVICE = {
 
 def data_error(error: ValidationError, model: type[BaseModel], file: str, mark: Mark) -> DataError:
     """The first thing that a model refuses, in the order of the file, and how many follow."""
-    found = []
+    faults = []
     for details in error.errors(include_url=False):
         path, line = _place(details, mark)
-        found.append((line, path, details))
+        faults.append((line, path, details))
     # A field that seems missing is often one with a wrong name, which says more.
-    line, path, details = min(found, key=lambda place: (place[2]["type"] == "missing", place[0]))
+    line, path, details = min(faults, key=lambda place: (place[2]["type"] == "missing", place[0]))
     message = _message(details, model)
-    if len(found) > 1:
-        message += f" (and {len(found) - 1} more)"
+    if len(faults) > 1:
+        message += f" (and {len(faults) - 1} more)"
     field = field_path(path) or None
     return DataError(message, file=file, line=line, field=field, advice=_advice(details, model))
 
@@ -161,13 +161,13 @@ def _shown(value: object) -> str:
 
 
 def _expected(model: type[BaseModel], path: Path) -> str:
-    found: dict[str, None] = {}
+    kinds: dict[str, None] = {}
     for node in _schemas(model, path):
         if "enum" in node:
-            found[f"one of {', '.join(map(str, node['enum']))}"] = None
+            kinds[f"one of {', '.join(map(str, node['enum']))}"] = None
         elif node.get("type") in _TYPES:
-            found[_TYPES[node["type"]]] = None
-    return " or ".join(found) or "a value"
+            kinds[_TYPES[node["type"]]] = None
+    return " or ".join(kinds) or "a value"
 
 
 def _known(model: type[BaseModel], path: Path) -> str:

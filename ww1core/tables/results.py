@@ -22,11 +22,11 @@ _DICE = re.compile(r"([1-9][0-9]?)?d([1-9][0-9]{0,2})")
 
 def die_span(dice: str) -> tuple[int, int]:
     """The lowest and highest sum of some dice: ``d6``, ``2d6``, ``d10``."""
-    found = _DICE.fullmatch(dice)
-    if not found:
+    match = _DICE.fullmatch(dice)
+    if not match:
         raise ValueError(f"{dice!r} is no dice, expected one like d6 or 2d6")
-    count = int(found[1] or 1)
-    return count, count * int(found[2])
+    count = int(match[1] or 1)
+    return count, count * int(match[2])
 
 
 class Chart(Generic[Cell]):
@@ -119,10 +119,10 @@ class ResultsTable(Generic[Cell]):
         self.above = above
         ends = [None if end is None else (end,) * len(rows) for end in (below, above)]
         self._cells = _with_ends([tuple(column) for column in cells], *ends)
-        found = [rows.position(value) for value in range(rows.low, rows.high + 1)]
-        self._grid = tuple(tuple(column[row] for row in found) for column in self._cells)
+        positions = [rows.position(value) for value in range(rows.low, rows.high + 1)]
+        self._grid = tuple(tuple(column[row] for row in positions) for column in self._cells)
         self._low = rows.low
-        self._height = len(found)
+        self._height = len(positions)
         self._width = len(columns)
 
     @property

@@ -34,21 +34,21 @@ def span_of(label: str | int) -> Span:
     name = str(label).strip()
     if _SINGLE.fullmatch(name):
         return Span(name, int(name), int(name))
-    if found := _RANGE.fullmatch(name):
-        return Span(name, int(found[1]), int(found[2]))
-    if found := _UP.fullmatch(name):
-        return Span(name, int(found[1] or found[2]), None)
-    if found := _DOWN.fullmatch(name):
-        return Span(name, None, int(found[1]))
+    if match := _RANGE.fullmatch(name):
+        return Span(name, int(match[1]), int(match[2]))
+    if match := _UP.fullmatch(name):
+        return Span(name, int(match[1] or match[2]), None)
+    if match := _DOWN.fullmatch(name):
+        return Span(name, None, int(match[1]))
     raise ValueError(f"{name!r} is no range, expected one like 4, 2-4, 30+ or <=0")
 
 
 def ratio_of(label: str) -> tuple[int, int]:
     """Attack and defence of an odds column: ``3-1`` or ``1:2``."""
-    found = _RATIO.fullmatch(label.strip())
-    if not found:
+    match = _RATIO.fullmatch(label.strip())
+    if not match:
         raise ValueError(f"{label!r} is no odds, expected one like 3-1 or 1:2")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def seam_faults(left: Span, right: Span, item: int) -> list[Fault]:

@@ -99,8 +99,8 @@ def _problem(error: yaml.MarkedYAMLError, text: str, quotes: tuple[int, int]) ->
     mark = error.problem_mark or error.context_mark
     line = mark.line + 1 if mark else 1
     lines = text.splitlines()
-    found = lines[line - 1] if line <= len(lines) else ""
-    if "\t" in found[: len(found) - len(found.lstrip())]:
+    source = lines[line - 1] if line <= len(lines) else ""
+    if "\t" in source[: len(source) - len(source.lstrip())]:
         message = "tab in the indentation, expected spaces"
         return _Problem(message, line, "replace the tab by spaces")
     begun = error.context_mark.line + 1 if error.context_mark else line
@@ -184,8 +184,8 @@ class _Builder:
         if value is None:
             raise self.refusal(_EMPTY, mark[0], _FILL)
         if not isinstance(value, dict):
-            found = "a list" if isinstance(value, tuple) else "a single value"
-            raise self.refusal(f"found {found}, expected a mapping", mark[0], _FILL)
+            kind = "a list" if isinstance(value, tuple) else "a single value"
+            raise self.refusal(f"found {kind}, expected a mapping", mark[0], _FILL)
         get()
         after: Any = get()
         if not isinstance(after, events.StreamEndEvent):
