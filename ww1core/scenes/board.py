@@ -41,10 +41,10 @@ def cells(
     terrain = [(key, terrain_now(map_, changes, key)) for key in keys]
     held = tuple((owners or {}).items())
     badges = markers or {}
-    found = []
+    drawn = []
     for hex_ in grid.hexes:
         x, y = grid.centre(hex_)
-        found.append(
+        drawn.append(
             HexCell(
                 grid.number(hex_),
                 x,
@@ -56,7 +56,7 @@ def cells(
                 badges.get(hex_, ()),
             )
         )
-    return tuple(found)
+    return tuple(drawn)
 
 
 def side_features(
@@ -86,11 +86,11 @@ def boxes(
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     bottom = max(y for _, y in corners)
     in_a_row = max(1, int((right - left + _GAP) / (_WIDE + _GAP)))
-    found = []
+    drawn = []
     for place, (name, node) in enumerate(map_.boxes.items()):
         row, column = divmod(place, in_a_row)
         side = next((s for s, held in (owners or {}).items() if held >> node & 1), None)
-        found.append(
+        drawn.append(
             Box(
                 name,
                 left + _WIDE / 2 + column * (_WIDE + _GAP),
@@ -102,4 +102,4 @@ def boxes(
                 markers=(markers or {}).get(node, ()),
             )
         )
-    return tuple(found)
+    return tuple(drawn)

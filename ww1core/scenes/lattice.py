@@ -124,24 +124,24 @@ class Lattice:
 def runs(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
     """Directed edges joined head to tail; a closed run ends with the node it began with."""
     after = dict(edges)
-    found = []
+    joined = []
     for start in [*sorted(after.keys() - set(after.values())), *sorted(after)]:
         run = [start]
         while run[-1] in after:
             run.append(after.pop(run[-1]))
         if len(run) > 1:
-            found.append(run)
-    return found
+            joined.append(run)
+    return joined
 
 
 def chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
     """Undirected edges joined into lines that end at forks and dead ends, or are closed."""
     near: dict[Node, list[Node]] = {}
-    for one, other in sorted({(min(edge), max(edge)) for edge in edges}):
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
-    left = {(one, other) for one, others in near.items() for other in others}
-    found = []
+    for a, b in sorted({(min(edge), max(edge)) for edge in edges}):
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    left = {(a, b) for a, others in near.items() for b in others}
+    lines = []
     ends = [node for node in sorted(near) if len(near[node]) != _THROUGH]
     for start in [*ends, *sorted(near)]:
         for turn in near[start]:
@@ -154,5 +154,5 @@ def chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
                 if len(near[there]) != _THROUGH or there == start:
                     break
                 here, there = there, next(node for node in near[there] if node != here)
-            found.append(line)
-    return found
+            lines.append(line)
+    return lines

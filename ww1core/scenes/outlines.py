@@ -36,9 +36,9 @@ def polyline(points: Sequence[Point]) -> str:
     return "M" + "L".join(map(_pair, points))
 
 
-def middle(one: Point, other: Point) -> Point:
+def middle(a: Point, b: Point) -> Point:
     """The point half-way between two."""
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def rounded_loop(points: Sequence[Point], is_round: Sequence[bool]) -> str:

@@ -243,8 +243,8 @@ class Palette:
         named = self._labels.get((group, key))
         if named:
             return named
-        said = f"scene.{group}.{key}"
-        return self.say(said) if said in self._words else key.replace("_", " ")
+        text_key = f"scene.{group}.{key}"
+        return self.say(text_key) if text_key in self._words else key.replace("_", " ")
 
     def say(self, key: str, /, **args: object) -> str:
         """The words of a text that is not the title's own."""

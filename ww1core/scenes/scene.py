@@ -259,15 +259,15 @@ def public(scene: Scene) -> Scene:
 
 def stacks(scene: Scene) -> dict[str, tuple[Piece, ...]]:
     """The pieces by hex or box, top piece first, places in the order of their first piece."""
-    found: dict[str, list[Piece]] = {}
+    by_place: dict[str, list[Piece]] = {}
     for piece in scene.pieces:
-        found.setdefault(piece.hex, []).append(face_down(piece))
-    return {place: tuple(pieces) for place, pieces in found.items()}
+        by_place.setdefault(piece.hex, []).append(face_down(piece))
+    return {place: tuple(pieces) for place, pieces in by_place.items()}
 
 
 def strength(piece: Piece) -> int:
     """The first number printed on a piece, 0 where it shows none."""
     if piece.hidden or not piece.values:
         return 0
-    found = _NUMBER.search(piece.values[0])
-    return int(found.group()) if found else 0
+    match = _NUMBER.search(piece.values[0])
+    return int(match.group()) if match else 0

@@ -66,21 +66,21 @@ def _pieces(rows: Sequence[tuple[Piece, ...]]) -> tuple[Piece, ...]:
         known &= Counter(row)
         there &= Counter((piece.hex, piece.side) for piece in row)
     there -= Counter((piece.hex, piece.side) for piece in known.elements())
-    found = []
+    pieces = []
     for piece in rows[0]:
         place = piece.hex, piece.side
         if known[piece] > 0:
             known[piece] -= 1
-            found.append(piece)
+            pieces.append(piece)
         elif there[place] > 0:
             there[place] -= 1
-            found.append(face_down(piece._replace(hidden=True)))
-    return tuple(found)
+            pieces.append(face_down(piece._replace(hidden=True)))
+    return tuple(pieces)
 
 
 def _hands(rows: Sequence[tuple[Hand, ...]]) -> tuple[Hand, ...]:
     """Hands that all know of, with the cards that are open to all."""
-    found = []
+    hands = []
     for hand in rows[0]:
         views = [other for row in rows for other in row if other.seat == hand.seat]
         if len(views) < len(rows):
@@ -90,5 +90,5 @@ def _hands(rows: Sequence[tuple[Hand, ...]]) -> tuple[Hand, ...]:
             cards &= Counter(other.cards)
         held = min(len(other.cards) + other.unseen for other in views)
         shown = tuple(cards.elements())
-        found.append(hand._replace(cards=shown, unseen=held - len(shown)))
-    return tuple(found)
+        hands.append(hand._replace(cards=shown, unseen=held - len(shown)))
+    return tuple(hands)

@@ -160,13 +160,13 @@ class Sketch:
 
     def _ground(self, cell: HexCell) -> str:
         """The colour of the terrain on top that has one."""
-        found = self._fills.get(cell.terrain)
-        if found is None:
+        ground = self._fills.get(cell.terrain)
+        if ground is None:
             order = self.palette.order
             keys = sorted(cell.terrain, key=lambda key: -order.get(key, len(order)))
             fills = [self.palette.terrain(key).fill for key in (*keys, "clear")]
-            found = self._fills[cell.terrain] = next((fill for fill in fills if fill), "")
-        return found
+            ground = self._fills[cell.terrain] = next((fill for fill in fills if fill), "")
+        return ground
 
     def _terrain(self, cell: HexCell) -> str:
         """Two letters: the terrain on top first, the level as a digit where there is one."""

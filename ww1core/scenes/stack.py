@@ -42,7 +42,7 @@ def stack_lines(scene: Scene, place: str, *, words: Catalogue | None = None) -> 
     scene = public(scene)
     palette = Palette(scene.legend, words)
     known: Iterable[HexCell | Box] = (*scene.hexes, *scene.boxes)
-    spot = next((one for one in known if one.number == place), None)
+    spot = next((candidate for candidate in known if candidate.number == place), None)
     pieces = stacks(scene).get(place, ())
     if spot is None and not pieces:
         return []
@@ -100,8 +100,8 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     if piece.facing is not None:
         way = say(_DIRECTIONS[top][piece.facing % 6])
         parts.append(say("scene.facing", direction=way))
-    told = {piece.id, piece.label, ""}
-    parts += [body for body in dict.fromkeys(piece.formation) if body not in told]
+    named = {piece.id, piece.label, ""}
+    parts += [body for body in dict.fromkeys(piece.formation) if body not in named]
     if piece.markers:
         parts.append(marker_words(palette, piece.markers))
     return f"{name}: {', '.join(parts)}"
@@ -114,7 +114,7 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
     ways = _DIRECTIONS[lattice.top]
     beside = [lattice.neighbour(place, direction) for direction in range(6)]
 
-    def told(direction: int, *, with_name: bool = False) -> str:
+    def phrase(direction: int, *, with_name: bool = False) -> str:
         number = beside[direction]
         words = [number or "", names.get(number or "", "") if with_name else ""]
         words.insert(0, palette.say(ways[direction]))
@@ -124,8 +124,8 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
     for feature in scene.sides:
         direction = feature.direction
         if feature.from_number == place:
-            found = lattice.direction(place, feature.to_number)
-            direction = direction if found is None else found
+            toward = lattice.direction(place, feature.to_number)
+            direction = direction if toward is None else toward
         elif feature.to_number == place:
             direction = lattice.direction(place, feature.from_number)
         elif direction is not None and lattice.neighbour(feature.from_number, direction) == place:
@@ -135,8 +135,8 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
         if direction is not None:
             kinds.setdefault(feature.kind, set()).add(direction)
     lines = [
-        f"{palette.label('hexside', kind)}: {', '.join(told(way) for way in sorted(found))}"
-        for kind, found in kinds.items()
+        f"{palette.label('hexside', kind)}: {', '.join(phrase(way) for way in sorted(directions))}"
+        for kind, directions in kinds.items()
     ]
-    near = [told(way, with_name=True) for way in range(6) if beside[way]]
+    near = [phrase(way, with_name=True) for way in range(6) if beside[way]]
     return [*lines, palette.say("scene.stack.beside", places=", ".join(near))] if near else lines

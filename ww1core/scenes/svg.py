@@ -46,9 +46,9 @@ def svg(
     grown = max(1.0, min(2.0, wide / _LARGE))
     head = (64.0 if scene.subtitle else 46.0) * grown + 8
     boxes = panels(plan) if with_panels else []
-    sheet = _best_sheet([one[1] for one in boxes], head, wide, high)
+    sheet = _best_sheet([box[1] for box in boxes], head, wide, high)
     drawn = [
-        _placed(one[0], spot, sheet.scale) for one, spot in zip(boxes, sheet.spots, strict=True)
+        _placed(box[0], spot, sheet.scale) for box, spot in zip(boxes, sheet.spots, strict=True)
     ]
     total_wide, total_high = sheet.wide, sheet.high
     parts = [

@@ -69,13 +69,13 @@ def _counters(plan: Plan) -> list[tuple[str, str]]:
         )
         rows.append((swatch, palette.label("symbol", key)))
     used = {piece.size for piece in pieces}
-    for size, said in SIZES.items():
+    for size, text_key in SIZES.items():
         if size in used:
             swatch = (
                 f'<path d="{size_ticks(size)}" transform="translate(16 10) scale(1.8)" fill="none" '
                 'stroke="#1d160c" stroke-width="1.1" stroke-linecap="round"/>'
             )
-            rows.append((swatch, palette.say(said)))
+            rows.append((swatch, palette.say(text_key)))
     return rows
 
 

@@ -36,8 +36,8 @@ def sides(plan: Plan) -> list[str]:
 def _direction(plan: Plan, feature: SideFeature) -> int | None:
     if feature.from_number not in plan.lattice.node:
         return None
-    found = plan.lattice.direction(feature.from_number, feature.to_number)
-    return feature.direction if found is None else found
+    direction = plan.lattice.direction(feature.from_number, feature.to_number)
+    return feature.direction if direction is None else direction
 
 
 def _along(plan: Plan, stroke: Stroke, features: list[SideFeature]) -> list[str]:
@@ -138,9 +138,9 @@ def _signs(plan: Plan, stroke: Stroke, features: list[SideFeature]) -> list[str]
         direction = _direction(plan, feature)
         if direction is None:
             continue
-        one, other = (lattice.point(node) for node in lattice.side(feature.from_number, direction))
-        x, y = middle(one, other)
-        dx, dy = (other[0] - one[0]) / plan.size, (other[1] - one[1]) / plan.size
+        start, end = (lattice.point(node) for node in lattice.side(feature.from_number, direction))
+        x, y = middle(start, end)
+        dx, dy = (end[0] - start[0]) / plan.size, (end[1] - start[1]) / plan.size
         if stroke.style == "bridge":
             rails = [
                 polyline([(x + dx * a - dy * b, y + dy * a + dx * b) for a, b in bent])

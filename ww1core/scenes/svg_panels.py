@@ -56,25 +56,25 @@ _Panel = tuple[list[str], float]
 def panels(plan: Plan) -> list[_Panel]:
     """Each panel and its height, in the order of what matters most in play."""
     scene, say = plan.scene, plan.palette.say
-    found = []
+    drawn = []
     if scene.battle:
         title = say("scene.panel.battle", place=scene.battle.hex)
-        found.append(_panel(title, "battle", partial(_battle, plan, scene.battle)))
+        drawn.append(_panel(title, "battle", partial(_battle, plan, scene.battle)))
     if scene.tracks:
-        found.append(_panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan)))
-    found += [
+        drawn.append(_panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan)))
+    drawn += [
         _panel(say("scene.panel.hand", seat=hand.seat), "hand", partial(_hand, plan, hand))
         for hand in scene.hands
     ]
     away = _away(plan)
     if away:
-        found.append(_panel(say("scene.panel.away"), "away", partial(_off_map, plan, away)))
+        drawn.append(_panel(say("scene.panel.away"), "away", partial(_off_map, plan, away)))
     if scene.log:
-        found.append(_panel(say("scene.panel.log"), "log", partial(_log, plan)))
+        drawn.append(_panel(say("scene.panel.log"), "log", partial(_log, plan)))
     rows = legend_rows(plan)
     if rows:
-        found.append(_panel(say("scene.panel.legend"), "legend", partial(_legend, rows)))
-    return found
+        drawn.append(_panel(say("scene.panel.legend"), "legend", partial(_legend, rows)))
+    return drawn
 
 
 def _panel(title: str, kind: str, content: Callable[[_Column], None]) -> _Panel:
@@ -250,7 +250,7 @@ def _hand(plan: Plan, hand: Hand, column: _Column) -> None:
 def _away(plan: Plan) -> dict[str, tuple[Piece, ...]]:
     """Stacks in places that the scene does not draw."""
     drawn = {box.number for box in plan.scene.boxes} | plan.lattice.node.keys()
-    return {place: found for place, found in stacks(plan.scene).items() if place not in drawn}
+    return {place: pieces for place, pieces in stacks(plan.scene).items() if place not in drawn}
 
 
 def _off_map(plan: Plan, away: dict[str, tuple[Piece, ...]], column: _Column) -> None:

@@ -58,7 +58,7 @@ def on_hexes(plan: Plan) -> list[str]:
 
 def in_boxes(plan: Plan) -> list[str]:
     """The off-map boxes with their pieces in rows."""
-    found = stacks(plan.scene)
+    by_place = stacks(plan.scene)
     parts = []
     for box in plan.scene.boxes:
         x, y = plan.lattice.place(box.x, box.y)
@@ -76,7 +76,7 @@ def in_boxes(plan: Plan) -> list[str]:
             colour = plan.palette.marker(marker.kind)
             spot = left + wide - plan.size * (0.22 + 0.36 * i)
             parts.append(badge(spot, top + plan.size * 0.2, plan.size * 0.15, marker.text, colour))
-        pieces = found.get(box.number, ())
+        pieces = by_place.get(box.number, ())
         parts += _rows(plan, pieces, (left + 6, top + plan.size * 0.38), wide - 12, high)
     return group(parts, f'class="boxes" font-family="{SANS}" text-anchor="middle"')
 

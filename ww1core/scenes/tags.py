@@ -34,12 +34,12 @@ def stack_tags(
 def options_by_place(scene: Scene) -> dict[str, str]:
     """What chooses something in each place: ``3``, ``3,7`` or ``3-5``, an asterisk if unnamed."""
     where = {piece.id: piece.hex for piece in scene.pieces if piece.id}
-    found: dict[str, list[str]] = {}
+    by_place: dict[str, list[str]] = {}
     for mark in scene.highlights:
         place = where.get(mark.piece, "") if mark.piece else mark.place
         if place:
-            found.setdefault(place, []).append(mark.option or "*")
-    return {place: _spans(options) for place, options in found.items()}
+            by_place.setdefault(place, []).append(mark.option or "*")
+    return {place: _spans(options) for place, options in by_place.items()}
 
 
 def _spans(options: list[str]) -> str:

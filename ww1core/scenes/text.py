@@ -95,22 +95,22 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
 def _grounds(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
     """Hexes and what they are; those without a name and a badge that are alike are told at once."""
     alike: dict[str, list[str]] = {}
-    found: list[tuple[list[str], str]] = []
+    grounds: list[tuple[list[str], str]] = []
     for cell in scene.hexes:
         facts = [palette.label("terrain", key) for key in cell.terrain]
         facts += [palette.say("scene.level", level=cell.level)] if cell.level else []
         if cell.owner is not None:
             facts.append(palette.say("scene.held", side=palette.side(cell.owner).label))
         facts += [marker_words(palette, cell.markers)] if cell.markers else []
-        told = ", ".join(facts) or palette.label("terrain", "clear")
+        description = ", ".join(facts) or palette.label("terrain", "clear")
         if cell.name or cell.markers:
-            found.append(([f"{cell.number} {cell.name}".strip()], told))
-        elif facts and told in alike:
-            alike[told].append(cell.number)
+            grounds.append(([f"{cell.number} {cell.name}".strip()], description))
+        elif facts and description in alike:
+            alike[description].append(cell.number)
         elif facts:
-            alike[told] = [cell.number]
-            found.append((alike[told], told))
-    return [(", ".join(places), told) for places, told in found]
+            alike[description] = [cell.number]
+            grounds.append((alike[description], description))
+    return [(", ".join(places), description) for places, description in grounds]
 
 
 def lists(scene: Scene, width: int, *, words: Catalogue | None = None) -> list[str]:
@@ -161,13 +161,13 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
     """Each stack, its strongest piece first."""
     names = {cell.number: cell.name for cell in scene.hexes}
     names |= {box.number: box.name for box in scene.boxes if box.name != box.number}
-    found = stacks(scene)
+    by_place = stacks(scene)
     lines = []
-    for place, pieces in found.items():
+    for place, pieces in by_place.items():
         ordered = sorted(pieces, key=lambda piece: -strength(piece))
         where = f"{place or palette.say('scene.not_placed')} {names.get(place, '')}".strip()
         lines.append(f"{where}: {'; '.join(piece_words(palette, piece) for piece in ordered)}")
-    empty = [box.number for box in scene.boxes if box.number not in found]
+    empty = [box.number for box in scene.boxes if box.number not in by_place]
     return lines + [
         palette.say("scene.empty", place=f"{place} {names.get(place, '')}".strip())
         for place in empty

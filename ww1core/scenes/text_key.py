@@ -18,10 +18,10 @@ def key_rows(
 ) -> dict[str, list[str]]:
     """Sides, terrain, hexsides, markers and lines in these hexes, by the key of their heading."""
     cells = [cell for cell in scene.hexes if shown is None or cell.number in shown]
-    found = stacks(scene)
+    by_place = stacks(scene)
     if shown is not None:
-        found = {place: pieces for place, pieces in found.items() if place in shown}
-    pieces = [piece for stack in found.values() for piece in stack]
+        by_place = {place: pieces for place, pieces in by_place.items() if place in shown}
+    pieces = [piece for stack in by_place.values() for piece in stack]
     sides = sorted(
         {piece.side for piece in pieces} | {c.owner for c in cells if c.owner is not None}
     )
@@ -84,6 +84,6 @@ def short_key(scene: Scene, palette: Palette, shown: Collection[str], width: int
         if place not in shown
     ]
     if outside:
-        told = palette.say("scene.outside", choices=", ".join(outside))
-        lines.append(told if len(told) <= width else f"{told[: max(0, width - 4)]} ...")
+        note = palette.say("scene.outside", choices=", ".join(outside))
+        lines.append(note if len(note) <= width else f"{note[: max(0, width - 4)]} ...")
     return lines

@@ -108,12 +108,12 @@ def _start(wanted: list[int], every: list[int], reach: int) -> int:
 
 def _strips(places: list[int], reach: int, most: int) -> list[set[int]]:
     """Columns from west to east in groups, each within reach and with so many at most."""
-    found: list[list[int]] = []
+    strips: list[list[int]] = []
     for place in places:
-        if not found or place - found[-1][0] > reach or len(found[-1]) == most:
-            found.append([])
-        found[-1].append(place)
-    return [set(strip) for strip in found]
+        if not strips or place - strips[-1][0] > reach or len(strips[-1]) == most:
+            strips.append([])
+        strips[-1].append(place)
+    return [set(strip) for strip in strips]
 
 
 def drawn(sketch: Sketch, shown: set[str], width: int, *, colour: bool) -> list[str]:
@@ -133,8 +133,8 @@ def drawn(sketch: Sketch, shown: set[str], width: int, *, colour: bool) -> list[
     for (number, direction), kinds in _sides(sketch.lattice, sketch.scene.sides, shown).items():
         sketch.draw_side(canvas, spots[number], direction, kinds)
     for path in sketch.scene.paths:
-        for one, other in pairwise(path.places):
-            here, there = (one, other) if one in shown else (other, one)
+        for a, b in pairwise(path.places):
+            here, there = (a, b) if a in shown else (b, a)
             way = sketch.lattice.direction(here, there)
             if way is not None and here in shown:
                 sketch.draw_step(canvas, spots[here], way)
@@ -145,7 +145,7 @@ def _sides(
     lattice: Lattice, features: Iterable[SideFeature], shown: set[str]
 ) -> dict[tuple[str, int], list[str]]:
     """The kinds on each side that is shown, each side named from one shown hex only."""
-    found: dict[tuple[str, int], list[str]] = {}
+    kinds: dict[tuple[str, int], list[str]] = {}
     for feature in features:
         number, other = feature.from_number, feature.to_number
         if number not in shown and other and other not in shown:
@@ -159,5 +159,5 @@ def _sides(
         if number not in shown or (other in shown and other < number):
             number, direction = other, (direction + 3) % 6
         if number in shown:
-            found.setdefault((number, direction), []).append(feature.kind)
-    return found
+            kinds.setdefault((number, direction), []).append(feature.kind)
+    return kinds

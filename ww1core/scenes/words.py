@@ -71,8 +71,8 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     parts = [name, label, palette.label("symbol", piece.symbol)]
     parts += [piece.size, "-".join(piece.values)]
     words = " ".join(part for part in parts if part)
-    told = {piece.id, piece.label, ""}
-    notes = [body for body in dict.fromkeys(piece.formation) if body not in told]
+    named = {piece.id, piece.label, ""}
+    notes = [body for body in dict.fromkeys(piece.formation) if body not in named]
     if piece.max_steps:
         notes.append(palette.say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:
@@ -86,7 +86,7 @@ def track_words(track: Track) -> str:
     """A track in one line, the spaces with markers in brackets."""
     spaces = []
     for place, space in enumerate(track.spaces):
-        found = [token.text for token in track.markers if token.space == place]
-        spaces.append(f"[{space}: {', '.join(found)}]" if found else space)
+        tokens = [token.text for token in track.markers if token.space == place]
+        spaces.append(f"[{space}: {', '.join(tokens)}]" if tokens else space)
     between = " | " if any(" " in space for space in track.spaces) else " "
     return f"{track.name}: {between.join(spaces)}"
