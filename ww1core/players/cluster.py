@@ -155,7 +155,7 @@ class Cluster:
         while True:
             try:
                 with self._client.as_current():
-                    found = self._library.wait(
+                    futures = self._library.wait(
                         list(running), timeout=WATCH, return_when="FIRST_COMPLETED"
                     )
             except TimeoutError:
@@ -163,7 +163,7 @@ class Cluster:
             except (CancelledError, Abandoned, OSError) as error:
                 raise self._gone() from error
             else:
-                return list(found.done)
+                return list(futures.done)
 
     def _answer(self, future: Any) -> list[Answer] | None:  # noqa: ANN401 (the library is untyped)
         try:
@@ -227,21 +227,21 @@ class Cluster:
                 lower=why.lower(),
             )
             raise ClusterError(message) from error
-        found: list[Any] = []
-        connecting = Thread(target=self._connect, args=(found,), daemon=True)
+        clients: list[Any] = []
+        connecting = Thread(target=self._connect, args=(clients,), daemon=True)
         connecting.start()
         connecting.join(2 * CONNECT)
-        if not found:
+        if not clients:
             raise ClusterError(
                 worded("no Dask scheduler answers at {address}", address=self.address)
             )
-        return found[0]
+        return clients[0]
 
-    def _connect(self, found: list[Any]) -> None:
+    def _connect(self, clients: list[Any]) -> None:
         mismatch = import_module("distributed.versions").VersionMismatchWarning
         with suppress(Exception), warnings.catch_warnings():
             warnings.simplefilter("ignore", mismatch)  # whether it plays is asked of it
-            found.append(
+            clients.append(
                 self._library.Client(
                     self.address, timeout=CONNECT, set_as_default=False, name="ww1"
                 )
@@ -251,7 +251,7 @@ class Cluster:
         """Refuse a cluster of which one worker would not play the same games."""
         try:
             self._client.wait_for_workers(1, timeout=CONNECT)
-            found = self._client.run(difference, self._plain, self._expected, on_error="return")
+            answers = self._client.run(difference, self._plain, self._expected, on_error="return")
             self._threads = max(1, sum(self._client.nthreads().values()))
         except TimeoutError as error:
             raise ClusterError(
@@ -259,23 +259,25 @@ class Cluster:
             ) from error
         except (CancelledError, Abandoned, OSError) as error:
             raise self._gone() from error
-        wrong = {worker: _objection(said) for worker, said in sorted(found.items()) if said}
+        wrong = {worker: _objection(answer) for worker, answer in sorted(answers.items()) if answer}
         if wrong:
-            worker, said = next(iter(wrong.items()))
-            raise self._refusal(f"{len(wrong)} of {len(found)} workers differ; {worker}: {said}")
+            worker, answer = next(iter(wrong.items()))
+            raise self._refusal(
+                f"{len(wrong)} of {len(answers)} workers differ; {worker}: {answer}"
+            )
 
     def _leave(self) -> None:
         with suppress(Exception):  # whatever goes wrong now, the games are over
             self._client.close(timeout=CONNECT)
 
 
-def _objection(said: str | BaseException) -> str:
+def _objection(answer: str | BaseException) -> str:
     """What a worker said, or what was said for it where it could not understand."""
-    if isinstance(said, str):
-        return said
-    if "No module named 'ww1core" in str(said):
+    if isinstance(answer, str):
+        return answer
+    if "No module named 'ww1core" in str(answer):
         return f"ww1 {VERSION} is not installed"
-    return " ".join(str(said).split()) or type(said).__name__
+    return " ".join(str(answer).split()) or type(answer).__name__
 
 
 def _taken(rests: list[Part]) -> Iterator[Part]:
@@ -309,7 +311,7 @@ def _library() -> ModuleType:
 def _silence() -> Iterator[None]:
     """Keep the library from writing to the terminal: what matters is told by errors."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in NOISY]
-    heard = [one for one in map(logging.getLogger, sorted(names)) if not one.disabled]
+    heard = [logger for logger in map(logging.getLogger, sorted(names)) if not logger.disabled]
     for logger in heard:
         logger.disabled = True
     try:

@@ -48,9 +48,9 @@ def difference(plain: Plain, expected: tuple[Any, ...]) -> str:
         seat_players(book, match.players, 0)
     except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
         return fault_text(error)
-    for name, asked, found in zip(Header._fields, expected, identity_of(book), strict=False):
-        if asked != found:
-            return f"{name} is {found!r}, here it is {asked!r}"
+    for name, asked, own in zip(Header._fields, expected, identity_of(book), strict=False):
+        if asked != own:
+            return f"{name} is {own!r}, here it is {asked!r}"
     return ""
 
 

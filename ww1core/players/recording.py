@@ -46,7 +46,7 @@ def record_seed(
     A journal of the same seed from a run that was broken off is replaced.
     """
     answers: Answers = []
-    players = [_Recorder(one, answers) for one in seat_players(book, names, seed)]
+    players = [_Recorder(player, answers) for player in seat_players(book, names, seed)]
     path = journal_path(folder, seed)
     try:
         result = play_game(book, players, seed, limit=limit)
@@ -81,7 +81,7 @@ def _write(book: Book, seed: int, answers: Answers, path: Path, message: str = "
         if message:
             return  # a game that cannot begin leaves nothing to keep
         raise
-    failure = next((found for one in answers if (found := _give(game, *one))), None)
+    failure = next((fault for answer in answers if (fault := _give(game, *answer))), None)
     if failure is not None and message:
         failure = failure._replace(message=message)
     elif message:
@@ -111,6 +111,6 @@ def _give(game: Game, seat: int, choice: Choice) -> Failure | None:
     except Exception as error:  # noqa: BLE001 (a title may fail in any way)
         if isinstance(error, PluginError) and len(game.entries) > number:
             return None  # a listener has failed; the answer stands
-        said = game.spell(choice) if choice in offer else ""
-        return Failure(game.book.seats[seat], said, fault_text(error))
+        spelt = game.spell(choice) if choice in offer else ""
+        return Failure(game.book.seats[seat], spelt, fault_text(error))
     return None

@@ -118,20 +118,20 @@ def play_game(
     try:
         offer = advance(s)
         while offer is not None and s.decided < limit:
-            one = players[offer.seat]
-            if one.looks:
-                turn = turn_for(one, s, offer, chance.veil(offer.number))
+            player = players[offer.seat]
+            if player.looks:
+                turn = turn_for(player, s, offer, chance.veil(offer.number))
             else:
                 turn = Turn(book, offer, None)
-            choice = one.choose(turn)
+            choice = player.choose(turn)
             if choice not in offer:
                 _refuse(book, offer, choice)
             if offer.count > 1:
                 counted += 1
             offer = decide(s, offer, choice)
     except Exception as error:
-        said = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
-        raise GameError(_place(book, seed, offer) + said) from error
+        message = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
+        raise GameError(_place(book, seed, offer) + message) from error
     if offer is not None:
         raise GameError(_place(book, seed, offer) + f"no end after {limit} decisions")
     winner, ending = s.ended or (-1, "")

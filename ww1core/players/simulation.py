@@ -76,21 +76,21 @@ class Simulation(NamedTuple):
         cls,
         book: Book,
         players: tuple[str, ...],
-        kept: Iterable[GameResult],
+        earlier: Iterable[GameResult],
         played: Iterable[Played],
         seconds: float,
     ) -> Simulation:
         """Put together what was kept from before and what was played now, by seed."""
         fresh, failures = [], []
-        for one in sorted(played, key=lambda one: one.seed):
-            if isinstance(one, Failed):
-                failures.append(one)
+        for game in sorted(played, key=lambda game: game.seed):
+            if isinstance(game, Failed):
+                failures.append(game)
             else:
-                fresh.append(one)
+                fresh.append(game)
         parties = () if book.parties is None else book.parties.seats
         names = (book.title, book.scenario, book.seats, players, parties)
         return cls(
-            Summary(*names, tuple(sorted([*kept, *fresh])), seconds),
+            Summary(*names, tuple(sorted([*earlier, *fresh])), seconds),
             Summary(*names, tuple(fresh), seconds),
             tuple(failures),
         )
@@ -137,8 +137,8 @@ class Simulation(NamedTuple):
             },
             "endings": summary.endings,
             **{
-                name: {"mean": round(one.mean, 2), "min": one.least, "max": one.most}
-                for name, one in spread.items()
+                name: {"mean": round(figures.mean, 2), "min": figures.least, "max": figures.most}
+                for name, figures in spread.items()
             },
         }
 
