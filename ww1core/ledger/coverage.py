@@ -85,7 +85,9 @@ class Coverage(NamedTuple):
     @property
     def unnoticed(self) -> frozenset[str]:
         """The rules whose tests kill none of their mutants."""
-        return frozenset(id_ for id_, one in self.judged.items() if one.mutants and not one.killed)
+        return frozenset(
+            id_ for id_, score in self.judged.items() if score.mutants and not score.killed
+        )
 
     @property
     def stale(self) -> tuple[str, ...]:
@@ -139,8 +141,8 @@ def ledger_of(title: Title) -> Ledger:
 def import_modules(package: str) -> None:
     """Import every module of a package, so that all its rules are noted."""
     try:
-        found = import_module(package)
-        for module in walk_packages(getattr(found, "__path__", ()), f"{package}."):
+        imported = import_module(package)
+        for module in walk_packages(getattr(imported, "__path__", ()), f"{package}."):
             if not module.name.endswith(".__main__"):
                 import_module(module.name)
     except Ww1Error:
@@ -156,8 +158,8 @@ def data_places(title: Title) -> dict[str, tuple[Place, ...]]:
 
     places: dict[str, dict[Place, None]] = {}
     for scenario in title.scenarios:
-        for id_, found in rule_places(title.open(scenario.id).documents).items():
-            places.setdefault(id_, {}).update(dict.fromkeys(found))
+        for id_, stated in rule_places(title.open(scenario.id).documents).items():
+            places.setdefault(id_, {}).update(dict.fromkeys(stated))
     return {id_: tuple(places[id_]) for id_ in sorted(places)}
 
 
@@ -218,7 +220,9 @@ def _pytestmarks(body: Iterable[ast.stmt]) -> Iterator[ast.AST]:
     for statement in body:
         if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            if any(isinstance(one, ast.Name) and one.id == "pytestmark" for one in targets):
+            if any(
+                isinstance(target, ast.Name) and target.id == "pytestmark" for target in targets
+            ):
                 yield statement.value
 
 

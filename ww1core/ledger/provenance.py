@@ -68,14 +68,14 @@ def provenance_report(
 
 def sources_at(document: Document[Entry], *path: Key) -> Sources:
     """The sources of one value: those about it, else those of the nearest entry around it."""
-    found: Sources = ()
+    sources: Sources = ()
     for at, datum, _ in _data(document.value, (), ()):
         if path[: len(at)] == at and datum.provenance is not None:
             below = path[len(at) :]
             special = tuple(source for source in datum.provenance if _is_about(source, below))
             general = tuple(source for source in datum.provenance if not source.only)
-            found = special or general or found
-    return found
+            sources = special or general or sources
+    return sources
 
 
 def rule_places(documents: Iterable[Document[Entry]]) -> dict[str, tuple[Place, ...]]:
@@ -87,7 +87,7 @@ def rule_places(documents: Iterable[Document[Entry]]) -> dict[str, tuple[Place, 
             for rule in dict.fromkeys((*datum.rule, *stated)):
                 place = Place(document.file, field_path(path), document.line(*path))
                 places.setdefault(rule, []).append(place)
-    return {rule: tuple(found) for rule, found in sorted(places.items())}
+    return {rule: tuple(listed) for rule, listed in sorted(places.items())}
 
 
 def _rows(
@@ -135,13 +135,13 @@ def _data(value: object, path: Path, sources: Sources) -> Iterator[tuple[Path, D
 
 def _unknown(value: object, path: Path) -> Iterator[Path]:
     """The values that neither they themselves nor anything around them gives a provenance."""
-    told: Iterable[Path] = ()
+    sourced: Iterable[Path] = ()
     labels: frozenset[str] = frozenset()
     if isinstance(value, Datum):
         sources = value.provenance or ()
         if any(not source.only for source in sources):
             return
-        told = [_steps(name) for source in sources for name in source.only]
+        sourced = [_steps(name) for source in sources for name in source.only]
         labels = value.labels
     if not isinstance(value, Entry | dict | tuple):
         yield path
@@ -149,10 +149,10 @@ def _unknown(value: object, path: Path) -> Iterator[Path]:
     for step, inner in _children(value):
         if step in labels or inner is None:
             continue
-        for found in _unknown(inner, (*path, step)):
-            below = found[len(path) :]
-            if not any(below[: len(steps)] == steps for steps in told):
-                yield found
+        for unknown in _unknown(inner, (*path, step)):
+            below = unknown[len(path) :]
+            if not any(below[: len(steps)] == steps for steps in sourced):
+                yield unknown
 
 
 def _children(value: object) -> Iterator[tuple[Key, object]]:

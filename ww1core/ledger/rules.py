@@ -61,8 +61,8 @@ def places() -> Mapping[str, tuple[Place, ...]]:
 def places_of(package: str) -> Mapping[str, tuple[Place, ...]]:
     """The rule ids carried by the modules of one package."""
     inside = package + "."
-    found = {
+    places = {
         id_: tuple(p for p in noted if p.module == package or p.module.startswith(inside))
         for id_, noted in sorted(_INDEX.items())
     }
-    return {id_: noted for id_, noted in found.items() if noted}
+    return {id_: noted for id_, noted in places.items() if noted}

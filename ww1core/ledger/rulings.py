@@ -38,7 +38,7 @@ MANY = "Option"
 
 _ID = r"[A-Z][A-Z0-9]*(?:-[A-Za-z0-9.]+)+"
 _HEADING = re.compile(rf"(?P<id>{_ID})|(?P<about>.*\S)\s+\((?P<ids>{_ID}(?:, *{_ID})*)\)")
-_PART = re.compile(r"\*\*(?P<name>[^*]*)\*\*\s*(?P<said>.*)")
+_PART = re.compile(r"\*\*(?P<name>[^*]*)\*\*\s*(?P<text>.*)")
 
 
 class Ruling(NamedTuple):
@@ -71,11 +71,11 @@ def rulings_of(title: Title) -> tuple[Ruling, ...]:
 
 def rulings_by_rule(rulings: Iterable[Ruling]) -> dict[str, tuple[Ruling, ...]]:
     """The rulings about every rule that has one."""
-    found: dict[str, list[Ruling]] = {}
+    by_rule: dict[str, list[Ruling]] = {}
     for ruling in rulings:
         for id_ in ruling.rules:
-            found.setdefault(id_, []).append(ruling)
-    return {id_: tuple(found[id_]) for id_ in sorted(found)}
+            by_rule.setdefault(id_, []).append(ruling)
+    return {id_: tuple(by_rule[id_]) for id_ in sorted(by_rule)}
 
 
 def read_rulings(text: str, file: str = FILE) -> tuple[Ruling, ...]:
@@ -114,7 +114,7 @@ def _ruling(lines: list[tuple[int, str]], file: str) -> Ruling:
         part = _PART.match(line)
         if part is not None:
             _check_part(part["name"], [name for name, _ in parts], file, number)
-            parts.append((part["name"], [part["said"]]))
+            parts.append((part["name"], [part["text"]]))
         elif parts:
             parts[-1][1].append(line)
         else:
@@ -122,7 +122,7 @@ def _ruling(lines: list[tuple[int, str]], file: str) -> Ruling:
                 "no part of the ruling {heading!r}: {line!r}", heading=heading, line=line
             )
             raise DataError(message, file=file, line=number, advice=f"begin it with {_known()}")
-    joined = [(name, " ".join(said).strip()) for name, said in parts]
+    joined = [(name, " ".join(text).strip()) for name, text in parts]
     single = dict(joined)
     if not single.get("Ruling"):
         message = worded("{heading!r} has no ruling", heading=heading)
@@ -133,7 +133,7 @@ def _ruling(lines: list[tuple[int, str]], file: str) -> Ruling:
         doubt=single.get("Doubt", ""),
         ruling=single["Ruling"],
         why=single.get("Why", ""),
-        options=tuple(said for name, said in joined if name == MANY),
+        options=tuple(text for name, text in joined if name == MANY),
         line=first,
     )
 

@@ -59,8 +59,8 @@ def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, 
     """The entries of a catalogue in the language of a file; what it lacks stays English."""
     from ww1core.words.po_files import load_translations
 
-    found = load_translations(file)
-    return {key: found.pgettext(key, english) for key, english in words.items()}
+    translations = load_translations(file)
+    return {key: translations.pgettext(key, english) for key, english in words.items()}
 
 
 def _of_environment() -> str:

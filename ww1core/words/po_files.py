@@ -41,17 +41,17 @@ class Translation(NamedTuple):
 def load_translations(path: Path | Traversable) -> gettext.GNUTranslations:
     """The translations of a file, as gettext looks them up."""
     pairs = {"": "Content-Type: text/plain; charset=UTF-8\n"}
-    for one in read_translations(path):
-        key = f"{one.context}{_CONTEXT}{one.english}" if one.context else one.english
-        if one.words:
-            pairs[key] = one.words
+    for entry in read_translations(path):
+        key = f"{entry.context}{_CONTEXT}{entry.english}" if entry.context else entry.english
+        if entry.words:
+            pairs[key] = entry.words
     return gettext.GNUTranslations(io.BytesIO(_compiled(pairs)))
 
 
 def read_translations(path: Path | Traversable) -> list[Translation]:
     """The translations of a file in its order; its header is not among them."""
     file = str(path)
-    found: list[Translation] = []
+    translations: list[Translation] = []
     seen: dict[tuple[str, str], int] = {}
     try:
         source = file_bytes(path, file).decode()
@@ -61,15 +61,17 @@ def read_translations(path: Path | Traversable) -> list[Translation]:
         missing = {"msgid", "msgstr"} - parts.keys()
         if missing:
             raise DataError(f"the entry has no {min(missing)}", file=file, line=line)
-        one = Translation(parts.get("msgctxt", ""), parts["msgid"], parts["msgstr"], line)
-        key = (one.context, one.english)
+        entry = Translation(parts.get("msgctxt", ""), parts["msgid"], parts["msgstr"], line)
+        key = (entry.context, entry.english)
         if key in seen:
-            message = f"{one.context or one.english!r} is translated in line {seen[key]} already"
+            message = (
+                f"{entry.context or entry.english!r} is translated in line {seen[key]} already"
+            )
             raise DataError(message, file=file, line=line)
         seen[key] = line
-        if one.english:
-            found.append(one)
-    return found
+        if entry.english:
+            translations.append(entry)
+    return translations
 
 
 def _entries(source: str, file: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -115,11 +117,11 @@ def _compiled(pairs: dict[str, str]) -> bytes:
     texts = [key.encode() for key in keys] + [pairs[key].encode() for key in keys]
     at = _HEADER + 8 * len(texts)
     tables = []
-    for one in texts:
-        tables += [len(one), at]
-        at += len(one) + 1
+    for message in texts:
+        tables += [len(message), at]
+        at += len(message) + 1
     count = len(keys)
     head = (_MAGIC, 0, count, _HEADER, _HEADER + 8 * count, 0, 0)
     return struct.pack(f"<{7 + len(tables)}I", *head, *tables) + b"".join(
-        one + b"\0" for one in texts
+        message + b"\0" for message in texts
     )

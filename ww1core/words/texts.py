@@ -75,11 +75,13 @@ class Catalogue:
 
     def fields(self, key: str) -> frozenset[str]:
         """The arguments that the words of ``key`` ask for."""
-        return frozenset(match.group(1) for match in self._found(key))
+        return frozenset(match.group(1) for match in self._fields(key))
 
     def kinds(self, key: str) -> frozenset[tuple[str, str]]:
         """The arguments that the words of ``key`` name by a kind, each with the kind."""
-        return frozenset((one.group(1), one.group(2)) for one in self._found(key) if one.group(2))
+        return frozenset(
+            (field.group(1), field.group(2)) for field in self._fields(key) if field.group(2)
+        )
 
     def say(self, what: Text, name: Namer | None = None) -> str:
         """The words of a text; a key without words shows itself and its arguments."""
@@ -113,7 +115,7 @@ class Catalogue:
                 return tuple(self._entries[form] for form in forms)
         return ()
 
-    def _found(self, key: str) -> Iterator[re.Match[str]]:
+    def _fields(self, key: str) -> Iterator[re.Match[str]]:
         """The fields in the words of ``key``."""
         forms = self._forms(key)
         if not forms:

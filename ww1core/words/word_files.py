@@ -26,9 +26,9 @@ def load_texts(folder: Path | Traversable, language: str) -> dict[str, str]:
 def load_words(path: Path | Traversable) -> dict[str, str]:
     """The entries of a catalogue file; each is a key with its words."""
     file = str(path)
-    found, mark = parse(file_bytes(path, file), file)
+    entries, mark = parse(file_bytes(path, file), file)
     words: dict[str, str] = {}
-    for key, value in found.items():
+    for key, value in entries.items():
         if not isinstance(key, str) or not isinstance(value, str):
             message = f"found {value!r}, expected words in quotes"
             line = line_at(mark, (key,))
