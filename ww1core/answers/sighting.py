@@ -54,11 +54,11 @@ def sighted(
     """A line between two hexes, with its hindrance or None if it is blocked, and what it meets."""
     a, b = ends
     distance = land.grid.distance
-    told = text("sight.blocked", from_=a, to=b)
+    message = text("sight.blocked", from_=a, to=b)
     if hindrance is not None:
-        told = text("sight.clear", from_=a, to=b, distance=distance(a, b), value=hindrance)
+        message = text("sight.clear", from_=a, to=b, distance=distance(a, b), value=hindrance)
     crossed = sorted(members(between), key=lambda hex_: distance(a, hex_))
     places = tuple(land.number(hex_) for hex_ in (a, *crossed, b))
-    cut = next((land.number(one.hex) for one in met if not one.value), "")
-    lines = ((told, rule), *((one.told, one.rule) for one in met))
+    cut = next((land.number(obstacle.hex) for obstacle in met if not obstacle.value), "")
+    lines = ((message, rule), *((obstacle.told, obstacle.rule) for obstacle in met))
     return Sighting(hindrance is not None, lines, Path(places, "sight", cut=cut))

@@ -27,28 +27,28 @@ def off_map(unit: int) -> Supply:
 
 
 def traced(
-    found: Line | Cut, unit: int, number: Callable[[int], str], rule: str, side: int | None = None
+    trace: Line | Cut, unit: int, number: Callable[[int], str], rule: str, side: int | None = None
 ) -> Supply:
     """A line hex by hex with what it hangs on, or the likeliest way and whatever closes it.
 
     ``number`` gives the printed number of a hex, ``rule`` the rule of lines of supply.
     """
-    places = tuple(number(hex_) for hex_ in found.path)
-    if isinstance(found, Line):
-        lines = [(text("supply.line", unit=unit, path=found.path, source=found.source), rule)]
-        if found.vital:
-            lines.append((text("supply.vital", hexes=members(found.vital)), rule))
+    places = tuple(number(hex_) for hex_ in trace.path)
+    if isinstance(trace, Line):
+        lines = [(text("supply.line", unit=unit, path=trace.path, source=trace.source), rule)]
+        if trace.vital:
+            lines.append((text("supply.vital", hexes=members(trace.vital)), rule))
         return Supply(is_supplied=True, lines=tuple(lines), path=Path(places, "supply", side))
-    if not found.path:
+    if not trace.path:
         return Supply(is_supplied=False, lines=((text("supply.no_way", unit=unit), rule),))
-    lines = [(text("supply.cut", unit=unit, path=found.path), rule)]
-    for block in found.blocks:
+    lines = [(text("supply.cut", unit=unit, path=trace.path), rule)]
+    for block in trace.blocks:
         if block.kind == "hexside":
-            told = text("supply.closed_side", at=block.hex, from_=block.from_hex)
+            message = text("supply.closed_side", at=block.hex, from_=block.from_hex)
         elif block.piece >= 0:
-            told = text("supply.closed_by", at=block.hex, piece=block.piece)
+            message = text("supply.closed_by", at=block.hex, piece=block.piece)
         else:
-            told = text("supply.closed", at=block.hex)
-        lines.append((told, block.rule))
-    cut = number(found.blocks[0].hex) if found.blocks else places[-1]
+            message = text("supply.closed", at=block.hex)
+        lines.append((message, block.rule))
+    cut = number(trace.blocks[0].hex) if trace.blocks else places[-1]
     return Supply(is_supplied=False, lines=tuple(lines), path=Path(places, "supply", side, cut))

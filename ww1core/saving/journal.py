@@ -154,7 +154,7 @@ def _lines(path: Path, data: bytes) -> Iterator[_Line]:
         end += len(raw) + 1
         try:
             body = json.loads(raw)
-            found = body.pop("check")
+            stated = body.pop("check")
         except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
             message = worded("{path}:{number}: the line is damaged", path=path, number=number)
             raise JournalError(message) from error
@@ -165,7 +165,7 @@ def _lines(path: Path, data: bytes) -> Iterator[_Line]:
                 number=number,
             )
             raise JournalError(message)
-        check = found
+        check = stated
         yield _Line(number, end, body, check)
 
 
@@ -256,8 +256,8 @@ def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
             raise ValueError(message)
         return standing._replace(snapshot=(number, str(body["state"]).encode()))
     if "failure" in body:
-        said = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
-        return standing._replace(failure=said)
+        failure = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
+        return standing._replace(failure=failure)
     if standing.has_ended:
         message = worded("the game has ended before it")
         raise ValueError(message)
@@ -266,8 +266,8 @@ def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
         if not 0 <= keep <= len(entries):
             message = worded("nothing to take back to {keep}", keep=keep)
             raise ValueError(message)
-        kept = None if snapshot is not None and snapshot[0] > keep else snapshot
-        return _Standing(entries[:keep], kept)
+        remaining = None if snapshot is not None and snapshot[0] > keep else snapshot
+        return _Standing(entries[:keep], remaining)
     if "ended" in body:
         if (body["ended"], body["secret"]) != (len(entries), secret.hex()):
             message = worded("the end shows another dice secret than the one that was promised")

@@ -66,9 +66,9 @@ def position_text(book: Book, s: State) -> str:
     return PREFIX + urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
 
 
-def read_position(said: str, book: Book | None = None) -> tuple[PositionHeader, State]:
+def read_position(line: str, book: Book | None = None) -> tuple[PositionHeader, State]:
     """The state that a line holds, bound to its title as it is installed here, or to a book."""
-    header, packed = _parts(said)
+    header, packed = _parts(line)
     if book is None:
         book = _opened(header)
     here = PositionHeader.of(book)
@@ -93,12 +93,12 @@ def read_position(said: str, book: Book | None = None) -> tuple[PositionHeader, 
 
 
 def game_at(
-    said: str, book: Book | None = None, *, seed: int | None = None, secret: bytes | None = None
+    line: str, book: Book | None = None, *, seed: int | None = None, secret: bytes | None = None
 ) -> Game:
     """A game that goes on from a position, with dice of its own and without a past."""
-    state = read_position(said, book)[1]
+    state = read_position(line, book)[1]
     game = Game(state.book, seed=seed, secret=secret)
-    game.position = said.strip()
+    game.position = line.strip()
     game.stand_at(state, ())
     return game
 
@@ -113,24 +113,24 @@ def game_of(book: Book, header: Header) -> Game:
     return game
 
 
-def _parts(said: str) -> tuple[PositionHeader, bytes]:
+def _parts(line: str) -> tuple[PositionHeader, bytes]:
     """The header and the packed state of a line, once its check is right."""
-    said = said.strip()
-    if not said.startswith(FAMILY):
+    line = line.strip()
+    if not line.startswith(FAMILY):
         message = worded(
             "{said!r} is no position: expected a line that begins with {PREFIX}",
-            said=said[:40],
+            said=line[:40],
             PREFIX=PREFIX,
         )
         raise NotationError(message)
-    if not said.startswith(PREFIX):
-        found = said.removeprefix(FAMILY).partition(":")[0]
+    if not line.startswith(PREFIX):
+        format_ = line.removeprefix(FAMILY).partition(":")[0]
         message = worded(
-            "a position of format {found!r}, expected {format}", found=found[:20], format=FORMAT
+            "a position of format {found!r}, expected {format}", found=format_[:20], format=FORMAT
         )
         raise JournalError(message)
     try:
-        body = said.removeprefix(PREFIX)
+        body = line.removeprefix(PREFIX)
         raw = urlsafe_b64decode(body + "=" * (-len(body) % 4))
         # Characters that base64 passes over would let two lines be one position.
         is_plain = urlsafe_b64encode(raw).decode().rstrip("=") == body

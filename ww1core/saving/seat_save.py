@@ -83,11 +83,11 @@ def _told(event: Event) -> dict[str, Any]:
 def _answered(game: Game, seat: int, entry: Entry) -> dict[str, Any]:
     """An answer; of a hidden one of another seat only that it was given."""
     decision = entry.action.partition(" ")[0]
-    said: dict[str, Any] = {"n": entry.number, "seat": entry.seat}
+    answer: dict[str, Any] = {"n": entry.number, "seat": entry.seat}
     own = entry.seat == game.book.name("seat", seat)
     if own or game.is_over or not game.book.program.asking(decision).spec.hidden:
-        return said | {"do": entry.action}
-    return said | {"decision": decision, "hidden": True}
+        return answer | {"do": entry.action}
+    return answer | {"decision": decision, "hidden": True}
 
 
 def _asked(game: Game, seat: int) -> Iterator[dict[str, Any]]:
