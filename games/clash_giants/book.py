@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
-from importlib.resources import files
 
 from games.clash_giants import schema
 from games.clash_giants.facts import FACTS, WITHOUT
@@ -33,7 +31,7 @@ from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
 from ww1core.networks import Networks, Terms, network_of, rail_net
 from ww1core.play.book import Book, Kind
-from ww1core.plugins import Scenario
+from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Odds
 from ww1core.tables.load import Content
 from ww1core.turns.clock import daily
@@ -43,7 +41,6 @@ __all__ = [
     "ClashBook",
     "content",
     "open_book",
-    "scenario_entry",
     "scenario_map",
     "scenarios",
 ]
@@ -54,7 +51,7 @@ class ClashBook(Book):
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
         listed = read.load("scenarios.yaml", schema.Scenarios).scenarios
-        entry = next(one for one in listed if one.id == scenario.id)
+        entry = next((one for one in listed if one.id == scenario.id), scenario.data)
         battle = read.load(f"{entry.battle}/battle.yaml", schema.BattleData)
         drawn = read.read(f"{entry.battle}/map.yaml", schema.BattleMap)
         counters = read.load(f"{entry.battle}/units.yaml", schema.Units)
@@ -281,49 +278,24 @@ def _range_of(units: int) -> tuple[int, int]:
     return numbers[0], numbers[-1] + 1
 
 
-@lru_cache(maxsize=1)
-def scenario_entries() -> tuple[schema.ScenarioEntry, ...]:
-    """What the data file says of every scenario."""
-    return content().load("scenarios.yaml", schema.Scenarios).scenarios
-
-
 def scenarios() -> tuple[Scenario, ...]:
-    """The scenarios of the title."""
+    """The scenarios of both battles."""
     from games.clash_giants.briefing import briefing
 
-    return tuple(
-        Scenario(
-            one.id,
-            one.name,
-            one.turns,
-            one.summary,
-            complexity=one.complexity,
-            minutes=one.minutes,
-            briefing=briefing,
-        )
-        for one in scenario_entries()
-    )
+    return scenarios_of(content().load("scenarios.yaml", schema.Scenarios).scenarios, briefing)
 
 
-def scenario_entry(id_: str) -> schema.ScenarioEntry:
-    """What the data file says of one scenario."""
-    return next(one for one in scenario_entries() if one.id == id_)
-
-
-@lru_cache(maxsize=8)
-def scenario_map(id_: str) -> tuple[HexMap, schema.BattleMap]:
+def scenario_map(scenario: Scenario) -> tuple[HexMap, schema.BattleMap]:
     """The map of a scenario, and the data that the whole of it is drawn from."""
-    entry = scenario_entry(id_)
-    drawn = content().read(f"{entry.battle}/map.yaml", schema.BattleMap)
-    return map_of(drawn, entry), drawn.value
+    drawn = content().read(f"{scenario.data.battle}/map.yaml", schema.BattleMap)
+    return map_of(drawn, scenario.data), drawn.value
 
 
-@lru_cache(maxsize=1)
 def content() -> Content:
-    """The data files of this title; each is read once."""
-    return Content(files(FACTS.package) / "data", label="clash_giants/data")
+    """The files of both battles."""
+    return Content.of(FACTS.package)
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> ClashBook:
     """Read and compile one scenario."""
-    return ClashBook(content().again(), scenario, options)
+    return ClashBook(content(), scenario, options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants import schema
-from games.clash_giants.book import content, scenario_entry, scenario_map
+from games.clash_giants.book import content, scenario_map
 from games.clash_giants.facts import FACTS
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.words.texts import Text, text
@@ -13,12 +13,12 @@ __all__ = ["briefing"]
 
 def briefing(scenario: Scenario) -> Briefing:
     """The story of the battle, the armies with their commanders, what wins, and battle rules."""
-    entry = scenario_entry(scenario.id)
+    entry: schema.ScenarioEntry = scenario.data
     battle = content().load(f"{entry.battle}/battle.yaml", schema.BattleData)
     return Briefing(
         introduction=Text(f"battle.{battle.id}.introduction"),
         sides=tuple(_side(seat, entry, battle) for seat in FACTS.seats),
-        victory=tuple(_victory(scenario.id, entry.victory or battle.victory)),
+        victory=tuple(_victory(scenario, entry.victory or battle.victory)),
         history=tuple(
             text(
                 "briefing.turn", turn=one.turn, history=Text(f"battle.{battle.id}.turn.{one.turn}")
@@ -44,7 +44,7 @@ def _side(seat: str, entry: schema.ScenarioEntry, battle: schema.BattleData) -> 
     return SideBriefing(seat, commands, Text(f"{place}.advice.{seat}"))
 
 
-def _victory(scenario: str, victory: schema.VictoryData) -> list[Text]:
+def _victory(scenario: Scenario, victory: schema.VictoryData) -> list[Text]:
     """The hexes that count, the results by points, and what ends the battle at once."""
     land = scenario_map(scenario)[0]
 

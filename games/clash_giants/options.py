@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clash_giants.book import scenario_entry, scenario_map
+from games.clash_giants.book import scenario_map
 from games.clash_giants.facts import WITHOUT
 from ww1core.plugins import Option, Scenario
 
@@ -14,18 +14,18 @@ def _without(id_: str, text: str) -> Option:
     rule = WITHOUT[id_]
 
     def has_rule(scenario: Scenario) -> bool:
-        return rule in scenario_entry(scenario.id).rules
+        return rule in scenario.data.rules
 
     return Option(id_, text, rule, allowed=has_rule)
 
 
 def _has_forts(scenario: Scenario) -> bool:
-    land, drawn = scenario_map(scenario.id)
+    land, drawn = scenario_map(scenario)
     return any(land.grid.has(one.hex) for one in (*drawn.forts, *drawn.fortified_zones))
 
 
 def _has_passes(scenario: Scenario) -> bool:
-    return bool(scenario_map(scenario.id)[0].terrain.get("pass"))
+    return bool(scenario_map(scenario)[0].terrain.get("pass"))
 
 
 OPTIONS = (

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from ww1core.hexgrid.mapdata import MapData
-from ww1core.tables.models import Datum, Entry, MisplacedError, RuleId
+from ww1core.tables.models import Datum, Entry, MisplacedError, Positive, RuleId, ScenarioHead
 
 __all__ = [
     "ArmyEntry",
@@ -83,7 +83,7 @@ class UnitEntry(Datum):
     """Printed steps."""
     starts_with: Literal[1, 2] | None = None
     """Steps at set-up where they are fewer than the printed ones."""
-    te: Annotated[int, Field(ge=1)]
+    te: Positive
     no_attack: bool = False
     """Strength in parentheses."""
     setup: HexNumber | None = None
@@ -248,18 +248,10 @@ class AreaEntry(Datum):
     rows: Span
 
 
-class ScenarioEntry(Datum):
+class ScenarioEntry(ScenarioHead, Datum):
     """One scenario; what it leaves out is as in its battle."""
 
-    id: str
     battle: str
-    name: str
-    summary: str
-    turns: int
-    complexity: Annotated[int, Field(ge=1, le=5)]
-    """From 1, for a first game, to 5."""
-    minutes: Annotated[int, Field(ge=1)]
-    """About how long people play it."""
     sequence: str = "cup"
     """The file of its sequence of play."""
     area: AreaEntry | None = None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.gwc.content.cards import Card, StrategyCard, decks_of
@@ -18,7 +17,7 @@ from games.gwc.memory import Memory
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
-from games.gwc.schema.scenario import ScenarioEntry, Scenarios
+from games.gwc.schema.scenario import Scenarios
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import Values
 from games.gwc.sight.outlook import Outlook
@@ -29,7 +28,7 @@ from ww1core.hexgrid.sides import hexes_with
 from ww1core.ledger.rules import rule
 from ww1core.play.book import Book, Kind
 from ww1core.play.views import Viewer
-from ww1core.plugins import Scenario
+from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables.load import Content
 from ww1core.turns import Phase, PlaySequence, unending
 from ww1core.words.texts import Text
@@ -255,34 +254,16 @@ def _has_boxed(value: str) -> Callable[[Formation], bool]:
     return lambda one: value in one.boxed
 
 
-@lru_cache(maxsize=1)
-def scenario_entries() -> tuple[ScenarioEntry, ...]:
-    """What the data file says of every scenario."""
-    return content().load("scenarios.yaml", Scenarios).scenarios
-
-
 def scenarios() -> tuple[Scenario, ...]:
-    """The scenarios of the title; how many Turns they take nobody knows ahead."""
+    """The scenarios, as the list of them has it."""
     from games.gwc.display.briefing import briefing  # it knows the book
 
-    return tuple(
-        Scenario(
-            one.id,
-            one.name,
-            0,
-            one.summary,
-            complexity=one.complexity,
-            minutes=one.minutes,
-            briefing=briefing,
-        )
-        for one in scenario_entries()
-    )
+    return scenarios_of(content().load("scenarios.yaml", Scenarios).scenarios, briefing)
 
 
-@lru_cache(maxsize=1)
 def content() -> Content:
-    """The data files of this title; each is read once."""
-    return Content(files(FACTS.package) / "data", label="gwc/data")
+    """The sheets, boards, counters and cards."""
+    return Content.of(FACTS.package)
 
 
 def _networks(book: GwcBook) -> Networks:
@@ -293,4 +274,4 @@ def _networks(book: GwcBook) -> Networks:
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> GwcBook:
     """The book of a scenario with some options."""
-    return GwcBook(content().again(), scenario, options)
+    return GwcBook(content(), scenario, options)

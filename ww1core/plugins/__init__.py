@@ -12,7 +12,7 @@ import pluggy
 
 from ww1core.plugins.budgets import Budget
 from ww1core.plugins.faces import Faces
-from ww1core.plugins.facts import Briefing, Facts, Option, Scenario, SideBriefing
+from ww1core.plugins.facts import Briefing, Facts, Option, Scenario, SideBriefing, scenarios_of
 from ww1core.plugins.opening import Title, find_title, open_title
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "find_title",
     "hook",
     "open_title",
+    "scenarios_of",
 ]
 
 hook = pluggy.HookimplMarker("ww1")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.plugins.budgets import BUDGETS, Budget
 from ww1core.words.texts import Text
+
+if TYPE_CHECKING:
+    from ww1core.tables.models import ScenarioHead
 
 __all__ = [
     "CAPABILITIES",
@@ -16,6 +19,7 @@ __all__ = [
     "Option",
     "Scenario",
     "SideBriefing",
+    "scenarios_of",
 ]
 
 HARDEST = 5
@@ -102,6 +106,25 @@ class Scenario(NamedTuple):
     complexity: int = 0
     minutes: int = 0
     briefing: Callable[[Scenario], Briefing] | None = None
+
+
+def scenarios_of(
+    entries: Iterable[ScenarioHead], briefing: Callable[[Scenario], Briefing]
+) -> tuple[Scenario, ...]:
+    """The scenarios that a data file lists, each with its entry as ``data``."""
+    return tuple(
+        Scenario(
+            one.id,
+            one.name,
+            one.turns,
+            one.summary,
+            one,
+            complexity=one.complexity,
+            minutes=one.minutes,
+            briefing=briefing,
+        )
+        for one in entries
+    )
 
 
 class Option(NamedTuple):

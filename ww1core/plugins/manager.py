@@ -35,6 +35,15 @@ if TYPE_CHECKING:
 __all__ = ["Plugins"]
 
 
+class _Manager(pluggy.PluginManager):
+    """It looks at no name but those of hooks: a function may be marked and imported elsewhere."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        if not name.startswith(f"{spec.PROJECT}_"):
+            return None
+        return super().parse_hookimpl_opts(plugin, name)
+
+
 class Plugins:
     """A title and its extensions, registered and checked."""
 
@@ -42,7 +51,7 @@ class Plugins:
         self, name: str, title: object, extensions: Iterable[tuple[str, object]] = ()
     ) -> None:
         self.name = name
-        self._manager = pluggy.PluginManager(spec.PROJECT)
+        self._manager = _Manager(spec.PROJECT)
         self._manager.add_hookspecs(spec)
         self._plugins = ((name, title), *extensions)
         self.extensions = tuple(label for label, _ in self._plugins[1:])

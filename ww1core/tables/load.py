@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from hashlib import blake2b
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
@@ -77,6 +79,11 @@ class Content:
         self._kept: dict[tuple[str, type[Entry]], tuple[bytes, Document[Any]]] = {}
         self._replaced = _REPLACED.get({})
 
+    @staticmethod
+    def of(package: str) -> Content:
+        """The data files of a title, in the folder ``data`` of its package; each is read once."""
+        return _data_of(package).again()
+
     def again(self) -> Content:
         """The same folder with a hash of its own; what one of the two has read both have."""
         other = Content(self._folder, label=self._label, limits=self._limits)
@@ -144,3 +151,8 @@ class Content:
         if not steps or name.startswith("/") or ".." in steps or "\\" in name or ":" in name:
             raise DataError("outside the folder, expected a relative name", file=name)
         return self._folder.joinpath(*steps)
+
+
+@cache
+def _data_of(package: str) -> Content:
+    return Content(files(package) / "data", label=f"{package.rpartition('.')[2]}/data")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -19,10 +20,13 @@ __all__ = [
     "Datum",
     "Entry",
     "Kind",
+    "Listed",
     "MisplacedError",
+    "Positive",
     "Provenance",
     "RuleId",
     "Rules",
+    "ScenarioHead",
     "Source",
     "each_once",
 ]
@@ -77,6 +81,30 @@ def each_once(entries: tuple[E, ...]) -> tuple[E, ...]:
             raise MisplacedError(message, number, label, advice=advice)
         first[own] = number
     return entries
+
+
+Positive = Annotated[int, Field(ge=1)]
+"""A whole number from 1."""
+
+Listed = Annotated[tuple[E, ...], AfterValidator(each_once)]
+"""Entries of which each has an id, or else a name, of its own."""
+
+
+class ScenarioHead(Entry):
+    """What the list of a title says of every scenario; a title adds what else it needs."""
+
+    id: str
+    """Its key."""
+    name: str
+    """Its name."""
+    summary: str
+    """What it is about."""
+    turns: Positive
+    """How many turns it has."""
+    complexity: Annotated[int, Field(ge=1, le=5)]
+    """From 1, for a first game, to 5."""
+    minutes: Positive
+    """About how long people play it."""
 
 
 class Once:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ww1_tutorial import schema
@@ -21,7 +20,7 @@ from ww1core.hexgrid.stacking import Limit, Stacking
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.play.book import Book, Kind
 from ww1core.play.views import Viewer
-from ww1core.plugins import Briefing, Scenario, SideBriefing
+from ww1core.plugins import Briefing, Scenario, SideBriefing, scenarios_of
 from ww1core.tables import Modifier, ResultsTable
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
@@ -196,24 +195,12 @@ def briefing(_scenario: Scenario) -> Briefing:
 
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the data file."""
-    listed = content().load("scenarios.yaml", schema.Scenarios).scenarios
-    return tuple(
-        Scenario(
-            one.id,
-            one.name,
-            one.turns,
-            one.summary,
-            complexity=one.complexity,
-            minutes=one.minutes,
-            briefing=briefing,
-        )
-        for one in listed
-    )
+    return scenarios_of(content().load("scenarios.yaml", schema.Scenarios).scenarios, briefing)
 
 
 def content() -> Content:
     """The data files of this title."""
-    return Content(files("ww1_tutorial") / "data", label="ww1_tutorial/data")
+    return Content.of(FACTS.package)
 
 
 def open_book(scenario: Scenario, options: frozenset[str]) -> Corvin:

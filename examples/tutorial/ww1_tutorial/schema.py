@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from ww1core.hexgrid.mapdata import MapData
 from ww1core.tables.charts import ModifierData, TableData
-from ww1core.tables.models import Datum, Entry, each_once
+from ww1core.tables.models import Datum, Entry, Listed, Positive, ScenarioHead
 
 __all__ = ["GROUNDS", "SHIFTS", "Cards", "MapData", "Scenarios", "Tables", "Units"]
-
-T = TypeVar("T")
 
 Seat = Literal["blue", "red"]
 Result = Literal["A1", "EX", "NE", "R", "D1"]
 Ground = Literal["woods", "town", "trench", "hedge"]
 Cause = Literal["woods", "town", "hill", "trench", "river", "ambush", "support"]
-Positive = Annotated[int, Field(ge=1)]
-Listed = Annotated[tuple[T, ...], AfterValidator(each_once)]
-"""Entries of which no two have the same id."""
 
 GROUNDS: tuple[str, ...] = get_args(Ground)
 SHIFTS: tuple[str, ...] = get_args(Cause)
@@ -150,21 +145,9 @@ class Tables(Datum):
     """Column shifts of assaults."""
 
 
-class ScenarioEntry(Entry):
+class ScenarioEntry(ScenarioHead):
     """One scenario."""
 
-    id: str
-    """Its key."""
-    name: str
-    """Its name."""
-    summary: str
-    """What it is about."""
-    turns: Positive
-    """How many turns it has."""
-    complexity: Annotated[int, Field(ge=1, le=5)]
-    """From 1, for a first game, to 5."""
-    minutes: Positive
-    """About how long people play it."""
     set_up: dict[str, str]
     """Hex, and facing of a gun, by counter."""
     control: dict[Seat, tuple[str, ...]]

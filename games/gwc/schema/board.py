@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import Direction, Edge, HexLabel, ObjectiveNumber
 from ww1core.hexgrid.mapdata import MapData
-from ww1core.tables.models import Datum, MisplacedError, each_once
+from ww1core.tables.models import Datum, Listed, MisplacedError
 
 __all__ = ["BoardMap", "BuildingEntry", "Way"]
 
@@ -49,7 +49,7 @@ class BoardMap(MapData):
     observers: dict[Edge, HexLabel]
     """The hex of the artillery observer on each edge."""
     objectives: dict[ObjectiveNumber, HexLabel]
-    buildings: Annotated[tuple[BuildingEntry, ...], AfterValidator(each_once)] = ()
+    buildings: Listed[BuildingEntry] = ()
     exits: str = ""
     """A line for each way that leaves the board: hex, way and direction, ``A9 road 5``."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from games.gwc.schema.terms import Month, Nation
-from ww1core.tables.models import Datum, MisplacedError, each_once
+from ww1core.tables.models import Datum, Listed, MisplacedError
 
 __all__ = [
     "ActionId",
@@ -184,8 +184,8 @@ class StrategyDecks(Datum):
     """Every Strategy Card, and the Initiative Cards."""
 
     modifier: ModifierData
-    cards: Annotated[tuple[StrategyEntry, ...], AfterValidator(each_once)]
-    initiative: Annotated[tuple[InitiativeEntry, ...], AfterValidator(each_once)]
+    cards: Listed[StrategyEntry]
+    initiative: Listed[InitiativeEntry]
 
     @model_validator(mode="after")
     def _knows_its_twins(self) -> StrategyDecks:

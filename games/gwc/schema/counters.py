@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import CounterId, Month, Nation, Span, WeaponType
-from ww1core.tables.models import Datum, Entry, MisplacedError
+from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
 
 __all__ = [
     "CounterEntry",
@@ -65,7 +65,7 @@ class CounterEntry(Datum):
 
     id: CounterId
     name: str
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Positive = 1
 
 
 class UnitEntry(CounterEntry):
@@ -130,7 +130,7 @@ class WeaponEntry(CounterEntry):
 class TelephoneEntry(CounterEntry):
     """A line to guns beside the board."""
 
-    fp: Annotated[int, Field(ge=1)]
+    fp: Positive
 
 
 class TankEntry(CounterEntry):
@@ -205,7 +205,7 @@ class MarkerEntry(Datum):
 
     faces: tuple[str, str]
     size: Size
-    count: Annotated[int, Field(ge=1)]
+    count: Positive
     group: Literal[
         "artillery",
         "control",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import FortificationKind, Month, Span
-from ww1core.tables.models import Datum, MisplacedError
+from ww1core.tables.models import Datum, MisplacedError, Positive
 
 __all__ = [
     "ElementEntry",
@@ -29,7 +29,7 @@ Polygon = Annotated[tuple[Corner, ...], Field(min_length=3)]
 class TerrainEntry(Datum):
     """What one type of terrain does to those in it and to those who look across it."""
 
-    rank: Annotated[int, Field(ge=1)]
+    rank: Positive
     """The place in the chart: of several types drawn in a hex the lowest rank counts."""
     move: int | Literal["impassable"]
     same_move: int | None = None

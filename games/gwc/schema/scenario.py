@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from games.gwc.schema.cards import OrderId
 from games.gwc.schema.terms import (
@@ -19,7 +19,15 @@ from games.gwc.schema.terms import (
     Side,
     Span,
 )
-from ww1core.tables.models import Datum, Entry, MisplacedError, RuleId, each_once
+from ww1core.tables.models import (
+    Datum,
+    Entry,
+    Listed,
+    MisplacedError,
+    Positive,
+    RuleId,
+    ScenarioHead,
+)
 
 __all__ = [
     "FortificationPlace",
@@ -38,26 +46,20 @@ __all__ = [
 
 Date = Annotated[str, StringConstraints(pattern=r"^191[4-8]-\d\d-\d\d$")]
 Column = Annotated[str, StringConstraints(pattern=r"^[A-O]$")]
-Positive = Annotated[int, Field(ge=1)]
 Natural = Annotated[int, Field(ge=0)]
 
 
-class ScenarioEntry(Datum):
+class ScenarioEntry(ScenarioHead, Datum):
     """A scenario in the list; the rest stands in its sheet ``scenarios/<id>.yaml``."""
 
-    id: str
-    name: str
-    summary: str
-    complexity: Annotated[int, Field(ge=1, le=5)]
-    """From 1, for a first game, to 5."""
-    minutes: Positive
-    """About how long people play it."""
+    turns: Literal[0] = 0
+    """How many Turns it takes nobody knows ahead."""
 
 
 class Scenarios(Datum):
     """Every scenario, the introduction first and then by date."""
 
-    scenarios: Annotated[tuple[ScenarioEntry, ...], AfterValidator(each_once)]
+    scenarios: Listed[ScenarioEntry]
 
 
 class TelephoneStart(Datum):
@@ -227,7 +229,7 @@ class SheetData(Datum):
     set_up_order: tuple[Side, Side]
     set_up: dict[Side, SetUpData]
     reinforcements: tuple[ReinforcementEntry, ...] = ()
-    special_rules: Annotated[tuple[ScenarioRule, ...], AfterValidator(each_once)] = ()
+    special_rules: Listed[ScenarioRule] = ()
 
     @model_validator(mode="after")
     def _has_both_sides(self) -> SheetData:

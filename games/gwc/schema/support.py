@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import CounterId, Nation, Span
-from ww1core.tables.models import Datum, Entry, MisplacedError
+from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
 
 __all__ = ["SupportEntry", "SupportItem", "SupportTables"]
 
@@ -18,7 +18,7 @@ class SupportItem(Entry):
     """Some counters of a kind; a weapon comes with its carrier."""
 
     id: CounterId
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Positive = 1
     carrier: CounterId | None = None
 
 

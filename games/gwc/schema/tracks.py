@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import (
     Box,
@@ -15,7 +15,7 @@ from games.gwc.schema.terms import (
     Posture,
     Span,
 )
-from ww1core.tables.models import Datum, Entry, MisplacedError, each_once
+from ww1core.tables.models import Datum, Entry, Listed, MisplacedError, Positive
 
 __all__ = ["ObjectiveEntry", "ObjectiveMarkers", "Tracks"]
 
@@ -118,7 +118,7 @@ class ObjectiveEntry(Datum):
     kind: Literal["value", "each", "exit_bonus", "elimination_bonus"]
     objective: ObjectiveNumber | None = None
     """The Objective that is worth the points; without it all are, or none."""
-    points: Annotated[int, Field(ge=1)]
+    points: Positive
     secret: bool = True
     """Whether it has a secret side."""
     to: Literal["owner", "opponent_of_owner"] | None = None
@@ -138,4 +138,4 @@ class ObjectiveEntry(Datum):
 class ObjectiveMarkers(Datum):
     """The Objective markers."""
 
-    markers: Annotated[tuple[ObjectiveEntry, ...], AfterValidator(each_once)]
+    markers: Listed[ObjectiveEntry]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import AfterValidator
+from typing import Literal
 
 from games.gwc.schema.cards import ActionId
 from games.gwc.schema.terms import Month, Nation
-from ww1core.tables.models import Datum, RuleId, each_once
+from ww1core.tables.models import Datum, Listed, RuleId
 
 __all__ = ["PARAMETERS", "Parameter", "SpecialRuleEntry", "SpecialRules", "Values"]
 
@@ -165,4 +163,4 @@ class SpecialRuleEntry(Datum):
 class SpecialRules(Datum):
     """Every special rule."""
 
-    rules: Annotated[tuple[SpecialRuleEntry, ...], AfterValidator(each_once)]
+    rules: Listed[SpecialRuleEntry]

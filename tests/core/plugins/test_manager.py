@@ -66,6 +66,16 @@ def test_a_hook_that_fails_is_told_with_title_and_hook():
         Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=fail)).scenarios()
 
 
+def test_a_marked_function_of_another_module_is_no_hook_of_this_one():
+    own = Scenario("own", "Own", 1)
+    scenarios = hook(lambda: [own])
+    title = plugin(ww1_facts=facts, ww1_scenarios=scenarios)
+    extra = plugin(ww1_options=lambda: ())
+    extra.scenarios = scenarios
+
+    assert (own,) == Plugins("duel", title, [("duel.x", extra)]).scenarios()
+
+
 def test_a_hook_that_is_no_function_is_refused():
     cached = lru_cache(list)
 

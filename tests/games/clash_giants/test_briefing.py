@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.book import content, scenario_entry
+from games.clash_giants.book import content
 from games.clash_giants.schema import BattleData
 
 SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
@@ -21,7 +21,7 @@ def words(title):
 
 
 def battle_of(scenario):
-    return content().load(f"{scenario_entry(scenario.id).battle}/battle.yaml", BattleData)
+    return content().load(f"{scenario.data.battle}/battle.yaml", BattleData)
 
 
 def test_the_story_is_that_of_the_battle(scenario, words):
@@ -33,7 +33,7 @@ def test_the_story_is_that_of_the_battle(scenario, words):
 def test_every_army_is_told_with_its_commander(scenario, words):
     armies = {army.id: army for army in battle_of(scenario).armies}
     expected = {"central": [], "entente": []}
-    for id_ in scenario_entry(scenario.id).armies:
+    for id_ in scenario.data.armies:
         army = armies[id_]
         expected[army.side].append(f"{army.name} under {army.commander}")
 
@@ -43,7 +43,7 @@ def test_every_army_is_told_with_its_commander(scenario, words):
 
 
 def test_advice_is_that_of_the_scenario_or_of_its_battle(scenario, words):
-    notes = scenario_entry(scenario.id).notes or battle_of(scenario).notes
+    notes = scenario.data.notes or battle_of(scenario).notes
 
     assert notes == {
         side.seat: words.say(side.advice) for side in scenario.briefing(scenario).sides
@@ -92,4 +92,4 @@ def test_hexes_of_which_one_is_enough_are_told_apart(title, words):
 
 
 def test_the_special_rules_are_those_of_the_scenario(scenario):
-    assert scenario_entry(scenario.id).rules == scenario.briefing(scenario).rules
+    assert scenario.data.rules == scenario.briefing(scenario).rules

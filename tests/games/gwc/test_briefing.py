@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc import plugin
-from games.gwc.book import content, scenario_entries
+from games.gwc.book import content, scenarios
 from games.gwc.content.scenario import SEATS, read_sheet
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
@@ -13,7 +13,7 @@ from ww1core.plugins.manager import Plugins
 TITLE = Title(Plugins("gwc", plugin, ()))
 
 
-@pytest.fixture(params=[one.id for one in scenario_entries()])
+@pytest.fixture(params=[one.id for one in scenarios()])
 def scenario(request):
     return TITLE.scenario(request.param)
 
