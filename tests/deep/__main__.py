@@ -88,7 +88,17 @@ def stages() -> tuple[Stage, ...]:
         Stage(
             f"kit-{title}",
             ("ww1core", TITLES[title], TESTS[title]),
-            (*ww1, "validate", title, "--profile", "deep", "--tests", TESTS[title], "--json"),
+            (
+                *ww1,
+                "validate",
+                title,
+                "--all",
+                "--profile",
+                "deep",
+                "--tests",
+                TESTS[title],
+                "--json",
+            ),
             "0 on, each game by its number",
             validated,
         )

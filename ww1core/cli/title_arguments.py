@@ -103,6 +103,9 @@ def validate(
         list[str] | None,
         typer.Option(metavar="SCENARIO", help="Check only this scenario. May be repeated."),
     ] = None,
+    all_scenarios: Annotated[
+        bool, typer.Option("--all", help="Check all scenarios, not only the smallest.")
+    ] = False,
     check: Annotated[
         list[str] | None,
         typer.Option(
@@ -141,7 +144,9 @@ def validate(
         if list_all:
             return list_checks(check or (), as_json=json)
         folder = None if no_shrink else failures
-        wanted = Wanted(profile, tuple(scenario or ()), tests, known, folder)
+        wanted = Wanted(
+            profile, tuple(scenario or ()), tests, known, folder, all_scenarios=all_scenarios
+        )
         return check_title(title, wanted, check or (), as_json=json)
 
     raise typer.Exit(guarded(run))

@@ -20,6 +20,7 @@ __all__ = [
     "Scenario",
     "SideBriefing",
     "scenarios_of",
+    "smallest_of",
 ]
 
 HARDEST = 5
@@ -125,6 +126,11 @@ def scenarios_of(
         )
         for one in entries
     )
+
+
+def smallest_of(scenarios: Iterable[Scenario]) -> Scenario:
+    """The scenario with the fewest turns, of several the shortest to play."""
+    return min(scenarios, key=lambda scenario: (scenario.turns, scenario.minutes))
 
 
 class Option(NamedTuple):

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from ww1core.errors import DataError, NotationError, PluginError, fault_text
 from ww1core.plugins import discovery
+from ww1core.plugins.facts import smallest_of
 from ww1core.plugins.opening import Title, find_title
 from ww1core.testing.check import Check, all_checks
 from ww1core.testing.engine import FAILED, KNOWN, OPENS, SKIPPED, Finding, Report, Run
@@ -43,7 +44,10 @@ TESTS = Path("tests")
 
 
 class Wanted(NamedTuple):
-    """How titles are checked; ``failures`` is the folder for failing games, None for nowhere."""
+    """How titles are checked; ``failures`` is the folder for failing games, None for nowhere.
+
+    Where no scenario is named and ``all_scenarios`` are not wanted, it is the smallest.
+    """
 
     profile: str = "quick"
     scenarios: tuple[str, ...] = ()
@@ -51,6 +55,7 @@ class Wanted(NamedTuple):
     known: Path | None = None
     failures: Path | None = FOLDER
     entries: tuple[EntryPoint, ...] | None = None
+    all_scenarios: bool = True
 
 
 def titles_named(
@@ -102,6 +107,8 @@ class Contract:
         self.wanted = wanted or Wanted()
         self.checks = all_checks() if checks is None else tuple(checks)
         self.problem = ""
+        self.alone: tuple[str, int] | None = None
+        """The smallest scenario and of how many, if it alone is checked."""
         self._tell = tell
         self._run: Run | None = None
         profile(self.wanted.profile)
@@ -122,12 +129,16 @@ class Contract:
         title = self._loaded()
         if title is None:
             return
+        scenarios = wanted.scenarios
+        if not scenarios and not wanted.all_scenarios and len(title.scenarios) > 1:
+            scenarios = (smallest_of(title.scenarios).id,)
+            self.alone = scenarios[0], len(title.scenarios)
         subject = Subject(
             title,
             profile(wanted.profile),
             tests=wanted.tests,
             entries=wanted.entries,
-            scenarios=wanted.scenarios,
+            scenarios=scenarios,
             tell=self._tell,
         )
         try:
@@ -166,7 +177,7 @@ class Contract:
         problem = self.problem or ("" if self._run is None else self._run.unopened)
         if problem and not any(finding.id == OPENS for finding in findings):
             findings.append(Finding(OPENS, OPENS.partition(".")[0], FAILED, problem))
-        return Report(self.name, tuple(findings))
+        return Report(self.name, tuple(findings), self.alone)
 
 
 def judge(contract: Contract, one: Check) -> None:

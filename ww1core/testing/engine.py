@@ -40,6 +40,8 @@ class Report(NamedTuple):
 
     title: str
     findings: tuple[Finding, ...]
+    alone: tuple[str, int] | None = None
+    """The smallest scenario and of how many it is, if no other was checked."""
 
     @property
     def passed(self) -> int:
@@ -60,6 +62,7 @@ class Report(NamedTuple):
         """The report as JSON has it."""
         return {
             "title": self.title,
+            "scenario": None if self.alone is None else self.alone[0],
             "passed": self.passed,
             "failed": self.failed,
             "checks": [

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ww1core.ledger.coverage import Coverage, coverage_of, import_modules, ledger_of
+from ww1core.plugins.facts import smallest_of
 from ww1core.plugins.opening import Title, find_title
 from ww1core.saving.journal import Recorded, read_journal
 from ww1core.testing.profiles import Profile, Share, profile
@@ -95,8 +96,8 @@ class Subject:
 
     @property
     def smallest(self) -> Scenario:
-        """The scenario with the fewest turns; of several the first."""
-        return min(self.scenarios, key=lambda scenario: scenario.turns)
+        """The smallest of the scenarios that are checked."""
+        return smallest_of(self.scenarios)
 
     def share(self, scenario: str) -> Share:
         """How much of a scenario is checked."""

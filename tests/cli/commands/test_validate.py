@@ -52,6 +52,7 @@ skipped  boats.float   the title has no 'boats'
 
 toy: 1 passed, 2 failed, 0 known to fail, 1 skipped
 """
+SMALLEST = "only the smallest scenario was checked, morning of 2; --all checks all\n"
 
 
 @pytest.fixture
@@ -61,23 +62,33 @@ def few(monkeypatch):
 
 
 def test_every_check_is_one_line_and_groups_are_set_apart(few, ww1):
-    assert (1, TABLE, "") == ww1("validate", "toy", "--no-shrink")
+    assert (1, TABLE, "") == ww1("validate", "toy", "--all", "--no-shrink")
+
+
+def test_the_smallest_scenario_is_checked_unless_all_are_wanted(few, ww1):
+    code, out, err = ww1("validate", "toy", "--no-shrink")
+    named = ww1("validate", "toy", "--scenario", "morning", "--no-shrink")[1]
+
+    assert (1, "") == (code, err)
+    assert "morning, seed 0, decision 2: too heavy\n" in out
+    assert named + SMALLEST == out
 
 
 def test_checks_that_hold_are_success(few, ww1):
-    code, out, err = ww1("validate", "toy", "--check", "data")
+    code, out, err = ww1("validate", "toy", "--all", "--check", "data")
 
     assert (0, "") == (code, err)
     assert out.endswith("toy: 1 passed, 0 failed, 0 known to fail, 0 skipped\n")
 
 
 def test_json_has_the_same(few, ww1):
-    code, out, err = ww1("validate", "toy", "--json", "--no-shrink")
+    code, out, err = ww1("validate", "toy", "--all", "--json", "--no-shrink")
     (title,) = json.loads(out)["titles"]
 
     assert (1, "") == (code, err)
     assert {
         "title": "toy",
+        "scenario": None,
         "passed": 1,
         "failed": 2,
         "checks": [
@@ -105,7 +116,7 @@ def test_json_has_the_same(few, ww1):
 
 
 def test_a_failing_game_is_written_and_named(few, ww1, tmp_path):
-    out = ww1("validate", "toy", "--check", "stones.light", "--failures", "games")[1]
+    out = ww1("validate", "toy", "--all", "--check", "stones.light", "--failures", "games")[1]
     place = "games/toy-stones.light-day-seed0.jsonl"
 
     assert f"too heavy (and 1 more); see {place} (1 decision)" in out

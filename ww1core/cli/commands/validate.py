@@ -114,6 +114,9 @@ def _tell(screen: Screen, report: Report, checks: Iterable[Check]) -> None:
         counts[finding.status] += 1
     screen.show()
     screen.tell(text("cli.validate", title=report.title, **counts), bold=True)
+    if report.alone is not None:
+        scenario, count = report.alone
+        screen.tell(text("cli.validate.smallest", scenario=scenario, count=count))
 
 
 def _set_apart(screen: Screen, listed: Iterable[Grouped]) -> Iterator[Grouped]:
