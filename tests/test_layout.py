@@ -39,7 +39,12 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 # Which parts of the core load a heavy library; every other module loads none of them.
 HEAVY = {
-    "networkx": ("ww1core.networks.graphs", "ww1core.testing"),
+    "networkx": (
+        "ww1core.networks.graphs",
+        "ww1core.networks.importance",
+        "ww1core.networks.questions",
+        "ww1core.testing",
+    ),
     "pluggy": ("ww1core.plugins", "ww1core.testing"),
     "pydantic": (
         "ww1core.hexgrid.mapdata",

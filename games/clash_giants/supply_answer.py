@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.supply import supply_is_checked, supply_line
+from games.clash_giants.rules.supply import supply_is_checked, supply_tracing
 from games.clash_giants.state import Field
-from ww1core.answers.supply import Supply, off_map, traced
+from ww1core.answers.supply import Supply, line_answer, off_map
 from ww1core.words.texts import Text, text
 
 __all__ = ["supply_answer"]
@@ -12,12 +12,11 @@ __all__ = ["supply_answer"]
 
 def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
     """How a unit is supplied now; its marker stays what it is until the next check."""
-    book = s.book
-    if s.hex[unit] < 0:
+    at, side = s.hex[unit], s.book.units[unit].seat
+    if at < 0:
         return off_map(unit)
-    found = traced(
-        supply_line(s, unit), unit, book.land.number, "CG-8.2a", side=book.units[unit].seat
-    )
+    tracing, friends = supply_tracing(s, side), s.occupied[side]
+    found = line_answer(s.book.networks, tracing, unit, at, "CG-8.2a", side=side, friends=friends)
     return found._replace(lines=(*_marker(s, unit), *found.lines))
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import members
-from ww1core.networks import Cut, Line
+from ww1core.networks import Cut, Line, Networks, Tracing, line_by
 from ww1core.scenes.scene import Path
 from ww1core.words.texts import Text, text
 
-__all__ = ["Supply", "off_map", "traced"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ww1core.hexgrid.hexset import Hex, HexSet
+
+__all__ = ["Supply", "line_answer", "off_map", "traced"]
 
 
 class Supply(NamedTuple):
@@ -52,3 +56,48 @@ def traced(
         lines.append((message, block.rule))
     cut = number(trace.blocks[0].hex) if trace.blocks else places[-1]
     return Supply(is_supplied=False, lines=tuple(lines), path=Path(places, "supply", side, cut))
+
+
+def line_answer(
+    networks: Networks,
+    tracing: Tracing,
+    unit: int,
+    at: Hex,
+    rule: str,
+    *,
+    side: int | None = None,
+    friends: HexSet = 0,
+) -> Supply:
+    """The line of a unit and the fewest hexes that would cut it off, or what cuts it off now.
+
+    networkx finds the line, what it hangs on and what a repair would connect. ``rule`` is that
+    of lines of supply; ``friends`` are the hexes of the unit's own side, of which those are told
+    that a repair would help as well.
+    """
+    from ww1core.networks.questions import LineGraph, fed_hexes, repaired
+
+    map_ = networks.map
+    graph = LineGraph(networks, tracing, at)
+    line = graph.line()
+    if line is not None:
+        found = traced(line, unit, map_.number, rule, side)
+        loss = graph.smallest_loss()
+        if loss is None or loss.hexes & line.vital:
+            return found
+        key = "supply.loss" if loss.is_smallest else "supply.loss_known"
+        return _with_lines(found, (text(key, unit=unit, hexes=members(loss.hexes)), rule))
+    cut = line_by(tracing, at)
+    found = traced(cut, unit, map_.number, rule, side)
+    if not isinstance(cut, Cut) or not cut.blocks:
+        return found
+    mended = repaired(map_, tracing, cut)
+    more = fed_hexes(networks, mended) & ~fed_hexes(networks, tracing)
+    found = _with_lines(found, (text("supply.repair", count=more.bit_count()), rule))
+    helped = members(more & friends & ~(1 << at))
+    if not helped:
+        return found
+    return _with_lines(found, (text("supply.repair_helps", hexes=helped), rule))
+
+
+def _with_lines(found: Supply, *lines: tuple[Text, str]) -> Supply:
+    return found._replace(lines=(*found.lines, *lines))

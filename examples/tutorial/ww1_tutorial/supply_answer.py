@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ww1_tutorial.rules.rail import supply_line
+from ww1_tutorial.rules.rail import supply_tracing
 from ww1_tutorial.state import Field
-from ww1core.answers.supply import Supply, off_map, traced
+from ww1core.answers.supply import Supply, line_answer, off_map
 from ww1core.words.texts import text
 
 __all__ = ["supply_answer"]
@@ -12,12 +12,11 @@ __all__ = ["supply_answer"]
 
 def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
     """The line of a unit or what cuts it; its marker holds until the next supply phase."""
-    if s.hex[unit] < 0:
+    at, side = s.hex[unit], s.book.units[unit].seat
+    if at < 0:
         return off_map(unit)
-    book = s.book
-    found = traced(
-        supply_line(s, unit), unit, book.land.number, "TUT-5.2", side=book.units[unit].seat
-    )
+    tracing, friends = supply_tracing(s, side), s.occupied[side]
+    found = line_answer(s.book.networks, tracing, unit, at, "TUT-5.2", side=side, friends=friends)
     is_marked = bool(s.unsupplied >> unit & 1)
     marked, unmarked = text("told.unsupplied", unit=unit), text("supply.supplied", unit=unit)
     marker = marked if is_marked else unmarked

@@ -16,6 +16,7 @@ from ww1core.testing.checks import (  # noqa: F401 (importing them is the point)
     games,
     ledger,
     memory,
+    networks,
     optional,
     options,
     playthroughs,

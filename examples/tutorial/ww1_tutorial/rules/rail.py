@@ -5,9 +5,10 @@ from __future__ import annotations
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, iterate
+from ww1core.hexgrid.hexset import HexSet, first, iterate
 from ww1core.ledger.rules import rule
 from ww1core.networks import (
+    Blocker,
     Cut,
     Line,
     Terms,
@@ -17,7 +18,7 @@ from ww1core.networks import (
     reached_by,
     supplied_by,
 )
-from ww1core.pieces import other, place, units_in
+from ww1core.pieces import other, place, stack_of, units_in
 from ww1core.turns import decision, only
 
 __all__ = ["check_supply", "go_by_rail", "rail_tracing", "supply_line", "supply_tracing"]
@@ -38,13 +39,19 @@ def open_ground(s: Field, seat: int) -> HexSet:
 @rule("TUT-5.2")
 def supply_tracing(s: Field, seat: int) -> Tracing:
     """Lines of a seat run over ground and rail, or over ground alone."""
-    book = s.book
+    book, enemy = s.book, other(seat)
+    enemies = Blocker(
+        "TUT-5.3",
+        s.occupied[enemy],
+        piece_of=lambda hex_: first(stack_of(s, hex_, enemy)),
+    )
     return Tracing(
         book.ground,
         open_ground(s, seat),
         book.sources[seat],
         Terms(free=book.supply_range),
         book.rails,
+        blockers=(enemies, Blocker("TUT-5.3", enemy_zone(s, seat) & ~s.occupied[seat])),
     )
 
 
