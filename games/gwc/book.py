@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.gwc.content.cards import Card, StrategyCard, decks_of
-from games.gwc.content.commanders import commanders_of, parties_of
+from games.gwc.content.commanders import commanders_of, side_seats_of
 from games.gwc.content.forces import Formation, forces_of
 from games.gwc.content.scenario import sheet_of
 from games.gwc.content.support import support_of
@@ -79,7 +79,7 @@ class GwcBook(Book):
             ],
             map_=self.land,
             options=options,
-            parties=parties_of(self.commanders),
+            side_seats=side_seats_of(self.commanders),
         )
         listed = read.load("scenarios.yaml", Scenarios).scenarios
         self.heading = next(one.name for one in listed if one.id == scenario.id)
@@ -103,7 +103,7 @@ class GwcBook(Book):
         self._read_forces()
         self._read_cards()
         self._read_ground()
-        self.state_type = Field if self.parties is None else SharedField
+        self.state_type = Field if self.side_seats is None else SharedField
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
         self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
         self.viewer = Viewer(resample=resample)

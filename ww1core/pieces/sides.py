@@ -19,7 +19,7 @@ def other(side: int) -> int:
 
 def enemy_of(s: State, seat: int) -> int:
     """The side that a seat plays against, also where several seats share a side."""
-    side: int = s.book.party(seat)
+    side: int = s.book.side_of(seat)
     return 1 - side
 
 

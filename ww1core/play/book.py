@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from ww1core.play.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
-    from ww1core.turns.parties import Parties
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence
+    from ww1core.turns.side_seats import SideSeats
     from ww1core.turns.state import State
 
 __all__ = ["Book", "Kind", "Watch"]
@@ -91,7 +91,7 @@ class Book:
         kinds: Iterable[Kind],
         map_: HexMap | None = None,
         options: Iterable[str] = (),
-        parties: Parties | None = None,
+        side_seats: SideSeats | None = None,
     ) -> None:
         self.title = ""
         self.version = "0"
@@ -100,7 +100,7 @@ class Book:
         self.extensions: tuple[str, ...] = ()
         self.endings: tuple[str, ...] = ()
         self.seats = seats
-        self.parties = parties
+        self.side_seats = side_seats
         self.options = options if isinstance(options, frozenset) else frozenset(options)
         self.map = map_
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in kinds}
@@ -154,13 +154,13 @@ class Book:
         self.__dict__[name] = made = make()
         return made
 
-    def party(self, seat: int) -> int:
-        """What the rules call a seat: itself, or the party that it shares with others."""
-        return seat if self.parties is None or seat < 0 else self.parties.of(seat)
+    def side_of(self, seat: int) -> int:
+        """What the rules call a seat: itself, or the side that it shares with others."""
+        return seat if self.side_seats is None or seat < 0 else self.side_seats.of(seat)
 
-    def partners(self, party: int) -> tuple[int, ...]:
-        """The seats of a party."""
-        return (party,) if self.parties is None or party < 0 else self.parties.seats[party]
+    def partners(self, side: int) -> tuple[int, ...]:
+        """The seats of a side."""
+        return (side,) if self.side_seats is None or side < 0 else self.side_seats.seats[side]
 
     def freeze(self) -> None:
         """From now on nothing in the book changes."""
@@ -169,11 +169,11 @@ class Book:
     def name(self, kind: str, number: int) -> str:
         """The name of a member of a kind; a kind that is not known shows the number.
 
-        A ``party`` is named by its seats.
+        A ``side`` is named by its seats.
         """
-        if kind == "party" and number >= 0:
+        if kind == "side" and number >= 0:
             return ", ".join([self.name("seat", seat) for seat in self.partners(number)])
-        found = self.kinds.get("seat" if kind == "party" else kind)
+        found = self.kinds.get("seat" if kind == "side" else kind)
         if found is None:
             return str(number)
         if number < 0:

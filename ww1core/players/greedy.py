@@ -153,7 +153,7 @@ class _World:
         if s.ended is None:
             return self._judge(s, self._seat)
         winner = s.ended.winner
-        return 0.0 if winner < 0 else WON if winner == before.book.party(self._seat) else -WON
+        return 0.0 if winner < 0 else WON if winner == before.book.side_of(self._seat) else -WON
 
 
 class _EvenDice:

@@ -61,7 +61,7 @@ class GameResult(NamedTuple):
 class Summary(NamedTuple):
     """Many games between the same players, in the order of their seeds.
 
-    ``parties`` are the seats that win together, where seats share a party; ``seconds`` is the
+    ``sides`` are the seats that win together, where seats share a side; ``seconds`` is the
     time that the games took, with starting the workers.
     """
 
@@ -69,7 +69,7 @@ class Summary(NamedTuple):
     scenario: str
     seats: tuple[str, ...]
     players: tuple[str, ...]
-    parties: tuple[tuple[int, ...], ...]
+    sides: tuple[tuple[int, ...], ...]
     results: tuple[GameResult, ...]
     seconds: float
 
@@ -77,8 +77,8 @@ class Summary(NamedTuple):
     def wins(self) -> tuple[int, ...]:
         """How many games each seat won."""
         won = Counter(result.winner for result in self.results)
-        party = {seat: partners[0] for partners in self.parties for seat in partners}
-        return tuple(won[party.get(seat, seat)] for seat in range(len(self.seats)))
+        side = {seat: partners[0] for partners in self.sides for seat in partners}
+        return tuple(won[side.get(seat, seat)] for seat in range(len(self.seats)))
 
     @property
     def draws(self) -> int:
@@ -228,5 +228,5 @@ def self_play(
                 if progress is not None:
                     progress(len(results))
     seconds = perf_counter() - start
-    parties = () if book.parties is None else book.parties.seats
-    return Summary(title, book.scenario, book.seats, names, parties, tuple(results), seconds)
+    sides = () if book.side_seats is None else book.side_seats.seats
+    return Summary(title, book.scenario, book.seats, names, sides, tuple(results), seconds)

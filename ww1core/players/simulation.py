@@ -87,8 +87,8 @@ class Simulation(NamedTuple):
                 failures.append(game)
             else:
                 fresh.append(game)
-        parties = () if book.parties is None else book.parties.seats
-        names = (book.title, book.scenario, book.seats, players, parties)
+        sides = () if book.side_seats is None else book.side_seats.seats
+        names = (book.title, book.scenario, book.seats, players, sides)
         return cls(
             Summary(*names, tuple(sorted([*earlier, *fresh])), seconds),
             Summary(*names, tuple(fresh), seconds),

@@ -38,7 +38,7 @@ class _Search:
     def __init__(self, book: Book) -> None:
         program = book.program
         self._options = book.options
-        self._shares = book.parties is not None
+        self._shares = book.side_seats is not None
         self._nodes = {node.name: node for node in program.nodes}
         self._waiting: list[Any] = [program.nodes[program.root]]
         self._seen: dict[int, object] = {}

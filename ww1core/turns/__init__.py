@@ -41,11 +41,11 @@ from ww1core.turns.flow import (
 from ww1core.turns.memory import per_book, remembered
 from ww1core.turns.nodes import Decision, Procedure, Steps
 from ww1core.turns.offers import Choice, Offer
-from ww1core.turns.parties import Parties, give_voice
 from ww1core.turns.program import Program, link
 from ww1core.turns.reveals import reveal
 from ww1core.turns.run import advance, current_offer, decide, offered, step
 from ww1core.turns.sequence import Phase, PlaySequence, Stage, where
+from ww1core.turns.side_seats import SideSeats, give_voice
 from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
 from ww1core.turns.windows import Hands, Window, play, window
 
@@ -64,7 +64,6 @@ __all__ = [
     "KeyedChance",
     "Offer",
     "Outcome",
-    "Parties",
     "Phase",
     "PlaySequence",
     "Procedure",
@@ -72,6 +71,7 @@ __all__ = [
     "RandomChance",
     "Reason",
     "ScriptedChance",
+    "SideSeats",
     "Stage",
     "State",
     "Steps",

@@ -83,7 +83,7 @@ class Asking:
         self._all = 0
         self._choices: Caller | None = None
         self._link_kinds(book)
-        shares = book.parties is not None
+        shares = book.side_seats is not None
         bars = [bar for bar in spec.bars if shares or not bar.shared]
         self._bars = tuple(self._bind(bar, 2, scope) for bar in bars)
         self._words = tuple(
@@ -168,16 +168,16 @@ class Asking:
         return _Barred(bar, clause, run, lifted)
 
     def _known(self, s: State, data: Data) -> Data:
-        return data if self._is_whole else (*data, self._party(s, data))
+        return data if self._is_whole else (*data, self._side(s, data))
 
-    def _party(self, s: State, data: Data) -> int:
-        """The seat that decides, or the party for which one does."""
+    def _side(self, s: State, data: Data) -> int:
+        """The seat that decides, or the side for which one does."""
         found: int = data[self._seat_at] if self._seat is None else _value(s, self._seat, data)
         return found
 
     def seat(self, s: State, data: Data) -> int:
         """The seat that decides."""
-        return self._party(s, data)
+        return self._side(s, data)
 
     def _form(self) -> Form:
         """What an offer is made of."""
@@ -366,13 +366,13 @@ class Asking:
 
 
 class SpokenAsking(Asking):
-    """A decision that is asked of the seat that speaks for a party."""
+    """A decision that is asked of the seat that speaks for a side."""
 
     __slots__ = ()
 
     def seat(self, s: State, data: Data) -> int:
         """The seat that decides."""
-        return s.voice[self._party(s, data)]
+        return s.voice[self._side(s, data)]
 
     def _form(self) -> Form:
         return super()._form()._replace(is_spoken=True)

@@ -146,7 +146,7 @@ class Assembly:
         return step.steps if step.option in self._options else step.otherwise
 
     def _spoken(self, who: object, steps: Steps) -> None:
-        """Lend a seat the voice of its party for some steps; what was before is kept meanwhile."""
+        """Lend a seat the voice of its side for some steps; what was before is kept meanwhile."""
         self._speaking += 1
         slot = self._slot(f"voices {self._speaking}") if self._shares else -1
         if self._shares:

@@ -51,7 +51,7 @@ class Bar(NamedTuple):
     function: Rule | str
     lifts: tuple[Lift, ...] = ()
     shared: bool = False
-    """Whether it counts only in games in which seats share a party."""
+    """Whether it counts only in games in which seats share a side."""
 
 
 class Word(NamedTuple):
@@ -90,7 +90,7 @@ def because(rule: str, text: str, function: Rule | str) -> Bar:
 
 
 def shared(one: Bar) -> Bar:
-    """The bar for games in which seats share a party; in others nobody asks for it."""
+    """The bar for games in which seats share a side; in others nobody asks for it."""
     return one._replace(shared=True)
 
 

@@ -34,7 +34,7 @@ from ww1core.turns.instructions import (
     Test,
     Worth,
 )
-from ww1core.turns.parties import give_voice
+from ww1core.turns.side_seats import give_voice
 
 if TYPE_CHECKING:
     from ww1core.turns.assembly import Frame

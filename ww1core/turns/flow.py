@@ -77,14 +77,14 @@ class WhenOption(NamedTuple):
 
 
 class WhenShared(NamedTuple):
-    """Run steps only where seats share a party; settled when the title is opened."""
+    """Run steps only where seats share a side; settled when the title is opened."""
 
     steps: Steps
     otherwise: Steps
 
 
 class SpokenBy(NamedTuple):
-    """Let a seat speak for its party while steps run; without partners only run them."""
+    """Let a seat speak for its side while steps run; without partners only run them."""
 
     who: Any
     steps: Steps
@@ -227,12 +227,12 @@ def when_option(option: str, *steps: object, otherwise: Steps = ()) -> WhenOptio
 
 
 def when_shared(*steps: object, otherwise: Steps = ()) -> WhenShared:
-    """Run the steps only in games in which seats share a party."""
+    """Run the steps only in games in which seats share a side."""
     return WhenShared(steps, otherwise)
 
 
 def spoken_by(who: object, *steps: object) -> SpokenBy:
-    """Run the steps while the seat ``who(s, ...)`` speaks for the party that it shares.
+    """Run the steps while the seat ``who(s, ...)`` speaks for the side that it shares.
 
     Whoever spoke before speaks again after them, so that none of them may leave the procedure.
     """

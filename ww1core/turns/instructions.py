@@ -119,7 +119,7 @@ class Push(NamedTuple):
 
 
 class Lend(NamedTuple):
-    """Let a seat speak for its party and keep in a slot who spoke before."""
+    """Let a seat speak for its side and keep in a slot who spoke before."""
 
     seat: Worth
     slot: int

@@ -39,7 +39,7 @@ class Form(NamedTuple):
     Slots are those of the frame, ``size`` of them, then the seat that decides, unless it
     ``is_whole`` without; ``seat`` is its slot or the function that finds it. Of a repeated decision
     ``picked`` is the slot of what is gathered, ``least`` and ``most`` say how much that has to be
-    and can be. Where it ``is_spoken`` the voice of a party is asked in its place.
+    and can be. Where it ``is_spoken`` the voice of a side is asked in its place.
     """
 
     size: int

@@ -59,8 +59,8 @@ class Program:
         if self.nodes[self.root].params:
             message = f"{root!r} begins the game, so it has no parameters"
             raise FlowError(message)
-        if book.parties is not None:
-            book.parties.check(book)
+        if book.side_seats is not None:
+            book.side_seats.check(book)
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.asked_options: set[str] = set()
         self.kept: dict[object, Any] = {}
@@ -86,7 +86,7 @@ class Program:
         if isinstance(node, Decision):
             if node.check is not None:
                 node.check(self._index)
-            make = Asking if book.parties is None else SpokenAsking
+            make = Asking if book.side_seats is None else SpokenAsking
             asking = make(node, book, scope)
             self.code.append(None)
             self.instructions.append(())
@@ -98,7 +98,7 @@ class Program:
         if not isinstance(node, Procedure):
             message = f"{node!r} is neither a procedure nor a decision"
             raise FlowError(message)
-        shares = book.parties is not None
+        shares = book.side_seats is not None
         made = Assembly(node, self._index, self.nodes, book.options, scope, shares=shares)
         self.asked_options |= made.asked_options
         number = len(self.code)

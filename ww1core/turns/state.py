@@ -43,7 +43,7 @@ ALL = "all"
 OWNER = "owner"
 NOBODY = "nobody"
 VOICE = "voice"
-"""The value of a state in which seats share a party."""
+"""The value of a state in which seats share a side."""
 MOST_SEATS = 64
 
 
@@ -165,7 +165,7 @@ class State(metaclass=_StateType):
     """Where a game stands.
 
     ``chance`` and ``bus`` are lent by whoever runs the state and belong to no save, key or clone.
-    ``voice`` is for each party the seat that speaks for it: itself, unless seats share a party.
+    ``voice`` is for each side the seat that speaks for it: itself, unless seats share a side.
     """
 
     __slots__ = (

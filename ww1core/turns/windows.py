@@ -101,7 +101,7 @@ def window(
     ``needs`` names the parameters that order, plays and their bars ask for; ``tells(s, ...)``
     gives further arguments of the prompt. With ``rounds`` all seats are asked again until nobody
     has played. A card with several open plays is asked which of them it is. Where seats share a
-    party, the seats of ``voices(s, seat, ...)`` are asked one after the other, else all partners.
+    side, the seats of ``voices(s, seat, ...)`` are asked one after the other, else all partners.
     """
     note_rule(rule, name)
     module = module or sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 (where it is written)

@@ -53,7 +53,7 @@ KEPT = 64
 
 def evaluate(s: Field, seat: int) -> float:
     """How much better the side of a seat stands than the other."""
-    ground, own = ground_of(s, seat), s.book.party(seat)
+    ground, own = ground_of(s, seat), s.book.side_of(seat)
     value = POINT * s.vp + ground.balance
     covers = _cover_now(s)
     value += _standing(s, 0, ground, covers) - _standing(s, 1, ground, covers)

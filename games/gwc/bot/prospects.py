@@ -83,7 +83,7 @@ def pending_break(s: Field, side: int) -> float:
 
 def melee_gain(s: Field, seat: int, hexes: HexSet) -> float:
     """What the melees that are to be fought bring on average."""
-    side = s.book.party(seat)
+    side = s.book.side_of(seat)
     return sum(
         [
             _melee(s, seat, hex_, units_in(s, hex_, side), units_in(s, hex_, 1 - side))
@@ -95,7 +95,7 @@ def melee_gain(s: Field, seat: int, hexes: HexSet) -> float:
 def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> float:
     """What a melee of some Formations brings on average."""
     book, stakes, fight = s.book, stakes_of(s.book), s.melee
-    side = book.party(seat)
+    side = book.side_of(seat)
     sides = (side, 1 - side)
     mine = sum([melee_power(s, unit) for unit in members(own)])
     theirs = sum([melee_power(s, unit) for unit in members(enemies)])
@@ -126,7 +126,7 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
 
 def promise(s: Field, seat: int, ground: Ground) -> float:
     """What an attack on the table and an Order under way promise, and what was begun in vain."""
-    value, side = _waiting(s, seat), s.book.party(seat)
+    value, side = _waiting(s, seat), s.book.side_of(seat)
     attack, summons, volley = s.attack, s.summons, s.volley
     if attack is not None and attack.target >= 0:
         value += _attack(s, seat)
@@ -147,7 +147,7 @@ def _waiting(s: Field, seat: int) -> float:
     top = s.stack[-1][0] if s.stack else -1
     drop, _, discarding, exchange = _stages(s.book)
     if top == drop:
-        return -WASTED if s.active == s.book.party(seat) else WASTED
+        return -WASTED if s.active == s.book.side_of(seat) else WASTED
     acts = s.voice[s.active] == seat
     return _discards(s, seat) if top in {discarding, exchange} and acts else 0.0
 
@@ -175,7 +175,7 @@ def _discards(s: Field, seat: int) -> float:
 def _attack(s: Field, seat: int) -> float:
     """What the attack on the table brings on average."""
     attack, book = s.attack, s.book
-    side = book.party(seat)
+    side = book.side_of(seat)
     if attack.kind == "fire" and not (attack.firers | attack.weapons):
         if attack.seat != side:
             return 0.0
@@ -190,14 +190,14 @@ def _attack(s: Field, seat: int) -> float:
 
 def _fresh_fire(s: Field, seat: int) -> float:
     """What a Fire Order promises before anybody is activated."""
-    side = s.book.party(seat)
+    side = s.book.side_of(seat)
     ready = able(s, side, "fire")
     return _best_fire(s, seat, arms_of(s, ready, carried(s, ready)), target_hexes(s, side))
 
 
 def _summoned_fire(s: Field, seat: int) -> float:
     """What those promise who are activated to fire, with those whom they can bring."""
-    summons, side = s.summons, s.book.party(seat)
+    summons, side = s.summons, s.book.side_of(seat)
     hexes = target_hexes(s, side)
     if summons.purpose == "op_fire":
         hexes = entered_hexes(s, side)
@@ -244,7 +244,7 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
 
 def _duel(s: Field, seat: int) -> Duel:
     """A roll of the own side against one of the other, over the cards that a seat has not seen."""
-    side = s.book.party(seat)
+    side = s.book.side_of(seat)
     cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, 1 - side))
     return duel_of(sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
@@ -252,7 +252,7 @@ def _duel(s: Field, seat: int) -> Duel:
 def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
     """What an attack of some FP does to the enemies in a hex on average."""
     value = 0.0
-    for unit in members(units_in(s, at, 1 - s.book.party(seat))):
+    for unit in members(units_in(s, at, 1 - s.book.side_of(seat))):
         wins, equal = duel.at(power - morale(s, unit))
         breaks, ties = hurt(s, unit)
         value += wins * breaks + equal * ties
@@ -262,7 +262,7 @@ def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
 def _recovery(s: Field, seat: int) -> float:
     """What a Recover Order promises for those who are still broken."""
     book, value = s.book, 0.0
-    player = s.voice[book.party(seat)]
+    player = s.voice[book.side_of(seat)]
     cards = unseen_cards(s, player, seat)
     sums, count = sums_of(book, cards), cards.bit_count()
     for unit in members(s.broken & book.corps[player]):
@@ -275,7 +275,7 @@ def _recovery(s: Field, seat: int) -> float:
 def _moves(s: Field, seat: int, ground: Ground) -> float:
     """What those still promise who have not had their move."""
     order, march, summons = s.order, s.march, s.summons
-    side = s.book.party(seat)
+    side = s.book.side_of(seat)
     reach = 1 if order.id == ADVANCE else MARCH
     if march is not None:
         waiting = order.activated & ~order.finished & ~march.movers
@@ -298,7 +298,7 @@ def _moves(s: Field, seat: int, ground: Ground) -> float:
 
 def _best_ways(s: Field, seat: int, reach: int, ground: Ground) -> float:
     """What a few of all who could go promise."""
-    fresh = s.book.corps[s.voice[s.book.party(seat)]] & ~s.activated
+    fresh = s.book.corps[s.voice[s.book.side_of(seat)]] & ~s.activated
     ways = sorted([_way(s, seat, 1 << unit, reach, ground) for unit in members(fresh)])
     return sum(ways[-FEW:])
 
@@ -307,7 +307,7 @@ def _way(s: Field, seat: int, units: UnitSet, reach: int, ground: Ground) -> flo
     """What some Formations gain by going so far, each for himself; in an Advance also by melee."""
     if not reach:
         return 0.0
-    stakes, side = ground.stakes, s.book.party(seat)
+    stakes, side = ground.stakes, s.book.side_of(seat)
     pull, best_pull = ground.pull[side], ground.pull_near[side][reach]
     leave, best_leave = ground.leave[side], ground.leave_near[side][reach]
     value = 0.0

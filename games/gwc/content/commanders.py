@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from games.gwc.content.scenario import SEATS, Sheet, SideSheet
 from ww1core.ledger.rules import rule
-from ww1core.turns import Parties
+from ww1core.turns import SideSeats
 
-__all__ = ["THREE", "THREE_PLAYERS", "Commander", "commanders_of", "parties_of"]
+__all__ = ["THREE", "THREE_PLAYERS", "Commander", "commanders_of", "side_seats_of"]
 
 THREE_PLAYERS = "three_players"
 """The option with which three play."""
@@ -59,11 +59,11 @@ def _alone(side: SideSheet) -> Commander:
     )
 
 
-def parties_of(commanders: tuple[Commander, ...]) -> Parties | None:
+def side_seats_of(commanders: tuple[Commander, ...]) -> SideSeats | None:
     """Who shares a side; None where nobody does."""
     if len(commanders) == len(SEATS):
         return None
     sides = range(len(SEATS))
-    return Parties(
+    return SideSeats(
         tuple(tuple(n for n, one in enumerate(commanders) if one.side == side) for side in sides)
     )

@@ -128,5 +128,5 @@ NAMES: dict[str, Callable[[GwcBook, int], str]] = {
     "dice": _dice,
     "chit": _chit,
     "direction": _direction,
-    "party": _side,
+    "side": _side,
 }

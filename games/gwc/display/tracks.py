@@ -30,7 +30,7 @@ def tracks(s: Field, seat: int) -> list[Track]:
 
 def colour_of(book: GwcBook, player: int) -> int:
     """The index of a player among the sides of a scene: his nation's where he shares a side."""
-    return player if book.parties is None else NATIONS[book.commanders[player].nation]
+    return player if book.side_seats is None else NATIONS[book.commanders[player].nation]
 
 
 def _time(s: Field) -> Track:
@@ -51,7 +51,7 @@ def _points(s: Field) -> Track:
     """The balance of victory points."""
     book = s.book
     holder = 0 if s.vp > 0 else 1
-    spaces = tuple(call(book, "party", side) for side in range(len(s.surrender)))
+    spaces = tuple(call(book, "side", side) for side in range(len(s.surrender)))
     shown = (Token(holder, str(abs(s.vp)), holder),) if s.vp else ()
     initiative = Token(s.initiative, book.say(text("track.initiative")), s.initiative)
     return Track(book.say(text("track.points")), spaces, (*shown, initiative))

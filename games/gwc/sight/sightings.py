@@ -26,15 +26,15 @@ def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
     between = s.book.outlook.lines.line(from_, to).between
     ends = (from_, to)
     found = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
-    return found._replace(lines=(*found.lines, *_observed(s, s.book.party(seat), to)))
+    return found._replace(lines=(*found.lines, *_observed(s, s.book.side_of(seat), to)))
 
 
-def _observed(s: Field, party: int, to: int) -> list[tuple[Text, str]]:
+def _observed(s: Field, side: int, to: int) -> list[tuple[Text, str]]:
     """Whether the Artillery Observer of a side sees a hex, and what keeps him from it."""
-    value = observer_hindrance(s, party, to)
+    value = observer_hindrance(s, side, to)
     if value is not None:
         return [(text("sight.observer", to=to, value=value), "GWC-GL-AOLEVEL")]
-    report = line_report(s, s.book.sides[party].observer, to, observer_level(s))
+    report = line_report(s, s.book.sides[side].observer, to, observer_level(s))
     blocks = [InTheWay(*one) for one in report if not one.value]
     first = (text("sight.observer_blocked", to=to), "GWC-GL-AOLEVEL")
     return [first, *((one.told, one.rule) for one in blocks)]
@@ -47,7 +47,7 @@ def order_number(s: Field, seat: int) -> int:  # noqa: ARG001 (a watch is given 
 
 def enemies_seen(s: Field, seat: int) -> UnitSet:
     """The enemy Formations that some Formation of a player's side sees."""
-    own = s.book.party(seat)
+    own = s.book.side_of(seat)
     hexes = 0
     for hex_ in members(s.occupied[own]):
         hexes |= seen_among(s, hex_, s.occupied[1 - own])

@@ -19,7 +19,7 @@ from ww1core.pieces import (
     use,
     with_item,
 )
-from ww1core.turns.parties import Parties
+from ww1core.turns.side_seats import SideSeats
 
 
 def test_points_are_spent_and_gained_and_told_with_their_rule(s, heard):
@@ -77,7 +77,7 @@ def test_a_step_at_which_nothing_expires_is_refused(s):
 def test_an_enemy_is_the_other_side_also_where_seats_share_one(s, book):
     assert (1, 0) == (other(0), other(1))
     assert (1, 0) == (enemy_of(s, 0), enemy_of(s, 1))
-    book.parties = Parties(((0, 2), (1,)))
+    book.side_seats = SideSeats(((0, 2), (1,)))
     assert (1, 0, 1) == (enemy_of(s, 0), enemy_of(s, 1), enemy_of(s, 2))
 
 

@@ -9,7 +9,7 @@ import pytest
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.play.book import Book, Kind
 from ww1core.session.narration import Narration, ending_line, event_line, how_it_ended, phase_depth
-from ww1core.turns import Outcome, Parties, Phase, PlaySequence, labelled
+from ww1core.turns import Outcome, Phase, PlaySequence, SideSeats, labelled
 from ww1core.words.catalogue import core_texts
 
 WORDS = {"ending.flag": "the flag is taken", "phase.march": "marching"}
@@ -76,7 +76,7 @@ def test_how_a_game_ended_is_told_with_the_rule_of_its_last_event(book, outcome,
 
 
 def test_partners_are_told_together(book):
-    book.parties = Parties(((0, 1),))
+    book.side_seats = SideSeats(((0, 1),))
 
     outcome, begun = Outcome(0, "flag"), PhaseBegan("march", 0, "R-2")
     assert "blue, red win: the flag is taken" == book.say(ending_line(book, outcome).what)

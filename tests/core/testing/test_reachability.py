@@ -5,8 +5,8 @@ import pytest
 from ww1core.testing.reachability import reached_nodes
 from ww1core.turns import (
     Hands,
-    Parties,
     Procedure,
+    SideSeats,
     State,
     bar,
     call,
@@ -120,4 +120,4 @@ def test_steps_for_partners_are_reached_where_there_are_some(make_book):
     step = when_shared(spoken_by(first_seat, fire_at_will), otherwise=(aim_at_will,))
 
     assert {"aim"} == reached(make_book, step)
-    assert {"shoot"} == reached(make_book, step, parties=Parties(((0, 1),)))
+    assert {"shoot"} == reached(make_book, step, side_seats=SideSeats(((0, 1),)))

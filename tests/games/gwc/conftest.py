@@ -129,7 +129,7 @@ def field():
         book = opened(scenario, options)
         s = book.state_type(book)
         s.stack = []
-        if book.parties is not None:
+        if book.side_seats is not None:
             seat_players(s)
         for seat, said in enumerate((german, entente)):
             put_units(s, seat, said)

@@ -210,8 +210,8 @@ def test_every_kind_in_the_words_can_be_named(book):
     kinds = {kind for words in own_words().values() for _, kind in FIELD.findall(words) if kind}
     named = {key.partition(".")[0] for key in own_words()}
 
-    assert {"party"} == kinds - set(book.kinds) - named
-    assert "entente" == naming.call(book, "party", 1)
+    assert {"side"} == kinds - set(book.kinds) - named
+    assert "entente" == naming.call(book, "side", 1)
 
 
 def test_every_event_of_the_title_has_words():

@@ -103,7 +103,7 @@ def fields(subject: Subject) -> Iterator[str]:
 @check("texts.kinds", "what words name is of a kind that exists")
 def kinds(subject: Subject) -> Iterator[str]:
     """``{x:unit}`` names a member of a kind or words whose keys begin with ``unit.``."""
-    known = {"party", *(kind for book in subject.books for kind in book.kinds)}
+    known = {"side", *(kind for book in subject.books for kind in book.kinds)}
     for book in subject.books:
         known.update(key.partition(".")[0] for key in book.texts.keys)
     for key, said in sorted(subject.words.items()):

@@ -42,7 +42,7 @@ def printed_networks(book: GwcBook) -> Networks:
 
 def ground_tracing(s: Field, seat: int, *, by_tank: bool) -> Tracing:
     """Where a side moves from its edge of the board: wherever no enemy stands."""
-    side = s.book.party(seat)
+    side = s.book.side_of(seat)
     open_ = s.book.land.all & ~s.occupied[1 - side]
     return Tracing(GroundSteps(s, by_tank=by_tank), open_, s.book.edges[side])
 

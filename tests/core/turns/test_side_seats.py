@@ -1,4 +1,4 @@
-"""Seats that share a party: who speaks for it, who is asked, and what others never pay for it."""
+"""Seats that share a side: who speaks for it, who is asked, and what others never pay for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from ww1core.errors import FlowError
 from ww1core.turns import (
     Hands,
-    Parties,
+    SideSeats,
     State,
     advance,
     bar,
@@ -33,7 +33,7 @@ from ww1core.turns import (
 from ww1core.turns.nodes import Procedure
 
 SEATS = ("red", "blue", "green")
-TWO_AND_ONE = Parties(((0,), (1, 2)))
+TWO_AND_ONE = SideSeats(((0,), (1, 2)))
 
 
 class Alone(State):
@@ -61,11 +61,11 @@ def ask(s, word, seat):
 
 @pytest.fixture
 def together(start):
-    """A state that runs steps and ends; blue and green share the second party."""
+    """A state that runs steps and ends; blue and green share the second side."""
 
-    def begin(*steps, nodes=(), parties=TWO_AND_ONE, state_type=Together):
+    def begin(*steps, nodes=(), side_seats=TWO_AND_ONE, state_type=Together):
         game = Procedure("game", steps=(*steps, over), module=__name__)
-        return start(state_type, game, ask, *nodes, seats=SEATS, parties=parties)
+        return start(state_type, game, ask, *nodes, seats=SEATS, side_seats=side_seats)
 
     return begin
 
@@ -83,7 +83,7 @@ def both(_s):
     return (0, 1)
 
 
-def test_a_party_is_asked_as_the_seat_that_speaks_for_it(together):
+def test_a_side_is_asked_as_the_seat_that_speaks_for_it(together):
     s = together(each("seat", both, ask))
     told, _ = asked(s, "yes", "no")
 
@@ -185,7 +185,7 @@ def test_the_voice_of_a_state_without_partners_is_the_seat_itself(start):
     assert "voice" not in {slot.name for slot in s.slots}
 
 
-def test_a_voice_belongs_to_its_own_party(together):
+def test_a_voice_belongs_to_its_own_side(together):
     s = together()
     give_voice(s, 2)
     give_voice(s, 0)
@@ -193,27 +193,27 @@ def test_a_voice_belongs_to_its_own_party(together):
     assert (0, 2) == s.voice
 
 
-@pytest.mark.parametrize(("seat", "party"), [(0, 0), (1, 1), (2, 1), (-1, -1)])
-def test_a_book_knows_the_party_of_a_seat(together, seat, party):
-    assert party == together().book.party(seat)
+@pytest.mark.parametrize(("seat", "side"), [(0, 0), (1, 1), (2, 1), (-1, -1)])
+def test_a_book_knows_the_side_of_a_seat(together, seat, side):
+    assert side == together().book.side_of(seat)
 
 
-def test_a_book_knows_the_seats_of_a_party(together, start):
+def test_a_book_knows_the_seats_of_a_side(together, start):
     book = together().book
     plain = start(Alone, Procedure("game", steps=(over,)), seats=SEATS).book
 
-    assert [(0,), (1, 2), (-1,)] == [book.partners(party) for party in (0, 1, -1)]
-    assert [(0,), (1,), (2,)] == [plain.partners(party) for party in (0, 1, 2)]
-    assert ["red", "blue, green"] == [book.name("party", party) for party in (0, 1)]
-    assert "blue" == plain.name("party", 1)
+    assert [(0,), (1, 2), (-1,)] == [book.partners(side) for side in (0, 1, -1)]
+    assert [(0,), (1,), (2,)] == [plain.partners(side) for side in (0, 1, 2)]
+    assert ["red", "blue, green"] == [book.name("side", side) for side in (0, 1)]
+    assert "blue" == plain.name("side", 1)
 
 
 @pytest.mark.parametrize(
     "seats", [((0,), (1,)), ((0, 1), (1, 2)), ((0,), (2, 1)), ((1,), (0, 2)), ((0, 1, 2), ())]
 )
-def test_parties_share_out_the_seats_in_order(together, seats):
+def test_sides_share_out_the_seats_in_order(together, seats):
     with pytest.raises(FlowError, match="do not share out"):
-        together(parties=Parties(seats))
+        together(side_seats=SideSeats(seats))
 
 
 def test_a_state_with_partners_has_a_voice(together):
@@ -221,7 +221,7 @@ def test_a_state_with_partners_has_a_voice(together):
         together(state_type=Alone)
 
 
-def test_a_seat_of_no_party_is_refused():
+def test_a_seat_of_no_side_is_refused():
     with pytest.raises(FlowError, match="seat 7"):
         TWO_AND_ONE.of(7)
 
