@@ -1,7 +1,7 @@
 """The long checks, one after the other: ``tox -e deep``, or ``tox -e deep -- STAGE ...``.
 
 Every stage writes what it found to ``figures/<stage>.json`` with its command, its seeds and a
-print of what it looked at. A stage whose print has not changed since is not run again, so that a
+digest of what it looked at. A stage whose digest has not changed since is not run again, so that a
 run which was broken off goes on where it was; ``--again`` runs it nevertheless.
 """
 
@@ -163,7 +163,7 @@ def stages() -> tuple[Stage, ...]:
 
 
 def print_of(folders: tuple[str, ...]) -> str:
-    """A print of the files that a stage looks at."""
+    """A digest of the files that a stage looks at."""
     total = blake2b(digest_size=16)
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*")):

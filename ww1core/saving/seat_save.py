@@ -2,9 +2,9 @@
 
 The lines are JSON, chained as those of a journal: a header without the secret, the seat's log,
 the answers that stand, the seat's view, and what is asked now. There are no draws besides those
-that the log tells, no keys and no snapshots. The header has the print of the secret, unless the
+that the log tells, no keys and no snapshots. The header has the digest of the secret, unless the
 dice are of a seed that it would let guess. Once the game is over everything is open, also the
-secret, so that a print which was kept can be compared with it.
+secret, so that a digest which was kept can be compared with it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The secret of the dice: made at random or from a seed, and promised by its print."""
+"""The secret of the dice: made at random or from a seed, and promised by its digest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIZE = 32
 
 
 class Seeded(bytes):
-    """A secret that follows from a seed: whoever guesses the seed has it, print or not."""
+    """A secret that follows from a seed: whoever guesses the seed has it, digest or not."""
 
     __slots__ = ()
 
@@ -27,5 +27,5 @@ def secret_from_seed(seed: int) -> Seeded:
 
 
 def promise(secret: bytes) -> str:
-    """A print of a secret that can be shown before the game, and compared after it."""
+    """A digest of a secret that can be shown before the game, and compared after it."""
     return blake2b(secret, digest_size=16).hexdigest()

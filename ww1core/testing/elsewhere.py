@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.offers import Offer
 
-__all__ = ["Elsewhere", "Played", "Step", "asked_print", "play_again"]
+__all__ = ["Elsewhere", "Played", "Step", "asked_digest", "play_again"]
 
 LONGEST = 600
 """How many seconds another process may take."""
@@ -78,11 +78,11 @@ def _answer(game: Game, said: str, number: int) -> None:
 
 def _step(game: Game, told: int) -> Step:
     events = game.log.events[told:]
-    return Step(game.digest(), asked_print(game.offer), crc32(repr(events).encode()))
+    return Step(game.digest(), asked_digest(game.offer), crc32(repr(events).encode()))
 
 
-def asked_print(offer: Offer | None) -> int:
-    """A print of who is asked what, with every option in its order."""
+def asked_digest(offer: Offer | None) -> int:
+    """A digest of who is asked what, with every option in its order."""
     asked = None if offer is None else (offer.name, offer.seat, offer.options)
     return crc32(repr(asked).encode())
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import IllegalAction, NotationError, fault_text
 from ww1core.hexgrid.hexset import members
-from ww1core.testing.prints import game_print
+from ww1core.testing.digests import game_digest
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -29,14 +29,14 @@ class Refusing:
 
     def __init__(self, game: Game) -> None:
         self.game = game.fork()
-        self._before = game_print(self.game)
+        self._before = game_digest(self.game)
 
     def wrong(self, attempt: Callable[..., object], *given: object) -> str:
         """What is wrong with the refusal of an attempt; nothing as it should be."""
         try:
             attempt(*given)
         except (IllegalAction, NotationError):
-            same = game_print(self.game) == self._before
+            same = game_digest(self.game) == self._before
             return "" if same else "is refused and changes the game"
         except Exception as error:  # noqa: BLE001 (any other error is the finding)
             return f"is not refused but fails: {fault_text(error)}"

@@ -22,10 +22,10 @@ from ww1core.turns.instructions import (
     Kept,
     Lend,
     Next,
+    Operand,
     Own,
     Push,
     Test,
-    Worth,
 )
 from ww1core.turns.nodes import Node, Procedure, Steps
 
@@ -100,7 +100,7 @@ class Assembly:
     def _call(self, function: Callable[..., Any]) -> Call:
         return Call(function, bound(function, 1, tuple(self.names), self._where()))
 
-    def _worth(self, thing: object) -> Worth:
+    def _operand(self, thing: object) -> Operand:
         """A function called by the names known here, or the value kept under a name."""
         if isinstance(thing, flow.Chose) and thing.name in self.names:
             return Chosen(self.names.index(thing.name))
@@ -150,7 +150,7 @@ class Assembly:
         self._speaking += 1
         slot = self._slot(f"voices {self._speaking}") if self._shares else -1
         if self._shares:
-            self._add("lend voice", Lend(self._worth(who), slot))
+            self._add("lend voice", Lend(self._operand(who), slot))
         for inner in steps:
             self._step(inner)
         if self._shares:
@@ -204,10 +204,10 @@ class Assembly:
             after = len(self.instructions) + 1
             self.awaits[self._add(f"keep {name}", Jump(after))] = slot
 
-    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Worth:
+    def _argument(self, spec: Node, param: str, given: dict[str, Any]) -> Operand:
         if param in given:
             value = given[param]
-            return self._worth(value) if callable(value) else Constant(value)
+            return self._operand(value) if callable(value) else Constant(value)
         if param not in self.names:
             message = f"{self._where()}: {spec.name!r} asks for {param!r}, which is not known here"
             raise FlowError(message)
@@ -226,7 +226,7 @@ class Assembly:
         """Jump if the test holds or if it does not; where to is said later."""
         name = test if isinstance(test, str) else getattr(test, "__name__", None)
         name = name or getattr(test, "name", "?")
-        return self._add(f"{label} {name}", Test(self._worth(test), LATER, jumps_if, forgets))
+        return self._add(f"{label} {name}", Test(self._operand(test), LATER, jumps_if, forgets))
 
     def _when(self, test: object, steps: Steps, otherwise: Steps) -> None:
         branch = self._branch("when", test)
@@ -250,13 +250,13 @@ class Assembly:
         if step.name in self.spec.params or step.name in self._listing:
             message = f"{self._where()}: {step.name!r} is known already, list under another name"
             raise FlowError(message)
-        items = self._worth(step.items)
+        items = self._operand(step.items)
         listed, at, item = (
             self._slot(f"{step.name} list"),
             self._slot(f"{step.name} at"),
             self._slot(step.name),
         )
-        guard = None if step.guard is None else self._worth(step.guard)
+        guard = None if step.guard is None else self._operand(step.guard)
         self._add(f"list {step.name}", Begin(items, listed, at))
         taking = self._add(f"each {step.name}", Next(guard, listed, at, item, LATER))
         self._listing.append(step.name)

@@ -29,10 +29,10 @@ from ww1core.turns.instructions import (
     Kept,
     Lend,
     Next,
+    Operand,
     Own,
     Push,
     Test,
-    Worth,
 )
 from ww1core.turns.side_seats import give_voice
 
@@ -108,8 +108,8 @@ class _Emitter:
         self.scope[name] = value
         return name
 
-    def _worth(self, worth: Worth) -> str:
-        match worth:
+    def _operand(self, operand: Operand) -> str:
+        match operand:
             case Call(function, slots):
                 given = "".join(f", d{slot}" for slot in slots)
                 return f"{self._name(of_book(function, self._program.book))}(s{given})"
@@ -141,7 +141,7 @@ class _Emitter:
                     self._step(instruction, at, depth)
                     at += 1
                 case Test(test, target, jumps_if, forgets):
-                    said = self._worth(test)
+                    said = self._operand(test)
                     self._write(depth, f"if {said}:" if jumps_if else f"if not ({said}):")
                     self._forget(forgets, depth + 1)
                     self.emit(target, depth + 1, seen, loop)
@@ -150,14 +150,16 @@ class _Emitter:
                     self._forget(forgets, depth)
                     at = target
                 case Begin(items, listed, place):
-                    said = self._worth(items)
+                    said = self._operand(items)
                     self._write(depth, f"d{listed} = tuple({said})", f"d{place} = 0")
                     at += 1
                 case Next():
                     self._items(instruction, at, depth, seen)
                     at = instruction.target
                 case Lend(seat, slot):
-                    self._write(depth, f"d{slot} = s.voice", f"give_voice(s, {self._worth(seat)})")
+                    self._write(
+                        depth, f"d{slot} = s.voice", f"give_voice(s, {self._operand(seat)})"
+                    )
                     at += 1
                 case GiveBack(slot):
                     self._write(depth, f"s.voice = d{slot}", f"d{slot} = None")
@@ -172,7 +174,7 @@ class _Emitter:
                     )
                     at += 1
                 case Push(child, given):
-                    return self._push(child, [self._worth(one) for one in given], at, depth)
+                    return self._push(child, [self._operand(one) for one in given], at, depth)
                 case End(_, result):
                     return self._end(result, depth)
 
@@ -182,7 +184,7 @@ class _Emitter:
 
     def _step(self, step: Do | Keep, at: int, depth: int) -> None:
         """A step may push a frame or end the game; one whose result is kept may not push."""
-        said = self._worth(step.step)
+        said = self._operand(step.step)
         where = self._name(step.where)
         if isinstance(step, Keep):
             self._write(depth, f"d{step.slot} = {said}")
@@ -198,7 +200,7 @@ class _Emitter:
         self._write(depth, f"while {place} < len({listed}):")
         self._write(depth + 1, f"{item} = {listed}[{place}]", f"{place} += 1")
         if each.guard is not None:
-            self._write(depth + 1, f"if not ({self._worth(each.guard)}): continue")
+            self._write(depth + 1, f"if not ({self._operand(each.guard)}): continue")
         self.emit(at + 1, depth + 1, seen, at)
         self._write(depth, f"{listed} = {place} = {item} = None")
 

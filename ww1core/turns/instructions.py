@@ -23,10 +23,10 @@ __all__ = [
     "Kept",
     "Lend",
     "Next",
+    "Operand",
     "Own",
     "Push",
     "Test",
-    "Worth",
 ]
 
 
@@ -55,7 +55,7 @@ class Constant(NamedTuple):
     value: Any
 
 
-Worth = Call | Kept | Chosen | Constant
+Operand = Call | Kept | Chosen | Constant
 """Something that has a value while a procedure runs."""
 
 
@@ -80,7 +80,7 @@ class Test(NamedTuple):
     A jump back forgets what the body kept, so that nothing stale stays.
     """
 
-    test: Worth
+    test: Operand
     target: int
     jumps_if: bool
     forgets: tuple[int, ...] = ()
@@ -96,7 +96,7 @@ class Jump(NamedTuple):
 class Begin(NamedTuple):
     """List the items of an ``each``; the instruction after it takes the first one."""
 
-    items: Worth
+    items: Operand
     listed: int
     at: int
 
@@ -104,7 +104,7 @@ class Begin(NamedTuple):
 class Next(NamedTuple):
     """Take the next item for which the guard holds; jump when there is none."""
 
-    guard: Worth | None
+    guard: Operand | None
     listed: int
     at: int
     item: int
@@ -115,13 +115,13 @@ class Push(NamedTuple):
     """Run a procedure or ask a decision, and wait for it."""
 
     child: int
-    given: tuple[Worth, ...]
+    given: tuple[Operand, ...]
 
 
 class Lend(NamedTuple):
     """Let a seat speak for its side and keep in a slot who spoke before."""
 
-    seat: Worth
+    seat: Operand
     slot: int
 
 

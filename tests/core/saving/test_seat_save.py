@@ -143,7 +143,7 @@ def test_a_random_secret_is_promised_by_its_print_and_shown_at_the_end(books):
 
 
 def test_a_seed_is_not_given_away_by_a_print_of_its_secret(books, tmp_path):
-    """Whoever has the print could try seeds, also once the game was kept and opened again."""
+    """Whoever has the digest could try seeds, also once the game was kept and opened again."""
     save(Game(books["bridge"], seed=3), tmp_path / "game")
     game, _ = load(books["bridge"], tmp_path / "game")
     saved = seat_save(game, 0)

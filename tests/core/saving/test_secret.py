@@ -1,4 +1,4 @@
-"""The secret of the dice, its print, and the end that shows it."""
+"""The secret of the dice, its digest, and the end that shows it."""
 
 from __future__ import annotations
 

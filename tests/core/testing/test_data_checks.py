@@ -10,7 +10,7 @@ from ww1core.play.book import Kind
 from ww1core.tables.document import Document
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum
-from ww1core.testing.bookprints import book_print, found_in
+from ww1core.testing.book_digests import book_digest, found_in
 from ww1core.testing.checks import data_references as checks
 from ww1core.turns import State, decision, each
 from ww1core.turns.nodes import Procedure
@@ -137,17 +137,17 @@ def test_a_name_that_begins_like_its_decision_is_found(title):
 
 def test_the_print_of_a_book_leaves_private_parts_out(title):
     book = title().books[0]
-    before = book_print(book)
+    before = book_digest(book)
     book._cache = {1: 2}
 
-    assert before == book_print(book)
+    assert before == book_digest(book)
 
 
 def test_the_print_of_a_book_shows_a_changed_part(title):
     book = title(tables={"a": [1]}).books[0]
-    before = book_print(book)
+    before = book_digest(book)
     book.tables["a"].append(2)
-    after = book_print(book)
+    after = book_digest(book)
 
     assert {"tables"} == {name for name in after if before[name] != after[name]}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import DeadEnd
 from ww1core.testing.check import after_answer, at_decision
-from ww1core.testing.prints import offer_print, state_print
+from ww1core.testing.digests import offer_digest, state_digest
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import current_offer, decide
@@ -35,7 +35,7 @@ def same_bytes(moment: Moment) -> str:
 def same_offer(moment: Moment) -> str:
     """The same seat is asked the same decision with the same options."""
     found = current_offer(moment.s.clone())
-    if offer_print(found) == offer_print(moment.offer):
+    if offer_digest(found) == offer_digest(moment.offer):
         return ""
     return f"a clone offers other options at {moment.offer.name!r}"
 
@@ -61,11 +61,11 @@ def independent(moment: Moment) -> str:
         again = moment.random.sample(again, SOME)  # type: ignore[assignment] # any numbers
     for number in again:
         state, seen = kept[number]
-        if state_print(state, loose) != seen:
+        if state_digest(state, loose) != seen:
             last = moment.game.last_entry.action
             return f"{last!r} changes a copy that was made {len(kept) - number} answers before"
     copied = moment.s.clone()
-    kept.append((copied, state_print(copied, loose)))
+    kept.append((copied, state_digest(copied, loose)))
     return ""
 
 
@@ -83,7 +83,7 @@ def _shared_slots(s: State) -> frozenset[str]:
 def deep(moment: Moment) -> str:
     """Some answers are given on a clone, with dice of its own."""
     original, random = moment.s.clone(), moment.random
-    before = state_print(original)
+    before = state_digest(original)
     s = original.clone()
     s.chance = RandomChance(random.randrange(1 << 30))
     offer = current_offer(s)
@@ -95,6 +95,6 @@ def deep(moment: Moment) -> str:
             offer = decide(s, offer, random.choice(offer.options))
         except DeadEnd:
             return ""  # which is the finding of options.some
-        if state_print(original) != before:
+        if state_digest(original) != before:
             return f"an answer to {name!r} on a clone changes the original"
     return ""

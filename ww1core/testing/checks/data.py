@@ -12,7 +12,7 @@ from ww1core.ledger.provenance import check_provenance
 from ww1core.tables.axis import Axis
 from ww1core.tables.models import Datum
 from ww1core.tables.results import Chart, ResultsTable, axis_faults, check_complete
-from ww1core.testing.bookprints import book_print, found_in
+from ww1core.testing.book_digests import book_digest, found_in
 from ww1core.testing.check import after_games, check
 from ww1core.testing.engine import OPENS
 from ww1core.testing.known import FILE
@@ -119,24 +119,24 @@ def same(subject: Subject) -> Iterator[str]:
         book = subject.book(scenario.id)
         if book.documents and not book.content_hash:
             yield f"scenario {scenario.id!r}: the book has data files, but no content hash"
-        first, again = (book_print(subject.title.open(scenario.id)) for _ in range(2))
+        first, again = (book_digest(subject.title.open(scenario.id)) for _ in range(2))
         for name in sorted(first.keys() | again.keys()):
             if first.get(name) != again.get(name):
                 yield f"scenario {scenario.id!r}: {name!r} differs when it is opened again"
 
 
-def _keep_print(moment: Moment) -> str:
+def _keep_digest(moment: Moment) -> str:
     if not moment.number:
-        moment.gathered.setdefault(moment.book.scenario, book_print(moment.book))
+        moment.gathered.setdefault(moment.book.scenario, book_digest(moment.book))
     return ""
 
 
-@after_games("data.frozen", "playing does not change the book", watch=_keep_print)
+@after_games("data.frozen", "playing does not change the book", watch=_keep_digest)
 def frozen(subject: Subject) -> Iterator[str]:
     """Two games, or a game and what a player imagines, share it."""
     for scenario, before in subject.gathered("data.frozen").items():
         book = subject.book(scenario)
-        after = book_print(book)
+        after = book_digest(book)
         for name in sorted(before.keys() | after.keys()):
             if before.get(name) != after.get(name):
                 yield f"scenario {scenario!r}: a game has changed {name!r} of the book"

@@ -13,7 +13,7 @@ from ww1core.hexgrid.mapdata import MapData
 from ww1core.hexgrid.sides import check_symmetry
 from ww1core.networks.rail import RailNet
 from ww1core.tables.models import Datum, Entry
-from ww1core.testing.bookprints import found_in
+from ww1core.testing.book_digests import found_in
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
 from ww1core.testing.wording import askings

@@ -13,7 +13,7 @@ from ww1core.hexgrid.hexset import members
 from ww1core.play.game import Action
 from ww1core.play.notation import Phrase, expand
 from ww1core.testing.check import at_decision, at_end
-from ww1core.testing.prints import game_print
+from ww1core.testing.digests import game_digest
 from ww1core.testing.refusals import Refusing, candidates, garbage, mangled, near_misses
 from ww1core.testing.walking import Moment
 
@@ -122,11 +122,11 @@ def all_or_none(moment: Moment) -> str:
         for _ in range(PHRASES):
             said = _filled(moment, phrase, random)
             game = moment.game.fork()
-            before = game_print(game)
+            before = game_digest(game)
             try:
                 game.apply_text(moment.offer.seat, said)
             except (IllegalAction, NotationError):
-                if game_print(game) != before:
+                if game_digest(game) != before:
                     return f"{said!r} is refused and yet something of it is done"
     return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1core.testing.check import at_decision
-from ww1core.testing.prints import offer_print
+from ww1core.testing.digests import offer_digest
 from ww1core.testing.walking import Moment
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import current_offer
@@ -38,7 +38,7 @@ def unique(moment: Moment) -> str:
 def stable(moment: Moment) -> str:
     """Asked twice, the decision offers the same."""
     s = moment.s.clone()
-    same = offer_print(current_offer(s)) == offer_print(current_offer(s))
+    same = offer_digest(current_offer(s)) == offer_digest(current_offer(s))
     return "" if same else f"{moment.offer.name!r} offers other options when asked again"
 
 

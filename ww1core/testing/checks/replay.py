@@ -21,7 +21,7 @@ from ww1core.plugins.opening import Title, find_title
 from ww1core.saving.journal import Header, read_journal
 from ww1core.saving.saves import replay, save
 from ww1core.testing.check import after_games, at_end
-from ww1core.testing.elsewhere import Elsewhere, Played, Step, asked_print, play_again
+from ww1core.testing.elsewhere import Elsewhere, Played, Step, asked_digest, play_again
 from ww1core.testing.walking import Moment
 from ww1core.turns.encoding import unpack
 
@@ -234,7 +234,7 @@ class _Script:
         entry, step = next(self._answers, (None, None))
         if entry is None or step is None:
             raise Ww1Error(f"{offer.name!r} is asked after the end")
-        if asked_print(offer) != step.asked:
+        if asked_digest(offer) != step.asked:
             raise Ww1Error(f"{offer.name!r} is not asked as before {entry.action!r}")
         return read(turn.book, offer, entry.action)
 

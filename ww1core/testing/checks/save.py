@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ww1core.play.game import Action, Game
 from ww1core.saving.saves import load, save
 from ww1core.testing.check import after_answer, at_decision
-from ww1core.testing.prints import exactly, offer_print
+from ww1core.testing.digests import exactly, offer_digest
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import current_offer, decide
 
@@ -39,7 +39,7 @@ def same_bytes(moment: Moment) -> str:
 def same_offer(moment: Moment) -> str:
     """The same seat is asked the same decision with the same options."""
     found = current_offer(moment.loaded.clone())
-    if offer_print(found) == offer_print(moment.offer):
+    if offer_digest(found) == offer_digest(moment.offer):
         return ""
     return f"a loaded state offers other options at {moment.offer.name!r}"
 
@@ -207,7 +207,7 @@ def _differ(game: Game, loaded: Game, random: Random) -> str:
     for _ in range(PLAYED):
         if loaded.packed() != game.packed():
             return "is in another state"
-        if offer_print(loaded.offer) != offer_print(game.offer):
+        if offer_digest(loaded.offer) != offer_digest(game.offer):
             return "asks something else"
         if game.offer is None or loaded.offer is None:
             return ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ww1core.events import CardPlayed, Revealed
 from ww1core.play.game import Action
 from ww1core.testing.check import after_answer
-from ww1core.testing.prints import offer_print
+from ww1core.testing.digests import offer_digest
 from ww1core.testing.refusals import Refusing
 
 if TYPE_CHECKING:
@@ -69,12 +69,12 @@ def retake(moment: Moment) -> str:
 @after_answer("undo.offer", "after taking back the same is asked, under a new number")
 def asked_again(moment: Moment) -> str:
     """An action made before is stale."""
-    asked = _known_before(moment, offer_print(moment.game.offer))
+    asked = _known_before(moment, offer_digest(moment.game.offer))
     if not _may_take_back(moment) or moment.action is None:
         return ""
     game = moment.game.fork()
     game.undo(moment.seat)
-    if asked is not None and offer_print(game.offer) != asked:
+    if asked is not None and offer_digest(game.offer) != asked:
         return f"{_taken(moment)!r} taken back is followed by another question"
     refusing = Refusing(game)
     said = refusing.wrong(refusing.game.apply, moment.seat, moment.action)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ww1core.testing.check import after_games, at_decision
-from ww1core.testing.prints import state_print
+from ww1core.testing.digests import state_digest
 from ww1core.testing.refusals import candidates
 
 if TYPE_CHECKING:
@@ -102,10 +102,10 @@ def because(moment: Moment) -> str:
 def pure(moment: Moment) -> str:
     """The state is the same after the question, and the answer the second time."""
     offer, s = moment.offer, moment.s.clone()
-    before, data = state_print(s), s.stack[-1][2]
+    before, data = state_digest(s), s.stack[-1][2]
     for choice in candidates(moment.book, offer, moment.random, moment.share.candidates):
         reasons = offer.asking.why_not(s, choice, data)
-        if state_print(s) != before:
+        if state_digest(s) != before:
             return f"asking why {moment.game.spell(choice)!r} is refused changes the state"
         if offer.asking.why_not(s, choice, data) != reasons:
             return f"{moment.game.spell(choice)!r} is refused for another reason the second time"

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.ledger.coverage import import_modules
 from ww1core.testing.mutation.children import Tell, told_by_child
+from ww1core.testing.mutation.digests import meaning_of
 from ww1core.testing.mutation.living import Living
 from ww1core.testing.mutation.mutant import Job, Mutant
 from ww1core.testing.mutation.planning import Plan
-from ww1core.testing.mutation.prints import meaning_of
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

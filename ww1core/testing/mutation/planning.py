@@ -14,11 +14,11 @@ from ww1core.ledger.rules import Place
 from ww1core.tables import load
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, Value, line_at, parse
 from ww1core.testing.mutation.calls import carrier_edits
+from ww1core.testing.mutation.digests import Digests, digests_of, meaning_of
 from ww1core.testing.mutation.edit import Edit, changed
 from ww1core.testing.mutation.entries import Change, data_edits, paths_by_field
 from ww1core.testing.mutation.living import caches_of
 from ww1core.testing.mutation.mutant import Job, code_mutant, data_mutant, in_turn
-from ww1core.testing.mutation.prints import Prints, meaning_of, prints_of
 from ww1core.testing.mutation.source import Carrier, Source
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Plan(NamedTuple):
     seed: int
     rules: tuple[str, ...]
     jobs: tuple[Job, ...]
-    prints: dict[str, Prints]
+    digests: dict[str, Digests]
     unmutated: dict[str, str]
     untested: tuple[str, ...]
     texts: dict[str, str]
@@ -70,7 +70,7 @@ def plan_of(
     planner = _Planner(each, seed)
     planner.read_code(found, tested)
     planner.read_data(title, found, tested)
-    prints = prints_of(title, found)
+    digests = digests_of(title, found)
     jobs = tuple(sorted(planner.jobs, key=lambda job: job.key))
     made = {id_ for job in jobs for id_ in job.rules}
     return Plan(
@@ -80,7 +80,7 @@ def plan_of(
         seed=seed,
         rules=tuple(tested),
         jobs=jobs,
-        prints={id_: prints[id_] for id_ in tested},
+        digests={id_: digests[id_] for id_ in tested},
         unmutated={
             id_: planner.reasons.get(id_, "nothing in it can be changed")
             for id_ in tested

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import DataError
 from ww1core.ledger.coverage import Coverage, Judgement, coverage_of
+from ww1core.testing.mutation.digests import digests_of
 from ww1core.testing.mutation.mutant import Mutant, Verdicts
 from ww1core.testing.mutation.planning import Plan
-from ww1core.testing.mutation.prints import prints_of
 from ww1core.version import VERSION
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def report_of(plan: Plan, verdicts: Verdicts, command: str) -> dict[str, Any]:
             "mutants": len(judged),
             "killed": len(judged) - len(living),
             "survived": len(living),
-            "carriers": plan.prints[id_].carriers,
-            "tests": plan.prints[id_].tests,
+            "carriers": plan.digests[id_].carriers,
+            "tests": plan.digests[id_].tests,
             "survivors": [_entry(mutant, killed) for mutant, killed in living],
         }
     dead = sum(any(killed.values()) for killed in verdicts.values())
@@ -117,7 +117,7 @@ def judged_coverage(
     if path is None or not (report or path.is_file()):
         return found
     total, stored = _read(path)
-    now = prints_of(title, found)
+    now = digests_of(title, found)
     judged = {
         id_: Judgement(
             entry.mutants,

@@ -32,10 +32,10 @@ class Kept(NamedTuple):
         lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
         for line in lines:
             try:
-                mutant, rule, prints, killed = json.loads(line)
+                mutant, rule, digests, killed = json.loads(line)
             except ValueError:
                 continue
-            if rule not in plan.prints or [*plan.prints[rule]] != prints:
+            if rule not in plan.digests or [*plan.digests[rule]] != digests:
                 continue
             if killed is None:
                 found.setdefault(mutant, None)
@@ -47,7 +47,7 @@ class Kept(NamedTuple):
         """Write down a verdict."""
         for id_ in job.rules:
             killed = None if judged.killed is None else judged.killed[id_]
-            stream.write(json.dumps([judged.mutant, id_, [*plan.prints[id_]], killed]) + "\n")
+            stream.write(json.dumps([judged.mutant, id_, [*plan.digests[id_]], killed]) + "\n")
         stream.flush()
 
 

@@ -114,7 +114,7 @@ def file_of(module: str) -> str:
 
 
 def digest(*texts: str) -> str:
-    """A short print of some texts; line endings are equal."""
+    """A short digest of some texts; line endings are equal."""
     made = blake2b(digest_size=8)
     for text in texts:
         plain = text.replace("\r\n", "\n").encode()

@@ -1,4 +1,4 @@
-"""Prints of states and games: what must be the same before and after."""
+"""Digests of states and games: what must be the same before and after."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Offer
     from ww1core.turns.state import State
 
-__all__ = ["exactly", "game_print", "offer_print", "state_print"]
+__all__ = ["exactly", "game_digest", "offer_digest", "state_digest"]
 
 
-def state_print(s: State, derived: Collection[str] | None = None) -> int:
-    """A quick print of everything in a state; only for this process.
+def state_digest(s: State, derived: Collection[str] | None = None) -> int:
+    """A quick digest of everything in a state; only for this process.
 
     Of the derived slots, which are long, all are in it or those that are named.
     """
@@ -32,17 +32,17 @@ def state_print(s: State, derived: Collection[str] | None = None) -> int:
         return hash(repr(parts))
 
 
-def offer_print(offer: Offer | None) -> tuple[object, ...]:
+def offer_digest(offer: Offer | None) -> tuple[object, ...]:
     """Who is asked what, and what may be answered."""
     return () if offer is None else (offer.name, offer.seat, offer.options)
 
 
-def game_print(game: Game) -> tuple[object, ...]:
+def game_digest(game: Game) -> tuple[object, ...]:
     """All that a refused answer leaves as it was: state, offer, journal, log, taking back."""
     offer, events, entries = game.offer, game.log.events, game.entries
     return (
-        game.ask(state_print),
-        offer_print(offer),
+        game.ask(state_digest),
+        offer_digest(offer),
         None if offer is None else offer.number,
         len(entries),
         entries[-1:],

@@ -14,7 +14,7 @@ from ww1core.words.texts import Catalogue
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["book_print", "found_in"]
+__all__ = ["book_digest", "found_in"]
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ _PLAIN = (int, str, float, bytes, type(None))
 _MAP = ("terrain", "level", "sides", "names", "areas", "boxes", "links", "all")
 
 
-def book_print(book: Book) -> dict[str, str]:
+def book_digest(book: Book) -> dict[str, str]:
     """The public attributes of a book as texts; of what is not plain only the type counts.
 
     Private attributes are left out: a book may keep there what it has computed.

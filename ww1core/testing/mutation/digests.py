@@ -1,4 +1,4 @@
-"""Prints of what carries and what tests a rule, to see whether either has changed."""
+"""Digests of what carries and what tests a rule, to see whether either has changed."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from ww1core.plugins import Title
     from ww1core.tables.document import Document
 
-__all__ = ["Prints", "meaning_of", "prints_of"]
+__all__ = ["Digests", "digests_of", "meaning_of"]
 
 
 SOURCES = frozenset({"note", "provenance", "rule"})
 """The fields that say where a datum comes from."""
 
 
-class Prints(NamedTuple):
-    """The print of what carries a rule and the print of its tests."""
+class Digests(NamedTuple):
+    """The digest of what carries a rule and the digest of its tests."""
 
     carriers: str
     tests: str
 
 
-def prints_of(title: Title, found: Coverage) -> dict[str, Prints]:
-    """The prints of every rule that something carries, as the sources are now."""
+def digests_of(title: Title, found: Coverage) -> dict[str, Digests]:
+    """The digests of every rule that something carries, as the sources are now."""
     sources = _Sources()
     data = _data_texts(title)
     made = {}
@@ -41,12 +41,12 @@ def prints_of(title: Title, found: Coverage) -> dict[str, Prints]:
             carriers = [sources.carrier_text(place) for place in found.code.get(id_, ())]
             carriers += [data.get((p.module, p.name), "") for p in found.data.get(id_, ())]
             tests = [sources.test_text(place) for place in found.tests.get(id_, ())]
-            made[id_] = Prints(digest(*sorted(carriers)), digest(*sorted(tests)))
+            made[id_] = Digests(digest(*sorted(carriers)), digest(*sorted(tests)))
     return made
 
 
 def meaning_of(documents: Iterable[Document[Entry]], file: str) -> str:
-    """The print of what a data file means, defaults included; empty if it is not among some."""
+    """The digest of what a data file means, defaults included; empty if it is not among some."""
     for document in documents:
         if document.file == file:
             return digest(_written(document.value, SOURCES))

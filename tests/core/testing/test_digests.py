@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.testing.prints import exactly, game_print, state_print
+from ww1core.testing.digests import exactly, game_digest, state_digest
 from ww1core.turns import State, column, derived, end_game, value
 from ww1core.turns.nodes import Procedure
 
@@ -54,27 +54,27 @@ def test_lists_of_other_lengths_are_not_exactly_equal():
         lambda s: setattr(s, "turn", 5),
     ],
 )
-def test_every_part_of_a_state_is_in_its_print(table, change):
-    before = state_print(table)
+def test_every_part_of_a_state_is_in_its_digest(table, change):
+    before = state_digest(table)
     change(table)
 
-    assert before != state_print(table)
+    assert before != state_digest(table)
 
 
-def test_derived_slots_that_are_not_named_are_left_out_of_a_print(table):
-    before = state_print(table, ()), state_print(table, ("nested",))
+def test_derived_slots_that_are_not_named_are_left_out_of_a_digest(table):
+    before = state_digest(table, ()), state_digest(table, ("nested",))
     table.nested[0].append(1)
 
-    assert before[0] == state_print(table, ())
-    assert before[1] != state_print(table, ("nested",))
+    assert before[0] == state_digest(table, ())
+    assert before[1] != state_digest(table, ("nested",))
 
 
 def test_the_print_of_a_game_changes_with_every_answer(new_game):
     game = new_game()
-    before = game_print(game)
+    before = game_digest(game)
     game.apply_text(0, "A")
 
-    assert before != game_print(game)
+    assert before != game_digest(game)
     game.undo(0)
-    assert before[:2] == game_print(game)[:2]
-    assert before[2] != game_print(game)[2]
+    assert before[:2] == game_digest(game)[:2]
+    assert before[2] != game_digest(game)[2]
