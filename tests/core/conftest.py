@@ -232,7 +232,7 @@ TEXTS = {
     "why.attacks_itself": "{what:unit} is the target",
     "why.not_a_choice": "{what} is no choice",
     "undo.start": "nothing was decided yet",
-    "undo.dice": "chance has spoken",
+    "undo.dice": "dice have been rolled",
     "undo.revealed": "something was shown",
     "undo.other": "another seat has decided",
     "undo.loaded": "the game was opened here",

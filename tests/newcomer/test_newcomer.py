@@ -177,10 +177,10 @@ def test_task_7_an_attack_is_told_whole_above_the_map(story):
     assert "who advances into 1507? (CG-12.77a)" == fought.shown[-6]
 
 
-def test_task_8_what_chance_has_spoken_on_is_not_taken_back(story):
+def test_task_8_what_led_to_dice_is_not_taken_back(story):
     refused = story["Take something back"][0]
 
-    said = "ww1: nothing to take back: chance has spoken since"
+    said = "ww1: nothing to take back: dice have been rolled since"
     assert [said, "central>"] == after_prompt(refused)
 
 

@@ -16,7 +16,7 @@ ASKED_APART = ("replay.selfplay", "save.offer", "views.twins_options", "why_not.
 
 @animal("clone.same_bytes", also=["save.file"])
 class Forgetful(Corvin):
-    """A copy that forgets how often chance has spoken, and so does a fork of the game."""
+    """A copy that forgets how often dice have been rolled, and so does a fork of the game."""
 
     def change(self):
         def clone(s):
