@@ -230,6 +230,7 @@ def read_journal(path: Path) -> Recorded:
         len(data),
         standing.failure,
         standing.has_ended,
+        standing.ending,
     )
 
 
@@ -240,6 +241,7 @@ class _Standing(NamedTuple):
     snapshot: tuple[int, bytes] | None = None
     failure: Failure | None = None
     has_ended: bool = False
+    ending: str = ""
 
 
 def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
@@ -272,7 +274,7 @@ def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
         if (body["ended"], body["secret"]) != (len(entries), secret.hex()):
             message = worded("the end shows another dice secret than the one that was promised")
             raise ValueError(message)
-        return standing._replace(has_ended=True)
+        return standing._replace(has_ended=True, ending=str(body.get("ending", "")))
     entry = Entry.read(body, line.number)
     if entry.number != len(entries) + 1:
         message = worded(

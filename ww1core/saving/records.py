@@ -209,7 +209,8 @@ class Recorded(NamedTuple):
     """A journal as read: the entries that stand, the newest snapshot among them, and notices.
 
     ``failure`` is what the decision after the entries led to, where the journal was kept for it.
-    ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice.
+    ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice;
+    ``ending`` is how it ended, where a stored game says so.
     """
 
     path: Path
@@ -222,6 +223,7 @@ class Recorded(NamedTuple):
     size: int = -1
     failure: Failure | None = None
     shows_secret: bool = False
+    ending: str = ""
 
 
 def dump_line(body: dict[str, Any], before: str) -> tuple[bytes, str]:
@@ -240,9 +242,12 @@ def chained(bodies: Iterable[dict[str, Any]]) -> bytes:
     return b"".join(lines)
 
 
-def ending_line(count: int, secret: bytes) -> dict[str, Any]:
-    """The line that shows the secret once the game is over after so many decisions."""
-    return {"ended": count, "secret": secret.hex()}
+def ending_line(count: int, secret: bytes, ending: str = "") -> dict[str, Any]:
+    """The line that shows the secret once the game is over after so many decisions.
+
+    Stored games say with it how they ended.
+    """
+    return {"ended": count, "secret": secret.hex(), **({"ending": ending} if ending else {})}
 
 
 def snapshot_of(count: int, state: bytes) -> dict[str, Any]:

@@ -26,10 +26,10 @@ __all__ = ["command_for", "ending", "playthroughs", "replayed", "store"]
 
 def store(game: Game, path: Path) -> None:
     """Write a game as tests keep it, in the place of the one that was stored there."""
-    secret = game.shown_secret
+    secret, outcome = game.shown_secret, game.outcome
     lines = [game.header.body(), *(entry.body() for entry in _with_digests_by_turn(game))]
-    if secret is not None:
-        lines.append(ending_line(len(game.entries), secret))
+    if secret is not None and outcome is not None:
+        lines.append(ending_line(len(game.entries), secret, outcome.ending))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     begin_file(path, chained(lines)).close()
@@ -49,6 +49,8 @@ def _with_digests_by_turn(game: Game) -> list[Entry]:
 
 def ending(subject: Subject, recorded: Recorded) -> str:
     """The key of the ending that a stored game reached; nothing if it stops before."""
+    if recorded.ending:
+        return recorded.ending
     try:
         ended = replayed(subject, recorded).outcome
     except Exception:  # noqa: BLE001 (another check says that it cannot be played again)

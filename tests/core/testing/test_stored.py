@@ -37,6 +37,7 @@ def test_a_stored_game_has_a_digest_at_the_end_of_every_turn(game, tmp_path):
     assert [entry[:4] for entry in game.entries] == [entry[:4] for entry in recorded.entries]
     assert recorded.snapshot is None
     assert recorded.shows_secret
+    assert game.outcome.ending == recorded.ending
 
 
 def test_a_stored_game_takes_the_place_of_the_one_before(game, tmp_path):
