@@ -11,6 +11,7 @@ import sys
 import tokenize
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,35 @@ def hidden_positions(tree: ast.AST) -> Iterator[str]:
                     yield f"line {node.lineno}: phase compared"
 
 
+def bare_numbers(tree: ast.Module) -> Iterator[str]:
+    """The constants of a module that are numbers and have no docstring below them."""
+    known: set[str] = set()
+
+    def is_number(node: ast.expr | None) -> bool:
+        match node:
+            case ast.Constant(value=value):
+                return type(value) in {int, float}
+            case ast.Name(id=name):
+                return name in known
+            case ast.UnaryOp(operand=operand):
+                return is_number(operand)
+            case ast.BinOp(left=left, right=right):
+                return is_number(left) and is_number(right)
+            case ast.Tuple(elts=[_, *_] as parts):
+                return all(map(is_number, parts))
+        return False
+
+    for statement, below in pairwise([*tree.body, ast.Pass()]):
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and is_number(statement.value):
+            names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+            known |= names
+            match below:
+                case ast.Expr(value=ast.Constant(value=str())):
+                    pass
+                case _:
+                    yield f"line {statement.lineno}: {ast.unparse(statement)}"
+
+
 def test_no_file_is_long():
     files = sources(CORE, *(title / "rules" for title in titles()))
     lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in files}
@@ -253,6 +283,30 @@ def test_every_waiver_has_a_code_and_a_reason():
 )
 def test_a_waiver_without_code_or_reason_is_found(comment, bare):
     assert bare == bool(BARE_WAIVER.search(comment))
+
+
+def test_every_number_of_the_core_says_what_it_limits():
+    found = {name_of(path): list(bare_numbers(tree_of(path))) for path in sources(CORE)}
+
+    assert {} == {name: numbers for name, numbers in found.items() if numbers}
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("MOST = 3", True),
+        ("MOST: int = -1 << 4", True),
+        ("WIDE, HIGH = 2.5, 1.5", True),
+        ('"""The heading."""\nMOST = 3', True),
+        ('HALF = 3\n"""Half of it."""\nWHOLE = 2 * HALF', True),
+        ('MOST = 3\n"""The most pieces of a stack."""', False),
+        ("NAME = 'three'", False),
+        ("FLAG = True", False),
+        ("def f():\n    most = 3", False),
+    ],
+)
+def test_a_number_without_a_docstring_is_found(text, bare):
+    assert bare == bool(list(bare_numbers(ast.parse(text))))
 
 
 def test_every_package_says_what_is_public():

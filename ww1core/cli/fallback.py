@@ -26,9 +26,13 @@ __all__ = [
 ]
 
 FAILED = 1
+"""The exit code of a check that has found a fault."""
 REFUSED = 2
+"""The exit code of a command that cannot do what was asked."""
 INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells give it."""
 GONE = 141
+"""The exit code when nobody reads the output any more, as shells give it."""
 
 
 def make_streams_safe() -> None:

@@ -12,8 +12,9 @@ from ww1core.hexgrid.lattice import MOVES
 __all__ = ["cone_around"]
 
 PARTS = 24
-"""The parts of the circle."""
+"""How many parts of 15 degrees a circle has."""
 HALF_CIRCLE = 12
+"""How many of these parts half a circle has, the widest cone that is drawn directly."""
 
 
 def cone_around(

@@ -17,13 +17,18 @@ from ww1core.hexgrid.sides import SideSet
 __all__ = ["FAR", "CostBook", "CostModel", "CostTable", "compile_costs"]
 
 FAR = 1 << 60
+"""More points than any way costs."""
 
 _NO_SIDES: Mapping[str, SideSet] = MappingProxyType({})
 _SideItems: TypeAlias = tuple[tuple[str, SideSet], ...]
 _KEPT_WINDOWS = 256
+"""The most windows of a cost model that are kept; one more and all are dropped."""
 _KEPT_MODELS = 64
+"""The most cost models of a book that are kept; one more and all are dropped."""
 _BLOCK_LINES = 2
+"""How many lines of hexes a window moves at a time, so that near starts share one."""
 _SHORT_RANGE = 6
+"""The longest range, in the cheapest steps, that is searched cost by cost."""
 
 
 class CostModel:

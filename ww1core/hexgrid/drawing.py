@@ -8,8 +8,11 @@ from math import sqrt
 __all__ = ["centre", "corners"]
 
 _HIGH = sqrt(3) / 2
+"""The height of a hex that is 1 wide, corner to corner, with a flat top."""
 _FLAT = ((-0.25, -0.5), (0.25, -0.5), (0.5, 0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0))
+"""The corners of a hex with a flat top, from its upper left one, seen from its centre."""
 _POINTY = ((0, -0.5), (0.5, -0.25), (0.5, 0.25), (0, 0.5), (-0.5, 0.25), (-0.5, -0.25))
+"""The same of a hex with a pointy top, from its uppermost corner."""
 
 
 def centre(top: str, line: int, half: int) -> tuple[float, float]:

@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 _WIDTHS = (60, 120, 180, 240, 300, 360)
+"""The degrees that an arc may cover."""
 
 
 def turn(facing: int, steps: int, points: int = 6) -> int:

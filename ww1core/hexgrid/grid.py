@@ -24,6 +24,7 @@ _BEYOND = {
     "pointy": {"north": (0, 5), "east": (1,), "south": (2, 3), "west": (4,)},
 }
 _HALFWAY = 3
+"""The remainder of a clock angle that lies halfway between two directions."""
 _PUSHES = {"flat": ("south", "north"), "pointy": ("east", "west")}
 
 

@@ -34,9 +34,9 @@ Beyond that all are forgotten at once, which takes less than keeping an eye on t
 """
 
 _FEW = 12
-"""So many members are found sooner one by one than byte by byte."""
+"""The most members that are found sooner one by one than byte by byte."""
 _NEAR = 4
-"""So many members are passed over one by one sooner than word by word."""
+"""The most members that are passed over sooner one by one than word by word."""
 _WORD, _BYTE = 0xFFFFFFFF, 0xFF
 """The lowest 32 bits, and the lowest 8."""
 

@@ -26,6 +26,7 @@ __all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
 
 _WORD = re.compile(r'\w+="[^"]*"|\S+')
 _SHOWN = 5
+"""The most hexes that a message lists."""
 
 
 class GridData(Entry):

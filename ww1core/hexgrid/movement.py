@@ -31,6 +31,7 @@ CONSTRAINTS = ("points", "zones", "stacking", "closed", "sides", "adjacent")
 """What can be lifted from a range, and of the zones alone `zone_to_zone`."""
 
 _LONG_RANGE = 2
+"""The shortest range, in the cheapest steps, that is searched in layers of the whole map."""
 
 
 class Reach:

@@ -12,6 +12,7 @@ from ww1core.hexgrid.sides import SideSet
 __all__ = ["Compass", "retreat_hexes", "retreat_paths"]
 
 _ALL_DIRECTIONS = (0, 1, 2, 3, 4, 5)
+"""Every direction of a hex, for a retreat that may go anywhere."""
 
 
 class Compass(NamedTuple):

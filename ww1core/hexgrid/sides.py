@@ -34,6 +34,7 @@ __all__ = [
 SideSet: TypeAlias = tuple[int, int, int, int, int, int]
 
 NO_SIDES: SideSet = (0, 0, 0, 0, 0, 0)
+"""The set without any hexside: in each of the six directions no hex."""
 
 
 def side_set(grid: Grid, sides: Iterable[tuple[Hex, Hex]]) -> SideSet:

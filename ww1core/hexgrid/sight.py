@@ -25,8 +25,11 @@ from ww1core.hexgrid.sightviews import View
 __all__ = ["Bar", "Hindrance", "Obstacle", "Sight", "SightRules", "Walls"]
 
 _ANY_DISTANCE = 1 << 30
+"""A distance beyond every map, for sight without a limit."""
 _BLOCKED = -1
+"""The mask of a line that the ground blocks."""
 _PAIRED = -2
+"""The mask of a line along hexsides, which pieces beside it block only in pairs."""
 _COMMON = SightRules()
 
 

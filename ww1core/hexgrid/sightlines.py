@@ -10,8 +10,11 @@ from ww1core.hexgrid.hexset import Hex, HexSet, from_members
 __all__ = ["Line", "Lines"]
 
 _KEPT_BITS = 1 << 28
+"""The most bits of lines that are kept, one a hex of the map; then all are dropped."""
 _ALONG_SIDE = 2
+"""The remainder of the clock angle of a line that runs along hexsides."""
 _CLOCK_PARTS = 4
+"""How many parts of the clock lie between two neighbouring directions."""
 
 
 class Line(NamedTuple):

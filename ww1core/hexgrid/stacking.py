@@ -27,6 +27,7 @@ __all__ = [
 UnitSet: TypeAlias = int
 
 _KEPT_ANSWERS = 1 << 14
+"""The most answers about stacks that are kept; one more and all are dropped."""
 
 
 class Limit(NamedTuple):

@@ -37,7 +37,9 @@ Shift: TypeAlias = tuple[int, HexSet]
 LinkGroup: TypeAlias = tuple[HexSet, HexSet]
 
 DIRECTIONS = 6
+"""How many directions a hex has."""
 LINK = -1
+"""The direction of a link, which is none of the six."""
 
 
 class Moves(NamedTuple):

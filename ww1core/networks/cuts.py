@@ -16,7 +16,9 @@ from ww1core.networks.tracing import ANY_LINE, KEPT, Terms
 __all__ = ["NO_HEX", "NO_PIECE", "Block", "Blocker", "Cut", "Line", "route", "trace"]
 
 NO_HEX = -1
+"""Where a line is blocked in a hex and not on a side, the hex it comes from."""
 NO_PIECE = -1
+"""The piece that blocks a line where the ground does."""
 
 
 class Line(NamedTuple):

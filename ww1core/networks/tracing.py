@@ -19,6 +19,7 @@ from ww1core.networks.floods import flood, spread, spread_times
 __all__ = ["ANY_LINE", "KEPT", "Terms", "joined", "open_hexes", "reachable", "supplied"]
 
 KEPT = 2048
+"""The most answers about networks that are kept; beyond it the oldest are dropped."""
 
 
 class Terms(NamedTuple):

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Game", "secret_from_seed"]
 
 SNAPSHOT_EVERY = 64
+"""After how many decisions the journal gets a snapshot, which saves time when it is opened."""
 
 
 class Game(Standpoint):

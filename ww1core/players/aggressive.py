@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["AggressivePlayer"]
 
 BOLDNESS = 0.75
+"""How often the player fights where it can; otherwise it chooses among all options."""
 
 
 class AggressivePlayer:

@@ -38,17 +38,17 @@ if TYPE_CHECKING:
 __all__ = ["Cluster", "ClusterError"]
 
 CONNECT = 10.0
-"""So many seconds a port has to open, a scheduler to answer and a cluster to have a worker."""
+"""The most seconds that a port, a scheduler and the first worker of a cluster may take."""
 WATCH = 2.0
-"""After so many seconds without a result the cluster is looked after."""
+"""After how many seconds without a result the cluster is looked after."""
 PATIENCE = 60.0
-"""So many seconds a cluster that has lost all its workers may take to get another."""
+"""The most seconds that a cluster without workers may take to get one."""
 PARTS = 16
-"""Into so many parts the share of one thread is cut."""
+"""Into how many parts the share of one thread is cut."""
 LONGEST = 16
-"""A part has no more games than this."""
+"""The most games of a part."""
 UNDER_WAY = 64
-"""At least so many parts are under way, so that a worker that joins finds some."""
+"""The fewest parts that are under way, so that a worker that joins finds some."""
 NOISY = ("asyncio", "distributed", "tornado")
 
 Part = tuple[int, ...]

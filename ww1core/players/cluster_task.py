@@ -28,7 +28,7 @@ Answer = tuple[bool, tuple[Any, ...], bytes]
 """Whether a game failed, its result or its failure as a plain tuple, and its journal."""
 
 SPAN = 1.0
-"""After so many seconds a worker begins no other game of a part."""
+"""After how many seconds a worker begins no other game of a part."""
 _ONE_AT_A_TIME = Lock()
 """A worker may have several threads; a book and what it remembers belong to one."""
 

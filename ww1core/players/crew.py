@@ -15,9 +15,9 @@ from ww1core.players.workers import Match, opened, prepare
 __all__ = ["play_apart"]
 
 PARTS = 16
-"""Into so many parts the share of one worker is cut."""
+"""Into how many parts the share of one worker is cut."""
 LONGEST = 4
-"""A part has no more games than this: so many may be lost when a run is broken off."""
+"""The most games of a part, which are lost when a run is broken off."""
 
 
 def play_apart(

@@ -25,9 +25,9 @@ __all__ = ["GreedyPlayer"]
 WON = 1e9
 """What a game that is won is worth, beyond any evaluation."""
 FORCED = 32
-"""So many answers without a choice are followed before a position is judged."""
+"""The most answers without a choice that are followed before a position is judged."""
 INNER = 4
-"""So many options of a further decision are tried when looking deeper."""
+"""The most options of a further decision that are tried when looking deeper."""
 
 Evaluation = Callable[[Any, int], float]
 

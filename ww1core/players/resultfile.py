@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["ResultFile"]
 
 FORMAT = 1
+"""The format of the files of results."""
 BEGINNING = b'{"results":'
 """Of a file without a whole line, only one that begins like this is written over."""
 

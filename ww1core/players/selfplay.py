@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 LIMIT = 1_000_000
-"""A game with more decisions than this is taken for endless."""
+"""The most decisions of a game; one that has more is taken for endless."""
 
 
 class GameError(Ww1Error):

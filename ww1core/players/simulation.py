@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 QUANTILE = 1.959964
-"""A value that is normally distributed lies within so many deviations 95 times of 100."""
+"""Within how many deviations a normally distributed value lies 95 times of 100."""
 
 
 class Failed(NamedTuple):

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["Match", "Workers", "opened", "prepare"]
 
 RANGES = 16
-"""Into so many ranges of seeds the share of one worker is cut."""
+"""Into how many ranges of seeds the share of one worker is cut."""
 LONGEST = 64
-"""A range has no more games than this."""
+"""The most games of a range."""
 
 
 class Match(NamedTuple):

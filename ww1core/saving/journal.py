@@ -43,6 +43,7 @@ __all__ = [
 ]
 
 LARGEST = 256 << 20
+"""The most bytes of a journal; a larger file is refused unread."""
 
 
 class Journal:

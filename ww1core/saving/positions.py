@@ -37,9 +37,12 @@ __all__ = [
 
 FAMILY = "ww1:"
 FORMAT = 1
+"""The format of the lines that hold a position."""
 PREFIX = f"{FAMILY}{FORMAT}:"
 CHECK = 6
+"""The bytes of the check that stands before a packed state."""
 LARGEST = 64 << 20
+"""The most bytes of a state; a line that unpacks to more is refused."""
 
 
 class PositionHeader(NamedTuple):

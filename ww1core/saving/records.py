@@ -38,7 +38,9 @@ __all__ = [
 ]
 
 FORMAT = 3
+"""The format of the journals that are written."""
 FORMATS = (1, 2, 3)
+"""The formats of the journals that can be read."""
 OF_A_SEAT = "seat "
 """How the format of a file begins that holds what one seat may know."""
 NOTICE = (

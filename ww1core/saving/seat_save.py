@@ -30,6 +30,7 @@ FORMAT = f"{OF_A_SEAT}2"
 NOTICE = "this file holds what one seat may know; the game cannot be resumed from it"
 
 _WIDE = 1 << 12_000
+"""The bound of the numbers written in decimal digits; Python refuses to print much longer ones."""
 
 
 def seat_save(game: Game, seat: int) -> bytes:

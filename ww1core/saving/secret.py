@@ -8,6 +8,7 @@ from hashlib import blake2b
 __all__ = ["Seeded", "promise", "random_secret", "secret_from_seed"]
 
 SIZE = 32
+"""The bytes of the secret from which all dice of a game come."""
 
 
 class Seeded(bytes):

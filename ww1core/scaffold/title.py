@@ -24,6 +24,7 @@ __all__ = ["check_name", "new_title", "template_files"]
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST = 30
+"""The most letters of a title's name."""
 _SUFFIX = ".tmpl"
 _PACKAGE = "package"
 _WORDS = frozenset({"all", "package"})

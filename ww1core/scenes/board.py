@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["boxes", "cells", "geometry", "side_features"]
 
 _WIDE, _HIGH, _GAP = 2.4, 1.4, 0.3
+"""The width and height of an off-map box and the gap between two, in sides of a hex."""
 
 
 def geometry(grid: Grid) -> Geometry:

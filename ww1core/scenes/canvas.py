@@ -13,6 +13,7 @@ Spot = tuple[int, int]
 
 _PLAIN = ("", "", False)
 _HEX_COLOUR = 7
+"""The letters of a colour that is written as `#rrggbb`."""
 
 
 class Canvas:

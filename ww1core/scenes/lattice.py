@@ -21,7 +21,9 @@ _CORNERS = {
     "pointy": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
 }
 _MEETING = 3
+"""How many hexes meet in a corner inside the map."""
 _THROUGH = 2
+"""How many edges a node has that a line runs through without a fork or an end."""
 
 
 class Lattice:

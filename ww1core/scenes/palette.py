@@ -26,6 +26,7 @@ __all__ = [
 PAPER = "#f7f1e1"
 INK = "#2b2620"
 _MIDDLE_GREY = 140
+"""The brightness, of 255, above which dark letters are read better than white ones."""
 
 
 class Look(NamedTuple):

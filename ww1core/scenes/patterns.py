@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = ["DESIGN_SIZE", "SIGNS", "TILES"]
 
 DESIGN_SIZE = 46
+"""The length of a hex side for which patterns and symbols are drawn."""
 
 
 def _trees(*places: tuple[float, float, float]) -> str:

@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 _HALF = 0.75**0.5
+"""Half the height of a hex whose side is 1."""
 _NUMBER = re.compile(r"\d+")
 
 

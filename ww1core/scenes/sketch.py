@@ -12,14 +12,18 @@ from ww1core.scenes.words import clean
 __all__ = ["CUT_SIGN", "NARROW", "PATH_SIGN", "Sketch"]
 
 NARROW = 7
+"""The fewest letters inside a hex."""
 PATH_SIGN = "*"
 CUT_SIGN = "><"
 CHOSEN = "#ffd75e"
 _EDGE = "#8c7a5a"
 _WATER = {"water", "sharp"}
 _BETWEEN = 3
+"""How many nodes of the lattice lie between two columns, or two rows, of hexes."""
 _FIT = 2
+"""The most letters of the terrain of a hex."""
 _ROOMY = 11
+"""The letters from which a hex has room for a space between two markers."""
 
 
 class Sketch:

@@ -21,9 +21,13 @@ from ww1core.words.texts import Catalogue
 __all__ = ["svg"]
 
 _MARGIN = 24.0
+"""The free space around the map and the panels."""
 _FRAME = 10.0
+"""The space between the hexes and the frame of the map."""
 _LARGE = 1400.0
+"""The width from which a map gets larger headings, and panels below it."""
 _PANEL_SCALES = (1.6, 1.4, 1.2)
+"""How much larger panels may be beside a large map, the largest first."""
 
 
 def svg(

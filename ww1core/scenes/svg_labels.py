@@ -12,6 +12,7 @@ from ww1core.scenes.words import clean
 __all__ = ["badge", "labels", "marks", "names", "owned"]
 
 _LONG_NAME = 11
+"""The most letters of a name that stands in one line and in full size."""
 
 
 def owned(plan: Plan) -> list[str]:

@@ -17,6 +17,7 @@ __all__ = ["ground", "pattern_defs", "terrain_keys"]
 
 _RELIEF = "#8a5a2b"
 _DISTINCT = 3
+"""The kinds of ground that meet in a corner which stays sharp; with fewer it is rounded."""
 
 
 def ground(plan: Plan) -> list[str]:

@@ -18,13 +18,21 @@ from ww1core.scenes.words import clean, wrapped
 __all__ = ["GAP", "WIDTH", "panels"]
 
 WIDTH = 372.0
+"""The width of a panel."""
 GAP = 16.0
+"""The space between two panels."""
 _INNER = WIDTH - 28
+"""The width of what stands in a panel."""
 _LINE = 15.0
+"""The height of a line of text."""
 _LETTERS = 56
+"""The most letters of a line."""
 _LOG_LINES = 24
+"""The most lines of the log, the latest ones."""
 _MANY_ROWS = 18
+"""The most rows of a legend of two columns; a longer one has three."""
 _FEW = 3
+"""The most pieces of a stack that shares a row with another."""
 _BOLD = ' font-weight="bold"'
 
 

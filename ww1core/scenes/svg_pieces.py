@@ -17,13 +17,17 @@ from ww1core.scenes.words import clean
 __all__ = ["COUNTER", "counter", "in_boxes", "on_hexes", "symbol_defs"]
 
 COUNTER = 46
-"""The edge of a counter as it is designed; a hex side is then as long."""
+"""The edge of a counter as it is designed, and the length of a hex side with it."""
 
 _SHOWN = 4
+"""The most counters of a stack that are drawn."""
 _SCALES = {1: 0.92, 2: 0.84, 3: 0.72, 4: 0.6}
 _STEP = 11.0, 16.0
+"""How far each counter of a stack lies beside and below the one above it."""
 _MANY_PIPS = 5
+"""The most steps that are drawn as pips; more of them are a number."""
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
+"""Where one, two or three values stand on a counter, from its middle."""
 
 
 def symbol_defs(plan: Plan) -> list[str]:

@@ -70,6 +70,7 @@ SYMBOLS: dict[str, str] = {
 }
 
 _LETTERS = 3
+"""The most letters of a symbol that has no drawing."""
 
 
 def symbol_drawing(name: str) -> str:

@@ -9,6 +9,7 @@ from ww1core.scenes.words import clean, piece_name
 __all__ = ["options_by_place", "stack_tags", "stack_text"]
 
 _ROOMY = 11
+"""The letters from which a hex has room for more than a short form of its stack."""
 
 
 def stack_tags(

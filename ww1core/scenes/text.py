@@ -15,6 +15,7 @@ from ww1core.words.texts import Catalogue
 __all__ = ["describe", "lists", "text", "window"]
 
 _LOG_LINES = 12
+"""The most lines of the log, the latest ones."""
 
 
 def text(

@@ -13,8 +13,11 @@ from ww1core.scenes.sketch import NARROW, Sketch
 __all__ = ["drawn", "fit", "map_blocks", "view"]
 
 _WIDEST = 13
+"""The letters inside a hex where the whole map fits."""
 _USUAL = 10
+"""The letters inside a hex where all that matters fits."""
 _BETWEEN = 3
+"""How many nodes of the lattice lie between two columns of hexes."""
 
 
 def map_blocks(

@@ -8,9 +8,9 @@ from ww1core.words.texts import Text, text
 __all__ = ["FEW", "MANY", "Menu"]
 
 FEW = 8
-"""Up to so many options are listed as they are."""
+"""The most options that are listed as they are."""
 MANY = 40
-"""More options than these are shown by their groups alone."""
+"""The most options that are listed; more of them are shown by their groups alone."""
 
 
 class Menu:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["focus", "marked"]
 
 REACH = 5.0
-"""So far from what is asked about, in radii of a hex, options still count."""
+"""How far from what is asked about options still count, in radii of a hex."""
 
 
 def marked(scene: Scene, view: DecisionView) -> Scene:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 __all__ = ["instead_of", "listed", "near"]
 
 _SHOWN = 12
+"""The most words that a message lists."""
 
 
 def near(word: str, known: Iterable[str]) -> str:

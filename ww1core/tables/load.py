@@ -26,6 +26,7 @@ __all__ = ["Content", "load", "load_text", "read", "replaced_documents"]
 M = TypeVar("M", bound=Entry)
 
 _DIGEST = 16
+"""The bytes of the digest of a file and of all of them."""
 _REPLACED: ContextVar[Mapping[str, str]] = ContextVar("replaced documents")
 
 

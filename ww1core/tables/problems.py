@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["data_error"]
 
 _SHOWN = 40
+"""The most letters of a value that a message shows."""
 _SHOULD = re.compile(r"^\w+ should (be|have) ")
 _TYPES = {
     "array": "a list",

@@ -23,7 +23,7 @@ __all__ = ["SOURCES", "Asked", "Audit", "audited"]
 SOURCES = frozenset({"random", "secrets", "time", "uuid"})
 """The modules that bring chance, or the hour, into a game."""
 PROFILED = 120
-"""So many decisions of a game are watched for other sources; that takes long."""
+"""The most decisions of a game that are watched for other sources; that takes long."""
 _BY_NAME = {"posix.urandom", "posix.getrandom", "nt.urandom"}
 _NOW = {"now", "today", "utcnow"}
 

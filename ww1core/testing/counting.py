@@ -34,7 +34,7 @@ __all__ = ["COUNTED", "DECISIONS", "SEARCHES", "Work", "count_work", "work_of"]
 
 COUNTED = ("frames", "clones", "bars", "edges", "events")
 DECISIONS = 150
-"""A counted game is no longer than this."""
+"""The most decisions of a counted game."""
 
 SEARCHES = (
     "ww1core.hexgrid.facing",

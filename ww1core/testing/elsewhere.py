@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Elsewhere", "Played", "Step", "asked_digest", "play_again"]
 
 LONGEST = 600
-"""How many seconds another process may take."""
+"""The most seconds that another process may take."""
 
 
 class Step(NamedTuple):

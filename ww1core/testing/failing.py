@@ -29,6 +29,7 @@ FOLDER = Path("ww1-failures")
 WORK = {"quick": 10_000, "ci": 60_000, "deep": 400_000}
 """Decisions that may be played to shorten one game, by profile."""
 FEWEST = 8
+"""The fewest games that are played to shorten one."""
 
 
 def keep_failure(subject: Subject, one: Check, fault: GameFault, folder: Path) -> str:

@@ -48,11 +48,11 @@ LENGTH = "length"
 PROGRESS = "progress"
 
 CALM = 300
-"""So many decisions of one turn are played before positions are compared."""
+"""The decisions of one turn that are played before positions are compared."""
 LOOKING = 4
 """Players look ahead for this part of the decisions that are walked, the first ones."""
 REPEATS = 20
-"""A position that comes back more often in one turn is no progress."""
+"""The most times that a position may come back in one turn."""
 
 
 class PassingPlayer:

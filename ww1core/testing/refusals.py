@@ -22,6 +22,7 @@ DRAWS = 8
 """How often a tuple is drawn for each one that is wanted."""
 
 PAIR = 2
+"""The most options beside which choices are looked for."""
 
 
 class Refusing:

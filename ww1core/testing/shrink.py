@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 TRIES = 400
+"""The most games that are played to shorten one."""
 
 Fails = Callable[[Game | Exception], str]
 """Says what is wrong, in the same way as before, with a game that waits for a decision or is

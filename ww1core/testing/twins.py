@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 TRIES = 200
-"""So often a pair begins again until its draws fit."""
+"""The most times that a pair begins again until its draws fit."""
 
 
 def hidden_slots(book: Book) -> tuple[Slot, ...]:

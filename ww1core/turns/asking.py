@@ -22,6 +22,7 @@ __all__ = ["Asking", "SpokenAsking"]
 
 _NOTHING: frozenset[str] = frozenset()
 _WITH_CANDIDATES = 2
+"""How many arguments come first for a bar that is asked about candidates: state and candidates."""
 
 
 class _Barred(NamedTuple):

@@ -27,6 +27,7 @@ MONTHS = (
 )
 
 _NEVER = 1 << 30
+"""The last turn of a clock without an end."""
 
 
 class Clock(NamedTuple):

@@ -46,7 +46,7 @@ __all__ = ["Run", "compiled", "run_from"]
 Run = Callable[["State", list["Frame"], "Frame"], None]
 
 LONGEST = 60
-"""About so many instructions are written into one function; a jump further on leaves it."""
+"""About how many instructions are written into one function; a jump further on leaves it."""
 
 
 def run_from(program: Program, node: int, at: int, *, once: bool = False) -> Run:

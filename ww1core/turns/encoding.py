@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["pack", "pack_position", "plain_text", "unpack"]
 
 _WIDE = 1 << 12_000
+"""The bound of the numbers written in decimal digits; Python refuses to print much longer ones."""
 _NESTED = frozenset({list, dict})
 _BEFORE_SLOTS = 2
-"""The counters and the stack come first."""
+"""How many parts of a packed state come before its slots: the counters and the stack."""
 _dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
 
 

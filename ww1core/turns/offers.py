@@ -16,7 +16,7 @@ Choice = int | str | tuple[int, ...]
 Data = tuple[Any, ...]
 
 LONGEST = 64
-"""How many bits the number of a hex, unit or card can have."""
+"""The most bits of the number of a hex, unit or card."""
 
 
 class Offer:

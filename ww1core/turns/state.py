@@ -45,6 +45,7 @@ NOBODY = "nobody"
 VOICE = "voice"
 """The value of a state in which seats share a side."""
 MOST_SEATS = 64
+"""The most seats of a game."""
 
 
 Count = Callable[[Any], int] | None

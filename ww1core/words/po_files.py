@@ -27,6 +27,7 @@ _ESCAPED = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 _ORDER = ("msgctxt", "msgid", "msgstr")
 _CONTEXT = "\x04"
 _MAGIC, _HEADER = 0x950412DE, 28
+"""The first four bytes of a compiled file of messages, and the bytes of its header."""
 
 
 class Translation(NamedTuple):

@@ -39,7 +39,7 @@ FITTING: tuple[Callable[[str, str], bool], ...] = (
 )
 """The ways in which a name may be meant, the surest first."""
 KEPT = 5
-"""So many games that are kept are offered."""
+"""The most saved games that are offered."""
 
 
 class _Fresh(NamedTuple):

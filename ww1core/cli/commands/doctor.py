@@ -28,7 +28,9 @@ from ww1core.words.texts import text
 __all__ = ["examine"]
 
 DECISIONS = 20
+"""The most decisions of the short game that shows whether a title plays."""
 SEED = 1
+"""The seed of that game and of its bot."""
 NEEDED = ("networkx", "pluggy", "pydantic", "PyYAML", "rich", "typer")
 
 

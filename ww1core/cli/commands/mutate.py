@@ -26,7 +26,7 @@ __all__ = ["Wanted", "mutate_title"]
 
 TESTS = Path("tests")
 STEPS = 20
-"""Into so many lines progress is told where there is no terminal."""
+"""The most lines of progress that are written where there is no terminal."""
 
 Progress = Callable[[int, int, str], None]
 

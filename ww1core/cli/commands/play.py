@@ -31,7 +31,7 @@ from ww1core.words.texts import text
 __all__ = ["Wanted", "play_game"]
 
 RECENT = 12
-"""So many lines of the log are told again when a game is loaded."""
+"""The most lines of the log that are shown again when a game is loaded."""
 
 
 class Wanted(NamedTuple):

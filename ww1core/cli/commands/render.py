@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Wanted", "render"]
 
 SEED = 0
-"""Where chance sets a scenario up, it is drawn the same every time."""
+"""The seed of every drawing of a scenario that chance sets up, so that it is always the same."""
 
 
 class Wanted(NamedTuple):

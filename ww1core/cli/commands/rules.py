@@ -28,7 +28,7 @@ __all__ = ["Sources", "show_coverage", "show_rules"]
 
 TESTS = Path("tests")
 FEW = 3
-"""Up to so many rules are told as a whole, more of them in a line each."""
+"""The most rules that are shown in full; more of them get a line each."""
 
 Rulings = Mapping[str, tuple[Ruling, ...]]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Kept", "list_saves", "newest_games"]
 
 LOOKED_AT = 12
-"""So many files are opened at most to find games to go on with."""
+"""The most files that are opened to find games to go on with."""
 
 
 def list_saves(*, as_json: bool) -> int:

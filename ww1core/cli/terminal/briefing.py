@@ -32,8 +32,9 @@ __all__ = [
 ]
 
 HOUR = 60
+"""The minutes of an hour."""
 LONG = 2 * HOUR
-"""From so many minutes on a length is told in hours."""
+"""The minutes from which a length of play is told in hours."""
 
 
 def scenario_name(words: Catalogue, scenario: Scenario) -> str:

@@ -16,6 +16,7 @@ __all__ = ["Leaving"]
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALLED = 128
+"""What shells add to the number of a signal to make it an exit code."""
 
 
 class Leaving:

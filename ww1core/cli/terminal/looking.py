@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["show_map", "show_odds", "show_rule", "show_sight", "show_stack", "show_supply"]
 
 BELOW = 6
-"""So many lines are left free below a window."""
+"""How many lines are left free below a window."""
 
 
 def show_map(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Narrator"]
 
 _STEP = 2
+"""How many spaces each level of the sequence of play indents its lines."""
 
 
 class Narrator:

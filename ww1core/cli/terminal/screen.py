@@ -16,6 +16,7 @@ __all__ = ["Screen"]
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _GAP = 3
+"""How many spaces stand between two columns."""
 
 
 class Screen:

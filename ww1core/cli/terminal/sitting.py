@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["Sitting"]
 
 NOBODY = -1
+"""The reader of a screen that several people share."""
 
 
 class Sitting:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["Stepping"]
 
 KEPT_EVERY = 16
+"""After how many decisions of a replay the game is kept, to step back from it."""
 _LONG = 10
+"""The digits of a number that is too long to be that of a decision."""
 
 
 class Stepping:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
 
 _LONG = 10
+"""The digits of a number that is too long to count anything of a game."""
 
 HELP = (
     "answer",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 FURTHER = 3
-"""So many decisions an imagined game is played on."""
+"""How many decisions an imagined game is played on."""
 _SECRET = frozenset({KeyedChance, Game, blake2b})
 _BYTES = (bytes, bytearray)
 

@@ -29,11 +29,13 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 OFTEN = 12
-"""A draw that comes so often has to have more than one possible outcome."""
+"""How often a draw has to come before it must have had more than one outcome."""
 SEEDS = 6
+"""With how many seeds hidden things are dealt again for a seat."""
 FEW = 5
+"""How often hidden things have to be dealt again before they must have been dealt in two ways."""
 LARGEST = 1 << 31
-"""An outcome is the number of a face, a card, a piece."""
+"""The bound of an outcome, which is the number of a face, a card or a piece."""
 
 
 @after_answer("chance.named", "every draw has words of its own")

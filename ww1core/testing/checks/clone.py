@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 ALL_UP_TO = 300
-"""Up to so many decisions every earlier state is looked at after every answer."""
+"""The most decisions after which every earlier state is looked at."""
 SOME = 50
-"""Beyond, so many of them, and all at the end."""
+"""How many of them are looked at beyond that, and all at the end."""
 PLAYED = 6
 """How many answers are played on a clone."""
 

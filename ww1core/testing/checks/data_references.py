@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 _SHORTEST = 3
-"""Fewer digits are taken for plain numbers, not for hexes."""
+"""The fewest digits of the number of a hex; fewer are taken for a plain number."""
 _SHOWN = 4
+"""The most hexes that a message lists."""
 
 
 @check("data.references", "every hex, seat, decision and word that data name exists")

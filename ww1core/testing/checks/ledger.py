@@ -13,10 +13,10 @@ from ww1core.testing.walking import Moment
 __all__: list[str] = []
 
 MOST_NOT_APPLICABLE = 0.05
-"""The share of rules that may have no effect in software."""
+"""The largest share of rules that may have no effect in software."""
 
 _WORDS = 2
-"""How many words a reason has at least."""
+"""The fewest words of a reason."""
 
 
 @check("ledger.present", "the title has a ledger of its rules")

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 GAMES = 3
-"""So many games of a scenario are played again elsewhere."""
+"""How many games of a scenario are played again elsewhere."""
 RECORDED = 200
-"""So many decisions of a journal are replayed from its file."""
+"""The most decisions of a journal that are replayed from its file."""
 
 
 def _again(subject: Subject, game: Game) -> tuple[Game, list[Step]]:

@@ -21,8 +21,11 @@ from ww1core.turns.encoding import pack
 __all__: list[str] = []
 
 WIDTH = 100
+"""The most letters of a line of a scene in text."""
 OFTEN = 12
+"""About how many scenes of a walk a quick check looks at."""
 SELDOM = 80
+"""How much wider apart the scenes lie that a slow check looks at."""
 _DIGIT = re.compile(r"\d")
 _KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+(\(.*\))?")
 

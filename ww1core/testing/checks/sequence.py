@@ -21,7 +21,7 @@ from ww1core.turns.sequence import Phase
 __all__: list[str] = []
 
 DEEPEST = 64
-"""How many frames may be on the stack when a decision waits."""
+"""The most frames on the stack when a decision waits."""
 
 
 def _gather_phases(moment: Moment) -> str:

@@ -27,11 +27,11 @@ __all__: list[str] = []
 
 HIDDEN = "hidden"
 LONGEST = 40
-"""So many answers twins are led alike from their set-up on."""
+"""The most answers that twins are led alike from their set-up on."""
 KEPT_EVERY = 8
-"""After so many answers the seat's file is written."""
+"""After how many answers the seat's file is written."""
 SHOWN = 60
-"""So many characters of a difference are told."""
+"""The most letters of a difference that a message shows."""
 
 
 class _Twins(NamedTuple):

@@ -23,7 +23,7 @@ __all__: list[str] = []
 
 HIDDEN = "hidden"
 DIFFERING = 0.9
-"""The share of twins that have to differ from the true state."""
+"""The smallest share of twins that have to differ from the true state."""
 
 
 @check("views.declared", "a title that hides something declares it and can deal it again")

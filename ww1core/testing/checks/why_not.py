@@ -21,10 +21,10 @@ GENERIC = frozenset({"why.not_a_choice", "why.not_among_choices"})
 """Reasons that any decision can give: they name no fact of the game."""
 
 MOST_GENERIC = 0.6
-"""The share of the refusals at one decision that may have no reason but a generic one."""
+"""The largest share of the refusals at one decision without a reason of their own."""
 
 FEWEST = 10
-"""So many refusals have to be seen at a decision before their share is judged."""
+"""The fewest refusals at a decision before their share is judged."""
 
 
 def _refused(moment: Moment) -> Iterator[tuple[Any, tuple[Reason, ...]]]:

@@ -14,10 +14,10 @@ from typing import NoReturn
 __all__ = ["Tell", "told_by_child"]
 
 MEMORY = 4 << 30
-"""More memory than this no test needs, but a loop without end soon has."""
+"""The most bytes of memory of a test: none needs more, but a loop without end soon does."""
 
 WAITING = 20
-"""So many times its limit a copy may last on a machine that is busy with other things."""
+"""How many times its limit a copy may last on a busy machine."""
 
 Tell = Callable[[str], None]
 

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["Answer", "Ask", "Judged", "work"]
 
 PATIENCE = 5.0
-"""Seconds that a mutant may compute beyond several times what its tests take without it."""
+"""The seconds that a mutant may compute beyond several times what its tests take without it."""
 SLOWER = 5
+"""How many times as long as without it the tests of a mutant may take."""
 
 Known = Mapping[str, bool] | None
 Lines = tuple[str, ...]

@@ -19,6 +19,7 @@ Verdicts = dict[str, dict[str, bool]]
 """By mutant, for each rule whether its tests kill the mutant."""
 
 _SHOWN = 80
+"""The most letters of source that a report shows."""
 
 
 class Mutant(NamedTuple):

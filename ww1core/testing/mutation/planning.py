@@ -31,7 +31,7 @@ _Found = tuple[Source, Carrier, dict[str, None]]
 """A carrier in its source with its rules."""
 
 TRIES = 4
-"""So many times the wanted mutants are listed, because some let no title be opened."""
+"""How many times the wanted mutants are listed, because some let no title be opened."""
 
 
 class MutationError(Ww1Error):

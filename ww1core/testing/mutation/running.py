@@ -18,7 +18,7 @@ Progress = Callable[[int, int, str], None]
 """Called with how much is done, how much there is, and what is done."""
 
 PARTS = 4
-"""Into so many parts for each worker the tests are cut that run without a mutant."""
+"""Into how many parts for each worker the tests are cut that run without a mutant."""
 
 
 class Kept(NamedTuple):
