@@ -229,7 +229,7 @@ def found_in(killed: Killed, kept: list[Answers]) -> Iterator[str]:
         return
     if COPY.exists() and answers_in(COPY) != kept[LINES.index("save copy.ww1")]:
         yield "the copy is not whole"
-    if "kept in copy.ww1" in killed.shown and not COPY.exists():
+    if "saved in copy.ww1" in killed.shown and not COPY.exists():
         yield "there is no copy, but it was acknowledged"
     rest = [line for line in LINES[likely[0] :] if not line.startswith("save")]
     code, told = heard(lambda: play(is_new=False), rest)

@@ -197,9 +197,9 @@ def test_task_8_a_move_is_taken_back(story):
 def test_task_9_a_game_is_saved_and_left(story):
     saved, left = story["Save"]
 
-    assert ["14 decisions kept in yser.ww1", "central>"] == after_prompt(saved)
+    assert ["14 decisions saved in yser.ww1", "central>"] == after_prompt(saved)
     told = "".join(line.strip() for line in left.written)
-    assert re.search(r"14 decisions kept in.*first_ypres_yser-1\.ww1$", told)
+    assert re.search(r"14 decisions saved in.*first_ypres_yser-1\.ww1$", told)
     assert 0 == left.code
 
 

@@ -94,7 +94,7 @@ def list_(
         str | None, typer.Argument(metavar="TITLE", help="Show only this title, and its options.")
     ] = None,
     scenario: Annotated[
-        str | None, typer.Argument(metavar="SCENARIO", help="Show this scenario of it whole.")
+        str | None, typer.Argument(metavar="SCENARIO", help="Show all about this scenario.")
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -16,7 +16,7 @@ What = Annotated[
     str,
     typer.Argument(
         metavar="FILE|POSITION",
-        help="The journal of a game, as ww1 play TITLE --journal FILE keeps it, or a position.",
+        help="The journal of a game, as ww1 play TITLE --journal FILE saves it, or a position.",
     ),
 ]
 At = Annotated[
@@ -37,7 +37,7 @@ def replay(
         int | None, typer.Option(min=0, metavar="N", help="Stop after N decisions.")
     ] = None,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Check decisions and dice and tell only the result.")
+        bool, typer.Option("--verify", help="Check decisions and dice and print only the result.")
     ] = False,
     step: Annotated[
         bool, typer.Option("--step", help="Go through it one decision at a time, from N on.")
@@ -53,7 +53,7 @@ def replay(
         bool,
         typer.Option(
             "--across",
-            help="Say of games of other versions whether they go the same here; 1 if one does not.",
+            help="Compare how games of other versions go here; 1 if one goes differently.",
         ),
     ] = False,
     json: AsJson = False,
@@ -84,9 +84,9 @@ def replay(
 
 
 def saves(json: AsJson = False) -> None:
-    """List the games that are kept in the data folder.
+    """List the games that are saved in the data folder.
 
-    A game begun by: ww1 play TITLE is kept there; WW1_DATA names another folder.
+    A game begun by: ww1 play TITLE is saved there; WW1_DATA names another folder.
 
     Example: ww1 saves --json
     """
@@ -146,7 +146,7 @@ def odds(
     at: At = None,
     json: AsJson = False,
 ) -> None:
-    """Tell what an attack would be like before its dice.
+    """Show what an attack would be like before its dice.
 
     Nothing is attacked by it.
 
@@ -164,7 +164,7 @@ def odds(
 def doctor(json: AsJson = False) -> None:
     """Check the installation: versions, titles, data folder.
 
-    A little of every title is played, kept and opened again; 1 if something is wrong. If a
+    A little of every title is played, saved and opened again; 1 if something is wrong. If a
     title fails here, try: ww1 validate TITLE
 
     Example: ww1 doctor --json

@@ -42,12 +42,12 @@ def simulate(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Keep every game there as SEED.ww1, and the results in results.jsonl.",
+            help="Save every game there as SEED.ww1, and the results in results.jsonl.",
         ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep only the results, in this file."),
+        typer.Option(metavar="FILE", help="Save only the results, in this file."),
     ] = None,
     cluster: Annotated[
         str | None,

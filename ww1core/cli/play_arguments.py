@@ -45,15 +45,15 @@ def play(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Keep the game in this new file, not in the folder that ww1 saves lists.",
+            help="Save the game in this new file, not in the folder that ww1 saves lists.",
         ),
     ] = None,
-    no_save: Annotated[bool, typer.Option("--no-save", help="Keep a new game in no file.")] = False,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Do not save a new game.")] = False,
     load: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Go on with a game; it is kept in the same file, or with --journal in a new one.",
+            help="Go on with a game; it is saved in the same file, or with --journal in a new one.",
         ),
     ] = None,
     position: Annotated[
@@ -69,7 +69,7 @@ def play(
     plain: Annotated[
         bool,
         typer.Option(
-            "--plain", help="Tell everything in sentences, without drawing, colour and columns."
+            "--plain", help="Describe everything in sentences, without drawing, colour and columns."
         ),
     ] = False,
 ) -> None:

@@ -28,7 +28,9 @@ def rules(
     ] = None,
     coverage: Annotated[
         bool,
-        typer.Option("--coverage", help="Count what code and tests cover; 1 if something lacks."),
+        typer.Option(
+            "--coverage", help="Count what code and tests cover; 1 if something is missing."
+        ),
     ] = False,
     json: AsJson = False,
     tests: Annotated[
@@ -77,7 +79,7 @@ def provenance(
     ] = False,
     json: AsJson = False,
 ) -> None:
-    """Tell what data are from the book, from history or designed.
+    """Show what data are from the book, from history or designed.
 
     Without an option the entries of every data file are counted.
 

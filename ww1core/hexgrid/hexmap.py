@@ -94,7 +94,7 @@ class HexMap:
         for field, sets in (("terrain", self.terrain), ("areas", self.areas)):
             for key, set_ in sets.items():
                 if set_ & ~self.all:
-                    raise DataError(f"{key} has members that are no hex", field=field)
+                    raise DataError(f"{key} has members that are not hexes", field=field)
         for key, sides in self.sides.items():
             check_symmetry(self.grid, sides, key)
 

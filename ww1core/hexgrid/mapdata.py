@@ -196,7 +196,9 @@ def build(
         message = f"{error}, expected a hex of the grid or one of the boxes"
         raise DataError(message, file=file, field="links", advice="correct the name") from None
     except DataError as error:
-        message = f"{error.message}, expected each name once and links between strangers"
+        message = (
+            f"{error.message}, expected each name once and links between hexes that do not touch"
+        )
         raise DataError(message, file=file, field=error.field, advice="remove it") from None
 
 
@@ -274,8 +276,8 @@ def _read_sides(
     for at, (side, *words) in _lines(data.sides):
         first, slash, second = side.partition("/")
         if not slash:
-            message = f"{side} is no hexside, expected two hexes such as 0101/0102"
-            raise source.error(message, at, "write both hexes with a stroke between")
+            message = f"{side} is not a hexside, expected two hexes such as 0101/0102"
+            raise source.error(message, at, "write both hexes with a slash between")
         a, b = _find(grid, first, source, at), _find(grid, second, source, at)
         if b not in grid.neighbours[a]:
             around = ", ".join(grid.number(hex_) for hex_ in grid.neighbours[a])

@@ -182,7 +182,7 @@ def _tree(path: Path) -> ast.Module:
         return ast.parse(path.read_bytes(), str(path))
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None)
-        message = f"no Python: {getattr(error, 'msg', error)}"
+        message = f"not valid Python: {getattr(error, 'msg', error)}"
         raise DataError(message, file=str(path), line=line) from None
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()

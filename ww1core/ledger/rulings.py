@@ -63,7 +63,7 @@ def rulings_of(title: Title) -> tuple[Ruling, ...]:
     try:
         return read_rulings(path.read_text("utf-8"), name)
     except UnicodeDecodeError:
-        raise DataError("no text in UTF-8", file=name) from None
+        raise DataError("not text in UTF-8", file=name) from None
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise DataError(f"cannot be read: {reason}", file=name) from None

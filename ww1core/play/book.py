@@ -136,7 +136,7 @@ class Book:
 
     def __setattr__(self, name: str, value: Any) -> None:  # noqa: ANN401 (any attribute)
         if getattr(self, "_frozen", False):
-            message = f"the book of {self.title or 'a title'} is open and does not change"
+            message = f"the book of {self.title or 'a title'} cannot change once it is open"
             raise AttributeError(message)
         super().__setattr__(name, value)
 

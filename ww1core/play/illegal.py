@@ -78,7 +78,9 @@ def wrong_seat(seat: str, asked: str, decision: str) -> IllegalAction:
 def outdated(number: object, asked: int) -> IllegalAction:
     """The answer is one to another decision."""
     message = worded(
-        "the answer is for decision {number!r}, asked is {asked}", number=number, asked=asked
+        "the answer is for decision {number!r}, but decision {asked} is asked",
+        number=number,
+        asked=asked,
     )
     return IllegalAction(message)
 

@@ -97,7 +97,9 @@ def _write(book: Book, seed: int, answers: Answers, path: Path, message: str = "
             journal.fail(failure)
     unfinished.replace(path)
     if failure is not None and not message:
-        raise GameError(f"{path}: it goes otherwise when it is written down: {failure.message}")
+        raise GameError(
+            f"{path}: the game differs when it is played again into its journal: {failure.message}"
+        )
 
 
 def _give(game: Game, seat: int, choice: Choice) -> Failure | None:

@@ -142,7 +142,7 @@ def _check_seats(book: Book, players: Sequence[Player]) -> None:
     if len(players) != len(book.seats):
         raise PluginError(
             worded(
-                "{title} seats {count}, given are {count2} players",
+                "{title} has {count} seats, given are {count2} players",
                 title=book.title,
                 count=len(book.seats),
                 count2=len(players),
@@ -204,9 +204,7 @@ def self_play(
 
     if games < 1 or workers < 1:
         raise PluginError(
-            worded(
-                "{games} games by {workers} workers cannot be played", games=games, workers=workers
-            )
+            worded("cannot play {games} games with {workers} workers", games=games, workers=workers)
         )
     book = open_title(title, scenario, options)
     names = tuple(seats) or ("random",) * len(book.seats)

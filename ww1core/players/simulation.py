@@ -163,7 +163,7 @@ def match_of(book: Book, players: Sequence[str]) -> Match:
         seats = ", ".join(book.seats)
         raise PluginError(
             worded(
-                "{title} seats {seats}; given are the players {listed}",
+                "{title} has the seats {seats}; given are the players {listed}",
                 title=book.title,
                 seats=seats,
                 listed=", ".join(names),

@@ -175,7 +175,7 @@ def _data(path: Path) -> bytes:
     try:
         if path.exists() and (not path.is_file() or path.stat().st_size > LARGEST):
             message = worded(
-                "{path} cannot be read: it is no file that a journal can be", path=path
+                "{path} cannot be read: it is not a file, or too large for a journal", path=path
             )
             raise JournalError(message)
         data = path.read_bytes()
@@ -262,12 +262,12 @@ def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
         failure = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
         return standing._replace(failure=failure)
     if standing.has_ended:
-        message = worded("the game has ended before it")
+        message = worded("the game has ended before this line")
         raise ValueError(message)
     if "undo" in body:
         keep = int(body["undo"])
         if not 0 <= keep <= len(entries):
-            message = worded("nothing to take back to {keep}", keep=keep)
+            message = worded("an undo to decision {keep}, which was never made", keep=keep)
             raise ValueError(message)
         remaining = None if snapshot is not None and snapshot[0] > keep else snapshot
         return _Standing(entries[:keep], remaining)

@@ -90,7 +90,7 @@ def read_position(line: str, book: Book | None = None) -> tuple[PositionHeader, 
         try:
             current_offer(state)
         except FlowError as error:
-            message = worded("the position cannot be asked about: {error}", error=error)
+            message = worded("the position cannot be played: {error}", error=error)
             raise JournalError(message) from error
     return header, state
 
@@ -121,7 +121,7 @@ def _parts(line: str) -> tuple[PositionHeader, bytes]:
     line = line.strip()
     if not line.startswith(FAMILY):
         message = worded(
-            "{said!r} is no position: expected a line that begins with {PREFIX}",
+            "{said!r} is not a position: expected a line that begins with {PREFIX}",
             said=line[:40],
             PREFIX=PREFIX,
         )

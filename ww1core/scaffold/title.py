@@ -50,7 +50,7 @@ def check_name(name: str) -> None:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         raise NotationError(f"{name!r} cannot name a title, expected {expected}")
     if iskeyword(name) or name in _WORDS:
-        raise NotationError(f"{name!r} means something else, choose another name for the title")
+        raise NotationError(f"{name!r} is a reserved word, choose another name for the title")
     if any(found.name == name for found in discovery.titles()):
         raise NotationError(f"a title {name!r} is installed already, choose another name")
     if name in sys.stdlib_module_names or find_spec(name) is not None:
@@ -87,7 +87,7 @@ def new_title(name: str, into: Path) -> Path:
     """
     target = into / name
     if not into.is_dir():
-        raise NotationError(f"{into} is no folder, make it first or name another with --into")
+        raise NotationError(f"{into} is not a folder, make it first or name another with --into")
     if _NAME.fullmatch(name) and (target.exists() or target.is_symlink()):
         raise NotationError(f"{target} exists already, remove it or choose another name")
     check_name(name)

@@ -46,7 +46,7 @@ def record_from_json(kind: type[R], text: str, name: str) -> R:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        message = f"is no JSON: {error.msg}"
+        message = f"is not JSON: {error.msg}"
         raise DataError(message, line=error.lineno) from None
     return cast("R", _value(kind, data, name))
 

@@ -178,7 +178,7 @@ class ModifierData(Datum):
 
 def _check_rows(rows: AxisData) -> None:
     if rows.values is None:
-        message = "rows are no values, expected numbers or ranges"
+        message = "rows are not values, expected numbers or ranges"
         raise MisplacedError(message, "rows", advice="list them under 'values'")
     for end in ("below", "above"):
         if getattr(rows, end) == "result":

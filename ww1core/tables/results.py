@@ -24,7 +24,7 @@ def die_span(dice: str) -> tuple[int, int]:
     """The lowest and highest sum of some dice: ``d6``, ``2d6``, ``d10``."""
     match = _DICE.fullmatch(dice)
     if not match:
-        raise ValueError(f"{dice!r} is no dice, expected one like d6 or 2d6")
+        raise ValueError(f"{dice!r} is not a roll of dice, expected one like d6 or 2d6")
     count = int(match[1] or 1)
     return count, count * int(match[2])
 

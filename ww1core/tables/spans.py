@@ -40,14 +40,14 @@ def span_of(label: str | int) -> Span:
         return Span(name, int(match[1] or match[2]), None)
     if match := _DOWN.fullmatch(name):
         return Span(name, None, int(match[1]))
-    raise ValueError(f"{name!r} is no range, expected one like 4, 2-4, 30+ or <=0")
+    raise ValueError(f"{name!r} is not a range, expected one like 4, 2-4, 30+ or <=0")
 
 
 def ratio_of(label: str) -> tuple[int, int]:
     """Attack and defence of an odds column: ``3-1`` or ``1:2``."""
     match = _RATIO.fullmatch(label.strip())
     if not match:
-        raise ValueError(f"{label!r} is no odds, expected one like 3-1 or 1:2")
+        raise ValueError(f"{label!r} is not a ratio of odds, expected one like 3-1 or 1:2")
     return int(match[1]), int(match[2])
 
 

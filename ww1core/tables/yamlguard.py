@@ -231,7 +231,7 @@ class _Builder:
 
     def key(self, entries: dict[Key, Value], value: Value, line: int) -> Key:
         if isinstance(value, bool) or not isinstance(value, str | int):
-            message = "a key is no text or whole number, expected a plain key"
+            message = "a key is neither text nor a whole number, expected a plain key"
             raise self.refusal(message, line, "put quotes around it")
         twin: Key | None = None
         if isinstance(value, int):

@@ -158,7 +158,7 @@ def pick(
 ) -> int:
     """Draw one of the outcomes under a name; ``about`` says for which pieces or hexes."""
     if not outcomes:
-        message = f"nothing can come up for {name!r}"
+        message = f"no outcome is possible for {name!r}"
         raise FlowError(message)
     return _drawn(s, name, outcomes, about, rule, to)
 
@@ -169,7 +169,7 @@ def _drawn(
     """What chance says, and everybody who may know it is told."""
     chance = s.chance
     if chance is None:
-        message = f"nobody has lent this state a source of chance for {name!r}"
+        message = f"the state has no source of chance to draw {name!r}"
         raise FlowError(message)
     outcome = chance.pick(s, name, about, outcomes)
     s.drawn += 1

@@ -70,7 +70,7 @@ def look(
 def put_on_top(deck: Deck, *cards: int) -> Deck:
     """The deck with cards put on top, the first one next."""
     if unordered(deck) & from_members(cards):
-        message = "a card is put on a deck that holds it"
+        message = "a card is put on a deck that holds it already"
         raise FlowError(message)
     return deck[0], (*cards, *deck[1])
 

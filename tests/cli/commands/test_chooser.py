@@ -150,7 +150,7 @@ def test_a_game_that_is_kept_is_gone_on_with(typed, tmp_path):
     code, out, _ = typed("play", lines="3\nme\nrandom\n1\n")
 
     assert 0 == code
-    assert "or go on with a game that is kept:\n  3  toy day: turn 1 of 3, dawn, 1 decision" in out
+    assert "or go on with a saved game:\n  3  toy day: turn 1 of 3, dawn, 1 decision" in out
     assert f"ww1 play --load {path} --seat north=me --seat south=random\n" in out
     assert (1, 4) == (before, len(read_journal(path).entries))
 
@@ -179,7 +179,7 @@ def test_without_a_terminal_the_titles_are_named(ww1):
     code, out, err = ww1("play", lines="1\n")
 
     assert (2, "") == (code, out)
-    assert "ww1: which title? installed: toy; ww1 list tells what they are\n" == err
+    assert "ww1: which title? installed: toy; ww1 list describes them\n" == err
 
 
 def test_without_any_title_it_is_said_how_one_is_installed(typed, monkeypatch):

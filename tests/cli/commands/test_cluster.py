@@ -94,7 +94,7 @@ def test_a_run_over_a_cluster_that_is_broken_off_goes_on(address, ww1, monkeypat
     code, out, err = ww1(*RUN, "--resume", "results", "--cluster", address)
 
     assert (130, "") == broken[:2]
-    assert "ww1: broken off; results of 4 games are kept in results" in broken[2]
+    assert "ww1: stopped; results of 4 games are saved in results" in broken[2]
     assert (0, "") == (code, err)
     assert 8 == json.loads(out)["played_now"]
     assert settled(ww1(*RUN)[1]) | {"played_now": 8} == settled(out)

@@ -127,7 +127,7 @@ def test_a_promise_that_was_not_kept_is_told(kept, ww1):
     [
         (lambda first: first.__setitem__("title", "x"), "mine:1: title is 'x', in game it is"),
         (lambda first: first.__setitem__("ww1", 2), "mine:1: a save of format 2, expected"),
-        (lambda first: first.pop("secret_hash"), "mine:1: it promises nothing"),
+        (lambda first: first.pop("secret_hash"), "mine:1: there is no promise"),
     ],
 )
 def test_a_save_that_promises_nothing_about_the_game_is_refused(

@@ -35,7 +35,7 @@ def test_all_is_well_in_words(found, ww1):
 
     assert (0, "") == (code, err)
     assert out.startswith(f"ww1 {VERSION}, Python 3.")
-    assert "\ntoy: toys 1.0, 12 decisions played, kept and opened again\n" in out
+    assert "\ntoy: toys 1.0, 12 decisions played, saved and opened again\n" in out
     assert out.endswith("\neverything is well\n")
 
 
@@ -101,7 +101,7 @@ def test_a_game_that_is_opened_as_another_one_is_told(found, ww1, monkeypatch):
     code, said = told(ww1)
 
     assert 1 == code
-    assert "a game that was kept is another one" in said["titles"][0]["problem"]
+    assert "a saved game differs" in said["titles"][0]["problem"]
 
 
 def test_an_extension_without_its_title_is_told(found, ww1, monkeypatch):

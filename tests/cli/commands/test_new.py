@@ -152,8 +152,8 @@ def test_the_next_steps_are_told(monkeypatch, capsys):
         ("", "lower-case"),
         ("i" * 31, "at most 30"),
         ("gefährte", "lower-case"),
-        ("class", "means something else"),
-        ("all", "means something else"),
+        ("class", "is a reserved word"),
+        ("all", "is a reserved word"),
         ("json", "Python module"),
         ("pytest", "Python module"),
         ("ww1core", "Python module"),
@@ -178,7 +178,7 @@ def test_a_folder_that_exists_is_left_alone(tmp_path, monkeypatch, capsys):
 
 
 def test_a_place_that_is_no_folder_is_refused(tmp_path):
-    with pytest.raises(NotationError, match="is no folder"):
+    with pytest.raises(NotationError, match="is not a folder"):
         new_title("iron_works", tmp_path / "nowhere")
 
 

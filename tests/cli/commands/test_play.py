@@ -131,7 +131,7 @@ def test_the_end_of_input_keeps_the_game(ww1, tmp_path):
     code, out, err = ww1("play", "toy", "--journal", "game", lines="agate\n1\n")
 
     assert (0, "") == (code, err)
-    assert out.endswith("2 decisions kept in game\n")
+    assert out.endswith("2 decisions saved in game\n")
     assert ["take agate", "bet 1"] == entries(tmp_path / "game")
 
 
@@ -209,7 +209,7 @@ def test_a_loaded_game_goes_on_in_a_new_file(ww1, tmp_path):
         (["toy", "morning"], "game:1: scenario is 'day', not 'morning'"),
         (["toy", "--option", "moon"], "game:1: options is (), not ('moon',)"),
         (["chess"], "game:1: title is 'toy', not 'chess'"),
-        (["toy", "--seed", "1"], "--seed: the dice of game are settled"),
+        (["toy", "--seed", "1"], "--seed: the dice of game are fixed already"),
     ],
 )
 def test_a_loaded_game_is_no_other_game(arguments, message, ww1, tmp_path):
@@ -237,7 +237,7 @@ def test_an_only_answer_is_given_by_itself_if_that_is_wanted(ww1):
     asked = ww1("play", "toy", "--no-save", lines=f"{lines}take emerald for 0\n")[1]
     given = ww1("play", "toy", "--auto", lines=f"{lines}take emerald for 0\n3\n")[1]
 
-    assert asked.endswith("  1  take no stone\n10 decisions not kept\n")
+    assert asked.endswith("  1  take no stone\n10 decisions not saved\n")
     assert "  1  take no stone\n" not in given
     assert "north wins: more stones" in given
 

@@ -104,7 +104,7 @@ def test_an_option_that_a_scenario_does_not_allow_is_left_out(sourced, monkeypat
 
 def test_a_title_without_data_files_says_so(ww1, monkeypatch):
     monkeypatch.setattr("ww1core.cli.commands.provenance.documents_of", lambda _title: ())
-    said = "toy reads no data file that tells where its values come from\n"
+    said = "toy reads no data file that says where its values come from\n"
 
     assert (0, said, "") == ww1("provenance", "toy")
 

@@ -112,7 +112,10 @@ def test_png_without_the_extra_is_refused_before_anything_is_opened(ww1, monkeyp
         (["toy", "-o", "map.svg", "--seat", "east"], "--seat east: expected one of north, south"),
         (["toy", "night", "-o", "map.svg"], "'night' is neither a file nor a scenario of toy: day"),
         (["toy", "game.ww1", "-o", "map.svg", "--at", "3"], "--at 3: game.ww1 has 2 decisions"),
-        (["toy", "game.ww1", "-o", "map.svg", "--option", "moon"], "--option: game.ww1 says"),
+        (
+            ["toy", "game.ww1", "-o", "map.svg", "--option", "moon"],
+            "--option: game.ww1 has its own",
+        ),
         (["toy", "day", "-o", "map.svg", "--option", "sun"], "toy has no option 'sun'"),
         (["toy", "ww1:1:x", "-o", "map.svg"], "the position is damaged"),
         (["chess", "-o", "map.svg"], "there is no title 'chess'"),

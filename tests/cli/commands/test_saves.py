@@ -29,8 +29,8 @@ def test_a_game_is_kept_in_the_data_folder_and_that_is_said(folder, ww1):
     out = ww1("play", "toy", lines="agate\n1\n")[1]
     path = folder / "toy-day-1.ww1"
 
-    assert f"\n  kept in {path}\n" in out
-    assert out.endswith(f"\n2 decisions kept in {path}\n")
+    assert f"\n  saved in {path}\n" in out
+    assert out.endswith(f"\n2 decisions saved in {path}\n")
     assert ["take agate", "bet 1"] == [entry.action for entry in read_journal(path).entries]
 
 
@@ -75,11 +75,11 @@ def test_a_folder_that_cannot_be_made_is_told_with_a_way_out(folder, ww1):
 
     assert (2, "") == (code, out)
     assert f"{folder} cannot be made: " in err
-    assert err.endswith("; --journal FILE keeps the game elsewhere, --no-save nowhere\n")
+    assert err.endswith("; --journal FILE saves the game elsewhere, --no-save not at all\n")
 
 
 def test_no_game_is_told_with_the_folder(folder, ww1):
-    assert (0, f"no game is kept in {folder}\n", "") == ww1("saves")
+    assert (0, f"no game is saved in {folder}\n", "") == ww1("saves")
     assert (0, "[]\n", "") == ww1("saves", "--json")
 
 

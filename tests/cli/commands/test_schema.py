@@ -176,7 +176,7 @@ def test_a_place_that_is_no_folder_is_refused(tmp_path, capsys):
     (tmp_path / "file").write_text("")
 
     assert 2 == main(["schema", "--into", str(tmp_path / "file")])
-    assert "is no folder, name another with --into" in capsys.readouterr().err
+    assert "is not a folder, name another with --into" in capsys.readouterr().err
 
 
 def test_an_unknown_title_is_refused(tmp_path, capsys):

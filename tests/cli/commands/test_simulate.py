@@ -135,7 +135,7 @@ def test_a_run_that_is_broken_off_says_where_it_is_kept(broken_off):
     code, out, err = broken_off
 
     assert (130, "") == (code, out)
-    assert "ww1: broken off; results of 4 games are kept in kept/results.jsonl" in err
+    assert "ww1: stopped; results of 4 games are saved in kept/results.jsonl" in err
 
 
 def test_a_run_that_was_broken_off_goes_on(broken_off, ww1):
@@ -163,7 +163,7 @@ def test_what_was_kept_from_before_is_told(ww1):
     ww1(*RUN, "--resume", "results")
     _, out, _ = ww1("simulate", "toy", "--games", "8", "--seed", "5", "--resume", "results")
 
-    assert "toy day: 8 games, 8 finished\n  6 kept from before\n  2 played in " in out
+    assert "toy day: 8 games, 8 finished\n  6 from an earlier run\n  2 played in " in out
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,10 @@ def test_what_was_kept_from_before_is_told(ww1):
     [
         (("nothing",), "there is no title 'nothing'"),
         (("toy", "night"), "night"),
-        (("toy", "--seats", "random"), "toy seats north, south; given are the players random"),
+        (
+            ("toy", "--seats", "random"),
+            "toy has the seats north, south; given are the players random",
+        ),
         (("toy", "--seats", "random,"), "--seats 'random,': expected the bots of all seats"),
         (("toy", "--seats", "random,me"), "toy has no player 'me'"),
         (("toy", "--option", "sun"), "sun"),

@@ -26,7 +26,7 @@ def test_a_signal_at_a_prompt_is_quit(start_command, tmp_path, name):
     out, err = game.process.communicate()
 
     assert (128 + number, b"") == (game.process.returncode, err)
-    assert out.decode().endswith("\n2 decisions kept in game\n")
+    assert out.decode().endswith("\n2 decisions saved in game\n")
     recorded = read_journal(tmp_path / "game")
     assert (2, 2) == (len(recorded.entries), recorded.snapshot[0])
 
@@ -35,7 +35,7 @@ def test_the_end_of_input_is_quit(command, tmp_path):
     done = command(*PLAY, lines="agate\n2\n")
 
     assert (0, b"") == (done.returncode, done.stderr)
-    assert done.stdout.decode().endswith("\n2 decisions kept in game\n")
+    assert done.stdout.decode().endswith("\n2 decisions saved in game\n")
     assert 2 == len(read_journal(tmp_path / "game").entries)
 
 
@@ -112,5 +112,5 @@ def test_bots_are_interrupted_between_answers(ww1, monkeypatch, tmp_path):
     code, out, err = ww1(*PLAY, *seats)
 
     assert (130, "", 3) == (code, err, len(answered))
-    assert out.endswith("\n3 decisions kept in game\n")
+    assert out.endswith("\n3 decisions saved in game\n")
     assert 3 == len(read_journal(tmp_path / "game").entries)

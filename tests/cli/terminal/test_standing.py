@@ -36,14 +36,14 @@ def told(waiting, ww1):
 def test_an_answer_stands_until_it_is_taken_back(told):
     out = told("stand pass", "stand off")[1]
 
-    assert "stands as the answer in every window: pass\n" in out
-    assert "no answer stands any more\n" in out
+    assert "standing answer in every window: pass\n" in out
+    assert "there is no standing answer any more\n" in out
 
 
 def test_an_answer_stands_until_something_happens(told):
     out = told("stand pass until turn")[1]
 
-    assert "stands as the answer in every window: pass until the next turn\n" in out
+    assert "standing answer in every window: pass until the next turn\n" in out
 
 
 def test_an_answer_that_stands_is_told_in_the_words_of_the_title():

@@ -144,6 +144,6 @@ def test_a_title_without_a_map_says_so(ended, steps, monkeypatch):
 
 
 def test_steps_are_not_only_verified(ended, ww1):
-    refused = (2, "", "ww1: --step tells the game: expected no --verify with it\n")
+    refused = (2, "", "ww1: --step shows the game: expected no --verify with it\n")
 
     assert refused == ww1("replay", ended, "--step", "--verify")

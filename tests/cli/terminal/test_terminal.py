@@ -91,7 +91,7 @@ def test_help_lists_commands_and_phrases(typed):
         ("why take emerald for 1", "emerald is too heavy at dawn (TOY-2.3)"),
         (
             "why take agate, beryl for 1",
-            "the question take is not asked at this point of it",
+            "the question take is not asked at that point",
         ),
     ],
 )
@@ -202,7 +202,7 @@ def test_a_game_is_saved_to_a_new_file(typed, tmp_path):
     code, out, err = typed(*ALONE, lines="agate\nsave game\nsave game\nsave\nsave none/game\n")
 
     assert 0 == code
-    assert "1 decision kept in game\n" in out
+    assert "1 decision saved in game\n" in out
     assert [
         "ww1: game exists already",
         "ww1: save: expected the name of a new file",
@@ -215,7 +215,7 @@ def test_what_a_seat_may_know_is_saved_to_a_new_file(typed, tmp_path):
     lines = "agate\nsave mine --for North\nsave mine --for north\nsave x --for\nsave x --for up\n"
     _, out, err = typed(*ALONE, lines=lines)
 
-    assert "what north may know is kept in mine\n" in out
+    assert "what north may know is saved in mine\n" in out
     assert [
         "ww1: mine exists already",
         "ww1: save: expected a seat after --for",
@@ -228,27 +228,27 @@ def test_what_a_seat_may_know_is_saved_to_a_new_file(typed, tmp_path):
 def test_a_save_for_a_seat_does_not_keep_the_game(typed):
     out = typed(*ALONE, "--no-save", lines="agate\nsave mine --for north\nquit\n")[1]
 
-    assert "the game is kept nowhere: save FILE keeps it, quit once more leaves it\n" in out
+    assert "the game is not saved: save FILE saves it, quit once more leaves it\n" in out
 
 
 def test_an_unsaved_game_is_left_only_when_asked_twice(typed):
     out = typed(*ALONE, "--no-save", lines="agate\nquit\nquit\n2\n")[1]
 
-    assert "the game is kept nowhere: save FILE keeps it, quit once more leaves it\n" in out
-    assert out.endswith("north> 1 decision not kept\n")
+    assert "the game is not saved: save FILE saves it, quit once more leaves it\n" in out
+    assert out.endswith("north> 1 decision not saved\n")
 
 
 def test_an_answer_between_takes_the_wish_to_leave_back(typed):
     out = typed(*ALONE, "--no-save", lines="agate\nquit\n2\nquit\n1\n")[1]
 
-    assert 2 == out.count("the game is kept nowhere")
+    assert 2 == out.count("the game is not saved")
 
 
 @pytest.mark.parametrize("lines", ["quit\n1\n", "agate\nsave game\nquit\n1\n"])
 def test_a_game_with_nothing_to_lose_is_left_at_once(lines, typed):
     out = typed(*ALONE, "--no-save", lines=lines)[1]
 
-    assert "the game is kept nowhere" not in out
+    assert "the game is not saved" not in out
     assert "bets" not in out
 
 
@@ -256,7 +256,7 @@ def test_quit_on_a_pipe_keeps_the_journal(ww1, tmp_path):
     code, out, _ = ww1(*ALONE, "--journal", "game", lines="agate\nquit\n1\n")
 
     assert 0 == code
-    assert out.endswith("north> quit\n1 decision kept in game\n")
+    assert out.endswith("north> quit\n1 decision saved in game\n")
 
 
 def test_people_with_secrets_pass_the_screen(typed):
@@ -306,7 +306,7 @@ def test_an_interrupted_prompt_keeps_the_journal(typed, monkeypatch, tmp_path):
     code, out, err = typed(*ALONE, "--journal", "game")
 
     assert (130, "") == (code, err)
-    assert out.endswith(" decisions kept in game\n")
+    assert out.endswith(" decisions saved in game\n")
     recorded = read_journal(tmp_path / "game")
     assert (len(recorded.entries), "take agate") == (
         recorded.snapshot[0],

@@ -168,7 +168,7 @@ def test_a_link_between_neighbours_is_refused(pair):
 
 @pytest.mark.parametrize("layer", ["terrain", "areas"])
 def test_a_layer_with_a_bit_that_is_no_hex_is_refused(layer):
-    with pytest.raises(DataError, match=f"{layer}: woods has members that are no hex"):
+    with pytest.raises(DataError, match=f"{layer}: woods has members that are not hexes"):
         HexMap(GRID, **{layer: {"woods": 1 << GRID.size}})
 
 

@@ -135,7 +135,7 @@ def test_a_hexside_between_hexes_that_do_not_touch_is_refused():
 
 def test_a_hexside_needs_two_hexes():
     refused(
-        "map.yaml: sides line 1: 0101 is no hexside, expected two hexes such as 0101/0102",
+        "map.yaml: sides line 1: 0101 is not a hexside, expected two hexes such as 0101/0102",
         sides="0101 river",
     )
 

@@ -158,7 +158,7 @@ def test_only_test_files_are_read(tmp_path):
 def test_a_test_file_that_is_no_python_is_named_with_its_line(tmp_path):
     (tmp_path / "test_wrong.py").write_text("x = 1\ndef test(:\n")
 
-    with pytest.raises(DataError, match=r"test_wrong\.py:2: no Python: "):
+    with pytest.raises(DataError, match=r"test_wrong\.py:2: not valid Python: "):
         places_in_tests(tmp_path)
 
 

@@ -101,7 +101,7 @@ def test_a_stale_answer_is_refused(kept, number):
     game, everything = kept
     before = everything()
 
-    with pytest.raises(IllegalAction, match="asked is 3"):
+    with pytest.raises(IllegalAction, match="but decision 3 is asked"):
         game.apply(0, Action(number, 0))
     assert before == everything()
 

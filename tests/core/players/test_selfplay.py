@@ -123,7 +123,7 @@ def test_a_truth_value_is_no_number(duel):
 
 
 def test_there_is_one_player_for_each_seat(brawl):
-    with pytest.raises(PluginError, match="brawl seats 3, given are 2 players"):
+    with pytest.raises(PluginError, match="brawl has 3 seats, given are 2 players"):
         play_game(brawl, (RandomPlayer(1), RandomPlayer(2)), 1)
 
 
@@ -144,8 +144,8 @@ def test_self_play_gives_results_in_the_order_of_the_seeds(installed, duel):
         ({"title": "dual"}, "there is no title 'dual'"),
         ({"title": "duel", "scenario": "endless"}, "no scenario 'endless'"),
         ({"title": "duel", "seats": ("random", "clever")}, "no player 'clever'"),
-        ({"title": "duel", "seats": ("random",)}, "seats 2, given are 1"),
-        ({"title": "duel", "games": 0}, "0 games by 1 workers"),
+        ({"title": "duel", "seats": ("random",)}, "has 2 seats, given are 1"),
+        ({"title": "duel", "games": 0}, "0 games with 1 workers"),
     ],
 )
 def test_self_play_says_what_is_wrong_before_it_starts(installed, arguments, problem):

@@ -54,7 +54,9 @@ def test_an_error_nobody_foresaw_fails_one_game(duel, monkeypatch):
 
 @pytest.mark.parametrize("names", [("random",), ("random",) * 3])
 def test_every_seat_has_a_player(duel, names):
-    with pytest.raises(PluginError, match=r"^duel seats red, blue; given are the players random"):
+    with pytest.raises(
+        PluginError, match=r"^duel has the seats red, blue; given are the players random"
+    ):
         match_of(duel, names)
 
 

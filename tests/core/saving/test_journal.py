@@ -392,7 +392,7 @@ def test_a_journal_that_has_grown_since_it_was_read_is_not_cut_back(path):
 
 
 def test_a_folder_is_no_journal(tmp_path):
-    with pytest.raises(JournalError, match="no file that a journal can be"):
+    with pytest.raises(JournalError, match="not a file, or too large for a journal"):
         read_journal(tmp_path)
 
 

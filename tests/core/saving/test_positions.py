@@ -140,7 +140,9 @@ def test_another_format_is_named(duel):
 
 
 def test_another_text_is_no_position(duel):
-    with pytest.raises(NotationError, match="'game' is no position: expected a line that begins"):
+    with pytest.raises(
+        NotationError, match="'game' is not a position: expected a line that begins"
+    ):
         read_position("game", duel.book())
 
 

@@ -289,7 +289,9 @@ def test_a_decision_after_the_secret_was_shown_is_refused(new_game, path, load_g
     say(game, "A", "end")
     rewrite(path, lambda bodies: bodies.append(bodies[1] | {"n": 3}))
 
-    with pytest.raises(JournalError, match=":5: the entry is wrong: the game has ended before it"):
+    with pytest.raises(
+        JournalError, match=":5: the entry is wrong: the game has ended before this line"
+    ):
         load_game(path)
 
 

@@ -112,7 +112,7 @@ def test_nothing_is_taken_back_once_the_secret_is_shown(path, journal):
     journal.add(entry(1), secret=SECRET)
     journal.undo(0)
 
-    with pytest.raises(JournalError, match=r":4: .*the game has ended before it"):
+    with pytest.raises(JournalError, match=r":4: .*the game has ended before this line"):
         read_journal(path)
 
 

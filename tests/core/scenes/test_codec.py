@@ -94,7 +94,7 @@ def test_wrong_data_is_named_by_its_field(data, message):
 
 
 def test_text_that_is_no_json_is_refused():
-    with pytest.raises(DataError, match="is no JSON"):
+    with pytest.raises(DataError, match="is not JSON"):
         from_json("{")
 
 

@@ -59,7 +59,7 @@ def test_a_seat_that_is_not_asked_has_nothing_to_write_but_who_is():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "is no JSON"),
+        ("{", "is not JSON"),
         ('{"seat":"north"}', "decision.where: field is missing"),
         ('{"seat":1,"where":{"text":"","turn":""}}', "decision.seat: expected str, found 1"),
     ],

@@ -104,7 +104,7 @@ def test_a_word_that_is_not_offered_is_understood(game):
         ("A", [("it is offered", ("DU-1",))]),
         ("attack A with B", [("it is offered", ("DU-1",))]),
         ("attack A with A", [("A is the target", ("DU-5",))]),
-        ("gamble on A", [("the question act is not asked at this point of it", ())]),
+        ("gamble on A", [("the question act is not asked at that point", ())]),
         ("mark A, A, A", [("A is marked twice", ("DU-2",))]),
     ],
 )

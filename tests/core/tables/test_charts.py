@@ -115,10 +115,10 @@ table:
         ("2-3, 4-5, 6]", "2-4, 4-5, 6]", "t.yaml:6: table.rows[2]: 2-4 and 4-5 overlap at 4"),
         ("[1, 2-3", "[2-3", "t.yaml:6: table.rows[0]: hole at 1"),
         ("dice: d6", "dice: d10", "t.yaml:6: table.rows[3]: hole at 7 to 10"),
-        ("dice: d6", "dice: six", "t.yaml:4: table.dice: 'six' is no dice"),
+        ("dice: d6", "dice: six", "t.yaml:4: table.dice: 'six' is not a roll of dice"),
         ("1-1, 2-1]", "2-1, 1-1]", "t.yaml:5: table.columns.odds[2]: 1-1 does not lie above 2-1"),
         ("1-1, 2-1]", "1-1, 2]", "table.columns.odds[2]: found 2, expected text"),
-        ("1-1, 2-1]", "1-1, x]", "t.yaml:5: table.columns.odds[2]: 'x' is no odds"),
+        ("1-1, 2-1]", "1-1, x]", "t.yaml:5: table.columns.odds[2]: 'x' is not a ratio of odds"),
         ("    6:   ", "    7:   ", "t.yaml:12: table.cells[7]: no such row or column"),
         ('    6:   ["-", DL, DE]\n', "", "t.yaml:8: table.cells: hole at 6"),
         ("[AE, AL, AL]", "[AE, AL]", "t.yaml:9: table.cells[1]: found 2 results, expected 3"),
@@ -130,7 +130,7 @@ table:
         ("below: result, ", "", "t.yaml:7: table.below: nothing finds this result"),
         ("odds: [1-2, 1-1, 2-1], ", "", "found 0 kinds of columns, expected one of odds"),
         ("{odds: [1-2, 1-1, 2-1]", "{names: [a], odds: [1-1]", "found 2 kinds of columns"),
-        ("rows: [1, 2-3, 4-5, 6]", "rows: {names: [a]}", "t.yaml:6: table.rows: rows are no val"),
+        ("rows: [1, 2-3, 4-5, 6]", "rows: {names: [a]}", "t.yaml:6: table.rows: rows are not val"),
         (
             "rows: [1, 2-3, 4-5, 6]",
             "rows: {values: [1, 2-3, 4-5, 6], above: result}",
@@ -192,7 +192,7 @@ def test_a_range_without_any_end_is_refused():
     [
         ("  cells: [a]\n", "found none or both, expected columns or rows"),
         ("  columns: [1]\n  rows: [1]\n  cells: [a]\n", "found none or both"),
-        ("  rows: {odds: [1-1]}\n  cells: [a]\n", "chart.rows: rows are no values"),
+        ("  rows: {odds: [1-1]}\n  cells: [a]\n", "chart.rows: rows are not values"),
     ],
 )
 def test_a_chart_has_one_axis(axes, message):

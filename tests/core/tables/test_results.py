@@ -34,7 +34,7 @@ def test_dice_have_a_lowest_and_a_highest_sum():
 
 @pytest.mark.parametrize("dice", ["6", "d", "0d6", "d0", "2d6+1"])
 def test_what_is_no_dice_is_refused(dice):
-    with pytest.raises(ValueError, match="is no dice"):
+    with pytest.raises(ValueError, match="is not a roll of dice"):
         die_span(dice)
 
 

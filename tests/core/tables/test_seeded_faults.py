@@ -100,7 +100,9 @@ KINDS = (
     Kind("too deep", added(f"lost: {'[' * 40}{']' * 40}\n"), 1, SOMEWHERE, "too deep", "brackets"),
     Kind("two readings", added("lost: no\n"), 1, "lost", "in two ways", 'write "no"'),
     Kind("second document", added("---\nlost: 1\n"), 1, None, "second document", "remove"),
-    Kind("key of no text", added("true: 1\n"), 1, None, "no text or whole number", "quotes"),
+    Kind(
+        "key of no text", added("true: 1\n"), 1, None, "neither text nor a whole number", "quotes"
+    ),
 )
 
 

@@ -25,7 +25,7 @@ def test_a_label_means_its_numbers(label, low, high):
 
 @pytest.mark.parametrize("label", ["", "a", "2-", "1-2-3", "+", "all"])
 def test_a_label_without_numbers_is_refused(label):
-    with pytest.raises(ValueError, match="is no range, expected one like 4, 2-4"):
+    with pytest.raises(ValueError, match="is not a range, expected one like 4, 2-4"):
         span_of(label)
 
 
@@ -35,5 +35,5 @@ def test_odds_are_written_with_a_dash_or_a_colon():
 
 @pytest.mark.parametrize("label", ["3", "0-1", "1-0", "a-b", "-1-2"])
 def test_what_is_no_ratio_is_refused(label):
-    with pytest.raises(ValueError, match="is no odds"):
+    with pytest.raises(ValueError, match="is not a ratio of odds"):
         ratio_of(label)

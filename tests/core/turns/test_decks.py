@@ -86,7 +86,7 @@ def test_cards_put_on_top_are_drawn_next():
 
 
 def test_a_card_is_not_put_on_a_deck_that_holds_it():
-    with pytest.raises(FlowError, match="a card is put on a deck that holds it"):
+    with pytest.raises(FlowError, match="a card is put on a deck that holds it already"):
         decks.put_on_top((0b0011, (2,)), 2)
 
 

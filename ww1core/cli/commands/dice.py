@@ -49,7 +49,9 @@ def compare_promise(recorded: Recorded, file: Path, screen: Screen) -> int:
             )
             raise JournalError(message)
     if "secret_hash" not in known:
-        message = worded("{file}:1: it promises nothing, the dice are of a seed", file=file)
+        message = worded(
+            "{file}:1: there is no promise to check, the dice come from a seed", file=file
+        )
         raise JournalError(message)
     is_kept = known["secret_hash"] == header.secret_hash
     key = "cli.dice.promise_kept" if is_kept else "cli.dice.promise_broken"

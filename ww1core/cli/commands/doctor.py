@@ -127,9 +127,7 @@ def _test(title: str) -> int:
         save(game, path)
         again = replay(book, read_journal(path))
     if again.packed() != game.packed():
-        message = worded(
-            "{title}: a game that was kept is another one when it is opened again", title=title
-        )
+        message = worded("{title}: a saved game differs when it is opened again", title=title)
         raise JournalError(message)
     return len(game.entries)
 

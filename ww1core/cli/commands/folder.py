@@ -42,7 +42,7 @@ def data_folder() -> Path:
 def new_journal(header: Header) -> Journal:
     """Begin a journal in the data folder, under a name that no other game has."""
     folder = data_folder()
-    advice = "--journal FILE keeps the game elsewhere, --no-save nowhere"
+    advice = "--journal FILE saves the game elsewhere, --no-save not at all"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

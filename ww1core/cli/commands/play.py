@@ -132,7 +132,7 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
         title = find_title(wanted.title)
         return title, title.open(wanted.scenario, wanted.options or ())
     if wanted.seed is not None:
-        message = worded("--seed: the dice of {load} are settled", load=wanted.load)
+        message = worded("--seed: the dice of {load} are fixed already", load=wanted.load)
         raise NotationError(message)
     title, book = opened_for(recorded)
     header = recorded.header
@@ -156,7 +156,7 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
 def _which_title() -> str:
     """That a title has to be named, and which there are."""
     names = ", ".join(dict.fromkeys(found.name for found in discovery.titles())) or "none"
-    return worded("which title? installed: {names}; ww1 list tells what they are", names=names)
+    return worded("which title? installed: {names}; ww1 list describes them", names=names)
 
 
 def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:

@@ -55,6 +55,8 @@ def _position_in(path: Path) -> str | None:
         return path.read_text("ascii")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            message = worded("{path}: the position is damaged: it has other characters", path=path)
+            message = worded(
+                "{path}: the position is damaged: it has characters that no position has", path=path
+            )
             raise JournalError(message) from error
         return None

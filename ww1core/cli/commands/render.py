@@ -85,7 +85,7 @@ def _game(wanted: Wanted, title: Title) -> Game:
             raise NotationError(message)
         return Game(title.open(what, wanted.options or ()), seed=SEED)
     if wanted.options is not None:
-        message = worded("--option: {what} says which rules are played", what=what)
+        message = worded("--option: {what} has its own options already", what=what)
         raise NotationError(message)
     if not what.startswith(FAMILY):
         _check_file(wanted, title, Path(what))

@@ -57,7 +57,7 @@ def replay_files(wanted: Wanted) -> int:
         message = worded("{files}: expected one file, or --across", files=wanted.files[1])
         raise NotationError(message)
     if wanted.step and wanted.only_verify:
-        message = worded("--step tells the game: expected no --verify with it")
+        message = worded("--step shows the game: expected no --verify with it")
         raise NotationError(message)
     if wanted.against is not None and not wanted.only_verify:
         message = worded("--against {against}: expected --verify with it", against=wanted.against)

@@ -18,7 +18,7 @@ __all__ = ["write_title_schemas"]
 def write_title_schemas(title: str | None, into: Path) -> int:
     """Write the schemas of a title, or without one those of the core."""
     if into.exists() and not into.is_dir():
-        raise NotationError(worded("{into} is no folder, name another with --into", into=into))
+        raise NotationError(worded("{into} is not a folder, name another with --into", into=into))
     schemas = core_schemas() if title is None else title_schemas(find_title(title))
     screen = Screen(spoken_texts().say)
     for path in write_schemas(schemas, into):

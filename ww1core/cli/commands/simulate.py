@@ -53,7 +53,7 @@ def simulate_games(wanted: Wanted, *, as_json: bool, as_csv: bool) -> int:
         raise NotationError(worded("--json and --csv: only one of them can be printed"))
     if wanted.save_dir is not None and wanted.resume is not None:
         raise NotationError(
-            worded("--save-dir and --resume: the results are kept in one place only")
+            worded("--save-dir and --resume: the results are saved in one place only")
         )
     if wanted.cluster is not None and wanted.workers > 1:
         raise NotationError(worded("--workers and --cluster: games are played in one place only"))
