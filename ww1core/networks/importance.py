@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 __all__ = ["Flow", "Overview", "busiest", "edge_shares", "flow", "overview", "sampled"]
 
 EXACT = 300
-"""Betweenness is worked out from every hex of a network with so many hexes at most."""
+"""The most hexes of a network whose betweenness is worked out from every hex."""
 SAMPLE = 96
-"""From so many hexes, drawn with a fixed seed, it is estimated in a larger one."""
+"""From how many hexes it is estimated in a larger network."""
 SEED = 1914
+"""The seed that draws these hexes, so that the estimate is always the same."""
 
 
 class Overview(NamedTuple):
