@@ -5,7 +5,7 @@ A complement such as ~s is negative and has no end of members: it serves in `&`,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TypeAlias, overload
 
@@ -19,6 +19,7 @@ __all__ = [
     "from_members",
     "iterate",
     "members",
+    "subset",
 ]
 
 Hex: TypeAlias = int
@@ -143,6 +144,15 @@ def from_members(hexes: Iterable[Hex]) -> HexSet:
     for hex_ in hexes:
         set_ |= 1 << hex_
     return set_
+
+
+def subset(set_: HexSet, test: Callable[[Hex], object]) -> HexSet:
+    """Return the members that pass a test."""
+    found = 0
+    for hex_ in members(set_):
+        if test(hex_):
+            found |= 1 << hex_
+    return found
 
 
 def contains(set_: HexSet, hex_: Hex) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
@@ -139,6 +139,12 @@ class Book:
             message = f"the book of {self.title or 'a title'} cannot change once it is open"
             raise AttributeError(message)
         super().__setattr__(name, value)
+
+    def __copy__(self) -> Self:
+        """The same book, which remembers nothing yet: whoever copies it may change something."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, memory=Memory())
+        return other
 
     def put_off(self, **parts: Callable[[], Any]) -> None:
         """Make parts of the book when they are first read: many a game needs no words."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from ww1core.errors import FlowError
 from ww1core.turns.reads import Reads
 
-__all__ = ["Memory", "Recalled", "per_book", "remembered", "remembered_in"]
+__all__ = ["Answers", "Memory", "Recalled", "per_book", "remembered", "remembered_in"]
 
 MOST = 1 << 13
 """So many answers of a function are remembered; when there are more, all are forgotten."""
@@ -26,6 +26,19 @@ Reader = Callable[[Any], Any]
 _FUNCTIONS: list[Callable[..., Any]] = []
 
 
+class Answers(dict[Any, Any]):
+    """Answers by what they follow from; before there are more than ``most``, all are forgotten."""
+
+    def __init__(self, most: int = MOST) -> None:
+        super().__init__()
+        self.most = most
+
+    def __setitem__(self, key: object, answer: object) -> None:
+        if len(self) >= self.most:
+            self.clear()
+        super().__setitem__(key, answer)
+
+
 class Recalled(NamedTuple):
     """What one function is remembered by in one book, and its answers."""
 
@@ -33,7 +46,7 @@ class Recalled(NamedTuple):
     """The slots that it reads as they are."""
     cut: Reader
     """Those of which it reads a part: sets of hexes, units or cards."""
-    answers: dict[object, Any]
+    answers: Answers
 
 
 class Memory(dict[Any, Recalled]):
@@ -51,6 +64,7 @@ class Memory(dict[Any, Recalled]):
         s: Any,  # noqa: ANN401 (a title's state)
         reads: tuple[str, ...] = (),
         within: object = None,
+        most: int = MOST,
     ) -> Recalled:
         """Begin to remember a function: how its key is read off a state."""
         kinds = {slot.name: slot.kind for slot in s.slots} if reads else {}
@@ -61,15 +75,9 @@ class Memory(dict[Any, Recalled]):
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
         whole = [name for name in reads if name not in sets]
         can_change = any(kinds[name] in {"column", "derived"} for name in whole)
-        found = self[function] = Recalled(_reader(whole, can_change=can_change), _reader(sets), {})
+        cut = attrgetter(*sets) if len(sets) > 1 else lambda s: [getattr(s, one) for one in sets]
+        found = self[function] = Recalled(_reader(whole, can_change=can_change), cut, Answers(most))
         return found
-
-    @staticmethod
-    def keep(answers: dict[object, Any], key: object, answer: object, most: int) -> None:
-        """Remember an answer; before there are too many, all are forgotten."""
-        if len(answers) >= most:
-            answers.clear()
-        answers[key] = answer
 
 
 def remembered(
@@ -85,18 +93,21 @@ def remembered(
     def mark(function: Function) -> Function:
         @wraps(function)
         def recall(s: Any, *args: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
-            memory: Memory = s.book.memory
-            whole, cut, answers = memory.get(recall) or memory.begin(recall, s, reads, within)
+            try:
+                whole, cut, answers = s.book.memory[recall]
+            except KeyError:
+                whole, cut, answers = s.book.memory.begin(recall, s, reads, within, most)
             key: object = (args, whole(s))
             if within is not None:
                 key = (key, *map(within(s.book, *args).__and__, cut(s)))
-            answer = answers.get(key, answers)
-            if answer is answers:
-                answer = function(s, *args)
-                memory.keep(answers, key, answer, most)
-                if memory.faults is not None:
-                    part = None if within is None else within(s.book, *args)
-                    memory.faults += Reads(s, reads, part).faults(function, args, answer)
+            try:
+                return answers[key]
+            except KeyError:
+                pass
+            answer = answers[key] = function(s, *args)
+            if s.book.memory.faults is not None:
+                part = None if within is None else within(s.book, *args)
+                s.book.memory.faults += Reads(s, reads, part).faults(function, args, answer)
             return answer
 
         _FUNCTIONS.append(recall)
@@ -114,8 +125,7 @@ def per_book(function: Function) -> Function:
         _, _, answers = memory.get(recall) or memory.begin(recall, None)
         answer = answers.get(args, answers)
         if answer is answers:
-            answer = function(book, *args)
-            memory.keep(answers, args, answer, MOST)
+            answer = answers[args] = function(book, *args)
         return answer
 
     return cast("Function", recall)
@@ -127,13 +137,16 @@ def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:
     return tuple([one for one in _FUNCTIONS if f"{one.__module__}.".startswith(inside)])
 
 
-def _reader(names: list[str], *, can_change: bool = False) -> Reader:
+def _reader(names: list[str], *, can_change: bool) -> Reader:
     """What reads some slots off a state, as something that can be a key."""
     if not names:
         return _nothing
-    if can_change:
-        return lambda s: tuple([_frozen(getattr(s, name)) for name in names])
-    return attrgetter(*names) if len(names) > 1 else lambda s: (getattr(s, names[0]),)
+    read = attrgetter(*names)
+    if not can_change:
+        return read
+    if len(names) > 1:
+        return lambda s: tuple(map(_frozen, read(s)))
+    return lambda s: _frozen(read(s))
 
 
 def _frozen(value: Any) -> object:  # noqa: ANN401 (what a slot holds)

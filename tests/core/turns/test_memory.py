@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from ww1core.errors import FlowError
@@ -106,6 +108,13 @@ def test_books_remember_for_themselves(s):
 
     assert [2, 1, 2] == [size(s), size(Field(other)), size(s)]
     assert [(), ()] == asked
+
+
+def test_a_copy_of_a_book_remembers_nothing(s):
+    size = remembered()(lambda s: len(s.book.seats))
+    size(s)
+
+    assert (1, 0) == (len(s.book.memory), len(copy(s.book).memory))
 
 
 def test_a_function_of_a_book_is_worked_out_once(s):
