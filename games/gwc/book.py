@@ -13,7 +13,6 @@ from games.gwc.content.scenario import sheet_of
 from games.gwc.content.support import support_of
 from games.gwc.display.naming import call, shown
 from games.gwc.facts import FACTS
-from games.gwc.memory import Memory
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
@@ -23,7 +22,7 @@ from games.gwc.schema.values import Values
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import Field, SharedField
 from games.gwc.view import resample
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.sides import hexes_with
 from ww1core.ledger.rules import rule
 from ww1core.play.book import Book, Kind
@@ -59,6 +58,9 @@ class GwcBook(Book):
         self.guns = tuple(
             number for number, unit in enumerate(self.units) if unit.good.gun is not None
         )
+        self.first_weapon = len(self.units)
+        self.first_gun = self.first_weapon + len(self.weapons)
+        """Among the firers Weapons follow the Formations, and guns of Tanks the Weapons."""
         firers = [unit.id for unit in self.units] + [weapon.id for weapon in self.weapons]
         firers += [f"{self.units[tank].id} gun" for tank in self.guns]
         markers = read.load("objectives.yaml", ObjectiveMarkers).markers
@@ -143,10 +145,11 @@ class GwcBook(Book):
         self.every = every
         help_ = max([max(unit.good.command, unit.broken.command) for unit in self.units])
         help_ += max(self.data.veteran_marker.fp, 0)
-        self.longest = tuple(max(unit.good.range, unit.broken.range) + help_ for unit in self.units)
-        """How far each Formation fires at most, whoever leads it."""
-        self.farthest = max(self.longest[unit] for unit in members(every & ~self.tanks))
-        """How far anybody on foot does."""
+        printed = [max(unit.good.range, unit.broken.range) for unit in self.units]
+        printed += [weapon.range[1] for weapon in self.weapons]
+        printed += [one.range for tank in self.guns if (one := self.units[tank].good.gun)]
+        self.longest = tuple(range_ + help_ for range_ in printed)
+        """How far each firer fires at most, whoever leads it."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)
@@ -216,7 +219,10 @@ class GwcBook(Book):
             printed[hex_] = land.terrain_of(hex_)[0]
         self.printed: tuple[str, ...] = tuple(printed)
         self.outlook = Outlook(board, self.terrain, self.special.wheat)
-        self.known = Memory()
+        self.near: tuple[HexSet, ...] = tuple(
+            around | 1 << hex_ for hex_, around in enumerate(land.around)
+        )
+        """By hex itself and those around it."""
         self.roads: HexSet = self._way_hexes("road")
         self.paths: HexSet = self._way_hexes("path")
 

@@ -23,8 +23,8 @@ from games.gwc.records import (
     WeaponSet,
 )
 from ww1core.events import UnitMoved, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.turns import NOBODY, OWNER, State, column, derived, record, value
+from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.turns import NOBODY, OWNER, State, column, derived, record, remembered, value
 from ww1core.turns.decks import Deck, full_deck, size
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ __all__ = [
     "UnitSet",
     "Volley",
     "WeaponSet",
+    "armed",
     "carried",
     "item_set",
     "place",
@@ -280,14 +281,15 @@ def _leave(s: Field, unit: int, seat: int) -> None:
             s.occupied[seat] &= ~(1 << before)
 
 
+@remembered(reads=("weapon",))
+def armed(s: Field) -> UnitSet:
+    """The Formations that carry a Weapon."""
+    return from_members(unit for unit, weapon in enumerate(s.weapon) if weapon >= 0)
+
+
 def carried(s: Field, units: UnitSet) -> WeaponSet:
     """The Weapons that some Formations carry."""
-    found = 0
-    for unit in members(units):
-        weapon = s.weapon[unit]
-        if weapon >= 0:
-            found |= 1 << weapon
-    return found
+    return from_members([s.weapon[unit] for unit in members(units & armed(s))])
 
 
 def item_set(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.gwc.content.land import Board
-from games.gwc.memory import keep
 from games.gwc.schema.ground import TerrainData
 from games.gwc.sight.footprints import drawings_of, touched
 from games.gwc.sight.glimpses import OWN, PRINTED, UNSEEN, Key, View, Views, changed_between
@@ -13,6 +12,7 @@ from ww1core.hexgrid.sides import SideSet, hexes_with
 from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, Walls
 from ww1core.hexgrid.sightlines import Line
 from ww1core.ledger.rules import rule
+from ww1core.turns.memory import Answers
 
 __all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View", "Views"]
 
@@ -56,13 +56,13 @@ class Outlook:
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
         self._moments: dict[Key, Moment] = {}
-        self._screens: dict[Key, Sight] = {}
+        self._screens: dict[Key, Sight] = Answers(MOST_KEPT)
         self._over = Views(self, PRINTED, OWN)
         self.views: dict[Key, dict[int, Views]] = {PRINTED: {OWN: self._over}}
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
-        self._changed_lines: dict[tuple[object, ...], int] = {}
-        self._changed_sight: dict[tuple[int, ...], bool] = {}
+        self._changed_lines: dict[tuple[object, ...], int] = Answers(MOST_LINES)
+        self._changed_sight: dict[tuple[int, ...], bool] = Answers(MOST_LINES)
 
     def view(self, key: Key, hex_: int, level: int = OWN) -> View:
         """What is seen from a hex, or by an observer above it on some level."""
@@ -96,8 +96,7 @@ class Outlook:
         met = (a, b, level, holes & whole, rubble & whole, blaze & whole, gas & whole, smoke)
         found = self._changed_lines.get(met)
         if found is None:
-            value = self._line(key, a, b, level)
-            found = keep(self._changed_lines, met, value, MOST_LINES)
+            found = self._changed_lines[met] = self._line(key, a, b, level)
         return found
 
     def sees(self, key: Key, changed: HexSet, a: int, b: int, level: int) -> bool:
@@ -110,8 +109,8 @@ class Outlook:
         met = (a, b, level, key[0] & whole, key[1] & whole, key[2] & whole)
         found = self._changed_sight.get(met)
         if found is None:
-            is_open = self._missed_by(self.moment(key), a, b, level) != BLOCKED
-            found = keep(self._changed_sight, met, is_open, MOST_LINES)
+            found = self._missed_by(self.moment(key), a, b, level) != BLOCKED
+            self._changed_sight[met] = found
         return found
 
     def _printed_line(self, a: int, b: int, level: int) -> int:
@@ -213,12 +212,11 @@ class Outlook:
         found = self._screens.get(key)
         if found is None:
             parts = self._parts(key)
-            sight = self._sight.changed(
+            found = self._screens[key] = self._sight.changed(
                 (),
                 [part for part in parts if isinstance(part, Walls)],
                 [part for part in parts if isinstance(part, Hindrance)],
             )
-            found = keep(self._screens, key, sight, MOST_KEPT)
         return found
 
     @rule("GWC-T99.1a", "GWC-T118.3")

@@ -1,4 +1,4 @@
-"""What is remembered, or asked of whole stacks, against the same asked of each Formation."""
+"""What is remembered, against the same worked out anew."""
 
 from __future__ import annotations
 
@@ -8,29 +8,12 @@ from random import Random
 import pytest
 
 from games.gwc import plugin
-from games.gwc.memory import Memory, keep
-from games.gwc.rules.fire.firers import (
-    arms_of,
-    has_target,
-    needs_weapon,
-    target_hexes,
-    targets_of,
-    with_any_target,
-)
-from games.gwc.rules.fire.grades import armed, paces, ranges
 from games.gwc.rules.formations.command import highest_leaders
-from games.gwc.rules.formations.values import movement, range_of
 from games.gwc.rules.ground.overstack import overstacked
 from games.gwc.rules.ground.terrain import ways_around
-from games.gwc.rules.movement.paces import (
-    able_to_advance_at_all,
-    able_to_move_at_all,
-    can_advance_at_all,
-    can_move_at_all,
-)
 from games.gwc.rules.orders.rout import edge_distance
 from games.gwc.sight.outlook import OWN, UNSEEN, Outlook, Views
-from games.gwc.state import carried
+from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
@@ -59,70 +42,6 @@ def positions(scenario):
         offer = decide(s, offer, random.choice(offer.options))
 
 
-def graded(grades, hexes):
-    """By Formation the value that it has among its stack."""
-    found = {}
-    for hex_ in members(hexes):
-        for value, units in grades(hex_):
-            found |= dict.fromkeys(members(units), value)
-    return found
-
-
-def targets(s, firers, hexes):
-    """By firer the hexes at which it can begin an attack, each asked by itself."""
-    found = {}
-    for firer in members(firers):
-        seen = targets_of(s, firer, hexes)
-        found[firer] = seen & ~needs_weapon(s, firer, seen)
-    return found
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_grades_of_a_stack_are_the_values_of_its_formations(scenario):
-    for s, seat in positions(scenario):
-        units = members(s.present[seat])
-        movements = {unit: movement(s, unit) for unit in units}
-        fire_ranges = {unit: range_of(s, unit) for unit in units}
-
-        assert movements == graded(paces(s, seat), s.occupied[seat])
-        assert fire_ranges == graded(ranges(s, seat), s.occupied[seat])
-        assert from_members(unit for unit in units if s.weapon[unit] >= 0) == (
-            armed(s) & s.present[seat]
-        )
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_stacks_fire_at_what_their_formations_can_fire_at(scenario):
-    for s, seat in positions(scenario):
-        units, hexes = s.present[seat], target_hexes(s, seat)
-        arms = arms_of(s, units, carried(s, units))
-        reached = 0
-        for seen in targets(s, arms, hexes).values():
-            reached |= seen
-
-        assert reached == has_target(s, arms, hexes)
-        for aim in (hexes, hexes & -hexes):
-            expected = from_members(
-                unit
-                for unit in members(units)
-                if any(targets(s, arms_of(s, 1 << unit, carried(s, 1 << unit)), aim).values())
-            )
-            assert expected == with_any_target(s, units, aim)
-            assert bool(expected) == bool(with_any_target(s, units, aim, one=True))
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_stacks_go_where_their_formations_can_go(scenario):
-    for s, seat in positions(scenario):
-        units = s.present[seat]
-        movers = from_members(u for u in members(units) if can_move_at_all(s, u, seat))
-        advancers = from_members(u for u in members(units) if can_advance_at_all(s, u, seat))
-
-        assert movers == able_to_move_at_all(s, units, seat)
-        assert bool(movers) == bool(able_to_move_at_all(s, units, seat, one=True))
-        assert advancers == able_to_advance_at_all(s, units, seat)
-
-
 def remembered(s, seat):
     """Everything that is kept, as it is now."""
     hexes = members(s.occupied[seat])
@@ -131,8 +50,7 @@ def remembered(s, seat):
         [edge_distance(s, hex_, seat) for hex_ in hexes],
         overstacked(s, seat),
         highest_leaders(s, seat),
-        [paces(s, seat)(hex_) for hex_ in hexes],
-        [ranges(s, seat)(hex_) for hex_ in hexes],
+        armed(s),
     )
 
 
@@ -140,9 +58,7 @@ def remembered(s, seat):
 def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
     for s, seat in positions(scenario):
         actual = remembered(s, seat)
-        fresh = Memory()
-        for name in Memory.__slots__:
-            setattr(s.book.known, name, getattr(fresh, name))
+        s.book.memory.clear()
         expected = remembered(s, seat)
 
         assert expected == actual
@@ -197,11 +113,3 @@ def test_views_over_the_ground_of_long_ago_are_forgotten(monkeypatch):
     alive = [one for one in gc.get_objects() if type(one) is Views and one.outlook is outlook]
 
     assert 1 < len(alive) <= 4 + 1
-
-
-def test_no_more_than_so_much_is_remembered():
-    kept = {}
-    for number in range(5):
-        keep(kept, number, str(number), 3)
-
-    assert {3: "3", 4: "4"} == kept

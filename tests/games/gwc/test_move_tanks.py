@@ -176,10 +176,10 @@ def test_the_ground_under_crushed_wire_still_tests(field, set_off, answer, told,
 @pytest.mark.rule("GWC-O23.5.8")
 def test_tanks_enter_woods_and_buildings_only_where_a_road_or_room_helps(field, at):
     s = field("cantigny", german="A1 inf", entente="O11 dou")
-    closed = closed_to_tanks(s)
+    closed = closed_to_tanks(s, s.book.land.all)
     assert ["G4"] == [to for to in ("G1", "H6", "J7", "G4") if closed >> at(s, to) & 1]
     s = field("berry", german="A1 inf", entente="D8 ca")
-    closed = closed_to_tanks(s)
+    closed = closed_to_tanks(s, s.book.land.all)
     assert ["C8", "C9"] == [to for to in ("C8", "C9", "C10") if closed >> at(s, to) & 1]
 
 
@@ -187,11 +187,11 @@ def test_tanks_enter_woods_and_buildings_only_where_a_road_or_room_helps(field, 
 def test_shells_and_fire_open_and_close_ground_to_tanks(field, at):
     s = field("cantigny", german="A1 inf", entente="O11 dou")
     s.shell_holes, s.blaze = 1 << at(s, "G4"), 1 << at(s, "H6")
-    closed = closed_to_tanks(s)
+    closed = closed_to_tanks(s, s.book.land.all)
     assert ["H6"] == [to for to in ("G1", "H6", "J7", "G4") if closed >> at(s, to) & 1]
     s.blaze |= 1 << at(s, "G4")
     s.rubble = 1 << at(s, "J7")
-    closed = closed_to_tanks(s)
+    closed = closed_to_tanks(s, s.book.land.all)
     assert ["H6", "G4"] == [to for to in ("G1", "H6", "J7", "G4") if closed >> at(s, to) & 1]
 
 

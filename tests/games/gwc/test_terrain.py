@@ -13,7 +13,6 @@ from games.gwc.rules.ground.terrain import (
     impassable,
     shelter_from,
     step_cost,
-    wall_across,
 )
 from games.gwc.state import Attack, March, place
 from ww1core.hexgrid.hexset import members
@@ -220,16 +219,6 @@ def test_a_breached_wall_costs_nothing_to_cross(drawn, at, cost):
     assert "destroyed_wall" == barrier(s, at(s, "H4"), at(s, "H5"))
     assert "hedge" == barrier(s, at(s, "H5"), at(s, "H6"))
     assert (1, 2) == (cost(s, "H4", "H5"), cost(s, "H5", "H6"))
-
-
-@pytest.mark.rule("SR-direct-75")
-def test_a_gun_finds_the_wall_it_fires_across(drawn, at):
-    s = drawn(sides="H4/H5 wall, H6/H7 hedge")
-
-    assert at(s, "H4") == wall_across(s, at(s, "H2"), at(s, "H5"))
-    assert -1 == wall_across(s, at(s, "H2"), at(s, "H7"))
-    breach(s, at(s, "H4"), at(s, "H5"))
-    assert -1 == wall_across(s, at(s, "H2"), at(s, "H5"))
 
 
 @pytest.mark.rule("GWC-T107a")

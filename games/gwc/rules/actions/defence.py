@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import HANDS, STRATEGY, action_rule, discard, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.fire.firers import firing_hexes, targets_of
-from games.gwc.rules.fire.grades import armed
 from games.gwc.rules.formations.partners import nation_of, owner_alone
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
@@ -13,7 +12,7 @@ from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
 from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground
 from games.gwc.rules.ground.terrain import cover, ground, shelter_from
-from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, place
+from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.gwc.rules.artillery.gas import poison
-from games.gwc.rules.formations.command import on_map, units_at
+from games.gwc.rules.formations.command import hexes_of, on_map, units_at
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
 from games.gwc.rules.ground.terrain import ground, impassable
@@ -42,14 +42,6 @@ def among(found: Found) -> Callable[[Field, int, int], int]:
 def everybody(s: Field) -> UnitSet:
     """The Formations of both sides on the board."""
     return on_map(s, 0) | on_map(s, 1)
-
-
-def hexes_of(s: Field, units: UnitSet) -> HexSet:
-    """The hexes in which some Formations stand."""
-    found = 0
-    for unit in members(units):
-        found |= 1 << s.hex[unit]
-    return found
 
 
 def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import unused_telephones
 from games.gwc.rules.cards.rolls import dice_roll
-from games.gwc.rules.fire.grades import armed
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.ground.terrain import impassable
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, carried
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.gwc.rules.actions.fire import before_fire
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
 from games.gwc.rules.fire.fire_group import (
@@ -14,13 +16,15 @@ from games.gwc.rules.fire.fire_group import (
     take_first_base,
 )
 from games.gwc.rules.fire.firers import (
+    all_targets,
     arms_of,
+    bearer,
     bearers,
     contested,
     firing_hexes,
     has_target,
     target_hexes,
-    with_any_target,
+    with_target,
     worst_hindrance,
 )
 from games.gwc.rules.fire.targeting import (
@@ -65,12 +69,13 @@ def may_fire(s: Field, seat: int) -> UnitSet:
 
 
 @rule("GWC-O21.1")
-def with_target(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+def with_enemy_in_reach(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
     """Those who have an enemy in range and sight, for themselves or for their Weapon."""
-    return with_any_target(s, units, target_hexes(s, seat), one=one)
+    arms = arms_of(s, units, carried(s, units))
+    return (bearer(s, firer) for firer in with_target(s, arms, target_hexes(s, seat)))
 
 
-purpose_of("fire", able=may_fire, useful=with_target, text="cannot_fire")
+purpose_of("fire", able=may_fire, useful=with_enemy_in_reach, text="cannot_fire")
 
 
 def can_fire(s: Field, seat: int) -> bool:
@@ -153,16 +158,19 @@ def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
     return (ready,)
 
 
-def open_targets(s: Field, *, one: bool = False) -> HexSet:
-    """The hexes at which an attack can begin; with ``one`` some of them."""
-    volley = s.volley
-    hexes = target_hexes(s, volley.seat) & ~volley.refused
-    return has_target(s, still_ready(s), hexes, one=one)
+def hexes_to_fire_at(s: Field) -> HexSet:
+    """The hexes at which the side may fire now."""
+    return target_hexes(s, s.volley.seat) & ~s.volley.refused
+
+
+def open_targets(s: Field) -> HexSet:
+    """The hexes at which an attack can begin."""
+    return all_targets(s, still_ready(s), hexes_to_fire_at(s))
 
 
 def nobody_can_fire(s: Field) -> bool:
     """Whether nobody has a target left."""
-    return not open_targets(s, one=True)
+    return not has_target(s, still_ready(s), hexes_to_fire_at(s))
 
 
 def cannot_begin(s: Field, at: int) -> bool:

@@ -5,9 +5,11 @@ The window in which both are played opens after every expenditure of movement po
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.gwc.rules.cards.fate import discard
 from games.gwc.rules.fire.fire_order import may_fire, one_attack
-from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes, with_any_target
+from games.gwc.rules.fire.firers import arms_of, bearer, has_target, target_hexes, with_target
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.reactions import is_silenced, op_fire_activated
@@ -51,10 +53,10 @@ def quick_weapons(s: Field, units: UnitSet) -> WeaponSet:
 
 
 @rule("GWC-A42.2", "GWC-A42.3a")
-def with_mover_in_reach(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
+def with_mover_in_reach(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
     """Those who have the hex just entered in range and sight."""
-    hexes, slow = entered_hexes(s, seat), s.book.light_artillery
-    return with_any_target(s, units, hexes, shunned=slow, guns=False, one=one) if hexes else 0
+    arms = arms_of(s, units, quick_weapons(s, units), guns=False)
+    return (bearer(s, firer) for firer in with_target(s, arms, entered_hexes(s, seat)))
 
 
 purpose_of("op_fire", able=may_fire, useful=with_mover_in_reach, text="cannot_fire")
@@ -79,7 +81,7 @@ def cannot_fire_again(s: Field, seat: int) -> bool:
     """Whether nobody activated for Op Fire in this Move can fire now."""
     if not s.hot or is_no_moment(s, seat):
         return True
-    return not with_mover_in_reach(s, hot(s, seat) & on_map(s, seat), seat, one=True)
+    return not any(True for _ in with_mover_in_reach(s, hot(s, seat) & on_map(s, seat), seat))
 
 
 @rule("GWC-A42.3b", "SR-three-players")
@@ -153,7 +155,7 @@ def cannot_assault(s: Field, seat: int) -> bool:
     if s.order is None or s.order.seat != seat or s.order.id != "O23":
         return True
     arms = arms_of(s, boxed_movers(s), boxed_weapons(s), guns=False)
-    return not has_target(s, arms, target_hexes(s, seat), one=True)
+    return not has_target(s, arms, target_hexes(s, seat))
 
 
 @procedure

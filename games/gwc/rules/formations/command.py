@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from games.gwc.memory import keep
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
+from ww1core.turns import remembered
 
 __all__ = [
     "contested",
+    "hexes_of",
     "highest_leader",
     "highest_leaders",
     "in_radius",
@@ -34,6 +35,11 @@ def contested(s: Field) -> HexSet:
     return s.occupied[0] & s.occupied[1]
 
 
+def hexes_of(s: Field, units: UnitSet) -> HexSet:
+    """The hexes in which some Formations stand."""
+    return from_members([s.hex[unit] for unit in members(units)])
+
+
 def units_at(s: Field, hexes: HexSet) -> UnitSet:
     """The Formations in some hexes."""
     found = 0
@@ -45,12 +51,10 @@ def units_at(s: Field, hexes: HexSet) -> UnitSet:
 @rule("SR-three-players")
 def highest_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a player on the board of highest rank."""
-    leaders = his_own(s, seat) & s.book.leaders
-    kept = s.book.known.highest
-    found = kept.get(leaders)
-    return keep(kept, leaders, highest_of(s, leaders)) if found is None else found
+    return highest_of(s, his_own(s, seat) & s.book.leaders)
 
 
+@remembered()
 @rule("GWC-3.3.1.3", "GWC-3.3.1.4")
 def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
     """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""

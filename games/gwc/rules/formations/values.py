@@ -60,7 +60,8 @@ def leadership(s: Field, hex_: int, seat: int) -> int:
 @rule("GWC-13.2a", "GWC-F131.1", "GWC-8.1.1")
 def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
     """What markers change a value of a Formation by."""
-    if not (s.wire and by_wire) and not (s.suppressed | s.veteran) >> unit & 1:
+    marked = (s.suppressed | s.veteran) >> unit & 1
+    if not marked and not (s.wire and s.wire >> s.hex[unit] & 1):
         return 0
     return sum([value for what, value in marks_on(s, unit) if by_wire or what != WIRE])
 
@@ -80,9 +81,10 @@ def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
 
 def _led(s: Field, unit: int) -> int:
     """What a Leader in the hex adds to a Unit; Leaders and Tanks get nothing."""
-    if not s.book.soldiers >> unit & 1:
+    hex_, book = s.hex[unit], s.book
+    if not book.soldiers >> unit & 1 or not s.standing[hex_] & book.leaders:
         return 0
-    return leadership(s, s.hex[unit], s.book.units[unit].seat)
+    return leadership(s, hex_, book.units[unit].seat)
 
 
 @rule("GWC-3.1.1a", "GWC-3.1.1b", "GWC-O21.3.2b")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.rules.fire.firers import carrier_of
-from games.gwc.rules.fire.grades import armed
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.formations.status import break_weapon
-from games.gwc.state import NOTHING, Field, WeaponSet, carried
+from games.gwc.state import NOTHING, Field, WeaponSet, armed, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule

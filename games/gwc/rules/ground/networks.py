@@ -23,7 +23,7 @@ class GroundSteps:
     def __init__(self, s: Field, *, by_tank: bool) -> None:
         self.s = s
         self.by_tank = by_tank
-        self.shut = closed_to_tanks(s) if by_tank else 0
+        self.shut = closed_to_tanks(s, s.book.land.all) if by_tank else 0
 
     def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
         """The hexes that can be entered from a hex, with the price of each."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.gwc.memory import keep
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import Field, UnitSet, units_in
@@ -50,15 +49,11 @@ def inactive_first(s: Field) -> tuple[int, int]:
 @rule("GWC-8.2", "GWC-8.2.1b")
 def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
-    found, own, fitting = 0, s.book.own[owner], s.book.known.fitting
+    found, own = 0, s.book.own[owner]
     for hex_ in members(s.occupied[owner]):
         units = s.standing[hex_] & own
-        if units & (units - 1):
-            is_fitting = fitting.get(units)
-            if is_fitting is None:
-                is_fitting = keep(fitting, units, fits(s, units))
-            if not is_fitting:
-                found |= 1 << hex_
+        if units & units - 1 and not fits(s, units):
+            found |= 1 << hex_
     return found
 
 

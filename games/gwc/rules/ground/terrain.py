@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.gwc.memory import Ways, keep, ways_of
+from typing import TYPE_CHECKING, NamedTuple
+
 from games.gwc.rules.ground.ground_now import (
     barrier,
     breach,
@@ -21,8 +22,13 @@ from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
+from ww1core.turns import remembered
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
 
 __all__ = [
+    "Ways",
     "barrier",
     "breach",
     "cover",
@@ -38,13 +44,41 @@ __all__ = [
     "shelter_from",
     "step_cost",
     "walked",
-    "wall_across",
     "ways_around",
+    "ways_of",
 ]
 
 ALONG = ("road", "rail", "path")
 DUG_IN = frozenset({"trench", "foxhole"})
 NONE = 0
+
+GROUND = ("shell_holes", "rubble", "blaze", "gas")
+PATHS = ("lost_paths", "breached", "trenches", "pillboxes", "blockhouses")
+"""What lies on the ground, and what eases or bars a step from hex to hex."""
+
+Gait = tuple[bool, bool, bool]
+"""Whether a Tank goes, and whether it has met a shell hole, or splintered woods, on its way."""
+
+
+class Ways(NamedTuple):
+    """What steps out of a hex cost: by hex, None where none leads, and the hexes by cost."""
+
+    costs: dict[int, int | None]
+    by_cost: tuple[tuple[int, HexSet], ...]
+    """The cheapest first."""
+    open: HexSet
+    """The hexes into which a way leads."""
+
+
+def ways_of(costs: dict[int, int | None]) -> Ways:
+    """The ways out of a hex by their costs."""
+    by_cost: dict[int, HexSet] = {}
+    open_ = 0
+    for to, cost in costs.items():
+        if cost is not None:
+            by_cost[cost] = by_cost.get(cost, 0) | 1 << to
+            open_ |= 1 << to
+    return Ways(costs, tuple(sorted(by_cost.items())), open_)
 
 
 @rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")
@@ -108,13 +142,10 @@ def firing_from(s: Field) -> HexSet:
     return found
 
 
+@remembered()
 def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
     """The hexes out of which a line enters the hex where it ends: two at a corner."""
-    kept = s.book.known.entries
-    found = kept.get((from_, to))
-    if found is None:
-        found = keep(kept, (from_, to), s.book.land.grid.crossed(from_, to)[-2])
-    return found
+    return s.book.land.grid.crossed(from_, to)[-2]
 
 
 @rule("GWC-T109", "GWC-T122")
@@ -129,15 +160,6 @@ def cover_across(s: Field, from_: int, to: int) -> int:
     return least or NONE
 
 
-@rule("SR-direct-75")
-def wall_across(s: Field, from_: int, to: int) -> int:
-    """The hex before a wall that still stands and over which a line enters a hex; -1 for none."""
-    for before in entries(s, from_, to):
-        if barrier(s, before, to) == "wall":
-            return before
-    return -1
-
-
 @rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
 def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = None) -> int | None:
     """The movement points of a step for a Formation; None where it cannot go."""
@@ -146,34 +168,24 @@ def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = No
 
 
 def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
-    """The ways into the adjacent hexes, worked out once for the ground around a hex."""
-    book = s.book
-    near = book.land.around[from_] | 1 << from_
-    key = (
-        from_,
-        by_tank,
-        march is not None and march.met_shell_hole,
-        march is not None and march.met_splintered,
-        s.shell_holes & near,
-        s.rubble & near,
-        s.blaze & near,
-        s.gas & near,
-        s.lost_paths & near,
-        s.trenches & near,
-        (s.pillboxes | s.blockhouses) & near,
-        s.breached,
-    )
-    found = book.known.ways.get(key)
-    if found is not None:
-        return found
-    costs = {
-        to: _step_cost(s, from_, to, march, by_tank=by_tank)
-        for to in members(book.land.around[from_])
-    }
-    return keep(book.known.ways, key, ways_of(costs))
+    """The ways into the adjacent hexes."""
+    if march is None:
+        return _ways(s, from_, (by_tank, False, False))
+    return _ways(s, from_, (by_tank, march.met_shell_hole, march.met_splintered))
 
 
-def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: bool) -> int | None:
+def _near(book: GwcBook, from_: int, _gait: Gait) -> HexSet:
+    return book.near[from_]
+
+
+@remembered(reads=(*GROUND, *PATHS), within=_near)
+def _ways(s: Field, from_: int, gait: Gait) -> Ways:
+    around = members(s.book.land.around[from_])
+    return ways_of({to: _step_cost(s, from_, to, gait) for to in around})
+
+
+def _step_cost(s: Field, from_: int, to: int, gait: Gait) -> int | None:
+    by_tank, met_hole, met_splintered = gait
     book = s.book
     if (s.blaze | book.closed) >> to & 1:
         return None
@@ -186,8 +198,9 @@ def _step_cost(s: Field, from_: int, to: int, march: March | None, *, by_tank: b
     if found is None:
         return None
     cost, kind = found
-    if kind:
-        cost += first_extra(s, to, kind, march)
+    has_met = met_hole if kind == "shell_hole" else met_splintered
+    if kind and not has_met:
+        cost += first_extra(s, to, kind)
     return cost + book.terrain.overlays["gas"].move_extra if s.gas >> to & 1 else cost
 
 
@@ -222,13 +235,10 @@ def way_between(s: Field, from_: int, to: int) -> str:
 
 
 @rule("GWC-T118a", "GWC-T118.2", "GWC-T124.1")
-def first_extra(s: Field, to: int, type_: str, march: March | None) -> int:
+def first_extra(s: Field, to: int, type_: str) -> int:
     """What the first shell hole, or splintered wood, of a Move or Offensive costs more."""
     extra = s.book.terrain.terrain[type_].first_extra
-    if type_ == "shell_hole":
-        has_been = march is not None and march.met_shell_hole
-        return 0 if has_been or not is_bare(s, to) else extra
-    return 0 if march is not None and march.met_splintered else extra
+    return 0 if type_ == "shell_hole" and not is_bare(s, to) else extra
 
 
 @rule("GWC-T118.2", "GWC-T121")

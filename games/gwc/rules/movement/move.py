@@ -8,12 +8,12 @@ from games.gwc.rules.ground.terrain import ground
 from games.gwc.rules.movement.exits import exit_board
 from games.gwc.rules.movement.paces import (
     EXIT_COST,
-    able_to_move_at_all,
+    able_to_move,
     can_leave,
     closed_to_stack,
     held_by_enemy,
-    immobile,
     is_under_cover,
+    mobile,
     open_steps,
     overfull,
     points_left,
@@ -57,12 +57,7 @@ from ww1core.turns import (
 __all__ = ["begin_moving", "can_move", "end_moving", "march_stack", "move_order", "moves"]
 
 
-def able_to_move(s: Field, seat: int) -> UnitSet:
-    """Everybody but Tanks that cannot move."""
-    return s.book.own[seat] & ~immobile(s, s.book.own[seat])
-
-
-purpose_of("move", able=able_to_move, useful=able_to_move_at_all)
+purpose_of("move", able=mobile, useful=able_to_move)
 
 
 @rule("GWC-O14.5", "GWC-O23.1b")

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from games.gwc.memory import Ways, ways_of
-from games.gwc.rules.fire.grades import paces
+from collections.abc import Iterator
+
+from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.values import face, movement
-from games.gwc.rules.ground.terrain import ways_around
+from games.gwc.rules.ground.terrain import Ways, ways_around, ways_of
 from games.gwc.rules.ground.works import is_linked
 from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.rules.situations.liberties import storms_by
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 
 __all__ = [
     "EXIT_COST",
-    "able_to_advance_at_all",
-    "able_to_move_at_all",
+    "able_to_advance",
+    "able_to_move",
     "can_advance_at_all",
     "can_leave",
     "can_move_at_all",
@@ -35,7 +36,6 @@ __all__ = [
 ]
 
 EXIT_COST = 1
-NEVER = 1 << 16
 
 
 def march_of(s: Field, seat: int, movers: UnitSet, hex_: int) -> March:
@@ -51,6 +51,11 @@ def immobile(s: Field, units: UnitSet) -> UnitSet:
         if face(s, tank).move < 0:
             found |= 1 << tank
     return found
+
+
+def mobile(s: Field, seat: int) -> UnitSet:
+    """Everybody of a side but Tanks that cannot move."""
+    return s.book.own[seat] & ~immobile(s, s.book.own[seat])
 
 
 @rule("GWC-O23.a", "GWC-O23.2b", "GWC-T116a", "SR-guides")
@@ -109,10 +114,8 @@ def closed_to_stack(s: Field, left: HexSet, march: March) -> HexSet:
     tanks = march.movers & s.book.tanks
     if not tanks:
         return 0
-    taken = 0
-    for other in members(s.present[march.seat] & s.book.tanks & ~tanks):
-        taken |= 1 << s.hex[other]
-    return left & (closed_to_tanks(s) | taken)
+    others = s.present[march.seat] & s.book.tanks & ~tanks
+    return closed_to_tanks(s, left) | left & hexes_of(s, others)
 
 
 @rule("GWC-O23.4", "GWC-O16.3")
@@ -168,7 +171,7 @@ def can_leave(s: Field, movers: UnitSet, seat: int, from_: int) -> bool:
     A Tank leaves once only.
     """
     book = s.book
-    if movers & s.exited:
+    if movers & s.exited or not (book.edges[0] | book.edges[1]) >> from_ & 1:
         return False
     runners = movers & book.runners
     if runners:
@@ -185,62 +188,9 @@ def can_move_at_all(s: Field, unit: int, seat: int) -> bool:
     return bool(open_steps(s, march, hex_))
 
 
-def able_to_move_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-    """Those of some Formations of whom each by itself could move; with ``one`` some are enough."""
-    on_foot = 0 if s.liberties else units & ~s.book.tanks
-    shut, others = s.occupied[1 - seat], units & ~on_foot
-    if s.order is not None and s.order.id == "O24":  # among friends there may be no room
-        shut |= s.occupied[seat]
-        others = units
-    found = _able_on_foot(s, on_foot, shut, seat, one=one) if on_foot else 0
-    if found and one:
-        return found
-    for unit in members(others & ~found):
-        if can_move_at_all(s, unit, seat):
-            found |= 1 << unit
-            if one:
-                break
-    return found
-
-
-def _able_on_foot(s: Field, units: UnitSet, shut: HexSet, seat: int, *, one: bool) -> UnitSet:
-    """Those on foot who have the points for a step into a hex that is not shut, or off the board.
-
-    They pay the same for the same step, so that a hex is looked at once for all in it.
-    """
-    graded, standing, found = paces(s, seat), s.standing, 0
-    edges = s.book.edges[0] | s.book.edges[1]
-    for hex_ in members(s.occupied[seat]):
-        stack = standing[hex_] & units
-        if not stack:
-            continue
-        least = _least_cost(ways_around(s, hex_, None, by_tank=False), shut)
-        for points, those in graded(hex_):
-            if points < least:
-                break
-            found |= those & stack
-        if edges >> hex_ & 1:
-            found |= _able_to_exit(s, hex_, stack & ~found, seat)
-        if found and one:
-            break
-    return found
-
-
-def _able_to_exit(s: Field, hex_: int, stack: UnitSet, seat: int) -> UnitSet:
-    """Those on foot in a hex who may leave the board there and have the points for it."""
-    found = 0
-    for unit in members(stack):
-        if can_leave(s, 1 << unit, seat, hex_) and movement(s, unit) >= EXIT_COST:
-            found |= 1 << unit
-    return found
-
-
-def _least_cost(ways_: Ways, shut: HexSet) -> int:
-    """What the cheapest step costs into a hex that is not shut; at least 1."""
-    for cost, hexes in ways_.by_cost:
-        if hexes & ~shut:
-            return max(cost, 1)
-    return NEVER
+def able_to_move(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
+    """Those of some Formations, one after the other, of whom each by itself could move."""
+    return (unit for unit in members(units) if can_move_at_all(s, unit, seat))
 
 
 @rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.3")
@@ -259,26 +209,9 @@ def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
     return bool(ways_to_advance(s, march_of(s, seat, 1 << unit, hex_), hex_))
 
 
-def able_to_advance_at_all(s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-    """Those of some Formations of whom each by itself could advance; with ``one`` some do."""
-    on_foot, found = units & ~s.book.tanks, 0
-    for hex_ in members(s.occupied[seat]) if on_foot else ():
-        stack = s.standing[hex_] & on_foot
-        if not stack:
-            continue
-        if ways_around(s, hex_, None, by_tank=False).open:
-            found |= stack
-        else:
-            leaving = [unit for unit in members(stack) if can_leave(s, 1 << unit, seat, hex_)]
-            found |= from_members(leaving)
-        if found and one:
-            return found
-    for unit in members(units & s.book.tanks):
-        if can_advance_at_all(s, unit, seat):
-            found |= 1 << unit
-            if one:
-                break
-    return found
+def able_to_advance(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
+    """Those of some Formations, one after the other, of whom each by itself could advance."""
+    return (unit for unit in members(units) if can_advance_at_all(s, unit, seat))
 
 
 @rule("GWC-F130.2")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.gwc.rules.movement.paces import (
     EXIT_COST,
-    able_to_advance_at_all,
-    able_to_move_at_all,
+    able_to_advance,
+    able_to_move,
     can_leave,
     march_of,
     open_steps,
@@ -14,7 +16,7 @@ from games.gwc.rules.movement.paces import (
 )
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, when, word
 
@@ -24,27 +26,21 @@ ADVANCE = "O16"
 
 
 @rule("GWC-O23.2a", "GWC-O16.1a")
-def able_to_go(s: Field, seat: int) -> UnitSet:
-    """Those activated who have not had their move and can go somewhere."""
-    return _able_to_go(s, seat)
-
-
-def _able_to_go(s: Field, seat: int, *, one: bool = False) -> UnitSet:
+def able_to_go(s: Field, seat: int) -> Iterator[int]:
+    """Those activated, one after the other, who have not had their move and can go somewhere."""
     order = s.order
     units = order.activated & ~order.finished & s.present[seat]
-    if order.id == ADVANCE:
-        return able_to_advance_at_all(s, units, seat, one=one)
-    return able_to_move_at_all(s, units, seat, one=one)
+    return (able_to_advance if order.id == ADVANCE else able_to_move)(s, units, seat)
 
 
 def somebody_can_go(s: Field, seat: int) -> bool:
     """Whether anybody can still go somewhere in this Order."""
-    return bool(_able_to_go(s, seat, one=True))
+    return any(True for _ in able_to_go(s, seat))
 
 
 def those_able_to_go(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those who can go now."""
-    return left & able_to_go(s, seat)
+    return left & from_members(able_to_go(s, seat))
 
 
 @rule("GWC-O14.5")

@@ -8,42 +8,31 @@ from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, members, subset
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 __all__ = ["closed_to_tanks", "crush_wire", "immobilisation_test", "tanks_to_test"]
 
-AS_PRINTED = ""
 DRIVES = frozenset({"O16", "O23", "O24"})
 
 
-def closed_to_tanks(s: Field) -> HexSet:
-    """The hexes that a Tank may not enter, as the ground is now."""
-    closed = s.book.known.closed_to_tanks
-    if not closed:
-        closed.update({type_: _closed_as(s, type_) for type_ in s.book.terrain.terrain})
-        closed[AS_PRINTED] = from_members(
-            hex_ for hex_ in s.book.land.grid.hexes if closed[s.book.printed[hex_]] >> hex_ & 1
-        )
-    blaze, rubble, holes = s.blaze, s.rubble & ~s.blaze, s.shell_holes & ~(s.blaze | s.rubble)
-    found = closed[AS_PRINTED] & ~(blaze | rubble | holes)
-    found |= blaze & closed["blaze"] | rubble & closed["rubble"] | holes & closed["shell_hole"]
-    return found
-
-
 @rule("GWC-O23.5.8")
-def _closed_as(s: Field, type_: str) -> HexSet:
-    """The hexes that a Tank may not enter if they are of a type.
+def closed_to_tanks(s: Field, hexes: HexSet) -> HexSet:
+    """Those of some hexes that a Tank may not enter, as the ground is now.
 
     These are streams, woods and buildings but where a way helps it.
     """
-    book, entry = s.book, s.book.terrain.terrain[type_]
-    if entry.tanks == "by_road":
-        return book.land.all & ~book.roads
-    if entry.tanks == "by_road_or_free_centre":
-        return book.board.blocks & ~book.roads
-    return book.land.all if entry.tanks == "prohibited" else 0
+    book = s.book
+    closed = {
+        "by_road": ~book.roads,
+        "by_road_or_free_centre": book.board.blocks & ~book.roads,
+        "prohibited": -1,
+    }
+    terrain_of = book.terrain.terrain
+    return subset(
+        hexes, lambda at: closed.get(terrain_of[terrain.ground(s, at)].tanks, 0) >> at & 1
+    )
 
 
 @rule("GWC-O23.5.2a")

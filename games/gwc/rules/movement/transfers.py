@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from games.gwc.rules.actions.moving import stepped
-from games.gwc.rules.fire.grades import armed
 from games.gwc.rules.formations import weapons
 from games.gwc.rules.movement.paces import open_steps, points_left
-from games.gwc.state import NOTHING, Field
+from games.gwc.state import NOTHING, Field, armed
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, procedure

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 from games.gwc.rules.formations.command import highest_leader, in_radius, units_at
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 __all__ = ["PURPOSES", "activate", "can_activate", "executors", "purpose_of"]
 
 Able = Callable[[Field, int], UnitSet]
-
-
-class Useful(Protocol):
-    """Those of some Formations of a side who could carry an Order out; with ``one`` the first."""
-
-    def __call__(self, s: Field, units: UnitSet, seat: int, *, one: bool = False) -> UnitSet:
-        """Those of them who could."""
+Useful = Callable[[Field, UnitSet, int], Iterator[int]]
 
 
 class Purpose:
     """What Formations are activated for.
 
-    ``able(s, seat)`` are those that may take part, ``useful(s, units, seat)`` those who could
-    carry the Order out; at least one of these has to be activated.
+    ``able(s, seat)`` are those that may take part, ``useful(s, units, seat)`` gives one after the
+    other those who could carry the Order out; at least one of these has to be activated.
     """
 
     __slots__ = ("able", "text", "useful")
@@ -63,7 +56,7 @@ def able(s: Field, seat: int, purpose: str) -> UnitSet:
 
 def executors(s: Field, seat: int, purpose: str) -> UnitSet:
     """Who could be activated and carry it out."""
-    return PURPOSES[purpose].useful(s, able(s, seat, purpose), seat)
+    return from_members(PURPOSES[purpose].useful(s, able(s, seat, purpose), seat))
 
 
 @rule("GWC-3.3.1.2b", "GWC-3.3.1.2a", "GWC-3.1.6", "GWC-O14.2.1", "GWC-O23.5.1", "GWC-3.3.1.6")
@@ -89,7 +82,7 @@ def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
 
 def can_activate(s: Field, seat: int, purpose: str) -> bool:
     """Whether anybody can be activated who could carry it out."""
-    return bool(PURPOSES[purpose].useful(s, able(s, seat, purpose), seat, one=True))
+    return any(True for _ in PURPOSES[purpose].useful(s, able(s, seat, purpose), seat))
 
 
 def leads_to(s: Field, first: int, seat: int, purpose: str) -> UnitSet:
@@ -179,7 +172,7 @@ def within_command(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
 def executes_nothing(s: Field, seat: int, purpose: str) -> bool:
     """Whether nobody activated so far could carry it out."""
     units = s.summons.chosen & able(s, seat, purpose)
-    return not PURPOSES[purpose].useful(s, units, seat, one=True)
+    return not any(True for _ in PURPOSES[purpose].useful(s, units, seat))
 
 
 @rule("GWC-O14.2a", "GWC-O14.2b", "GWC-3.3.1.2c")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.gwc.rules.actions.moving import advanced
 from games.gwc.rules.movement.exits import exit_board
 from games.gwc.rules.movement.paces import (
-    able_to_advance_at_all,
+    able_to_advance,
     can_leave,
     closed_to_stack,
-    immobile,
+    mobile,
     without_way,
 )
 from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
@@ -35,12 +35,7 @@ from ww1core.turns import (
 __all__ = ["advance_order", "can_advance"]
 
 
-def able_to_advance(s: Field, seat: int) -> UnitSet:
-    """Everybody but Tanks that cannot move."""
-    return s.book.own[seat] & ~immobile(s, s.book.own[seat])
-
-
-purpose_of("advance", able=able_to_advance, useful=able_to_advance_at_all)
+purpose_of("advance", able=mobile, useful=able_to_advance)
 
 
 @rule("GWC-O16.1a")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.gwc.rules.fire.firers import carrier_of, targets_of
-from games.gwc.rules.fire.grades import armed
 from games.gwc.rules.formations.partners import ALLIED_WEAPONS
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.orders.activation import fresh
-from games.gwc.state import Field, WeaponSet
+from games.gwc.state import Field, WeaponSet, armed
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from games.gwc.rules.fire.fire_order import fire_at_will
 from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes
-from games.gwc.rules.formations.command import units_at
+from games.gwc.rules.formations.command import hexes_of, units_at
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import begin_moving, end_moving, moves
-from games.gwc.rules.movement.paces import able_to_move_at_all, immobile
+from games.gwc.rules.movement.paces import able_to_move, immobile
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.rules.situations.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
@@ -25,11 +25,6 @@ def in_order(s: Field, seat: int) -> UnitSet:
     """Who may take part: unbroken and not activated this Turn."""
     found = fresh(s, seat) & ~s.broken
     return found & ~immobile(s, found)
-
-
-def hexes_of(s: Field, units: UnitSet) -> HexSet:
-    """Where some Formations stand."""
-    return from_members({s.hex[unit] for unit in members(units)})
 
 
 @rule("GWC-O24.1", "GWC-O24.2d")
@@ -51,11 +46,16 @@ def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
         leader = (leaders & -leaders).bit_length() - 1
         line = units_at(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready
         leaders &= ~line
-        if _is_line(s, line) and able_to_move_at_all(s, line, seat, one=True):
+        if _is_line(s, line) and somebody_moves(s, line, seat):
             found |= line
             if one:
                 break
     return found
+
+
+def somebody_moves(s: Field, units: UnitSet, seat: int) -> bool:
+    """Whether one of some Formations could move."""
+    return any(True for _ in able_to_move(s, units, seat))
 
 
 @rule("GWC-O24.1")
@@ -119,7 +119,7 @@ def is_no_line(s: Field, seat: int) -> bool:
     chosen = s.summons.chosen
     if not _is_line(s, chosen):
         return True
-    return not able_to_move_at_all(s, chosen, seat, one=True)
+    return not somebody_moves(s, chosen, seat)
 
 
 @rule("GWC-O24.1")
@@ -159,7 +159,7 @@ def those_who_went(s: Field, seat: int) -> UnitSet:
 
 def can_fire_now(s: Field, seat: int) -> bool:
     """Whether anybody who went forward has a target."""
-    return bool(has_target(s, arms_of(s, those_who_went(s, seat), 0), target_hexes(s, seat)))
+    return has_target(s, arms_of(s, those_who_went(s, seat), 0), target_hexes(s, seat))
 
 
 @rule("GWC-O24.2c")

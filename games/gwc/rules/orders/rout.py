@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.gwc.memory import keep
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import has_twin, twin_of
 from games.gwc.rules.formations.partners import owner
@@ -23,6 +22,7 @@ from ww1core.turns import (
     only,
     procedure,
     put,
+    remembered,
     spoken_by,
     stop_if,
     when,
@@ -177,15 +177,12 @@ def is_gone(s: Field, unit: int) -> bool:
     return s.hex[unit] < 0
 
 
+@remembered()
 @rule("GWC-O26.3")
 def edge_distance(s: Field, hex_: int, seat: int) -> int:
     """How many hexes it is to the edge of a side."""
-    edge, kept = s.book.edges[seat], s.book.known.distances
-    found = kept.get((hex_, edge))
-    if found is None:
-        distance = s.book.land.grid.distance
-        found = keep(kept, (hex_, edge), min(distance(hex_, other) for other in members(edge)))
-    return found
+    distance = s.book.land.grid.distance
+    return min(distance(hex_, other) for other in members(s.book.edges[seat]))
 
 
 @rule("GWC-O26.3", "GWC-O26.3.4")
