@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ww1core.turns.offers import Offer
 from ww1core.turns.state import State
@@ -67,14 +67,17 @@ class History:
 
 
 class Mark(NamedTuple):
-    """Everything an answer can change, to be put back if it fails."""
+    """Everything an answer can change, to be put back if it fails.
+
+    ``written`` is the mark of whatever keeps the game, None where nothing does.
+    """
 
     state: State
     offer: Offer | None
     log: int
     entries: int
     history: History
-    written: tuple[int, str] | None
+    written: Any
 
 
 def barrier_between(before: State, after: State) -> Text | None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from copy import copy
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, PluginError
+from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError
 from ww1core.events import Bus, Log, TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
@@ -20,7 +21,9 @@ from ww1core.play.look_ahead import Ahead, look_ahead
 from ww1core.play.notation import expand, spell
 from ww1core.play.standing import Standing, StandingAnswers, check_standing
 from ww1core.play.standpoint import Action, Standpoint
-from ww1core.saving.journal import Entry, Header, Journal
+from ww1core.saving.journal import Journal
+from ww1core.saving.keeper import Keeper
+from ww1core.saving.records import Entry, Header, Left, StandingLine
 from ww1core.saving.secret import random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
@@ -68,7 +71,8 @@ class Game(Standpoint):
         self._history = History(text("undo.start"))
         self._entries: list[Entry] = []
         self.standing = StandingAnswers()
-        self._journal: Journal | None = None
+        self.left: list[Left] = []
+        self._journal: Keeper | None = None
         self._run_on(self._state)
         self._asked = -1
         self._present(advance(self._state))
@@ -151,7 +155,43 @@ class Game(Standpoint):
         check_standing(self.book, seat, decision, until)
         there = self._watched(until, seat) if until else 0
         standing = None if choice is None else Standing(choice, until, there)
+        if self._journal is not None:
+            self._journal.stand(StandingLine(self._seat_name(seat), decision, choice, until, there))
         self.standing.set(seat, decision, standing)
+
+    def _end_standing(self, seat: int, decision: str) -> None:
+        """Keep that an answer stands no more; an opened game would notice it by itself."""
+        if self._journal is not None:
+            with suppress(JournalError):
+                self._journal.stand(StandingLine(self._seat_name(seat), decision, None))
+
+    def standing_lines(self) -> tuple[StandingLine, ...]:
+        """The standing answers as a journal keeps them."""
+        return tuple(
+            StandingLine(self._seat_name(seat), decision, *standing)
+            for seat, decision, standing in self.standing.all()
+        )
+
+    def put_back(self, lines: Iterable[StandingLine], left: Iterable[Left]) -> None:
+        """Let answers stand as a journal kept them, and know who left a seat."""
+        self.left = list(left)
+        for line in lines:
+            seat = self.book.number_named("seat", line.seat)
+            check_standing(self.book, seat, line.decision, line.until)
+            standing = None
+            if line.choice is not None:
+                standing = Standing(line.choice, line.until, line.there)
+            self.standing.set(seat, line.decision, standing)
+
+    def leave(self, seat: int, why: str) -> None:
+        """Keep that somebody has left a seat, and why in a word; nothing else changes."""
+        if seat not in range(len(self.book.seats)):
+            message = worded("there is no seat {seat}", seat=seat)
+            raise NotationError(message)
+        left = Left(self._seat_name(seat), why, len(self._entries))
+        if self._journal is not None:
+            self._journal.leave(left)
+        self.left.append(left)
 
     def _watched(self, watch: str, seat: int) -> int:
         found: int = self.ask(lambda s: self.book.watches[watch](s, seat))
@@ -210,7 +250,8 @@ class Game(Standpoint):
         self._tell()
         passed: set[bytes] = set()
         while self.offer is not None:
-            choice = self.standing.of(self.offer, self._watched)
+            ended = partial(self._end_standing, self.offer.seat)
+            choice = self.standing.of(self.offer, self._watched, ended)
             if choice is None:
                 return
             if (position := pack_position(self._state)) in passed:
@@ -312,8 +353,8 @@ class Game(Standpoint):
             with closing(journal), suppress(JournalError):  # as in _answer
                 journal.snapshot(len(self._entries), self.packed())
 
-    def keep_journal(self, journal: Journal) -> None:
-        """Write every further decision to a journal that holds those before."""
+    def keep_journal(self, journal: Keeper) -> None:
+        """Give everything further to a keeper that holds what was before."""
         self._journal = journal
 
     def fork(self) -> Game:
@@ -327,6 +368,7 @@ class Game(Standpoint):
         own = {"log": log, "bus": Bus(), "offer": copy(self.offer), "_journal": None}
         vars(other).update(own, _inner=inner, _chance=chance, _state=state)
         vars(other).update(_entries=copy(self._entries), _history=self._history.copied())
+        other.left = copy(self.left)
         other.standing = self.standing.copied()
         return other
 

@@ -48,13 +48,22 @@ class StandingAnswers:
 
     def set(self, seat: int, decision: str, standing: Standing | None) -> None:
         """Let an answer stand, or none any more."""
-        if standing is None:
-            self._answers.pop((seat, decision), None)
-        else:
+        self._answers.pop((seat, decision), None)
+        if standing is not None:
             self._answers[seat, decision] = standing
 
-    def of(self, offer: Offer, watched: Callable[[str, int], int]) -> Choice | None:
-        """The answer to a decision that waits, if one stands; ``watched(watch, seat)`` is a set."""
+    def all(self) -> tuple[tuple[int, str, Standing], ...]:
+        """Every answer that stands, with its seat and its decision, the oldest first."""
+        return tuple((*at, standing) for at, standing in self._answers.items())
+
+    def of(
+        self, offer: Offer, watched: Callable[[str, int], int], ended: Callable[[str], None]
+    ) -> Choice | None:
+        """The answer to a decision that waits, if one stands.
+
+        ``watched(watch, seat)`` is a set; ``ended`` is told for which decision an answer has come
+        to its end.
+        """
         for decision in (offer.name, EVERY_WINDOW):
             at = offer.seat, decision
             standing = self._answers.get(at)
@@ -63,6 +72,7 @@ class StandingAnswers:
             if standing.until and watched(standing.until, offer.seat) & ~standing.there:
                 del self._answers[at]
                 self._lapsed.append((offer.seat, standing))
+                ended(decision)
             elif standing.choice in offer:
                 return standing.choice
         return None

@@ -9,23 +9,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ww1core.errors import JournalError
 from ww1core.saving.atomic_file import begin_file, lock, write_all
+from ww1core.saving.keeper import LineKeeper
 from ww1core.saving.records import (
     NOTICE,
     Entry,
     Failure,
     Header,
+    Left,
     Recorded,
+    StandingLine,
     chained,
     dump_line,
-    ending_line,
     identity_of,
-    snapshot_of,
 )
 from ww1core.words.language import worded
 
@@ -40,19 +41,20 @@ __all__ = [
     "first_line",
     "identity_of",
     "read_journal",
+    "recorded_of",
 ]
 
 LARGEST = 256 << 20
 """The most bytes of a journal; a larger file is refused unread."""
 
 
-class Journal:
-    """A journal that is being written."""
+class Journal(LineKeeper):
+    """A journal that is being written to a file."""
 
     def __init__(self, path: Path, file: IO[bytes], check: str) -> None:
+        super().__init__(check)
         self.path = path
         self._file = file
-        self._check = check
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
@@ -79,40 +81,11 @@ class Journal:
             raise JournalError(message) from error
         return cls(recorded.path, file, recorded.check)
 
-    def add(self, *entries: Entry, secret: bytes | None = None) -> None:
-        """Write decisions, all of them or none, and sync them.
-
-        The secret is written after the last decision of a game, for everybody to check the dice.
-        """
-        bodies = [entry.body() for entry in entries]
-        if secret is not None and entries:
-            bodies.append(ending_line(entries[-1].number, secret))
-        self._write(*bodies)
-
-    def undo(self, keep: int) -> None:
-        """Write that only the first ``keep`` decisions stand."""
-        self._write({"undo": keep})
-
-    def snapshot(self, number: int, state: bytes) -> None:
-        """Write the whole state after ``number`` decisions, to open quickly."""
-        self._write(snapshot_of(number, state))
-
-    def fail(self, failure: Failure) -> None:
-        """Write what the next decision led to."""
-        seat, action, message = failure
-        self._write({"failure": message, "seat": seat, "do": action})
-
-    def _write(self, *bodies: dict[str, Any]) -> None:
-        check = self._check
-        lines = []
-        for number, body in enumerate(bodies, 1):
-            more = {"then": len(bodies) - 1} if number == 1 < len(bodies) else {}
-            line, check = dump_line(body | more, check)
-            lines.append(line)
+    def _store(self, lines: list[bytes]) -> None:
+        """Write lines and sync them; if that fails nothing of them is left."""
         before = self.mark()
         try:
             write_all(self._file, b"".join(lines))
-            self._check = check
         except BaseException as error:
             self.cut_back(before)
             if not isinstance(error, OSError):
@@ -182,10 +155,14 @@ def _data(path: Path) -> bytes:
     except OSError as error:
         message = worded("{path} cannot be read: {strerror}", path=path, strerror=error.strerror)
         raise JournalError(message) from error
+    _check_header(path, data)
+    return data
+
+
+def _check_header(path: Path, data: bytes) -> None:
     if b"\n" not in data:
         message = worded("{path}:1: there is no whole header", path=path)
         raise JournalError(message)
-    return data
 
 
 def first_line(path: Path) -> dict[str, Any]:
@@ -195,7 +172,17 @@ def first_line(path: Path) -> dict[str, Any]:
 
 def read_journal(path: Path) -> Recorded:
     """Read a journal; whatever is wrong with it is one message with the line."""
-    data = _data(path)
+    return _recorded(path, _data(path))
+
+
+def recorded_of(lines: Iterable[bytes], name: str) -> Recorded:
+    """Read a journal out of its lines, wherever they were stored; messages call it by ``name``."""
+    data = b"".join(lines)
+    _check_header(Path(name), data)
+    return _recorded(Path(name), data)
+
+
+def _recorded(path: Path, data: bytes) -> Recorded:
     lines = _lines(path, data)
     last = next(lines)
     try:
@@ -203,13 +190,13 @@ def read_journal(path: Path) -> Recorded:
     except ValueError as error:
         message = worded("{path}:1: {error}", path=path, error=error)
         raise JournalError(message) from error
-    standing = _Standing([])
+    so_far = _SoFar(header.secret)
     count = data.count(b"\n")
     for line in lines:
         try:
             if line.number + int(line.body.get("then", 0)) > count:
                 break
-            standing = _follow(standing, line, header.secret)
+            so_far.follow(line)
         except (KeyError, TypeError, ValueError) as error:
             message = worded(
                 "{path}:{number}: the entry is wrong: {error}",
@@ -223,64 +210,91 @@ def read_journal(path: Path) -> Recorded:
     return Recorded(
         path,
         header,
-        tuple(standing.entries),
-        standing.snapshot,
+        tuple(so_far.entries),
+        so_far.snapshot,
         (f"{lost} and is dropped",) if lost else (),
         last.end,
         last.check,
         len(data),
-        standing.failure,
-        standing.has_ended,
-        standing.ending,
+        so_far.failure,
+        so_far.has_ended,
+        so_far.ending,
+        tuple(so_far.standing.values()),
+        tuple(so_far.left),
     )
 
 
-class _Standing(NamedTuple):
-    """What stands after some lines of a journal."""
+class _SoFar:
+    """What holds after some lines of a journal."""
 
-    entries: list[Entry]
-    snapshot: tuple[int, bytes] | None = None
-    failure: Failure | None = None
-    has_ended: bool = False
-    ending: str = ""
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self.entries: list[Entry] = []
+        self.snapshot: tuple[int, bytes] | None = None
+        self.failure: Failure | None = None
+        self.has_ended = False
+        self.ending = ""
+        self.standing: dict[tuple[str, str], StandingLine] = {}
+        self.left: list[Left] = []
 
+    def follow(self, line: _Line) -> None:
+        """Read one more line; ValueError says what is wrong with it."""
+        body = line.body
+        if "snapshot" in body:
+            self._snapshot(body)
+        elif "failure" in body:
+            self.failure = Failure.read(body)
+        elif self.has_ended:
+            message = worded("the game has ended before this line")
+            raise ValueError(message)
+        elif "undo" in body:
+            self._undo(body)
+        elif "ended" in body:
+            self._end(body)
+        elif "stand" in body:
+            standing = StandingLine.read(body)
+            self.standing.pop(standing[:2], None)
+            if standing.choice is not None:
+                self.standing[standing[:2]] = standing
+        elif "left" in body:
+            self.left.append(Left.read(body))
+        else:
+            self._entry(Entry.read(body, line.number))
 
-def _follow(standing: _Standing, line: _Line, secret: bytes) -> _Standing:
-    """What stands after one more line."""
-    body, entries, snapshot = line.body, standing.entries, standing.snapshot
-    if "snapshot" in body:
+    def _snapshot(self, body: dict[str, Any]) -> None:
         number = int(body["snapshot"])
-        if number != len(entries):
+        if number != len(self.entries):
             message = worded(
                 "a snapshot of decision {number} after decision {count}",
                 number=number,
-                count=len(entries),
+                count=len(self.entries),
             )
             raise ValueError(message)
-        return standing._replace(snapshot=(number, str(body["state"]).encode()))
-    if "failure" in body:
-        failure = Failure(str(body["seat"]), str(body["do"]), str(body["failure"]))
-        return standing._replace(failure=failure)
-    if standing.has_ended:
-        message = worded("the game has ended before this line")
-        raise ValueError(message)
-    if "undo" in body:
+        self.snapshot = (number, str(body["state"]).encode())
+
+    def _undo(self, body: dict[str, Any]) -> None:
         keep = int(body["undo"])
-        if not 0 <= keep <= len(entries):
+        if not 0 <= keep <= len(self.entries):
             message = worded("an undo to decision {keep}, which was never made", keep=keep)
             raise ValueError(message)
-        remaining = None if snapshot is not None and snapshot[0] > keep else snapshot
-        return _Standing(entries[:keep], remaining)
-    if "ended" in body:
-        if (body["ended"], body["secret"]) != (len(entries), secret.hex()):
+        if self.snapshot is not None and self.snapshot[0] > keep:
+            self.snapshot = None
+        del self.entries[keep:]
+        self.failure = None
+
+    def _end(self, body: dict[str, Any]) -> None:
+        if (body["ended"], body["secret"]) != (len(self.entries), self._secret.hex()):
             message = worded("the end shows another dice secret than the one that was promised")
             raise ValueError(message)
-        return standing._replace(has_ended=True, ending=str(body.get("ending", "")))
-    entry = Entry.read(body, line.number)
-    if entry.number != len(entries) + 1:
-        message = worded(
-            "decision {number}, expected {next}", number=entry.number, next=len(entries) + 1
-        )
-        raise ValueError(message)
-    entries.append(entry)
-    return standing if standing.failure is None else _Standing(entries, snapshot)
+        self.has_ended, self.ending = True, str(body.get("ending", ""))
+
+    def _entry(self, entry: Entry) -> None:
+        if entry.number != len(self.entries) + 1:
+            message = worded(
+                "decision {number}, expected {next}",
+                number=entry.number,
+                next=len(self.entries) + 1,
+            )
+            raise ValueError(message)
+        self.entries.append(entry)
+        self.failure = None

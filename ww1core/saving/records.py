@@ -21,6 +21,7 @@ from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.turns.offers import Choice
 
 __all__ = [
     "FORMAT",
@@ -29,7 +30,9 @@ __all__ = [
     "Entry",
     "Failure",
     "Header",
+    "Left",
     "Recorded",
+    "StandingLine",
     "chained",
     "dump_line",
     "ending_line",
@@ -206,6 +209,61 @@ class Failure(NamedTuple):
     action: str
     message: str
 
+    def body(self) -> dict[str, Any]:
+        """The line of it."""
+        return {"failure": self.message, "seat": self.seat, "do": self.action}
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> Failure:
+        """The failure that a line holds."""
+        return cls(str(body["seat"]), str(body["do"]), str(body["failure"]))
+
+
+class StandingLine(NamedTuple):
+    """An answer that a seat lets stand, without a choice none any more.
+
+    ``there`` is what the watch had seen when the answer began to stand.
+    """
+
+    seat: str
+    decision: str
+    choice: Choice | None
+    until: str = ""
+    there: int = 0
+
+    def body(self) -> dict[str, Any]:
+        """The line of it."""
+        until = {"until": self.until, "there": self.there} if self.until else {}
+        return {"stand": self.choice, "seat": self.seat, "decision": self.decision, **until}
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> StandingLine:
+        """The standing answer that a line holds."""
+        choice = body["stand"]
+        if isinstance(choice, list):
+            choice = tuple(map(int, choice))
+        elif choice is not None and not isinstance(choice, str):
+            choice = int(choice)
+        until, there = str(body.get("until", "")), int(body.get("there", 0))
+        return cls(str(body["seat"]), str(body["decision"]), choice, until, there)
+
+
+class Left(NamedTuple):
+    """That somebody left a seat after so many decisions, and why: a word such as ``resigned``."""
+
+    seat: str
+    why: str
+    after: int
+
+    def body(self) -> dict[str, Any]:
+        """The line of it."""
+        return {"left": self.seat, "why": self.why, "after": self.after}
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> Left:
+        """What a line says of a seat that was left."""
+        return cls(str(body["left"]), str(body["why"]), int(body["after"]))
+
 
 class Recorded(NamedTuple):
     """A journal as read: the entries that stand, the newest snapshot among them, and notices.
@@ -213,6 +271,7 @@ class Recorded(NamedTuple):
     ``failure`` is what the decision after the entries led to, where the journal was kept for it.
     ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice;
     ``ending`` is how it ended, where a stored game says so.
+    ``standing`` are the answers that still stand, ``left`` who has left a seat.
     """
 
     path: Path
@@ -226,6 +285,8 @@ class Recorded(NamedTuple):
     failure: Failure | None = None
     shows_secret: bool = False
     ending: str = ""
+    standing: tuple[StandingLine, ...] = ()
+    left: tuple[Left, ...] = ()
 
 
 def dump_line(body: dict[str, Any], before: str) -> tuple[bytes, str]:

@@ -43,6 +43,8 @@ def save(game: Game, path: Path) -> None:
     lines = (
         game.header.body(),
         *(entry.body() for entry in game.entries),
+        *(left.body() for left in game.left),
+        *(standing.body() for standing in game.standing_lines()),
         *shown,
         snapshot_of(count, game.packed()),
     )
@@ -89,7 +91,7 @@ def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
     if change:
         verdict = classify(book, recorded, to=to)
         if verdict.kind == SAME and verdict.game is not None:
-            return verdict.game
+            return _whole(verdict.game, recorded, to)
         path = recorded.path
         message = worded(
             "{path}:1: {change}: {verdict}; ww1 replay --across {path} compares the versions",
@@ -102,6 +104,13 @@ def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
     if recorded.shows_secret and len(game.entries) == len(recorded.entries) and not game.is_over:
         message = worded("{path}: the journal ends, but its game is not over", path=recorded.path)
         raise JournalError(message)
+    return _whole(game, recorded, to)
+
+
+def _whole(game: Game, recorded: Recorded, to: int | None = None) -> Game:
+    """A game that was played again to its end, with what a journal keeps besides decisions."""
+    if to is None:
+        game.put_back(recorded.standing, recorded.left)
     return game
 
 
@@ -123,7 +132,7 @@ def _from_snapshot(book: Book, recorded: Recorded, number: int, state: State) ->
         _compare(recorded.entries[number - 1], game.digest())
     for entry in recorded.entries[number:]:
         _replay_entry(game, entry, str(recorded.path))
-    return game
+    return _whole(game, recorded)
 
 
 def _replay_entry(game: Game, entry: Entry, source: str) -> None:

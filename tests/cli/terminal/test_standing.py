@@ -65,3 +65,13 @@ def test_what_cannot_stand_is_refused(told, line, message):
     code, _, err = told(line)
 
     assert (2, f"ww1: input line 1: {message}\n") == (code, err)
+
+
+def test_a_person_is_reminded_of_what_stands_in_a_game_that_was_loaded(told, waiting, ww1):
+    told("stand pass until turn")
+    again = ("play", "--load", str(waiting), "--seat", "blue=random", "--plain")
+    out = ww1(*again, lines="stand off\n")[1]
+
+    assert 1 == out.count("stands as the answer in every window: pass until the next turn\n")
+    assert "no answer stands any more\n" in out
+    assert "stands as the answer" not in ww1(*again)[1]

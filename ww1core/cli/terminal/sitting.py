@@ -69,6 +69,7 @@ class Sitting:
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
         self._told: dict[int, int] = {}
+        self._loaded_standing = list(game.standing.all())
 
     def run(self) -> int:
         """Play until the game ends or a person leaves."""
@@ -140,6 +141,7 @@ class Sitting:
         """Get one decision from a person; False when the person leaves."""
         if self._is_shared and not self._hand_over(offer.seat):
             return False
+        self._tell_standing(offer.seat)
         for standing in self.game.standing.lapsed(offer.seat):
             what = standing_text(self.game.book, standing.choice, standing.until)
             self.screen.tell(text("cli.stand.over", what=what))
@@ -155,6 +157,14 @@ class Sitting:
                 return False
             after = self._follow(said, reader, menu)
         return after is After.GO_ON
+
+    def _tell_standing(self, seat: int) -> None:
+        """Remind a person once of the answers that stand in a game that was loaded."""
+        for of, _, standing in self._loaded_standing:
+            if of == seat:
+                what = standing_text(self.game.book, standing.choice, standing.until)
+                self.screen.tell(text("cli.stand.on", what=what))
+        self._loaded_standing = [one for one in self._loaded_standing if one[0] != seat]
 
     def _hand_over(self, seat: int) -> bool:
         """Let the person of a seat take the screen, and tell what is new to that seat."""
