@@ -62,7 +62,7 @@ def test_an_opened_book_can_be_played_to_its_end(title):
 
 
 def test_an_opened_book_does_not_change(title):
-    with pytest.raises(AttributeError, match="skirmish is open"):
+    with pytest.raises(AttributeError, match="skirmish cannot change once it is open"):
         title.open().title = "other"
 
 
