@@ -30,6 +30,7 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
 from ww1core.networks import Networks, Terms, network_of, rail_net
+from ww1core.pieces import other
 from ww1core.play.book import Book, Kind
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Odds
@@ -105,6 +106,7 @@ class ClashBook(Book):
             for seat in range(len(SEATS))
         )
         self.side = tuple(own | forts for own, forts in zip(self.own, self.forts_of, strict=True))
+        self.enemies_of = self.side[::-1]
         self.fort_numbers = tuple(members(forts) for forts in self.forts_of)
         self.arriving = tuple(
             from_members(unit for unit in members(own) if units[unit].entry_turn)
@@ -112,6 +114,9 @@ class ClashBook(Book):
         )
         self.cavalry = from_members(n for n, unit in numbered if unit.type == "cavalry")
         self.infantry = ~(self.cavalry | self.forts) & (1 << len(units)) - 1
+        self.enemy_arms = tuple(
+            own & arm for arm in (self.infantry, self.cavalry) for own in self.own[::-1]
+        )
         self.no_attack = from_members(n for n, unit in numbered if unit.no_attack) | self.forts
         self.rebuilt = self.infantry & from_members(n for n, u in numbered if u.steps > 1)
         self.unit_range = tuple(_range_of(own) for own in self.own)
@@ -180,6 +185,7 @@ class ClashBook(Book):
         for a, b in (*pairs, *((b, a) for a, b in pairs)):
             self.rail_beside[a] = (*self.rail_beside.get(a, ()), b)
         self.zones: tuple[HexSet, ...] = fortified_zones(land, drawn)
+        self.enemy_works = self.zones[::-1]
         self.start_control = tuple(land.areas[side] for side in SEATS)
         self.networks = Networks(land, march=self.dry_costs, supply=self.ground, rail=self.rails)
 
@@ -263,7 +269,7 @@ class ClashBook(Book):
         for one in victory.hexes:
             bit, seat = 1 << land.hex(one.hex), SEATS.index(one.owner)
             held[seat] |= bit
-            held[1 - seat] &= ~bit
+            held[other(seat)] &= ~bit
         self.start_control = tuple(held)
         self.told_hexes = self.victory_hexes | self.sources[0] | self.sources[1]
 

@@ -83,7 +83,7 @@ def evaluate(s: Field, seat: int) -> float:
         here = pull[side]
         places = zip(s.steps[first:last], s.hex[first:last], strict=True)
         value += sign * sum([steps * here[hex_] for steps, hex_ in places])
-        value -= sign * CUT_OFF * ((s.unsupplied | s.reduced) & s.fielded[side]).bit_count()
+        value -= sign * CUT_OFF * ((s.unsupplied | s.reduced) & s.present[side]).bit_count()
     if seat:
         value = -value
     return value + _plans(s, seat)

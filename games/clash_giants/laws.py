@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.clash_giants.rules.stacking import may_stand, own_works, stack_in
+from games.clash_giants.rules.stacking import may_stand, own_works
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import other, stack_of
 
 __all__ = ["COUNTS", "LAWS"]
 
@@ -37,7 +38,7 @@ def wrong_places(s: Field) -> str:
     for hex_ in members((s.occupied[CENTRAL] | s.occupied[ENTENTE]) & book.impassable):
         return f"units are in the water of {book.land.number(hex_)}"
     for seat in SIDES:
-        for hex_ in members(s.occupied[seat] & s.forts[1 - seat]):
+        for hex_ in members(s.occupied[seat] & s.forts[other(seat)]):
             return f"units are in the enemy fort of {book.land.number(hex_)}"
     return ""
 
@@ -58,7 +59,7 @@ def wrong_stacks(s: Field) -> str:
     for seat in SIDES:
         works = own_works(s, seat)
         for hex_ in members(s.occupied[seat]):
-            stack = stack_in(s, hex_, seat)
+            stack = stack_of(s, hex_, seat)
             if not may_stand(s, hex_, stack):
                 return f"too many units in {s.book.land.number(hex_)}"
             if stack & s.book.cavalry and works >> hex_ & 1:

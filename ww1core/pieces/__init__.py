@@ -30,7 +30,7 @@ from ww1core.pieces.mapstate import (
     stack_of,
     units_in,
 )
-from ww1core.pieces.markers import expire, marked, tally, used
+from ww1core.pieces.markers import expire, lasting, marked, used
 from ww1core.pieces.purses import gain, spend, use
 from ww1core.pieces.sides import enemy_of, other, with_item
 from ww1core.pieces.steps import eliminate, lose_steps
@@ -49,6 +49,7 @@ __all__ = [
     "full_layer",
     "gain",
     "hexes_of",
+    "lasting",
     "layer",
     "lose_steps",
     "marked",
@@ -63,7 +64,6 @@ __all__ = [
     "spend",
     "stack_of",
     "take_control",
-    "tally",
     "units_in",
     "use",
     "used",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import ControlChanged, emit
-from ww1core.hexgrid.hexset import HexSet, from_members
+from ww1core.hexgrid.hexset import HexSet
 
 if TYPE_CHECKING:
     from ww1core.pieces.mapstate import MapState
@@ -21,8 +21,10 @@ def take_control(
 
     Of hexes in ``told`` everybody is told, in the order given.
     """
-    held = s.control
-    taken = from_members(hexes) & ~held[side]
+    held, taken = s.control, 0
+    for hex_ in hexes:
+        taken |= 1 << hex_
+    taken &= ~held[side]
     if taken:
         s.control = tuple([h | taken if n == side else h & ~taken for n, h in enumerate(held)])
         if s.bus is not None and taken & told:

@@ -52,11 +52,15 @@ class HexLayer:
 
     def __call__(self, s: MapState) -> list[HexSet]:
         """The layer made anew."""
+        groups = groups_of(s.book, self.names)
+        if max(s.hex, default=-1) < 0:
+            return [0] * len(groups)
         left_out = getattr(s, self.but) if self.but else 0
-        return [self._hexes(s, group & ~left_out) for group in groups_of(s.book, self.names)]
+        return [self._hexes(s, group & ~left_out) for group in groups]
 
     def _hexes(self, s: MapState, group: UnitSet) -> HexSet:
-        stood_in = [hex_ for hex_ in [s.hex[unit] for unit in members(group)] if hex_ >= 0]
+        hexes = s.hex
+        stood_in = [hex_ for unit in members(group) if (hex_ := hexes[unit]) >= 0]
         counts = Counter(stood_in) if self.least > 1 else dict.fromkeys(stood_in, 1)
         return from_members([hex_ for hex_, count in counts.items() if count >= self.least])
 

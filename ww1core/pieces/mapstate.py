@@ -9,7 +9,7 @@ from ww1core.errors import FlowError
 from ww1core.events import UnitMoved, UnitPlaced, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.pieces.layers import UnitSet, layer, on_map, units_by_hex
-from ww1core.pieces.linked import Kept, Pieces
+from ww1core.pieces.linked import Pieces
 from ww1core.turns import State, column, derived
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class MapState(State):
     @classmethod
     def prepare(cls, book: Book) -> None:
         """Settle the layers for the units of a book."""
-        book.pieces = Pieces(cls, book)
+        book.pieces = Pieces(cls, book, hears_leaving=cls.left is not MapState.left)
 
     def entered(self, unit: int, hex_: int) -> None:
         """A unit is in a hex: a title keeps layers of its own and does what entering does."""
@@ -64,47 +64,20 @@ class MapState(State):
 
 def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
     """Put a unit into a hex, from another one or from off the map."""
-    bit, present, plain, counted, gauges = kept = s.book.pieces.kept[unit]
-    before = s.hex[unit]
-    if before >= 0:
-        _leave(s, kept, before)
-        s.left(unit, before)
+    arrive, enter, leave, _ = s.book.pieces.keepers[unit]
+    before, bit = s.hex[unit], 1 << unit
+    if before < 0:
+        arrive(s, bit)
     else:
-        for name, at in present:
-            getattr(s, name)[at] |= bit
+        leave(s, before, bit)
     s.hex[unit] = hex_
-    spot = 1 << hex_
-    s.standing[hex_] = stack = s.standing[hex_] | bit
-    for name, at, _ in plain:
-        getattr(s, name)[at] |= spot
-    for name, at, group, least, but in counted:
-        if (stack & group & ~getattr(s, but) if but else stack & group).bit_count() >= least:
-            getattr(s, name)[at] |= spot
-    for name, at, gauge in gauges:
-        if gauge.is_reached(stack):
-            getattr(s, name)[at] |= spot
+    enter(s, hex_, bit)
     if s.bus is not None and before != hex_:
-        if before >= 0:
-            emit(s, UnitMoved, unit, before, hex_, rule_id)
-        else:
+        if before < 0:
             emit(s, UnitPlaced, unit, hex_, rule_id)
+        else:
+            emit(s, UnitMoved, unit, before, hex_, rule_id)
     s.entered(unit, hex_)
-
-
-def _leave(s: MapState, kept: Kept, hex_: int) -> None:
-    """Take a unit out of its hex and out of the layers there."""
-    bit, _, plain, counted, gauges = kept
-    rest = ~(1 << hex_)
-    s.standing[hex_] = stack = s.standing[hex_] ^ bit
-    for name, at, group in plain:
-        if not stack & group:
-            getattr(s, name)[at] &= rest
-    for name, at, group, least, but in counted:
-        if (stack & group & ~getattr(s, but) if but else stack & group).bit_count() < least:
-            getattr(s, name)[at] &= rest
-    for name, at, gauge in gauges:
-        if not gauge.is_reached(stack):
-            getattr(s, name)[at] &= rest
 
 
 def remove(s: MapState, unit: int, to: int = OFF_MAP) -> None:
@@ -114,11 +87,9 @@ def remove(s: MapState, unit: int, to: int = OFF_MAP) -> None:
         raise FlowError(message)
     before = s.hex[unit]
     if before >= 0:
-        kept = s.book.pieces.kept[unit]
-        _leave(s, kept, before)
-        for name, at in kept.present:
-            getattr(s, name)[at] &= ~kept.bit
-        s.left(unit, before)
+        _, _, leave, depart = s.book.pieces.keepers[unit]
+        leave(s, before, 1 << unit)
+        depart(s, 1 << unit)
     s.hex[unit] = to
 
 

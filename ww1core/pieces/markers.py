@@ -3,11 +3,12 @@
 The rules call ``expire`` with the name of the step, for all or for the seat whose step it is::
 
     moved: UnitSet = marked(until="end_of_turn")
-    smoke: tuple[HexSet, ...] = tally((0, 0), until="removal")
+    smoke: tuple[HexSet, ...] = lasting((0, 0), until="removal")
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
@@ -17,10 +18,10 @@ from ww1core.turns.state import Slot
 if TYPE_CHECKING:
     from ww1core.turns import State
 
-__all__ = ["expire", "marked", "tally", "used"]
+__all__ = ["expire", "lasting", "marked", "used"]
 
 UNITS, SIDES, ITEMS = "unit", "side", "item"
-"""What the members of an expiring value are: units, sides, or an item for each side."""
+"""What of an expiring value belongs to a side: its units, its own bit, or its item."""
 
 
 def marked(*, until: str) -> Any:  # noqa: ANN401 (typed by the title)
@@ -33,19 +34,24 @@ def used(*, until: str) -> Any:  # noqa: ANN401 (typed by the title)
     return Slot("value", initial=0, by=SIDES, until=until)
 
 
-def tally(initial: tuple[Any, ...], *, until: str) -> Any:  # noqa: ANN401 (typed by the title)
-    """An item for each side, such as a count or the hexes of its markers, until a step."""
+def lasting(initial: object, *, until: str) -> Any:  # noqa: ANN401 (typed by the title)
+    """A value until a step; a tuple has an item for each side, such as the hexes of its markers."""
     return Slot("value", initial=initial, by=ITEMS, until=until)
 
 
 def expire(s: State, step: str, side: int | None = None) -> None:
     """Put back all that lasts until a step, or what of it belongs to one side."""
-    expiring = [slot for slot in s.slots if slot.until == step]
+    for slot in _expiring(type(s), step):
+        setattr(s, slot.name, slot.initial if side is None else _without(s, slot, side))
+
+
+@cache
+def _expiring(state_type: type[State], step: str) -> tuple[Slot, ...]:
+    expiring = tuple([slot for slot in state_type.slots if slot.until == step])
     if not expiring:
         message = f"nothing lasts until {step!r}"
         raise FlowError(message)
-    for slot in expiring:
-        setattr(s, slot.name, slot.initial if side is None else _without(s, slot, side))
+    return expiring
 
 
 def _without(s: State, slot: Slot, side: int) -> Any:  # noqa: ANN401 (as the slot holds)
@@ -54,4 +60,7 @@ def _without(s: State, slot: Slot, side: int) -> Any:  # noqa: ANN401 (as the sl
         return held & ~s.book.own[side]
     if slot.by == SIDES:
         return held & ~(1 << side)
+    if not isinstance(held, tuple):
+        message = f"{slot.name!r} has no part that is of one side"
+        raise FlowError(message)
     return with_item(held, side, slot.initial[side])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.clash_giants.rules.attackers import attacker
 from games.clash_giants.rules.marching import is_bound_by_vistula
 from games.clash_giants.rules.stacking import has_room
-from games.clash_giants.state import Field, UnitSet, place
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.sides import has
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, place
 from ww1core.turns import bar, call, decision, only
 
 __all__ = ["advance_after_combat", "ride_on"]
@@ -17,7 +18,7 @@ __all__ = ["advance_after_combat", "ride_on"]
 @rule("CG-12.77a", "CG-12.77f")
 def survivors(s: Field, left: UnitSet) -> UnitSet:
     """The attackers that are left; the defender never advances."""
-    return left & s.battle.attackers & s.fielded[s.battle.seat]
+    return left & s.battle.attackers & s.present[s.battle.seat]
 
 
 @rule("CG-12.77a", "CG-6.1a")
@@ -34,7 +35,7 @@ def without_room(s: Field, left: UnitSet) -> UnitSet:
 @rule("CG-11.6c", "CG-14.1b")
 def cavalry_before_works(s: Field, left: UnitSet) -> UnitSet:
     """Cavalry, where the hex is an intact enemy fortified zone."""
-    works = s.intact & s.book.zones[1 - s.battle.seat]
+    works = s.intact & s.book.enemy_works[s.battle.seat]
     return left & s.book.cavalry if works >> s.battle.target & 1 else 0
 
 
@@ -95,7 +96,7 @@ def ride_on(s: Field, unit: int | str) -> None:
 def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     """The hexes next to the attacked one that cavalry may go on into, zones or not."""
     seat, start = s.battle.seat, s.hex[unit]
-    closed = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]
+    closed = s.enemies[seat] | s.intact & s.book.enemy_works[seat]
     found = 0
     for hex_ in members(left & s.book.touching[start] & ~closed):
         if has_room(s, unit, hex_, seat):

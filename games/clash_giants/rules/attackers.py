@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
-from games.clash_giants.state import Battle, Field, UnitSet
+from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, other, units_in
 
 __all__ = [
     "attacker",
@@ -33,7 +34,7 @@ def attacker(s: Field) -> int:
 
 def defender(s: Field) -> int:
     """The seat that defends."""
-    return 1 - s.battle.seat
+    return other(s.battle.seat)
 
 
 @rule("CG-9.32b", "CG-12.1d")
@@ -64,13 +65,7 @@ def bound_by_first_turn(s: Field) -> UnitSet:
 def in_floods(s: Field, units: UnitSet) -> UnitSet:
     """The units in hexes out of which nobody attacks."""
     wet = terrain_with(s, s.book.no_attack_out) if s.changes else s.book.printed_no_attack_out
-    if not wet & (s.occupied[0] | s.occupied[1]):
-        return 0
-    found = 0
-    for unit in members(units):
-        if wet >> s.hex[unit] & 1:
-            found |= 1 << unit
-    return found
+    return units & units_in(s, wet & (s.occupied[0] | s.occupied[1]))
 
 
 @rule(
@@ -78,7 +73,7 @@ def in_floods(s: Field, units: UnitSet) -> UnitSet:
 )
 def eligible_attackers(s: Field, seat: int) -> UnitSet:
     """The units of all armies of a side that may still attack in this segment."""
-    found = s.fielded[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))
+    found = s.present[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))
     if s.idle_armies:
         found &= ~held_back(s)
     found &= ~bound_by_first_turn(s)
@@ -88,14 +83,14 @@ def eligible_attackers(s: Field, seat: int) -> UnitSet:
 @rule("CG-12.2c", "CG-12.2g", "CG-12.85a")
 def defenders_in(s: Field, hex_: int, seat: int) -> UnitSet:
     """The enemies in a hex that would defend: all who neither fought nor recoiled there before."""
-    return s.standing[hex_] & s.book.side[1 - seat] & ~(s.was_attacked | s.recoiled)
+    return s.standing[hex_] & s.book.side[other(seat)] & ~(s.was_attacked | s.recoiled)
 
 
 @rule("CG-11.3h")
 def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
     """The attack of some units on a hex as it would be declared now."""
     defenders = defenders_in(s, target, seat)
-    works = s.intact & s.book.zones[1 - seat]
+    works = s.intact & s.book.enemy_works[seat]
     return Battle(
         seat,
         target,
@@ -108,7 +103,7 @@ def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
 
 def open_targets(s: Field, seat: int) -> HexSet:
     """The hexes with enemies that can still be attacked in this segment."""
-    found = s.occupied[1 - seat] | s.forts[1 - seat]
+    found = s.enemies[seat]
     for unit in members(s.was_attacked | s.recoiled):
         hex_ = s.hex[unit]
         if hex_ >= 0 and not defenders_in(s, hex_, seat):
@@ -119,7 +114,7 @@ def open_targets(s: Field, seat: int) -> HexSet:
 @rule("CG-14.2a")
 def cavalry_cannot_attack(s: Field, target: int, seat: int) -> bool:
     """Whether infantry in the hex, or a fort, keeps cavalry from attacking it."""
-    enemies = s.standing[target] & s.book.side[1 - seat]
+    enemies = s.standing[target] & s.book.side[other(seat)]
     if enemies & s.book.infantry:
         return True
     storms = s.book.series.cavalry.may_attack_forts or (

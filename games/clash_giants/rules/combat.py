@@ -30,10 +30,11 @@ from games.clash_giants.rules.recoil import (
     recoils,
     stand_or_recoil,
 )
-from games.clash_giants.state import Field, UnitSet, lose_step, nobody, remove
+from games.clash_giants.state import Field, lose_step, nobody
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, eliminate
 from ww1core.turns import (
     Steps,
     bar,
@@ -97,7 +98,7 @@ def begin_battle(s: Field, target: int, seat: int) -> None:
 @rule("CG-12.2a", "CG-12.2d", "CG-12.1e")
 def neighbours_of_target(s: Field, left: UnitSet) -> UnitSet:
     """The attacker's units next to the target, as many as there are."""
-    return next_to(s, left & s.fielded[s.battle.seat], s.battle.target)
+    return next_to(s, left & s.present[s.battle.seat], s.battle.target)
 
 
 @rule("CG-2.26e", "CG-12.2e", "CG-13.0d")
@@ -291,8 +292,8 @@ def roll_for_defender(s: Field, unit: int) -> int:
 def kill_recoiled(s: Field) -> None:
     """A loss of the defenders kills every unit that recoiled into their hex before."""
     target = s.battle.target
-    for unit in members(s.standing[target] & s.recoiled & s.book.own[1 - s.battle.seat]):
-        remove(s, unit, "CG-12.85b")
+    for unit in members(s.standing[target] & s.recoiled & s.book.own[defender(s)]):
+        eliminate(s, unit, "CG-12.85b")
 
 
 def attackers_roll(s: Field) -> bool:

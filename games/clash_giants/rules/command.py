@@ -9,6 +9,7 @@ from games.clash_giants.state import Activation, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     decision,
@@ -41,7 +42,7 @@ def drawing_player(s: Field) -> int:
 def drawing_player_first(s: Field) -> tuple[int, ...]:
     """The order of the sides in a mutual phase."""
     first = drawing_player(s)
-    return first, 1 - first
+    return first, other(first)
 
 
 def armies_in_play(s: Field) -> int:

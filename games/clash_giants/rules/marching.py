@@ -9,7 +9,7 @@ from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.rules.stacking import NOTHING
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import Field, place, take_control
+from games.clash_giants.state import Field, take_hexes
 from ww1core.hexgrid.costs import CostModel
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.movement import Reach, reach
@@ -17,6 +17,7 @@ from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.sides import SideSet
 from ww1core.ledger.rules import rule
 from ww1core.networks import Tracing
+from ww1core.pieces import place
 
 __all__ = [
     "costs",
@@ -43,7 +44,7 @@ def costs(s: Field) -> CostModel:
 @rule("CG-11.3m")
 def march_tracing(s: Field, seat: int) -> Tracing:
     """Where units of a side march: wherever no enemy stands."""
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    enemies = s.enemies[seat]
     return Tracing(costs(s), s.book.playable & ~enemies, working_sources(s, seat))
 
 
@@ -68,11 +69,11 @@ def is_bound_by_vistula(s: Field, unit: int) -> bool:
 @rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
 def march_bonds(s: Field, unit: int, seat: int) -> Bonds:
     """What binds a marching unit: enemies, their zones, their works, the minimum move."""
-    book, other = s.book, 1 - seat
-    works = s.intact & book.zones[other]
+    book = s.book
+    works = s.intact & book.enemy_works[seat]
     sides = book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None
     shut = works if works and book.cavalry >> unit & 1 else 0
-    return _bonds(s.occupied[other] | s.forts[other] | shut, sides, enemy_zone(s, seat), works)
+    return _bonds(s.enemies[seat] | shut, sides, enemy_zone(s, seat), works)
 
 
 class Bonds(NamedTuple):
@@ -126,7 +127,7 @@ def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:
     """Move a unit along a way; every hex on it passes to its side."""
     seat = s.book.units[unit].seat
     if len(way) > 1:
-        take_control(s, seat, *way[:-1])
+        take_hexes(s, seat, way[:-1])
     place(s, unit, way[-1], rule_id)
     finish_move(s, unit)
 

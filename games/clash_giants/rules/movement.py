@@ -28,6 +28,7 @@ from games.clash_giants.rules.stepping import march_by_steps
 from games.clash_giants.state import Activation, Field
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.ledger.rules import rule
+from ww1core.pieces import other
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
 
 __all__ = ["choose_mover", "march"]
@@ -74,25 +75,25 @@ def choose_mover(s: Field, unit: int | str, seat: int) -> None:
 @rule("CG-11.3m")
 def enemy_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
     """The hexes with enemy units."""
-    return left & s.occupied[1 - seat]
+    return left & s.occupied[other(seat)]
 
 
 @rule("CG-11.3i", "CG-11.3m", "CG-14.1b")
 def fort_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
     """The hexes of enemy forts that are not destroyed."""
-    return left & s.forts[1 - seat]
+    return left & s.forts[other(seat)]
 
 
 @rule("CG-11.6c", "CG-14.1b")
 def works_closed_to_cavalry(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
     """For cavalry the intact enemy fortified zones."""
-    return left & s.intact & s.book.zones[1 - seat] if s.book.cavalry >> unit & 1 else 0
+    return left & s.intact & s.book.enemy_works[seat] if s.book.cavalry >> unit & 1 else 0
 
 
 @rule("CG-11.3f")
 def works_out_of_touch(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
     """The intact enemy fortified zones that the unit does not start beside."""
-    works = left & s.intact & s.book.zones[1 - seat]
+    works = left & s.intact & s.book.enemy_works[seat]
     return works & ~s.book.land.around[s.hex[unit]] if works else 0
 
 

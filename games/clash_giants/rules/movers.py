@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.clash_giants.state import Field, UnitSet
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet
 
 __all__ = [
     "asked_units",
@@ -34,9 +35,9 @@ def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
     """The units on the map that the active army commands, by name or by its zone."""
     army, seat = s.activation.army, s.activation.seat
     if not s.book.zone_of:
-        return left & s.book.of_army[army] & s.fielded[seat]
+        return left & s.book.of_army[army] & s.present[seat]
     found = 0
-    for unit in members(left & s.fielded[seat]):
+    for unit in members(left & s.present[seat]):
         if commanding_army(s, unit) == army:
             found |= 1 << unit
     return found

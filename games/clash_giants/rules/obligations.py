@@ -14,9 +14,10 @@ from games.clash_giants.rules.attackers import (
     open_targets,
 )
 from games.clash_giants.rules.zones import zone_of_hexes
-from games.clash_giants.state import Field, UnitSet, hexes_of
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, hexes_of
 
 __all__ = ["breaking_targets", "breaking_units", "outstanding_hexes", "promise"]
 
@@ -53,7 +54,7 @@ def outstanding_hexes(s: Field) -> HexSet:
     """The hexes that still have to be attacked, as far as somebody can."""
     segment, found = s.segment, 0
     for units, owed in segment.promises:
-        bound = units & s.fielded[segment.seat] & ~s.unsupplied
+        bound = units & s.present[segment.seat] & ~s.unsupplied
         found |= hexes_of(s, owed) & zone_of_hexes(s, hexes_of(s, bound))
     if not found:
         return 0

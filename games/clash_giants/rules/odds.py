@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.clash_giants.rules.zones import terrain
-from games.clash_giants.state import Battle, Field, UnitSet, hexes_of
+from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.sides import has
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, hexes_of
 from ww1core.tables import Modifier, Modifiers
 
 __all__ = [

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.rules.marching import finish_move
-from games.clash_giants.rules.stacking import NOTHING, may_stand, stack_in
+from games.clash_giants.rules.stacking import NOTHING, may_stand
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import Field, place
+from games.clash_giants.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.networks import Tracing, reached_by
+from ww1core.pieces import gain, place, stack_of
 from ww1core.turns import decision, lift, search
 
 __all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station", "rail_tracing"]
@@ -31,14 +32,14 @@ def is_at_station(s: Field, unit: int, seat: int) -> bool:
         return False
     if (s.reduced | s.unsupplied) >> unit & 1:
         return False
-    return not s.book.land.around[start] & (s.occupied[1 - seat] | s.forts[1 - seat])
+    return not s.book.land.around[start] & s.enemies[seat]
 
 
 @rule("YPR-RAIL")
 def rail_tracing(s: Field, seat: int, without: frozenset[str] = NOTHING) -> Tracing:
     """Trains of a side run over track that it holds and that no enemy zone covers."""
     held = s.book.land.all if "control" in without else s.control[seat]
-    closed = s.occupied[1 - seat] | s.forts[1 - seat]
+    closed = s.enemies[seat]
     if "zones" not in without:
         closed |= enemy_zone(s, seat)
     return Tracing(s.book.rails, held & ~closed, working_sources(s, seat))
@@ -52,11 +53,11 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
         return 0
     found = left & reached_by(rail_tracing(s, seat, without), start)
     if "enemies_near" not in without:
-        enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+        enemies = s.enemies[seat]
         found &= ~s.book.land.grid.neighbours_of(enemies)
     if "stacking" not in without:
         for hex_ in members(found & s.occupied[seat]):
-            if not may_stand(s, hex_, stack_in(s, hex_, seat) | bit, without):
+            if not may_stand(s, hex_, stack_of(s, hex_, seat) | bit, without):
                 found ^= 1 << hex_
     return found
 
@@ -74,7 +75,7 @@ def goes_nowhere(s: Field, unit: int, seat: int) -> bool:
 def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
     """Whether the train could at least go to the next hex of the line, empty and safe."""
     around, held = s.book.land.around, s.control[seat]
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    enemies = s.enemies[seat]
     for hex_ in s.book.rail_beside.get(s.hex[unit], ()):
         if held >> hex_ & 1 and not s.standing[hex_] and not around[hex_] & enemies:
             return True
@@ -109,9 +110,7 @@ def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
 def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:
     """Where the train brings the unit, which may not attack this turn."""
     left = s.book.rules["YPR-RAIL"].capacity[SEATS[seat]] - s.trains[seat] - 1
-    trains = list(s.trains)
-    trains[seat] += 1
-    s.trains = tuple(trains)
+    gain(s, "trains", seat)
     s.railed |= 1 << unit
     place(s, unit, hex_, "YPR-RAIL")
     finish_move(s, unit)

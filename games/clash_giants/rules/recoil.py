@@ -7,10 +7,11 @@ from games.clash_giants.rules.marching import costs
 from games.clash_giants.rules.movers import garrisons
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.rules.zones import recoil_zone, terrain
-from games.clash_giants.state import Battle, Field, place, remove
+from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
 from ww1core.ledger.rules import rule
+from ww1core.pieces import eliminate, place
 from ww1core.turns import Steps, decision, only, procedure, put, when, while_
 
 __all__ = [
@@ -85,7 +86,7 @@ def recoils(_s: Field, answer: str) -> bool:
 @rule("CG-12.82e", "CG-12.84a")
 def closed_to_recoil(s: Field, unit: int, seat: int) -> HexSet:
     """The hexes that a recoiling unit may not enter: enemies, their works, their zones."""
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat] | s.intact & s.book.zones[1 - seat]
+    enemies = s.enemies[seat] | s.intact & s.book.enemy_works[seat]
     return enemies | recoil_zone(s, seat, unit)
 
 
@@ -170,7 +171,7 @@ def has_a_way(s: Field, unit: int, distance: int, path: HexSet) -> bool:
 @rule("CG-12.82d", "CG-12.83d")
 def is_cut_off(s: Field, unit: int) -> None:
     """A unit that cannot make its recoil is eliminated."""
-    remove(s, unit, "CG-12.82d")
+    eliminate(s, unit, "CG-12.82d")
 
 
 def told_of_recoil(s: Field, unit: int, distance: int) -> dict[str, object]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
-from games.clash_giants.state import Field, UnitSet, place
-from ww1core.events import Told, UnitPlaced, emit
+from games.clash_giants.state import Field
+from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
 from ww1core.words.texts import text
 
@@ -29,7 +30,7 @@ def reinforce(seat: int) -> Steps:
 def due_units(s: Field, seat: int) -> UnitSet:
     """The units whose turn has come and that were never on the map."""
     found = 0
-    for unit in members(s.book.arriving[seat] & ~s.fielded[seat]):
+    for unit in members(s.book.arriving[seat] & ~s.present[seat]):
         if s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0:
             found |= 1 << unit
     return found
@@ -38,7 +39,7 @@ def due_units(s: Field, seat: int) -> UnitSet:
 def barred_hexes(s: Field, unit: int) -> HexSet:
     """The hexes where an enemy, an enemy fort or enemy control keeps a reinforcement out."""
     seat = s.book.units[unit].seat
-    return s.occupied[1 - seat] | s.forts[1 - seat] | ~s.control[seat]
+    return s.enemies[seat] | ~s.control[seat]
 
 
 def with_room(s: Field, unit: int, hexes: HexSet) -> HexSet:
@@ -110,8 +111,7 @@ def choose_reinforcement(_s: Field, _unit: int) -> None:
 )
 def enter(s: Field, hex_: int, unit: int) -> None:
     """Where the unit enters, supplied and free to act this turn."""
-    place(s, unit, hex_)
-    emit(s, UnitPlaced, unit, hex_, "CG-9.2a")
+    place(s, unit, hex_, "CG-9.2a")
 
 
 @rule("CG-9.3a")
@@ -123,7 +123,7 @@ def steps_this_turn(s: Field, nation: str) -> int:
 
 def own_fielded(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The side's units on the map; eliminated ones never come back."""
-    return left & s.fielded[seat]
+    return left & s.present[seat]
 
 
 @rule("CG-9.31a")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from games.clash_giants.rules.marching import costs, go, march_limits, movement_points
 from games.clash_giants.rules.room import full_for, other_arm
-from games.clash_giants.rules.stacking import NOTHING, own_works, stack_in
+from games.clash_giants.rules.stacking import NOTHING, own_works
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.movement import Reach, reach
 from ww1core.ledger.rules import rule
+from ww1core.pieces import stack_of
 from ww1core.turns import decision, lift, search
 
 __all__ = ["has_no_open_door", "rescue_retreat"]
@@ -26,7 +27,7 @@ def open_doors(s: Field, unit: int, seat: int) -> HexSet:
         shut |= s.replaced
     found = 0
     for hex_ in members(near):
-        if stack_in(s, hex_, seat) & ~shut:
+        if stack_of(s, hex_, seat) & ~shut:
             found |= 1 << hex_
     return found
 
@@ -50,7 +51,7 @@ def rescue_range(
         is_door = other >= 0 and doors >> other & 1
         return barred[direction] if is_door else barred[direction] | 1 << start
 
-    enemies = s.occupied[1 - seat] | s.forts[1 - seat]
+    enemies = s.enemies[seat]
     limits = limits._replace(
         zone=enemy_zone(s, seat) & ~doors,
         closed_sides=(shut(0), shut(1), shut(2), shut(3), shut(4), shut(5)),

@@ -8,9 +8,10 @@ from games.clash_giants.rules.movers import (
     units_without_points,
 )
 from games.clash_giants.rules.stacking import NOTHING, may_stand, own_works
-from games.clash_giants.state import Field, UnitSet
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet
 
 __all__ = ["full_for", "other_arm", "works_where_cavalry_may_not_stop"]
 

@@ -15,6 +15,7 @@ from games.clash_giants.state import Field, Segment
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
+from ww1core.pieces import expire, spend, use
 from ww1core.turns import (
     Steps,
     bar,
@@ -65,14 +66,14 @@ def combat_segment(seat: int) -> Steps:
 @rule("CG-12.1b")
 def begin_segment(s: Field, seat: int) -> None:
     """The right to fight is used up."""
-    s.fought |= 1 << seat
+    use(s, "fought", seat)
     s.segment = Segment(seat)
 
 
 @rule("CG-12.2f", "CG-12.2g", "CG-12.85a")
 def end_segment(s: Field) -> None:
     """What happened in the segment binds nobody after it."""
-    s.attacked = s.was_attacked = s.recoiled = 0
+    expire(s, "end_of_segment")
 
 
 @rule("GAL-OFF")
@@ -95,9 +96,7 @@ def told_of_offensives(s: Field, seat: int) -> dict[str, object]:
 def spend_offensive(s: Field, answer: str, seat: int) -> None:
     """Whether an offensive marker is spent on this segment."""
     if answer == "spend":
-        left = list(s.offensives)
-        left[seat] -= 1
-        s.offensives = tuple(left)
+        spend(s, "offensives", seat)
         s.segment = s.segment._replace(is_offensive=True)
         emit(s, Told, "told.offensive", (("seat", seat),), "GAL-OFF")
 
@@ -107,7 +106,7 @@ def hexes_fought_over(s: Field, left: HexSet, seat: int) -> HexSet:
     """The hexes whose enemies have all been attacked in this segment."""
     if not s.was_attacked:
         return 0
-    return left & (s.occupied[1 - seat] | s.forts[1 - seat]) & ~open_targets(s, seat)
+    return left & s.enemies[seat] & ~open_targets(s, seat)
 
 
 @rule("CG-12.1e", "CG-12.94a", "CG-12.2g")

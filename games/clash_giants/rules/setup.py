@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
-from games.clash_giants.state import Field, place
+from games.clash_giants.state import Field
 from ww1core.ledger.rules import rule
+from ww1core.pieces import set_up
 
 __all__ = ["set_up_battle"]
 
 
-@rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-5.31c")
+@rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-5.31c", "CG-13.0a")
 def set_up_battle(s: Field) -> None:
     """Give out control, then place every unit and fort that starts on the map, in supply."""
     book = s.book
@@ -20,17 +21,5 @@ def set_up_battle(s: Field) -> None:
         s.offensives = tuple(rule_entry.offensives[side].count for side in SEATS)
     for unit, about in enumerate(book.units):
         s.steps[unit] = about.starts_with
-        if about.start < 0:
-            continue
-        if about.type == "fort":
-            place_fort(s, unit, about.start)
-        else:
-            place(s, unit, about.start)
-
-
-@rule("CG-13.0a")
-def place_fort(s: Field, fort: int, hex_: int) -> None:
-    """A fort is in its hex without being one of the units there."""
-    s.hex[fort] = hex_
-    s.standing[hex_] |= 1 << fort
-    s.forts[s.book.units[fort].seat] |= 1 << hex_
+        if about.start >= 0:
+            set_up(s, unit, about.start)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.clash_giants.state import Field, UnitSet, remove
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.stacking import stack_bars
 from ww1core.ledger.rules import rule
+from ww1core.pieces import UnitSet, eliminate, stack_of
 from ww1core.turns import Steps, decision, each, only, procedure, while_
 
 __all__ = [
@@ -15,15 +16,9 @@ __all__ = [
     "has_room",
     "may_stand",
     "own_works",
-    "stack_in",
 ]
 
 NOTHING: frozenset[str] = frozenset()
-
-
-def stack_in(s: Field, hex_: int, seat: int) -> UnitSet:
-    """The units of a side in a hex, without its fort."""
-    return s.standing[hex_] & s.book.own[seat]
 
 
 @rule("CG-6.3", "CG-11.6a", "CG-14.1c")
@@ -44,7 +39,7 @@ def has_room(s: Field, unit: int, hex_: int, seat: int) -> bool:
     """Whether a unit may end a recoil, an advance or an entry in a hex."""
     if s.book.cavalry >> unit & 1 and own_works(s, seat) >> hex_ & 1:
         return False
-    return may_stand(s, hex_, stack_in(s, hex_, seat) | 1 << unit)
+    return may_stand(s, hex_, stack_of(s, hex_, seat) | 1 << unit)
 
 
 @rule("CG-12.83b", "YPR-STACK")
@@ -57,7 +52,7 @@ def full_hexes(s: Field, units: UnitSet, seat: int) -> HexSet:
         found |= s.book.land.all & ~s.book.mixing
     same_arm = s.paired[seat] if is_alone and s.book.pairs_are_free[seat] else s.occupied[seat]
     for hex_ in members(same_arm & ~found):
-        stack = stack_in(s, hex_, seat)
+        stack = stack_of(s, hex_, seat)
         if stack & ~units and not may_stand(s, hex_, stack | units):
             found |= 1 << hex_
     return found
@@ -71,7 +66,7 @@ def crowded_hexes(s: Field, seat: int) -> tuple[int, ...]:
     return tuple(
         hex_
         for hex_ in members(looked_at)
-        if not is_in_order(s, hex_, stack_in(s, hex_, seat), works)
+        if not is_in_order(s, hex_, stack_of(s, hex_, seat), works)
     )
 
 
@@ -90,13 +85,13 @@ def check_stacking(seat: int) -> Steps:
 
 def is_crowded(s: Field, seat: int, crowded: int) -> bool:
     """Whether the hex still holds more than it may."""
-    return not is_in_order(s, crowded, stack_in(s, crowded, seat), own_works(s, seat))
+    return not is_in_order(s, crowded, stack_of(s, crowded, seat), own_works(s, seat))
 
 
 @rule("CG-6.1b")
 def units_in_excess(s: Field, left: UnitSet, seat: int, crowded: int) -> UnitSet:
     """The units of the crowded hex; where cavalry alone is wrong, the cavalry."""
-    stack = stack_in(s, crowded, seat)
+    stack = stack_of(s, crowded, seat)
     if own_works(s, seat) >> crowded & 1 and stack & s.book.cavalry:
         stack &= s.book.cavalry
     return left & stack
@@ -110,4 +105,4 @@ def units_in_excess(s: Field, left: UnitSet, seat: int, crowded: int) -> UnitSet
 )
 def choose_excess(s: Field, unit: int) -> None:
     """Which unit of a crowded hex is eliminated."""
-    remove(s, unit, "CG-6.1b")
+    eliminate(s, unit, "CG-6.1b")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.clash_giants.rules.marching import costs, finish_move, march_limits
 from games.clash_giants.rules.room import full_for, other_arm, works_where_cavalry_may_not_stop
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import Field, place
+from games.clash_giants.state import Field
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.paths import steps
 from ww1core.ledger.rules import rule
+from ww1core.pieces import place
 from ww1core.turns import Steps, bar, chose, decision, loop, only, procedure, put, when, word
 
 __all__ = ["march_by_steps", "next_steps"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
-from games.clash_giants.state import Field, UnitSet, nobody, renew_zones
+from games.clash_giants.state import Field, nobody
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
+from ww1core.pieces import UnitSet, other, renew, units_in
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
 
 __all__ = [
@@ -37,29 +38,29 @@ def open_ground(s: Field, seat: int) -> HexSet:
     """The hexes that a line may enter."""
     return open_hexes(
         s.book.ground,
-        enemy=s.occupied[1 - seat] | s.forts[1 - seat],
+        enemy=s.enemies[seat],
         zone=supply_zone(s, seat),
-        closed=s.intact & s.book.zones[1 - seat],
+        closed=s.intact & s.book.enemy_works[seat],
     )
 
 
 @rule("CG-8.2a", "CG-8.2b", "CG-8.22a", "CG-8.22d", "CG-8.22e")
 def supply_tracing(s: Field, seat: int) -> Tracing:
     """How a side traces its lines: five hexes anyhow, the rest by compass."""
-    book, other = s.book, 1 - seat
-    enemies, forts = book.own[other], book.forts_of[other]
+    book, enemy = s.book, other(seat)
+    enemies, forts = book.own[enemy], book.forts_of[enemy]
     blockers = (
         Blocker(
             "CG-8.22b",
-            s.occupied[other],
+            s.occupied[enemy],
             piece_of=lambda hex_: members(s.standing[hex_] & enemies)[0],
         ),
         Blocker(
             "CG-8.22b",
-            s.forts[other],
+            s.forts[enemy],
             piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
         ),
-        Blocker("CG-8.22b", s.intact & book.zones[other]),
+        Blocker("CG-8.22b", s.intact & book.enemy_works[seat]),
         Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda hex_: threat_to(s, hex_, seat)),
     )
     return Tracing(
@@ -79,7 +80,7 @@ def supplied_hexes(s: Field, seat: int) -> HexSet:
 @rule("CG-7.1a")
 def threat_to(s: Field, hex_: int, seat: int) -> int:
     """The first enemy unit in whose zone a hex lies."""
-    enemies = s.fielded[1 - seat] & ~s.unsupplied
+    enemies = s.present[other(seat)] & ~s.unsupplied
     return next(u for u in members(enemies) if zone_of_hexes(s, 1 << s.hex[u]) >> hex_ & 1)
 
 
@@ -105,11 +106,7 @@ def units_without_line(s: Field, seat: int) -> UnitSet:
     lines = supplied_hexes(s, seat)
     if not s.occupied[seat] & ~lines:
         return 0
-    found = 0
-    for unit in members(s.fielded[seat]):
-        if not lines >> s.hex[unit] & 1:
-            found |= 1 << unit
-    return found
+    return s.present[seat] & units_in(s, s.occupied[seat] & ~lines)
 
 
 @rule("CG-8.5a")
@@ -188,11 +185,11 @@ def mark_supply(s: Field, seat: int, hungry: UnitSet, fed: UnitSet) -> None:
     s.reduced = s.reduced & ~own | cut & ~worse
     s.fort_fed = s.fort_fed & ~own | fed
     if s.unsupplied != before[1]:
-        renew_zones(s)
+        renew(s, "threats")
     if s.bus is not None:
         for unit in members(s.reduced & own & ~before[0]):
             emit(s, Told, "told.reduced", (("unit", unit),), "CG-8.3c")
         for unit in members(s.unsupplied & own & ~before[1]):
             emit(s, Told, "told.out_of_supply", (("unit", unit),), "CG-8.3b")
-        for unit in members((before[0] | before[1]) & own & s.fielded[seat] & ~cut):
+        for unit in members((before[0] | before[1]) & own & s.present[seat] & ~cut):
             emit(s, Told, "told.supplied", (("unit", unit),), "CG-8.3a")

@@ -64,7 +64,7 @@ def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
 @rule("CG-7.1d", "CG-8.42a", "CG-13.0b")
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The zone of the other side's supplied units; forts have none of their own."""
-    infantry, cavalry = s.exerting[1 - seat], s.exerting[3 - seat]
+    infantry, cavalry = s.threats[seat], s.threats[seat + 2]
     last = s.book.last_zones[seat]
     before, before_too, changes, found = last.seen
     if before is not infantry or before_too is not cavalry or changes is not s.changes:
@@ -85,11 +85,10 @@ def recoil_zone(s: Field, seat: int, unit: int) -> HexSet:
 
     Friendly units cancel it, and infantry that is not out of supply ignores that of cavalry.
     """
-    other = 1 - seat
-    exerting = s.exerting[other]
+    exerting = s.threats[seat]
     ignores_cavalry = s.book.infantry >> unit & 1 and not s.unsupplied >> unit & 1
     if not ignores_cavalry:
-        exerting |= s.exerting[other + 2]
+        exerting |= s.threats[seat + 2]
     return zone_of_hexes(s, exerting) & ~friends(s, seat)
 
 

@@ -11,7 +11,7 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.stacking import Apart, Limit, Stacking
-from ww1core.pieces import MapState, UnitSet, full_layer, layer, marked, on_map, tally, used
+from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked, on_map, used
 from ww1core.play.book import Book, Kind
 from ww1core.turns import column, link, procedure, value
 
@@ -30,7 +30,8 @@ class Field(MapState):
     unfed: UnitSet = value(0)
     moved: UnitSet = marked(until="end_of_turn")
     fired: int = used(until="end_of_turn")
-    smoke: tuple[HexSet, ...] = tally((0, 0), until="removal")
+    wind: int = lasting(3, until="dusk")
+    smoke: tuple[HexSet, ...] = lasting((0, 0), until="removal")
     by_arm: list[HexSet] = layer("foot", "horse")
     pairs: list[HexSet] = layer(at_least=2)
     zones: list[HexSet] = layer("foot", but="unfed")

@@ -69,9 +69,18 @@ def test_markers_expire_at_their_step_for_all_or_for_one_side(s):
     assert (0, 0) == (s.moved, s.fired)
 
 
+def test_a_value_that_belongs_to_no_side_expires_for_all_only(s):
+    s.wind = 5
+    with pytest.raises(FlowError, match="'wind' has no part that is of one side"):
+        expire(s, "dusk", 0)
+    expire(s, "dusk")
+
+    assert 3 == s.wind
+
+
 def test_a_step_at_which_nothing_expires_is_refused(s):
-    with pytest.raises(FlowError, match="nothing lasts until 'dusk'"):
-        expire(s, "dusk")
+    with pytest.raises(FlowError, match="nothing lasts until 'dawn'"):
+        expire(s, "dawn")
 
 
 def test_an_enemy_is_the_other_side_also_where_seats_share_one(s, book):

@@ -15,8 +15,9 @@ from functools import lru_cache
 import pytest
 
 from games.clash_giants.book import ClashBook
-from games.clash_giants.state import Activation, renew_zones
+from games.clash_giants.state import Activation
 from ww1core.ledger.ledger_file import Ledger, load_ledger
+from ww1core.pieces import renew
 from ww1core.plugins import Scenario, Title, find_title
 from ww1core.testing import Table, open_title_with
 
@@ -289,7 +290,7 @@ def lab():
         table = _waiting(book, active or armies[0], points)
         table.put(turn=turn, cup=table.set_of("army", *cup.split()), **markers)
         table.change_terrain(flooded=flooded)
-        renew_zones(table.s)
+        renew(table.s, "threats")
         return table.forget()
 
     return put

@@ -118,7 +118,7 @@ def raid(s: State, seat: int) -> float:
     """How near a side is to an instant victory: its infantry, and what is left of the forts."""
     book, value = s.book, 0.0
     distance = book.land.grid.distance
-    infantry = [s.hex[unit] for unit in iterate(s.fielded[seat] & book.infantry)]
+    infantry = [s.hex[unit] for unit in iterate(s.present[seat] & book.infantry)]
     for goal in goals_of(s, seat):
         if goal in infantry:
             value += HOLD
@@ -134,7 +134,7 @@ def away(s: State, seat: int) -> float:
     distance, goals = s.book.land.grid.distance, goals_of(s, 1 - seat)
     return sum(
         min(FAR, *(distance(s.hex[unit], goal) for goal in goals))
-        for unit in iterate(s.fielded[seat])
+        for unit in iterate(s.present[seat])
     )
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from games.clash_giants.rules.attackers import eligible_attackers, targets_of
 from games.clash_giants.rules.movers import commanding_army
-from games.clash_giants.state import Field, place
+from games.clash_giants.state import Field
 from ww1core.events import Bus, Log, Rolled, TurnBegan
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import place
 from ww1core.testing import states_of_game
 from ww1core.turns import decide, where
 
@@ -348,11 +349,11 @@ def test_in_player_turns_combat_follows_the_last_army_and_uses_units_of_all(game
 def test_in_player_turns_a_player_takes_the_markers_off_his_own_units_only(game):
     table = pass_on(game("galicia_krasnik", "player_turns"), "choose_mover")
     s = table.s
-    s.done, s.replaced, s.railed = s.fielded[0] | s.fielded[1], s.fielded[0], s.fielded[1]
+    s.done, s.replaced, s.railed = s.present[0] | s.present[1], s.present[0], s.present[1]
     while table.asked[1] == "central":
         table.offer = decide(s, table.offer, table.offer.options[-1])
 
-    assert (s.fielded[1], 0, s.fielded[1]) == (s.done, s.replaced, s.railed)
+    assert (s.present[1], 0, s.present[1]) == (s.done, s.replaced, s.railed)
 
 
 @pytest.mark.rule("CG-5.1a", "CG-5.33b", "CG-5.34a", "CG-10.1c")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.rules.victory import central_points, level_of
-from games.clash_giants.state import place
 from ww1core.events import ControlChanged, GameEnded
+from ww1core.pieces import place
 from ww1core.testing import states_of_game
 from ww1core.words.texts import text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.evaluation import evaluate
-from games.clash_giants.state import lose_step, place, take_control
+from games.clash_giants.state import lose_step
+from ww1core.pieces import place, take_control
 from ww1core.players.player import turn_for
 from ww1core.players.registry import player
 from ww1core.players.selfplay import play_game
@@ -32,7 +33,7 @@ def test_what_one_side_gains_the_other_loses(lab):
 def test_points_and_steps_are_worth_something(lab):
     s = lab(f"C1 0506, E1 0909, {FAR}", victory="0505", owners={"0505": "entente"}).s
     before = evaluate(s, 0)
-    take_control(s, 0, s.book.land.hex("0505"))
+    take_control(s, 0, [s.book.land.hex("0505")])
     held = evaluate(s, 0)
     lose_step(s, s.book.kinds["unit"].number("C1"), "")
 

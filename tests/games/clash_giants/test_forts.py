@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.rules.zones import enemy_zone, recoil_zone, supply_zone
-from games.clash_giants.state import remove
 from ww1core.events import StepLost, UnitEliminated
+from ww1core.pieces import eliminate
 
 FORT = "Fort Work 0606"
 HERE = "0606 entente"
@@ -17,7 +17,7 @@ NAMES = ("C1", "C2", "C3", "C4")
 
 def fort_falls(table):
     """The fort of 0606 has been destroyed."""
-    remove(table.s, table.unit(FORT), "CG-13.0h")
+    eliminate(table.s, table.unit(FORT), "CG-13.0h")
     return table
 
 
@@ -98,7 +98,7 @@ def test_a_fort_is_in_its_hex_from_the_start_and_is_no_unit_there(lab):
 @pytest.mark.parametrize(("gone", "hex_"), [("E1", "0605"), (FORT, "0606")])
 def test_the_hex_of_what_is_eliminated_is_open(lab, gone, hex_):
     table = lab("C1 0506, E1 0605", forts=HERE)
-    remove(table.s, table.unit(gone), "CG-2.26d")
+    eliminate(table.s, table.unit(gone), "CG-2.26d")
 
     table.answer("C1")
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import remove
+from ww1core.pieces import eliminate
 
 COLUMN = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
 FORT = "Fort Work 0106"
@@ -106,7 +106,7 @@ def test_a_fort_with_one_step_feeds_and_a_destroyed_one_does_not(lab):
     table.s.steps[table.unit(FORT)] = 1
     assert {"C1"} == fed(table.run("check_supply", 0))
 
-    remove(table.s, table.unit(FORT), "CG-13.0h")
+    eliminate(table.s, table.unit(FORT), "CG-13.0h")
     table.run("check_supply", 0)
     assert (set(), {"C1"}) == (fed(table), reduced(table))
 

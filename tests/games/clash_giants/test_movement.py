@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.state import place
+from ww1core.pieces import place
 
 
 @pytest.mark.rule("CG-11.1a", "CG-2.25b")

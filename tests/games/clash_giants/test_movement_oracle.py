@@ -13,9 +13,9 @@ import yaml
 
 from games.clash_giants import plugin
 from games.clash_giants.rules.flood import water_rises
-from games.clash_giants.state import renew_zones
 from ww1core.hexgrid.changes import terrain_now
 from ww1core.hexgrid.hexset import iterate
+from ww1core.pieces import renew
 from ww1core.testing import states_of_game
 from ww1core.turns import current_offer, decide
 
@@ -238,7 +238,7 @@ def shaken(s, random: Random):
     s.turn = random.randint(1, 6)
     if "YPR-FLOOD" in s.book.rules and random.random() < 0.5:
         water_rises(s)
-    renew_zones(s)
+    renew(s, "threats")
     return s
 
 
@@ -356,7 +356,7 @@ def test_the_moves_offered_on_wild_maps_are_those_of_the_book(lab, seed):
     pieces = land.pop("pieces")
     table = lab(pieces, *options, active=f"{active}A", **land)
     reading = Reading(table.book, as_drawn(land))
-    for unit in iterate(table.s.fielded[table.s.activation.seat]):
+    for unit in iterate(table.s.present[table.s.activation.seat]):
         s = shaken(table.s, random)
         assert [] == differences(reading, s, unit), table.book.units[unit].id
 
@@ -401,7 +401,7 @@ def test_a_march_by_steps_stops_where_a_march_can_end(open_book, scenario):
 def test_a_march_by_steps_on_wild_maps_stops_where_a_march_can_end(lab, seed):
     random = Random(seed)
     table = lab(**random_land(random, "CCE"), active="CA")
-    for unit in islice(iterate(table.s.fielded[0]), 6):
+    for unit in islice(iterate(table.s.present[0]), 6):
         s = shaken(table.s, random)
         s.activation = s.activation._replace(points=random.randint(1, 4))
         assert hexes(s, unit) == walk(s, unit), table.book.units[unit].id

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.laws import COUNTS, LAWS
-from games.clash_giants.state import CENTRAL, ENTENTE, place
+from games.clash_giants.state import CENTRAL, ENTENTE
+from ww1core.pieces import place
 from ww1core.testing import states_of_game
 
 
@@ -25,7 +26,7 @@ def s(open_book):
 
 def of_side(s, seat):
     """A unit of a side on the map, which is no fort."""
-    return (s.fielded[seat] & -s.fielded[seat]).bit_length() - 1
+    return (s.present[seat] & -s.present[seat]).bit_length() - 1
 
 
 def test_a_sound_position_breaks_no_law(s):
@@ -79,7 +80,7 @@ def test_control_that_is_not_divided_is_found(s, change):
 
 
 def test_too_many_units_in_a_hex_are_found_between_the_fights_only(s):
-    first, *others = [n for n in range(len(s.book.units)) if s.fielded[CENTRAL] >> n & 1]
+    first, *others = [n for n in range(len(s.book.units)) if s.present[CENTRAL] >> n & 1]
     for unit in others:
         place(s, unit, s.hex[first])
 
@@ -90,7 +91,7 @@ def test_too_many_units_in_a_hex_are_found_between_the_fights_only(s):
 
 def test_cavalry_in_its_works_is_found(s):
     rider = next(
-        n for n in range(len(s.book.units)) if s.fielded[CENTRAL] & s.book.cavalry >> n & 1
+        n for n in range(len(s.book.units)) if s.present[CENTRAL] & s.book.cavalry >> n & 1
     )
     s.forts[CENTRAL] |= 1 << s.hex[rider]
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from games.clash_giants.state import place, remove, renew_zones
 from ww1core.events import Told
+from ww1core.pieces import eliminate, place, renew
 
 OURS = tuple(f"C{n}" for n in range(1, 13))
 THEIRS = tuple(f"E{n}" for n in range(1, 7))
@@ -137,10 +137,10 @@ def scatter(table, random):
             stacks.setdefault(hex_, []).append(unit)
             place(s, table.unit(unit), table.hex(hex_))
         else:
-            remove(s, table.unit(unit), "")
+            eliminate(s, table.unit(unit), "")
     s.unsupplied = table.unit_set(*(u for u in OURS + THEIRS if random.random() < 0.1))
     s.replaced = table.unit_set(*(u for u in OURS if random.random() < 0.1))
-    renew_zones(s)
+    renew(s, "threats")
 
 
 def compare(table, oracle, seen):

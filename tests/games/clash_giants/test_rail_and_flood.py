@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.state import take_control
 from ww1core.hexgrid.changes import terrain_now
+from ww1core.pieces import take_control
 
 LINE = "0204 0304 0404 0504 0604 0704 0804"
 TRAINS = [{"id": "YPR-RAIL", "capacity": {"central": 2, "entente": 3}}]
@@ -65,7 +65,7 @@ def test_each_side_has_so_many_trains_a_turn(lab, side, count):
     table = lab(pieces, rail=LINE, rules=TRAINS, active=f"{side}A", held=f"1201 {LINE}")
     if side == "C":
         for hex_ in LINE.split():
-            take_control(table.s, 0, table.hex(hex_))
+            take_control(table.s, 0, [table.hex(hex_)])
     for n, unit in enumerate(units[:count]):
         table.answer(unit, "rail", f"0{n + 4}04")
     table.answer(units[count])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.state import remove
 from ww1core.events import Rolled, UnitEliminated
+from ww1core.pieces import eliminate
 
 EAST = "central: NW SW, entente: NE SE"
 ELSEWHERE = "C9 0302, E9 0303"
@@ -224,7 +224,7 @@ def test_a_destroyed_fort_of_the_enemy_is_open_to_a_recoil(lab):
     table = lab(
         f"C1 0506*, C2 0507*, E1 0606 te=3, {ELSEWHERE}", forts="0706 central", compass=EAST
     )
-    remove(table.s, table.unit("Fort Work 0706"), "CG-13.0h")
+    eliminate(table.s, table.unit("Fort Work 0706"), "CG-13.0h")
     table.assault("0606", "C1", "C2", defence=[4], attack=[1, 1])
 
     assert {"0706", "0707"} == table.options

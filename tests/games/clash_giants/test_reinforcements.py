@@ -6,7 +6,8 @@ import pytest
 
 from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.zones import enemy_zone
-from games.clash_giants.state import Field, remove
+from games.clash_giants.state import Field
+from ww1core.pieces import eliminate
 
 COLUMN = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
 FAR = "E9 1212"
@@ -80,7 +81,7 @@ def test_a_unit_without_any_way_in_waits_and_enters_as_soon_as_it_can(lab):
     table.run("reinforce", 0)
     assert "" == table.hex_of("C2")
 
-    remove(table.s, table.unit("E2"), "CG-2.26d")
+    eliminate(table.s, table.unit("E2"), "CG-2.26d")
     table.s.turn = 6
     table.run("reinforce", 0)
     assert "" == table.hex_of("C2")
@@ -125,7 +126,7 @@ def test_an_eliminated_unit_neither_enters_again_nor_is_rebuilt(lab):
     )
     table.answer("done")
     for unit in ("C2", "C3"):
-        remove(table.s, table.unit(unit), "CG-2.26d")
+        eliminate(table.s, table.unit(unit), "CG-2.26d")
     table.run("reinforce", 0)
 
     assert ("take_replacements", "central") == table.asked

@@ -149,10 +149,10 @@ def test_in_player_turns_each_player_checks_his_own_units(game):
         table.offer = decide(table.s, table.offer, table.offer.options[-1])
 
     assert ("choose_mover", "central") == pass_on(table, "choose_mover").asked
-    assert table.s.fielded[0] == table.s.reduced
+    assert table.s.present[0] == table.s.reduced
     pass_on(table.answer("done"), "choose_mover")
     assert "entente" == table.asked[1]
-    assert sum(table.s.fielded) == table.s.reduced | table.s.fort_fed
+    assert sum(table.s.present) == table.s.reduced | table.s.fort_fed
 
 
 @pytest.mark.rule("CG-5.31c")
@@ -300,11 +300,11 @@ def test_another_draw_follows_until_the_cup_is_empty_and_then_recovery(lab):
 def test_in_player_turns_all_markers_of_a_side_come_off_together(game):
     table = pass_on(game("galicia_krasnik", "player_turns"), "choose_mover")
     s = table.s
-    s.done = s.replaced = s.railed = s.fielded[0] | s.fielded[1]
+    s.done = s.replaced = s.railed = s.present[0] | s.present[1]
     while table.asked[1] == "central":
         table.offer = decide(s, table.offer, table.offer.options[-1])
 
-    assert (s.fielded[1],) * 3 == (s.done, s.replaced, s.railed)
+    assert (s.present[1],) * 3 == (s.done, s.replaced, s.railed)
 
 
 @pytest.mark.rule("CG-5.34b", "CG-12.1b")

@@ -157,7 +157,7 @@ def test_a_fort_and_markers_do_not_count(lab):
     end_of_phase(table)
 
     assert ("choose_mover", "entente") == table.asked
-    assert {f"C{n}" for n in range(1, 6)} <= table.units(table.s.fielded[0])
+    assert {f"C{n}" for n in range(1, 6)} <= table.units(table.s.present[0])
 
 
 @pytest.mark.rule("CG-6.3")

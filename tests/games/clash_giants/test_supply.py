@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.rules.supply import supplied_hexes, supply_line
-from games.clash_giants.state import remove, take_control
 from ww1core.events import Told
 from ww1core.networks import Cut, Line
+from ww1core.pieces import eliminate, take_control
 
 WESTWARD = "central: NW SW, entente: NE SE"
 COLUMN = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
@@ -103,7 +103,7 @@ def test_any_number_of_units_trace_to_one_source(lab):
     more = ", ".join(f"C{n} 04{n - 12:02}" for n in range(13, 25))
     table = check(lab(f"{pieces}, {more}, E1 1212", compass="central: N NW SW, entente: S"))
 
-    assert 24 == table.s.fielded[0].bit_count()
+    assert 24 == table.s.present[0].bit_count()
     assert 0 == table.s.reduced
 
 
@@ -125,7 +125,7 @@ def test_a_captured_source_works_for_nobody_and_again_when_it_is_retaken(lab):
     table = lab("C1 0106, E1 0108", **COLUMN)
     source, found = table.hex("0101"), []
     for controller in (0, 1, 0):
-        take_control(table.s, controller, source)
+        take_control(table.s, controller, [source])
         found.append(tuple(supplied_hexes(table.s, seat) >> source & 1 for seat in (0, 1)))
 
     assert [(1, 0), (0, 0), (1, 0)] == found
@@ -181,7 +181,7 @@ def test_an_enemy_fort_cuts_a_line_until_it_is_destroyed(lab, steps):
     table.s.steps[fort] = steps
 
     assert {("0103", "CG-8.22b", "Fort Work 0103")} == blocks_of(table, "C1")
-    remove(table.s, fort, "CG-13.0h")
+    eliminate(table.s, fort, "CG-13.0h")
     assert is_supplied(table, "C1")
 
 
@@ -192,7 +192,7 @@ def test_an_intact_enemy_fortified_zone_cuts_a_line_until_it_is_entered(lab):
     assert {("0103", "CG-8.22b", "")} == blocks_of(table, "C1")
     table.answer("C2", "0103")
     assert is_supplied(table, "C1")
-    remove(table.s, table.unit("C2"), "CG-2.26d")
+    eliminate(table.s, table.unit("C2"), "CG-2.26d")
     assert is_supplied(table, "C1")
 
 
@@ -273,7 +273,7 @@ def test_each_side_traces_by_its_own_compass(lab):
     table = lab("C1 0107, E1 0101", compass="central: S, entente: S", **facts)
     other = lab("C1 0107, E1 0101", compass="central: S, entente: N", **facts)
     for one in (table, other):
-        remove(one.s, one.unit("C1"), "CG-2.26d")
+        eliminate(one.s, one.unit("C1"), "CG-2.26d")
 
     assert is_supplied(table, "E1")
     assert not is_supplied(other, "E1")
@@ -327,7 +327,7 @@ def test_no_other_ground_stops_a_line(lab):
 def test_markers_go_from_reduced_to_out_of_supply_and_come_off_at_once(lab):
     table = lab("C1 0106, E1 0103", **COLUMN)
     found = [state_of(check(table), "C1") for _ in range(3)]
-    remove(table.s, table.unit("E1"), "CG-2.26d")
+    eliminate(table.s, table.unit("E1"), "CG-2.26d")
     found.append(state_of(check(table), "C1"))
 
     assert ["reduced", "out", "out", "supplied"] == found
@@ -340,7 +340,7 @@ def test_a_unit_that_was_supplied_between_two_cuts_starts_anew(lab):
     assert "supplied" == state_of(check(table), "C1")
     assert ["told.supplied"] == told(table)
 
-    take_control(table.s, 1, table.hex("0101"))
+    take_control(table.s, 1, [table.hex("0101")])
     assert "reduced" == state_of(check(table), "C1")
 
 
@@ -383,7 +383,7 @@ def test_supply_is_determined_once_a_turn_and_lasts_until_the_next_check(lab):
     table.answer("done")
     assert 3 == table.s.turn
     assert "reduced" == state_of(table, "C1")
-    remove(table.s, table.unit("E1"), "CG-2.26d")
+    eliminate(table.s, table.unit("E1"), "CG-2.26d")
     table.answer("done")
     assert (3, "reduced") == (table.s.turn, state_of(table, "C1"))
     table.answer("done")

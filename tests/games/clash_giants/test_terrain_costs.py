@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.state import place, remove
+from ww1core.pieces import eliminate, place
 
 
 def around(hex_: str) -> list[str]:
@@ -329,7 +329,7 @@ def test_an_enemy_fort_bars_entry_until_it_is_destroyed(lab, kind):
     assert {"CG-11.3i"} == table.rules_against("0405")
     assert "0405" not in table.answer("step").options
     table.answer("stop")
-    remove(table.s, fort, "CG-13.0h")
+    eliminate(table.s, fort, "CG-13.0h")
     assert "0405" in table.answer("C2").options
 
 

@@ -19,7 +19,7 @@ def muddy_turn():
 
 
 def stick(s):
-    for units in s.fielded:
+    for units in s.present:
         for unit in members(units)[:1]:
             emit(s, Told, "told.mud", (("unit", unit),))
             lose_step(s, unit, "")
