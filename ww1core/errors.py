@@ -49,8 +49,8 @@ class DataError(Ww1Error):
         self.field = field
         self.advice = advice
         place = ":".join(str(part) for part in (file, line) if part is not None)
-        said = f"{message}; {advice}" if advice else message
-        super().__init__(": ".join(part for part in (place, field, said) if part))
+        text = f"{message}; {advice}" if advice else message
+        super().__init__(": ".join(part for part in (place, field, text) if part))
 
 
 class IllegalAction(Ww1Error):
@@ -97,9 +97,9 @@ class DeadEnd(FlowError):
 
 def fault_text(error: BaseException) -> str:
     """An error in one line: what it says, and the place in the source if nobody foresaw it."""
-    said = " ".join(str(error).split())
+    text = " ".join(str(error).split())
     if isinstance(error, Ww1Error):
-        return said
+        return text
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -107,4 +107,4 @@ def fault_text(error: BaseException) -> str:
     if trace is not None:
         module = trace.tb_frame.f_globals.get("__name__", "?")
         place = f" in {module}, line {trace.tb_lineno}"
-    return f"{type(error).__name__}{place}{': ' + said if said else ''}"
+    return f"{type(error).__name__}{place}{': ' + text if text else ''}"

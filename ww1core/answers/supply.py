@@ -80,24 +80,24 @@ def line_answer(
     graph = LineGraph(networks, tracing, at)
     line = graph.line()
     if line is not None:
-        found = traced(line, unit, map_.number, rule, side)
+        answer = traced(line, unit, map_.number, rule, side)
         loss = graph.smallest_loss()
         if loss is None or loss.hexes & line.vital:
-            return found
+            return answer
         key = "supply.loss" if loss.is_smallest else "supply.loss_known"
-        return _with_lines(found, (text(key, unit=unit, hexes=members(loss.hexes)), rule))
+        return _with_lines(answer, (text(key, unit=unit, hexes=members(loss.hexes)), rule))
     cut = line_by(tracing, at)
-    found = traced(cut, unit, map_.number, rule, side)
+    answer = traced(cut, unit, map_.number, rule, side)
     if not isinstance(cut, Cut) or not cut.blocks:
-        return found
+        return answer
     mended = repaired(map_, tracing, cut)
     more = fed_hexes(networks, mended) & ~fed_hexes(networks, tracing)
-    found = _with_lines(found, (text("supply.repair", count=more.bit_count()), rule))
+    answer = _with_lines(answer, (text("supply.repair", count=more.bit_count()), rule))
     helped = members(more & friends & ~(1 << at))
     if not helped:
-        return found
-    return _with_lines(found, (text("supply.repair_helps", hexes=helped), rule))
+        return answer
+    return _with_lines(answer, (text("supply.repair_helps", hexes=helped), rule))
 
 
-def _with_lines(found: Supply, *lines: tuple[Text, str]) -> Supply:
-    return found._replace(lines=(*found.lines, *lines))
+def _with_lines(answer: Supply, *lines: tuple[Text, str]) -> Supply:
+    return answer._replace(lines=(*answer.lines, *lines))

@@ -75,8 +75,11 @@ class Network:
         self.all = all_
         self.count = all_.bit_count()
         self.steps = tuple(
-            tuple((delta, int.from_bytes(mask, "little")) for delta, mask in sorted(found.items()))
-            for found in masks
+            tuple(
+                (delta, int.from_bytes(mask, "little"))
+                for delta, mask in sorted(masks_by_delta.items())
+            )
+            for masks_by_delta in masks
         )
         self.links = _grouped(linked)
 
@@ -85,8 +88,8 @@ class Network:
 
     def arcs(self) -> Iterator[tuple[Hex, Hex, int]]:
         """Yield every arc as (from, to, direction), direction -1 for a link."""
-        for direction, found in enumerate(self.steps):
-            for delta, mask in found:
+        for direction, steps in enumerate(self.steps):
+            for delta, mask in steps:
                 for hex_ in members(mask):
                     yield hex_, hex_ + delta, direction
         for here, there in self.links:
@@ -96,8 +99,8 @@ class Network:
 
     def direction(self, a: Hex, b: Hex) -> int:
         """Return the direction of the arc from a to b, -1 for a link or no arc."""
-        for direction, found in enumerate(self.steps):
-            for delta, mask in found:
+        for direction, steps in enumerate(self.steps):
+            for delta, mask in steps:
                 if delta == b - a and mask >> a & 1:
                     return direction
         return LINK
@@ -150,13 +153,13 @@ def network_of(
 
 def _steps(grid: Grid, nodes: HexSet, direction: int, shut: HexSet) -> tuple[Shift, ...]:
     """Return the steps between nodes in a direction by their shifts."""
-    found = []
+    steps = []
     for shift, leaving in sorted(grid.shifts(direction)):
         entered = nodes >> shift if shift > 0 else nodes << -shift
         mask = leaving & nodes & entered & ~shut
         if mask:
-            found.append((shift, mask))
-    return tuple(found)
+            steps.append((shift, mask))
+    return tuple(steps)
 
 
 def direction_of(map_: HexMap, a: Hex, b: Hex) -> int:
@@ -187,7 +190,7 @@ def moves(
     `closed` sides are not crossed; `directions` allow only steps that way and no links; no step
     runs into a hex of `ends`; with `barred` only those sides are crossed and no links are used.
     """
-    found: dict[int, HexSet] = {}
+    usable_by_delta: dict[int, HexSet] = {}
     networks = (network,) if also is None else (network, also)
     for direction in range(DIRECTIONS) if directions is None else sorted(set(directions)):
         for delta, mask in [step for each in networks for step in each.steps[direction]]:
@@ -197,7 +200,7 @@ def moves(
             if barred is not None:
                 usable &= barred[direction]
             if usable:
-                found[delta] = found.get(delta, 0) | usable
+                usable_by_delta[delta] = usable_by_delta.get(delta, 0) | usable
     links: tuple[LinkGroup, ...] = ()
     if directions is None and barred is None:
         links = tuple(
@@ -207,12 +210,12 @@ def moves(
             if there & ~ends
         )
     if onward:
-        found = {-delta: _shifted(mask, delta) for delta, mask in found.items()}
+        usable_by_delta = {-delta: _shifted(mask, delta) for delta, mask in usable_by_delta.items()}
     else:
         links = tuple((there, here) for here, there in links)
     return Moves(
-        tuple((-delta, mask) for delta, mask in sorted(found.items()) if delta < 0),
-        tuple((delta, mask) for delta, mask in sorted(found.items()) if delta > 0),
+        tuple((-delta, mask) for delta, mask in sorted(usable_by_delta.items()) if delta < 0),
+        tuple((delta, mask) for delta, mask in sorted(usable_by_delta.items()) if delta > 0),
         links,
     )
 

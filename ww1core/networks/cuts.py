@@ -177,6 +177,6 @@ def _piece(blocker: Blocker, hex_: Hex) -> int:
     return NO_PIECE if blocker.piece_of is None else blocker.piece_of(hex_)
 
 
-def _common(one: SideSet, other: SideSet) -> SideSet:
-    a, b, c, d, e, f = (mine & theirs for mine, theirs in zip(one, other, strict=True))
+def _common(first: SideSet, second: SideSet) -> SideSet:
+    a, b, c, d, e, f = (mine & theirs for mine, theirs in zip(first, second, strict=True))
     return a, b, c, d, e, f

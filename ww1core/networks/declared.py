@@ -49,7 +49,7 @@ class Networks(Mapping[str, "nx.Graph[str]"]):
 
     def name_of(self, compiled: Compiled) -> str | None:
         """Return the name of a declared network, None for any other one."""
-        for name, one in self.compiled.items():
-            if one is compiled:
+        for name, known in self.compiled.items():
+            if known is compiled:
                 return name
         return None

@@ -11,15 +11,15 @@ __all__ = ["flood", "spread", "spread_times"]
 def spread(set_: HexSet, moves: Moves) -> HexSet:
     """Return the hexes one step from a member."""
     left, right, links = moves
-    found = 0
+    reached = 0
     for shift, mask in left:
-        found |= (set_ << shift) & mask
+        reached |= (set_ << shift) & mask
     for shift, mask in right:
-        found |= (set_ >> shift) & mask
+        reached |= (set_ >> shift) & mask
     for here, there in links:
         if set_ & here:
-            found |= there
-    return found
+            reached |= there
+    return reached
 
 
 def spread_times(set_: HexSet, open_: HexSet, moves: Moves, steps: int) -> HexSet:

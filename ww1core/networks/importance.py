@@ -62,17 +62,19 @@ def busiest(graph: nx.Graph[str]) -> dict[str, float]:
     """Return the share of all shortest paths that run through each hex, the highest first."""
     import networkx as nx
 
-    found = nx.betweenness_centrality(graph, sampled(graph), weight=_weight(graph), seed=SEED)
-    return dict(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+    shares = nx.betweenness_centrality(graph, sampled(graph), weight=_weight(graph), seed=SEED)
+    return dict(sorted(shares.items(), key=lambda entry: (-entry[1], entry[0])))
 
 
 def edge_shares(graph: nx.Graph[str]) -> dict[tuple[str, str], float]:
     """Return the share of all shortest paths that run over each edge, both ways together."""
     import networkx as nx
 
-    found = nx.edge_betweenness_centrality(graph, sampled(graph), weight=_weight(graph), seed=SEED)
+    one_way = nx.edge_betweenness_centrality(
+        graph, sampled(graph), weight=_weight(graph), seed=SEED
+    )
     shares: dict[tuple[str, str], float] = {}
-    for (a, b), share in found.items():
+    for (a, b), share in one_way.items():
         edge = (min(a, b), max(a, b))
         shares[edge] = shares.get(edge, 0.0) + share
     return shares

@@ -121,12 +121,12 @@ class _Search:
 
     def crossed(self, barriers: int, step: int) -> HexSet:
         """Return what a step reaches over one barrier or two."""
-        one, two = self.at(barriers - 1, step), self.at(barriers - 2, step)
+        over_one, over_two = self.at(barriers - 1, step), self.at(barriers - 2, step)
         onward, barred = self.terms.at(step), self.barred.at(step)
-        found = spread(one, onward) & self.blocked | spread(one, barred) & self.open
-        if two:
-            found |= spread(two, barred) & self.blocked
-        return found
+        reached = spread(over_one, onward) & self.blocked | spread(over_one, barred) & self.open
+        if over_two:
+            reached |= spread(over_two, barred) & self.blocked
+        return reached
 
     def is_over(self) -> bool:
         """Tell whether a goal is reached, or no row to come would differ from the last."""
@@ -149,17 +149,17 @@ class _Search:
         if hex_ < 0:
             return ()
         barriers = len(self.rows) - 1
-        found: list[Step] = []
+        path: list[Step] = []
         # a hex first reached by a step was left from one first reached by the step before it
         for step in reversed(range(len(row) - 1)):
             into_hex = not self.open >> hex_ & 1
             barriers -= into_hex
             before, over_side = self.entered_from(hex_, barriers, step)
             barriers -= over_side
-            found.append(Step(hex_, over_side, into_hex))
+            path.append(Step(hex_, over_side, into_hex))
             hex_ = before
-        found.append(Step(hex_))
-        return tuple(reversed(found))
+        path.append(Step(hex_))
+        return tuple(reversed(path))
 
     def entered_from(self, hex_: Hex, barriers: int, step: int) -> tuple[Hex, bool]:
         """Return the hex that a step came from, and whether it crossed a barred side."""

@@ -266,7 +266,7 @@ class LineGraph:
         import networkx as nx
 
         gone = [place for number in lost for place in self._places.get(number, ())]
-        left = nx.restricted_view(self.graph, [one for one in gone if one != self.start], [])
+        left = nx.restricted_view(self.graph, [node for node in gone if node != self.start], [])
         if GOAL not in left:
             return ()
         try:

@@ -36,9 +36,9 @@ def source_hexes(
     `enemy` hexes are controlled by the enemy now, `ever_enemy` ones were at some time. `kinds`
     leaves out every other kind.
     """
-    found = 0
+    sources = 0
     for each in classes:
         if nation in each.nations and (kinds is None or each.kind in kinds):
             lost = enemy | ever_enemy if each.lost_for_good else enemy
-            found |= each.hexes & ~lost
-    return found
+            sources |= each.hexes & ~lost
+    return sources

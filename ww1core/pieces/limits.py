@@ -71,10 +71,10 @@ class FullLayer:
 
     def too_small(self, book: Book, unit: int) -> HexSet:
         """The hexes whose limits a unit breaks by itself."""
-        found = 0
+        hexes = 0
         for gauge in _limit_gauges(getattr(book, self.name), 1 << unit):
-            found |= gauge.hexes if gauge.size <= 0 else 0
-        return found
+            hexes |= gauge.hexes if gauge.size <= 0 else 0
+        return hexes
 
 
 def _limit_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:
@@ -90,12 +90,12 @@ def _limit_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:
 
 
 def _by_weight(rules: Stacking, limit: Limit, units: UnitSet) -> dict[int, UnitSet]:
-    found: dict[int, UnitSet] = {}
+    by_weight: dict[int, UnitSet] = {}
     for unit in members(units):
         weight = 1 if limit.by_number else rules.weights[unit]
         if weight:
-            found[weight] = found.get(weight, 0) | 1 << unit
-    return found
+            by_weight[weight] = by_weight.get(weight, 0) | 1 << unit
+    return by_weight
 
 
 def _apart_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:
@@ -136,4 +136,4 @@ def room(s: MapState, unit: int) -> HexSet:
 
 
 def _is_mixed(rules: Stacking, stack: UnitSet) -> bool:
-    return any(sum([1 for group in one.groups if stack & group]) > 1 for one in rules.apart)
+    return any(sum([1 for group in limit.groups if stack & group]) > 1 for limit in rules.apart)

@@ -61,16 +61,16 @@ class Kind:
 
     def label(self, number: int) -> str:
         """The name of a member as players read it."""
-        found = self._names.get(number)
-        return f"{self.name} {number}" if found is None else found
+        label = self._names.get(number)
+        return f"{self.name} {number}" if label is None else label
 
     def number(self, label: str) -> int:
         """The member with this name."""
-        found = self._index.get(label.casefold())
-        if found is None:
+        number = self._index.get(label.casefold())
+        if number is None:
             message = worded("there is no {name} {label!r}", name=self.name, label=label)
             raise NotationError(message)
-        return found
+        return number
 
     def has(self, label: str) -> bool:
         """Whether a member has this name."""
@@ -179,12 +179,12 @@ class Book:
         """
         if kind == "side" and number >= 0:
             return ", ".join([self.name("seat", seat) for seat in self.partners(number)])
-        found = self.kinds.get("seat" if kind == "side" else kind)
-        if found is None:
+        members = self.kinds.get("seat" if kind == "side" else kind)
+        if members is None:
             return str(number)
         if number < 0:
             return self.texts.say(Text(f"{kind}.none"))
-        return found.label(number)
+        return members.label(number)
 
     def number_named(self, kind: str, label: str) -> int:
         """The member of a kind with this name; one that is not there is refused in words."""

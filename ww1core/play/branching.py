@@ -67,7 +67,7 @@ def odds(
         return {result(s.clone()): Fraction(1)}
     todo: dict[bytes, tuple[State, Fraction]] = {}
     _add(todo, s.clone(), Fraction(1))
-    found: dict[H, Fraction] = {}
+    outcomes: dict[H, Fraction] = {}
     branches = 0
     while todo:
         following: dict[bytes, tuple[State, Fraction]] = {}
@@ -79,17 +79,17 @@ def odds(
                     raise BranchLimitError(message)
                 if done:
                     outcome = result(after)
-                    found[outcome] = found.get(outcome, Fraction(0)) + chance * share
+                    outcomes[outcome] = outcomes.get(outcome, Fraction(0)) + chance * share
                 else:
                     _add(following, after, chance * share)
         todo = following
-    return found
+    return outcomes
 
 
 def _add(states: dict[bytes, tuple[State, Fraction]], s: State, chance: Fraction) -> None:
     form = pack_position(s)
-    kept = states.get(form)
-    states[form] = (s, chance) if kept is None else (kept[0], kept[1] + chance)
+    known = states.get(form)
+    states[form] = (s, chance) if known is None else (known[0], known[1] + chance)
 
 
 def _after(

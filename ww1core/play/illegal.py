@@ -45,19 +45,19 @@ def no_such_watch(watch: str, watches: Iterable[str]) -> IllegalAction:
     return IllegalAction(message)
 
 
-def cut_short(said: str) -> IllegalAction:
+def cut_short(phrase: str) -> IllegalAction:
     """A phrase would go on after something that nobody can know."""
     message = worded(
-        "{said!r}: chance speaks or something is shown before the end of it", said=said
+        "{said!r}: chance speaks or something is shown before the end of it", said=phrase
     )
     return IllegalAction(message)
 
 
-def not_asked(said: str, decision: str, waits: str | None) -> IllegalAction:
+def not_asked(phrase: str, decision: str, waits: str | None) -> IllegalAction:
     """A phrase answers what is not asked at that point of it."""
     message = worded(
         "{said!r}: {decision!r} is not asked here, but {waits!r}",
-        said=said,
+        said=phrase,
         decision=decision,
         waits=waits or worded("nothing"),
     )
@@ -96,6 +96,6 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
     """An answer is not offered, for these reasons."""
     message = worded("{what} is not offered", what=repr(spell(book, offer, choice)))
-    told = "; ".join(dict.fromkeys(book.say(reason.text) for reason in reasons))
+    why = "; ".join(dict.fromkeys(book.say(reason.text) for reason in reasons))
     rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
-    return IllegalAction(f"{message}: {told}" if told else message, rules=rules)
+    return IllegalAction(f"{message}: {why}" if why else message, rules=rules)

@@ -77,12 +77,12 @@ def look_ahead(
     is not carried out.
     """
     ahead = Ahead(s, offer)
-    for number, said in enumerate(answers, 1):
+    for number, typed in enumerate(answers, 1):
         waits = ahead.offer
-        if waits is None or (waits.seat, waits.name) != (offer.seat, said.partition(" ")[0]):
+        if waits is None or (waits.seat, waits.name) != (offer.seat, typed.partition(" ")[0]):
             ahead.refuse(None, ())
             break
-        choice = read(s.book, waits, said)
+        choice = read(s.book, waits, typed)
         if choice not in waits:
             ahead.refuse(choice, waits.asking.why_not(s, choice, s.stack[-1][2]))
             break

@@ -54,20 +54,20 @@ def label(book: Book, offer: Offer, choice: Choice) -> str:
 
 def read(book: Book, offer: Offer, text: str) -> Choice:
     """The choice that a text names; whether it is offered is another question."""
-    said = " ".join(text.split())
-    head, _, rest = said.partition(" ")
+    answer = " ".join(text.split())
+    head, _, rest = answer.partition(" ")
     if head == offer.name and rest:
-        said = rest
+        answer = rest
     for word in offer.asking.spec.words:
-        if word.word.casefold() == said.casefold():
+        if word.word.casefold() == answer.casefold():
             return word.word
     asks = offer.asking.spec.asks
     if isinstance(asks, str):
-        return book.number_named(asks, said)
+        return book.number_named(asks, answer)
     if isinstance(asks, tuple):
-        parts = said.split(" / ")  # a name may hold a stroke: 1/7 Bn
+        parts = answer.split(" / ")  # a name may hold a stroke: 1/7 Bn
         if len(parts) != len(asks):
-            parts = [part.strip() for part in said.split("/")]
+            parts = [part.strip() for part in answer.split("/")]
         if len(parts) != len(asks):
             message = worded("{text!r}: expected {listed}", text=text, listed=" / ".join(asks))
             raise NotationError(message)
@@ -81,10 +81,10 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
 
 def expand(phrases: Sequence[Phrase], text: str) -> tuple[tuple[str, str], ...] | None:
     """The answers a phrase stands for, as (decision, what), or None if the text is no phrase."""
-    said = " ".join(text.split())
+    phrase_text = " ".join(text.split())
     for phrase in phrases:
         pattern = _FIELD.sub(r"(?P<\1>.+?)", re.escape(phrase.pattern))
-        match = re.fullmatch(pattern.replace(r"\ ", " "), said, re.IGNORECASE)
+        match = re.fullmatch(pattern.replace(r"\ ", " "), phrase_text, re.IGNORECASE)
         if match is None:
             continue
         answers: list[tuple[str, str]] = []

@@ -34,8 +34,8 @@ def _found(entry: EntryPoint, problem: str = "") -> Found:
 
 def installed() -> list[EntryPoint]:
     """Every entry point of titles and extensions, found in one look at what is installed."""
-    found = entry_points()
-    return [*found.select(group=GAMES), *found.select(group=EXTENSIONS)]
+    entries = entry_points()
+    return [*entries.select(group=GAMES), *entries.select(group=EXTENSIONS)]
 
 
 def _entries(group: str, given: Iterable[EntryPoint] | None) -> list[EntryPoint]:
@@ -48,12 +48,12 @@ def _entries(group: str, given: Iterable[EntryPoint] | None) -> list[EntryPoint]
 def titles(given: Iterable[EntryPoint] | None = None) -> tuple[Found, ...]:
     """Every title that is installed, by name; a second title of a name is shadowed."""
     seen: dict[str, str] = {}
-    found = []
+    listed = []
     for entry in _entries(GAMES, given):
         first = seen.setdefault(entry.name, entry.value)
         problem = "" if first == entry.value else f"shadowed by {first}"
-        found.append(_found(entry, problem))
-    return tuple(found)
+        listed.append(_found(entry, problem))
+    return tuple(listed)
 
 
 def find(name: str, given: Iterable[EntryPoint] | None = None) -> EntryPoint:
@@ -87,5 +87,5 @@ def load(entry: EntryPoint) -> object:
 
 
 def _first_line(error: BaseException) -> str:
-    said = str(error).splitlines()
-    return f"{type(error).__name__}: {said[0]}" if said else type(error).__name__
+    lines = str(error).splitlines()
+    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__

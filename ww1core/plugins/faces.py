@@ -99,10 +99,10 @@ def face_named(faces: Faces, name: str, package: str, label: str) -> Any:  # noq
 def _beside(package: str, name: str) -> Traversable | None:
     """A file or folder of a package, if both are there."""
     try:
-        found = files(package) / name
+        path = files(package) / name
     except (ModuleNotFoundError, TypeError, ValueError):
         return None
-    return found if found.is_file() or found.is_dir() else None
+    return path if path.is_file() or path.is_dir() else None
 
 
 def texts_beside(package: str, language: str) -> Mapping[str, str]:

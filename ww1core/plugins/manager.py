@@ -61,7 +61,7 @@ class Plugins:
 
     def _register(self, label: str, plugin: object, needed: str) -> None:
         options = self._manager.parse_hookimpl_opts
-        gone = [one for one in spec.GONE if hasattr(plugin, one) and options(plugin, one)]
+        gone = [hook for hook in spec.GONE if hasattr(plugin, hook) and options(plugin, hook)]
         if gone:
             message = (
                 f"{label} is written for core interface {API - 1} ({gone[0]}), this core has "
@@ -72,8 +72,8 @@ class Plugins:
             self._manager.register(plugin, name=label)
             self._manager.check_pending()
         except (pluggy.PluginValidationError, ValueError) as error:
-            said = str(error).splitlines()
-            message = f"{label}: {' '.join(line.strip() for line in said)}"
+            lines = str(error).splitlines()
+            message = f"{label}: {' '.join(line.strip() for line in lines)}"
             raise PluginError(message) from error
         callers = {c.name for c in self._manager.get_hookcallers(plugin) or ()}
         for name in sorted(set(dir(plugin)) - callers):
@@ -100,11 +100,11 @@ class Plugins:
             raise PluginError(message) from error
 
     def _needed(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
-        found = self._call(hook, **arguments)
-        if found is None:
+        answer = self._call(hook, **arguments)
+        if answer is None:
             message = f"{self.name}: {hook} gives nothing"
             raise PluginError(message)
-        return found
+        return answer
 
     def _listed(self, hook: str, **arguments: object) -> list[Any]:
         """The results of all plugins, the title's first."""
@@ -113,40 +113,40 @@ class Plugins:
 
     def _joined(self, hook: str, *kinds: type, **arguments: object) -> tuple[Any, ...]:
         """The items of all lists, each of one of the kinds, or callable where none is named."""
-        found: list[Any] = []
+        items: list[Any] = []
         for given in self._listed(hook, **arguments):
             listed = [given] if isinstance(given, ModuleType) else given
             good = type(listed) in {list, tuple} and all(
-                isinstance(one, kinds) if kinds else callable(one) for one in listed
+                isinstance(item, kinds) if kinds else callable(item) for item in listed
             )
             if not good:
                 what = ", ".join(kind.__name__ for kind in kinds) or "function"
                 raise self._wrong(hook, listed, f"a list of {what}")
-            found += listed
-        return tuple(found)
+            items += listed
+        return tuple(items)
 
     def _wrong(self, hook: str, given: object, expected: str) -> PluginError:
         return PluginError(f"{self.name}: {hook} gives {given!r}, expected {expected}")
 
     def unheard(self) -> tuple[str, ...]:
         """The functions of plugins that are called like a hook, ``ww1_*``, and are none."""
-        found = []
+        names = []
         for label, plugin in self._manager.list_name_plugin():
             heard = {caller.name for caller in self._manager.get_hookcallers(plugin) or ()}
-            found += [
+            names += [
                 f"{label}: {name}"
                 for name in sorted(set(dir(plugin)) - heard)
                 if name.startswith(f"{spec.PROJECT}_") and callable(getattr(plugin, name))
             ]
-        return tuple(found)
+        return tuple(names)
 
     def facts(self) -> Facts:
         """What the title is."""
-        found = self._needed("ww1_facts")
-        if not isinstance(found, Facts):
-            message = f"{self.name}: ww1_facts gives {type(found).__name__}, expected Facts"
+        facts = self._needed("ww1_facts")
+        if not isinstance(facts, Facts):
+            message = f"{self.name}: ww1_facts gives {type(facts).__name__}, expected Facts"
             raise PluginError(message)
-        return found
+        return facts
 
     def scenarios(self) -> tuple[Scenario, ...]:
         """Every scenario, the title's own first."""
@@ -163,10 +163,10 @@ class Plugins:
 
     def flow(self, scenario: Scenario) -> tuple[ModuleType | Node, ...]:
         """The modules and nodes that are the rules; a package counts as all its modules."""
-        found: list[ModuleType | Node] = []
+        sources: list[ModuleType | Node] = []
         for source in self._joined("ww1_flow", ModuleType, Node, scenario=scenario):
-            found += _modules(source) if isinstance(source, ModuleType) else [source]
-        return tuple(found)
+            sources += _modules(source) if isinstance(source, ModuleType) else [source]
+        return tuple(sources)
 
     def phases(self, scenario: Scenario) -> PhaseHooks:
         """The functions to call around phases."""
@@ -183,11 +183,11 @@ class Plugins:
 
     def texts(self, language: str) -> list[Mapping[str, str]]:
         """The words of the title and of its extensions."""
-        found = []
+        texts = []
         for label, package, faces in self._faces:
             give = face_named(faces, "texts", package, label)
-            found.append(texts_beside(package, language) if give is None else give(language))
-        return found
+            texts.append(texts_beside(package, language) if give is None else give(language))
+        return texts
 
     def face(self, name: str) -> Any:  # noqa: ANN401 (as ``Faces`` has it)
         """A part that the title gives besides its rules, or None."""
@@ -236,18 +236,18 @@ class Plugins:
 
     def _named(self, name: str) -> dict[str, Callable[[Any], Any]]:
         """The functions of all plugins, each under a name of its own."""
-        found: dict[str, Callable[[Any], Any]] = {}
+        functions: dict[str, Callable[[Any], Any]] = {}
         for label, package, faces in self._faces:
             given = face_named(faces, name, package, label) or {}
             if not isinstance(given, Mapping) or not all(callable(f) for f in given.values()):
                 message = f"{label}: its {name} are {given!r}, expected functions by name"
                 raise PluginError(message)
-            twice = found.keys() & given.keys()
+            twice = functions.keys() & given.keys()
             if twice:
                 message = f"{label}: its {name} name {min(twice)!r}, which is there already"
                 raise PluginError(message)
-            found.update(given)
-        return found
+            functions.update(given)
+        return functions
 
     def players(self) -> dict[str, Callable[[Book, int], Player]]:
         """Bots by name."""
@@ -268,7 +268,7 @@ class Plugins:
 def _modules(source: ModuleType) -> list[ModuleType]:
     """A module and, if it is a package, every module in it, in the order of their names."""
     below = walk_packages(getattr(source, "__path__", ()), f"{source.__name__}.")
-    return [source, *(import_module(one.name) for one in below)]
+    return [source, *(import_module(module.name) for module in below)]
 
 
 def _package(plugin: object) -> str:

@@ -49,16 +49,16 @@ def title_schemas(title: Title) -> Schemas:
     from ww1core.tables.jsonschemas import model_schema, words_schema
 
     name = title.facts.name
-    found: dict[str, dict[str, Any]] = {}
+    schemas: dict[str, dict[str, Any]] = {}
     for book in _books(title):
         for document in book.documents:
             stem = document.name.removesuffix(".yaml")
-            if stem not in found:
-                found[stem] = model_schema(type(document.value), f"{document.name} of {name}")
+            if stem not in schemas:
+                schemas[stem] = model_schema(type(document.value), f"{document.name} of {name}")
     if title.plugins.ledger() is not None:
-        found.setdefault("rules", model_schema(Ledger, f"the ledger of {name}"))
-    found.setdefault("texts", words_schema(f"the words of {name}"))
-    return dict(sorted(found.items()))
+        schemas.setdefault("rules", model_schema(Ledger, f"the ledger of {name}"))
+    schemas.setdefault("texts", words_schema(f"the words of {name}"))
+    return dict(sorted(schemas.items()))
 
 
 def _books(title: Title) -> Iterator[Book]:

@@ -51,7 +51,7 @@ def check_name(name: str) -> None:
         raise NotationError(f"{name!r} cannot name a title, expected {expected}")
     if iskeyword(name) or name in _WORDS:
         raise NotationError(f"{name!r} is a reserved word, choose another name for the title")
-    if any(found.name == name for found in discovery.titles()):
+    if any(title.name == name for title in discovery.titles()):
         raise NotationError(f"a title {name!r} is installed already, choose another name")
     if name in sys.stdlib_module_names or find_spec(name) is not None:
         message = f"there is a Python module {name!r} already, choose another name for the title"
@@ -73,7 +73,7 @@ def template_files(name: str) -> Iterator[tuple[PurePosixPath, str]]:
 
 
 def _templates(folder: Traversable, path: PurePosixPath) -> Iterator[tuple[PurePosixPath, str]]:
-    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+    for entry in sorted(folder.iterdir(), key=lambda item: item.name):
         if entry.is_dir():
             yield from _templates(entry, path / entry.name)
         elif entry.name.endswith(_SUFFIX):
@@ -127,5 +127,5 @@ def _finish(name: str, made: Path, installed: Path) -> None:
         check=False,
     )
     if done.returncode:
-        said = done.stderr.strip().splitlines() or ["no message"]
-        raise PluginError(f"the new title {name!r} cannot be played: {said[-1]}")
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        raise PluginError(f"the new title {name!r} cannot be played: {lines[-1]}")
