@@ -48,7 +48,7 @@ def no_such_watch(watch: str, watches: Iterable[str]) -> IllegalAction:
 def cut_short(phrase: str) -> IllegalAction:
     """A phrase would go on after something that nobody can know."""
     message = worded(
-        "{said!r}: chance speaks or something is shown before the end of it", said=phrase
+        "{said!r}: dice are rolled or something is shown before the end of it", said=phrase
     )
     return IllegalAction(message)
 

@@ -339,7 +339,7 @@ def test_several_answers_are_taken_together_one_entry_each(game):
     ("answers", "message"),
     [
         (["act C", "target B"], "'act C, target B': 'target' is not asked here, but 'act'"),
-        (["act roll", "act C"], "chance speaks or something is shown"),
+        (["act roll", "act C"], "dice are rolled or something is shown"),
         (["act C", "act end", "act C"], "'act' is not asked here, but 'nothing'"),
         (["act attack", "target B", "attackers B"], "'attackers B' is not offered"),
         (["A"], "'A' is not asked here, but 'act'"),
