@@ -29,6 +29,6 @@ def help_texts(command: Any) -> Iterator[str]:  # noqa: ANN401 (a command of wha
 
 def _parts(command: Any) -> Iterator[Any]:  # noqa: ANN401 (a command of whatever the parser makes)
     yield command
-    yield from (one for one in command.params if hasattr(one, "help"))
+    yield from (param for param in command.params if hasattr(param, "help"))
     for inner in getattr(command, "commands", {}).values():
         yield from _parts(inner)

@@ -40,15 +40,15 @@ class Vocabulary(NamedTuple):
 def completions(line: str, words: Vocabulary) -> list[str]:
     """Every whole line that begins like this one, as far as the next name in it."""
     typed = line.lstrip()
-    found = [*_answers(typed, words)]
+    lines = [*_answers(typed, words)]
     for command, names in words.commands.items():
         if _begins(command, typed):
-            found.append(command)
+            lines.append(command)
         elif command.endswith(" ") and _begins(typed, command):
             rest = typed[len(command) :]
             names_now = _answers(rest, words) if names is None else names()
-            found += [command + name for name in names_now if _begins(name, rest)]
-    return list(dict.fromkeys(found))
+            lines += [command + name for name in names_now if _begins(name, rest)]
+    return list(dict.fromkeys(lines))
 
 
 def _answers(typed: str, words: Vocabulary) -> Iterator[str]:

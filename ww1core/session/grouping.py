@@ -22,12 +22,12 @@ class Group(NamedTuple):
 
 def groups_of(book: Book, offer: Offer, pieces: Mapping[str, Piece]) -> list[Group]:
     """The options in groups, in the order of their first ones; words belong to none."""
-    found: dict[str, list[int]] = {}
+    groups: dict[str, list[int]] = {}
     for number, choice in enumerate(offer.options):
         name = _group_name(book, offer, choice, pieces)
         if name:
-            found.setdefault(name, []).append(number)
-    return [Group(name, tuple(numbers)) for name, numbers in found.items()]
+            groups.setdefault(name, []).append(number)
+    return [Group(name, tuple(numbers)) for name, numbers in groups.items()]
 
 
 def _group_name(book: Book, offer: Offer, choice: Choice, pieces: Mapping[str, Piece]) -> str:

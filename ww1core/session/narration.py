@@ -46,15 +46,15 @@ class Narration:
         What comes before the first turn is headed as set-up when it is told ``from_start``.
         """
         shown = _joined(_without_covered(events))
-        told = []
+        lines = []
         if from_start and shown and not isinstance(shown[0], TurnBegan):
             self.inside = 1
-            told.append(Told("", Line(text("cli.set_up")), 0))
+            lines.append(Told("", Line(text("cli.set_up")), 0))
         for event in shown:
             line = event_line(self._book, event)
             if line is not None:
-                told.append(Told(type(event).__name__, line, self._depth(event)))
-        return told
+                lines.append(Told(type(event).__name__, line, self._depth(event)))
+        return lines
 
     def _depth(self, event: Any) -> int:  # noqa: ANN401 (any named tuple is an event)
         """How many headings an event lies inside: turns, then phases, then what happens there."""
@@ -116,11 +116,11 @@ def ending_line(book: Book, outcome: Outcome, rule: str = "") -> Line:
 
 def _without_covered(events: Sequence[Any]) -> list[Any]:
     """Some events without those that tell others of the one before, with something left out."""
-    told: list[Any] = []
+    shown: list[Any] = []
     for event in events:
-        if not told or not _covers(event, told[-1]):
-            told.append(event)
-    return told
+        if not shown or not _covers(event, shown[-1]):
+            shown.append(event)
+    return shown
 
 
 def _covers(event: Any, before: Any) -> bool:  # noqa: ANN401 (any named tuple is an event)
@@ -134,20 +134,20 @@ def _covers(event: Any, before: Any) -> bool:  # noqa: ANN401 (any named tuple i
 
 def _joined(events: Sequence[Any]) -> list[Any]:
     """Some events, cards that a seat takes one after the other by one rule told as one."""
-    told: list[Any] = []
+    shown: list[Any] = []
     for event in events:
-        before: Any = told[-1] if told else None
+        before: Any = shown[-1] if shown else None
         if _is_one_draw(before, event):
             number, cards = before.number + event.number, (*before.cards, *event.cards)
-            told[-1] = before._replace(number=number, cards=cards)
+            shown[-1] = before._replace(number=number, cards=cards)
         else:
-            told.append(event)
-    return told
+            shown.append(event)
+    return shown
 
 
 def _is_one_draw(before: Any, event: Any) -> bool:  # noqa: ANN401 (any named tuple is an event)
     """Whether a seat takes cards as it did just before, told to the same seats as much."""
     if not isinstance(before, CardsMoved) or not isinstance(event, CardsMoved):
         return False
-    about = [(one.seat, one.rule, one.to, bool(one.cards)) for one in (before, event)]
+    about = [(draw.seat, draw.rule, draw.to, bool(draw.cards)) for draw in (before, event)]
     return about[0] == about[1]

@@ -106,7 +106,7 @@ class Outlook:
         kind = asking.spec.asks
         if not asking.repeated or not isinstance(kind, str):
             return ()
-        return tuple(self.book.name(kind, one) for one in members(asking.picked(offer.data)))
+        return tuple(self.book.name(kind, number) for number in members(asking.picked(offer.data)))
 
     def option_words(self, offer: Offer, choice: Choice) -> str:
         """An answer to the decision that waits in words, offered or not."""
@@ -119,20 +119,20 @@ class Outlook:
 
     def _option(self, offer: Offer, choice: Choice) -> OptionView:
         book, asks = self.book, offer.asking.spec.asks
-        said = OptionView(
+        view = OptionView(
             spell(book, offer, choice),
             label(book, offer, choice),
             self.option_words(offer, choice),
         )
         if isinstance(choice, str):
-            return said._replace(word=choice)
+            return view._replace(word=choice)
         kinds = (asks,) if isinstance(asks, str) else asks or ()
         parts = choice if isinstance(choice, tuple) else (choice,)
         named = list(zip(kinds, parts, strict=True))
         pieces = (name for kind, part in named for name in self._pieces_of(kind, part))
         places = (place for kind, part in named for place in self._places_of(kind, part))
         cards = (book.name(kind, part) for kind, part in named if kind == "card")
-        return said._replace(
+        return view._replace(
             places=tuple(places), pieces=tuple(dict.fromkeys(pieces)), card=next(cards, "")
         )
 
@@ -160,21 +160,21 @@ class Outlook:
         texts = self.book.texts
         kinds = dict(texts.kinds(what.key)) if what.key in texts else {}
         for name, value in what.args:
-            for one in value if isinstance(value, tuple) else (value,):
-                if isinstance(one, Text):
-                    yield from self._places_in(one)
-                elif isinstance(one, int) and name in kinds:
-                    yield from self._places_of(kinds[name], one)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Text):
+                    yield from self._places_in(part)
+                elif isinstance(part, int) and name in kinds:
+                    yield from self._places_of(kinds[name], part)
 
     def _groups(self, offer: Offer) -> tuple[GroupView, ...]:
         """The options in groups; none where they are alone in each of them."""
         book = self.book
-        found = groups_of(book, offer, self._named_pieces(offer))
-        if len(found) == sum(len(group.numbers) for group in found):
+        groups = groups_of(book, offer, self._named_pieces(offer))
+        if len(groups) == sum(len(group.numbers) for group in groups):
             return ()
         return tuple(
             GroupView(group.name, book.say(placed_text(self.scene, group.name)), group.numbers)
-            for group in found
+            for group in groups
         )
 
 

@@ -57,33 +57,33 @@ class Reader:
         """The decision that waits, as its seat may know it."""
         return self.outlook.asked(self.offer)
 
-    def find(self, said: str) -> Choice | None:
+    def find(self, line: str) -> Choice | None:
         """The choice that a number or the words of the list name, or None."""
         options = self.offer.options
-        digits = said.removeprefix("#") if said.startswith("#") or not self.view.mark else ""
+        digits = line.removeprefix("#") if line.startswith("#") or not self.view.mark else ""
         if _is_number(digits):
             number = int(digits)
             if 1 <= number <= len(options):
                 return options[number - 1]
-            if said.startswith("#") or not self._is_name(said):
+            if line.startswith("#") or not self._is_name(line):
                 message = worded(
                     "there is no option {number}; options: 1 to {count}",
                     number=number,
                     count=len(options),
                 )
                 raise NotationError(message)
-        wanted = " ".join(said.split()).casefold()
+        wanted = " ".join(line.split()).casefold()
         texts = [option.text.casefold() for option in self.view.options]
-        found = [choice for choice, text in zip(options, texts, strict=True) if text == wanted]
-        if len(found) > 1:
+        choices = [choice for choice, text in zip(options, texts, strict=True) if text == wanted]
+        if len(choices) > 1:
             message = worded(
                 "{said!r} names {count} options, expected a number of the list",
-                said=said,
-                count=len(found),
+                said=line,
+                count=len(choices),
             )
             raise NotationError(message)
-        if found:
-            return found[0]
+        if choices:
+            return choices[0]
         return next((word for word in self._words() if self._said(word) == wanted), None)
 
     def _words(self) -> tuple[str, ...]:
@@ -93,34 +93,34 @@ class Reader:
     def _said(self, word: str) -> str:
         return self.outlook.option_words(self.offer, word).casefold()
 
-    def _is_name(self, said: str) -> bool:
+    def _is_name(self, name: str) -> bool:
         kind = self.offer.asking.spec.asks
-        return isinstance(kind, str) and self._book.kinds[kind].has(said)
+        return isinstance(kind, str) and self._book.kinds[kind].has(name)
 
-    def read(self, said: str) -> Reading:
+    def read(self, line: str) -> Reading:
         """What a line means; whether that is offered is another question."""
-        return self.reading(said, self.find(said))
+        return self.reading(line, self.find(line))
 
-    def reading(self, said: str, choice: Choice | None) -> Reading:
+    def reading(self, line: str, choice: Choice | None) -> Reading:
         """What a line means that names a choice of the list, or none of them."""
         if choice is None:
-            steps = expand(self._book.phrases, said)
+            steps = expand(self._book.phrases, line)
             if steps is not None:
-                return Reading(said, tuple(f"{decision} {what}" for decision, what in steps))
-            choice = self._single(said)
-        return Reading(said, (spell(self._book, self.offer, choice),), choice)
+                return Reading(line, tuple(f"{decision} {what}" for decision, what in steps))
+            choice = self._single(line)
+        return Reading(line, (spell(self._book, self.offer, choice),), choice)
 
-    def _single(self, said: str) -> Choice:
+    def _single(self, line: str) -> Choice:
         """A single answer; a line that begins like a phrase is told how that is written."""
         try:
-            return read(self._book, self.offer, said)
+            return read(self._book, self.offer, line)
         except NotationError as error:
-            head = said.partition(" ")[0].casefold()
+            head = line.partition(" ")[0].casefold()
             patterns = [phrase.pattern for phrase in self._book.phrases]
             begun = [pattern for pattern in patterns if pattern.partition(" ")[0] == head]
             if not begun:
                 raise
-            message = worded("{said!r}: expected {listed}", said=said, listed=" or ".join(begun))
+            message = worded("{said!r}: expected {listed}", said=line, listed=" or ".join(begun))
             raise NotationError(message) from error
 
     def give(self, reading: Reading) -> None:

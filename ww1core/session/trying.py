@@ -65,26 +65,26 @@ def _reasons(ahead: Ahead, answers: Sequence[str]) -> list[Line]:
     return [reason_line(ahead.book, ahead.offer, ahead.choice, reason) for reason in ahead.reasons]
 
 
-def explanations(reader: Reader, said: str) -> list[Line]:
+def explanations(reader: Reader, line: str) -> list[Line]:
     """What forbids an answer or a phrase, or that it is offered; of no answer what asks."""
     rule = reader.offer.asking.spec.rule
-    if not said:
+    if not line:
         return [line_of(text("cli.why_asked"), rule)]
-    told = refusals(reader.game, reader.offer.seat, reader.read(said).answers)
-    return told or [line_of(text("cli.why_offered"), rule)]
+    reasons = refusals(reader.game, reader.offer.seat, reader.read(line).answers)
+    return reasons or [line_of(text("cli.why_offered"), rule)]
 
 
-def battle_of(reader: Reader, said: str) -> Battle:
+def battle_of(reader: Reader, typed: str) -> Battle:
     """The battle that a line would lead to, as far as it is known before dice."""
-    book, answers = reader.game.book, reader.read(said).answers
+    book, answers = reader.game.book, reader.read(typed).answers
     ahead, battle = _tried(reader.game, reader.offer.seat, answers)
     if ahead.is_refused:
-        told = (book.say(line.with_rules) for line in _reasons(ahead, answers))
-        message = worded("{said!r}: {listed}", said=said, listed="; ".join(told))
+        reasons = (book.say(line.with_rules) for line in _reasons(ahead, answers))
+        message = worded("{said!r}: {listed}", said=typed, listed="; ".join(reasons))
         raise IllegalAction(message)
     if battle is None:
         message = worded(
-            "{said!r}: {title} shows no odds of it before the dice", said=said, title=book.title
+            "{said!r}: {title} shows no odds of it before the dice", said=typed, title=book.title
         )
         raise NotationError(message)
     return battle

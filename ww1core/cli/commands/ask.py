@@ -23,7 +23,7 @@ def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = F
     lines = explanations(reader, " ".join(action.split()))
     screen = Screen(game.book.say)
     if as_json:
-        told = {
+        entry = {
             "title": game.book.title,
             "seat": game.book.seats[offer.seat],
             "decision": offer.name,
@@ -33,7 +33,7 @@ def tell_why(what: str, action: str, at: int | None = None, *, as_json: bool = F
                 for line in lines
             ],
         }
-        screen.show(json.dumps(told, indent=2))
+        screen.show(json.dumps(entry, indent=2))
         return 0
     screen.tell(text("cli.decides", place=place_text(game), seat=offer.seat), bold=True)
     for line in lines:

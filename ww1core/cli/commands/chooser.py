@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.cli.commands.list_ import no_titles_text, usable_titles
-from ww1core.cli.commands.saves import Kept, newest_games
+from ww1core.cli.commands.saves import Saved, newest_games
 from ww1core.cli.terminal.briefing import (
     facts_text,
     scenario_name,
@@ -38,7 +38,7 @@ FITTING: tuple[Callable[[str, str], bool], ...] = (
     lambda name, wanted: wanted in name,
 )
 """The ways in which a name may be meant, the surest first."""
-KEPT = 5
+SAVED = 5
 """The most saved games that are offered."""
 
 
@@ -61,17 +61,19 @@ def choose_game(wanted: Wanted) -> Wanted | None:
     """Ask which game is played and by whom; None if the person leaves."""
     screen = Screen(spoken_texts().say, is_plain=wanted.plain)
     fresh = [
-        _Fresh(title, one, title.texts()) for title in usable_titles() for one in title.scenarios
+        _Fresh(title, scenario, title.texts())
+        for title in usable_titles()
+        for scenario in title.scenarios
     ]
     is_new = wanted.seed is not None or wanted.options is not None or wanted.no_save
-    kept = [] if is_new else newest_games(KEPT)
-    if not fresh and not kept:
+    saved = [] if is_new else newest_games(SAVED)
+    if not fresh and not saved:
         screen.tell(no_titles_text())
         return None
-    chosen = _chosen_game(screen, fresh, kept)
+    chosen = _chosen_game(screen, fresh, saved)
     if chosen is None:
         return None
-    if isinstance(chosen, Kept):
+    if isinstance(chosen, Saved):
         title, seats = chosen.found_title, chosen.seats
         wanted = wanted._replace(load=chosen.path)
     else:
@@ -94,95 +96,95 @@ def _command(wanted: Wanted) -> str:
     what = [wanted.title or "", wanted.scenario or ""]
     if wanted.load is not None:
         what = ["--load", str(wanted.load)]
-    seats = [f"--seat {said}" for said in wanted.seats]
+    seats = [f"--seat {seating}" for seating in wanted.seats]
     return " ".join(["ww1", "play", *what, *seats])
 
 
 def _chosen_game(
-    screen: Screen, fresh: Sequence[_Fresh], kept: Sequence[Kept]
-) -> _Fresh | Kept | None:
-    _list_games(screen, fresh, kept)
+    screen: Screen, fresh: Sequence[_Fresh], saved: Sequence[Saved]
+) -> _Fresh | Saved | None:
+    _list_games(screen, fresh, saved)
     while True:
-        said = screen.ask(screen.words(text("cli.choose.prompt")))
-        if said is None or said.casefold() in LEAVE:
+        line = screen.ask(screen.words(text("cli.choose.prompt")))
+        if line is None or line.casefold() in LEAVE:
             return None
-        head, _, rest = said.partition(" ")
+        head, _, rest = line.partition(" ")
         is_about = head.casefold() in {ABOUT, "?"} and bool(rest)
-        if said in {"", "?"}:
-            _list_games(screen, fresh, kept)
+        if line in {"", "?"}:
+            _list_games(screen, fresh, saved)
             continue
-        found = _found(rest.strip() if is_about else said, fresh, kept)
-        if isinstance(found, Text):
-            screen.notice(screen.words(found))
+        meant = _meant(rest.strip() if is_about else line, fresh, saved)
+        if isinstance(meant, Text):
+            screen.notice(screen.words(meant))
         elif not is_about:
-            return found
-        elif isinstance(found, Kept):
-            found.tell(screen)
+            return meant
+        elif isinstance(meant, Saved):
+            meant.tell(screen)
         else:
             tell_scenario(
-                Screen(found.words.say, is_plain=screen.is_plain),
-                found.title,
-                found.scenario,
-                found.words,
+                Screen(meant.words.say, is_plain=screen.is_plain),
+                meant.title,
+                meant.scenario,
+                meant.words,
             )
 
 
-def _list_games(screen: Screen, fresh: Sequence[_Fresh], kept: Sequence[Kept]) -> None:
+def _list_games(screen: Screen, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> None:
     screen.tell(text("cli.choose.ask"), bold=True)
-    for number, one in enumerate(fresh, 1):
-        title, scenario = one.title, one.scenario
-        name = scenario_name(one.words, scenario)
-        said = text(
+    for number, new in enumerate(fresh, 1):
+        title, scenario = new.title, new.scenario
+        name = scenario_name(new.words, scenario)
+        line = text(
             "cli.choose.game", number=f"{number:>2}", title=title.facts.full_name, name=name
         )
-        screen.tell(said, indent=1)
+        screen.tell(line, indent=1)
         seats = seats_of(title, scenario)
         screen.tell(text("cli.choose.sides", facts=facts_text(scenario), seats=seats), indent=5)
-        summary = scenario_summary(one.words, scenario)
+        summary = scenario_summary(new.words, scenario)
         if summary:
             screen.tell(summary, indent=5)
-    if kept:
-        screen.tell(text("cli.choose.kept"), bold=True)
-    for number, game in enumerate(kept, len(fresh) + 1):
-        said = text("cli.choose.kept_game", number=f"{number:>2}", game=game.line())
-        screen.tell(said, indent=1)
+    if saved:
+        screen.tell(text("cli.choose.saved"), bold=True)
+    for number, game in enumerate(saved, len(fresh) + 1):
+        line = text("cli.choose.saved_game", number=f"{number:>2}", game=game.line())
+        screen.tell(line, indent=1)
     screen.tell(text("cli.choose.about"))
 
 
-def _found(said: str, fresh: Sequence[_Fresh], kept: Sequence[Kept]) -> _Fresh | Kept | Text:
+def _meant(line: str, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> _Fresh | Saved | Text:
     """The game that is meant, or why none is: by number, by name, by the part of a name."""
-    if said.isdecimal():
-        items: list[_Fresh | Kept] = [*fresh, *kept]
-        number = int(said)
-        return items[number - 1] if 1 <= number <= len(items) else _nothing(said)
-    wanted = " ".join(said.casefold().split())
-    groups: tuple[Sequence[_Fresh | Kept], ...] = (fresh, kept)
+    if line.isdecimal():
+        items: list[_Fresh | Saved] = [*fresh, *saved]
+        number = int(line)
+        return items[number - 1] if 1 <= number <= len(items) else _nothing(line)
+    wanted = " ".join(line.casefold().split())
+    groups: tuple[Sequence[_Fresh | Saved], ...] = (fresh, saved)
     for group, fits in product(groups, FITTING):
-        found: list[_Fresh | Kept] = [
-            one for one in group if any(fits(name, wanted) for name in _names(one))
+        matches: list[_Fresh | Saved] = [
+            game for game in group if any(fits(name, wanted) for name in _names(game))
         ]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = tuple(one.names[0] for one in found)
-            return text("cli.choose.ambiguous", said=said, names=names)
-    return _nothing(said)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            names = tuple(game.names[0] for game in matches)
+            return text("cli.choose.ambiguous", said=line, names=names)
+    return _nothing(line)
 
 
-def _names(one: _Fresh | Kept) -> Iterator[str]:
-    return (name.casefold() for name in one.names)
+def _names(game: _Fresh | Saved) -> Iterator[str]:
+    return (name.casefold() for name in game.names)
 
 
-def _nothing(said: str) -> Text:
-    return text("cli.choose.nothing", said=said)
+def _nothing(line: str) -> Text:
+    return text("cli.choose.nothing", said=line)
 
 
 def _chosen_players(
     screen: Screen, title: Title, seats: Sequence[str], given: tuple[str, ...]
 ) -> tuple[str, ...] | None:
     """Who plays each seat, those that were named on the command line left as they are."""
-    settled = {said.partition("=")[0].strip().casefold() for said in given}
-    people = [said for said in given if said.partition("=")[2].strip() == PERSON]
+    settled = {seating.partition("=")[0].strip().casefold() for seating in given}
+    people = [seating for seating in given if seating.partition("=")[2].strip() == PERSON]
     names = _players(title)
     chosen = list(given)
     for seat in seats:
@@ -212,14 +214,14 @@ def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) 
     ]
     screen.list_items(numbered)
     while True:
-        said = screen.ask(seat)
-        if said is None or said.casefold() in LEAVE:
+        line = screen.ask(seat)
+        if line is None or line.casefold() in LEAVE:
             return None
-        if not said:
+        if not line:
             return usual
-        if said.isdecimal() and 1 <= int(said) <= len(names):
-            return names[int(said) - 1]
-        found = [name for name in names if name.startswith(said.casefold())]
-        if len(found) == 1:
-            return found[0]
-        screen.notice(screen.words(text("cli.choose.no_player", said=said, names=tuple(names))))
+        if line.isdecimal() and 1 <= int(line) <= len(names):
+            return names[int(line) - 1]
+        matches = [name for name in names if name.startswith(line.casefold())]
+        if len(matches) == 1:
+            return matches[0]
+        screen.notice(screen.words(text("cli.choose.no_player", said=line, names=tuple(names))))

@@ -30,18 +30,18 @@ __all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]
 
 def list_titles(*, as_json: bool) -> int:
     """List every title with its scenarios, or what is wrong with it."""
-    listed = [_looked_at(found) for found in discovery.titles()]
+    listed = [_looked_at(entry) for entry in discovery.titles()]
     screen = Screen(spoken_texts().say)
     if as_json:
-        screen.show(json.dumps([_entry(name, found) for name, found in listed], indent=2))
+        screen.show(json.dumps([_entry(name, title) for name, title in listed], indent=2))
     elif listed:
-        for number, (name, found) in enumerate(listed):
+        for number, (name, title) in enumerate(listed):
             if number:
                 screen.show()
-            if isinstance(found, str):
-                screen.tell(text("cli.title_broken", title=name, problem=found))
+            if isinstance(title, str):
+                screen.tell(text("cli.title_broken", title=name, problem=title))
             else:
-                _tell(screen, found)
+                _tell(screen, title)
     else:
         screen.tell(no_titles_text())
     return 0
@@ -73,7 +73,7 @@ def show_title(name: str, scenario: str | None, *, as_json: bool) -> int:
 
 def usable_titles() -> list[Title]:
     """The titles that can be played."""
-    looked_at = (_looked_at(found)[1] for found in discovery.titles())
+    looked_at = (_looked_at(entry)[1] for entry in discovery.titles())
     return [title for title in looked_at if not isinstance(title, str)]
 
 
@@ -82,32 +82,32 @@ def no_titles_text() -> Text:
     return text("cli.no_titles", group=discovery.GAMES)
 
 
-def _looked_at(found: discovery.Found) -> tuple[str, Title | str]:
+def _looked_at(entry: discovery.Found) -> tuple[str, Title | str]:
     """A title, or what is wrong with it, which keeps none of the others away."""
-    if found.problem:
-        return found.name, f"{found.value}: {found.problem}"
+    if entry.problem:
+        return entry.name, f"{entry.value}: {entry.problem}"
     try:
-        title = find_title(found.name)
+        title = find_title(entry.name)
         title.texts()
     except Ww1Error as error:
-        return found.name, str(error)
+        return entry.name, str(error)
     except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
-        return found.name, fault(error)
-    return found.name, title
+        return entry.name, fault(error)
+    return entry.name, title
 
 
-def _entry(name: str, found: Title | str) -> dict[str, Any]:
+def _entry(name: str, title: Title | str) -> dict[str, Any]:
     """What is known of a title, as JSON has it."""
-    if isinstance(found, str):
-        return {"title": name, "name": "", "seats": [], "scenarios": [], "problem": found}
-    words = found.texts()
+    if isinstance(title, str):
+        return {"title": name, "name": "", "seats": [], "scenarios": [], "problem": title}
+    words = title.texts()
     return {
-        "title": found.facts.name,
-        "name": found.facts.full_name,
-        "summary": found.facts.summary,
-        "seats": list(found.facts.seats),
-        "scenarios": [_scenario_entry(scenario, words) for scenario in found.scenarios],
-        "options": [_option_entry(option, words) for option in found.options],
+        "title": title.facts.name,
+        "name": title.facts.full_name,
+        "summary": title.facts.summary,
+        "seats": list(title.facts.seats),
+        "scenarios": [_scenario_entry(scenario, words) for scenario in title.scenarios],
+        "options": [_option_entry(option, words) for option in title.options],
     }
 
 
@@ -134,15 +134,15 @@ def _scenario_entry(scenario: Scenario, words: Catalogue) -> dict[str, Any]:
 
 def _tell(screen: Screen, title: Title) -> None:
     facts, words = title.facts, title.texts()
-    said = text("cli.title", title=facts.name, name=facts.full_name, seats=facts.seats)
-    screen.tell(said, bold=True)
+    line = text("cli.title", title=facts.name, name=facts.full_name, seats=facts.seats)
+    screen.tell(line, bold=True)
     wide = max(len(scenario.id) for scenario in title.scenarios)
     for scenario in title.scenarios:
         name = scenario_name(words, scenario)
-        said = text(
+        line = text(
             "cli.scenario", id=scenario.id.ljust(wide), name=name, facts=facts_text(scenario)
         )
-        screen.tell(said, indent=2, hanging=wide + 4)
+        screen.tell(line, indent=2, hanging=wide + 4)
         summary = scenario_summary(words, scenario)
         if summary:
             screen.tell(summary, indent=wide + 4, hanging=wide + 4)

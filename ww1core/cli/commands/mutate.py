@@ -52,16 +52,16 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
         raise MutationError(worded("pytest runs the tests, and it is not installed")) from None
     tests = wanted.tests or TESTS
     title = find_title(wanted.title)
-    found = coverage_of(title, tests)
-    plan = plan_of(title, found, wanted.rules, each=wanted.each, seed=wanted.seed)
-    path, kept = _files(wanted, tests)
+    coverage = coverage_of(title, tests)
+    plan = plan_of(title, coverage, wanted.rules, each=wanted.each, seed=wanted.seed)
+    path, saved = _files(wanted, tests)
     screen = Screen(spoken_texts().say)
     with _progress(screen) as progress:
         verdicts = judge(
             plan,
             tests,
             workers=wanted.workers,
-            kept=kept,
+            kept=saved,
             resume=wanted.resume,
             progress=progress,
         )
@@ -69,7 +69,7 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
     if path is not None:
         path.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
         if not wanted.resume:
-            kept.path.unlink(missing_ok=True)
+            saved.path.unlink(missing_ok=True)
     if as_json:
         screen.show(json.dumps(report, indent=2))
     else:
@@ -85,8 +85,8 @@ def _files(wanted: Wanted, tests: Path) -> tuple[Path | None, Kept]:
     if wanted.rules and not wanted.report and not wanted.resume:
         return None, Kept(Path(os.devnull))
     path = wanted.report or report_path(wanted.title, tests)
-    kept = Kept(path.with_suffix(".partial.jsonl"))
-    return (None if wanted.rules and not wanted.report else path), kept
+    saved = Kept(path.with_suffix(".partial.jsonl"))
+    return (None if wanted.rules and not wanted.report else path), saved
 
 
 def _command(wanted: Wanted) -> str:
@@ -140,12 +140,12 @@ def _progress(screen: Screen) -> Iterator[Progress]:
 
 
 def _lines(screen: Screen) -> Progress:
-    told: set[tuple[bool, int]] = set()
+    shown: set[tuple[bool, int]] = set()
 
     def show(done: int, count: int, what: str) -> None:
         step = (bool(what), done * STEPS // count)
-        if step not in told:
-            told.add(step)
+        if step not in shown:
+            shown.add(step)
             key = "cli.mutate.judging" if what else "cli.mutate.testing"
             screen.notice(f"{screen.words(text(key))} {done}/{count}")
 

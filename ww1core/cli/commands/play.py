@@ -90,7 +90,7 @@ def _play(wanted: Wanted) -> int:
         count = counted("decision", len(game.entries))
         screen.tell(text("cli.loaded", count=count, file=str(recorded.path)))
     elif journal is not None and wanted.journal is None:
-        screen.tell(text("cli.keeping", file=str(journal.path)), indent=2)
+        screen.tell(text("cli.saving", file=str(journal.path)), indent=2)
     sitting = Sitting(
         game,
         screen,
@@ -115,7 +115,7 @@ def _introduce(
     screen.tell(text("cli.opening", title=title.facts.full_name, scenario=name), bold=True)
     if wanted.load is None and not wanted.briefed and len(bots) < len(book.seats):
         tell_briefing(screen, scenario)
-    given = (said.partition("=") for said in wanted.seats)
+    given = (seating.partition("=") for seating in wanted.seats)
     names = {seat.strip().casefold(): who.strip() for seat, _, who in given}
     for number, seat in enumerate(book.seats):
         key = "cli.seat_bot" if number in bots else "cli.seat_person"
@@ -136,17 +136,17 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
         raise NotationError(message)
     title, book = opened_for(recorded)
     header = recorded.header
-    for name, asked, kept in (
+    for name, asked, saved in (
         ("title", wanted.title, header.title),
         ("scenario", wanted.scenario, header.scenario),
         ("options", wanted.options and tuple(sorted(wanted.options)), header.options),
     ):
-        if asked is not None and asked != kept:
+        if asked is not None and asked != saved:
             message = worded(
                 "{path}:1: {name} is {kept!r}, not {asked!r}",
                 path=recorded.path,
                 name=name,
-                kept=kept,
+                kept=saved,
                 asked=asked,
             )
             raise JournalError(message)
@@ -155,7 +155,7 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
 
 def _which_title() -> str:
     """That a title has to be named, and which there are."""
-    names = ", ".join(dict.fromkeys(found.name for found in discovery.titles())) or "none"
+    names = ", ".join(dict.fromkeys(title.name for title in discovery.titles())) or "none"
     return worded("which title? installed: {names}; ww1 list describes them", names=names)
 
 
@@ -164,29 +164,29 @@ def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:
     if wanted.load is not None:
         message = worded("--position: expected no --load with it")
         raise NotationError(message)
-    said = found_position(what)
-    if said is None:
+    position = found_position(what)
+    if position is None:
         message = worded(
             "--position {what}: neither a position nor a file with one; ww1 position FILE prints "
             "that of a game, and ww1 play --load FILE goes on with the game",
             what=what[:60],
         )
         raise NotationError(message)
-    header, state = read_position(said)
-    for name, asked, kept in (
+    header, state = read_position(position)
+    for name, asked, saved in (
         ("title", wanted.title, header.title),
         ("scenario", wanted.scenario, header.scenario),
         ("options", _listed(wanted.options), _listed(header.options)),
     ):
-        if asked is not None and asked != kept:
+        if asked is not None and asked != saved:
             message = worded(
                 "--position: the position has {name} {kept}, not {asked}",
                 name=name,
-                kept=kept,
+                kept=saved,
                 asked=asked,
             )
             raise NotationError(message)
-    return find_title(header.title), state.book, wanted._replace(position=said)
+    return find_title(header.title), state.book, wanted._replace(position=position)
 
 
 def _listed(options: tuple[str, ...] | None) -> str | None:
@@ -213,11 +213,11 @@ def _begun(wanted: Wanted, book: Book, *, is_watched: bool) -> tuple[Game, Journ
 def _resumed(wanted: Wanted, book: Book, recorded: Recorded) -> tuple[Game, Journal]:
     """A game that was kept, and the journal that keeps it from now on."""
     game = replay(book, recorded)
-    kept = recorded
+    continued = recorded
     if wanted.journal is not None:
         save(game, wanted.journal)
-        kept = read_journal(wanted.journal)
-    return game, resume(game, kept)
+        continued = read_journal(wanted.journal)
+    return game, resume(game, continued)
 
 
 def _run(sitting: Sitting) -> int:

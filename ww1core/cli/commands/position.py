@@ -27,12 +27,12 @@ def show_position(what: str, at: int | None = None) -> int:
 
 def found_game(what: str, at: int | None = None) -> Game:
     """The game that is meant: a position, a file with one, or a journal at some decision."""
-    said = found_position(what)
-    if said is not None:
+    position = found_position(what)
+    if position is not None:
         if at is not None:
             message = worded("--at {at}: a position has no decisions before it", at=at)
             raise NotationError(message)
-        return game_at(said)
+        return game_at(position)
     recorded = read_journal(Path(what))
     count = len(recorded.entries)
     if at is not None and at > count:

@@ -50,7 +50,9 @@ def show_provenance(wanted: Wanted, *, as_json: bool) -> int:
             )
             raise NotationError(message)
     documents = documents_of(find_title(wanted.title))
-    counts = Counter((one.file, one.kind) for one in provenance_report(documents, inherited=True))
+    counts = Counter(
+        (origin.file, origin.kind) for origin in provenance_report(documents, inherited=True)
+    )
     files = [document.file for document in documents]
     listed = _listed(wanted, documents)
     screen = Screen(spoken_texts().say)
@@ -70,19 +72,19 @@ def documents_of(title: Title) -> tuple[Document[Entry], ...]:
 
     Scenarios that read the same files read the same ones with an option.
     """
-    found: dict[str, Document[Entry]] = {}
+    documents: dict[str, Document[Entry]] = {}
     seen: set[frozenset[str]] = set()
     for scenario in title.scenarios:
         plain = title.open(scenario.id).documents
-        found.update((document.file, document) for document in plain)
+        documents.update((document.file, document) for document in plain)
         files = frozenset(document.file for document in plain)
         new = files not in seen
         seen.add(files)
         for option in title.options if new else ():
             if option.allowed is None or option.allowed(scenario):
                 more = title.open(scenario.id, [option.id]).documents
-                found.update((document.file, document) for document in more)
-    return tuple(found[file] for file in sorted(found))
+                documents.update((document.file, document) for document in more)
+    return tuple(documents[file] for file in sorted(documents))
 
 
 def _listed(wanted: Wanted, documents: Iterable[Document[Entry]]) -> list[Origin] | None:
@@ -147,7 +149,7 @@ def _tell_origins(screen: Screen, listed: Iterable[Origin]) -> None:
 def _origin_text(origin: Origin) -> Text:
     field = origin.field or text("cli.rule.whole")
     kind = text(f"cli.provenance.{origin.kind}")
-    said = text("cli.provenance.entry", line=origin.line, kind=kind, field=field)
+    line = text("cli.provenance.entry", line=origin.line, kind=kind, field=field)
     if origin.note:
-        said = text("cli.provenance.noted", what=said, note=origin.note)
-    return line_of(said, *origin.rules).with_rules
+        line = text("cli.provenance.noted", what=line, note=origin.note)
+    return line_of(line, *origin.rules).with_rules

@@ -102,19 +102,19 @@ def _tell(book: Book, recorded: Recorded, screen: Screen, *, to: int | None, is_
     """
     game = game_of(book, recorded.header)
     narrator = Narrator(game, screen)
-    told = _tell_news(game, narrator, 0, is_open=is_open)
+    count = _tell_news(game, narrator, 0, is_open=is_open)
     for entry in recorded.entries[:to]:
         if is_open:
             narrator.tell_answer(entry)
         game.apply(book.kinds["seat"].number(entry.seat), game.read(entry.action))
-        told = _tell_news(game, narrator, told, is_open=is_open)
+        count = _tell_news(game, narrator, count, is_open=is_open)
     narrator.tell_end()
     screen.show()
 
 
-def _tell_news(game: Game, narrator: Narrator, told: int, *, is_open: bool) -> int:
-    lines = game.log.lines(-1, start=told, everything=is_open)
-    narrator.tell(lines, from_start=not told)
+def _tell_news(game: Game, narrator: Narrator, start: int, *, is_open: bool) -> int:
+    lines = game.log.lines(-1, start=start, everything=is_open)
+    narrator.tell(lines, from_start=not start)
     return len(game.log.events)
 
 
@@ -148,11 +148,13 @@ def _compare_games(files: tuple[Path, ...], *, as_json: bool) -> int:
     screen = Screen(spoken_texts().say)
     compared = [_compare(file) for file in files]
     if as_json:
-        screen.show(json.dumps({"files": [_plain(one) for one in compared]}, indent=2))
+        screen.show(
+            json.dumps({"files": [_plain(comparison) for comparison in compared]}, indent=2)
+        )
     else:
-        for one in compared:
-            _tell_compared(one, screen)
-    kinds = {one.verdict.kind for one in compared}
+        for comparison in compared:
+            _tell_compared(comparison, screen)
+    kinds = {comparison.verdict.kind for comparison in compared}
     return REFUSED if UNREADABLE in kinds else FAILED if kinds != {SAME} else 0
 
 
@@ -169,18 +171,18 @@ def _compare(file: Path) -> _Compared:
     return _Compared(file, recorded, change, classify(book, recorded))
 
 
-def _tell_compared(one: _Compared, screen: Screen) -> None:
-    verdict = one.verdict
+def _tell_compared(comparison: _Compared, screen: Screen) -> None:
+    verdict = comparison.verdict
     kind = verdict.kind
     if kind == SAME and verdict.compared == DRAWS:
         kind = "same_draws"
     if kind == ILLEGAL and not verdict.rules:
         kind = "illegal_unruled"
-    count = 0 if one.recorded is None else len(one.recorded.entries)
+    count = 0 if comparison.recorded is None else len(comparison.recorded.entries)
     screen.tell(
         text(
             f"cli.across.{kind}",
-            file=str(one.file),
+            file=str(comparison.file),
             count=counted("decision", count),
             decision=verdict.decision,
             rules=verdict.rules,
@@ -191,16 +193,16 @@ def _tell_compared(one: _Compared, screen: Screen) -> None:
         screen.tell(text("cli.across.since", decision=verdict.since))
 
 
-def _plain(one: _Compared) -> dict[str, Any]:
-    verdict = one.verdict
-    header = None if one.recorded is None else one.recorded.header
+def _plain(comparison: _Compared) -> dict[str, Any]:
+    verdict = comparison.verdict
+    header = None if comparison.recorded is None else comparison.recorded.header
     return {
-        "file": str(one.file),
+        "file": str(comparison.file),
         "title": "" if header is None else header.title,
         "scenario": "" if header is None else header.scenario,
         "version": "" if header is None else header.version,
-        "change": one.change,
-        "decisions": 0 if one.recorded is None else len(one.recorded.entries),
+        "change": comparison.change,
+        "decisions": 0 if comparison.recorded is None else len(comparison.recorded.entries),
         "verdict": verdict.kind,
         "decision": verdict.decision,
         "since": verdict.since,

@@ -50,17 +50,17 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
     screen = Screen(spoken_texts().say)
     if len(rules) > FEW and not as_json:
         for rule in rules:
-            said = screen.words(text("cli.rule", id=rule.id, sentence=rule.sentence))
-            screen.show(shortened(said, screen.width) if screen.wraps else said)
+            sentence = screen.words(text("cli.rule", id=rule.id, sentence=rule.sentence))
+            screen.show(shortened(sentence, screen.width) if screen.wraps else sentence)
         return 0
-    found = _coverage(title, sources)
+    coverage = _coverage(title, sources)
     if as_json:
-        screen.show(json.dumps([_entry(found, rulings, rule) for rule in rules], indent=2))
+        screen.show(json.dumps([_entry(coverage, rulings, rule) for rule in rules], indent=2))
         return 0
     for rule in rules:
         first, *others = ruled_lines(rule, rulings.get(rule.id, ()))
         screen.tell(first, bold=True)
-        for line in (*others, *_carrier_lines(found, rule)):
+        for line in (*others, *_carrier_lines(coverage, rule)):
             screen.tell(line, indent=4)
     return 0
 
@@ -72,38 +72,38 @@ def shortened(line: str, width: int) -> str:
 
 def show_coverage(name: str, sources: Sources, *, as_json: bool) -> int:
     """Count what is covered; an exit code of 1 says that something is missing."""
-    found = _coverage(find_title(name), sources)
+    coverage = _coverage(find_title(name), sources)
     missing = {
-        "missing_code": found.missing_code,
-        "missing_test": found.missing_test,
-        "unknown": found.unknown,
+        "missing_code": coverage.missing_code,
+        "missing_test": coverage.missing_test,
+        "unknown": coverage.unknown,
     }
-    ids = found.book_ids
-    applicable = set(ids).intersection(found.applicable)
+    ids = coverage.book_ids
+    applicable = set(ids).intersection(coverage.applicable)
     counts = {
         "rules": len(ids),
-        "coded": len(applicable.difference(found.missing_code)),
-        "tested": len(applicable.difference(found.missing_test)),
+        "coded": len(applicable.difference(coverage.missing_code)),
+        "tested": len(applicable.difference(coverage.missing_test)),
         "not_applicable": len(ids) - len(applicable),
     }
     judged = {
-        "mutants": found.mutants.mutants,
-        "killed": found.mutants.killed,
+        "mutants": coverage.mutants.mutants,
+        "killed": coverage.mutants.killed,
     }
-    lists = {**missing, "stale": found.stale}
+    lists = {**missing, "stale": coverage.stale}
     screen = Screen(spoken_texts().say)
     if as_json:
-        listed = {"ids": ids, "content_ids": found.content_ids, **lists}
+        listed = {"ids": ids, "content_ids": coverage.content_ids, **lists}
         screen.show(json.dumps({"title": name, **counts, **judged, **listed}, indent=2))
     else:
         screen.tell(Text("cli.coverage", (("title", name), *counts.items())))
-        if found.judged:
+        if coverage.judged:
             screen.tell(Text("cli.coverage.mutants", tuple(judged.items())))
         for kind, ids in lists.items():
             if ids:
                 screen.tell(text(f"cli.coverage.{kind}", count=len(ids)))
                 screen.list_items(ids)
-    return 0 if found.is_complete else FAILED
+    return 0 if coverage.is_complete else FAILED
 
 
 def _coverage(title: Title, sources: Sources) -> Coverage:
@@ -117,28 +117,28 @@ def _chosen(rules: Sequence[LedgerRule], title: str, what: str | None) -> Sequen
         return rules
     wanted = what.casefold()
     exact = [rule for rule in rules if rule.id.casefold() == wanted]
-    found = exact or [
+    chosen = exact or [
         rule
         for rule in rules
         if rule.id.casefold().startswith(wanted) or wanted in rule.sentence.casefold()
     ]
-    if not found:
+    if not chosen:
         message = worded(
             "no rule of {title} has the id or the word {what!r}", title=title, what=what
         )
         raise NotationError(message)
-    return found
+    return chosen
 
 
-def _carriers(found: Coverage, id_: str) -> dict[str, tuple[Place, ...]]:
+def _carriers(coverage: Coverage, id_: str) -> dict[str, tuple[Place, ...]]:
     return {
-        "code": found.code.get(id_, ()),
-        "data": found.data.get(id_, ()),
-        "tests": tuple(sorted(found.tests.get(id_, ()), key=lambda at: (at.module, at.line))),
+        "code": coverage.code.get(id_, ()),
+        "data": coverage.data.get(id_, ()),
+        "tests": tuple(sorted(coverage.tests.get(id_, ()), key=lambda at: (at.module, at.line))),
     }
 
 
-def _entry(found: Coverage, rulings: Rulings, rule: LedgerRule) -> dict[str, Any]:
+def _entry(coverage: Coverage, rulings: Rulings, rule: LedgerRule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "chapter": rule.chapter,
@@ -148,16 +148,16 @@ def _entry(found: Coverage, rulings: Rulings, rule: LedgerRule) -> dict[str, Any
         "rulings": [ruling._asdict() for ruling in rulings.get(rule.id, ())],
         **{
             carrier: [place._asdict() for place in places]
-            for carrier, places in _carriers(found, rule.id).items()
+            for carrier, places in _carriers(coverage, rule.id).items()
         },
     }
 
 
-def _carrier_lines(found: Coverage, rule: LedgerRule) -> Iterator[Text]:
+def _carrier_lines(coverage: Coverage, rule: LedgerRule) -> Iterator[Text]:
     """Where a rule stands in code, data and tests, or that it does not."""
     if rule.not_applicable is not None:
         return
-    carriers = _carriers(found, rule.id)
+    carriers = _carriers(coverage, rule.id)
     for carrier, places in carriers.items():
         for place in places:
             name = place.name or text("cli.rule.whole")

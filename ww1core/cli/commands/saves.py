@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.plugins import Title
 
-__all__ = ["Kept", "list_saves", "newest_games"]
+__all__ = ["Saved", "list_saves", "newest_games"]
 
 LOOKED_AT = 12
 """The most files that are opened to find games to go on with."""
@@ -32,27 +32,27 @@ LOOKED_AT = 12
 def list_saves(*, as_json: bool) -> int:
     """List the games that are kept, the newest first; what is wrong with one is told."""
     folder = data_folder()
-    found = [Kept(path) for path in _files()]
-    found.sort(key=lambda kept: (-kept.changed, kept.path.name))
+    games = [Saved(path) for path in _files()]
+    games.sort(key=lambda game: (-game.changed, game.path.name))
     screen = Screen(spoken_texts().say)
     if as_json:
-        screen.show(json.dumps([kept.plain() for kept in found], indent=2))
-    elif found:
-        for kept in found:
-            kept.tell(screen)
+        screen.show(json.dumps([game.plain() for game in games], indent=2))
+    elif games:
+        for game in games:
+            game.tell(screen)
     else:
         screen.tell(text("cli.saves.none", folder=str(folder)))
     return 0
 
 
-def newest_games(count: int) -> list[Kept]:
+def newest_games(count: int) -> list[Saved]:
     """The games that were played last and are not over, the newest first."""
     changed = sorted((-path.stat().st_mtime, path.name, path) for path in _files())
-    open_games: list[Kept] = []
+    open_games: list[Saved] = []
     for _, _, path in changed[:LOOKED_AT]:
-        kept = Kept(path)
-        if kept.is_open:
-            open_games.append(kept)
+        game = Saved(path)
+        if game.is_open:
+            open_games.append(game)
             if len(open_games) == count:
                 break
     return open_games
@@ -63,7 +63,7 @@ def _files() -> list[Path]:
     return list(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
 
 
-class Kept:
+class Saved:
     """One file and the game that it holds, or what is wrong with it."""
 
     def __init__(self, path: Path) -> None:
@@ -141,7 +141,7 @@ class Kept:
             "date": date,
         }
         if game.offer is not None:
-            said = text("cli.saves.open", seat=game.offer.seat, **what)
+            line = text("cli.saves.open", seat=game.offer.seat, **what)
         elif game.outcome is not None:
-            said = text("cli.saves.ended", how=ending_line(game.book, game.outcome).what, **what)
-        return game.book.say(said)
+            line = text("cli.saves.ended", how=ending_line(game.book, game.outcome).what, **what)
+        return game.book.say(line)

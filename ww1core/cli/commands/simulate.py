@@ -96,17 +96,17 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
     with ExitStack() as stack:
         play = _playing(stack, wanted, book, match)
         file = None if path is None else stack.enter_context(ResultFile(path, book, match.players))
-        kept = {} if file is None else file.kept
-        done = [kept[seed] for seed in seeds if seed in kept]
-        running = play([seed for seed in seeds if seed not in kept])
+        results = {} if file is None else file.kept
+        done = [results[seed] for seed in seeds if seed in results]
+        running = play([seed for seed in seeds if seed not in results])
         start = perf_counter()
         try:
             with closing(running), _progress(screen, len(done), wanted.games) as follow:
-                for one in running:
-                    played.append(one)
+                for result in running:
+                    played.append(result)
                     if file is not None:
-                        file.add(one)
-                    follow(one)
+                        file.add(result)
+                    follow(result)
         except (KeyboardInterrupt, Ww1Error):
             if path is not None:
                 count = len(done) + len(played)
@@ -170,13 +170,13 @@ def _write_rows(simulation: Simulation) -> None:
     writer.writerow(COLUMNS)
     seats = simulation.summary.seats
     everything: list[Played] = [*simulation.summary.results, *simulation.failures]
-    for one in sorted(everything, key=lambda one: one.seed):
-        if isinstance(one, Failed):
-            writer.writerow((one.seed, "", "", "", "", "", one.message))
+    for result in sorted(everything, key=lambda result: result.seed):
+        if isinstance(result, Failed):
+            writer.writerow((result.seed, "", "", "", "", "", result.message))
             continue
-        winner = "" if one.winner < 0 else seats[one.winner]
-        numbers = (one.turns, one.counted_decisions, one.decisions)
-        writer.writerow((one.seed, winner, one.ending, *numbers, ""))
+        winner = "" if result.winner < 0 else seats[result.winner]
+        numbers = (result.turns, result.counted_decisions, result.decisions)
+        writer.writerow((result.seed, winner, result.ending, *numbers, ""))
 
 
 def _tell(screen: Screen, book: Book, simulation: Simulation) -> None:
@@ -186,7 +186,7 @@ def _tell(screen: Screen, book: Book, simulation: Simulation) -> None:
     games = finished + len(simulation.failures)
     screen.tell(text("cli.simulate", **place, games=games, finished=finished), bold=True)
     if finished > len(now.results):
-        screen.tell(text("cli.simulate.kept", count=finished - len(now.results)), indent=2)
+        screen.tell(text("cli.simulate.earlier", count=finished - len(now.results)), indent=2)
     if now.results:
         speed = _speed(now.games_per_second, now.decisions_per_second)
         seconds = f"{now.seconds:.1f}"

@@ -32,12 +32,12 @@ def list_checks(patterns: Sequence[str], *, as_json: bool) -> int:
     screen = Screen(spoken_texts().say)
     checks = checks_named(patterns)
     if as_json:
-        listed = [{"id": one.id, "statement": one.statement} for one in checks]
+        listed = [{"id": check.id, "statement": check.statement} for check in checks]
         screen.show(json.dumps(listed, indent=2))
         return 0
-    wide = max(len(one.id) for one in checks)
-    for one in _set_apart(screen, checks):
-        what = text("cli.validate.check", id=one.id.ljust(wide), statement=one.statement)
+    wide = max(len(check.id) for check in checks)
+    for check in _set_apart(screen, checks):
+        what = text("cli.validate.check", id=check.id.ljust(wide), statement=check.statement)
         screen.tell(what)
     return 0
 
@@ -80,8 +80,8 @@ def _report(title: str, wanted: Wanted, checks: tuple[Check, ...], follow: Follo
     def tell(what: str) -> None:
         follow(f"{title}: {what}", count[0], len(checks))
 
-    def progress(one: Check) -> None:
-        tell(one.id)
+    def progress(check: Check) -> None:
+        tell(check.id)
         count[0] += 1
 
     return Contract(title, wanted, checks, tell).report(progress)
@@ -103,12 +103,12 @@ def _progress(profile: str) -> Iterator[Follow]:
 
 
 def _tell(screen: Screen, report: Report, checks: Iterable[Check]) -> None:
-    statements = {one.id: one.statement for one in checks}
+    statements = {check.id: check.statement for check in checks}
     wide = max(len(finding.id) for finding in report.findings)
     for finding in _set_apart(screen, report.findings):
         what = statements[finding.id] if finding.status == PASSED else finding.message
-        said = text(f"cli.validate.{finding.status}", id=finding.id.ljust(wide), what=what)
-        screen.tell(said)
+        line = text(f"cli.validate.{finding.status}", id=finding.id.ljust(wide), what=what)
+        screen.tell(line)
     counts = dict.fromkeys(("passed", "failed", "known", "skipped"), 0)
     for finding in report.findings:
         counts[finding.status] += 1
@@ -122,8 +122,8 @@ def _tell(screen: Screen, report: Report, checks: Iterable[Check]) -> None:
 def _set_apart(screen: Screen, listed: Iterable[Grouped]) -> Iterator[Grouped]:
     """Each of some checks or findings, with an empty line before the first of a group."""
     group = ""
-    for one in listed:
-        if group and one.group != group:
+    for item in listed:
+        if group and item.group != group:
             screen.show()
-        group = one.group
-        yield one
+        group = item.group
+        yield item

@@ -79,17 +79,17 @@ def _briefing(scenario: Scenario) -> Briefing:
 
 def tell_briefing(screen: Screen, scenario: Scenario, *, with_advice: bool = False) -> None:
     """Tell what a scenario is about, who the sides are and what wins."""
-    told = _briefing(scenario)
-    if told.introduction is not None:
-        screen.tell(told.introduction, indent=2)
-    for side in told.sides:
+    briefing = _briefing(scenario)
+    if briefing.introduction is not None:
+        screen.tell(briefing.introduction, indent=2)
+    for side in briefing.sides:
         if side.commands:
             screen.tell(text("cli.side", seat=side.seat, commands=side.commands), indent=2)
         if side.advice is not None and with_advice:
             screen.tell(text("cli.side.advice", seat=side.seat, advice=side.advice), indent=2)
-    if told.victory:
+    if briefing.victory:
         screen.tell(text("cli.victory"), indent=2)
-        for line in told.victory:
+        for line in briefing.victory:
             screen.tell(line, indent=4)
 
 
@@ -102,17 +102,17 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
         screen.tell(summary, indent=2)
     screen.tell(facts_text(scenario), indent=2)
     tell_briefing(screen, scenario, with_advice=True)
-    told = _briefing(scenario)
-    _tell_listed(screen, "cli.history", told.history)
+    briefing = _briefing(scenario)
+    _tell_listed(screen, "cli.history", briefing.history)
     sentences = _sentences(title)
     _tell_listed(
         screen,
         "cli.special_rules",
-        tuple(text("cli.rule", id=id_, sentence=sentences.get(id_, "")) for id_ in told.rules),
+        tuple(text("cli.rule", id=id_, sentence=sentences.get(id_, "")) for id_ in briefing.rules),
     )
-    allowed = [one for one in title.options if title.is_allowed(one, scenario)]
-    _tell_listed(screen, "cli.options", tuple(option_text(words, one) for one in allowed))
-    others = tuple(one.id for one in title.options if one not in allowed)
+    allowed = [option for option in title.options if title.is_allowed(option, scenario)]
+    _tell_listed(screen, "cli.options", tuple(option_text(words, option) for option in allowed))
+    others = tuple(option.id for option in title.options if option not in allowed)
     if others:
         screen.tell(text("cli.options.others", ids=others), indent=2)
     command = f"ww1 play {title.facts.name} {scenario.id}"
@@ -122,12 +122,12 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
 def option_text(words: Catalogue, option: Option) -> Text:
     """An option with its id and its rule, and with its seats where they are others."""
     name = option_name(words, option)
-    said = text("cli.option", id=option.id, name=name)
+    line = text("cli.option", id=option.id, name=name)
     if option.rule:
-        said = text("cli.option.ruled", id=option.id, name=name, rule=option.rule)
+        line = text("cli.option.ruled", id=option.id, name=name, rule=option.rule)
     if option.seats:
-        return text("cli.option.seated", option=said, seats=option.seats)
-    return said
+        return text("cli.option.seated", option=line, seats=option.seats)
+    return line
 
 
 def _tell_listed(screen: Screen, heading: str, lines: tuple[Text, ...]) -> None:
@@ -148,19 +148,19 @@ def _sentences(title: Title) -> dict[str, str]:
 
 def briefing_entry(title: Title, scenario: Scenario, words: Catalogue) -> dict[str, Any]:
     """What there is to tell of a scenario, as JSON has it."""
-    told = _briefing(scenario)
+    briefing = _briefing(scenario)
     return {
-        "introduction": "" if told.introduction is None else words.say(told.introduction),
+        "introduction": "" if briefing.introduction is None else words.say(briefing.introduction),
         "sides": [
             {
                 "seat": side.seat,
-                "commands": [words.say(one) for one in side.commands],
+                "commands": [words.say(command) for command in side.commands],
                 "advice": "" if side.advice is None else words.say(side.advice),
             }
-            for side in told.sides
+            for side in briefing.sides
         ],
-        "victory": [words.say(line) for line in told.victory],
-        "history": [words.say(line) for line in told.history],
-        "rules": list(told.rules),
-        "options": [one.id for one in title.options if title.is_allowed(one, scenario)],
+        "victory": [words.say(line) for line in briefing.victory],
+        "history": [words.say(line) for line in briefing.history],
+        "rules": list(briefing.rules),
+        "options": [option.id for option in title.options if title.is_allowed(option, scenario)],
     }

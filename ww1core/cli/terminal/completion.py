@@ -30,15 +30,15 @@ def answer(program: Command) -> int:
     words, last = split_line(os.environ.get(LINE, ""))
     try:
         with redirect_stdout(sys.stderr):
-            found = candidates(program, words, last)
+            offered = candidates(program, words, last)
     except (Exception, SystemExit):
         if os.environ.get("WW1_TRACEBACK"):
             raise
-        found = []
+        offered = []
     shell = os.environ[SHELL]
     typed = _typed_before(last, os.environ.get(BREAKS, "")) if shell == "bash" else 0
-    for one in found:
-        sys.stdout.write(f"{_written(one, shell)[typed:]}\n")
+    for candidate in offered:
+        sys.stdout.write(f"{_written(candidate, shell)[typed:]}\n")
     return 0
 
 
@@ -62,7 +62,7 @@ def candidates(program: Command, words: Sequence[str], last: str) -> list[Candid
     reading = Reading(program)
     for word in words:
         reading.take(word)
-    return [one for one in reading.offered(last) if one.value.startswith(last)]
+    return [candidate for candidate in reading.offered(last) if candidate.value.startswith(last)]
 
 
 class Reading:
@@ -79,10 +79,10 @@ class Reading:
 
     def _enter(self, command: Command) -> None:
         self.command = command
-        self.options = [one for one in command.params if one.param_type_name == "option"]
-        self.arguments = [one for one in command.params if one.param_type_name == "argument"]
+        self.options = [param for param in command.params if param.param_type_name == "option"]
+        self.arguments = [param for param in command.params if param.param_type_name == "argument"]
         if command is not self.program:
-            self.options += [one for one in self.program.params if ANYWHERE in one.opts]
+            self.options += [param for param in self.program.params if ANYWHERE in param.opts]
 
     def take(self, word: str) -> None:
         """Read one finished word."""
@@ -121,7 +121,9 @@ class Reading:
             option = self._option(name)
             if equals and option is not None:
                 values = self._values(option, value)
-                return [Candidate(f"{name}={one.value}", one.help) for one in values]
+                return [
+                    Candidate(f"{name}={candidate.value}", candidate.help) for candidate in values
+                ]
             return self._free_options()
         if self.command is self.program:
             commands = self.program.commands.items()
@@ -134,7 +136,7 @@ class Reading:
         return word.startswith("-") and not self.only_arguments
 
     def _option(self, name: str) -> Parameter:
-        return next((one for one in self.options if name in one.opts), None)
+        return next((option for option in self.options if name in option.opts), None)
 
     def _give(self, parameter: Parameter, *values: str) -> None:
         if parameter is not None:
@@ -144,9 +146,9 @@ class Reading:
     def _free_options(self) -> list[Candidate]:
         """The options that may still be given, by their long names."""
         free = [
-            Candidate(max(one.opts, key=len), one.help or "")
-            for one in self.options
-            if one.multiple or one.name not in self.named
+            Candidate(max(option.opts, key=len), option.help or "")
+            for option in self.options
+            if option.multiple or option.name not in self.named
         ]
         return [*free, Candidate("--help", "Show this message and exit.")]
 
@@ -159,10 +161,10 @@ def _typed_before(last: str, breaks: str) -> int:
     return max((last.rfind(mark) + 1 for mark in "=:" if mark in breaks), default=0)
 
 
-def _written(one: Candidate, shell: str) -> str:
+def _written(candidate: Candidate, shell: str) -> str:
     """A candidate as a shell reads it; bash knows no help."""
-    said = " ".join(one.help.split())
+    about = " ".join(candidate.help.split())
     if shell == "zsh":
-        value = one.value.replace("\\", "\\\\").replace(":", "\\:")
-        return f"{value}:{said}" if said else value
-    return f"{one.value}\t{said}" if said and shell == "fish" else one.value
+        value = candidate.value.replace("\\", "\\\\").replace(":", "\\:")
+        return f"{value}:{about}" if about else value
+    return f"{candidate.value}\t{about}" if about and shell == "fish" else candidate.value

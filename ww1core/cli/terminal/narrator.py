@@ -29,16 +29,16 @@ class Narrator:
 
     def tell(self, events: Sequence[Any], *, from_start: bool = False) -> None:
         """Tell some events; from the start what comes before the first turn is headed too."""
-        for told in self._narration.lines(events, from_start=from_start):
-            if told.is_turn:
+        for entry in self._narration.lines(events, from_start=from_start):
+            if entry.is_turn:
                 self._screen.show()
-            indent = _STEP * told.depth
-            self._screen.tell(told.line.with_rules, indent=indent, bold=told.is_turn)
+            indent = _STEP * entry.depth
+            self._screen.tell(entry.line.with_rules, indent=indent, bold=entry.is_turn)
 
     def tell_answer(self, entry: Entry) -> None:
         """Tell a recorded answer with its number."""
-        said = text("cli.answered", number=entry.number, seat=entry.seat, action=entry.action)
-        self._screen.tell(said, indent=_STEP * self._narration.inside)
+        line = text("cli.answered", number=entry.number, seat=entry.seat, action=entry.action)
+        self._screen.tell(line, indent=_STEP * self._narration.inside)
 
     def tell_end(self) -> None:
         """Tell who won, and how."""

@@ -61,17 +61,17 @@ class Screen:
         self, what: Text | str, *, indent: int = 0, hanging: int | None = None, bold: bool = False
     ) -> None:
         """Write a text; at a terminal it is wrapped, on a pipe it is one line."""
-        said = what if isinstance(what, str) else self.words(what)
-        said = "\n".join(self.wrapped(said, indent, hanging))
-        self.show(f"{_BOLD}{said}{_PLAIN}" if bold and self.has_colour else said)
+        line = what if isinstance(what, str) else self.words(what)
+        line = "\n".join(self.wrapped(line, indent, hanging))
+        self.show(f"{_BOLD}{line}{_PLAIN}" if bold and self.has_colour else line)
 
-    def wrapped(self, said: str, indent: int = 0, hanging: int | None = None) -> list[str]:
+    def wrapped(self, line: str, indent: int = 0, hanging: int | None = None) -> list[str]:
         """The lines of a text as they are written, those after the first further to the right."""
         before = "" if self.is_plain else " " * indent
         if not self.wraps:
-            return [before + said]
+            return [before + line]
         after = before if self.is_plain else " " * (indent + 2 if hanging is None else hanging)
-        return textwrap.wrap(said, self.width, initial_indent=before, subsequent_indent=after) or [
+        return textwrap.wrap(line, self.width, initial_indent=before, subsequent_indent=after) or [
             ""
         ]
 
@@ -97,13 +97,13 @@ class Screen:
             for row in range(down)
         ]
 
-    def notice(self, said: str) -> None:
+    def notice(self, message: str) -> None:
         """Write something that is no part of the game to standard error."""
         sys.stdout.flush()
-        said = f"ww1: {said}"
+        message = f"ww1: {message}"
         if sys.stderr.isatty():
-            said = textwrap.fill(said, self.width, subsequent_indent="  ")
-        sys.stderr.write(f"{said}\n")
+            message = textwrap.fill(message, self.width, subsequent_indent="  ")
+        sys.stderr.write(f"{message}\n")
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -133,7 +133,7 @@ class Screen:
         self.lines_since_asked = 0
         if self.is_terminal:
             try:
-                said = input(f"{who}> ")
+                typed = input(f"{who}> ")
             except EOFError:
                 self.show()
                 return None
@@ -141,10 +141,10 @@ class Screen:
             line = sys.stdin.readline()
             if not line:
                 return None
-            said = line.strip()
-            self.show(f"{who}> {said}")
+            typed = line.strip()
+            self.show(f"{who}> {typed}")
         self.lines_read += 1
-        return said.strip()
+        return typed.strip()
 
 
 def _edit_lines() -> None:
@@ -155,13 +155,13 @@ def _edit_lines() -> None:
 
 def _completer(candidates: Callable[[str], list[str]]) -> Callable[[str, int], str | None]:
     """Candidates as the line editor asks for them: one after the other, then None."""
-    found: list[str] = []
+    matches: list[str] = []
 
     def complete(line: str, at: int) -> str | None:
         if at == 0:
-            found[:] = []
+            matches[:] = []
             with suppress(Exception):  # a key press is no place to fail
-                found[:] = candidates(line)
-        return found[at] if at < len(found) else None
+                matches[:] = candidates(line)
+        return matches[at] if at < len(matches) else None
 
     return complete

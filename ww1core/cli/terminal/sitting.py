@@ -235,9 +235,9 @@ class Sitting:
     def _tell_where_it_is_kept(self) -> None:
         count = counted("decision", len(self.game.entries))
         if self.journal is not None:
-            self.screen.tell(text("cli.kept", count=count, file=str(self.journal)))
+            self.screen.tell(text("cli.saved", count=count, file=str(self.journal)))
         elif not self.game.is_over and not self.is_kept:
-            self.screen.tell(text("cli.not_kept", count=count))
+            self.screen.tell(text("cli.not_saved", count=count))
 
 
 class _Interrupted(Exception):  # noqa: N818 (a person's wish, no error)

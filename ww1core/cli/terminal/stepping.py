@@ -47,11 +47,11 @@ class Stepping:
         self._screen.tell(text("cli.step.help"))
         self._go(start)
         while True:
-            said = self._screen.ask(f"{self._at}/{self._count}")
-            if said is None or said.casefold() in {"q", "quit"}:
+            line = self._screen.ask(f"{self._at}/{self._count}")
+            if line is None or line.casefold() in {"q", "quit"}:
                 return
             try:
-                self._obey(said.casefold())
+                self._obey(line.casefold())
             except NotationError as error:
                 if not self._screen.is_terminal:
                     message = worded(
@@ -70,19 +70,19 @@ class Stepping:
     def _count(self) -> int:
         return len(self._recorded.entries)
 
-    def _obey(self, said: str) -> None:
-        if said in {"", "n", "next"}:
+    def _obey(self, line: str) -> None:
+        if line in {"", "n", "next"}:
             self._go(self._at + 1)
-        elif said in {"b", "back"}:
+        elif line in {"b", "back"}:
             self._go(self._at - 1)
-        elif said.isascii() and said.isdecimal() and len(said) < _LONG:
-            self._go(int(said))
-        elif said == "map":
+        elif line.isascii() and line.isdecimal() and len(line) < _LONG:
+            self._go(int(line))
+        elif line == "map":
             self._draw()
-        elif said in {"?", "help"}:
+        elif line in {"?", "help"}:
             self._screen.tell(text("cli.step.help"))
         else:
-            message = worded("{said!r}: expected Enter, b, a number, map or q", said=said)
+            message = worded("{said!r}: expected Enter, b, a number, map or q", said=line)
             raise NotationError(message)
 
     def _go(self, number: int) -> None:
@@ -101,33 +101,33 @@ class Stepping:
                 raise NotationError(message)
             self._screen.tell(text("cli.step.last"))
             return
-        told = self._play_to(number)
-        self._tell(self._game, told)
+        start = self._play_to(number)
+        self._tell(self._game, start)
 
     def _play_to(self, number: int) -> int:
         """Play to a decision; the number of events before it."""
         before = max(number - 1, 0)
         if not self._at <= before:
-            nearest = max(kept for kept in self._kept if kept <= before)
+            nearest = max(stored for stored in self._kept if stored <= before)
             self._game = self._kept[nearest].fork()
-        told = 0
+        start = 0
         for entry in self._recorded.entries[self._at : number]:
             game = self._game
-            told = len(game.log.events)
+            start = len(game.log.events)
             game.apply(game.book.kinds["seat"].number(entry.seat), game.read(entry.action))
             if entry.number % KEPT_EVERY == 0:
                 self._kept.setdefault(entry.number, game.fork())
-        return told
+        return start
 
-    def _tell(self, game: Game, told: int) -> None:
+    def _tell(self, game: Game, start: int) -> None:
         screen = self._screen
         narrator = Narrator(game, screen)
         if self._at:
             screen.show()
         if self._at and self._is_open:
             narrator.tell_answer(game.last_entry)
-        lines = game.log.lines(-1, start=told, everything=self._is_open)
-        narrator.tell(lines, from_start=not told)
+        lines = game.log.lines(-1, start=start, everything=self._is_open)
+        narrator.tell(lines, from_start=not start)
         if game.is_over:
             narrator.tell_end()
         elif game.offer is not None:

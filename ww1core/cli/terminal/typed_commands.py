@@ -100,7 +100,7 @@ def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> Afte
     save(sitting.game, Path(name))
     sitting.kept = len(sitting.game.entries)
     count = counted("decision", sitting.kept)
-    sitting.screen.tell(text("cli.kept", count=count, file=name))
+    sitting.screen.tell(text("cli.saved", count=count, file=name))
     return After.ASK
 
 
@@ -113,7 +113,7 @@ def _save_for(sitting: Sitting, name: str, seat: str) -> After:
         raise NotationError(message)
     number = sitting.game.book.number_named("seat", seat)
     write_seat_save(sitting.game, number, Path(name))
-    sitting.screen.tell(text("cli.kept_for", seat=number, file=name))
+    sitting.screen.tell(text("cli.saved_for", seat=number, file=name))
     return After.ASK
 
 
