@@ -11,16 +11,13 @@ from typing import NamedTuple
 
 from bench.measure import WrongAnswerError
 from bench.peers import MissingPeerError, require
-from bench.rows import Bar, Row, json_text, table_head, table_line, verdict
+from bench.rows import Row, json_text, table_head, table_line, verdict
 from bench.startup import ChildFailedError
 from ww1core.errors import Ww1Error
 
 __all__ = ["GROUPS", "Group", "main"]
 
 TUTORIAL = "tutorial"
-TITLES = {TUTORIAL: 1.0, "clash_giants": 1.5, "gwc": 0.8}
-"""What is measured without being asked for, and the speed of its playouts against chess."""
-OTHER_TITLES = 1.0
 REFUSED = 2
 
 
@@ -54,12 +51,26 @@ def start() -> Iterator[Row]:
     yield from help_rows()
 
 
-def title(*names: str) -> Iterator[Row]:
-    """Everything that is measured of some titles."""
+def title(name: str) -> Iterator[Row]:
+    """Everything that is measured of a title, in all its scenarios."""
     from bench.titles import title_rows
 
-    for name in names:
-        yield from title_rows(name, Bar(TITLES.get(name, OTHER_TITLES)))
+    yield from title_rows(name, every=True)
+
+
+def installed() -> tuple[str, ...]:
+    """The titles that are measured without being asked for."""
+    from ww1core.plugins.discovery import titles
+
+    return tuple(dict.fromkeys(one.name for one in titles()))
+
+
+def titles() -> Iterator[Row]:
+    """What is measured of every installed title, in its smallest scenario."""
+    from bench.titles import title_rows
+
+    for name in installed():
+        yield from title_rows(name)
 
 
 def workers() -> Iterator[Row]:
@@ -74,7 +85,7 @@ GROUPS: Mapping[str, Group] = MappingProxyType(
         "graphs": Group(graphs),
         "states": Group(states),
         "start": Group(start, ("pytest",)),
-        "title": Group(partial(title, *TITLES), ("chess", "tox")),
+        "title": Group(titles, ("chess", "tox")),
         "workers": Group(workers),
     }
 )
@@ -85,7 +96,7 @@ def parser() -> ArgumentParser:
     made = ArgumentParser(prog="python -m bench", description="Measure ourselves against peers.")
     made.add_argument("--json", action="store_true", help="print the rows as JSON")
     made.add_argument(
-        "--title", action="append", default=[], metavar="NAME", help="add the rows of a title"
+        "--title", action="append", default=[], metavar="NAME", help="add all scenarios of a title"
     )
     made.add_argument(
         "--only",
@@ -102,12 +113,11 @@ def groups(only: Sequence[str] | None, titles: Sequence[str]) -> list[Group]:
 
     chosen = [GROUPS[name] for name in GROUPS if only is None or name in only]
     for name in dict.fromkeys(titles):
-        if name not in TITLES or GROUPS["title"] not in chosen:
-            find_title(name)
-            chosen.append(Group(partial(title, name), GROUPS["title"].peers))
+        find_title(name)
+        chosen.append(Group(partial(title, name), GROUPS["title"].peers))
     require(*dict.fromkeys(peer for group in chosen for peer in group.peers))
     if GROUPS["title"] in chosen:
-        for name in TITLES:
+        for name in installed():
             find_title(name)
     if GROUPS["workers"] in chosen:
         find_title(TUTORIAL)

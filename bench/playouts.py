@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns import Choice
 
-__all__ = ["PLAYOUT", "Table", "greedy_row", "playout_row", "speed_rows"]
+__all__ = ["Table", "greedy_row", "playout_row", "speed_rows"]
 
-PLAYOUT = Bar(1)
 GREEDY = Bar(1 / 40)
 
 CHESS = "python-chess"
@@ -187,7 +186,7 @@ def replay_speeds(table: Table) -> list[float]:
     return best_speeds(ours, theirs)
 
 
-def playout_row(name: str, table: Table, bar: Bar = PLAYOUT) -> Row:
+def playout_row(name: str, table: Table, bar: Bar) -> Row:
     """Random playouts of one scenario against python-chess."""
     ours, theirs = playout_speeds(table)
     against = versus(CHESS, theirs, "moves/s")

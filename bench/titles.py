@@ -8,13 +8,14 @@ from itertools import cycle
 from typing import Any
 
 from bench.measure import MICRO, best_times, same, times
-from bench.playouts import PLAYOUT, Table, greedy_row, playout_row, speed_rows
+from bench.playouts import Table, greedy_row, playout_row, speed_rows
 from bench.rows import Bar, Row, versus
 from bench.startup import open_row
 from ww1core.play.game import secret_from_seed
 from ww1core.players import seat_players
 from ww1core.players.player import Turn
 from ww1core.plugins import find_title
+from ww1core.plugins.facts import smallest_of
 from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
 
 __all__ = ["decision_states", "plain_dicts", "title_rows"]
@@ -96,14 +97,15 @@ def clone_times(states: list[State]) -> list[float]:
     return best_times(lambda _n: ours, lambda _n: theirs)
 
 
-def title_rows(name: str, bar: Bar = PLAYOUT) -> Iterator[Row]:
-    """Playouts of every scenario; of the first one replay, clone, save and load, and opening."""
+def title_rows(name: str, *, every: bool = False) -> Iterator[Row]:
+    """Playouts of the smallest scenario, or of every one, and what is measured of one alone."""
     title = find_title(name)
-    for scenario in title.scenarios:
+    bar, smallest = Bar(title.facts.speed), smallest_of(title.scenarios)
+    for scenario in title.scenarios if every else (smallest,):
         table = Table(title.open(scenario.id))
         yield playout_row(f"{name} {scenario.id}", table, bar)
         yield greedy_row(f"{name} {scenario.id}", table)
-    table = Table(title.open())
+    table = Table(title.open(smallest.id))
     yield from speed_rows(name, table)
     states = decision_states(table)
     ours, theirs = clone_times(states)

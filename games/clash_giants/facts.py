@@ -26,6 +26,7 @@ FACTS = Facts(
     ),
     capabilities=frozenset({"chance", "cups", "rail", "supply", "terrain_changes"}),
     status="complete",
+    speed=1.5,
 )
 
 WITHOUT = {

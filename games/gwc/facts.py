@@ -19,4 +19,5 @@ FACTS = Facts(
     capabilities=frozenset({"cards", "chance", "cups", "hidden", "sight", "windows"}),
     status="alpha",
     budgets=(Budget("decisions", 8_000, 8_000), Budget("edges", 1_500, 60_000)),
+    speed=0.75,
 )

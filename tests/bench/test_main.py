@@ -26,7 +26,7 @@ def stubs(monkeypatch):
     """One group without peers, and titles that say only their name."""
     groups = {
         "graphs": Group(lambda: iter([ROW])),
-        "title": Group(lambda: command.title("tutorial")),
+        "title": Group(lambda: iter([Row("smallest: playout", 1, "x")])),
         "workers": Group(wrong_rows),
     }
     monkeypatch.setattr(command, "GROUPS", MappingProxyType(groups))
@@ -65,7 +65,7 @@ def test_a_title_is_measured_once(stubs, capsys):
     arguments = ["--json", "--only", "title", "--title", "tutorial", "--title", "tutorial"]
     assert 0 == main(arguments)
 
-    assert ["tutorial: playout"] == names(capsys)
+    assert ["smallest: playout", "tutorial: playout"] == names(capsys)
 
 
 def test_an_unknown_title_is_refused_in_one_line(stubs, capsys):
@@ -112,3 +112,18 @@ def test_what_needs_no_peer_runs_without_it(monkeypatch, capsys, one_round):
 
     assert 0 == main(["--json", "--only", "states"])
     assert ["clone, 300 units", "save and load, 300 units"] == names(capsys)
+
+
+def test_every_installed_title_is_measured_in_its_smallest_scenario(monkeypatch):
+    measured = []
+
+    def rows(name, *, every=False):
+        measured.append((name, every))
+        yield ROW
+
+    monkeypatch.setattr("bench.titles.title_rows", rows)
+    list(command.titles())
+    list(command.title("tutorial"))
+
+    assert {("clash_giants", False), ("gwc", False), ("tutorial", False)} <= set(measured)
+    assert ("tutorial", True) == measured[-1]

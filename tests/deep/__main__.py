@@ -14,25 +14,31 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
+from ww1core.plugins import discovery, find_title
+
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ROOT / "figures"
-TITLES = {
-    "clash_giants": "games/clash_giants",
-    "gwc": "games/gwc",
-    "tutorial": "examples/tutorial/ww1_tutorial",
-}
-TESTS = {
-    "clash_giants": "tests/games/clash_giants",
-    "gwc": "tests/games/gwc",
-    "tutorial": "tests/tutorial",
-}
+TESTS = ROOT / "tests"
 LEFT_OUT = {"__pycache__", "figures", "mutation.json"}
+
+
+def titles() -> dict[str, tuple[str, str]]:
+    """The folders of the package and of the tests of every installed title of this project."""
+    found = {}
+    for name in dict.fromkeys(one.name for one in discovery.titles()):
+        spec = find_spec(find_title(name).facts.package)
+        folder = Path(spec.origin).parent if spec is not None and spec.origin else ROOT.parent
+        tests = next((one for one in (TESTS / "games" / name, TESTS / name) if one.is_dir()), None)
+        if tests is not None and folder.is_relative_to(ROOT):
+            found[name] = str(folder.relative_to(ROOT)), str(tests.relative_to(ROOT))
+    return found
 
 
 class Stage(NamedTuple):
@@ -84,48 +90,25 @@ def stages() -> tuple[Stage, ...]:
     pytest = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", "2")
     ww1 = (sys.executable, "-m", "ww1core.cli")
     everything = ("ww1core", "games", "examples", "tests")
-    made = [
-        Stage(
-            f"kit-{title}",
-            ("ww1core", TITLES[title], TESTS[title]),
-            (
-                *ww1,
-                "validate",
-                title,
-                "--all",
-                "--profile",
-                "deep",
-                "--tests",
-                TESTS[title],
-                "--json",
-            ),
-            "0 on, each game by its number",
-            validated,
+    made = []
+    for name, (package, tests) in sorted(titles().items(), reverse=True):
+        looks_at = ("ww1core", package, tests)
+        kit = f"validate {name} --all --profile deep --tests {tests} --json"
+        made.append(
+            Stage(f"kit-{name}", looks_at, (*ww1, *kit.split()), "0 on, by game", validated)
         )
-        for title in sorted(TITLES, reverse=True)
-    ]
-    made += [
-        Stage(
-            f"mutation-{title}",
-            ("ww1core", TITLES[title], TESTS[title]),
-            (
-                *ww1,
-                "mutate",
-                title,
-                "--tests",
-                TESTS[title],
-                "--workers",
-                "2",
-                "--report",
-                f"{TESTS[title]}/mutation.json",
-                "--resume",
-                "--json",
-            ),
-            "that of the report",
-            mutated,
+        mutants = f"mutate {name} --tests {tests} --workers 2 --resume --json"
+        report = ("--report", f"{tests}/mutation.json")
+        made.append(
+            Stage(
+                f"mutation-{name}",
+                looks_at,
+                (*ww1, *mutants.split(), *report),
+                "that of the report",
+                mutated,
+            )
         )
-        for title in sorted(TITLES, reverse=True)
-    ]
+    made.sort(key=lambda stage: stage.figures is mutated)
     coverage = (sys.executable, "-m", "coverage")
     made += [
         Stage(

@@ -48,7 +48,8 @@ class Facts(NamedTuple):
 
     ``name`` is the key it is opened by, ``api`` the interface of the core it was written for,
     ``package`` the package whose modules carry its rules, ``endings`` every key that a game can
-    end with, ``budgets`` the bounds of work that are not those of the core.
+    end with, ``budgets`` the bounds of work that are not those of the core. ``speed`` is how many
+    decisions its random games make at least while chess makes a move, as the benchmarks measure.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Facts(NamedTuple):
     capabilities: frozenset[str] = frozenset()
     status: str = "alpha"
     budgets: tuple[Budget, ...] = ()
+    speed: float = 1.0
 
     def budget(self, work: str) -> Budget:
         """The bounds of one kind of work: the title's own, or else the core's."""
