@@ -21,6 +21,7 @@ from ww1core.tables.models import RULE_ID
 from ww1core.testing.check import all_checks
 from ww1core.testing.known import FILE, KnownFailures
 from ww1core.testing.profiles import PROFILES
+from ww1core.turns import State
 
 FOLDER = Path(__file__).parent / "reference"
 
@@ -72,8 +73,18 @@ def errors_page() -> str:
         tree.strip(),
         "```",
         "",
+        "## Reserved names",
+        "",
+        "A state has slots and methods of its own. A title gives no slot of its state one of these",
+        f"names: {', '.join(f'`{name}`' for name in reserved_names())}.",
+        "",
     ]
     return "\n".join(lines)
+
+
+def reserved_names() -> list[str]:
+    """What no slot of a title's state may be called."""
+    return sorted(name for name in vars(State) if not name.startswith("_") and name != "voice")
 
 
 LOOKS = {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.turns.bars import Bar, Lift, Reason
-from ww1core.turns.binding import Caller, bound, caller, calling
+from ww1core.turns.binding import Caller, bound, caller, calling, listed, takes_candidates
+from ww1core.turns.faults import check_bars
 from ww1core.turns.instructions import Call
-from ww1core.turns.nodes import Count, Decision
+from ww1core.turns.nodes import Count, Decision, place_of
 from ww1core.turns.offering import Clause, Form, Offering, offering
 from ww1core.turns.offers import Choice, Data, Offer, is_plain
 from ww1core.turns.state import State
@@ -18,7 +19,7 @@ from ww1core.words.texts import Text
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["Asking", "SpokenAsking"]
+__all__ = ["Asking"]
 
 _NOTHING: frozenset[str] = frozenset()
 _WITH_CANDIDATES = 2
@@ -77,7 +78,7 @@ class Asking:
         frame = (*spec.params, "picked") if spec.repeated else spec.params
         self._names = frame if "seat" in frame else (*frame, "seat")
         self._picked = frame.index("picked") if spec.repeated else -1
-        self._where = f"decision {spec.name!r}"
+        self._where = f"decision {spec.name!r} ({place_of(spec.function)})"
         self._seat_at = -1
         self._seat: Call | None = None
         self._link_seat(frame, scope)
@@ -127,7 +128,7 @@ class Asking:
             return
         function = scope.get(seat) if isinstance(seat, str) else seat
         if not callable(function):
-            raise self._error(f"{seat!r} names no seat")
+            raise self._error(f"{seat!r} names no seat; known are {listed(frame)}")
         self._seat = Call(function, bound(function, 1, frame, self._where))
 
     def _link_kinds(self, book: Book) -> None:
@@ -135,7 +136,7 @@ class Asking:
         kinds = (spec.asks,) if isinstance(spec.asks, str) else spec.asks or ()
         for kind in kinds:
             if kind not in book.kinds:
-                raise self._error(f"there is no kind {kind!r}")
+                raise self._error(f"there is no kind {kind!r}; there are {listed(book.kinds)}")
         if isinstance(spec.asks, tuple):
             if spec.choices is None:
                 raise self._error("tuples need a function that lists the choices")
@@ -155,11 +156,14 @@ class Asking:
         if isinstance(function, str):
             function = scope.get(function, function)
         if isinstance(function, str) or not callable(function):
-            raise self._error(f"there is no function {function!r}")
+            raise self._error(f"there is no function {function!r} in {self.spec.module}")
         names = (*self._names, "without") if bar.kind == "search" else self._names
-        call = Call(function, bound(function, lead, names, self._where))
-        clause = Clause(call, bar.kind in {"only", "search"})
-        run = lifted = calling(lead, call.slots)(function)
+        looks = lead == _WITH_CANDIDATES and takes_candidates(function, names)
+        call = Call(function, bound(function, 1 + looks, names, self._where))
+        clause = Clause(call, bar.kind in {"only", "search"}, looks)
+        run = lifted = calling(1 + looks, call.slots)(function)
+        if lead == _WITH_CANDIDATES and not looks:
+            run = lifted = _past_candidates(lifted)
         if bar.kind == "search":
             run = (
                 (lambda s, left, known: lifted(s, left, (*known, _NOTHING)))
@@ -272,6 +276,8 @@ class Asking:
             left = kept
         for barred in self._bars:
             found = barred.run(s, left, known)
+            if type(found) is not int:
+                check_bars(self, s, data)
             kept = left & found if barred.allows else left & ~found
             if not kept >> choice & 1:
                 return self._explain(
@@ -280,19 +286,28 @@ class Asking:
             left = kept
         return ()
 
-    def excuses(self, s: State, data: Data) -> tuple[tuple[Bar, int], ...]:
-        """What each ``because`` names of the candidates that are left when it is asked."""
+    def narrowing(self, s: State, data: Data) -> Iterator[tuple[Bar, Any, Any]]:
+        """Every bar in its order, with what it gives and the candidates that are left for it."""
         known = self._known(s, data)
-        left = self._all
+        left: Any = self._all if self._choices is None else tuple(self._choices(s, known))
         if self._picked >= 0:
             left = self._pickable(s, left, known)
-        found: list[tuple[Bar, int]] = []
-        for barred in self._bars if self._choices is None else ():
-            run: int = barred.run(s, left, known)
-            if barred.bar.kind == "because":
-                found.append((barred.bar, left & run))
-            left &= run if barred.allows else ~run
-        return tuple(found)
+        for barred in self._bars:
+            found = barred.run(s, left, known)
+            yield barred.bar, found, left
+            left = self.after(barred.bar, found, left)
+
+    def after(self, bar: Bar, found: Any, left: Any) -> Any:  # noqa: ANN401 (a set or a list)
+        """The candidates that a bar leaves of some, given what it has found."""
+        allows = bar.kind in {"only", "search"}
+        if self._choices is None:
+            return left & found if allows else left & ~found
+        return tuple(one for one in left if (one in found) is allows)
+
+    def excuses(self, s: State, data: Data) -> tuple[tuple[Bar, int], ...]:
+        """What each ``because`` names of the candidates that are left when it is asked."""
+        asked = self.narrowing(s, data) if self._choices is None else ()
+        return tuple((bar, left & found) for bar, found, left in asked if bar.kind == "because")
 
     def _why_not_word(self, s: State, word: str, known: Data) -> tuple[Reason, ...]:
         for name, bars in self._words:
@@ -366,17 +381,9 @@ class Asking:
         return Reason(rule, Text(f"why.{text}", (("what", choice), *named)))
 
 
-class SpokenAsking(Asking):
-    """A decision that is asked of the seat that speaks for a side."""
-
-    __slots__ = ()
-
-    def seat(self, s: State, data: Data) -> int:
-        """The seat that decides."""
-        return s.voice[self._side(s, data)]
-
-    def _form(self) -> Form:
-        return super()._form()._replace(is_spoken=True)
+def _past_candidates(function: Caller) -> Caller:
+    """A function of state and data, called with the candidates that it does not look at."""
+    return lambda s, _left, known: function(s, known)
 
 
 def _value(s: State, number: Call | int, known: Data) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ww1core.errors import FlowError
 from ww1core.turns import flow
-from ww1core.turns.binding import bound
+from ww1core.turns.binding import bound, listed
 from ww1core.turns.instructions import (
     Begin,
     Call,
@@ -27,7 +27,7 @@ from ww1core.turns.instructions import (
     Push,
     Test,
 )
-from ww1core.turns.nodes import Node, Procedure, Steps
+from ww1core.turns.nodes import Node, Procedure, Steps, place_of
 
 __all__ = ["Assembly", "Frame"]
 
@@ -76,7 +76,16 @@ class Assembly:
         return len(self.names)
 
     def _where(self) -> str:
-        return f"procedure {self.spec.name!r}"
+        place = "" if self.spec.function is None else f" ({place_of(self.spec.function)})"
+        return f"procedure {self.spec.name!r}{place}"
+
+    def _near(self, name: object) -> str:
+        """The names of steps that are nearest to one that is not there, as a question."""
+        from difflib import get_close_matches
+
+        known = [one for one in (*self._index, *self._scope) if isinstance(one, str)]
+        near = get_close_matches(str(name), known, 3)
+        return f"; is it {' or '.join(map(repr, near))}?" if near else ""
 
     def _slot(self, name: str) -> int:
         if name not in self.names:
@@ -109,14 +118,15 @@ class Assembly:
         if isinstance(thing, str):
             thing = self._scope.get(thing, thing)
         if not callable(thing):
-            message = f"{self._where()}: {thing!r} is neither a function nor a kept value"
+            message = (
+                f"{self._where()}: {thing!r} is neither a function nor a kept value; kept are "
+                f"{listed(self.names)}"
+            )
             raise FlowError(message)
         return self._call(thing)
 
     def _step(self, step: object) -> None:
         match step:
-            case flow.Put(name, inner):
-                self._plain(inner, name)
             case flow.When(test, steps, otherwise):
                 self._when(test, steps, otherwise)
             case flow.WhenOption() | flow.WhenShared():
@@ -130,13 +140,17 @@ class Assembly:
                 start = len(self.instructions)
                 fresh = self._body(steps)
                 self._aim(self._branch("until", until, forgets=fresh), start)
+            case flow.WhenChosen(name, node, steps, otherwise):
+                self._plain(node, name)
+                self._when(flow.Chose(name), steps, otherwise)
             case flow.StopIf(test):
                 self._refuse_stop()
                 self._stops.append(self._branch("stop", test, jumps_if=True))
             case flow.Each():
                 self._each(step)
             case _:
-                self._plain(step, None)
+                kept = step if isinstance(step, flow.Put) else flow.Put("", step)
+                self._plain(kept.step, kept.name or None)
 
     def _settled(self, step: flow.WhenOption | flow.WhenShared) -> Steps:
         """The steps that this game runs."""
@@ -176,7 +190,7 @@ class Assembly:
         elif callable(step):
             self._do(step, name)
         else:
-            message = f"{self._where()}: there is no step called {step!r}"
+            message = f"{self._where()}: there is no step called {step!r}{self._near(step)}"
             raise FlowError(message)
 
     def _do(self, function: Callable[..., Any], name: str | None) -> None:
@@ -192,7 +206,10 @@ class Assembly:
         spec = self._nodes[child]
         unknown = set(given) - set(spec.params)
         if unknown:
-            message = f"{self._where()}: {spec.name!r} has no parameter {min(unknown)!r}"
+            message = (
+                f"{self._where()}: {spec.name!r} has no parameter {min(unknown)!r}; it has "
+                f"{listed(spec.params)}"
+            )
             raise FlowError(message)
         arguments = tuple(self._argument(spec, param, given) for param in spec.params)
         self._add(spec.name, Push(child, arguments))
@@ -209,7 +226,10 @@ class Assembly:
             value = given[param]
             return self._operand(value) if callable(value) else Constant(value)
         if param not in self.names:
-            message = f"{self._where()}: {spec.name!r} asks for {param!r}, which is not known here"
+            message = (
+                f"{self._where()}: {spec.name!r} asks for {param!r}, which is not known here; "
+                f"known are {listed(self.names)}"
+            )
             raise FlowError(message)
         return Kept(self.names.index(param))
 
@@ -277,7 +297,8 @@ class Assembly:
         slot = -1
         if result is not None:
             if result not in self.names:
-                message = f"{self._where()}: no step keeps the result {result!r}"
+                kept = listed(self.names)
+                message = f"{self._where()}: no step keeps the result {result!r}; kept are {kept}"
                 raise FlowError(message)
             slot = self.names.index(result)
         end = self._add("end", End(self.owned, slot))

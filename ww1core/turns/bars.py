@@ -8,7 +8,7 @@ that holds the candidate.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from ww1core.ledger.rules import note_rule
 from ww1core.words.texts import Text
@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 Rule = Callable[..., Any]
+Several = tuple[str, ...] | frozenset[str] | set[str]
 
 
 class Lift(NamedTuple):
@@ -69,7 +70,11 @@ class Reason(NamedTuple):
 
 
 def bar(rule: str, text: str, function: Rule | str) -> Bar:
-    """Forbid what ``function(s, left, ...)`` returns; for a word: whether it is forbidden."""
+    """Forbid what ``function(s, left, ...)`` returns; for a word: whether it is forbidden.
+
+    A function that does not look at the candidates left need not take them: ``f(s, seat, ...)``
+    with names that the decision knows. The same holds for ``only`` and ``because``.
+    """
     note_rule(rule, text)
     return Bar("bar", rule, text, function)
 
@@ -110,6 +115,15 @@ def search(rule: str, text: str, function: Rule | str, *lifts: Lift) -> Bar:
     return Bar("search", rule, text, function, lifts)
 
 
-def word(name: str, *bars: Bar) -> Word:
-    """A word that can be answered, with what forbids it."""
-    return Word(name, bars)
+@overload
+def word(name: str, *bars: Bar) -> Word: ...
+@overload
+def word(name: Several, *bars: Bar) -> tuple[Word, ...]: ...
+def word(name: str | Several, *bars: Bar) -> Word | tuple[Word, ...]:
+    """A word that can be answered, or several, with what forbids each of them.
+
+    The words of a set are offered in the order of the alphabet.
+    """
+    if isinstance(name, str):
+        return Word(name, bars)
+    return tuple(Word(one, bars) for one in (name if isinstance(name, tuple) else sorted(name)))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.nodes import names_of
+from ww1core.turns.nodes import names_of, place_of
 
-__all__ = ["Caller", "bound", "caller", "calling", "of_book"]
+__all__ = ["Caller", "bound", "caller", "calling", "listed", "of_book", "takes_candidates"]
 
 Caller = Callable[..., Any]
 
@@ -26,9 +26,22 @@ def bound(
     known = [name for name in wanted if name in names]
     missing = [name for name in wanted if name not in names]
     if missing and (wanted[len(known) :] != tuple(missing) or len(missing) > defaults):
-        message = f"{where}: {function.__name__} asks for {missing[0]!r}, which is not known here"
+        message = (
+            f"{where}: {function.__name__} ({place_of(function)}) asks for {missing[0]!r}, "
+            f"which is not known here; known are {listed(names)}"
+        )
         raise FlowError(message)
     return tuple(names.index(name) for name in known)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as an author of rules reads them in an error."""
+    return ", ".join(dict.fromkeys(names)) or "none"
+
+
+def takes_candidates(function: Callable[..., Any], names: tuple[str, ...]) -> bool:
+    """Whether a bar looks at the candidates left: its second parameter is none of the names."""
+    return bool(wanted := names_of(function, 1)) and wanted[0] not in names
 
 
 def caller(function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str) -> Caller:

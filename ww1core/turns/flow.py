@@ -19,14 +19,23 @@ was chosen; its decorator says who decides and what may be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ww1core.errors import FlowError
 from ww1core.events import GameEnded, emit
-from ww1core.ledger.rules import note_rule
+from ww1core.ledger.rules import rule as carries
 from ww1core.turns.bars import Bar, Word
-from ww1core.turns.nodes import Count, Decision, Function, Node, Procedure, Steps, names_of
+from ww1core.turns.nodes import (
+    Count,
+    Decision,
+    Function,
+    Node,
+    Procedure,
+    Steps,
+    names_of,
+    place_of,
+)
 from ww1core.turns.state import Outcome, State
 
 if TYPE_CHECKING:
@@ -47,6 +56,7 @@ __all__ = [
     "spoken_by",
     "stop_if",
     "when",
+    "when_chosen",
     "when_option",
     "when_shared",
     "while_",
@@ -110,6 +120,15 @@ class Chose(NamedTuple):
     name: str
 
 
+class WhenChosen(NamedTuple):
+    """Ask a decision, and run steps if a member of its kind is chosen, not a word."""
+
+    name: str
+    node: Any
+    steps: Steps
+    otherwise: Steps
+
+
 class StopIf(NamedTuple):
     """Leave the procedure if something holds."""
 
@@ -162,7 +181,7 @@ def decision(
     asks: str | tuple[str, ...] | None = None,
     seat: str | Function = "seat",
     bars: Sequence[Bar] = (),
-    words: Sequence[Word | str] = (),
+    words: Sequence[Word | str | tuple[Word, ...]] = (),
     choices: Function | None = None,
     repeated: bool = False,
     again: bool = False,
@@ -183,11 +202,12 @@ def decision(
     facts: the decision is then asked even with one option. A decision that is not ``forced`` is
     always asked. The result is what the function returns, or else the choice.
 
+    The decision is the code of its ``rule``; ``@rule`` above it names further ones.
+
     The parameters are those of the function after the choice, then those that only bars
     ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``. They are the
     arguments of the prompt; ``tells(s, ...)`` gives more of them, as a dictionary.
     """
-    note_rule(rule, "decision")
 
     def make(function: Function) -> Decision:
         made = Decision(
@@ -198,7 +218,7 @@ def decision(
             seat=seat,
             rule=rule,
             bars=bars,
-            words=words or (("done",) if repeated else ()),
+            words=list(_each_word(words or (("done",) if repeated else ()))),
             choices=choices,
             repeated=repeated,
             again=again,
@@ -206,9 +226,18 @@ def decision(
             forced=forced,
         )
         made.tells, made.least, made.most = tells, least, most
-        return made
+        return carries(rule)(made)
 
     return make
+
+
+def _each_word(words: Iterable[Word | str | tuple[Word, ...]]) -> Iterator[Word | str]:
+    """The words one by one, also those that were declared together."""
+    for one in words:
+        if isinstance(one, str | Word):
+            yield one
+        else:
+            yield from one
 
 
 def put(name: str, step: object) -> Put:
@@ -252,6 +281,11 @@ def loop(*steps: object, until: object) -> Loop:
 def chose(name: str) -> Chose:
     """A test that a choice kept under a name is a hex, a unit or the like, and not a word."""
     return Chose(name)
+
+
+def when_chosen(name: str, node: object, *steps: object, otherwise: Steps = ()) -> WhenChosen:
+    """Let one be chosen, if any: the steps run with it under a name, unless a word declines."""
+    return WhenChosen(name, node, steps, otherwise)
 
 
 def stop_if(test: object) -> StopIf:
@@ -305,6 +339,7 @@ def nodes_of(*sources: ModuleType | Node) -> tuple[Node, ...]:
                 if source is not node and node.module != getattr(source, "__name__", ""):
                     continue
                 if found.setdefault(node.name, node) is not node:
-                    message = f"two procedures or decisions are called {node.name!r}"
+                    places = f"{place_of(found[node.name].function)} and {place_of(node.function)}"
+                    message = f"two procedures or decisions are called {node.name!r}: {places}"
                     raise FlowError(message)
     return tuple(found.values())

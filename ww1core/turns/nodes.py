@@ -8,7 +8,16 @@ from typing import Any
 from ww1core.errors import FlowError
 from ww1core.turns.bars import Bar, Word
 
-__all__ = ["Count", "Decision", "Function", "Node", "Procedure", "Steps", "names_of"]
+__all__ = [
+    "Count",
+    "Decision",
+    "Function",
+    "Node",
+    "Procedure",
+    "Steps",
+    "names_of",
+    "place_of",
+]
 
 Function = Callable[..., Any]
 Steps = tuple[Any, ...]
@@ -129,6 +138,15 @@ class Decision(Node):
         self.least: Count = 0
         self.most: Count | None = None
         self.check: Callable[[Container[object]], None] | None = None
+
+
+def place_of(function: Function | None) -> str:
+    """The file and the line of a function of rules, for whoever has to mend it."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return repr(function)
+    file = code.co_filename.replace("\\", "/").split("/")
+    return f"{'/'.join(file[-3:])}:{code.co_firstlineno}"
 
 
 def names_of(function: Function, skip: int) -> tuple[str, ...]:

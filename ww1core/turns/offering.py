@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.turns.binding import of_book
 from ww1core.turns.emission import compiled
+from ww1core.turns.faults import check_bars
 from ww1core.turns.instructions import Call
 from ww1core.turns.offers import Offer
 
@@ -27,10 +28,14 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class Clause(NamedTuple):
-    """A bar: what is called, and whether it says what it allows or what it forbids."""
+    """A bar: what is called, and whether it says what it allows or what it forbids.
+
+    ``looks`` says whether it is called with the candidates that are left.
+    """
 
     call: Call
     allows: bool
+    looks: bool = True
 
 
 class Form(NamedTuple):
@@ -68,6 +73,7 @@ class _Writer:
 
     def __init__(self, asking: Asking, form: Form) -> None:
         self.scope: dict[str, Any] = {"Offer": Offer, "asking": asking, "nothing": _NOTHING}
+        self.scope["check_bars"] = check_bars
         self._form = form
         self._book = asking.book
 
@@ -98,10 +104,17 @@ class _Writer:
         return [
             f"seat = {seat}",
             *self._candidates(),
-            *(f"if left: left &= {self._kept(clause)}" for clause in form.bars),
+            *self._bars(),
             *self._words(),
             f"return Offer(asking, s.decided, {asked}, {known}, left, said)",
         ]
+
+    def _bars(self) -> list[str]:
+        """The candidates minus the bars; one that gives no set is named, which costs nothing."""
+        bars = [f"    if left: left &= {self._kept(clause)}" for clause in self._form.bars]
+        if not bars:
+            return []
+        return ["try:", *bars, "except TypeError:", "    check_bars(asking, s, data)", "    raise"]
 
     def _candidates(self) -> list[str]:
         """Everything of the kind that has not been picked, nothing once enough is."""
@@ -117,7 +130,7 @@ class _Writer:
         return [f"left = {left}"]
 
     def _kept(self, clause: Clause) -> str:
-        found = self._said(clause.call, "s", "left")
+        found = self._said(clause.call, *(("s", "left") if clause.looks else ("s",)))
         return found if clause.allows else f"~{found}"
 
     def _words(self) -> list[str]:

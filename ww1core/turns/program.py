@@ -8,11 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
-from ww1core.turns.asking import Asking, SpokenAsking
+from ww1core.turns.asking import Asking
 from ww1core.turns.assembly import Assembly, Frame
 from ww1core.turns.emission import Run, run_from
 from ww1core.turns.instructions import Instruction
-from ww1core.turns.nodes import Decision, Node, Procedure
+from ww1core.turns.nodes import Decision, Node, Procedure, place_of
+from ww1core.turns.spoken import SpokenAsking
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -49,7 +50,9 @@ class Program:
         self._index: dict[object, int] = {}
         for number, node in enumerate(self.nodes):
             if node.name in self._index:
-                message = f"two procedures, decisions or phases are called {node.name!r}"
+                other = self.nodes[self._index[node.name]]
+                places = f"{place_of(other.function)} and {place_of(node.function)}"
+                message = f"two procedures, decisions or phases are called {node.name!r}: {places}"
                 raise FlowError(message)
             self._index[node] = self._index[node.name] = number
         if root not in self._index:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import DeadEnd, FlowError
+from ww1core.turns.faults import last_bar
 from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import State
 
@@ -117,7 +118,7 @@ def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
 def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:
     short = " (more have to be picked than are left)" if offer.asking.repeated else ""
     message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
-    raise DeadEnd(message)
+    raise DeadEnd(message + last_bar(offer.asking, s, s.stack[-1][2]))
 
 
 def _take(s: State, offer: Offer, choice: Choice) -> None:

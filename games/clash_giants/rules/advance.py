@@ -60,7 +60,7 @@ ADVANCE_BARS = (
 )
 
 
-@rule("CG-12.77a", "CG-12.77b", "CG-12.77c", "CG-12.77e", "CG-12.77g", "CG-14.3f", "CG-11.2g")
+@rule("CG-12.77b", "CG-12.77c", "CG-12.77e", "CG-12.77g", "CG-14.3f", "CG-11.2g")
 @decision(
     rule="CG-12.77a",
     asks="unit",

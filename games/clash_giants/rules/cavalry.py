@@ -93,7 +93,7 @@ def told_of_retirement(s: Field, retiring: UnitSet) -> dict[str, object]:
     return {"units": members(retiring), "at": s.hex[first(retiring)]}
 
 
-@rule("CG-14.3a", "CG-14.3e")
+@rule("CG-14.3e")
 @decision(
     rule="CG-14.3a",
     words=[
@@ -136,7 +136,6 @@ def one_rider(_s: Field, rider: int) -> UnitSet:
     return 1 << rider
 
 
-@rule("CG-14.4a")
 @decision(
     rule="CG-14.4a",
     words=[

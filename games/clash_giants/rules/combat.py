@@ -150,7 +150,6 @@ def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
     return left & (s.book.infantry if attackers & s.book.cavalry else s.book.cavalry)
 
 
-@rule("CG-12.7a")
 @decision(
     rule="CG-12.7a",
     asks="unit",
@@ -327,7 +326,6 @@ def told_of_rollers(s: Field, named: UnitSet) -> dict[str, object]:
     return {"target": s.battle.target, "left": rollers_needed(s) - named.bit_count()}
 
 
-@rule("CG-12.72c")
 @decision(
     rule="CG-12.72c",
     asks="unit",

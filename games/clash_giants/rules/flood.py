@@ -38,7 +38,6 @@ def told_of_flood(s: Field) -> dict[str, object]:
     return {"hexes": members(flooded_hexes(s)), "turn": s.turn + s.book.rules["YPR-FLOOD"].delay}
 
 
-@rule("YPR-FLOOD")
 @decision(
     rule="YPR-FLOOD",
     words=[word("open", bar("YPR-FLOOD", "sluices_are_lost", sluices_are_lost)), "keep_shut"],

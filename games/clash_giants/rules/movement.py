@@ -44,7 +44,7 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
     return {"at": s.hex[unit], "points": movement_points(s, unit)}
 
 
-@rule("CG-11.1b", "CG-11.2c")
+@rule("CG-11.2c")
 @decision(
     rule="CG-11.1b",
     asks="unit",
@@ -109,7 +109,7 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
     return found if "stacking" in without else found & ~full_for(s, unit, found, seat, without)
 
 
-@rule("CG-11.1c", "CG-5.33f")
+@rule("CG-5.33f")
 @decision(
     rule="CG-11.1c",
     asks="hex",

@@ -88,7 +88,7 @@ def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
     return {"at": s.hex[unit], "left": capacity - s.trains[seat]}
 
 
-@rule("YPR-RAIL", "CG-12.1d")
+@rule("CG-12.1d")
 @decision(
     rule="YPR-RAIL",
     asks="hex",

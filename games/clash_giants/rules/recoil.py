@@ -66,7 +66,7 @@ def told_of_ground(s: Field) -> dict[str, object]:
     return {"at": s.battle.target}
 
 
-@rule("CG-12.93a", "CG-12.93b", "CG-12.81c")
+@rule("CG-12.93b", "CG-12.81c")
 @decision(
     rule="CG-12.93a",
     words=("stay", "recoil"),

@@ -94,7 +94,6 @@ def told_of_rescue(s: Field, unit: int) -> dict[str, object]:
     return {"at": s.hex[unit]}
 
 
-@rule("CG-11.5a")
 @decision(
     rule="CG-11.5a",
     asks="hex",

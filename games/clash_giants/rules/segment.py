@@ -19,13 +19,13 @@ from ww1core.pieces import expire, spend, use
 from ww1core.turns import (
     Steps,
     bar,
-    chose,
     decision,
     loop,
     only,
     procedure,
     put,
     when,
+    when_chosen,
     word,
 )
 from ww1core.words.texts import text
@@ -55,8 +55,7 @@ def combat_segment(seat: int) -> Steps:
         begin_segment,
         when(may_spend_offensive, put("answer", spend_offensive)),
         loop(
-            put("target", choose_target),
-            when(chose("target"), attack),
+            when_chosen("target", choose_target, attack),
             until=segment_is_over,
         ),
         end_segment,
@@ -91,7 +90,6 @@ def told_of_offensives(s: Field, seat: int) -> dict[str, object]:
     return {"left": s.offensives[seat]}
 
 
-@rule("GAL-OFF")
 @decision(rule="GAL-OFF", words=("spend", "keep"), tells=told_of_offensives)
 def spend_offensive(s: Field, answer: str, seat: int) -> None:
     """Whether an offensive marker is spent on this segment."""
@@ -127,7 +125,7 @@ def told_of_targets(s: Field) -> dict[str, object]:
     return {"what": text("target.owed", hexes=owed) if owed else text("target.free")}
 
 
-@rule("CG-12.2b", "CG-12.5b")
+@rule("CG-12.5b")
 @decision(
     rule="CG-12.2b",
     asks="hex",

@@ -10,7 +10,18 @@ from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.paths import steps
 from ww1core.ledger.rules import rule
 from ww1core.pieces import place
-from ww1core.turns import Steps, bar, chose, decision, loop, only, procedure, put, when, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    when,
+    when_chosen,
+    word,
+)
 
 __all__ = ["march_by_steps", "next_steps"]
 
@@ -21,8 +32,7 @@ def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
     """A march hex by hex, for a player who cares about the way."""
     return (
         loop(
-            put("next", step_to),
-            when(chose("next"), put("points", take_step)),
+            when_chosen("next", step_to, put("points", take_step)),
             until=is_marched,
         ),
         when(has_stepped, end_march),

@@ -382,3 +382,50 @@ def test_excuses_are_what_explanations_name_of_what_is_left(start):
     found = offer.asking.excuses(s, s.stack[-1][2])
 
     assert [("low", 0b110), ("high", 0b10000)] == [(one.text, named) for one, named in found]
+
+
+@pytest.mark.parametrize("make", [bar, only])
+def test_a_bar_need_not_take_the_candidates(start, make):
+    def open_units(s, seat):
+        return 0b0110 if seat == 1 else 0b1001
+
+    def alone(s):
+        return 0b1111 if make is only else 0
+
+    @decision(
+        rule="BR-1",
+        asks="unit",
+        seat=lambda s: 1,
+        forced=False,
+        bars=[make("BR-2", "shut", open_units), make("BR-3", "nobody", alone)],
+    )
+    def game(s, unit):
+        pass
+
+    s = start(State, game)
+    offer = advance(s)
+    shut = (1, 2) if make is bar else (0, 3)
+
+    assert tuple(unit for unit in range(4) if unit not in shut) == offer.options
+    for unit in shut:
+        (reason,) = offer.asking.why_not(s, unit, ())
+        assert ("BR-2", "why.shut") == (reason.rule, reason.text.key)
+
+
+def test_several_words_are_declared_at_once(start):
+    @decision(
+        rule="BR-4",
+        seat=lambda s: 0,
+        words=("stay", word(("march", "fight"), bar("BR-5", "tired", lambda s: s.turn > 0))),
+    )
+    def game(s, said):
+        pass
+
+    s = start(State, game)
+    assert ("stay", "march", "fight") == advance(s).options
+
+    s.turn = 1
+    assert [("BR-5", "why.tired")] == [
+        (one.rule, one.text.key) for one in s.book.program.asking("game").why_not(s, "fight", ())
+    ]
+    assert ("fight", "march") == tuple(one.word for one in word({"march", "fight"}))

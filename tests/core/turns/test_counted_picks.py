@@ -20,6 +20,7 @@ from ww1core.turns import (
     search,
     value,
     when,
+    when_chosen,
     word,
 )
 
@@ -210,3 +211,38 @@ def test_too_few_candidates_for_the_least_are_named(picking):
 
     with pytest.raises(FlowError, match="more have to be picked than are left"):
         decide(s, offer, 2)
+
+
+def test_one_is_chosen_if_any(start):
+    @decision(rule="CP-11", asks="unit", seat=lambda s: 0, words=("none",))
+    def one(s, unit):
+        pass
+
+    def note(s, unit):
+        s.result = unit
+
+    def decline(s):
+        s.result = -1
+
+    steps = (when_chosen("unit", one, note, otherwise=(decline,)), hold)
+    for choice, expected in ((2, 2), ("none", -1)):
+        s = start(Table, Procedure("game", steps=steps), one, hold)
+        decide(s, advance(s), choice)
+
+        assert expected == s.result
+
+
+def test_choosing_if_any_is_keeping_a_choice_and_asking_for_it(start):
+    @decision(rule="CP-12", asks="unit", seat=lambda s: 0, words=("none",))
+    def one(s, unit):
+        pass
+
+    short = (when_chosen("unit", one, hold),)
+    long = (put("unit", one), when(chose("unit"), hold))
+    programs = [
+        start(Table, Procedure("game", steps=steps), one, hold).book.program
+        for steps in (short, long)
+    ]
+
+    assert programs[0].names == programs[1].names
+    assert programs[0].instructions == programs[1].instructions

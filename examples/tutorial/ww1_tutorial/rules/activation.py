@@ -9,7 +9,6 @@ from ww1core.turns import (
     Steps,
     bar,
     call,
-    chose,
     decision,
     draw_member,
     loop,
@@ -17,7 +16,7 @@ from ww1core.turns import (
     only,
     procedure,
     put,
-    when,
+    when_chosen,
     word,
 )
 
@@ -43,8 +42,7 @@ def activation() -> Steps:
     return (
         put("seat", draw_marker),
         loop(
-            put("unit", choose_unit),
-            when(chose("unit"), choose_order),
+            when_chosen("unit", choose_unit, choose_order),
             until=is_over,
         ),
     )
@@ -138,7 +136,6 @@ def plays_without_trenches(s: Field) -> bool:
     return "trenches" not in s.book.options
 
 
-@rule("TUT-4.5")
 @decision(
     rule="TUT-4.5",
     words=[

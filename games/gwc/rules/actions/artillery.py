@@ -99,7 +99,6 @@ def just_gassed(s: Field, left: UnitSet) -> UnitSet:
     return left & gassed(s)
 
 
-@rule("GWC-A49")
 @decision(
     rule="GWC-A49",
     asks="unit",

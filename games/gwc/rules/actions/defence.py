@@ -156,7 +156,6 @@ def those_close(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & close_enemies(s, seat)
 
 
-@rule("GWC-A37a")
 @decision(
     rule="GWC-A37a",
     asks="unit",

@@ -109,7 +109,6 @@ def fit_to_hide(s: Field, left: HexSet, unit: int, shown: HexSet) -> HexSet:
     return left & hiding_places(s, unit, shown)
 
 
-@rule("GWC-A45.3")
 @decision(
     rule="GWC-A45.3",
     asks="hex",

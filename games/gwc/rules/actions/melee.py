@@ -62,7 +62,6 @@ def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
     return left & units_in(s, s.melee.hex, enemy)
 
 
-@rule("GWC-A30a")
 @decision(
     rule="GWC-A30a",
     asks="unit",

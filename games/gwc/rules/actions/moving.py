@@ -117,7 +117,6 @@ def wire_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
     return left & wire_in_reach(s, seat)
 
 
-@rule("GWC-A41")
 @decision(rule="GWC-A41", asks="hex", bars=[only("GWC-A41", "no_wire_in_reach", wire_hexes)])
 def clear_wire(s: Field, hex_: int, seat: int) -> None:
     """Which wire is cut; whom it held may go on."""

@@ -69,7 +69,6 @@ def squads_at_hand(s: Field, left: UnitSet, unit: int) -> UnitSet:
     return left & unused_squads(s, unit)
 
 
-@rule("GWC-A47b")
 @decision(
     rule="GWC-A47b",
     asks="unit",

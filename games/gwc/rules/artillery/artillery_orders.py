@@ -113,7 +113,7 @@ def leader_who_observes(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & observing_leader(s, seat)
 
 
-@rule("GWC-O19.2b", "GWC-2.4")
+@rule("GWC-2.4")
 @decision(
     rule="GWC-O19.2b",
     asks="unit",
@@ -170,7 +170,7 @@ def ready_messengers(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & messengers(s, seat)
 
 
-@rule("GWC-O20", "GWC-O27.c")
+@rule("GWC-O27.c")
 @decision(
     rule="GWC-O20",
     asks="unit",

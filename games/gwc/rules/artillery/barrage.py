@@ -108,7 +108,6 @@ def hexes_to_strike(s: Field, left: HexSet) -> HexSet:
     return left & left_to_strike(s)
 
 
-@rule("GWC-O19.2.1.4.2a")
 @decision(
     rule="GWC-O19.2.1.4.2a",
     asks="hex",

@@ -71,7 +71,7 @@ def cannot_roll(s: Field, seat: int, observer_hex: int) -> bool:
     return cannot_go_on(s, seat, observer_hex) or not ways_forward(s, 0x3F, seat, observer_hex)
 
 
-@rule("GWC-O19.2.2a", "GWC-O19.2.2b", "GWC-O19.2.2.1", "GWC-O19.2.2.2")
+@rule("GWC-O19.2.2b", "GWC-O19.2.2.1", "GWC-O19.2.2.2")
 @decision(
     rule="GWC-O19.2.2a",
     words=[
@@ -114,7 +114,6 @@ def ways_forward(s: Field, left: DirectionSet, seat: int, observer_hex: int) -> 
     )
 
 
-@rule("GWC-O19.2.2.2")
 @decision(
     rule="GWC-O19.2.2.2",
     asks="direction",
@@ -158,7 +157,7 @@ def hexes_in_sight(s: Field, left: HexSet, seat: int, observer_hex: int) -> HexS
     return left & seen_from(s, seat, observer_hex, left)
 
 
-@rule("GWC-O19.2.1.1a", "GWC-GL-AOLEVEL")
+@rule("GWC-GL-AOLEVEL")
 @decision(
     rule="GWC-O19.2.1.1a",
     asks="hex",
@@ -262,7 +261,6 @@ def axes(s: Field, left: DirectionSet) -> DirectionSet:
     return left & AXES
 
 
-@rule("GWC-O19.2.1.4b")
 @decision(
     rule="GWC-O19.2.1.4b",
     asks="direction",

@@ -38,7 +38,6 @@ def nearest_hexes(s: Field, left: HexSet, origin: int) -> HexSet:
     return left & found
 
 
-@rule("SR-field-guns")
 @decision(
     rule="SR-field-guns",
     asks="hex",

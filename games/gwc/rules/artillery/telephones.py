@@ -111,7 +111,7 @@ def set_box(s: Field, seat: int, box: str) -> None:
     s.battery = (*s.battery[:seat], box, *s.battery[seat + 1 :])
 
 
-@rule("GWC-O19.1", "GWC-O19.2a", "GWC-O19.2c", "GWC-O19.2.1.2a")
+@rule("GWC-O19.1", "GWC-O19.2c", "GWC-O19.2.1.2a")
 @decision(
     rule="GWC-O19.2a",
     words=[

@@ -7,7 +7,7 @@ from games.gwc.rules.formations.command import units_at
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, bind, chose, decision, only, procedure, put, when
+from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen
 
 __all__ = ["sniper"]
 
@@ -18,8 +18,9 @@ def sniper(seat: int) -> Steps:
     """A random hex; who rolled may break somebody in it or beside it."""
     return (
         put("hex_", bind(find_random_hex, rule_id="GWC-1.9.1.3")),
-        put("unit", choose_victim),
-        when(chose("unit"), put("is_broken", bind(break_formation, rule_id="GWC-1.9.1.3"))),
+        when_chosen(
+            "unit", choose_victim, put("is_broken", bind(break_formation, rule_id="GWC-1.9.1.3"))
+        ),
     )
 
 
@@ -29,7 +30,6 @@ def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
     return left & units_at(s, s.book.land.grid.within(hex_, 1))
 
 
-@rule("GWC-1.9.1.3")
 @decision(
     rule="GWC-1.9.1.3",
     asks="unit",

@@ -113,7 +113,7 @@ def has_room_nearby(s: Field, left: HexSet, unit: int, centre: int) -> HexSet:
     return left & room_nearby(s, unit, centre)
 
 
-@rule("GWC-E72", "GWC-E91", "GWC-E97")
+@rule("GWC-E91", "GWC-E97")
 @decision(
     rule="GWC-E72",
     asks="hex",
@@ -162,7 +162,6 @@ def has_room_on_edge(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
     return left & room_on_edge(s, unit, seat)
 
 
-@rule("GWC-E87b")
 @decision(
     rule="GWC-E87b",
     asks="hex",
@@ -195,7 +194,6 @@ def wounded(s: Field, seat: int) -> UnitSet:
     return (s.fallen[0] | s.fallen[1]) & (s.book.soldiers | s.book.leaders)
 
 
-@rule("GWC-E97")
 @decision(
     rule="GWC-E97",
     asks="unit",

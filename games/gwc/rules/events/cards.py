@@ -63,7 +63,6 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
     return left & s.seen[s.voice[seat]] & held(s, 1 - seat)
 
 
-@rule("GWC-E62")
 @decision(
     rule="GWC-E62",
     asks="card",
@@ -75,7 +74,6 @@ def discard_captured(s: Field, card: int, seat: int) -> None:
     discard_unplayed(s, 1 - seat, card, "GWC-E62")
 
 
-@rule("GWC-E73")
 @decision(
     rule="GWC-E73",
     asks="card",

@@ -31,7 +31,6 @@ def within_throw(s: Field, seat: int) -> UnitSet:
     return on_map(s, 1 - seat) & adjacent_to(s, throwers)
 
 
-@rule("GWC-E82")
 @decision(
     rule="GWC-E82",
     asks="unit",
@@ -80,7 +79,6 @@ def nobody_to_shake(s: Field, seat: int) -> bool:
     return not shaken_by_raid(s, seat)
 
 
-@rule("GWC-E83")
 @decision(
     rule="GWC-E83",
     words=[
@@ -104,7 +102,6 @@ def is_fire_raid(s: Field, raid: str) -> bool:
     return raid == "suppress"
 
 
-@rule("GWC-E83")
 @decision(
     rule="GWC-E83",
     asks="unit",
@@ -115,7 +112,6 @@ def break_raided(s: Field, unit: int) -> None:
     call(s, break_formation, unit, "GWC-E83")
 
 
-@rule("GWC-E83")
 @decision(
     rule="GWC-E83",
     asks="unit",
@@ -140,7 +136,6 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
-@rule("GWC-E84")
 @decision(
     rule="GWC-E84",
     asks="unit",
@@ -177,7 +172,6 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
     return found & (book.soldiers | book.tanks) & ~s.suppressed
 
 
-@rule("GWC-E92")
 @decision(
     rule="GWC-E92",
     asks="unit",
@@ -201,7 +195,6 @@ def hopeless(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, 1 - seat) & s.book.soldiers)
 
 
-@rule("GWC-E93")
 @decision(
     rule="GWC-E93",
     asks="unit",

@@ -39,7 +39,6 @@ def next_to_origin(s: Field, left: HexSet, origin: int) -> HexSet:
     return left & s.book.land.grid.ring(origin, 1)
 
 
-@rule("GWC-E95")
 @decision(
     rule="GWC-E95",
     asks="hex",

@@ -81,7 +81,6 @@ def uncovered(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
-@rule("GWC-E74")
 @decision(
     rule="GWC-E74",
     asks="unit",
@@ -138,7 +137,6 @@ def to_catch_fire(s: Field, left: HexSet, centre: int) -> HexSet:
     return left & nearest_fuel(s, centre)
 
 
-@rule("GWC-E60")
 @decision(
     rule="GWC-E60",
     asks="hex",
@@ -207,7 +205,6 @@ def out_of_fire(s: Field, left: HexSet, unit: int) -> HexSet:
     return left & open_neighbours(s, unit)
 
 
-@rule("GWC-E60")
 @decision(
     rule="GWC-E60",
     asks="hex",
@@ -239,7 +236,6 @@ def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     return from_members(hex_ for hex_ in members(free) if not may_fortify(s, hex_))
 
 
-@rule("GWC-E89")
 @decision(
     rule="GWC-E89",
     asks="hex",

@@ -11,7 +11,18 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    decision,
+    only,
+    procedure,
+    put,
+    when,
+    when_chosen,
+    word,
+)
 
 __all__ = ["engine_failure", "malfunction", "mechanic"]
 
@@ -43,7 +54,6 @@ def to_stall(s: Field, left: UnitSet, centre: int) -> UnitSet:
     return left & nearest_tanks(s, centre)
 
 
-@rule("GWC-E67")
 @decision(
     rule="GWC-E67",
     asks="unit",
@@ -78,7 +88,6 @@ def to_fail(s: Field, left: UnitSet, centre: int) -> UnitSet:
     return left & nearest_machines(s, centre)
 
 
-@rule("GWC-E77")
 @decision(
     rule="GWC-E77",
     asks="unit",
@@ -96,10 +105,7 @@ def choose_faulty(s: Field, unit: int) -> None:
 @procedure
 def mechanic(seat: int) -> Steps:
     """The French player may get one Tank going again."""
-    return (
-        put("unit", choose_mended),
-        when(chose("unit"), mend),
-    )
+    return (when_chosen("unit", choose_mended, mend),)
 
 
 @rule("GWC-E79")
@@ -108,7 +114,6 @@ def mendable(s: Field, seat: int) -> UnitSet:
     return of_event(s, "E79", his_own(s, seat) & s.book.tanks & (s.broken | s.suppressed))
 
 
-@rule("GWC-E79")
 @decision(
     rule="GWC-E79",
     asks="unit",
@@ -130,7 +135,6 @@ def is_not_suppressed(s: Field, unit: int) -> bool:
     return not s.suppressed >> unit & 1
 
 
-@rule("GWC-E79")
 @decision(
     rule="GWC-E79",
     words=[

@@ -23,13 +23,13 @@ from ww1core.turns import (
     Steps,
     bar,
     bind,
-    chose,
     decision,
     each,
     only,
     procedure,
     put,
     when,
+    when_chosen,
     word,
 )
 
@@ -51,9 +51,9 @@ __all__ = [
 def air_support(seat: int) -> Steps:
     """The player may have the Units of a hex suppressed or, by the Germans of one year, broken."""
     return (
-        put("hex_", choose_bombed),
-        when(
-            chose("hex_"),
+        when_chosen(
+            "hex_",
+            choose_bombed,
             when(
                 breaks_from_the_air,
                 each(
@@ -72,7 +72,6 @@ def hexes_with_units(s: Field, seat: int) -> HexSet:
     return hexes_of(s, everybody(s) & s.book.soldiers)
 
 
-@rule("GWC-E57")
 @decision(
     rule="GWC-E57",
     asks="hex",
@@ -125,7 +124,6 @@ def raise_level(s: Field, seat: int, rule_id: str) -> None:
     emit(s, Told, "told.surrender_level", told, rule_id)
 
 
-@rule("GWC-E65")
 @decision(
     rule="GWC-E65",
     asks="unit",
@@ -152,7 +150,6 @@ def broken_poilus(s: Field, seat: int) -> UnitSet:
     return of_event(s, "E66", his_own(s, seat) & s.broken & s.book.soldiers)
 
 
-@rule("GWC-E66")
 @decision(
     rule="GWC-E66",
     asks="unit",
@@ -183,7 +180,6 @@ def foremost(s: Field, seat: int) -> HexSet:
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
 
 
-@rule("GWC-E68")
 @decision(
     rule="GWC-E68",
     asks="hex",
@@ -212,7 +208,6 @@ def plain_leaders(s: Field, seat: int) -> UnitSet:
     return his_own(s, seat) & s.book.leaders & ~s.veteran
 
 
-@rule("GWC-E69")
 @decision(
     rule="GWC-E69",
     asks="unit",
@@ -260,7 +255,6 @@ def hero_can_come(s: Field, seat: int) -> bool:
     return absent_hero(s, seat) != NOTHING and bool(friendly_hexes(s, seat))
 
 
-@rule("GWC-E70")
 @decision(
     rule="GWC-E70",
     asks="hex",
@@ -284,7 +278,7 @@ def beside_hero(s: Field, left: UnitSet, seat: int, hex_: int) -> UnitSet:
     return left & disheartened(s, seat, hex_)
 
 
-@rule("GWC-E70", "GWC-3.2.5")
+@rule("GWC-3.2.5")
 @decision(
     rule="GWC-E70",
     asks="unit",
@@ -310,7 +304,7 @@ def broken_on_map(s: Field, seat: int) -> UnitSet:
     return everybody(s) & s.broken
 
 
-@rule("GWC-E75", "GWC-A47a")
+@rule("GWC-A47a")
 @decision(
     rule="GWC-E75",
     asks="unit",
@@ -339,7 +333,6 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
     return hexes_of(s, roused_by_song(s, seat))
 
 
-@rule("GWC-E78")
 @decision(
     rule="GWC-E78",
     asks="hex",
@@ -364,7 +357,6 @@ def valiant(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, 1 - seat))
 
 
-@rule("GWC-E96")
 @decision(
     rule="GWC-E96",
     asks="unit",

@@ -30,7 +30,6 @@ from ww1core.turns import (
     Steps,
     bind,
     call,
-    chose,
     decision,
     each,
     only,
@@ -38,6 +37,7 @@ from ww1core.turns import (
     put,
     spoken_by,
     when,
+    when_chosen,
 )
 
 __all__ = ["auftragstaktik", "deserters", "leader_recall", "runner_arrives"]
@@ -50,9 +50,9 @@ DESERTED_HEXES = 3
 def auftragstaktik(seat: int) -> Steps:
     """The German may shift a Leader, with all Units of his hex, into the next hex."""
     return (
-        put("leader", choose_officer),
-        when(
-            chose("leader"),
+        when_chosen(
+            "leader",
+            choose_officer,
             put("hex_", choose_shift),
             each("unit", shifted, bind(enter_by_event, rule_id="GWC-E58")),
         ),
@@ -70,7 +70,6 @@ def free_officers(s: Field, seat: int) -> UnitSet:
     )
 
 
-@rule("GWC-E58")
 @decision(
     rule="GWC-E58",
     asks="unit",
@@ -87,7 +86,6 @@ def beside_leader(s: Field, left: HexSet, leader: int) -> HexSet:
     return left & open_neighbours(s, leader)
 
 
-@rule("GWC-E58")
 @decision(
     rule="GWC-E58",
     asks="hex",
@@ -134,7 +132,6 @@ def to_desert(s: Field, left: UnitSet, seat: int, centre: int) -> UnitSet:
     return left & nearest_deserters(s, seat, centre)
 
 
-@rule("GWC-E63")
 @decision(
     rule="GWC-E63",
     asks="unit",
@@ -163,7 +160,6 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     return from_members(leader for leader, distance in away.items() if distance == least)
 
 
-@rule("GWC-E85")
 @decision(
     rule="GWC-E85",
     asks="unit",
@@ -199,7 +195,6 @@ def _unused_runner(s: Field, seat: int) -> int:
     return lowest(unused_units(s, seat) & s.book.runners & nation)
 
 
-@rule("GWC-E88")
 @decision(rule="GWC-E88", words=("yes", "no"))
 def send_runner(s: Field, choice: str, seat: int) -> None:
     """Whether the Runner comes."""

@@ -14,7 +14,7 @@ from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, chose, decision, only, procedure, put, when
+from ww1core.turns import Steps, decision, only, procedure, put, when, when_chosen
 
 __all__ = ["detachment", "machine_gun_nest", "mobile_firepower", "salvage"]
 
@@ -25,10 +25,7 @@ CHAUCHAT = "Chauchat"
 @procedure
 def detachment(seat: int) -> Steps:
     """The player may have a Platoon detach a Squad that takes over its Weapon."""
-    return (
-        put("platoon", choose_detaching),
-        when(chose("platoon"), detach),
-    )
+    return (when_chosen("platoon", choose_detaching, detach),)
 
 
 def squads_for(s: Field, platoon: int) -> UnitSet:
@@ -51,7 +48,6 @@ def detaching(s: Field, seat: int) -> UnitSet:
     )
 
 
-@rule("GWC-E64.1")
 @decision(
     rule="GWC-E64.1",
     asks="unit",
@@ -68,7 +64,7 @@ def fit_for_weapon(s: Field, left: UnitSet, platoon: int) -> UnitSet:
     return left & squads_for(s, platoon)
 
 
-@rule("GWC-E64.1", "GWC-E64.2a", "GWC-E64.2b")
+@rule("GWC-E64.2a", "GWC-E64.2b")
 @decision(
     rule="GWC-E64.1",
     asks="unit",
@@ -117,7 +113,6 @@ def nest_guns(s: Field, seat: int) -> int:
     return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
 
 
-@rule("GWC-E76")
 @decision(
     rule="GWC-E76",
     asks="weapon",
@@ -133,7 +128,7 @@ def can_man_nest(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
     return left & nest_crews(s, seat, weapon)
 
 
-@rule("GWC-E76", "GWC-8.1.1")
+@rule("GWC-8.1.1")
 @decision(
     rule="GWC-E76",
     asks="unit",
@@ -193,7 +188,6 @@ def chauchat_crews(s: Field, seat: int) -> UnitSet:
     )
 
 
-@rule("GWC-E80")
 @decision(
     rule="GWC-E80",
     asks="unit",
@@ -208,10 +202,7 @@ def man_chauchat(s: Field, unit: int, seat: int) -> None:
 @procedure
 def salvage(seat: int) -> Steps:
     """A Weapon may come back from the Weapons box."""
-    return (
-        put("weapon", choose_salvaged),
-        when(chose("weapon"), man_salvaged),
-    )
+    return (when_chosen("weapon", choose_salvaged, man_salvaged),)
 
 
 def salvagers(s: Field, seat: int, weapon: int) -> UnitSet:
@@ -230,7 +221,6 @@ def in_box(s: Field, seat: int) -> int:
     )
 
 
-@rule("GWC-E90")
 @decision(
     rule="GWC-E90",
     asks="weapon",
@@ -247,7 +237,7 @@ def can_salvage(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
     return left & salvagers(s, seat, weapon)
 
 
-@rule("GWC-E90", "GWC-8.1.1")
+@rule("GWC-8.1.1")
 @decision(
     rule="GWC-E90",
     asks="unit",

@@ -92,7 +92,7 @@ def those_who_wait(s: Field, left: UnitSet) -> UnitSet:
     return left & own
 
 
-@rule("GWC-O21.3.7a", "GWC-O21.3.7b")
+@rule("GWC-O21.3.7b")
 @decision(
     rule="GWC-O21.3.7a",
     asks="unit",

@@ -155,7 +155,7 @@ GROUP_BARS = (
 )
 
 
-@rule("GWC-O21.3.1a", "GWC-O21.3.1b", "GWC-O21.3.1.1")
+@rule("GWC-O21.3.1b", "GWC-O21.3.1.1")
 @decision(
     rule="GWC-O21.3.1a",
     asks="firer",
@@ -192,7 +192,6 @@ def those_who_fire(s: Field, left: FirerSet) -> FirerSet:
     return left & members_of(s)
 
 
-@rule("GWC-O21.3.1.2")
 @decision(
     rule="GWC-O21.3.1.2",
     asks="firer",

@@ -209,7 +209,7 @@ def has_not_fired(s: Field) -> bool:
     return not s.volley.attacks
 
 
-@rule("GWC-O21.3a", "GWC-O21.1")
+@rule("GWC-O21.1")
 @decision(
     rule="GWC-O21.3a",
     asks="hex",

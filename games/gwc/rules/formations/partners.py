@@ -132,7 +132,6 @@ def opponents(s: Field, left: int, seat: int) -> int:
     return left & found
 
 
-@rule("SR-three-players")
 @decision(
     rule="SR-three-players",
     asks="seat",

@@ -82,7 +82,6 @@ def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & highest_leaders(s, seat)
 
 
-@rule("GWC-3.3.1.4")
 @decision(
     rule="GWC-3.3.1.4",
     asks="unit",

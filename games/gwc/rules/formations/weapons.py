@@ -107,7 +107,6 @@ def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
     return left & own_weapons(s, seat)
 
 
-@rule("GWC-11.3b")
 @decision(
     rule="GWC-11.3b",
     asks="weapon",

@@ -80,7 +80,6 @@ def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
     return left & found
 
 
-@rule("GWC-8.2")
 @decision(
     rule="GWC-8.2",
     asks="unit",

@@ -76,7 +76,7 @@ def spaces_ahead(s: Field, left: int) -> int:
     return left & ~((1 << s.time + 1) - 1)
 
 
-@rule("GWC-7.2.1b", "GWC-7.2.1c")
+@rule("GWC-7.2.1c")
 @decision(
     rule="GWC-7.2.1b",
     asks="space",

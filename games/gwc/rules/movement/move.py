@@ -43,13 +43,13 @@ from ww1core.turns import (
     because,
     bind,
     call,
-    chose,
     decision,
     loop,
     only,
     procedure,
     put,
     when,
+    when_chosen,
     while_,
     word,
 )
@@ -96,8 +96,7 @@ def moves(seat: int) -> Steps:
         move_begun,
         while_(
             somebody_can_go,
-            put("mover", next_mover),
-            when(chose("mover"), march_stack),
+            when_chosen("mover", next_mover, march_stack),
         ),
     )
 
@@ -108,8 +107,7 @@ def march_stack(seat: int, mover: int) -> Steps:
     return (
         stack_up,
         loop(
-            put("to", take_step),
-            when(chose("to"), one_step),
+            when_chosen("to", take_step, one_step),
             until=march_is_over,
         ),
     )
@@ -185,7 +183,7 @@ def tell_points(s: Field) -> dict[str, object]:
     return {"at": place_of(s), "points": max(points_left(s, s.march), 0), "spent": s.march.spent}
 
 
-@rule("GWC-O23.a", "GWC-O23.4")
+@rule("GWC-O23.4")
 @decision(
     rule="GWC-O23.a",
     asks="hex",

@@ -49,7 +49,7 @@ def nobody_has_moved(s: Field) -> bool:
     return not s.order.executed
 
 
-@rule("GWC-O23.2a", "GWC-O14.2b")
+@rule("GWC-O14.2b")
 @decision(
     rule="GWC-O23.2a",
     asks="unit",
@@ -136,7 +136,7 @@ def _with(s: Field, march: March, unit: int) -> March:
     return march._replace(movers=march.movers | bit, sound=sound, guide=guide)
 
 
-@rule("GWC-O23.2a", "GWC-O16.2", "SR-guides")
+@rule("GWC-O16.2", "SR-guides")
 @decision(
     rule="GWC-O23.2a",
     asks="unit",

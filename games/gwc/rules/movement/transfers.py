@@ -61,7 +61,7 @@ def transfer_weapon(seat: int) -> Steps:
     return hand_over, stepped
 
 
-@rule("GWC-11.3a", "GWC-O23.1.1")
+@rule("GWC-11.3a")
 @decision(rule="GWC-O23.1.1", asks=("unit", "unit"), choices=possible_pairs)
 def hand_over(s: Field, pair: tuple[int, int], seat: int) -> None:
     """Who gives his Weapon to whom."""

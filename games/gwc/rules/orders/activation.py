@@ -139,7 +139,7 @@ def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet
     return rest
 
 
-@rule("GWC-O14.1b", "GWC-3.3.1.1a")
+@rule("GWC-3.3.1.1a")
 @decision(
     rule="GWC-O14.1b",
     asks="unit",
@@ -175,7 +175,7 @@ def executes_nothing(s: Field, seat: int, purpose: str) -> bool:
     return not any(True for _ in PURPOSES[purpose].useful(s, units, seat))
 
 
-@rule("GWC-O14.2a", "GWC-O14.2b", "GWC-3.3.1.2c")
+@rule("GWC-O14.2b", "GWC-3.3.1.2c")
 @decision(
     rule="GWC-O14.2a",
     asks="unit",

@@ -22,12 +22,11 @@ from ww1core.turns import (
     bar,
     bind,
     call,
-    chose,
     decision,
     only,
     procedure,
     put,
-    when,
+    when_chosen,
     while_,
     word,
 )
@@ -51,8 +50,7 @@ def advance_order(seat: int) -> Steps:
         put("summoned", bind(activate, purpose="advance")),
         while_(
             somebody_can_go,
-            put("mover", next_mover),
-            when(chose("mover"), advance_stack),
+            when_chosen("mover", next_mover, advance_stack),
         ),
     )
 
@@ -63,8 +61,9 @@ def advance_stack(seat: int, mover: int) -> Steps:
     return (
         stack_up,
         put("from_", start_of),
-        put("to", advance_to),
-        when(chose("to"), put("movers", set_out), bind(enter, rule_id="GWC-O16.1a"), advanced),
+        when_chosen(
+            "to", advance_to, put("movers", set_out), bind(enter, rule_id="GWC-O16.1a"), advanced
+        ),
     )
 
 
@@ -94,7 +93,7 @@ def cannot_exit(s: Field) -> bool:
     return not can_leave(s, s.march.movers, s.march.seat, s.march.start)
 
 
-@rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.2")
+@rule("GWC-O16.1b", "GWC-O16.2")
 @decision(
     rule="GWC-O16.1a",
     asks="hex",

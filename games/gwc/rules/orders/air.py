@@ -77,7 +77,6 @@ def appear(s: Field, seat: int, origin: int) -> None:
     emit(s, Told, "told.plane", (("seat", seat), ("at", origin)), "GWC-O17.1a")
 
 
-@rule("GWC-O17.1a")
 @decision(rule="GWC-O17.1a", asks="direction", needs=("seat",))
 def choose_heading(s: Field, direction: int) -> None:
     """In which direction the plane flies."""
@@ -146,7 +145,7 @@ def hexes_in_line(s: Field, left: HexSet) -> HexSet:
     return left & (bomb_hexes(s) if s.flight.mode == BOMB else strafed_from(s))
 
 
-@rule("GWC-O17.1b", "GWC-O17.1c")
+@rule("GWC-O17.1c")
 @decision(
     rule="GWC-O17.1b",
     asks="hex",

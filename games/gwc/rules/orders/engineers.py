@@ -38,7 +38,6 @@ def cannot_dig(s: Field, unit: int) -> bool:
     return not works.may_fortify(s, s.hex[unit])
 
 
-@rule("GWC-3.1.9")
 @decision(
     rule="GWC-3.1.9",
     words=[

@@ -59,7 +59,6 @@ def eligible_guns(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
     return left & eligible(s, seat)
 
 
-@rule("GWC-O22.1")
 @decision(
     rule="GWC-O22.1",
     asks="weapon",
@@ -87,7 +86,6 @@ def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
     return left & ~s.book.land.grid.spread(picked) if picked else 0
 
 
-@rule("GWC-O22.2")
 @decision(
     rule="GWC-O22.2",
     asks="hex",

@@ -65,7 +65,6 @@ def active_player(s: Field) -> int:
     return s.active
 
 
-@rule("GWC-O16.4")
 @decision(
     rule="GWC-O16.4",
     asks="hex",

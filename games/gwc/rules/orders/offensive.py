@@ -122,7 +122,6 @@ def is_no_line(s: Field, seat: int) -> bool:
     return not somebody_moves(s, chosen, seat)
 
 
-@rule("GWC-O24.1")
 @decision(
     rule="GWC-O24.1",
     asks="unit",
@@ -162,7 +161,6 @@ def can_fire_now(s: Field, seat: int) -> bool:
     return has_target(s, arms_of(s, those_who_went(s, seat), 0), target_hexes(s, seat))
 
 
-@rule("GWC-O24.2c")
 @decision(rule="GWC-O24.2c", words=("fire", "hold"))
 def fire_or_hold(s: Field, what: str, seat: int) -> bool:
     """Whether the line fires now that it has moved."""

@@ -75,7 +75,6 @@ def untested(s: Field, left: UnitSet, waiting: UnitSet) -> UnitSet:
     return left & waiting_on_map(s, waiting)
 
 
-@rule("GWC-O25.2b")
 @decision(
     rule="GWC-O25.2b",
     asks="unit",

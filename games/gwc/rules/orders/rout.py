@@ -79,7 +79,6 @@ def may_be_chosen(s: Field, left: int) -> int:
     return left & players_to_rout(s)
 
 
-@rule("GWC-O26.1")
 @decision(
     rule="GWC-O26.1",
     asks="seat",
@@ -92,7 +91,6 @@ def choose_player(s: Field, player: int, seat: int) -> int:
     return player
 
 
-@rule("GWC-O26.2a")
 @decision(
     rule="GWC-O26.2a",
     asks="unit",
@@ -218,7 +216,7 @@ def rout_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     return left & ways_to_rout(s, unit)
 
 
-@rule("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.3")
+@rule("GWC-O26.3.1", "GWC-O26.3.3")
 @decision(
     rule="GWC-O26.3",
     asks="hex",

@@ -68,7 +68,7 @@ def runner_order(seat: int) -> Steps:
     return (use_runner,)
 
 
-@rule("GWC-O27.a", "GWC-O27.b", "GWC-O27.c")
+@rule("GWC-O27.b", "GWC-O27.c")
 @decision(
     rule="GWC-O27.a",
     words=[
@@ -112,7 +112,7 @@ def runners_that_move(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & moving_runners(s, seat)
 
 
-@rule("GWC-O27.b", "GWC-O27.2")
+@rule("GWC-O27.2")
 @decision(
     rule="GWC-O27.b",
     asks="unit",

@@ -55,7 +55,6 @@ def heartening(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & morale_leaders(s, seat)
 
 
-@rule("GWC-S98.5.2")
 @decision(
     rule="GWC-S98.5.2",
     asks="unit",

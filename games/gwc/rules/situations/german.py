@@ -31,7 +31,6 @@ def unused_ones(s: Field, left: int, seat: int) -> int:
     return left & unused_telephones(s, seat)
 
 
-@rule("GWC-S98.4.9")
 @decision(
     rule="GWC-S98.4.9",
     asks="telephone",

@@ -111,7 +111,6 @@ def activated_units(s: Field, left: UnitSet) -> UnitSet:
     return left & attackers(s)
 
 
-@rule("GWC-S98.4.5")
 @decision(
     rule="GWC-S98.4.5",
     asks="unit",

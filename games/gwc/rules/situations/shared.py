@@ -160,7 +160,6 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
     return left & s.strategy[s.voice[seat]]
 
 
-@rule("GWC-S98.3.1")
 @decision(
     rule="GWC-S98.3.1",
     asks="card",

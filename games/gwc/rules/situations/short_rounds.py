@@ -70,7 +70,7 @@ def ways_back(s: Field, left: int) -> int:
     )
 
 
-@rule("GWC-S98.3.9", "GWC-S98.4.8", "GWC-S98.5.8")
+@rule("GWC-S98.4.8", "GWC-S98.5.8")
 @decision(
     rule="GWC-S98.3.9",
     asks="direction",

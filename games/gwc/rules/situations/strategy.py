@@ -153,7 +153,6 @@ def _word(name: str, effect: Effect) -> Word:
     )
 
 
-@rule("GWC-S98.1b")
 @decision(
     rule="GWC-S98.1b",
     words=[_word(name, effect) for name, effect in EFFECTS.items()],

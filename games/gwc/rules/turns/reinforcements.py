@@ -107,7 +107,7 @@ def has_no_later_space(s: Field, unit: int) -> bool:
     return (s.time + 1, unit) not in s.away
 
 
-@rule("GWC-6.1.2e", "GWC-7.2.1c")
+@rule("GWC-7.2.1c")
 @decision(
     rule="GWC-6.1.2e",
     asks="hex",

@@ -160,7 +160,6 @@ def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
     return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 
-@rule("GWC-8.2.2")
 @decision(
     rule="GWC-8.2.2",
     asks="hex",

@@ -81,7 +81,6 @@ def idle_ones(s: Field, left: int, seat: int) -> int:
     return left & idle_cards(s, seat)
 
 
-@rule("SR-idle-cards")
 @decision(
     rule="SR-idle-cards",
     asks="card",

@@ -111,7 +111,7 @@ def those_with_overlay(s: Field, left: HexSet, overlay: str) -> HexSet:
     return left & with_overlay(s, overlay)
 
 
-@rule("GWC-6.1.2d", "GWC-T107.2")
+@rule("GWC-T107.2")
 @decision(
     rule="GWC-6.1.2d",
     asks="hex",

@@ -220,7 +220,7 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     return {"asks": text("give_order.which", left=left) if left else text("give_order.no_order")}
 
 
-@rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-5.b", "GWC-O14.1a")
+@rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-O14.1a")
 @decision(
     rule="GWC-5.b",
     asks="card",
@@ -290,7 +290,6 @@ def order_is_impossible(s: Field, seat: int, order: str) -> bool:
     return not can_be_given(s, order, seat)
 
 
-@rule("GWC-3.1.9")
 @decision(
     rule="GWC-3.1.9",
     asks="unit",
@@ -340,7 +339,7 @@ def tell_discards(s: Field, seat: int) -> dict[str, object]:
     return {"left": most_discards(s, seat) - s.discarded}
 
 
-@rule("GWC-5.3", "GWC-O15")
+@rule("GWC-5.3")
 @decision(
     rule="GWC-O15",
     asks="card",
