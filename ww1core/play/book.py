@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any, Self
 
-from ww1core.errors import NotationError
+from ww1core.errors import NotationError, PluginError
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
 from ww1core.turns.memory import Memory
@@ -111,6 +112,8 @@ class Book:
                 "hex", {h: map_.number(h) for h in members(map_.all)}, map_.size
             )
         self.texts = Catalogue("en", {})
+        self.texts_in: Callable[[str], Catalogue] | None = None
+        self._readings: dict[str, Book] = {}
         self.phrases: tuple[Phrase, ...] = ()
         self.viewer = Viewer()
         self.listeners: tuple[Callable[[Any], None], ...] = ()
@@ -143,8 +146,24 @@ class Book:
     def __copy__(self) -> Self:
         """The same book, which remembers nothing yet: whoever copies it may change something."""
         other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__, memory=Memory())
+        other.__dict__.update(self.__dict__, memory=Memory(), _readings={})
         return other
+
+    def read_in(self, language: str) -> Book:
+        """The same book in another language: everything of it but its words is shared.
+
+        Each language is read once; reading in the first one again gives the book itself.
+        """
+        readings = self._readings
+        readings.setdefault(self.texts.language, self)
+        if language not in readings:
+            if self.texts_in is None:
+                message = f"the book of {self.title or 'a title'} has words of one language alone"
+                raise PluginError(message)
+            other = copy(self)
+            other.__dict__.update(texts=self.texts_in(language), _readings=readings)
+            readings[language] = other
+        return readings[language]
 
     def put_off(self, **parts: Callable[[], Any]) -> None:
         """Make parts of the book when they are first read: many a game needs no words."""

@@ -164,6 +164,7 @@ class Title:
             raise PluginError(message)
         book.listeners = tuple(self.plugins.listeners())
         book.players = self.plugins.players()
+        book.texts_in = self.texts
         book.put_off(texts=lambda: self.texts(spoken), **self.plugins.faces())
         self._link(book, chosen)
         book.freeze()

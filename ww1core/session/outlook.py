@@ -31,16 +31,20 @@ if TYPE_CHECKING:
 __all__ = ["Outlook", "decision_view"]
 
 
-def decision_view(game: Game, seat: int) -> DecisionView | None:
+def decision_view(game: Game, seat: int, language: str | None = None) -> DecisionView | None:
     """The decision that waits, as a seat may know it; None once the game is over."""
-    return Outlook(game, seat).decision
+    return Outlook(game, seat, language).decision
 
 
 class Outlook:
-    """What one seat sees while one decision waits; each part is made once, when it is asked for."""
+    """What one seat sees while one decision waits, in the language of the game or in another.
 
-    def __init__(self, position: Standpoint, seat: int) -> None:
-        self.book = position.book
+    Each part is made once, when it is asked for.
+    """
+
+    def __init__(self, position: Standpoint, seat: int, language: str | None = None) -> None:
+        own = position.book
+        self.book = own if language is None else own.read_in(language)
         self.seat = seat
         self._position = position
         self._offer = position.offer
@@ -49,7 +53,7 @@ class Outlook:
     def scene(self) -> Scene | None:
         """What the seat sees, if its title draws it."""
         draw = self.book.scene
-        return None if draw is None else self._position.ask(lambda s: draw(s, self.seat))
+        return None if draw is None else self.ask(lambda s: draw(s, self.seat))
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:
@@ -68,8 +72,13 @@ class Outlook:
         return self._whole(view, offer) if offer.seat == self.seat else view
 
     def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
-        """Answer a question of the seat about a copy of the state."""
-        return self._position.ask(question)
+        """Answer a question of the seat about a copy of the state, in the words of the outlook."""
+
+        def answer(s: State) -> Any:  # noqa: ANN401 (as the question)
+            s.book = self.book
+            return question(s)
+
+        return self._position.ask(answer)
 
     def _where(self) -> WhereView:
         book, position = self.book, self._position

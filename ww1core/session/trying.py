@@ -37,12 +37,12 @@ class Peek(NamedTuple):
     reasons: tuple[Line, ...] = ()
 
 
-def peek(game: Game, seat: int, answers: Sequence[str]) -> Peek:
+def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = None) -> Peek:
     """Look where answers of the seat that is asked would lead, without giving them."""
-    ahead, battle = _tried(game, seat, answers)
+    ahead, battle = _tried(game, seat, answers, language)
     if ahead.is_refused:
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, answers)))
-    return Peek(Outlook(ahead, seat).decision, ahead.learns, battle)
+    return Peek(Outlook(ahead, seat, language).decision, ahead.learns, battle)
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:
@@ -90,14 +90,18 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     return battle
 
 
-def _tried(game: Game, seat: int, answers: Sequence[str]) -> tuple[Ahead, Battle | None]:
+def _tried(
+    game: Game, seat: int, answers: Sequence[str], language: str | None = None
+) -> tuple[Ahead, Battle | None]:
     """Where answers lead, and the last battle that the seat sees on the way, before the dice."""
-    draw = game.book.scene
+    book = game.book if language is None else game.book.read_in(language)
     seen: list[Battle | None] = [None]
 
     def watch(s: State) -> None:
-        if draw is not None:
-            seen.append(draw(s, seat).battle or seen[-1])
+        if book.scene is not None:
+            shown = s.clone()
+            shown.book = book
+            seen.append(book.scene(shown, seat).battle or seen[-1])
 
     return game.peek(seat, answers, watch), seen[-1]
 

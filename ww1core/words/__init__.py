@@ -8,7 +8,7 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.words.catalogue import core_texts
-    from ww1core.words.language import choose_language, spoken_language, worded
+    from ww1core.words.language import choose_language, speaking, spoken_language, worded
     from ww1core.words.texts import Catalogue, Text, text
     from ww1core.words.word_files import load_texts, load_words
 
@@ -19,6 +19,7 @@ __all__ = [
     "core_texts",
     "load_texts",
     "load_words",
+    "speaking",
     "spoken_language",
     "text",
     "worded",
@@ -26,7 +27,7 @@ __all__ = [
 
 _HOMES = {
     "catalogue": ("core_texts",),
-    "language": ("choose_language", "spoken_language", "worded"),
+    "language": ("choose_language", "speaking", "spoken_language", "worded"),
     "texts": ("Catalogue", "Text", "text"),
     "word_files": ("load_texts", "load_words"),
 }

@@ -1,4 +1,6 @@
-"""The language of the program: which one is spoken, and its translations, by gettext.
+"""The language that is spoken, and its translations, by gettext.
+
+Each context speaks a language of its own: two threads, or two tasks, may speak different ones.
 
 English stands in the source and in the catalogues. Another language has its words in a file of
 portable objects (``fr.po``): an entry with a context translates the catalogue entry of that key,
@@ -10,7 +12,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,37 +25,56 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
     from importlib.resources.abc import Traversable
 
-__all__ = ["ENGLISH", "LANGUAGES", "choose_language", "spoken_language", "translated", "worded"]
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "choose_language",
+    "speaking",
+    "spoken_language",
+    "translated",
+    "worded",
+]
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr")
 VARIABLES = ("WW1_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 CATALOGUES = Path(__file__).parent / "catalogues"
 
-_spoken = ENGLISH
+_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 
 def choose_language(wanted: str | None = None) -> None:
-    """Speak this language from now on; without one, that of the environment."""
-    global _spoken  # noqa: PLW0603 (a process speaks one language)
-    if wanted is None:
-        _spoken = _of_environment()
-        return
-    if wanted not in LANGUAGES:
-        message = f"--lang {wanted!r}: expected {' or '.join(LANGUAGES)}"
+    """Speak this language from now on in this context; without one, that of the environment."""
+    _spoken.set(_of_environment() if wanted is None else _known(wanted))
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while; whatever runs beside goes on in its own."""
+    before = _spoken.set(_known(language))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def _known(language: str) -> str:
+    if language not in LANGUAGES:
+        message = f"--lang {language!r}: expected {' or '.join(LANGUAGES)}"
         raise NotationError(message)
-    _spoken = wanted
+    return language
 
 
 def spoken_language() -> str:
-    """The language that is spoken."""
-    return _spoken
+    """The language that is spoken in this context."""
+    return _spoken.get()
 
 
 def worded(message: str, /, **args: object) -> str:
     """A message in the language that is spoken, its arguments put in."""
-    if _spoken != ENGLISH:
-        message = _own(_spoken).gettext(message)
+    spoken = _spoken.get()
+    if spoken != ENGLISH:
+        message = _own(spoken).gettext(message)
     return message.format(**args) if args else message
 
 
