@@ -62,10 +62,11 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
     append = hexes.append
     if set_.bit_count() <= _FEW:
         while set_:
-            low = set_ & -set_
+            low = set_ & -set_  # the lowest bit alone
             append(low.bit_length() - 1)
             set_ ^= low
         return tuple(hexes)
+    # Every step above makes a new number as long as the set; bytes are made once for all.
     start = (set_ & -set_).bit_length() - 1
     set_ >>= start
     for byte in set_.to_bytes(set_.bit_length() + 7 >> 3, "little"):
@@ -79,10 +80,10 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
 def nth(set_: HexSet, number: int) -> Hex:
     """Return the member with so many members below it."""
     if not 0 <= number < set_.bit_count():
-        raise IndexError(f"a set of {set_.bit_count()} has no member so far up")
+        raise IndexError(f"a set of {set_.bit_count()} hexes has no member {number}")
     if number <= _NEAR:
         while number:
-            set_ &= set_ - 1
+            set_ &= set_ - 1  # without its lowest bit
             number -= 1
         return (set_ & -set_).bit_length() - 1
     start = 0  # by words, then by bytes; a loop over the two widths takes a third longer
@@ -148,11 +149,11 @@ def from_members(hexes: Iterable[Hex]) -> HexSet:
 
 def subset(set_: HexSet, test: Callable[[Hex], object]) -> HexSet:
     """Return the members that pass a test."""
-    found = 0
+    passing = 0
     for hex_ in members(set_):
         if test(hex_):
-            found |= 1 << hex_
-    return found
+            passing |= 1 << hex_
+    return passing
 
 
 def contains(set_: HexSet, hex_: Hex) -> bool:

@@ -2,6 +2,18 @@
 
 All take the hexes closed to the mover, and return the first bit of their window and, by points
 spent, the hexes first reached for them.
+
+How the whole edge of a range moves at once: a set of hexes is a number, a bit a hex, line after
+line, `stride` bits a line with a free one at its end. Every neighbour of a hex then lies 1 bit or
+about `stride` bits up or down, so that shifting the number moves all its hexes to one of their
+neighbours. There are six directions and eight shifts (`Shape.shifts`), since the lines of a hex
+grid lie half a hex apart: what is one shift from an even line is the next one from an odd line.
+`a` to `h` are, shift by shift, the hexes that may be entered by it; whatever a shift carries off
+the map, over the free bit or over a forbidden hexside is in none of them. The eight shifts are
+written out and not looped over, since nothing else in a search runs as often.
+
+A window is the part of the map that so many points can reach at all, moved down by its first bit:
+short numbers are shifted faster than long ones.
 """
 
 from __future__ import annotations
@@ -90,18 +102,18 @@ def by_layers(
     _depart(costs, start, limits, base, layers)
     open_ &= ~layers[0]
     for spent in range(1, points):
-        new = layers[spent] & open_
+        new = layers[spent] & open_  # without what was reached for fewer points
         layers[spent] = new
         if new:
             open_ ^= new
-            edge = new & calm
+            edge = new & calm  # from a zone a mover goes on only if it does not stop there
             if edge:
                 _advance(frames, stride, edge, open_, layers, spent)
             if not stops and new != edge:
                 onward = open_ if zone_to_zone else open_ & calm
                 _advance(frames, stride, new ^ edge, onward, layers, spent + leave_cost)
     if points:
-        layers[points] &= open_
+        layers[points] &= open_  # nothing goes on from the last layer
     return base, layers
 
 
@@ -160,7 +172,7 @@ def inner_hexes(costs: CostModel, start: Hex, layers: list[HexSet]) -> HexSet:
             if spent + cost > points:
                 break
             then = layers[spent + cost]
-            inner |= layers[spent] & (
+            inner |= layers[spent] & (  # the eight shifts back
                 (then & a) >> 1
                 | (then & b) << 1
                 | (then & c) >> stride - 1
@@ -247,7 +259,7 @@ def by_buckets(
         for hex_ in buckets[spent]:
             is_leaving = zone >> hex_ & 1
             if best[hex_] != spent or (is_leaving and stops and spent):
-                continue
+                continue  # it was reached for fewer points since, or its zone stops the mover
             shut = closed | zone if is_leaving and not zone_to_zone else closed
             if closed_sides is not None:
                 shut |= shut_neighbours(costs.map.grid, closed_sides, hex_)
