@@ -3,6 +3,23 @@
 A procedure is entered at its beginning or where it waited for something. From such a place on
 its instructions are one function, written when it is first entered there, up to where it waits
 again. The slots of the frame are its variables; the frame is written anew when it leaves off.
+
+A frame is (number of the procedure, number of the instruction, values of the slots). A procedure
+that runs ``fire``, keeps a roll and then asks for losses becomes::
+
+    def run(s, stack, frame):
+        (d0, d1, ) = frame[2]               # its parameter and the kept roll
+        x3(s, d0)                           # do(fire)
+        if stack[-1] is not frame or s.ended is not None:
+            return moved_on(stack, frame, (7, 1, (d0, d1, )), x4)
+        d1 = x5(s)                          # keep(roll)
+        ...
+        stack[-1] = (7, 3, (d0, d1, ))      # where to go on when the decision is made
+        stack.append((8, 0, (d0, )))        # the decision, which now waits
+        return
+
+``x3`` and so on are functions and values that stand in the scope of the function. Whoever pushes a
+frame leaves the function, so that the stack alone tells where the game stands.
 """
 
 from __future__ import annotations
@@ -131,6 +148,7 @@ class _Emitter:
         while True:
             if at == loop and not self._once:
                 return self._write(depth, "continue")
+            # A jump back, or too much for one function: leave off here, another one goes on.
             if at in seen or self._written > LONGEST or (self._once and seen):
                 return self._write(depth, f"stack[-1] = {self._frame(at)}", "return")
             seen |= {at}
@@ -141,8 +159,8 @@ class _Emitter:
                     self._step(instruction, at, depth)
                     at += 1
                 case Test(test, target, jumps_if, forgets):
-                    said = self._operand(test)
-                    self._write(depth, f"if {said}:" if jumps_if else f"if not ({said}):")
+                    source = self._operand(test)
+                    self._write(depth, f"if {source}:" if jumps_if else f"if not ({source}):")
                     self._forget(forgets, depth + 1)
                     self.emit(target, depth + 1, seen, loop)
                     at += 1
@@ -150,8 +168,8 @@ class _Emitter:
                     self._forget(forgets, depth)
                     at = target
                 case Begin(items, listed, place):
-                    said = self._operand(items)
-                    self._write(depth, f"d{listed} = tuple({said})", f"d{place} = 0")
+                    source = self._operand(items)
+                    self._write(depth, f"d{listed} = tuple({source})", f"d{place} = 0")
                     at += 1
                 case Next():
                     self._items(instruction, at, depth, seen)
@@ -174,7 +192,9 @@ class _Emitter:
                     )
                     at += 1
                 case Push(child, given):
-                    return self._push(child, [self._operand(one) for one in given], at, depth)
+                    return self._push(
+                        child, [self._operand(operand) for operand in given], at, depth
+                    )
                 case End(_, result):
                     return self._end(result, depth)
 
@@ -184,15 +204,15 @@ class _Emitter:
 
     def _step(self, step: Do | Keep, at: int, depth: int) -> None:
         """A step may push a frame or end the game; one whose result is kept may not push."""
-        said = self._operand(step.step)
+        source = self._operand(step.step)
         where = self._name(step.where)
         if isinstance(step, Keep):
-            self._write(depth, f"d{step.slot} = {said}")
+            self._write(depth, f"d{step.slot} = {source}")
             self._write(depth, f"if stack[-1] is not frame: refuse_change({where})")
             self._write(depth, "if s.ended is not None:")
             self._write(depth + 1, f"stack[-1] = {self._frame(at + 1)}", "return")
             return
-        self._write(depth, said, "if stack[-1] is not frame or s.ended is not None:")
+        self._write(depth, source, "if stack[-1] is not frame or s.ended is not None:")
         self._write(depth + 1, f"return moved_on(stack, frame, {self._frame(at + 1)}, {where})")
 
     def _items(self, each: Next, at: int, depth: int, seen: frozenset[int]) -> None:
@@ -206,11 +226,13 @@ class _Emitter:
 
     def _push(self, child: int, given: Sequence[str], at: int, depth: int) -> None:
         values = [*given, *map(repr, self._program.pads[child])]
-        if any(one[:1] != "d" for one in given):  # they may look at the stack as it is
-            self._write(depth, f"given = ({''.join(f'{one}, ' for one in values)})")
+        if any(value[:1] != "d" for value in given):  # they may look at the stack as it is
+            self._write(depth, f"given = ({''.join(f'{value}, ' for value in values)})")
             values = ["*given"]
         self._write(depth, f"stack[-1] = {self._frame(at + 1)}")
-        self._write(depth, f"stack.append(({child}, 0, ({''.join(f'{one}, ' for one in values)})))")
+        self._write(
+            depth, f"stack.append(({child}, 0, ({''.join(f'{value}, ' for value in values)})))"
+        )
         self._write(depth, "return")
 
     def _end(self, result: int, depth: int) -> None:
@@ -232,7 +254,7 @@ def _moved_on(stack: list[Frame], frame: Frame, next_: Frame, where: str) -> Non
         stack[-1] = next_
     elif len(stack) > 1 and stack[-2] is frame:
         stack[-2] = next_
-    elif any(one is frame for one in stack):
+    elif any(other is frame for other in stack):
         message = f"{where} pushes more than one frame"
         raise FlowError(message)
 

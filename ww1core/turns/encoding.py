@@ -44,15 +44,15 @@ _SAVED: dict[type[State], _Saved] = {}
 
 def _saved(kind: type[State]) -> _Saved:
     """What is packed of a kind of state, worked out once for the slots that it declares."""
-    found = _SAVED.get(kind)
-    if found is None or found.declared is not kind.slots:
+    saved = _SAVED.get(kind)
+    if saved is None or saved.declared is not kind.slots:
         slots = tuple(slot for slot in kind.slots if slot.kind != "derived")
         columns = tuple(
             place for place, slot in enumerate(slots, _BEFORE_SLOTS) if slot.kind == "column"
         )
         values = _reader([slot.name for slot in slots])
-        found = _SAVED[kind] = _Saved(kind.slots, slots, values, columns)
-    return found
+        saved = _SAVED[kind] = _Saved(kind.slots, slots, values, columns)
+    return saved
 
 
 def _reader(names: Sequence[str]) -> Callable[[State], tuple[Any, ...]]:

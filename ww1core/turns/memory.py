@@ -75,9 +75,15 @@ class Memory(dict[Any, Recalled]):
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
         whole = [name for name in reads if name not in sets]
         can_change = any(kinds[name] in {"column", "derived"} for name in whole)
-        cut = attrgetter(*sets) if len(sets) > 1 else lambda s: [getattr(s, one) for one in sets]
-        found = self[function] = Recalled(_reader(whole, can_change=can_change), cut, Answers(most))
-        return found
+        cut = (
+            attrgetter(*sets)
+            if len(sets) > 1
+            else lambda s: [getattr(s, slot_name) for slot_name in sets]
+        )
+        recalled = self[function] = Recalled(
+            _reader(whole, can_change=can_change), cut, Answers(most)
+        )
+        return recalled
 
 
 def remembered(
@@ -134,7 +140,9 @@ def per_book(function: Function) -> Function:
 def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:
     """The functions of the modules of a package that are remembered by what they read."""
     inside = f"{package}."
-    return tuple([one for one in _FUNCTIONS if f"{one.__module__}.".startswith(inside)])
+    return tuple(
+        [function for function in _FUNCTIONS if f"{function.__module__}.".startswith(inside)]
+    )
 
 
 def _reader(names: list[str], *, can_change: bool) -> Reader:

@@ -51,10 +51,10 @@ def openings(
         return any(not (is_barred and is_barred(s, seat, values)) for is_barred in without)
 
     def playable(s: Any, left: int, seat: int, *values: object) -> int:  # noqa: ANN401 (a title's)
-        may, found = left & every & held(s, seat), 0
+        may, open_cards = left & every & held(s, seat), 0
         for cards, is_barred in with_cards:
-            if may & ~found & cards and not (is_barred and is_barred(s, seat, values)):
-                found |= may & cards
-        return found
+            if may & ~open_cards & cards and not (is_barred and is_barred(s, seat, values)):
+                open_cards |= may & cards
+        return open_cards
 
     return Openings(opens, playable)

@@ -42,10 +42,10 @@ class Reads:
         """What is wrong with a function that has given an answer to these arguments."""
         again = function(self, *args)
         name = function.__qualname__
-        found = [
+        faults = [
             f"{name} reads {slot!r}, which it does not declare" for slot in sorted(self._undeclared)
         ]
-        found += [f"{name} changes {slot!r}" for slot in sorted(self._changed)]
-        if not found and again != answer:
-            found.append(f"{name} gives another answer when it sees only what it declares")
-        return found
+        faults += [f"{name} changes {slot!r}" for slot in sorted(self._changed)]
+        if not faults and again != answer:
+            faults.append(f"{name} gives another answer when it sees only what it declares")
+        return faults

@@ -134,11 +134,11 @@ def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> D
     def take(s: State, choice: int | str, *known: object) -> bool:
         return moment.take(s, which, choice, known)
 
-    said = f"choice == 'pass' or take(s, choice, {', '.join(seated)})"
+    source = f"choice == 'pass' or take(s, choice, {', '.join(seated)})"
     asked = Decision(
         f"{moment.name}_play",
         seated,
-        _written("take_or_pass", ("s", "choice", *seated), said, take=take),
+        _written("take_or_pass", ("s", "choice", *seated), source, take=take),
         asks="card" if moment.card_plays else None,
         seat="seat",
         rule=rule,
@@ -203,9 +203,9 @@ class _Moment:
     ) -> None:
         self.name = name
         self.needs = needs
-        self.card_plays = sum(1 for one in plays if one.cards is not None)
+        self.card_plays = sum(1 for play in plays if play.cards is not None)
         self._plays = plays
-        self._bars = tuple([self._bar(one) for one in plays])
+        self._bars = tuple([self._bar(play) for play in plays])
         self._hands = hands or Hands(_no_cards, _no_cards)
         if self.card_plays and hands is None:
             message = f"window {name!r}: plays with cards need hands"
@@ -213,70 +213,70 @@ class _Moment:
 
     def check(self, nodes: Container[object]) -> None:
         """Refuse a play that is no part of the title or asks for what the window does not know."""
-        for one in self._plays:
-            where = f"window {self.name!r}: {one.name!r}"
-            if one.run not in nodes:
-                message = f"{where} runs {one.run.name!r}, which is not part of the title"
+        for play in self._plays:
+            where = f"window {self.name!r}: {play.name!r}"
+            if play.run not in nodes:
+                message = f"{where} runs {play.run.name!r}, which is not part of the title"
                 raise FlowError(message)
-            card = () if one.cards is None else ("card",)
-            wanted = [name for name in one.run.params if name not in {"seat", *card}]
-            if one.barred is not None:
-                wanted += names_of(one.barred, 2)
+            card = () if play.cards is None else ("card",)
+            wanted = [name for name in play.run.params if name not in {"seat", *card}]
+            if play.barred is not None:
+                wanted += names_of(play.barred, 2)
             for name in wanted:
                 if name not in self.needs:
                     message = f"{where} asks for {name!r}, which the window does not know"
                     raise FlowError(message)
 
-    def _bar(self, one: Play) -> Call | None:
+    def _bar(self, play: Play) -> Call | None:
         """The bar of a play bound to the window's parameters; ``check`` refuses an unknown one."""
-        if one.barred is None or not set(names_of(one.barred, 2)) <= set(self.needs):
+        if play.barred is None or not set(names_of(play.barred, 2)) <= set(self.needs):
             return None
-        return Call(one.barred, bound(one.barred, 2, self.needs, f"window {self.name!r}"))
+        return Call(play.barred, bound(play.barred, 2, self.needs, f"window {self.name!r}"))
 
     def openings(self, book: Any) -> Openings:  # noqa: ANN401 (the title's book)
         """When the plays are open with the cards of a book.
 
         The book keeps it: a window belongs to all books of a title.
         """
-        kept: dict[object, Openings] = book.program.kept
-        found = kept.get(self)
-        if found is None:
+        by_window: dict[object, Openings] = book.program.kept
+        known = by_window.get(self)
+        if known is None:
             plays = [
                 Opening(
-                    None if one.cards is None else one.cards(book),
+                    None if play.cards is None else play.cards(book),
                     None if bar is None else calling(2, bar.slots)(bar.function),
                 )
-                for one, bar in zip(self._plays, self._bars, strict=True)
+                for play, bar in zip(self._plays, self._bars, strict=True)
             ]
-            found = kept[self] = openings(plays, self._hands.held, self._hands.unseen)
-        return found
+            known = by_window[self] = openings(plays, self._hands.held, self._hands.unseen)
+        return known
 
     def words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need no card, each with its bar."""
         return [
-            word(one.name, Bar("bar", one.rule, one.text, self._shut(bar, seated)))
-            for one, bar in zip(self._plays, self._bars, strict=True)
-            if one.cards is None
+            word(play.name, Bar("bar", play.rule, play.text, self._shut(bar, seated)))
+            for play, bar in zip(self._plays, self._bars, strict=True)
+            if play.cards is None
         ]
 
     def card_words(self, seated: tuple[str, ...]) -> list[Word]:
         """The plays that need a card, each barred for cards that do not carry it."""
         return [
-            word(one.name, Bar("bar", one.rule, one.text, self._shut(bar, seated, one.cards)))
-            for one, bar in zip(self._plays, self._bars, strict=True)
-            if one.cards is not None
+            word(play.name, Bar("bar", play.rule, play.text, self._shut(bar, seated, play.cards)))
+            for play, bar in zip(self._plays, self._bars, strict=True)
+            if play.cards is not None
         ]
 
     def _shut(
         self, bar: Call | None, seated: tuple[str, ...], cards: Callable[[Any], int] | None = None
     ) -> Function:
         """Whether a play is barred, by its bar or because the card is none that carries it."""
-        said = "False" if cards is None else "not cards(s.book) >> card & 1"
+        source = "False" if cards is None else "not cards(s.book) >> card & 1"
         if bar is None:
-            return _written("is_shut", seated, said, cards=cards)
+            return _written("is_shut", seated, source, cards=cards)
         given = ", ".join(["s", "seat", *(self.needs[slot] for slot in bar.slots)])
-        said = f"{said} or bool(bar({given}))"
-        return _written("is_shut", seated, said, cards=cards, bar=bar.function)
+        source = f"{source} or bool(bar({given}))"
+        return _written("is_shut", seated, source, cards=cards, bar=bar.function)
 
     def take(
         self, s: State, which: Decision | None, choice: int | str, known: tuple[Any, ...]
@@ -291,22 +291,22 @@ class _Moment:
                 self._hands.show(s, known[0], choice)
             call(s, which, known[0], choice, *known[1:])
             return False
-        for one in self._plays:
-            is_chosen = one.cards is not None if isinstance(choice, int) else choice == one.name
+        for play in self._plays:
+            is_chosen = play.cards is not None if isinstance(choice, int) else choice == play.name
             if is_chosen:
-                self._run(s, one, choice, known)
+                self._run(s, play, choice, known)
         return False
 
     def take_play(self, s: State, choice: str, seat: int, card: int, *values: object) -> None:
         """Make one play of a card."""
-        for one in self._plays:
-            if choice == one.name:
-                self._run(s, one, card, (seat, *values))
+        for play in self._plays:
+            if choice == play.name:
+                self._run(s, play, card, (seat, *values))
 
-    def _run(self, s: State, one: Play, card: int | str, known: tuple[Any, ...]) -> None:
+    def _run(self, s: State, play: Play, card: int | str, known: tuple[Any, ...]) -> None:
         named = ("seat", *self.needs)
-        given = [card if name == "card" else known[named.index(name)] for name in one.run.params]
-        call(s, one.run, *given)
+        given = [card if name == "card" else known[named.index(name)] for name in play.run.params]
+        call(s, play.run, *given)
 
 
 def _no_cards(_s: State, _seat: int) -> int:
@@ -315,26 +315,26 @@ def _no_cards(_s: State, _seat: int) -> int:
 
 def _named(function: Function, names: tuple[str, ...]) -> Function:
     """The function with plain named parameters, so that linking can bind it by name."""
-    said = f"function({', '.join(names)})"
-    return _written(function.__name__, names, said, function=function)
+    source = f"function({', '.join(names)})"
+    return _written(function.__name__, names, source, function=function)
 
 
 def _read_of_book(name: str, openings: Function, names: tuple[str, ...]) -> Function:
     """One of the functions that a book keeps of a window."""
-    said = f"openings(s.book).{name}({', '.join(names)})"
-    function = _written(name, names, said, openings=openings)
+    source = f"openings(s.book).{name}({', '.join(names)})"
+    function = _written(name, names, source, openings=openings)
     function.of_book = lambda book: getattr(openings(book), name)  # type: ignore[attr-defined]  # read when linked
     return function
 
 
 def _until_passed(opens: Function, seated: tuple[str, ...]) -> Function:
     """Whether the seat has passed or can do nothing more."""
-    said = f"bool(passed) or not opens({', '.join(seated)})"
-    return _written("is_closed", ("s", "passed", *seated[1:]), said, opens=opens)
+    source = f"bool(passed) or not opens({', '.join(seated)})"
+    return _written("is_closed", ("s", "passed", *seated[1:]), source, opens=opens)
 
 
-def _written(name: str, names: tuple[str, ...], said: str, **scope: Any) -> Function:  # noqa: ANN401 (functions)
+def _written(name: str, names: tuple[str, ...], source: str, **scope: Any) -> Function:  # noqa: ANN401 (functions)
     """A function of these parameters that says something."""
-    exec(f"def {name}({', '.join(names)}):\n    return {said}", scope)  # noqa: S102 (names are identifiers)
+    exec(f"def {name}({', '.join(names)}):\n    return {source}", scope)  # noqa: S102 (names are identifiers)
     function: Function = scope[name]
     return function
