@@ -11,8 +11,6 @@ from ww1core.words.texts import Text
 if TYPE_CHECKING:
     from games.clash_giants.state import Field
 
-__all__ = ["ACCOUNTS"]
-
 
 def odds_account(s: Field, _event: object) -> Sequence[tuple[Text, str]]:
     """How the column of an attack came about, told when it is fixed, before any die."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.clash_giants.preview import Preview, battle_at, preview
+from games.clash_giants.preview import Preview, preview
+from games.clash_giants.rules.attackers import battle_at
 from games.clash_giants.rules.dice import added_text
 from games.clash_giants.rules.odds import Odds, find_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
 from ww1core.hexgrid.hexset import members
 from ww1core.words.texts import Text, text
-
-__all__ = ["battle_panel", "column_lines"]
 
 Line = tuple[Text, str]
 

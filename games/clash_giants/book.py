@@ -38,14 +38,6 @@ from ww1core.tables.load import Content
 from ww1core.turns.clock import daily
 from ww1core.turns.sequencedata import SequenceData
 
-__all__ = [
-    "ClashBook",
-    "content",
-    "open_book",
-    "scenario_map",
-    "scenarios",
-]
-
 
 class ClashBook(Book):
     """The opened title: one scenario of one battle."""

@@ -8,8 +8,6 @@ from games.clash_giants.facts import FACTS
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.words.texts import Text, text
 
-__all__ = ["briefing"]
-
 
 def briefing(scenario: Scenario) -> Briefing:
     """The story of the battle, the armies with their commanders, what wins, and battle rules."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.clash_giants.preview import battle_at
-from games.clash_giants.rules.attackers import eligible_attackers, may_attack, targets_of
-from games.clash_giants.rules.dice import FACES, read_die
+from games.clash_giants.forces import FACES
+from games.clash_giants.rules.attackers import battle_at, eligible_attackers, may_attack, targets_of
+from games.clash_giants.rules.dice import read_die
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
@@ -19,8 +19,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
-
-__all__ = ["evaluate"]
 
 POINT = 10.0
 STEP = 3.0

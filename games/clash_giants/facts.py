@@ -5,8 +5,6 @@ from __future__ import annotations
 from ww1core.plugins import Facts
 from ww1core.version import API
 
-__all__ = ["FACTS", "WITHOUT"]
-
 FACTS = Facts(
     name="clash_giants",
     full_name="Clash of Giants II",

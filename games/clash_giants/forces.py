@@ -9,8 +9,6 @@ from games.clash_giants.series import FortData
 from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
 
-__all__ = ["FACES", "SEATS", "Army", "Unit", "armies_of", "units_of"]
-
 SEATS: tuple[schema.Side, schema.Side] = ("central", "entente")
 NO_ARMY = -1
 FACES = range(1, 7)

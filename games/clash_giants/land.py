@@ -17,20 +17,6 @@ from ww1core.hexgrid.mapdata import build, load_map, part_of
 from ww1core.hexgrid.sides import SideSet
 from ww1core.tables.document import Document
 
-__all__ = [
-    "LastZone",
-    "army_zones",
-    "barrier_keys",
-    "cost_table",
-    "fortified_zones",
-    "map_of",
-    "one_way_passes",
-    "printed_hexes",
-    "prohibited_keys",
-    "rail_pairs",
-    "touching_hexes",
-]
-
 
 class LastZone:
     """The zone that was asked for last, after the hexes that exert it and changed terrain.

@@ -9,8 +9,6 @@ from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import other, stack_of
 
-__all__ = ["COUNTS", "LAWS"]
-
 SIDES = (CENTRAL, ENTENTE)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.clash_giants.state import CENTRAL, ENTENTE
 from ww1core.scenes import LegendEntry
 
-__all__ = ["LEGEND", "NATIONS", "text_key"]
-
 NATIONS = {
     "austro_hungarian": 2,
     "german": 3,

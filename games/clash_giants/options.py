@@ -6,8 +6,6 @@ from games.clash_giants.book import scenario_map
 from games.clash_giants.facts import WITHOUT
 from ww1core.plugins import Option, Scenario
 
-__all__ = ["OPTIONS"]
-
 
 def _without(id_: str, text: str) -> Option:
     """An option that leaves a battle rule out, for the scenarios that play with it."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ww1core.play.notation import Phrase
 
-__all__ = ["FIGHTS", "PHRASES", "PLANS"]
-
 PHRASES = (
     Phrase("march {unit} to {hex}", (("choose_mover", "{unit}"), ("march", "{hex}"))),
     Phrase(

@@ -10,14 +10,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.clash_giants.rules.attackers import battle_at
-from games.clash_giants.rules.dice import FACES, Reading, read_die
+from games.clash_giants.forces import FACES
+from games.clash_giants.rules.dice import Reading, read_die
 from games.clash_giants.rules.odds import Odds, efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.recoil import must_stay
 from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import members
-
-__all__ = ["Forecast", "Preview", "battle_at", "preview"]
 
 CERTAIN = Fraction(1)
 

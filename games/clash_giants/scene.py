@@ -28,8 +28,6 @@ from ww1core.words.texts import text
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
 
-__all__ = ["scene"]
-
 SIDES = ("river", "major_river", "lake", "sea", "pass")
 SIZES = {"corps": "XXX", "division": "XX", "brigade": "X"}
 BADGES = {

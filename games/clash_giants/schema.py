@@ -9,19 +9,6 @@ from pydantic import Field, StringConstraints, model_validator
 from ww1core.hexgrid.mapdata import MapData
 from ww1core.tables.models import Datum, Entry, MisplacedError, Positive, RuleId, ScenarioHead
 
-__all__ = [
-    "ArmyEntry",
-    "BattleData",
-    "BattleMap",
-    "RuleEntry",
-    "ScenarioEntry",
-    "Scenarios",
-    "UnitEntry",
-    "Units",
-    "VictoryData",
-    "Zones",
-]
-
 Side = Literal["central", "entente"]
 HexNumber = Annotated[str, StringConstraints(pattern=r"^\d{4}$")]
 Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]

@@ -6,8 +6,6 @@ from typing import Literal
 
 from ww1core.tables.models import Datum
 
-__all__ = ["CombatData", "FortData", "SeriesData"]
-
 
 class TerrainEntry(Datum):
     """What one terrain does to movement and combat."""

@@ -24,18 +24,6 @@ from ww1core.turns import column, record, value
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
 
-__all__ = [
-    "CENTRAL",
-    "ENTENTE",
-    "Activation",
-    "Battle",
-    "Field",
-    "Segment",
-    "lose_step",
-    "nobody",
-    "take_hexes",
-]
-
 CENTRAL, ENTENTE = 0, 1
 
 

@@ -7,8 +7,6 @@ from games.clash_giants.state import Field
 from ww1core.answers.supply import Supply, line_answer, off_map
 from ww1core.words.texts import Text, text
 
-__all__ = ["supply_answer"]
-
 
 def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
     """How a unit is supplied now; its marker stays what it is until the next check."""

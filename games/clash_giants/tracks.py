@@ -10,8 +10,6 @@ from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track
 from ww1core.words.texts import text
 
-__all__ = ["tracks"]
-
 
 def tracks(s: Field) -> list[Track]:
     """Every track that the battle uses."""

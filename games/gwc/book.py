@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.gwc.content.cards import Card, StrategyCard, decks_of
 from games.gwc.content.commanders import commanders_of, side_seats_of
-from games.gwc.content.forces import Formation, forces_of
+from games.gwc.content.forces import forces_of
+from games.gwc.content.pieces import Formation
 from games.gwc.content.scenario import sheet_of
 from games.gwc.content.support import support_of
 from games.gwc.display.naming import call, shown
@@ -34,8 +35,6 @@ from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.networks import Networks
-
-__all__ = ["GwcBook", "content", "open_book", "scenarios"]
 
 COHERENT = "runner"
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from ww1core.plugins import Budget, Facts
 from ww1core.version import API
 
-__all__ = ["FACTS"]
-
 FACTS = Facts(
     name="gwc",
     full_name="Great War Commander",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import overstacked
-from games.gwc.rules.ground.terrain import impassable
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
 from ww1core.hexgrid.hexset import members
 from ww1core.turns.decks import unordered
-
-__all__ = ["COUNTS", "LAWS"]
 
 SIDES = (0, 1)
 

@@ -8,8 +8,6 @@ from games.gwc.content.scenario import read_sheet
 from ww1core.ledger.rules import rule
 from ww1core.plugins import Option, Scenario
 
-__all__ = ["OPTIONS"]
-
 
 @rule("GWC-GL-3P")
 def is_for_three(scenario: Scenario) -> bool:

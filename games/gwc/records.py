@@ -6,24 +6,6 @@ from typing import NamedTuple
 
 from ww1core.hexgrid.hexset import HexSet
 
-__all__ = [
-    "NOTHING",
-    "Attack",
-    "CardSet",
-    "FirerSet",
-    "Flight",
-    "March",
-    "Melee",
-    "Mission",
-    "Order",
-    "Played",
-    "Roll",
-    "Summons",
-    "UnitSet",
-    "Volley",
-    "WeaponSet",
-]
-
 NOTHING = -1
 
 UnitSet = int

@@ -13,8 +13,6 @@ from ww1core.turns.decks import Deck
 if TYPE_CHECKING:
     from games.gwc.state import Field
 
-__all__ = ["resample"]
-
 EXCHANGE = "exchange_idle"
 """The question that tells the opponent that a card with an idle Order is in hand."""
 

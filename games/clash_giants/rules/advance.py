@@ -12,8 +12,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import bar, call, decision, only
 
-__all__ = ["advance_after_combat", "ride_on"]
-
 
 @rule("CG-12.77a", "CG-12.77f")
 def survivors(s: Field, left: UnitSet) -> UnitSet:

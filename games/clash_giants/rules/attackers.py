@@ -8,24 +8,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, other, units_in
 
-__all__ = [
-    "attacker",
-    "battle_at",
-    "bound_by_first_turn",
-    "cavalry_cannot_attack",
-    "defender",
-    "defenders_in",
-    "eligible_attackers",
-    "has_target",
-    "held_back",
-    "in_floods",
-    "marked_units",
-    "may_attack",
-    "next_to",
-    "open_targets",
-    "targets_of",
-]
-
 
 def attacker(s: Field) -> int:
     """The seat that attacks."""

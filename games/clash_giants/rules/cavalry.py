@@ -20,13 +20,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when, while_, word
 
-__all__ = [
-    "cavalry_is_attacked_by_cavalry",
-    "cavalry_is_attacked_by_infantry",
-    "retire_from_cavalry",
-    "retire_from_infantry",
-]
-
 
 def is_cavalry_alone(s: Field) -> bool:
     """Whether nothing but cavalry is in the hex that is attacked."""

@@ -48,8 +48,6 @@ from ww1core.turns import (
     while_,
 )
 
-__all__ = ["attack"]
-
 
 @rule("CG-12.7a", "CG-12.7d", "CG-12.3b")
 @procedure(owns="battle")

@@ -21,17 +21,6 @@ from ww1core.turns import (
     when,
 )
 
-__all__ = [
-    "armies_are_left",
-    "chosen_operation",
-    "drawing_player",
-    "drawing_player_first",
-    "fill_cup",
-    "markers_are_left",
-    "muster_armies",
-    "operational_phase",
-]
-
 
 @rule("CG-5.33d")
 def drawing_player(s: Field) -> int:

@@ -11,8 +11,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.words.texts import Text, text
 
-__all__ = ["FACES", "Reading", "added_text", "read_die", "tell_reading"]
-
 LOWEST, HIGHEST = FACES[0], FACES[-1]
 
 

@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, word
 
-__all__ = ["declare_flood", "flood_is_due", "may_declare_flood", "water_rises"]
-
 
 @rule("YPR-FLOOD")
 def may_declare_flood(s: Field, seat: int) -> bool:

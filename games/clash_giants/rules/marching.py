@@ -19,17 +19,6 @@ from ww1core.ledger.rules import rule
 from ww1core.networks import Tracing
 from ww1core.pieces import place
 
-__all__ = [
-    "costs",
-    "finish_move",
-    "go",
-    "is_bound_by_vistula",
-    "march_limits",
-    "march_range",
-    "march_tracing",
-    "movement_points",
-]
-
 KEPT = 4
 """Few, so that what is kept stays near at hand in memory."""
 

@@ -31,8 +31,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import other
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
 
-__all__ = ["choose_mover", "march"]
-
 
 def told_of_army(s: Field) -> dict[str, object]:
     """For the question: the allowance of the army."""

@@ -7,17 +7,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet
 
-__all__ = [
-    "asked_units",
-    "commanding_army",
-    "done_units",
-    "garrisons",
-    "moved_units",
-    "replaced_units",
-    "units_of_active_army",
-    "units_without_points",
-]
-
 
 @rule("CG-2.23d", "CG-2.28d")
 def commanding_army(s: Field, unit: int) -> int:

@@ -19,8 +19,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, hexes_of
 
-__all__ = ["breaking_targets", "breaking_units", "outstanding_hexes", "promise"]
-
 
 @rule("CG-12.4b")
 def is_combined(s: Field, attackers: UnitSet) -> bool:

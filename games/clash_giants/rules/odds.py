@@ -12,17 +12,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, hexes_of
 from ww1core.tables import Modifier, Modifiers
 
-__all__ = [
-    "Odds",
-    "defence_factors",
-    "efficiency",
-    "fights_on_foot",
-    "find_odds",
-    "is_against_cavalry",
-    "left_shifts",
-    "strength",
-]
-
 ALL_ROLL = 1 << 10
 
 

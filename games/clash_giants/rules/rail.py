@@ -15,8 +15,6 @@ from ww1core.networks import Tracing, reached_by
 from ww1core.pieces import gain, place, stack_of
 from ww1core.turns import decision, lift, search
 
-__all__ = ["go_by_rail", "goes_nowhere", "has_no_train", "is_at_no_station", "rail_tracing"]
-
 
 @rule("YPR-RAIL")
 def has_no_train(s: Field, seat: int) -> bool:

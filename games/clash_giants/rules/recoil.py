@@ -14,19 +14,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import eliminate, place
 from ww1core.turns import Steps, decision, only, procedure, put, when, while_
 
-__all__ = [
-    "closed_to_recoil",
-    "ground_rule",
-    "is_free_to_choose",
-    "must_stay",
-    "nothing_passed",
-    "one_hex_less",
-    "recoil",
-    "recoils",
-    "stand_or_recoil",
-    "with_room_first",
-]
-
 
 @rule("CG-12.81c", "CG-12.93a", "CG-13.0g")
 def ground_rule(s: Field, unit: int) -> str:

@@ -12,8 +12,6 @@ from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
 from ww1core.words.texts import text
 
-__all__ = ["entry_hexes", "reinforce", "steps_left"]
-
 
 @rule("CG-5.32a", "CG-5.32b")
 @procedure

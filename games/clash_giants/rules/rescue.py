@@ -13,8 +13,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import stack_of
 from ww1core.turns import decision, lift, search
 
-__all__ = ["has_no_open_door", "rescue_retreat"]
-
 
 @rule("CG-11.5a", "CG-11.5b", "CG-11.5e", "CG-11.5f", "CG-8.42f")
 def open_doors(s: Field, unit: int, seat: int) -> HexSet:

@@ -13,8 +13,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet
 
-__all__ = ["full_for", "other_arm", "works_where_cavalry_may_not_stop"]
-
 
 @rule("CG-11.6a", "CG-14.1c")
 def works_where_cavalry_may_not_stop(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:

@@ -30,8 +30,6 @@ from ww1core.turns import (
 )
 from ww1core.words.texts import text
 
-__all__ = ["combat_segment", "declare_combat", "may_declare_combat"]
-
 
 @rule("CG-5.34b", "CG-12.1b")
 def may_declare_combat(s: Field, seat: int) -> bool:

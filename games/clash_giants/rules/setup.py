@@ -7,8 +7,6 @@ from games.clash_giants.state import Field
 from ww1core.ledger.rules import rule
 from ww1core.pieces import set_up
 
-__all__ = ["set_up_battle"]
-
 
 @rule("CG-3.0a", "CG-3.0b", "CG-4.2e", "CG-5.31c", "CG-13.0a")
 def set_up_battle(s: Field) -> None:

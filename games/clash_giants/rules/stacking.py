@@ -9,15 +9,6 @@ from ww1core.ledger.rules import rule
 from ww1core.pieces import UnitSet, eliminate, stack_of
 from ww1core.turns import Steps, decision, each, only, procedure, while_
 
-__all__ = [
-    "NOTHING",
-    "check_stacking",
-    "full_hexes",
-    "has_room",
-    "may_stand",
-    "own_works",
-]
-
 NOTHING: frozenset[str] = frozenset()
 
 

@@ -23,8 +23,6 @@ from ww1core.turns import (
     word,
 )
 
-__all__ = ["march_by_steps", "next_steps"]
-
 
 @rule("CG-11.1c", "CG-4.2b")
 @procedure

@@ -11,15 +11,6 @@ from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, s
 from ww1core.pieces import UnitSet, other, renew, units_in
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
 
-__all__ = [
-    "check_supply",
-    "supplied_hexes",
-    "supply_is_checked",
-    "supply_line",
-    "supply_tracing",
-    "working_sources",
-]
-
 
 @rule("CG-5.31c")
 def supply_is_checked(s: Field) -> bool:

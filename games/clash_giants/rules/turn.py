@@ -7,8 +7,6 @@ from games.clash_giants.state import Field
 from ww1core.ledger.rules import rule
 from ww1core.pieces import expire
 
-__all__ = ["end_turn", "recover", "recover_side"]
-
 
 @rule("CG-5.35")
 def recover(s: Field) -> None:

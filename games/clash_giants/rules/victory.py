@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import end_game
 
-__all__ = ["central_points", "is_held", "judge_battle", "judge_instant_victory", "level_of"]
-
 WINNERS = {
     "central_decisive": CENTRAL,
     "central_limited": CENTRAL,

@@ -14,15 +14,6 @@ from ww1core.ledger.rules import rule
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
 
-__all__ = [
-    "enemy_zone",
-    "recoil_zone",
-    "supply_zone",
-    "terrain",
-    "terrain_with",
-    "zone_of_hexes",
-]
-
 KEPT = 256
 
 

@@ -30,8 +30,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["evaluate"]
-
 LOSSES = 60.0
 """What all losses up to surrender are worth."""
 SHELTER = 0.4

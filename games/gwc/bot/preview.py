@@ -26,20 +26,6 @@ from ww1core.hexgrid.hexset import members
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = [
-    "Duel",
-    "Forecast",
-    "Preview",
-    "Sums",
-    "duel_of",
-    "parts_of",
-    "preview",
-    "roll_on_table",
-    "sums_of",
-    "those_to_judge",
-    "unseen_cards",
-]
-
 Sums = tuple[int, ...]
 """How many cards, or ways, there are for every sum of the dice from 0 on."""
 

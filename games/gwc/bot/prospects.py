@@ -30,8 +30,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["melee_gain", "pending_break", "promise"]
-
 HOPE = 0.8
 """Which part of what can be had is counted before it is had."""
 FOUND = 0.5

@@ -10,18 +10,7 @@ from ww1core.hexgrid.hexset import from_members, members
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
-    from games.gwc.content.forces import Formation
-
-__all__ = [
-    "BROKEN",
-    "POINT",
-    "SUPPRESSED",
-    "Ground",
-    "Stake",
-    "card_values",
-    "ground_of",
-    "stake_of",
-]
+    from games.gwc.content.pieces import Formation
 
 POINT = 10.0
 BROKEN = 0.4

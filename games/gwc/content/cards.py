@@ -15,8 +15,6 @@ from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 
-__all__ = ["FOREVER", "NO_WIND", "Card", "CardSet", "Decks", "StrategyCard", "decks_of"]
-
 CardSet = int
 
 NO_WIND = -1

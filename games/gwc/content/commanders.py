@@ -8,8 +8,6 @@ from games.gwc.content.scenario import SEATS, Sheet, SideSheet
 from ww1core.ledger.rules import rule
 from ww1core.turns import SideSeats
 
-__all__ = ["THREE", "THREE_PLAYERS", "Commander", "commanders_of", "side_seats_of"]
-
 THREE_PLAYERS = "three_players"
 """The option with which three play."""
 THREE = ("german", "american", "french")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["ALWAYS", "month_number"]
-
 ALWAYS = 0
 """Before every month."""
 

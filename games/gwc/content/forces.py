@@ -25,21 +25,6 @@ from games.gwc.schema.tracks import Tracks
 from ww1core.errors import DataError
 from ww1core.tables.load import Content
 
-__all__ = [
-    "IMMOBILE",
-    "NOWHERE",
-    "RANKS",
-    "Arm",
-    "Face",
-    "Forces",
-    "Formation",
-    "Plane",
-    "Telephone",
-    "Weapon",
-    "forces_of",
-    "nations_of",
-]
-
 
 class Forces(NamedTuple):
     """All that both sides have or may get; those of a seat stand together.

@@ -16,8 +16,6 @@ from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 
-__all__ = ["EDGES", "WAYS", "Board", "Building", "board_of", "build_board", "edge_hexes"]
-
 WAYS = ("road", "rail", "path", "stream")
 EDGES = {"left": "west", "right": "east", "top": "north", "bottom": "south"}
 """What the core calls the edges of a board."""

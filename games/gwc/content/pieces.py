@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = [
-    "IMMOBILE",
-    "NOWHERE",
-    "RANKS",
-    "Arm",
-    "Face",
-    "Formation",
-    "Plane",
-    "Range",
-    "Telephone",
-    "Weapon",
-]
-
 NOWHERE = -1
 IMMOBILE = -1
 """The Movement of a broken tank that stays where it is."""

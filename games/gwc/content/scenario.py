@@ -16,18 +16,6 @@ from ww1core.ledger.rules import rule
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 
-__all__ = [
-    "NOBODY",
-    "SEATS",
-    "Placed",
-    "Reinforcement",
-    "Sheet",
-    "SideSheet",
-    "read_sheet",
-    "seat_of",
-    "sheet_of",
-]
-
 SEATS: tuple[Side, Side] = ("german", "entente")
 NOBODY = -1
 

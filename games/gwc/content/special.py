@@ -11,8 +11,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.tables.document import Document
 from ww1core.tables.load import Content
 
-__all__ = ["NEVER", "NO_RULES", "Mixed", "Special", "ThreePlayers", "special_of"]
-
 NEVER = 0
 """A limit, time or number that the scenario does not have."""
 

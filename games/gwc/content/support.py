@@ -8,8 +8,6 @@ from games.gwc.content.scenario import SEATS, Sheet, read_sheet
 from games.gwc.schema.support import LEAST, MOST, SupportTables
 from ww1core.tables.load import Content
 
-__all__ = ["Support", "SupportTable", "support_of"]
-
 
 class Support(NamedTuple):
     """Some counters of a kind; ``carrier`` is the kind of unit that gets a Weapon, or ""."""

@@ -12,8 +12,6 @@ from ww1core.words.texts import Text, text
 if TYPE_CHECKING:
     from games.gwc.state import Field
 
-__all__ = ["ACCOUNTS", "MORALE", "RULES"]
-
 Lines = Sequence[tuple[Text, str]]
 
 RULES = {

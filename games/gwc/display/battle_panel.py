@@ -10,8 +10,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.scenes import Battle
 from ww1core.words.texts import Text, text
 
-__all__ = ["battle_panel"]
-
 
 def battle_panel(s: Field, seat: int) -> Battle | None:
     """The attack that is being made: who, against whom, how its FP comes about, and the odds."""

@@ -15,8 +15,6 @@ from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.words.texts import Text, text
 
-__all__ = ["briefing"]
-
 
 def briefing(scenario: Scenario) -> Briefing:
     """The story of the fight, what both sides have, what wins, and the special rules."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ww1core.scenes import LegendEntry
 
-__all__ = ["LEGEND", "NATIONS", "SYMBOLS", "text_key"]
-
 NATIONS = {"german": 2, "french": 3, "american": 4}
 """The index of each nation among the sides of a scene, after the two seats."""
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from games.gwc.book import GwcBook
     from games.gwc.content.cards import Card
 
-__all__ = ["action_key", "call", "dice_text", "shown"]
-
 REVEALED = "event.revealed"
 
 

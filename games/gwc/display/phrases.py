@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ww1core.play.notation import Phrase
 
-__all__ = ["FIGHTS", "PHRASES", "PLANS"]
-
 PHRASES = (
     Phrase("fire at {hex} with {firer}", (("choose_target", "{hex}"), ("join_fire", "{firer}"))),
     Phrase("fire at {hex}", (("choose_target", "{hex}"),)),

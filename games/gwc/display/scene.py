@@ -10,7 +10,7 @@ from games.gwc.display.legend import LEGEND, NATIONS, SYMBOLS, text_key
 from games.gwc.display.naming import action_key
 from games.gwc.display.tracks import colour_of, tracks
 from games.gwc.rules.formations.values import face, fire_power, morale, movement, range_of
-from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.works import works_in
 from games.gwc.state import AWAY, Field
 from ww1core.hexgrid.hexset import members
@@ -33,8 +33,6 @@ from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
-
-__all__ = ["scene"]
 
 SIDES = ("fence", "hedge", "wall", "destroyed_wall", "crest", "road", "rail", "path", "stream")
 WORKS = {

@@ -16,8 +16,6 @@ from ww1core.words.texts import text
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["colour_of", "tracks"]
-
 CUT = "×"
 """What lies on a Telephone that is broken."""
 

@@ -11,8 +11,6 @@ from games.gwc.schema.terms import Direction, Edge, HexLabel, ObjectiveNumber
 from ww1core.hexgrid.mapdata import MapData
 from ww1core.tables.models import Datum, Listed, MisplacedError
 
-__all__ = ["BoardMap", "BuildingEntry", "Way"]
-
 Way = Literal["road", "rail", "path", "stream"]
 
 _EXIT = re.compile(r"([A-O](?:[1-9]|1[01])) (road|rail|path|stream) ([1-6])")

@@ -10,18 +10,6 @@ from pydantic import Field, StringConstraints, model_validator
 from games.gwc.schema.terms import Month, Nation
 from ww1core.tables.models import Datum, Listed, MisplacedError
 
-__all__ = [
-    "ActionId",
-    "CardEntry",
-    "EventId",
-    "FateDeck",
-    "InitiativeEntry",
-    "OrderId",
-    "StrategyDecks",
-    "StrategyEntry",
-    "TriggerId",
-]
-
 ORDER = r"O(1[6-9]|2[0-7])"
 ACTION = r"A(29|[34]\d|5[0-5])(\.[1-4])?"
 EVENT = r"E(5[7-9]|[678]\d|9[0-7])"

@@ -10,8 +10,6 @@ from games.gwc.schema.cards import ActionId, EventId, OrderId, TriggerId
 from games.gwc.schema.terms import CounterId, Month, Nation
 from ww1core.tables.models import Datum, Entry
 
-__all__ = ["ActionEntry", "Catalogue", "EventEntry", "OrderEntry", "PositionData", "TriggerEntry"]
-
 NATIONS: tuple[Nation, ...] = ("german", "french", "american")
 
 

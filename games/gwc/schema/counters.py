@@ -9,21 +9,6 @@ from pydantic import Field, model_validator
 from games.gwc.schema.terms import CounterId, Month, Nation, Span, WeaponType
 from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
 
-__all__ = [
-    "CounterEntry",
-    "Counters",
-    "FaceData",
-    "LeaderEntry",
-    "MarkerEntry",
-    "Markers",
-    "PlaneEntry",
-    "TankEntry",
-    "TankFace",
-    "TelephoneEntry",
-    "UnitEntry",
-    "WeaponEntry",
-]
-
 Value = Annotated[int, Field(ge=0)]
 Boxed = Literal["fp", "range", "move"]
 Carrier = Literal["platoon", "squad"]

@@ -9,18 +9,6 @@ from pydantic import Field, model_validator
 from games.gwc.schema.terms import FortificationKind, Month, Span
 from ww1core.tables.models import Datum, MisplacedError, Positive
 
-__all__ = [
-    "ElementEntry",
-    "FootprintData",
-    "FortificationEntry",
-    "Fortifications",
-    "HexsideEntry",
-    "HillData",
-    "OverlayEntry",
-    "TerrainData",
-    "TerrainEntry",
-]
-
 TankTest = Literal["never", "always", "first_in_order"]
 Corner = tuple[int, int]
 Polygon = Annotated[tuple[Corner, ...], Field(min_length=3)]

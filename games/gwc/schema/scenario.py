@@ -29,21 +29,6 @@ from ww1core.tables.models import (
     ScenarioHead,
 )
 
-__all__ = [
-    "FortificationPlace",
-    "PieceEntry",
-    "PlacedEntry",
-    "ReinforcementEntry",
-    "ScenarioEntry",
-    "ScenarioRule",
-    "Scenarios",
-    "SetUpData",
-    "SheetData",
-    "SideData",
-    "TelephoneStart",
-    "ZoneData",
-]
-
 Date = Annotated[str, StringConstraints(pattern=r"^191[4-8]-\d\d-\d\d$")]
 Column = Annotated[str, StringConstraints(pattern=r"^[A-O]$")]
 Natural = Annotated[int, Field(ge=0)]

@@ -9,8 +9,6 @@ from pydantic import Field, model_validator
 from games.gwc.schema.terms import CounterId, Nation, Span
 from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
 
-__all__ = ["SupportEntry", "SupportItem", "SupportTables"]
-
 LEAST, MOST = 2, 12
 
 

@@ -6,23 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-__all__ = [
-    "Box",
-    "CounterId",
-    "Direction",
-    "Edge",
-    "FormationKind",
-    "FortificationKind",
-    "HexLabel",
-    "Month",
-    "Nation",
-    "ObjectiveNumber",
-    "Posture",
-    "Side",
-    "Span",
-    "WeaponType",
-]
-
 Nation = Literal["german", "french", "american"]
 Side = Literal["german", "entente"]
 Posture = Literal["attack", "recon", "defense"]

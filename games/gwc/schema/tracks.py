@@ -17,8 +17,6 @@ from games.gwc.schema.terms import (
 )
 from ww1core.tables.models import Datum, Entry, Listed, MisplacedError, Positive
 
-__all__ = ["ObjectiveEntry", "ObjectiveMarkers", "Tracks"]
-
 
 class TimeTrack(Datum):
     """The spaces of the Time Track; the number of a space is what Sudden Death rolls against."""

@@ -8,8 +8,6 @@ from games.gwc.schema.cards import ActionId
 from games.gwc.schema.terms import Month, Nation
 from ww1core.tables.models import Datum, Listed, RuleId
 
-__all__ = ["PARAMETERS", "Parameter", "SpecialRuleEntry", "SpecialRules", "Values"]
-
 Parameter = Literal[
     "ally",
     "american_hand",

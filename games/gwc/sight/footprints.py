@@ -10,8 +10,6 @@ from games.gwc.schema.ground import FootprintData
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import HexSet, members
 
-__all__ = ["Point", "Polygon", "centre_of", "drawings_of", "meets", "touched"]
-
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 

@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 if TYPE_CHECKING:
     from games.gwc.sight.outlook import Outlook
 
-__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "View", "Views", "changed_between"]
-
 UNSEEN = -1
 OWN = -1
 """The level of an observer who stands on the ground of his hex."""

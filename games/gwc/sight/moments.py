@@ -8,8 +8,6 @@ from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.sight import Sight, SightRules
 from ww1core.ledger.rules import rule
 
-__all__ = ["Met", "Moment", "sight_rules"]
-
 
 @rule("GWC-T110.3.2", "GWC-T110.3.3", "GWC-T110.4a", "GWC-T110.4.1", "GWC-T110.5a", "GWC-10.4")
 def sight_rules() -> SightRules:

@@ -14,8 +14,6 @@ from ww1core.hexgrid.sightlines import Line
 from ww1core.ledger.rules import rule
 from ww1core.turns.memory import Answers
 
-__all__ = ["OWN", "PRINTED", "UNSEEN", "Key", "Met", "Moment", "Outlook", "View", "Views"]
-
 MOST_KEPT = 256
 MOST_LINES = 1 << 16
 """So many lines over changed ground are remembered."""

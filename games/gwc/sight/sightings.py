@@ -14,8 +14,6 @@ from ww1core.answers.sighting import InTheWay, Sighting, sighted
 from ww1core.hexgrid.hexset import members
 from ww1core.words.texts import Text, text
 
-__all__ = ["WATCHES", "enemies_seen", "order_number", "sighting"]
-
 MOST_ORDERS = 16
 """More Orders than any player gives in a Turn."""
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.clash_giants.preview import battle_at, preview
+from games.clash_giants.preview import preview
+from games.clash_giants.rules.attackers import battle_at
 from games.clash_giants.rules.odds import efficiency
 from ww1core.play.branching import odds
 

@@ -9,7 +9,8 @@ import pytest
 from games.gwc.content.cards import FOREVER, NO_WIND, decks_of
 from games.gwc.content.commanders import commanders_of
 from games.gwc.content.dates import ALWAYS, month_number
-from games.gwc.content.forces import IMMOBILE, NOWHERE, Arm, Face, forces_of, nations_of
+from games.gwc.content.forces import forces_of, nations_of
+from games.gwc.content.pieces import IMMOBILE, NOWHERE, Arm, Face
 from games.gwc.content.scenario import NOBODY, sheet_of
 from games.gwc.content.special import NEVER, Mixed
 from games.gwc.content.support import Support, support_of

@@ -12,7 +12,8 @@ from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.ground.overstack import overstacked
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.orders.rout import edge_distance
-from games.gwc.sight.outlook import OWN, UNSEEN, Outlook, Views
+from games.gwc.sight.glimpses import OWN, UNSEEN, Views
+from games.gwc.sight.outlook import Outlook
 from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.plugins import Title

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.gwc.rules.ground.sight import hindrance, sees
-from games.gwc.sight.outlook import PRINTED
+from games.gwc.sight.glimpses import PRINTED
 from ww1core.hexgrid.hexset import from_members
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.formations.values import is_functional, morale
-from games.gwc.rules.ground.ground_now import barrier, breach, is_adjacent, is_water, level, walked
-from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
-from games.gwc.rules.ground.terrain import (
-    cover,
+from games.gwc.rules.ground.ground_now import (
+    barrier,
+    breach,
     ground,
     impassable,
-    shelter_from,
-    step_cost,
+    is_adjacent,
+    is_water,
+    level,
+    walked,
 )
+from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
+from games.gwc.rules.ground.terrain import cover, shelter_from, step_cost
 from games.gwc.state import Attack, March, place
 from ww1core.hexgrid.hexset import members
 

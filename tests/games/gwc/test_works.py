@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.formations.values import fire_power, morale, movement, range_of
-from games.gwc.rules.ground.terrain import cover, degrade, ground
+from games.gwc.rules.ground.ground_now import ground
+from games.gwc.rules.ground.terrain import cover, degrade
 from games.gwc.rules.ground.works import KINDS, build, clear_works, is_linked, may_fortify, works_in
 from games.gwc.state import Attack
 from ww1core.events import TerrainChanged

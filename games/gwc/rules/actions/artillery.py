@@ -19,8 +19,6 @@ from ww1core.turns import Steps, decision, only, play, procedure, window
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["before_impact", "gas_has_spread", "round_is_placed"]
-
 
 def gunner(s: Field) -> tuple[int, ...]:
     """The player who carries the bombardment out."""

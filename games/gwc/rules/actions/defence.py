@@ -10,15 +10,13 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
 from games.gwc.rules.ground import works
-from games.gwc.rules.ground.ground_now import change_ground
-from games.gwc.rules.ground.terrain import cover, ground, shelter_from
+from games.gwc.rules.ground.ground_now import change_ground, ground
+from games.gwc.rules.ground.terrain import cover, shelter_from
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
-
-__all__ = ["before_defence", "is_not_defender", "play_action"]
 
 SOFT_GROUND = frozenset({"open", "field"})
 HIDDEN_COVER = 2

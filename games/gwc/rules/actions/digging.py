@@ -10,8 +10,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
-__all__ = ["time_advanced"]
-
 
 def both(s: Field) -> tuple[int, int]:
     """Both players, the inactive one first."""

@@ -15,8 +15,6 @@ from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, play, procedure, window
 from ww1core.turns.windows import Play
 
-__all__ = ["before_fire", "support_fire"]
-
 REGISTERED = 5
 """The FP that has to be printed on a pre-registered Weapon."""
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.events.support import Piece, row_pieces
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
-from games.gwc.rules.ground.terrain import cover, impassable
+from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, place
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
-
-__all__ = ["listed_pieces", "opponent_passed"]
 
 LEAST_COVER = 1
 

@@ -21,8 +21,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
 
-__all__ = ["before_melee", "melee_over"]
-
 STRENGTHENING = ("A33", "A40", "A48", "A55")
 NO_QUARTER = 2
 

@@ -25,8 +25,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
-__all__ = ["advanced", "move_begun", "stepped"]
-
 MOVES = frozenset({"O23", "O24", "O27"})
 
 

@@ -12,8 +12,6 @@ from games.gwc.state import Field
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, play, procedure
 
-__all__ = ["STRATEGY_PLAYS", "is_steadfast"]
-
 
 def _barred(liberty: int) -> Callable[[Field, int], bool]:
     """Unless it is a Move of the player's own that has no such liberty yet."""

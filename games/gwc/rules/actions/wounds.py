@@ -12,8 +12,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, window
 
-__all__ = ["exchange", "light_wounds", "lucky_star"]
-
 PRICE = 1
 """The victory points that Light Wounds cost."""
 

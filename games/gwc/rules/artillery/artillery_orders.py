@@ -13,16 +13,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
-__all__ = [
-    "artillery_denied",
-    "artillery_request",
-    "can_deny",
-    "can_request",
-    "can_use_confusion",
-    "command_confusion",
-    "messenger_request",
-]
-
 
 @rule("GWC-O18")
 def can_deny(s: Field, seat: int) -> bool:

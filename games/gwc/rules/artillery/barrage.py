@@ -6,24 +6,15 @@ from games.gwc.rules.actions.artillery import before_impact
 from games.gwc.rules.artillery.telephones import FIXED, lay_impact, lift_markers, works
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
+from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.sight import observer_sees, seen_among
-from games.gwc.rules.ground.terrain import degrade, ground, is_bare
+from games.gwc.rules.ground.terrain import degrade, is_bare
 from games.gwc.rules.ground.works import works_in
 from games.gwc.state import NOTHING, Attack, Field, item_set
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
-
-__all__ = [
-    "end_bombardment",
-    "impact",
-    "keeps_sight",
-    "mark_zone",
-    "seen_from",
-    "splinters",
-    "zone",
-]
 
 
 @rule("GWC-O19.2.1.4.1a", "GWC-O19.2.1.4.2a")

@@ -23,8 +23,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, word
 
-__all__ = ["fire_for_effect"]
-
 REACH = 3
 """The Impact markers on each side of the Spotting Round of a line."""
 AXES = 0b111

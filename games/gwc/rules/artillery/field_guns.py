@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import HexSet
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put
 
-__all__ = ["can_fire_blindly", "fire_blindly"]
-
 
 @rule("SR-field-guns")
 def can_fire_blindly(s: Field) -> bool:

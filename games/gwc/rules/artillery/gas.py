@@ -12,8 +12,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
-__all__ = ["clear_gas", "gas_attack", "gas_hex", "is_masked", "poison"]
-
 
 @rule("GWC-8.1.5", "GWC-8.1.6", "GWC-O19.2.1.3a")
 def gas_hex(s: Field, hex_: int, rule_id: str) -> None:

@@ -10,25 +10,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, procedure, word
 
-__all__ = [
-    "FIXED",
-    "GAS",
-    "LOCAL",
-    "break_telephone",
-    "can_counter_battery",
-    "choose_box",
-    "counter_battery",
-    "cut_line",
-    "has_telephone",
-    "is_open",
-    "lift_markers",
-    "new_telephone",
-    "power_of",
-    "take_telephone",
-    "unused_telephones",
-    "works",
-]
-
 LOCAL: Box = "local_barrage"
 FIXED: Box = "fixed_rolling_barrage"
 GAS: Box = "gas_attack"

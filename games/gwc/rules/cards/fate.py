@@ -16,31 +16,6 @@ if TYPE_CHECKING:
     from games.gwc.book import GwcBook
     from games.gwc.content.cards import Card
 
-__all__ = [
-    "ALL_CARDS",
-    "HANDS",
-    "STRATEGY",
-    "action_rule",
-    "card_of",
-    "deal_card",
-    "deal_strategy",
-    "deck_is_empty",
-    "discard",
-    "discard_unplayed",
-    "draw_card",
-    "draw_strategy",
-    "forget",
-    "has_no_strategy",
-    "held",
-    "may_hold",
-    "put_under",
-    "reshuffle",
-    "strategy_left",
-    "turn_up",
-    "with_action",
-    "with_situation",
-]
-
 PARTED = {"A30": "GWC-A30a", "A37": "GWC-A37a"}
 """The Actions whose rule is told in parts: what they do."""
 

@@ -9,8 +9,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, procedure, put, when
 
-__all__ = ["draw_random_hex", "find_random_hex", "random_hex"]
-
 
 @procedure(result="hex_")
 def find_random_hex(seat: int, rule_id: str) -> Steps:

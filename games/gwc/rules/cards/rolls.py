@@ -21,8 +21,6 @@ from ww1core.words.texts import text
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["dice_roll", "hush", "unhush"]
-
 MULTIPLIED = frozenset({"targeting", "accuracy"})
 
 

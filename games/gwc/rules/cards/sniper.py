@@ -9,8 +9,6 @@ from games.gwc.state import Field, UnitSet
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen
 
-__all__ = ["sniper"]
-
 
 @rule("GWC-1.9.1.3")
 @procedure

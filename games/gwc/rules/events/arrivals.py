@@ -33,8 +33,6 @@ from ww1core.turns import (
     when,
 )
 
-__all__ = ["infiltration", "reinforcements", "stragglers", "walking_wounded"]
-
 
 @rule("GWC-E72")
 @procedure

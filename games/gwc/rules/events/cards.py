@@ -12,8 +12,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
-__all__ = ["captured_plans", "cut_wires", "intelligence", "new_mission", "patrol"]
-
 
 @rule("GWC-E62")
 @procedure

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.events.reach import adjacent_to, among, good_units, hexes_of, of_event
-from games.gwc.rules.formations.command import is_coherent, on_map, units_at
+from games.gwc.rules.events.reach import adjacent_to, among, good_units, of_event
+from games.gwc.rules.formations.command import hexes_of, is_coherent, on_map, units_at
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, eliminate, suppress
 from games.gwc.rules.formations.values import is_functional, weapon_range
@@ -12,8 +12,6 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
-
-__all__ = ["petard_raquette", "prisoners", "raid", "suppressing_fire", "surrender"]
 
 RAID_RADIUS = 2
 

@@ -10,8 +10,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, put
 
-__all__ = ["drum_fire"]
-
 BESIDE = 2
 """How many hexes next to the random hex are shelled."""
 

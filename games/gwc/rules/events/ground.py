@@ -10,13 +10,14 @@ from games.gwc.rules.events.reach import (
     enter_by_event,
     everybody,
     good_units,
-    hexes_of,
     nearest,
     open_neighbours,
 )
+from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import owner
 from games.gwc.rules.formations.status import eliminate, suppress
-from games.gwc.rules.ground.terrain import cover, ground
+from games.gwc.rules.ground.ground_now import ground
+from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.ground.works import build, clear_works, may_fortify
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet
@@ -36,8 +37,6 @@ from ww1core.turns import (
     spoken_by,
     when,
 )
-
-__all__ = ["attrition", "blaze", "hit", "sappers", "wind"]
 
 UNCOVERED = 1
 """The Cover below which somebody can be hit."""

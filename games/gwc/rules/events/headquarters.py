@@ -10,8 +10,6 @@ from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, call, draw_member, procedure, put, reveal, when
 from ww1core.turns.decks import draw
 
-__all__ = ["headquarters_order", "hq_orders"]
-
 
 @procedure
 def hq_orders(seat: int) -> Steps:

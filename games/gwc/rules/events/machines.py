@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import among, everybody, hexes_of, nearest, of_event
+from games.gwc.rules.events.reach import among, everybody, nearest, of_event
+from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
 from games.gwc.rules.formations.values import is_functional
@@ -23,8 +24,6 @@ from ww1core.turns import (
     when_chosen,
     word,
 )
-
-__all__ = ["engine_failure", "malfunction", "mechanic"]
 
 
 @rule("GWC-E67")

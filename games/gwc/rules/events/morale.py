@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.events.reach import (
-    adjacent_to,
-    among,
-    enter_by_event,
-    everybody,
-    hexes_of,
-    of_event,
-)
-from games.gwc.rules.formations.command import friendly_objectives, on_map
+from games.gwc.rules.events.reach import adjacent_to, among, enter_by_event, everybody, of_event
+from games.gwc.rules.formations.command import friendly_objectives, hexes_of, on_map
 from games.gwc.rules.formations.partners import his_own, nation_of
 from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
 from games.gwc.rules.ground.ground_now import impassable
@@ -32,18 +25,6 @@ from ww1core.turns import (
     when_chosen,
     word,
 )
-
-__all__ = [
-    "air_support",
-    "devil_dogs",
-    "en_avant",
-    "fatigue",
-    "hero",
-    "killed_in_action",
-    "marseillaise",
-    "promotion",
-    "valor",
-]
 
 
 @rule("GWC-E57")

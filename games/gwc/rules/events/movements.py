@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import (
-    among,
-    enter_by_event,
-    hexes_of,
-    nearest,
-    of_event,
-    open_neighbours,
-)
+from games.gwc.rules.events.reach import among, enter_by_event, nearest, of_event, open_neighbours
 from games.gwc.rules.events.support import (
     lowest,
     room_in,
     unused_units,
 )
-from games.gwc.rules.formations.command import highest_leader, is_coherent
+from games.gwc.rules.formations.command import hexes_of, highest_leader, is_coherent
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
 from games.gwc.rules.formations.ranks import settle_ranks
 from games.gwc.rules.formations.status import clear_markers
@@ -39,8 +32,6 @@ from ww1core.turns import (
     when,
     when_chosen,
 )
-
-__all__ = ["auftragstaktik", "deserters", "leader_recall", "runner_arrives"]
 
 DESERTED_HEXES = 3
 

@@ -8,24 +8,12 @@ from games.gwc.rules.artillery.gas import poison
 from games.gwc.rules.formations.command import hexes_of, on_map, units_at
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
-from games.gwc.rules.ground.terrain import ground, impassable
+from games.gwc.rules.ground.ground_now import ground, impassable
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet, place
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
-
-__all__ = [
-    "adjacent_to",
-    "among",
-    "enter_by_event",
-    "everybody",
-    "good_units",
-    "hexes_of",
-    "nearest",
-    "of_event",
-    "open_neighbours",
-]
 
 Found = Callable[[Field, int], int]
 

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import unused_telephones
 from games.gwc.rules.cards.rolls import dice_roll
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
-from games.gwc.rules.ground.terrain import impassable
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put
-
-__all__ = [
-    "Piece",
-    "lowest",
-    "one_of_each",
-    "pieces_of",
-    "room_in",
-    "row_pieces",
-    "support_roll",
-    "telephone_of",
-    "unused_units",
-    "unused_weapons",
-]
 
 Piece = tuple[int, int]
 """A Formation and the Weapon it brings, or NOTHING."""

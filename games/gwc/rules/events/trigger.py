@@ -9,8 +9,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, call, procedure, put, when
 
-__all__ = ["EVENTS", "event"]
-
 EVENTS: dict[str, str] = {
     "E57": "air_support",
     "E58": "auftragstaktik",

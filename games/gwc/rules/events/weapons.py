@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.gwc.content.dates import month_number
 from games.gwc.rules.actions.wounds import unused_squads
 from games.gwc.rules.cards.fate import card_of
-from games.gwc.rules.events.reach import among, good_units, hexes_of, of_event
+from games.gwc.rules.events.reach import among, good_units, of_event
 from games.gwc.rules.events.support import one_of_each, unused_weapons
 from games.gwc.rules.formations.bonds import bind_squad
+from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet, place
@@ -15,8 +16,6 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure, put, when, when_chosen
-
-__all__ = ["detachment", "machine_gun_nest", "mobile_firepower", "salvage"]
 
 CHAUCHAT = "Chauchat"
 

@@ -16,8 +16,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, spoken_by, when, while_
 
-__all__ = ["defend_all", "roll_attack"]
-
 
 @procedure
 def roll_attack(kind: str) -> Steps:

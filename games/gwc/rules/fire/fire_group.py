@@ -20,16 +20,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, only, word
 
-__all__ = [
-    "base_matters",
-    "choose_base",
-    "group_is_complete",
-    "join_fire",
-    "members_of",
-    "still_ready",
-    "take_first_base",
-]
-
 
 def still_ready(s: Field) -> FirerSet:
     """Those ready to fire who still can: Weapons may have broken, Formations fallen."""

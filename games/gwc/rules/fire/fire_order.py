@@ -35,7 +35,7 @@ from games.gwc.rules.fire.targeting import (
     target_hit,
 )
 from games.gwc.rules.formations.command import in_radius, on_map
-from games.gwc.rules.ground.terrain import level
+from games.gwc.rules.ground.ground_now import level
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
@@ -55,8 +55,6 @@ from ww1core.turns import (
     when,
     word,
 )
-
-__all__ = ["can_fire", "fire_at_will", "fire_order", "one_attack"]
 
 
 @rule("GWC-O21.3e")

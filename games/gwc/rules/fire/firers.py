@@ -22,25 +22,6 @@ from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, armed
 from ww1core.hexgrid.hexset import HexSet, members, subset
 from ww1core.ledger.rules import rule
 
-__all__ = [
-    "all_targets",
-    "arms_of",
-    "bearer",
-    "bearers",
-    "carrier_of",
-    "contested",
-    "fires_alone",
-    "firing_hexes",
-    "has_target",
-    "is_light",
-    "power_at",
-    "reach",
-    "split",
-    "target_hexes",
-    "targets_of",
-    "worst_hindrance",
-]
-
 NEAR_TANK = 2
 """What an unbroken Tank adds when it fires into an adjacent hex."""
 

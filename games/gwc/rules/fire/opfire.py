@@ -18,16 +18,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
 
-__all__ = [
-    "assault_fire",
-    "cannot_assault",
-    "cannot_fire_again",
-    "cannot_op_fire",
-    "entered",
-    "fire_again",
-    "op_fire",
-]
-
 MOVES = frozenset({"O23", "O24", "O27"})
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.fire.firers import firing_hexes, worst_hindrance
 from games.gwc.rules.ground import terrain
-from games.gwc.rules.ground.ground_now import breach, has_wall
+from games.gwc.rules.ground.ground_now import breach, ground, has_wall
 from games.gwc.state import NOTHING, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import from_members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, procedure, put, when
-
-__all__ = ["degrade_ground", "is_light_fire", "shell_target", "splinters", "target_hit"]
 
 FIELD_GUN = "fra-w-c75"
 FIELD_GUN_RANGE = 6
@@ -102,7 +100,7 @@ def splinters(s: Field) -> tuple[tuple[str, int], ...]:
     """What splinters add to an attack with shells on a hex of woods."""
     if not fires_shells(s):
         return ()
-    bonus = s.book.terrain.terrain[terrain.ground(s, s.attack.target)].artillery_bonus
+    bonus = s.book.terrain.terrain[ground(s, s.attack.target)].artillery_bonus
     return (("splinters", bonus),) if bonus else ()
 
 

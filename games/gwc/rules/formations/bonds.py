@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.ledger.rules import rule
 
-__all__ = ["bind_squad", "has_twin", "part_squads", "twin_of", "twins"]
-
 RALLIES_OR_ROUTS = frozenset({"O25", "O26"})
 
 

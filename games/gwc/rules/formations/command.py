@@ -10,19 +10,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import remembered
 
-__all__ = [
-    "contested",
-    "hexes_of",
-    "highest_leader",
-    "highest_leaders",
-    "in_radius",
-    "is_coherent",
-    "mark_incoherent",
-    "on_map",
-    "radius",
-    "units_at",
-]
-
 
 @rule("GWC-GL-ONMAP")
 def on_map(s: Field, seat: int) -> UnitSet:

@@ -11,22 +11,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
-__all__ = [
-    "ALLIED",
-    "ALLIED_HEXES",
-    "ALLIED_WEAPONS",
-    "facing",
-    "first_partner",
-    "his_own",
-    "mover_or_partners",
-    "nation_of",
-    "owner",
-    "owner_alone",
-    "partners_of",
-    "senior",
-    "speaker",
-]
-
 
 @rule("SR-three-players")
 def his_own(s: Field, seat: int) -> UnitSet:

@@ -19,8 +19,6 @@ from ww1core.turns import (
     when_shared,
 )
 
-__all__ = ["ranks_are_open", "settle_ranks"]
-
 
 def ranks_are_open(s: Field) -> bool:
     """Whether a side has a Leader to name."""

@@ -12,17 +12,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, procedure, put, stop_if, when
 
-__all__ = [
-    "break_formation",
-    "break_weapon",
-    "clear_markers",
-    "eliminate",
-    "eliminate_all",
-    "rally",
-    "suppress",
-    "value_of",
-]
-
 
 @rule("GWC-13.1", "GWC-8.1", "GWC-8.1.1", "GWC-O21.3.7c")
 def suppress(s: Field, units: UnitSet, rule_id: str) -> None:

@@ -12,25 +12,7 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 
 if TYPE_CHECKING:
-    from games.gwc.content.forces import Face
-
-__all__ = [
-    "command",
-    "face",
-    "fire_power",
-    "gun_power",
-    "gun_range",
-    "in_good_order",
-    "is_functional",
-    "leadership",
-    "marks_on",
-    "melee_power",
-    "morale",
-    "movement",
-    "range_of",
-    "weapon_power",
-    "weapon_range",
-]
+    from games.gwc.content.pieces import Face
 
 SUPPRESSED = -1
 WIRE = "wire"

@@ -12,19 +12,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure
 
-__all__ = [
-    "check_weapons",
-    "drop_weapon",
-    "give_weapon",
-    "has_nothing_to_drop",
-    "jam",
-    "lose_weapon",
-    "may_carry",
-    "may_transfer",
-    "transfer",
-    "unused_weapon",
-]
-
 
 @procedure
 def jam() -> Steps:

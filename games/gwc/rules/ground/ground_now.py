@@ -8,22 +8,6 @@ from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.sides import has
 from ww1core.ledger.rules import rule
 
-__all__ = [
-    "BARRIERS",
-    "barrier",
-    "breach",
-    "change_ground",
-    "ground",
-    "has_wall",
-    "impassable",
-    "is_adjacent",
-    "is_crossed_by",
-    "is_impassable",
-    "is_water",
-    "level",
-    "walked",
-]
-
 BARRIERS = ("wall", "hedge", "fence", "destroyed_wall")
 
 

@@ -8,8 +8,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, when
 
-__all__ = ["leaving_mines", "mine_attack"]
-
 
 @rule("GWC-F128")
 def leaving_mines(s: Field, movers: UnitSet, from_: int) -> tuple[int, ...]:

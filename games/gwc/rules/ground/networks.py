@@ -14,8 +14,6 @@ from ww1core.networks import Networks, Tracing
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-__all__ = ["TRACINGS", "GroundSteps", "printed_networks"]
-
 
 class GroundSteps:
     """What every step costs over the ground of a position, on foot or by Tank."""

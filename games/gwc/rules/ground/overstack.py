@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
-__all__ = ["has_room", "shed_overstacks", "silhouettes", "somebody_is_overstacked"]
-
 
 @rule("GWC-3.a", "GWC-8.2.1a")
 def silhouettes(s: Field, units: UnitSet) -> int:

@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.gwc.sight.outlook import OWN, UNSEEN, Key, Views
+from games.gwc.sight.glimpses import OWN, UNSEEN, Key, Views
 from games.gwc.state import Field
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.tables.models import Datum
-
-__all__ = [
-    "Reason",
-    "beats_hindrance",
-    "farthest",
-    "ground_key",
-    "hindrance",
-    "line_report",
-    "observer_hindrance",
-    "observer_level",
-    "observer_sees",
-    "seen_among",
-    "sees",
-    "tanks_between",
-    "views",
-    "visible",
-]
 
 TANK = 1
 """What a Tank between hinders."""

@@ -7,8 +7,6 @@ from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 
-__all__ = ["lay_smoke", "may_smoke", "smoke_exists", "smoke_in"]
-
 
 def smoke_in(s: Field, hex_: int) -> int:
     """The hindrance of the smoke in a hex, 0 without."""

@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.rules.ground.ground_now import (
     barrier,
-    breach,
     change_ground,
     ground,
-    impassable,
-    is_adjacent,
     is_crossed_by,
-    is_impassable,
-    is_water,
-    level,
-    walked,
 )
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
@@ -26,27 +19,6 @@ from ww1core.turns import remembered
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
-
-__all__ = [
-    "Ways",
-    "barrier",
-    "breach",
-    "cover",
-    "degrade",
-    "ground",
-    "impassable",
-    "is_adjacent",
-    "is_bare",
-    "is_crossed_by",
-    "is_impassable",
-    "is_water",
-    "level",
-    "shelter_from",
-    "step_cost",
-    "walked",
-    "ways_around",
-    "ways_of",
-]
 
 ALONG = ("road", "rail", "path")
 DUG_IN = frozenset({"trench", "foxhole"})

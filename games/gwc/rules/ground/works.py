@@ -9,8 +9,6 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.ledger.rules import rule
 
-__all__ = ["KINDS", "about", "build", "clear_works", "is_linked", "may_fortify", "works_in"]
-
 KINDS = {
     "foxhole": "foxholes",
     "trench": "trenches",

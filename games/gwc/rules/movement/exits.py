@@ -13,8 +13,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
-__all__ = ["exit_board", "leave_board"]
-
 
 @procedure
 def exit_board(movers: int) -> Steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.actions.moving import move_begun, stepped
 from games.gwc.rules.formations.status import suppress
-from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.movement.exits import exit_board
 from games.gwc.rules.movement.paces import (
     EXIT_COST,
@@ -53,9 +53,6 @@ from ww1core.turns import (
     while_,
     word,
 )
-
-__all__ = ["begin_moving", "can_move", "end_moving", "march_stack", "move_order", "moves"]
-
 
 purpose_of("move", able=mobile, useful=able_to_move)
 

@@ -14,27 +14,6 @@ from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 
-__all__ = [
-    "EXIT_COST",
-    "able_to_advance",
-    "able_to_move",
-    "can_advance_at_all",
-    "can_leave",
-    "can_move_at_all",
-    "closed_to_stack",
-    "held_by_enemy",
-    "immobile",
-    "is_under_cover",
-    "march_of",
-    "open_steps",
-    "overfull",
-    "points_left",
-    "price",
-    "too_dear",
-    "ways_to_advance",
-    "without_way",
-]
-
 EXIT_COST = 1
 
 

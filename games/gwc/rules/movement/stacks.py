@@ -20,8 +20,6 @@ from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, when, word
 
-__all__ = ["able_to_go", "end_order", "next_mover", "somebody_can_go", "stack_up"]
-
 ADVANCE = "O16"
 
 

@@ -14,8 +14,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
-__all__ = ["enter"]
-
 
 @procedure
 def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:

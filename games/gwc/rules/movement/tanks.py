@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.status import flip
-from games.gwc.rules.ground import terrain
+from games.gwc.rules.ground.ground_now import ground, is_crossed_by
+from games.gwc.rules.ground.terrain import is_bare
 from games.gwc.rules.ground.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid.hexset import HexSet, members, subset
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, procedure, put, when
-
-__all__ = ["closed_to_tanks", "crush_wire", "immobilisation_test", "tanks_to_test"]
 
 DRIVES = frozenset({"O16", "O23", "O24"})
 
@@ -30,9 +29,7 @@ def closed_to_tanks(s: Field, hexes: HexSet) -> HexSet:
         "prohibited": -1,
     }
     terrain_of = book.terrain.terrain
-    return subset(
-        hexes, lambda at: closed.get(terrain_of[terrain.ground(s, at)].tanks, 0) >> at & 1
-    )
+    return subset(hexes, lambda at: closed.get(terrain_of[ground(s, at)].tanks, 0) >> at & 1)
 
 
 @rule("GWC-O23.5.2a")
@@ -76,13 +73,13 @@ def climbs(s: Field, from_: int, to: int) -> bool:
     land = s.book.land
     if not s.book.terrain.hills.tank_test or land.level[from_] == land.level[to]:
         return False
-    return not terrain.is_crossed_by(s, "road", from_, to)
+    return not is_crossed_by(s, "road", from_, to)
 
 
 @rule("GWC-T108.1", "GWC-T114.1", "GWC-T117.1")
 def bogs_down(s: Field, to: int) -> bool:
     """Whether the ground itself tests a Tank: ditch, quarry, rubble."""
-    return s.book.terrain.terrain[terrain.ground(s, to)].tank_test == "always"
+    return s.book.terrain.terrain[ground(s, to)].tank_test == "always"
 
 
 @rule("GWC-F127.1", "GWC-F130.3")
@@ -103,8 +100,8 @@ def first_hole(s: Field, to: int) -> bool:
 @rule("GWC-T118.2", "GWC-T121", "GWC-T121.1")
 def is_bare_hole(s: Field, to: int) -> bool:
     """Whether a hex is a shell hole without a path that still leads through it."""
-    entry = s.book.terrain.terrain[terrain.ground(s, to)]
-    return entry.tank_test == "first_in_order" and terrain.is_bare(s, to)
+    entry = s.book.terrain.terrain[ground(s, to)]
+    return entry.tank_test == "first_in_order" and is_bare(s, to)
 
 
 @procedure

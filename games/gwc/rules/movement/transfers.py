@@ -10,8 +10,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, procedure
 
-__all__ = ["has_no_transfer", "pairs", "transfer_weapon"]
-
 TRANSFER_COST = 1
 
 

@@ -12,8 +12,6 @@ from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
-__all__ = ["PURPOSES", "activate", "can_activate", "executors", "purpose_of"]
-
 Able = Callable[[Field, int], UnitSet]
 Useful = Callable[[Field, UnitSet, int], Iterator[int]]
 

@@ -31,9 +31,6 @@ from ww1core.turns import (
     word,
 )
 
-__all__ = ["advance_order", "can_advance"]
-
-
 purpose_of("advance", able=mobile, useful=able_to_advance)
 
 

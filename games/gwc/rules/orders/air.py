@@ -28,8 +28,6 @@ from ww1core.turns import (
     word,
 )
 
-__all__ = ["air_assault", "can_fly", "is_foggy"]
-
 BOMB, STRAFE = "bomb", "strafe"
 
 

@@ -9,8 +9,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import bar, decision, word
 
-__all__ = ["can_work", "cut_wire", "engineer_work", "ready_engineers"]
-
 
 @rule("GWC-3.1.9")
 def ready_engineers(s: Field, left: UnitSet, seat: int) -> UnitSet:

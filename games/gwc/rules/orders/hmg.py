@@ -13,8 +13,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put
 
-__all__ = ["can_suppress", "hmg_suppress"]
-
 MOST_HEXES = 2
 
 

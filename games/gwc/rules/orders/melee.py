@@ -27,8 +27,6 @@ from ww1core.turns import (
     while_,
 )
 
-__all__ = ["fight_melees", "melees"]
-
 
 @procedure
 def melees() -> Steps:

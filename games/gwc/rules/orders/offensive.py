@@ -15,8 +15,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
-__all__ = ["can_attack", "offensive_order"]
-
 LEAST = 2
 
 

@@ -13,8 +13,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, while_
 
-__all__ = ["can_recover", "recover_order", "waiting_on_map"]
-
 EXHAUSTED = -1
 
 

@@ -7,7 +7,7 @@ from games.gwc.rules.formations.bonds import has_twin, twin_of
 from games.gwc.rules.formations.partners import owner
 from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.formations.values import morale
-from games.gwc.rules.ground.terrain import impassable
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.movement.steps import enter
 from games.gwc.rules.orders.recover import untested, waiting_on_map, without_unit
 from games.gwc.rules.turns.objectives import take_control
@@ -28,8 +28,6 @@ from ww1core.turns import (
     when,
     while_,
 )
-
-__all__ = ["can_rout", "edge_distance", "rout_order", "ways_to_rout"]
 
 
 @rule("GWC-O26.1", "GWC-O26.5", "SR-three-players")

@@ -13,8 +13,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
 
-__all__ = ["can_use_runner", "runner_order"]
-
 
 @rule("GWC-O27.a")
 def unused_runner(s: Field, seat: int) -> int:

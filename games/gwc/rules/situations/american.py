@@ -15,9 +15,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
-__all__ = ["can_raise_morale", "weapons_laid"]
-
-
 # Morale (S98.5.2)
 
 

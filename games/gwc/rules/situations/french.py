@@ -15,8 +15,6 @@ from ww1core.hexgrid.hexset import members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, each, procedure, when
 
-__all__ = ["always"]
-
 NEW_HAND = 3
 """The cards that the opponent draws after Field Reports."""
 

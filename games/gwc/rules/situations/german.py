@@ -11,8 +11,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure
 
-__all__ = ["can_exchange_telephone"]
-
 
 @rule("GWC-S98.4.9")
 def can_exchange_telephone(s: Field, seat: int) -> bool:

@@ -9,18 +9,6 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.ledger.rules import rule
 
-__all__ = [
-    "ASSAULTS",
-    "NO_WIRE",
-    "STOSSTRUPPEN",
-    "STURMTRUPPEN",
-    "grant",
-    "minding_wire",
-    "revoke_all",
-    "storms_by",
-    "wire_for",
-]
-
 STOSSTRUPPEN, STURMTRUPPEN, ASSAULTS, NO_WIRE = 1, 2, 4, 8
 
 

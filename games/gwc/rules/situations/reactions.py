@@ -12,14 +12,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
-__all__ = [
-    "air_assault_announced",
-    "is_called_off",
-    "is_silenced",
-    "offensive_activated",
-    "op_fire_activated",
-]
-
 
 def is_called_off(s: Field) -> bool:
     """Whether the Order was cancelled by a Strategy Card."""

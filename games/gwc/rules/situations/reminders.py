@@ -8,17 +8,6 @@ from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 from ww1core.turns import reveal
 
-__all__ = [
-    "bars_aircraft",
-    "discard_reminders",
-    "gabions",
-    "ignores_gas",
-    "is_on_table",
-    "lay_down",
-    "weapon_dice",
-    "woods_morale",
-]
-
 GABIONS = 1
 FIREPOWER = 1
 WOODS = 1

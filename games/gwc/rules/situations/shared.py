@@ -18,15 +18,6 @@ from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, reveal, when
 from ww1core.turns.decks import look, size
 
-__all__ = [
-    "can_ask_battery",
-    "can_draw_strategy",
-    "can_spy",
-    "can_take_off",
-    "discard_strategy",
-    "has_enemy_reminders",
-]
-
 DRAWN = 2
 SORTIES = 2
 

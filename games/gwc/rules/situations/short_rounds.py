@@ -10,8 +10,6 @@ from ww1core.hexgrid.hexset import from_members, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
-__all__ = ["can_fall_short", "short_rounds"]
-
 HEXES = 2
 """How many hexes short the rounds fall."""
 

@@ -18,8 +18,6 @@ from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bar, call, decision, procedure, put, word
 from ww1core.turns.bars import Word
 
-__all__ = ["EFFECTS", "has_no_situation", "situation", "situations_now"]
-
 OWN_TURN = frozenset({"own_turn", "any"})
 REMINDER = "reminder"
 

@@ -8,8 +8,6 @@ from games.gwc.state import Field
 from ww1core.ledger.rules import rule
 from ww1core.turns import end_game
 
-__all__ = ["casualty_spaces", "end_by_points", "judge_losses", "judge_withdrawal"]
-
 
 @rule("GWC-4.3a", "GWC-4.3b")
 def casualty_spaces(s: Field, seat: int) -> int:

@@ -9,18 +9,6 @@ from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.ledger.rules import rule
 from ww1core.turns import draw_member, reveal
 
-__all__ = [
-    "draw_open_chit",
-    "draw_secret_chit",
-    "objective_value",
-    "open_chit",
-    "reveal_chit",
-    "reveal_secrets",
-    "secrets_of",
-    "settle_control",
-    "take_control",
-]
-
 TANK_BONUS = 1
 
 

@@ -6,8 +6,6 @@ from games.gwc.state import GERMAN, Field
 from ww1core.events import Told, emit
 from ww1core.ledger.rules import rule
 
-__all__ = ["gain", "points_of"]
-
 
 @rule("GWC-4.1.1", "GWC-7.a")
 def gain(s: Field, seat: int, points: int, rule_id: str) -> None:

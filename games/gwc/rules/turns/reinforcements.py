@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.gwc.rules.formations.partners import owner as player_of
 from games.gwc.rules.formations.partners import senior
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
-from games.gwc.rules.ground.terrain import impassable
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
@@ -24,8 +24,6 @@ from ww1core.turns import (
     while_,
     word,
 )
-
-__all__ = ["enter_reinforcements"]
 
 
 @rule("GWC-6.1.2e")

@@ -7,6 +7,7 @@ from games.gwc.rules.cards.random_hex import draw_random_hex
 from games.gwc.rules.formations.partners import owner
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.ground import terrain
+from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import draw_open_chit, draw_secret_chit
 from games.gwc.state import AWAY, NOTHING, Field, place
@@ -24,8 +25,6 @@ from ww1core.turns import (
     when_shared,
 )
 from ww1core.turns.decks import full_deck
-
-__all__ = ["set_up"]
 
 WORKS = {
     "blockhouse": "blockhouses",
@@ -156,7 +155,7 @@ def to_set_up(s: Field, seat: int) -> tuple[int, ...]:
 @rule("GWC-8.2.2")
 def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
     """The hexes of the zone that can be entered, without enemies and within stacking."""
-    zone = s.book.sides[seat].zone & ~(terrain.impassable(s) | s.occupied[1 - seat])
+    zone = s.book.sides[seat].zone & ~(impassable(s) | s.occupied[1 - seat])
     return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 

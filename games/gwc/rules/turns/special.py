@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import deck_is_empty, discard_unplayed, draw_card, held
-from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.situations.reminders import bars_aircraft, woods_morale
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, decision, only, procedure, when
-
-__all__ = [
-    "exchange_card",
-    "idle_orders",
-    "is_idle",
-    "more_orders",
-    "nothing_to_exchange",
-    "of_nation",
-    "own_morale",
-]
 
 AIR_ASSAULT = frozenset({"O17"})
 NO_ORDER: frozenset[str] = frozenset()

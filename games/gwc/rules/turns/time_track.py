@@ -17,8 +17,6 @@ from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.ledger.rules import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when
 
-__all__ = ["advance_time"]
-
 CLEARED = 2
 """Markers of Smoke and of Gas that go in one advance."""
 DEFENDER_GAINS = 1

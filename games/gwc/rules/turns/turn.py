@@ -46,8 +46,6 @@ from ww1core.turns import (
 )
 from ww1core.words.texts import text
 
-__all__ = ["ORDERS", "can_be_given", "carry_out", "player_turn"]
-
 ORDERS: dict[str, tuple[str, Callable[[Field, int], bool], str, str]] = {
     "O16": ("advance_order", advance.can_advance, "nobody_can_advance", "GWC-O16.1a"),
     "O17": ("air_assault", air.can_fly, "no_aircraft_now", "GWC-O17.1a"),

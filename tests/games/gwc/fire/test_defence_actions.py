@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.ground.terrain import ground
+from games.gwc.rules.ground.ground_now import ground
 from ww1core.turns import current_offer
 
 
