@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.clash_giants.battle_panel import battle_panel
@@ -23,6 +22,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
+from ww1core.turns import per_book
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (both seats see the sam
     )
 
 
-@lru_cache(maxsize=8)
+@per_book
 def _printed(
     book: ClashBook,
 ) -> tuple[Geometry, tuple[SideFeature, ...], tuple[LegendEntry, ...]]:

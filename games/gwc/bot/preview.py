@@ -22,6 +22,7 @@ from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.hexgrid.hexset import members
+from ww1core.turns import per_book
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -204,7 +205,7 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     return tuple(found)
 
 
-@lru_cache(maxsize=16)
+@per_book
 def _numbers(book: GwcBook) -> tuple[int, frozenset[int]]:
     """The number of the procedure in which a Formation answers, and of those after its roll."""
     number = book.program.number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.gwc.bot.preview import Duel, duel_of, preview, sums_of, unseen_cards
@@ -26,6 +25,7 @@ from games.gwc.rules.orders.activation import able, leads_to
 from games.gwc.rules.orders.recover import recovery_morale
 from games.gwc.state import Field, UnitSet, carried, units_in
 from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.turns import per_book
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -54,7 +54,7 @@ def hurt(s: Field, unit: int) -> tuple[float, float]:
     return breaks, 0.0 if s.suppressed & bit else SUPPRESSED * loss
 
 
-@lru_cache(maxsize=16)
+@per_book
 def _stages(book: GwcBook) -> tuple[int, int, int, int]:
     """The numbers of decisions and procedures that say what is going on."""
     number = book.program.number

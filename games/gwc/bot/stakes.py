@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid.hexset import from_members, members
+from ww1core.turns import per_book
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -71,7 +72,7 @@ class Ground(NamedTuple):
     stakes: tuple[Stake, ...]
 
 
-@lru_cache(maxsize=16)
+@per_book
 def stakes_of(book: GwcBook) -> tuple[Stake, ...]:
     """What every Formation is worth."""
     return tuple(stake_of(book, about) for about in book.units)
@@ -91,7 +92,7 @@ def stake_of(book: GwcBook, about: Formation) -> Stake:
     )
 
 
-@lru_cache(maxsize=16)
+@per_book
 def card_values(book: GwcBook, seat: int) -> tuple[float, ...]:
     """What each Fate card is better in a hand than the average of the deck."""
     idle = book.special.idle_orders

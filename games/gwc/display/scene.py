@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.gwc.display.battle_panel import battle_panel
@@ -29,6 +28,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
+from ww1core.turns import per_book
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def scene(s: Field, seat: int) -> Scene:
     )
 
 
-@lru_cache(maxsize=16)
+@per_book
 def _printed(
     book: GwcBook,
 ) -> tuple[Geometry, tuple[SideFeature, ...], tuple[LegendEntry, ...]]:
