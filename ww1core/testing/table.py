@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
 
 from ww1core.errors import FlowError, IllegalAction, NotationError
@@ -13,7 +13,7 @@ from ww1core.testing.position import Position
 from ww1core.testing.written import Draws, Outcomes, draw_kinds, unwritten
 from ww1core.turns.chance import ScriptedChance
 from ww1core.turns.flow import call
-from ww1core.turns.run import RAN_OUT, advance, current_offer, decide, telling
+from ww1core.turns.run import RAN_OUT, advance, current_offer, decide
 from ww1core.turns.state import State
 
 if TYPE_CHECKING:
@@ -48,12 +48,9 @@ class Table(Position):
         self.s.chance = self._chance
         self.s.bus = Bus()
         self.s.bus.listen(self.log)
-        self.offer: Offer | None = None
         self.script(draws or {})
         if not isinstance(start, State):
             self._go(advance)
-        elif self.s.stack:
-            self.offer = current_offer(self.s)
 
     @classmethod
     def open(
@@ -76,6 +73,11 @@ class Table(Position):
         s = book.state_type(book)
         s.stack = []
         return cls(s, draws, seed=seed)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The decision that waits, if any, as the state is now."""
+        return current_offer(self.s) if self.s.stack else None
 
     @property
     def asked(self) -> tuple[str, str]:
@@ -112,43 +114,46 @@ class Table(Position):
         if where:
             self.passing(until=where)
         self._answered = len(self.log.events)
+        offer = self.offer
         for name in names:
-            self._take(name)
-        self._tell()
+            offer = self._take(offer, name)
         return self
 
     def passing(self, *, until: str = "") -> Self:
         """Pass the windows that open, until a decision that is none waits, or the one named."""
         self._answered = len(self.log.events)
-        while (offer := self.offer) is not None and offer.name != until:
+        offer = self.offer
+        while offer is not None and offer.name != until:
             if not offer.asking.spec.window or PASS not in offer.options:
                 break
-            self._go(decide, offer, PASS)
+            offer = self._go(decide, offer, PASS)
         if until and (offer is None or offer.name != until):
             message = f"{until!r} is not asked: {'nothing waits' if offer is None else offer.name}"
             raise IllegalAction(message)
-        self._tell()
         return self
 
-    def play_on(self, *, until: str = "", **answers: str | list[str]) -> list[str]:
-        """Play until nothing is asked, or the decision named; the decisions asked on the way.
+    def play_on(
+        self, *, until: str | Collection[str] = (), **answers: str | list[str]
+    ) -> list[str]:
+        """Play until nothing is asked, or a decision named; the decisions asked on the way.
 
         Those with an answer here get it, of a list one each time; others are passed where they
         can be and else get their first option.
         """
-        left = {
-            name: [given] if isinstance(given, str) else given for name, given in answers.items()
-        }
+        left = {name: iter(given) for name, given in answers.items() if isinstance(given, list)}
+        stops = {until} if isinstance(until, str) else until
         names: list[str] = []
         self._answered = len(self.log.events)
-        while (offer := self.offer) is not None and offer.name != until:
+        offer = self.offer
+        while offer is not None and offer.name not in stops:
             names.append(offer.name)
-            given = left.get(offer.name)
-            if given:
-                self._take(given.pop(0) if isinstance(answers[offer.name], list) else given[0])
+            given = answers.get(offer.name, "")
+            name = given if isinstance(given, str) else next(left[offer.name], "")
+            if name:
+                offer = self._take(offer, name)
             else:
-                self._go(decide, offer, PASS if PASS in offer.options else offer.options[0])
-        self._tell()
+                choice = PASS if PASS in offer.options else offer.options[0]
+                offer = self._go(decide, offer, choice)
         return names
 
     def run(self, node: str, *args: object) -> Self:
@@ -159,7 +164,6 @@ class Table(Position):
         else:
             self.s.stack.append(self.book.program.frame(node, args))
         self._go(advance)
-        self._tell()
         return self
 
     def why(self, name: str) -> tuple[tuple[str, str], ...]:
@@ -173,32 +177,37 @@ class Table(Position):
         """The rules that forbid an answer."""
         return {rule for rule, _ in self.why(name)}
 
-    def _waiting(self) -> Offer:
-        if self.offer is None:
+    def refusal(self, name: str) -> str:
+        """The first rule that forbids an answer; "" where it is offered."""
+        return next((rule for rule, _ in self.why(name)), "")
+
+    def _waiting(self, offer: Offer | None = None) -> Offer:
+        offer = offer or self.offer
+        if offer is None:
             message = f"{'the game is over' if self.is_over else 'all is done'}, nothing is asked"
             raise IllegalAction(message)
-        return self.offer
+        return offer
 
-    def _take(self, name: str) -> None:
-        offer = self._waiting()
+    def _take(self, offer: Offer | None, name: str) -> Offer | None:
+        offer = self._waiting(offer)
         choice: Choice = name if name in offer.options else read(self.book, offer, name)
         if choice not in offer:
             message = f"{name!r} is not among {', '.join(sorted(self.options))} of {offer.name}"
             raise IllegalAction(message, rules=tuple(rule for rule, _ in self.why(name)))
-        self._go(decide, offer, choice)
+        return self._go(decide, offer, choice)
 
-    def _go(self, way: Any, *args: object) -> None:  # noqa: ANN401 (advance or decide)
+    def _go(self, way: Any, *args: object) -> Offer | None:  # noqa: ANN401 (advance or decide)
         """Run on until somebody is asked, or what was run is done."""
         s = self.s
         try:
-            offer = way(s, *args)
+            offer: Offer | None = way(s, *args)
             while offer is not None and offer.count == 1 and offer.name in self.at_once:
                 offer = decide(s, offer, offer.options[0])
         except FlowError as error:
             if s.stack or str(error) != RAN_OUT:
                 raise
-            offer = None
-        self.offer = offer
+            return None
+        return offer
 
     def position(self, pieces: str = "", **given: object) -> Self:
         """Let only these units stand on the map, slots hold what is named, and draws give lists.
@@ -209,16 +218,6 @@ class Table(Position):
         draws = {name: value for name, value in given.items() if isinstance(value, list)}
         slots = {name: value for name, value in given.items() if name not in draws}
         return self.clear().place(pieces).put(**slots).script(draws).forget()
-
-    def rebuild(self) -> Self:
-        """Make what follows from the state anew, and ask the decision that waits again."""
-        super().rebuild()
-        self.offer = current_offer(self.s) if self.s.stack else None
-        return self
-
-    def _tell(self) -> None:
-        if self.offer is not None:
-            self.offer = telling(self.s, self.offer)
 
     def script(
         self, draws: Draws | None = None, /, **named: Outcomes | Mapping[str, Outcomes]
