@@ -4,413 +4,268 @@
 the board of a scenario with nobody but those who are named: a hex, then counters by the end of
 their id. ``*`` is broken, ``!`` suppressed, ``^`` veteran, ``+mg08`` is a Weapon for the counter
 before it. Hands are card ids, ``dice`` the cards that are turned up next, by id or as dice
-``"4-3"`` (a card with these dice and no trigger) or ``"5-5 event"``. ``run(s, "melees")`` calls a
-procedure on the position; ``answer(s, ...)`` gives answers by their words, unit, hex or card names.
+``"4-3"`` (a card with these dice and no trigger) or ``"5-5 event"``.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
+import yaml
 
-from games.gwc import plugin
 from games.gwc.book import GwcBook
 from games.gwc.rules.turns.set_up import seat_players
 from games.gwc.state import Field, Order, item_set, place
-from ww1core.errors import FlowError
-from ww1core.events import Bus, Told
 from ww1core.hexgrid.hexset import from_members
-from ww1core.play.notation import read
-from ww1core.plugins import Title
-from ww1core.plugins.manager import Plugins
-from ww1core.turns import ScriptedChance, advance, current_offer, decide
-from ww1core.turns.chance import RandomChance
+from ww1core.testing import Table, open_title_with
+from ww1core.turns import Offer
 from ww1core.turns.decks import full_deck
+
+DATA = files("games.gwc") / "data"
+MARKS = {"*": "broken", "!": "suppressed", "^": "veteran"}
+
+
+class Front(Table):
+    """A table with counters and cards as the tests of this title write them."""
+
+    def unit(self, name: str) -> int:
+        """A Formation by its name or the end of its id, on the board if possible."""
+        units = self.book.units
+        ids = [one.id for one in units]
+        if name in ids:
+            return ids.index(name)
+        known = [n for n, one in enumerate(units) if name in {_kind(one), one.id.partition("-")[2]}]
+        assert known, f"no Formation {name!r}"
+        return next((number for number in known if self.s.hex[number] >= 0), known[0])
+
+    def place_stacks(self, seat: int, stacks: str) -> None:
+        """Put the Formations of a side on the board."""
+        s = self.s
+        for stack in filter(None, (one.strip() for one in stacks.split(","))):
+            label, *words = stack.split()
+            unit = -1
+            for word in words:
+                name = word.lstrip("+").rstrip("*!^")
+                if word.startswith("+"):
+                    s.weapon[unit] = self._left(self.book.weapons, seat, name, s.weapon)
+                    s.weapons_broken |= word.endswith("*") << s.weapon[unit]
+                    continue
+                standing = [n for n, hex_ in enumerate(s.hex) if hex_ >= 0]
+                unit = self._left(self.book.units, seat, name, standing)
+                place(s, unit, self.hex(label))
+                for mark in word[len(name) :]:
+                    setattr(s, MARKS[mark], getattr(s, MARKS[mark]) | 1 << unit)
+
+    def _left(self, counters, seat: int, name: str, used) -> int:
+        """The first counter of a side that ends in a name and is not used."""
+        for number, one in enumerate(counters):
+            if one.seat == seat and number not in used and _kind(one) == name:
+                return number
+        raise AssertionError(f"no counter {name!r} of {self.book.seats[seat]} is left")
+
+    def card(self, seat: int, name: str, but: int = 0) -> int:
+        """A card by its id, its dice ("4-3", "5-5 event"), its hex or what it bears ("O21").
+
+        Triggers are of no matter where they are hushed.
+        """
+        book = self.book
+        ids = [card.id for card in book.cards]
+        if name in ids:
+            return ids.index(name)
+        but |= self.s.discards[seat]
+        own = [
+            (number, card, "{}-{}".format(*card.dice))
+            for number, card in enumerate(book.decks.cards)
+            if card.seat == seat and not but >> number & 1
+        ]
+        for number, card, dice in own:
+            bears = {card.order, card.action, card.event, book.land.number(card.hex)}
+            if name in bears or name == f"{dice} {card.trigger}".strip():
+                return number
+        if self.s.hushed:
+            return next(number for number, _, dice in own if dice == name)
+        raise AssertionError(f"no card {name!r} for {book.seats[seat]}")
+
+    def turn_up(self, *lines: str) -> Front:
+        """Write down which cards are turned up next: "dice german 4-3", "hex german G11"."""
+        chance = self.s.chance
+        for line in lines:
+            draw, side, name = line.split(" ", 2)
+            seat = self.book.seats.index(side)
+            coming = chance.left.get((draw, seat), [])
+            card = self.card(seat, name, from_members(coming) | sum(self.s.hands))
+            chance.write((draw, seat), [*coming, card])
+        return self
+
+    def hold(self, seat: int, name: str) -> int:
+        """Give a player a Strategy Card, which is not in his deck then."""
+        card = self.card(seat, name)
+        deck = self.book.strategy_deck[seat] & ~(1 << card)
+        self.s.strategy = item_set(self.s.strategy, seat, 1 << card)
+        self.s.strategy_decks = item_set(self.s.strategy_decks, seat, full_deck(deck))
+        return card
+
+    def equip(
+        self, seat: int, name: str, box: str = "local_barrage", *, broken: bool = False
+    ) -> Front:
+        """Give a side a Telephone by its id, and its battery an Artillery Attack."""
+        s = self.s
+        s.telephone[seat] = self.number("telephone", name)
+        s.battery = item_set(s.battery, seat, box)
+        s.line_cut |= broken << seat
+        return self
+
+    def set_off(self, *names: str, order: str = "O23", also: tuple[str, ...] = ()) -> Front:
+        """Let Formations of one hex set off together in a Move, or with "O16" in an Advance.
+
+        Those who go are activated, and ``also`` others.
+        """
+        s = self.s
+        first, *others = (self.unit(name) for name in names)
+        awake = from_members([first, *others, *(self.unit(name) for name in also)])
+        s.order = Order(order, s.active, activated=awake)
+        s.activated |= awake
+        self.run("advance_stack" if order == "O16" else "march_stack", s.active, first)
+        self.answer(*(self.book.units[other].id for other in others))
+        return self.answer("done") if self.offer and self.offer.name == "join_stack" else self
+
+    def hexes_in(self, offer: Offer) -> list[str]:
+        """The labels of the hexes that an offer holds, in order."""
+        return sorted(self.book.land.number(one) for one in offer.options if isinstance(one, int))
+
+
+def _kind(counter) -> str:
+    """The end of the id of a counter sheet's entry."""
+    return counter.counter.split("-")[-1]
 
 
 @lru_cache(maxsize=16)
 def opened(scenario: str, options: tuple[str, ...] = ()) -> GwcBook:
     """A book of the title, opened once."""
-    book = Title(Plugins("gwc", plugin, ())).open(scenario, options)
-    assert isinstance(book, GwcBook)
-    return book
+    return open_title_with("gwc", scenario, options, documents={})
 
 
-MARKS = {"*": "broken", "!": "suppressed", "^": "veteran"}
+@lru_cache(maxsize=16)
+def drawn_book(
+    scenario: str,
+    ground: str,
+    levels: str,
+    sides: str,
+    corners: tuple[tuple[str, int], ...],
+    date: str,
+) -> GwcBook:
+    """A book whose board is all open ground on level 0 but for what is said."""
+    printed = opened(scenario).board
+    board, sheet = f"boards/{printed.id}.yaml", f"scenarios/{scenario}.yaml"
+    kinds, heights = dict(_pairs(ground)), dict(_pairs(levels))
+    joined = [side.split("/") for side, kind in _pairs(sides) if kind == "joined"]
+    houses = [label for label, kind in kinds.items() if kind == "building"]
+    for one, other in joined:
+        houses.remove(other)
+        houses[houses.index(one)] += f" {other}"
+    drawn = {
+        "hexes": "\n".join(
+            f"{label} {kinds.get(label, 'open')} level={heights.get(label, 0)}"
+            for label in printed.land.grid.numbers(printed.land.all)
+        ),
+        "sides": "\n".join(" ".join(pair) for pair in _pairs(sides)),
+        "exits": "",
+        "buildings": [
+            {
+                "id": f"b{number}", "name": house, "hexes": house.split(),
+                "corners": {label: side for label, side in corners if label in house.split()},
+            }
+            for number, house in enumerate(houses, start=1)
+        ],
+    }  # fmt: skip
+    documents = {board: _data(board) | drawn}
+    if date:
+        documents[sheet] = _data(sheet) | {"date": date}
+    return open_title_with("gwc", scenario, documents=documents)
 
 
-def unit_of(s: Field, name: str) -> int:
-    """The Formation of a test by its name or the end of its id, on the board if possible."""
-    book = s.book
-    ids = [one.id for one in book.units]
-    if name in ids:
-        return ids.index(name)
-    found = [
-        number
-        for number, one in enumerate(book.units)
-        if one.counter.split("-")[-1] == name or one.id.partition("-")[2] == name
-    ]
-    on_board = [number for number in found if s.hex[number] >= 0]
-    assert found, f"no Formation {name!r}"
-    return (on_board or found)[0]
+@lru_cache(maxsize=32)
+def _data(file: str) -> dict[str, object]:
+    """What a data file of the title holds."""
+    return yaml.safe_load((DATA / file).read_text("utf-8"))
 
 
-def put_units(s: Field, seat: int, said: str) -> None:
-    """Put the Formations of a side on the board."""
-    book = s.book
-    for stack in filter(None, (one.strip() for one in said.split(","))):
-        label, *words = stack.split()
-        hex_, last = book.land.hex(label), -1
-        for word in words:
-            if word.startswith("+"):
-                s.weapon[last] = next(
-                    number
-                    for number, one in enumerate(book.weapons)
-                    if one.seat == seat
-                    and one.counter.split("-")[-1] == word[1:].rstrip("*")
-                    and number not in s.weapon
-                )
-                if word.endswith("*"):
-                    s.weapons_broken |= 1 << s.weapon[last]
-                continue
-            name = word.rstrip("*!^")
-            last = next(
-                (
-                    number
-                    for number, one in enumerate(book.units)
-                    if one.seat == seat and s.hex[number] < 0 and one.counter.split("-")[-1] == name
-                ),
-                -1,
-            )
-            assert last >= 0, f"no counter {name!r} of {book.seats[seat]} is left"
-            place(s, last, hex_)
-            for mark in word[len(name) :]:
-                field_ = MARKS[mark]
-                setattr(s, field_, getattr(s, field_) | 1 << last)
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """What stands in a text as pairs: ``"H5 woods, H6 brush"``."""
+    return [tuple(one.split()) for one in text.split(",") if one.strip()]
 
 
-def card_named(s: Field, seat: int, name: str) -> int:
-    """A card by its id, by its dice ("4-3", "5-5 event") or by what it bears ("O21", "E60")."""
-    book = s.book
-    ids = [card.id for card in book.cards]
-    if name in ids:
-        return ids.index(name)
-    dice, _, trigger = name.partition(" ")
-    for number in range(len(book.decks.cards)):
-        card = book.cards[number]
-        if card.seat != seat or s.discards[seat] >> number & 1:
-            continue
-        bears = {card.order, card.action, card.event}
-        if name in bears or ("{}-{}".format(*card.dice), card.trigger) == (dice, trigger):
-            return number
-    raise AssertionError(f"no card {name!r} for {book.seats[seat]}")
+def _position(
+    book: GwcBook,
+    *,
+    german: str = "",
+    entente: str = "",
+    hands: tuple[str, ...] = (),
+    dice: tuple[str, ...] | list[str] = (),
+    active: int = 0,
+    order: str = "",
+    seed: int = 1,
+    **slots: object,
+) -> Front:
+    table = Front.bare(book, seed=seed)
+    s: Field = table.s
+    if book.side_seats is not None:
+        seat_players(s)
+    for seat, stacks in enumerate((german, entente)):
+        table.place_stacks(seat, stacks)
+    given = (*hands, *("",) * (len(book.seats) - len(hands)))
+    held = tuple(
+        from_members(table.card(seat, name) for name in names.split())
+        for seat, names in enumerate(given)
+    )
+    table.put(
+        active=active,
+        surrender=tuple(side.surrender for side in book.sides),
+        initiative=1 - active,
+        control=book.sheet.control,
+        hands=held,
+        decks=tuple(full_deck(book.fate[seat] & ~hand) for seat, hand in enumerate(held)),
+        strategy_decks=tuple(full_deck(deck) for deck in book.strategy_deck),
+        order=Order(order, active) if order else None,
+    ).put(**slots)
+    for card in dice:
+        side, _, name = card.rpartition(":")
+        table.turn_up(f"dice {side or book.seats[active]} {name}")
+    return table.forget()
 
 
 @pytest.fixture
 def field():
     """Build a position; see the text of this file."""
 
-    def build(
-        scenario: str = "bleid",
-        *,
-        german: str = "",
-        entente: str = "",
-        hands: tuple[str, ...] = ("", ""),
-        dice: tuple[str, ...] | list[str] = (),
-        active: int = 0,
-        order: str = "",
-        options: tuple[str, ...] = (),
-        seed: int = 1,
-        **slots: object,
-    ) -> Field:
-        book = opened(scenario, options)
-        s = book.state_type(book)
-        s.stack = []
-        if book.side_seats is not None:
-            seat_players(s)
-        for seat, said in enumerate((german, entente)):
-            put_units(s, seat, said)
-        s.active = active
-        s.surrender = tuple(side.surrender for side in book.sides)
-        s.initiative = 1 - active
-        s.control = book.sheet.control
-        given = (*hands, *("",) * (len(book.seats) - len(hands)))
-        held = tuple(
-            from_members(card_named(s, seat, name) for name in said.split())
-            for seat, said in enumerate(given)
-        )
-        s.hands = held
-        s.decks = tuple(full_deck(book.fate[seat] & ~held[seat]) for seat in range(len(book.seats)))
-        s.strategy_decks = tuple(full_deck(deck) for deck in book.strategy_deck)
-        if order:
-            s.order = Order(order, active)
-        for name, given in slots.items():
-            setattr(s, name, given)
-        script: dict = {}
-        for said in dice:
-            seat_name, _, card = said.rpartition(":")
-            seat = book.seats.index(seat_name) if seat_name else active
-            script.setdefault(("dice", seat), []).append(card_named(s, seat, card))
-        s.chance = ScriptedChance(script, RandomChance(seed))
-        s.bus = Bus()
-        log = LOGS[id(s)] = []
-        s.bus.listen(log.append)
-        return s
-
-    LOGS.clear()
-    return build
-
-
-LOGS: dict[int, list] = {}
-
-
-def until_asked(s: Field, go, *args: object):
-    """Go on until somebody is asked; None when what was called is done."""
-    try:
-        return go(s, *args)
-    except FlowError:
-        if s.stack or s.ended is not None:
-            raise
-        return None
-
-
-@pytest.fixture
-def told():
-    """The keys of what was told in a position, with its arguments: ``told(s, "told.broken")``."""
-
-    def lines(s: Field, key: str | None = None) -> list:
-        found = [event for event in LOGS[id(s)] if isinstance(event, Told)]
-        if key is None:
-            return [event.key for event in found]
-        return [dict(event.args) for event in found if event.key == key]
-
-    return lines
-
-
-@pytest.fixture
-def run():
-    """Call a procedure or a decision by its name and run it; the offer that waits then."""
-
-    def call_it(s: Field, name: str, *args: object):
-        s.stack.append(s.book.program.frame(name, args))
-        return until_asked(s, advance)
-
-    return call_it
-
-
-@pytest.fixture
-def answer():
-    """Answer what waits, by the names of the choices; the offer that waits then.
-
-    ``"pass*"`` passes as long as a window asks, before anything else waits.
-    """
-
-    def give(s: Field, *said: str):
-        offer = current_offer(s)
-        for one in said:
-            if one == "pass*":
-                while (
-                    offer is not None and "pass" in offer.options and offer.name.endswith("_play")
-                ):
-                    offer = until_asked(s, decide, offer, "pass")
-                continue
-            assert offer is not None, f"nothing is asked, {one!r} was to be answered"
-            choice = one if one in offer.options else read(s.book, offer, f"{offer.name} {one}")
-            assert choice in offer, f"{one!r} is not offered by {offer.name}: {offer.options}"
-            offer = until_asked(s, decide, offer, choice)
-        return offer
-
-    return give
-
-
-@pytest.fixture
-def refused():
-    """Which rule forbids an answer to the decision that waits."""
-
-    def ask(s, said):
-        offer = current_offer(s)
-        choice = read(s.book, offer, said)
-        reasons = offer.asking.why_not(s, choice, s.stack[-1][2])
-        return reasons[0].rule if reasons else ""
-
-    return ask
-
-
-@pytest.fixture
-def unit():
-    """A Formation by the end of its id: ``unit(s, "rommel")``."""
-    return unit_of
-
-
-@pytest.fixture
-def at():
-    """A hex by its label."""
-
-    def hex_of(s: Field, label: str) -> int:
-        return s.book.land.hex(label)
-
-    return hex_of
-
-
-@pytest.fixture
-def equip():
-    """Give a side a Telephone by its id: ``equip(s, 0, "ger-t10", "gas_attack")``."""
-
-    def give(s: Field, seat: int, name: str, box: str = "local_barrage", *, broken: bool = False):
-        s.telephone[seat] = [one.id for one in s.book.telephones].index(name)
-        s.battery = (*s.battery[:seat], box, *s.battery[seat + 1 :])
-        s.line_cut |= broken << seat
-
-    return give
-
-
-@pytest.fixture
-def gunner(field, equip):
-    """A German battery of FP 10 with a Leader in L5, in 1918."""
-
-    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots):
-        s = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
-        equip(s, 0, "ger-t10", box)
-        return s
+    def build(scenario: str = "bleid", *, options: tuple[str, ...] = (), **given) -> Front:
+        return _position(opened(scenario, options), **given)
 
     return build
 
 
 @pytest.fixture
-def script():
-    """Write down what is turned up: ``script(s, "dice german 4-3", "drift german 1-4")``.
+def drawn():
+    """A position on a board that the test draws, if it likes at another date.
 
-    Dice and drift are dice, hexes are labels; triggers are hushed.
+    ``drawn("H5 woods, H6 building", levels="H5 1", sides="H5/H6 wall", corners={"H6": 2})``.
     """
 
-    def write(s: Field, *lines: str) -> None:
-        s.hushed = 1
-        found: dict = {}
-        used = sum(s.hands)
-        for name, side, what in (line.split() for line in lines):
-            seat = s.book.seats.index(side)
-            card = next(
-                number
-                for number in range(len(s.book.decks.cards))
-                if s.book.cards[number].seat == seat
-                and not used >> number & 1
-                and what
-                in {
-                    "{}-{}".format(*s.book.cards[number].dice),
-                    s.book.land.number(s.book.cards[number].hex),
-                }
-            )
-            used |= 1 << card
-            found.setdefault((name, seat), []).append(card)
-        s.chance = ScriptedChance(found, RandomChance(1))
-
-    return write
-
-
-@pytest.fixture
-def drive():
-    """Answer decisions by their name, pass what can be passed, else take the first option.
-
-    ``drive(s, choose_box="gas_attack", next_to_strike=["G6", "G7"])`` stops before a decision
-    whose answer is ``...`` and gives the names of those that were asked.
-    """
-
-    def go(s: Field, **answers: object) -> list[str]:
-        asked: list[str] = []
-        while s.stack and (offer := current_offer(s)) is not None:
-            said = answers.get(offer.name, "")
-            if said is ...:
-                break
-            if isinstance(said, list):
-                said = said.pop(0) if said else ""
-            asked.append(offer.name)
-            if said:
-                choice = said if said in offer.options else None
-                choice = read(s.book, offer, f"{offer.name} {said}") if choice is None else choice
-            else:
-                choice = "pass" if "pass" in offer.options else offer.options[0]
-            assert choice in offer, f"{said!r} is not offered by {offer.name}: {offer.options}"
-            until_asked(s, decide, offer, choice)
-        return asked
-
-    return go
-
-
-@pytest.fixture
-def set_off(run, answer):
-    """Let Formations of one hex set off together; the offer where they go first.
-
-    ``set_off(s, "inf", "schmidt")`` is a Move of the active player, with those activated who go;
-    ``order="O16"`` an Advance. Others are activated by ``also=("fra-pol-2",)``.
-    """
-
-    def go(s: Field, *names: str, order: str = "O23", also: tuple[str, ...] = ()):
-        first, *others = (unit_of(s, name) for name in names)
-        awake = from_members([first, *others, *(unit_of(s, name) for name in also)])
-        s.order = Order(order, s.active, activated=awake)
-        s.activated |= awake
-        how = "advance_stack" if order == "O16" else "march_stack"
-        offer = run(s, how, s.active, first)
-        for other in others:
-            offer = answer(s, s.book.units[other].id)
-        return answer(s, "done") if offer is not None and offer.name == "join_stack" else offer
-
-    return go
-
-
-@pytest.fixture
-def hexes():
-    """The labels of the hexes that an offer holds, in order."""
-
-    def labels(s: Field, offer) -> list[str]:
-        return sorted(s.book.land.number(one) for one in offer.options if isinstance(one, int))
-
-    return labels
-
-
-@pytest.fixture
-def hold():
-    """Give a player a Strategy Card, which is not in his deck then: ``hold(s, 0, "G-SC1")``."""
-
-    def give(s: Field, seat: int, name: str) -> int:
-        card = card_named(s, seat, name)
-        deck = s.book.strategy_deck[seat] & ~(1 << card)
-        s.strategy = item_set(s.strategy, seat, 1 << card)
-        s.strategy_decks = item_set(s.strategy_decks, seat, full_deck(deck))
-        return card
-
-    return give
-
-
-@pytest.fixture
-def comes():
-    """Say which card a player turns up next for a purpose: ``comes(s, "hex", 0, "D4")``."""
-
-    def script(s: Field, name: str, seat: int, *said: str) -> None:
-        for one in said:
-            if name == "hex":
-                hex_ = s.book.land.hex(one)
-                cards = enumerate(s.book.decks.cards)
-                number = next(n for n, card in cards if (card.seat, card.hex) == (seat, hex_))
-            else:
-                number = card_named(s, seat, one)
-            s.chance._left.setdefault((name, seat), []).append(number)
-
-    return script
-
-
-@pytest.fixture
-def drawn(field):
-    """A position on a board that the test draws; see drawn_board.py."""
-    path = Path(__file__).with_name("drawn_board.py")
-    spec = spec_from_file_location("drawn_board", path)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-
-    def draw(ground="", *, levels="", sides="", corners=(), base="vaux", **position):
-        return module.draw(field(base, **position), ground, levels, sides, dict(corners))
+    def draw(ground="", *, levels="", sides="", corners=(), base="vaux", date="", **given) -> Front:
+        book = drawn_book(base, ground, levels, sides, tuple(dict(corners).items()), date)
+        return _position(book, **given)
 
     return draw
+
+
+@pytest.fixture
+def gunner(field):
+    """A German battery of FP 10 with a Leader in L5, in 1918."""
+
+    def build(box: str = "local_barrage", entente: str = "C4 dou", **slots) -> Front:
+        table = field("cantigny", german="L5 nehring inf", entente=entente, order="O19", **slots)
+        return table.equip(0, "ger-t10", box)
+
+    return build

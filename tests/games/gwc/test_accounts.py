@@ -37,13 +37,13 @@ def lines():
     return listen
 
 
-def fire(s, run):
-    ready = on_map(s, 0)
-    return run(s, "fire_at_will", 0, ready, carried(s, ready))
+def fire(table):
+    ready = on_map(table.s, 0)
+    return table.run("fire_at_will", 0, ready, carried(table.s, ready)).offer
 
 
-def test_an_attack_total_is_told_part_by_part(field, run, answer, lines):
-    s = field(
+def test_an_attack_total_is_told_part_by_part(field, lines):
+    table = field(
         "berry",
         german="G8 pio mueller, G9 inf",
         entente="I8 pol",
@@ -51,9 +51,9 @@ def test_an_attack_total_is_told_part_by_part(field, run, answer, lines):
         hands=("G-8", ""),
         hushed=1,
     )
-    said = lines(s)
-    fire(s, run)
-    answer(s, "I8", "ger-pio-1", "ger-inf-1", "ger-inf-1", "G-8", "pass*")
+    said = lines(table.s)
+    fire(table)
+    table.answer("I8", "ger-pio-1", "ger-inf-1", "ger-inf-1", "G-8").passing()
 
     total = ("attack on I8: final FP 9 and a roll of 8 make a total of 17", "GWC-O21.3.6")
     assert [total] == said("told.attack_total")
@@ -64,12 +64,15 @@ def test_an_attack_total_is_told_part_by_part(field, run, answer, lines):
     ] == said()[:3]
 
 
-def test_the_morale_of_a_defence_is_told_part_by_part(field, run, answer, lines):
-    s = field("bleid", german="N5 inf14", entente="I5 lig14! durant", dice=["6-5", "entente:1-2"])
+def test_the_morale_of_a_defence_is_told_part_by_part(field, lines):
+    table = field(
+        "bleid", german="N5 inf14", entente="I5 lig14! durant", dice=["6-5", "entente:1-2"]
+    )
+    s = table.s
     s.hushed = 1
     said = lines(s)
-    fire(s, run)
-    answer(s, "I5", "pass*", "fra-lig14-1", "pass*")
+    fire(table)
+    table.answer("I5").passing().answer("fra-lig14-1").passing()
     morale = s.book.units[s.book.kinds["unit"].number("fra-lig14-1")].good.morale
 
     assert [
@@ -81,12 +84,12 @@ def test_the_morale_of_a_defence_is_told_part_by_part(field, run, answer, lines)
 
 
 @pytest.mark.rule("GWC-13.2a", "GWC-F131.1", "VAL-veteran-marker")
-def test_every_marker_is_accounted_for_by_itself(field, run, answer, lines, at):
-    s = field("bleid", german="N5 inf14", entente="I5 lig14!^", dice=["6-5", "entente:1-2"])
-    s.hushed, s.wire = 1, 1 << at(s, "I5")
-    said = lines(s)
-    fire(s, run)
-    answer(s, "I5", "pass*")
+def test_every_marker_is_accounted_for_by_itself(field, lines):
+    table = field("bleid", german="N5 inf14", entente="I5 lig14!^", dice=["6-5", "entente:1-2"])
+    table.s.hushed, table.s.wire = 1, 1 << table.hex("I5")
+    said = lines(table.s)
+    fire(table)
+    table.answer("I5").passing()
 
     assert [
         ("suppression -1", "GWC-13.2a"),
@@ -96,37 +99,39 @@ def test_every_marker_is_accounted_for_by_itself(field, run, answer, lines, at):
 
 
 @pytest.mark.rule("GWC-S98.5.9", "GWC-3.1.4")
-def test_the_parts_of_the_morale_add_up(field, at, hold, unit):
-    s = field("cantigny", german="L11 inf", entente="A9 kelly dou!^", active=1)
-    s.reminders, s.strategy = (0, 1 << hold(s, 1, "U-SC9")), (0, 0)
-    s.attack = Attack("fire", 0, at(s, "A9"), firers=1 << unit(s, "inf"), origins=1 << at(s, "L11"))
+def test_the_parts_of_the_morale_add_up(field):
+    table = field("cantigny", german="L11 inf", entente="A9 kelly dou!^", active=1)
+    s = table.s
+    s.reminders, s.strategy = (0, 1 << table.hold(1, "U-SC9")), (0, 0)
+    s.attack = Attack(
+        "fire", 0, table.hex("A9"), firers=1 << table.unit("inf"), origins=1 << table.hex("L11")
+    )
     for name in ("kelly", "dou"):
-        one = unit(s, name)
+        one = table.unit(name)
         worth = morale(s, one, shelter_from(s, one))
         told = Told("told.defence", (("unit", one), ("morale", worth)))
         account = [dict(line.args) for line, _ in defence_account(s, told)]
 
         assert worth == account[0]["morale"] + sum(int(part["value"]) for part in account[1:])
-    assert [("suppressed", -1), ("veteran", 1)] == list(marks_on(s, unit(s, "dou")))
+    assert [("suppressed", -1), ("veteran", 1)] == list(marks_on(s, table.unit("dou")))
 
 
-def test_what_is_as_printed_needs_no_account(field, run, answer, lines):
-    s = field("berry", german="G8 inf", entente="I8 pol", dice=["2-6", "entente:6-5"], hushed=1)
-    said = lines(s)
-    fire(s, run)
-    answer(s, "I8", "pass*")
+def test_what_is_as_printed_needs_no_account(field, lines):
+    table = field("berry", german="G8 inf", entente="I8 pol", dice=["2-6", "entente:6-5"], hushed=1)
+    said = lines(table.s)
+    fire(table)
+    table.answer("I8").passing()
 
     assert 1 == len(said("told.attack_total"))
     assert 1 == len(said("told.defence"))
     assert [] == said()
 
 
-def test_a_melee_is_told_fighter_by_fighter(field, run, answer, lines):
-    s = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
-    s.hushed = 1
-    said = lines(s)
-    run(s, "melees")
-    answer(s, "pass*")
+def test_a_melee_is_told_fighter_by_fighter(field, lines):
+    table = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
+    table.s.hushed = 1
+    said = lines(table.s)
+    table.run("melees").passing()
     told = [line for line, _ in said()]
     (german,) = (line for line, _ in said("told.melee_total") if "german" in line)
 
@@ -136,17 +141,18 @@ def test_a_melee_is_told_fighter_by_fighter(field, run, answer, lines):
     assert f"melee of german: {sum(powers)} and " in german
 
 
-def test_a_melee_that_somebody_has_left_since_needs_no_account(field, run, answer, lines):
-    s = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
+def test_a_melee_that_somebody_has_left_since_needs_no_account(field, lines):
+    table = field("berry", german="I8 inf mueller", entente="I8 pol", dice=["6-5", "entente:1-2"])
+    s = table.s
     s.hushed = 1
     s.wire = 1 << s.book.land.hex("I8")
     said = lines(s)
-    run(s, "melees")
+    table.run("melees")
     unit = members(on_map(s, 0))[0]
     while s.stack and not s.melee.fighters:
-        answer(s, "pass")
+        table.answer("pass")
     eliminate(s, unit, "GWC-8.2")
-    answer(s, "pass*")
+    table.passing()
 
     assert 2 == len(said("told.melee_total"))
     assert not any(line.startswith("ger-") for line, _ in said())

@@ -22,24 +22,26 @@ BOTH = {"german": "L5 nehring inf", "entente": "C4 dou"}
 
 @pytest.mark.rule("GWC-O18")
 @pytest.mark.parametrize(("seat", "telephone"), [(0, "usa-t10"), (1, "ger-t9")])
-def test_artillery_denied_breaks_the_telephone_of_the_opponent(field, equip, run, seat, telephone):
-    s = field("cantigny", active=seat, **BOTH)
+def test_artillery_denied_breaks_the_telephone_of_the_opponent(field, seat, telephone):
+    table = field("cantigny", active=seat, **BOTH)
+    s = table.s
     enemy = 1 - seat
-    equip(s, enemy, telephone)
+    table.equip(enemy, telephone)
     assert can_deny(s, seat)
     assert not can_deny(s, enemy)
-    run(s, "artillery_denied", seat)
+    table.run("artillery_denied", seat)
     assert not works(s, enemy)
     assert s.telephone[enemy] != NOTHING
     assert s.activated == 0
 
 
 @pytest.mark.rule("GWC-O18")
-def test_a_broken_telephone_that_is_denied_goes_back_to_the_unused_ones(field, equip, run):
-    s = field("cantigny", **BOTH)
-    equip(s, 1, "usa-t10", broken=True)
+def test_a_broken_telephone_that_is_denied_goes_back_to_the_unused_ones(field):
+    table = field("cantigny", **BOTH)
+    s = table.s
+    table.equip(1, "usa-t10", broken=True)
     telephone = s.telephone[1]
-    run(s, "artillery_denied", 0)
+    table.run("artillery_denied", 0)
     assert s.telephone[1] == NOTHING
     assert s.line_cut == 0
     assert [s.book.telephones[n].id for n in members(unused_telephones(s, 1))] == [
@@ -51,48 +53,50 @@ def test_a_broken_telephone_that_is_denied_goes_back_to_the_unused_ones(field, e
 
 
 @pytest.mark.rule("GWC-O18.1")
-def test_a_telephone_that_breaks_takes_its_markers_along(field, equip, run, at):
-    s = field("cantigny", **BOTH)
-    equip(s, 1, "usa-t10", "fixed_rolling_barrage")
-    s.spotted = (at(s, "C3"), at(s, "H6"))
+def test_a_telephone_that_breaks_takes_its_markers_along(field):
+    table = field("cantigny", **BOTH)
+    s = table.s
+    table.equip(1, "usa-t10", "fixed_rolling_barrage")
+    s.spotted = (table.hex("C3"), table.hex("H6"))
     s.impact = (0b1, s.book.land.grid.hexes_of("H3", "H4", "H5", "H7", "H8", "H9"))
-    run(s, "artillery_denied", 0)
-    assert s.spotted == (at(s, "C3"), NOTHING)
+    table.run("artillery_denied", 0)
+    assert s.spotted == (table.hex("C3"), NOTHING)
     assert s.impact == (0b1, 0)
 
 
 @pytest.mark.rule("GWC-O19.a", "GWC-O19.1")
-def test_a_broken_telephone_allows_nothing_but_battery_access(field, equip, run, answer):
-    s = field("cantigny", **BOTH)
-    equip(s, 0, "ger-t9", broken=True)
+def test_a_broken_telephone_allows_nothing_but_battery_access(field):
+    table = field("cantigny", **BOTH)
+    s = table.s
+    table.equip(0, "ger-t9", broken=True)
     assert can_request(s, 0)
-    assert run(s, "artillery_request", 0).name == "choose_box"
-    assert answer(s, "gas_attack") is None
+    assert table.run("artillery_request", 0).offer.name == "choose_box"
+    assert table.answer("gas_attack").is_done
     assert works(s, 0)
     assert s.battery[0] == "gas_attack"
     assert s.activated == s.observers_used == 0
 
 
 @pytest.mark.rule("GWC-O19.a")
-def test_a_working_telephone_fires_for_effect(field, equip, run):
-    s = field("cantigny", **BOTH)
-    equip(s, 0, "ger-t9")
-    assert run(s, "artillery_request", 0).name == "choose_observer"
+def test_a_working_telephone_fires_for_effect(field):
+    table = field("cantigny", **BOTH)
+    table.equip(0, "ger-t9")
+    assert table.run("artillery_request", 0).offer.name == "choose_observer"
 
 
 @pytest.mark.rule("GWC-O19.a")
 def test_a_side_without_a_telephone_requests_nothing(field):
-    s = field("cantigny", **BOTH)
+    s = field("cantigny", **BOTH).s
     assert not can_request(s, 0)
 
 
 @pytest.mark.rule("GWC-O19.1", "GWC-O19.2c")
-def test_in_1914_a_mended_line_leads_to_a_local_barrage(field, equip, run):
-    s = field("bleid", german="N5 rommel inf14", entente="G5 lig14")
-    equip(s, 0, "ger-t9", "gas_attack", broken=True)
-    assert run(s, "artillery_request", 0) is None
-    assert works(s, 0)
-    assert s.battery[0] == "local_barrage"
+def test_in_1914_a_mended_line_leads_to_a_local_barrage(field):
+    table = field("bleid", german="N5 rommel inf14", entente="G5 lig14")
+    table.equip(0, "ger-t9", "gas_attack", broken=True)
+    assert table.run("artillery_request", 0).is_done
+    assert works(table.s, 0)
+    assert table.s.battery[0] == "local_barrage"
 
 
 @pytest.mark.rule("GWC-O19.2a", "GWC-O19.2c")
@@ -103,9 +107,9 @@ def test_in_1914_a_mended_line_leads_to_a_local_barrage(field, equip, run):
         ("caures", ["local_barrage", "fixed_rolling_barrage", "gas_attack"]),
     ],
 )
-def test_boxes_open_by_the_date_of_the_scenario(field, run, scenario, boxes):
-    s = field(scenario)
-    assert boxes == list(run(s, "choose_box", 0).options)
+def test_boxes_open_by_the_date_of_the_scenario(field, scenario, boxes):
+    table = field(scenario)
+    assert boxes == list(table.run("choose_box", 0).offer.options)
 
 
 @pytest.mark.rule("GWC-O19.2c")
@@ -127,23 +131,24 @@ def test_a_box_is_open_from_a_month_of_each_nation_on(field, scenario, seat, box
 
 
 @pytest.mark.rule("GWC-O19.2b")
-def test_the_highest_leader_or_the_observer_is_activated(field, equip, run, answer, unit):
-    s = field("cantigny", german="L5 nehring inf, L6 mueller", entente="C4 dou", order="O19")
-    equip(s, 0, "ger-t9")
-    offer = run(s, "artillery_request", 0)
-    assert set(offer.options) == {unit(s, "nehring"), "observer"}
-    answer(s, "ger-ldr-nehring")
-    assert s.activated == s.order.activated == 1 << unit(s, "nehring")
-    assert s.observers_used == 0
+def test_the_highest_leader_or_the_observer_is_activated(field):
+    table = field("cantigny", german="L5 nehring inf, L6 mueller", entente="C4 dou", order="O19")
+    table.equip(0, "ger-t9")
+    offer = table.run("artillery_request", 0).offer
+    assert set(offer.options) == {table.unit("nehring"), "observer"}
+    table.answer("ger-ldr-nehring")
+    assert table.s.activated == table.s.order.activated == 1 << table.unit("nehring")
+    assert table.s.observers_used == 0
 
 
 @pytest.mark.rule("GWC-O19.2b", "GWC-2.4")
-def test_the_observer_beside_the_board_observes_once_a_turn(field, equip, run, drive):
-    s = field("cantigny", german="L5 nehring* inf", entente="O6 dou, C4 dou")
-    equip(s, 0, "ger-t9")
+def test_the_observer_beside_the_board_observes_once_a_turn(field):
+    table = field("cantigny", german="L5 nehring* inf", entente="O6 dou, C4 dou")
+    s = table.s
+    table.equip(0, "ger-t9")
     assert can_request(s, 0)
-    run(s, "artillery_request", 0)
-    drive(s, choose_box=...)
+    table.run("artillery_request", 0)
+    table.play_on(until="choose_box")
     assert s.observers_used == 1 << 0
     assert s.activated == 0
     assert not can_request(s, 0)
@@ -152,23 +157,25 @@ def test_the_observer_beside_the_board_observes_once_a_turn(field, equip, run, d
 
 
 @pytest.mark.rule("GWC-O19.2b")
-def test_a_broken_or_activated_leader_does_not_observe(field, unit):
-    s = field("cantigny", german="L5 nehring inf, L6 mueller")
-    assert observing_leader(s, 0) == 1 << unit(s, "nehring")
-    s.activated = 1 << unit(s, "nehring")
+def test_a_broken_or_activated_leader_does_not_observe(field):
+    table = field("cantigny", german="L5 nehring inf, L6 mueller")
+    s = table.s
+    assert observing_leader(s, 0) == 1 << table.unit("nehring")
+    s.activated = 1 << table.unit("nehring")
     assert observing_leader(s, 0) == 0
-    s.activated, s.broken = 0, 1 << unit(s, "nehring")
+    s.activated, s.broken = 0, 1 << table.unit("nehring")
     assert observing_leader(s, 0) == 0
 
 
 @pytest.mark.rule("GWC-12.a")
-def test_a_new_telephone_takes_the_place_of_the_old_one(field, equip, run, answer):
-    s = field("cantigny", **BOTH)
-    equip(s, 0, "ger-t8", broken=True)
+def test_a_new_telephone_takes_the_place_of_the_old_one(field):
+    table = field("cantigny", **BOTH)
+    s = table.s
+    table.equip(0, "ger-t8", broken=True)
     old = s.telephone[0]
     new = [one.id for one in s.book.telephones].index("ger-t10")
-    assert run(s, "new_telephone", 0, new).name == "choose_box"
-    answer(s, "fixed_rolling_barrage")
+    assert table.run("new_telephone", 0, new).offer.name == "choose_box"
+    table.answer("fixed_rolling_barrage")
     assert (s.telephone[0], s.battery[0]) == (new, "fixed_rolling_barrage")
     assert works(s, 0)
     assert unused_telephones(s, 0) >> old & 1
@@ -176,13 +183,12 @@ def test_a_new_telephone_takes_the_place_of_the_old_one(field, equip, run, answe
 
 
 @pytest.mark.rule("GWC-8.1.2")
-def test_both_telephones_stand_in_one_box(field, equip, run, answer):
-    s = field("cantigny", **BOTH)
-    equip(s, 0, "ger-t8", "fixed_rolling_barrage")
-    equip(s, 1, "usa-t9", broken=True)
-    run(s, "battery_access", 1)
-    answer(s, "fixed_rolling_barrage")
-    assert s.battery == ("fixed_rolling_barrage", "fixed_rolling_barrage")
+def test_both_telephones_stand_in_one_box(field):
+    table = field("cantigny", **BOTH)
+    table.equip(0, "ger-t8", "fixed_rolling_barrage")
+    table.equip(1, "usa-t9", broken=True)
+    table.run("battery_access", 1).answer("fixed_rolling_barrage")
+    assert table.s.battery == ("fixed_rolling_barrage", "fixed_rolling_barrage")
 
 
 @pytest.mark.rule("GWC-O20", "GWC-O27.c")
@@ -197,60 +203,58 @@ def test_both_telephones_stand_in_one_box(field, equip, run, answer):
         ("L5 inf bot", True, False),
     ],
 )
-def test_confusion_is_an_order_with_a_runner_beside_the_leader(
-    field, equip, german, telephone, expected
-):
-    s = field("cantigny", german=german, entente="C4 dou")
+def test_confusion_is_an_order_with_a_runner_beside_the_leader(field, german, telephone, expected):
+    table = field("cantigny", german=german, entente="C4 dou")
     if telephone:
-        equip(s, 0, "ger-t9")
-    assert can_use_confusion(s, 0) == expected
+        table.equip(0, "ger-t9")
+    assert can_use_confusion(table.s, 0) == expected
 
 
 @pytest.mark.rule("GWC-O20", "GWC-O27.c")
-def test_a_broken_telephone_leaves_nothing_of_confusion(field, equip):
-    s = field("cantigny", german="L5 nehring bot", entente="C4 dou")
-    equip(s, 0, "ger-t9", broken=True)
-    assert not can_use_confusion(s, 0)
+def test_a_broken_telephone_leaves_nothing_of_confusion(field):
+    table = field("cantigny", german="L5 nehring bot", entente="C4 dou")
+    table.equip(0, "ger-t9", broken=True)
+    assert not can_use_confusion(table.s, 0)
 
 
 @pytest.mark.rule("GWC-O20", "GWC-O27.c")
 @pytest.mark.parametrize("procedure", ["command_confusion", "messenger_request"])
-def test_a_messenger_and_the_leader_are_activated_and_he_observes(
-    field, equip, run, drive, unit, at, told, procedure
-):
-    s = field("cantigny", german="L5 nehring bot inf", entente="C4 dou")
-    equip(s, 0, "ger-t9")
-    run(s, procedure, 0)
-    drive(s, place_round=...)
-    assert s.activated == 1 << unit(s, "nehring") | 1 << unit(s, "bot")
-    expected = [{"unit": unit(s, "nehring"), "runner": unit(s, "bot")}]
-    assert expected == told(s, "told.messenger")
-    assert s.mission.observer == at(s, "L5")
+def test_a_messenger_and_the_leader_are_activated_and_he_observes(field, procedure):
+    table = field("cantigny", german="L5 nehring bot inf", entente="C4 dou")
+    s = table.s
+    table.equip(0, "ger-t9")
+    table.run(procedure, 0)
+    table.play_on(until="place_round")
+    assert s.activated == table.unit_set("nehring", "bot")
+    expected = [{"unit": table.unit("nehring"), "runner": table.unit("bot")}]
+    assert expected == table.told("told.messenger")
+    assert s.mission.observer == table.hex("L5")
     assert s.observers_used == 0
     assert current_offer(s).name == "place_round"
 
 
 @pytest.mark.rule("SR-field-guns", "GWC-O19.a")
-def test_field_guns_suppress_those_nearest_to_a_random_hex(field, run, script, unit, at, answer):
-    s = field("mondement", german="C7 inf14 hertzler, K7 inf14", entente="G7 lig14", active=1)
+def test_field_guns_suppress_those_nearest_to_a_random_hex(field):
+    table = field("mondement", german="C7 inf14 hertzler, K7 inf14", entente="G7 lig14", active=1)
+    s = table.s
     origin = next(
         card.hex
         for card in s.book.decks.cards
         if card.seat == 1
-        and s.book.land.grid.distance(card.hex, at(s, "C7"))
-        < s.book.land.grid.distance(card.hex, at(s, "G7"))
+        and s.book.land.grid.distance(card.hex, table.hex("C7"))
+        < s.book.land.grid.distance(card.hex, table.hex("G7"))
     )
-    script(s, f"hex entente {s.book.land.number(origin)}")
+    table.put(hushed=1).turn_up(f"hex entente {s.book.land.number(origin)}")
     assert can_request(s, 1)
-    assert run(s, "artillery_request", 1) is None
-    near = s.standing[at(s, "C7")]
+    assert table.run("artillery_request", 1).is_done
+    near = s.standing[table.hex("C7")]
     assert s.suppressed == near
     assert s.activated == 0
     assert s.shell_holes == 0
 
 
 @pytest.mark.rule("SR-field-guns")
-def test_of_hexes_equally_near_the_player_chooses(field, run, at):
-    s = field("mondement", german="E7 inf14", entente="G7 lig14")
-    offer = run(s, "choose_nearest", 1, at(s, "F6"))
-    assert set(offer.options) == {at(s, "E7"), at(s, "G7")}
+def test_of_hexes_equally_near_the_player_chooses(field):
+    table = field("mondement", german="E7 inf14", entente="G7 lig14")
+    offer = table.run("choose_nearest", 1, table.hex("F6")).offer
+    assert set(offer.options) == {table.hex("E7"), table.hex("G7")}

@@ -37,69 +37,69 @@ DISTANCES = "H6 inf14, H5 inf14, H4 inf14, H3 inf14"
         pytest.param("hoffmann", {"inf14-1"}, id="GWC-EX-command-radius-0"),
     ],
 )
-def test_a_leader_activates_as_many_hexes_away_as_his_command(
-    drawn, run, answer, ids, leader, expected
-):
+def test_a_leader_activates_as_many_hexes_away_as_his_command(drawn, ids, leader, expected):
     """Water and an enemy that lie between do not matter."""
     german = f"{DISTANCES}, H6 {leader}"
-    s = drawn("G5 water, I5 water", base="bleid", german=german, entente="G4 lig14, A1 spe")
-    run(s, "activate", 0, "move")
+    table = drawn("G5 water, I5 water", base="bleid", german=german, entente="G4 lig14, A1 spe")
+    table.run("activate", 0, "move")
 
-    assert expected == ids(s, answer(s, f"ger-ldr-{leader}"))
+    assert expected == ids(table.s, table.answer(f"ger-ldr-{leader}").offer)
 
 
 @pytest.mark.rule("GWC-3.3.1.1b")
-def test_the_radius_goes_through_impassable_ground_and_enemies(drawn, unit):
+def test_the_radius_goes_through_impassable_ground_and_enemies(drawn):
     pond = "H5 water, G5 water, I5 water"
-    s = drawn(pond, base="bleid", german="H6 rommel, H4 inf14", entente="G6 lig14")
-    inf, rommel = 1 << unit(s, "inf14"), 1 << unit(s, "rommel")
+    table = drawn(pond, base="bleid", german="H6 rommel, H4 inf14", entente="G6 lig14")
+    inf, rommel = 1 << table.unit("inf14"), 1 << table.unit("rommel")
 
-    assert inf == in_radius(s, rommel, inf)
+    assert inf == in_radius(table.s, rommel, inf)
 
 
 @pytest.mark.rule("GWC-3.3.1.1a", "GWC-O14.1b")
-def test_one_formation_is_activated_where_no_leader_is(field, run, answer, unit):
-    s = field(german="N5 inf14 abt, M5 fus14", entente="C5 spe")
-    run(s, "activate", 0, "move")
+def test_one_formation_is_activated_where_no_leader_is(field):
+    table = field(german="N5 inf14 abt, M5 fus14", entente="C5 spe")
+    table.run("activate", 0, "move")
 
-    assert None is answer(s, "ger-inf14-1")
-    assert 1 << unit(s, "inf14") == s.activated
+    assert table.answer("ger-inf14-1").is_done
+    assert 1 << table.unit("inf14") == table.s.activated
 
 
 @pytest.mark.rule("GWC-3.3.1.2a", "GWC-3.3.1.2b")
-def test_the_highest_leader_starts_a_chain(field, run, answer, ids):
+def test_the_highest_leader_starts_a_chain(field, ids):
     """The example of the hierarchy: Barnier reaches De Grasse, he Durant, he Verdier."""
     french = "K6 barnier, I7 degrasse, G6 durant, G5 verdier, I4 violette"
-    s = field("berry", german="O1 inf", entente=french, active=1)
-    run(s, "activate", 1, "move")
+    table = field("berry", german="O1 inf", entente=french, active=1)
+    table.run("activate", 1, "move")
     names = ("barnier", "degrasse", "durant")
-    offered = [ids(s, answer(s, f"fra-ldr-{name}")) for name in names]
+    offered = [ids(table.s, table.answer(f"fra-ldr-{name}").offer) for name in names]
 
     assert [{"ldr-degrasse"}, {"ldr-durant"}, {"ldr-verdier"}] == offered
-    answer(s, "fra-ldr-verdier")
-    assert {"ldr-barnier", "ldr-degrasse", "ldr-durant", "ldr-verdier"} == ids(s, s.activated)
+    table.answer("fra-ldr-verdier")
+    assert {"ldr-barnier", "ldr-degrasse", "ldr-durant", "ldr-verdier"} == ids(
+        table.s, table.s.activated
+    )
 
 
 @pytest.mark.rule("GWC-3.3.1.2b")
-def test_another_leader_activates_units_only(field, run, answer, ids):
+def test_another_leader_activates_units_only(field, ids):
     """GWC-EX-hrl-nonhrl-start."""
-    s = field("berry", german="O1 inf", entente="K6 barnier, I7 degrasse, I6 pol", active=1)
-    run(s, "activate", 1, "move")
+    table = field("berry", german="O1 inf", entente="K6 barnier, I7 degrasse, I6 pol", active=1)
+    table.run("activate", 1, "move")
 
-    assert {"pol-1"} == ids(s, answer(s, "fra-ldr-degrasse"))
+    assert {"pol-1"} == ids(table.s, table.answer("fra-ldr-degrasse").offer)
 
 
 @pytest.mark.rule("GWC-3.3.1.2c", "GWC-O21.3.1a")
-def test_a_chain_fires_as_one_group_and_is_done_for_the_turn(field, run, answer, unit):
+def test_a_chain_fires_as_one_group_and_is_done_for_the_turn(field):
     german = "G8 bertin inf, H7 ebel, H7 lw"
-    s = field("berry", german=german, entente="I8 pol", order="O21", hushed=1)
-    run(s, "fire_order", 0)
-    answer(s, "ger-ldr-bertin", "ger-inf-1", "ger-ldr-ebel", "ger-lw-1")
-    answer(s, "I8", "ger-inf-1")
+    table = field("berry", german=german, entente="I8 pol", order="O21", hushed=1)
+    s = table.s
+    table.run("fire_order", 0).answer("ger-ldr-bertin", "ger-inf-1", "ger-ldr-ebel", "ger-lw-1")
+    table.answer("I8", "ger-inf-1")
     offer = current_offer(s)
 
-    assert {unit(s, "lw"), unit(s, "ebel")} <= set(offer.options)
-    answer(s, "ger-lw-1", "ger-ldr-ebel", "ger-inf-1", "pass*")
+    assert {table.unit("lw"), table.unit("ebel")} <= set(offer.options)
+    table.answer("ger-lw-1", "ger-ldr-ebel", "ger-inf-1").passing()
     assert on_map(s, 0) == s.activated & s.book.own[0]
 
 
@@ -113,10 +113,10 @@ def test_a_chain_fires_as_one_group_and_is_done_for_the_turn(field, run, answer,
         ("H5 haupt*, H6 rommel", "haupt"),
     ],
 )
-def test_the_highest_leader_is_of_the_highest_rank(field, unit, leaders, expected):
-    s = field(german=leaders, entente="C5 spe")
+def test_the_highest_leader_is_of_the_highest_rank(field, leaders, expected):
+    table = field(german=leaders, entente="C5 spe")
 
-    assert unit(s, expected) == highest_leader(s, 0)
+    assert table.unit(expected) == highest_leader(table.s, 0)
 
 
 @pytest.mark.rule("GWC-3.3.1.4")
@@ -128,53 +128,55 @@ def test_the_highest_leader_is_of_the_highest_rank(field, unit, leaders, expecte
         ("H5 ebel, H6 mueller*", "mueller"),
     ],
 )
-def test_of_one_rank_printed_command_and_then_morale_decide(field, unit, at, leaders, expected):
-    s = field(german=leaders, entente="C5 spe")
-    s.wire = 1 << at(s, "H6")
+def test_of_one_rank_printed_command_and_then_morale_decide(field, leaders, expected):
+    table = field(german=leaders, entente="C5 spe")
+    table.s.wire = 1 << table.hex("H6")
 
-    assert unit(s, expected) == highest_leader(s, 0)
+    assert table.unit(expected) == highest_leader(table.s, 0)
 
 
 @pytest.mark.rule("GWC-3.3.1.4", "GWC-3.3.1.2a")
-def test_the_owner_names_the_highest_among_equals(field, run, answer, unit):
-    s = field(german="O1 abt", entente="C5 durant, C6 violette, A1 spe", active=0)
-    durant, violette = unit(s, "durant"), unit(s, "violette")
-    offer = run(s, "settle_ranks")
+def test_the_owner_names_the_highest_among_equals(field):
+    table = field(german="O1 abt", entente="C5 durant, C6 violette, A1 spe", active=0)
+    durant, violette = table.unit("durant"), table.unit("violette")
+    offer = table.run("settle_ranks").offer
 
     assert ("name_highest", 1, {durant, violette}) == (offer.name, offer.seat, set(offer.options))
-    assert None is answer(s, "fra-ldr-violette")
-    assert violette == highest_leader(s, 1)
-    assert None is run(s, "settle_ranks")
+    assert table.answer("fra-ldr-violette").is_done
+    assert violette == highest_leader(table.s, 1)
+    assert table.run("settle_ranks").is_done
 
 
 @pytest.mark.rule("GWC-3.3.1.4")
-def test_a_leader_is_named_anew_when_the_highest_is_lost(field, run, unit):
-    s = field(german="O1 abt", entente="C5 durant, C6 violette, C7 ravy, A1 spe", active=1)
-    s.highest = (-1, unit(s, "violette"))
-    assert None is run(s, "settle_ranks")
+def test_a_leader_is_named_anew_when_the_highest_is_lost(field):
+    table = field(german="O1 abt", entente="C5 durant, C6 violette, C7 ravy, A1 spe", active=1)
+    table.s.highest = (-1, table.unit("violette"))
+    assert table.run("settle_ranks").is_done
 
-    eliminate(s, unit(s, "violette"), "GWC-3.2.4")
-    offer = run(s, "activate", 1, "move")
+    eliminate(table.s, table.unit("violette"), "GWC-3.2.4")
+    offer = table.run("activate", 1, "move").offer
 
     assert ("name_highest", 2) == (offer.name, len(offer.options))
-    assert 2 == highest_leaders(s, 1).bit_count()
+    assert 2 == highest_leaders(table.s, 1).bit_count()
 
 
 @pytest.mark.rule("GWC-3.3.1.4")
-def test_nobody_is_asked_where_one_leader_is_the_highest(field, run, unit):
-    s = field(german="O1 abt", entente="C5 durant, C6 barnier", active=1)
+def test_nobody_is_asked_where_one_leader_is_the_highest(field):
+    table = field(german="O1 abt", entente="C5 durant, C6 barnier", active=1)
 
-    assert None is run(s, "settle_ranks")
-    assert unit(s, "barnier") == highest_leader(s, 1)
+    assert table.run("settle_ranks").is_done
+    assert table.unit("barnier") == highest_leader(table.s, 1)
 
 
 @pytest.mark.rule("GWC-3.3.1.5", "GWC-3.1.1b")
-def test_a_leader_adds_his_command_to_the_units_in_his_hex(field, unit):
-    s = field(german="N5 lw, M5 abt", entente="C5 spe")
-    of_unit, lw = (fire_power, range_of, movement, morale), unit(s, "lw")
+def test_a_leader_adds_his_command_to_the_units_in_his_hex(field):
+    table = field(german="N5 lw, M5 abt", entente="C5 spe")
+    s = table.s
+    of_unit, lw = (fire_power, range_of, movement, morale), table.unit("lw")
     plain = [value(s, lw) for value in of_unit]
-    s = field(german="N5 lw rommel, M5 abt", entente="C5 spe")
-    rommel, squad = unit(s, "rommel"), unit(s, "abt")
+    table = field(german="N5 lw rommel, M5 abt", entente="C5 spe")
+    s = table.s
+    rommel, squad = table.unit("rommel"), table.unit("abt")
 
     assert [5, 4, 3, 7] == plain
     assert [7, 6, 5, 9] == [value(s, lw) for value in of_unit]
@@ -184,7 +186,10 @@ def test_a_leader_adds_his_command_to_the_units_in_his_hex(field, unit):
 
 
 @pytest.mark.rule("GWC-3.3.1.5")
-def test_two_leaders_add_no_more_than_the_better_one(field, unit, at):
-    s = field(german="N5 lw rommel ebel", entente="C5 spe")
+def test_two_leaders_add_no_more_than_the_better_one(field):
+    table = field(german="N5 lw rommel ebel", entente="C5 spe")
 
-    assert (2, 7) == (leadership(s, at(s, "N5"), 0), fire_power(s, unit(s, "lw")))
+    assert (2, 7) == (
+        leadership(table.s, table.hex("N5"), 0),
+        fire_power(table.s, table.unit("lw")),
+    )

@@ -9,16 +9,17 @@ from games.gwc.state import FALLEN, Attack, Volley
 
 
 @pytest.mark.rule("GWC-O21.3.7c")
-def test_who_is_gone_when_the_roll_is_over_does_not_answer(field, run, answer, at, unit, told):
-    s = field(german="N5 inf14 rommel", entente="G5 lig14 durant", dice=["entente:1-2"])
-    gone = unit(s, "lig14")
-    s.attack = Attack("fire", 0, at(s, "G5"), total=20, waiting=1 << gone)
+def test_who_is_gone_when_the_roll_is_over_does_not_answer(field):
+    table = field(german="N5 inf14 rommel", entente="G5 lig14 durant", dice=["entente:1-2"])
+    s = table.s
+    gone = table.unit("lig14")
+    s.attack = Attack("fire", 0, table.hex("G5"), total=20, waiting=1 << gone)
     s.volley = Volley(0, 0, 0, ())
-    offer = run(s, "defend", gone)
+    offer = table.run("defend", gone).offer
     while offer.name != "roll_called_back_play":
-        offer = answer(s, "pass")
+        offer = table.answer("pass").offer
     eliminate(s, gone, "GWC-E59")
 
-    answer(s, "pass*")
+    table.passing()
 
-    assert (FALLEN, []) == (s.hex[gone], told(s, "told.defence"))
+    assert (FALLEN, []) == (s.hex[gone], table.told("told.defence"))

@@ -29,17 +29,18 @@ def listen(s) -> list[Revealed]:
 
 
 @pytest.mark.rule("GWC-E62", "GWC-1.9.1.1")
-def test_captured_plans_show_the_hand_and_a_secret_but_no_strategy_card(field, run, answer):
-    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+def test_captured_plans_show_the_hand_and_a_secret_but_no_strategy_card(field):
+    table = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+    s = table.s
     strategy = s.book.strategy_deck[1] & -s.book.strategy_deck[1]
     secret = chit(s, 2, 2)
     s.strategy, s.secret_chits = (0, strategy), (0, 1 << secret)
     shown = listen(s)
-    offer = run(s, "captured_plans", 0)
+    offer = table.run("captured_plans", 0).offer
     assert (0, "discard_captured") == (offer.seat, offer.name)
     assert members(s.hands[1]) == offer.options
     assert [(card, 1) for card in members(s.hands[1])] == [(one.value, one.to) for one in shown]
-    answer(s, "F-3")
+    table.answer("F-3")
     assert 3 == s.hands[1].bit_count()
     assert ["F-3"] == [s.book.cards[one].id for one in members(s.discards[1])]
     assert (1 << secret, (0, 0)) == (s.open_chits, s.secret_chits)
@@ -47,32 +48,35 @@ def test_captured_plans_show_the_hand_and_a_secret_but_no_strategy_card(field, r
 
 
 @pytest.mark.rule("GWC-E56a", "GWC-E62")
-def test_parts_that_cannot_be_done_are_left_out(field, run, answer):
-    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
-    run(s, "captured_plans", 0)
-    assert answer(s, "F-1") is None
+def test_parts_that_cannot_be_done_are_left_out(field):
+    table = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+    s = table.s
+    table.run("captured_plans", 0)
+    assert table.answer("F-1").is_done
     assert (3, 0) == (s.hands[1].bit_count(), s.open_chits)
-    s = field(german="N5 inf14", entente="C8 lig14", secret_chits=(0, 1))
-    assert run(s, "captured_plans", 0) is None
+    table = field(german="N5 inf14", entente="C8 lig14", secret_chits=(0, 1))
+    s = table.s
+    assert table.run("captured_plans", 0).is_done
     assert (1, (0, 0)) == (s.open_chits, s.secret_chits)
 
 
 @pytest.mark.rule("GWC-E73")
-def test_intelligence_takes_a_card_from_the_hand(field, run, answer, told):
-    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND), secret_chits=(0, 1))
-    offer = run(s, "intelligence", 0)
+def test_intelligence_takes_a_card_from_the_hand(field):
+    table = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND), secret_chits=(0, 1))
+    s = table.s
+    offer = table.run("intelligence", 0).offer
     assert (4, 0) == (len(offer.options), offer.seat)
-    answer(s, "F-2")
+    table.answer("F-2")
     assert ["F-1", "F-3", "F-4"] == [s.book.cards[one].id for one in members(s.hands[1])]
-    assert [{"seat": 1, "card": number(s, "F-2")}] == told(s, "told.discarded")
+    assert [{"seat": 1, "card": number(s, "F-2")}] == table.told("told.discarded")
     assert (0, 1) == s.secret_chits
 
 
 @pytest.mark.rule("GWC-E73")
-def test_the_player_knows_the_rest_of_the_hand_until_it_is_played(field, run, answer):
-    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
-    run(s, "intelligence", 0)
-    answer(s, "F-2")
+def test_the_player_knows_the_rest_of_the_hand_until_it_is_played(field):
+    table = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+    s = table.s
+    table.run("intelligence", 0).answer("F-2")
     assert (s.hands[1], 0) == s.seen
     hand = s.hands[1]
     resample(s, 0, Random(3))
@@ -83,11 +87,12 @@ def test_the_player_knows_the_rest_of_the_hand_until_it_is_played(field, run, an
 
 @pytest.mark.rule("GWC-E62", "GWC-E73")
 @pytest.mark.parametrize("event", ["intelligence", "captured_plans"])
-def test_a_strategy_card_seen_before_stays_known_and_is_in_no_hand(field, hold, run, event):
-    s = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
-    card = hold(s, 1, "F-SC5")
+def test_a_strategy_card_seen_before_stays_known_and_is_in_no_hand(field, event):
+    table = field(german="N5 inf14", entente="C8 lig14", hands=("", HAND))
+    s = table.s
+    card = table.hold(1, "F-SC5")
     show(s, 1, card)
-    offer = run(s, event, 0)
+    offer = table.run(event, 0).offer
     assert s.hands[1] | 1 << card == s.seen[0]
     assert members(s.hands[1]) == offer.options
     assert card not in offer
@@ -98,43 +103,46 @@ def number(s, name: str) -> int:
 
 
 @pytest.mark.rule("GWC-E81")
-def test_a_new_mission_is_a_secret_marker_and_a_strategy_card_if_there_is_none(field, run):
-    s = field(german="N5 inf14", entente="C8 lig14")
+def test_a_new_mission_is_a_secret_marker_and_a_strategy_card_if_there_is_none(field):
+    table = field(german="N5 inf14", entente="C8 lig14")
+    s = table.s
     s.cup = 1 << chit(s, 1, 1) | 1 << chit(s, 2, 1)
     held = s.book.strategy_deck[0] & -s.book.strategy_deck[0]
     s.strategy = (held, 0)
-    assert run(s, "new_mission", 0) is None
+    assert table.run("new_mission", 0).is_done
     assert (1, 1) == (s.secret_chits[0].bit_count(), s.cup.bit_count())
     assert (held, 0) == s.strategy
-    assert run(s, "new_mission", 1) is None
+    assert table.run("new_mission", 1).is_done
     assert (1, 0) == (s.secret_chits[1].bit_count(), s.cup)
     assert (1, 0b10) == (s.strategy[1].bit_count(), s.strategy_new)
 
 
 @pytest.mark.rule("GWC-E81", "GWC-E56a")
-def test_an_empty_cup_gives_no_mission(field, run):
-    s = field(german="N5 inf14", entente="C8 lig14", cup=0)
-    assert run(s, "new_mission", 0) is None
-    assert (0, 0) == s.secret_chits
-    assert 1 == s.strategy[0].bit_count()
+def test_an_empty_cup_gives_no_mission(field):
+    table = field(german="N5 inf14", entente="C8 lig14", cup=0)
+    assert table.run("new_mission", 0).is_done
+    assert (0, 0) == table.s.secret_chits
+    assert 1 == table.s.strategy[0].bit_count()
 
 
 @pytest.mark.rule("GWC-E86")
-def test_a_patrol_opens_a_secret_and_scores_it_for_the_controller(field, run):
-    s = field(german="N5 inf14", entente="C8 lig14", control=(1, 0, 1, 1, 1), vp=1)
+def test_a_patrol_opens_a_secret_and_scores_it_for_the_controller(field):
+    table = field(german="N5 inf14", entente="C8 lig14", control=(1, 0, 1, 1, 1), vp=1)
+    s = table.s
     s.secret_chits = (1, 1 << chit(s, 2, 2))
-    assert run(s, "patrol", 0) is None
+    assert table.run("patrol", 0).is_done
     assert (1 + 2, (1, 0)) == (s.vp, s.secret_chits)
     assert 1 << chit(s, 2, 2) == s.open_chits
-    assert run(s, "patrol", 0) is None
+    assert table.run("patrol", 0).is_done
     assert 3 == s.vp
 
 
 @pytest.mark.rule("GWC-E94")
-def test_cut_wires_break_the_enemy_telephone_and_then_remove_it(field, run):
-    s = field(german="N5 inf14", entente="C8 lig14")
+def test_cut_wires_break_the_enemy_telephone_and_then_remove_it(field):
+    table = field(german="N5 inf14", entente="C8 lig14")
+    s = table.s
     s.telephone[0], s.telephone[1] = 0, 3
-    assert run(s, "cut_wires", 0) is None
+    assert table.run("cut_wires", 0).is_done
     assert ([0, 3], 0b10) == (list(s.telephone), s.line_cut)
-    run(s, "cut_wires", 0)
+    table.run("cut_wires", 0)
     assert ([0, -1], 0) == (list(s.telephone), s.line_cut)

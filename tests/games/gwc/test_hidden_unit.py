@@ -28,17 +28,17 @@ def passed(field):
 
 @pytest.mark.rule("GWC-A45.3")
 @pytest.mark.parametrize(("discarded", "asked"), [(0, False), (1, True)])
-def test_a_hidden_unit_needs_a_pass_with_a_discard(passed, run, discarded, asked):
-    s = passed(discarded=discarded)
-    offer = run(s, "opponent_passed", 0)
+def test_a_hidden_unit_needs_a_pass_with_a_discard(passed, discarded, asked):
+    table = passed(discarded=discarded)
+    offer = table.run("opponent_passed", 0).offer
     assert asked == (offer is not None and (1, "cards_discarded_play") == (offer.seat, offer.name))
 
 
 @pytest.mark.rule("GWC-A45", "GWC-A45.3")
 def test_only_the_defender_has_hidden_units(passed):
-    s = passed()
+    s = passed().s
     assert (True, False) == (not_hidden_now(s, 0), not_hidden_now(s, 1))
-    s = passed(scenario="berry", hands=("", ""))
+    s = passed(scenario="berry", hands=("", "")).s
     assert (False, True) == (not_hidden_now(s, 0), not_hidden_now(s, 1))
 
 
@@ -49,7 +49,7 @@ def row_with(s, seat: int, test) -> int:
 
 @pytest.mark.rule("GWC-A45.3")
 def test_a_row_comes_with_its_weapons_and_without_telephones(passed):
-    s = passed()
+    s = passed().s
     armed = row_with(s, 1, lambda row: any(item.carrier for item in row))
     pieces = listed_pieces(s, 1, armed)
     assert any(weapon >= 0 for _, weapon in pieces)
@@ -63,7 +63,7 @@ def test_a_row_comes_with_its_weapons_and_without_telephones(passed):
 
 @pytest.mark.rule("GWC-A45.3")
 def test_nothing_comes_if_the_counters_are_not_unused(passed):
-    s = passed()
+    s = passed().s
     total = row_with(s, 1, lambda row: len(row) == 1)
     counter = s.book.support[1].rows[s.book.support[1].row(total)][0].counter
     assert listed_pieces(s, 1, total)
@@ -74,9 +74,10 @@ def test_nothing_comes_if_the_counters_are_not_unused(passed):
 
 
 @pytest.mark.rule("GWC-A45.3")
-def test_hiding_places_are_empty_hexes_of_the_zone_with_cover(passed, unit, at):
-    s = passed()
-    one, zone = unit(s, "lig14"), s.book.sides[1].zone
+def test_hiding_places_are_empty_hexes_of_the_zone_with_cover(passed):
+    table = passed()
+    s = table.s
+    one, zone = table.unit("lig14"), s.book.sides[1].zone
     places = hiding_places(s, one, 0)
     assert places
     assert 0 == places & ~zone
@@ -90,8 +91,9 @@ def test_hiding_places_are_empty_hexes_of_the_zone_with_cover(passed, unit, at):
 
 
 @pytest.mark.rule("GWC-A45.3")
-def test_the_listed_formations_are_placed_next_to_each_other(passed, run, answer):
-    s = passed()
+def test_the_listed_formations_are_placed_next_to_each_other(passed):
+    table = passed()
+    s = table.s
     card = s.book.cards[s.hands[1].bit_length() - 1].id
     pair = row_with(
         s,
@@ -108,14 +110,13 @@ def test_the_listed_formations_are_placed_next_to_each_other(passed, run, answer
         and not one.trigger
         and not s.hands[1] >> number & 1
     )
-    s.chance._left[("dice", 1)] = [dice]
+    s.chance.write(("dice", 1), [dice])
     before = sum(hex_ >= 0 for hex_ in s.hex)
-    run(s, "opponent_passed", 0)
-    answer(s, card)
-    offer = answer(s, "pass*")
+    table.run("opponent_passed", 0).answer(card)
+    offer = table.passing().offer
     assert (1, "show_unit") == (offer.seat, offer.name)
     first = offer.options[0]
-    offer = answer(s, s.book.land.number(first))
+    offer = table.answer(s.book.land.number(first)).offer
     assert all(s.book.land.grid.distance(first, hex_) <= 1 for hex_ in offer.options)
-    answer(s, s.book.land.number(offer.options[0]))
+    table.answer(s.book.land.number(offer.options[0]))
     assert before + 2 <= sum(hex_ >= 0 for hex_ in s.hex)

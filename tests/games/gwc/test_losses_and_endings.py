@@ -12,7 +12,7 @@ from games.gwc.state import UNUSED, put_away
 
 @pytest.mark.rule("GWC-4.1.1", "GWC-7.a")
 def test_points_are_one_balance(field):
-    s = field(vp=-1)
+    s = field(vp=-1).s
     gain(s, 0, 3, "GWC-7.1")
     assert 2 == s.vp
     gain(s, 0, 25, "GWC-7.1")
@@ -24,62 +24,69 @@ def test_points_are_one_balance(field):
     ("name", "points"),
     [("pol", 2), ("spe", 1), ("lia", 1), ("barnier", 3), ("roche", 0), ("ca", 3), ("l", 3)],
 )
-def test_a_formation_has_its_value(field, unit, name, points):
+def test_a_formation_has_its_value(field, name, points):
     """GWC-EX-vp-values."""
-    s = field("berry", german="H1 abt", entente=f"H9 {name}*")
-    assert points == value_of(s, unit(s, name))
+    table = field("berry", german="H1 abt", entente=f"H9 {name}*")
+    assert points == value_of(table.s, table.unit(name))
 
 
 @pytest.mark.rule("GWC-4.3b")
-def test_a_tank_takes_two_spaces_and_runners_and_heroes_none(field, unit):
-    s = field("berry", german="H1 abt", entente="H9 pol, G9 ca, F9 lia roche, A11 spe")
+def test_a_tank_takes_two_spaces_and_runners_and_heroes_none(field):
+    table = field("berry", german="H1 abt", entente="H9 pol, G9 ca, F9 lia roche, A11 spe")
+    s = table.s
     for name, spaces in (("pol", 1), ("ca", 3), ("lia", 3), ("roche", 3)):
-        eliminate(s, unit(s, name), "GWC-4.3b")
+        eliminate(s, table.unit(name), "GWC-4.3b")
         assert spaces == casualty_spaces(s, 1)
-    assert (UNUSED, UNUSED) == (s.hex[unit(s, "lia")], s.hex[unit(s, "roche")])
+    assert (UNUSED, UNUSED) == (s.hex[table.unit("lia")], s.hex[table.unit("roche")])
 
 
 @pytest.mark.rule("GWC-4.3d")
-def test_the_weapon_of_the_eliminated_lies_in_the_box(field, unit):
-    s = field(german="N5 inf14 +mg08, O1 abt", entente="C5 spe")
-    weapon = s.weapon[unit(s, "inf14")]
-    eliminate(s, unit(s, "inf14"), "GWC-4.3d")
+def test_the_weapon_of_the_eliminated_lies_in_the_box(field):
+    table = field(german="N5 inf14 +mg08, O1 abt", entente="C5 spe")
+    s = table.s
+    weapon = s.weapon[table.unit("inf14")]
+    eliminate(s, table.unit("inf14"), "GWC-4.3d")
     assert 1 << weapon == s.weapons_lost
-    assert ((1 << unit(s, "ger-inf14-1"), 0), -1) == (s.fallen, s.weapon[unit(s, "ger-inf14-1")])
+    assert ((1 << table.unit("ger-inf14-1"), 0), -1) == (
+        s.fallen,
+        s.weapon[table.unit("ger-inf14-1")],
+    )
     assert (False, False) == s.tank_lost
 
 
 @pytest.mark.rule("GWC-4.3c", "GWC-6.3", "GWC-6.3.1")
-def test_a_tank_in_the_space_of_surrender_loses_the_fight(field, unit):
+def test_a_tank_in_the_space_of_surrender_loses_the_fight(field):
     """GWC-EX-casualty-tank, with a lead of 20 points."""
-    s = field("berry", german="H1 abt", entente="G9 ca, A11 spe", surrender=(9, 10), vp=-20)
+    table = field("berry", german="H1 abt", entente="G9 ca, A11 spe", surrender=(9, 10), vp=-20)
+    s = table.s
     dead = [n for n in range(len(s.book.units)) if s.book.units[n].kind == "platoon"][-8:]
     s.fallen = (0, sum(1 << n for n in dead))
-    eliminate(s, unit(s, "ca"), "GWC-4.3b")
+    eliminate(s, table.unit("ca"), "GWC-4.3b")
     assert (10, (0, "surrender")) == (casualty_spaces(s, 1), s.ended[:2])
 
 
 @pytest.mark.rule("GWC-6.3", "GWC-6.3.1")
-def test_who_has_nobody_left_loses(field, unit):
-    s = field(german="N5 abt", entente="C5 spe", vp=9)
-    eliminate(s, unit(s, "abt"), "GWC-7.1")
-    assert (1, "annihilation") == s.ended[:2]
+def test_who_has_nobody_left_loses(field):
+    table = field(german="N5 abt", entente="C5 spe", vp=9)
+    eliminate(table.s, table.unit("abt"), "GWC-7.1")
+    assert (1, "annihilation") == table.s.ended[:2]
 
 
 @pytest.mark.rule("GWC-6.3.1", "GWC-9.2")
 @pytest.mark.parametrize("holder", [0, 1])
-def test_of_two_who_lose_at_once_the_holder_of_the_card_wins(field, unit, holder):
-    s = field(german="N5 abt", entente="N5 spe", initiative=holder)
-    eliminate_all(s, 1 << unit(s, "abt") | 1 << unit(s, "spe"), "GWC-O16.4.3")
-    assert holder == s.ended[0]
+def test_of_two_who_lose_at_once_the_holder_of_the_card_wins(field, holder):
+    table = field(german="N5 abt", entente="N5 spe", initiative=holder)
+    eliminate_all(table.s, table.unit_set("abt", "spe"), "GWC-O16.4.3")
+    assert holder == table.s.ended[0]
 
 
 @pytest.mark.rule("GWC-6.3", "GWC-6.3.2")
-def test_when_the_last_formation_leaves_points_decide(field, unit):
-    s = field(german="N5 abt", entente="C5 spe", vp=1)
+def test_when_the_last_formation_leaves_points_decide(field):
+    table = field(german="N5 abt", entente="C5 spe", vp=1)
+    s = table.s
     judge_withdrawal(s, 0)
     assert s.ended is None
-    put_away(s, unit(s, "abt"), UNUSED)
+    put_away(s, table.unit("abt"), UNUSED)
     judge_withdrawal(s, 0)
     assert (0, "withdrawal") == s.ended[:2]
 
@@ -87,7 +94,7 @@ def test_when_the_last_formation_leaves_points_decide(field, unit):
 @pytest.mark.rule("GWC-6.3.2", "GWC-7.3.3c")
 def test_secret_objectives_are_scored_at_the_end(field):
     """GWC-EX-endgame-secret."""
-    s = field(control=(0, 1, 0, 0, 0), vp=1, initiative=0)
+    s = field(control=(0, 1, 0, 0, 0), vp=1, initiative=0).s
     s.secret_chits = (0, 1 << s.book.kinds["chit"].number("F"))
     end_by_points(s, "sudden_death", "GWC-6.2.2")
     assert (-1, 1) == (s.vp, s.ended[0])
@@ -96,6 +103,6 @@ def test_secret_objectives_are_scored_at_the_end(field):
 @pytest.mark.rule("GWC-9.2", "GWC-6.3.2")
 def test_a_tie_goes_to_the_holder_of_the_card(field):
     """GWC-EX-endgame-tie."""
-    s = field(vp=0, initiative=1)
+    s = field(vp=0, initiative=1).s
     end_by_points(s, "sudden_death", "GWC-6.2.2")
     assert 1 == s.ended[0]

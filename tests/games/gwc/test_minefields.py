@@ -6,104 +6,101 @@ from games.gwc.state import FALLEN
 
 
 @pytest.fixture
-def mined(field, at):
+def mined(field):
     def build(entente, where, dice=(), **slots):
-        s = field("berry", german="A1 inf", entente=entente, active=1, dice=dice, **slots)
-        s.mines = 1 << at(s, where)
-        return s
+        table = field("berry", german="A1 inf", entente=entente, active=1, dice=dice, **slots)
+        table.s.mines = 1 << table.hex(where)
+        return table
 
     return build
 
 
 @pytest.mark.rule("GWC-F128", "GWC-F128.2b")
-def test_those_who_enter_together_are_attacked_with_one_roll_of_the_enemy(
-    mined, set_off, drive, told
-):
-    s = mined("G9 pol spe", "G8", ["german:1-2", "6-5", "5-6"])
-    set_off(s, "pol", "spe")
-    drive(s, take_step=["G8", "stop"])
-    assert [9] == [line["total"] for line in told(s, "told.attack_total")]
-    assert 2 == len(told(s, "told.defence"))
+def test_those_who_enter_together_are_attacked_with_one_roll_of_the_enemy(mined):
+    table = mined("G9 pol spe", "G8", ["german:1-2", "6-5", "5-6"])
+    table.set_off("pol", "spe")
+    table.play_on(take_step=["G8", "stop"])
+    assert [9] == [line["total"] for line in table.told("told.attack_total")]
+    assert 2 == len(table.told("told.defence"))
 
 
 @pytest.mark.rule("GWC-F128")
-def test_mines_attack_on_entry_and_on_leaving(mined, set_off, drive, told):
-    s = mined("G9 bcp", "G8", ["german:1-2", "6-5", "german:2-1", "5-6"])
-    set_off(s, "bcp")
-    drive(s, take_step=["G8", "G7", "stop"])
-    assert 2 == len(told(s, "told.attack_total"))
+def test_mines_attack_on_entry_and_on_leaving(mined):
+    table = mined("G9 bcp", "G8", ["german:1-2", "6-5", "german:2-1", "5-6"])
+    table.set_off("bcp")
+    table.play_on(take_step=["G8", "G7", "stop"])
+    assert 2 == len(table.told("told.attack_total"))
 
 
 @pytest.mark.rule("GWC-F128")
-def test_those_who_leave_are_attacked_one_by_one(mined, set_off, drive, told):
-    s = mined("G8 pol spe", "G8", ["german:1-2", "6-5", "german:2-1", "5-6"])
-    set_off(s, "pol", "spe")
-    drive(s, take_step=["G7", "stop"])
-    assert (2, 2) == (len(told(s, "told.attack_total")), len(told(s, "told.defence")))
+def test_those_who_leave_are_attacked_one_by_one(mined):
+    table = mined("G8 pol spe", "G8", ["german:1-2", "6-5", "german:2-1", "5-6"])
+    table.set_off("pol", "spe")
+    table.play_on(take_step=["G7", "stop"])
+    assert (2, 2) == (len(table.told("told.attack_total")), len(table.told("told.defence")))
 
 
 @pytest.mark.rule("GWC-F128.2a")
-def test_mines_have_six_against_men_and_cover_is_nothing(mined, set_off, drive, told, at):
-    s = mined("G9 pol", "G8", ["german:1-2", "6-5"])
-    s.rubble = 1 << at(s, "G8")
-    set_off(s, "pol")
-    drive(s, take_step=["G8", "stop"])
+def test_mines_have_six_against_men_and_cover_is_nothing(mined):
+    table = mined("G9 pol", "G8", ["german:1-2", "6-5"])
+    table.s.rubble = 1 << table.hex("G8")
+    table.set_off("pol")
+    table.play_on(take_step=["G8", "stop"])
     assert (6, 9) == (
-        told(s, "told.attack_total")[0]["power"],
-        told(s, "told.attack_total")[0]["total"],
+        table.told("told.attack_total")[0]["power"],
+        table.told("told.attack_total")[0]["total"],
     )
-    assert 7 == told(s, "told.defence")[0]["morale"]
+    assert 7 == table.told("told.defence")[0]["morale"]
 
 
 @pytest.mark.rule("GWC-F128.2a")
-def test_one_roll_counts_with_nine_against_the_tank_of_a_stack(mined, set_off, drive, told, unit):
-    s = mined("G9 ca spe", "G8", ["german:1-2", "6-5", "5-6"])
-    set_off(s, "fra-sch-ca-1", "spe")
-    drive(s, take_step=["G8", "stop"])
-    assert 1 == len(told(s, "told.attack_total"))
-    totals = {line["unit"]: line["attack"] for line in told(s, "told.defence")}
-    assert {unit(s, "spe"): 9, unit(s, "fra-sch-ca-1"): 12} == totals
+def test_one_roll_counts_with_nine_against_the_tank_of_a_stack(mined):
+    table = mined("G9 ca spe", "G8", ["german:1-2", "6-5", "5-6"])
+    table.set_off("fra-sch-ca-1", "spe")
+    table.play_on(take_step=["G8", "stop"])
+    assert 1 == len(table.told("told.attack_total"))
+    totals = {line["unit"]: line["attack"] for line in table.told("told.defence")}
+    assert {table.unit("spe"): 9, table.unit("fra-sch-ca-1"): 12} == totals
 
 
 @pytest.mark.rule("GWC-F128.2b")
-def test_who_breaks_on_leaving_stands_in_the_hex_he_wanted(mined, set_off, drive, unit, at):
-    s = mined("G8 pol", "G8", ["german:6-5", "2-1"])
-    set_off(s, "pol")
-    drive(s, take_step=["G7", "stop"])
-    pol = unit(s, "pol")
-    assert (at(s, "G7"), 1 << pol) == (s.hex[pol], s.broken)
+def test_who_breaks_on_leaving_stands_in_the_hex_he_wanted(mined):
+    table = mined("G8 pol", "G8", ["german:6-5", "2-1"])
+    table.set_off("pol")
+    table.play_on(take_step=["G7", "stop"])
+    pol = table.unit("pol")
+    assert (table.hex("G7"), 1 << pol) == (table.s.hex[pol], table.s.broken)
 
 
 @pytest.mark.rule("GWC-F128.2b")
-def test_who_falls_on_leaving_does_not_arrive(mined, set_off, drive, unit):
-    s = mined("G8 pol*, O11 pol", "G8", ["german:6-5", "2-1"])
-    set_off(s, "fra-pol-1")
-    drive(s, take_step=["G7", "stop"])
-    assert FALLEN == s.hex[unit(s, "fra-pol-1")]
+def test_who_falls_on_leaving_does_not_arrive(mined):
+    table = mined("G8 pol*, O11 pol", "G8", ["german:6-5", "2-1"])
+    table.set_off("fra-pol-1")
+    table.play_on(take_step=["G7", "stop"])
+    assert FALLEN == table.s.hex[table.unit("fra-pol-1")]
 
 
 @pytest.mark.rule("GWC-F128", "GWC-F128.2b")
-def test_nobody_else_in_the_hex_answers(mined, set_off, drive, told, unit):
-    s = mined("G9 pol, G8 spe", "G8", ["german:1-2", "6-5"])
-    set_off(s, "pol")
-    drive(s, take_step=["G8", "stop"])
-    assert [unit(s, "pol")] == [line["unit"] for line in told(s, "told.defence")]
+def test_nobody_else_in_the_hex_answers(mined):
+    table = mined("G9 pol, G8 spe", "G8", ["german:1-2", "6-5"])
+    table.set_off("pol")
+    table.play_on(take_step=["G8", "stop"])
+    assert [table.unit("pol")] == [line["unit"] for line in table.told("told.defence")]
 
 
 @pytest.mark.rule("GWC-F128", "GWC-O21.3.7c")
-def test_an_advance_into_mines_is_attacked_and_a_tie_suppresses(mined, set_off, drive, told, unit):
-    s = mined("G9 pol", "G8", ["german:4-1", "3-1"])
-    set_off(s, "pol", order="O16")
-    drive(s, advance_to="G8")
-    assert (1 << unit(s, "pol"), 0) == (s.suppressed, s.broken)
+def test_an_advance_into_mines_is_attacked_and_a_tie_suppresses(mined):
+    table = mined("G9 pol", "G8", ["german:4-1", "3-1"])
+    table.set_off("pol", order="O16")
+    table.play_on(advance_to="G8")
+    assert (1 << table.unit("pol"), 0) == (table.s.suppressed, table.s.broken)
 
 
 @pytest.mark.rule("GWC-T107.1a")
-def test_gas_suppresses_who_enters_and_breaks_the_suppressed(field, set_off, answer, unit, at):
-    s = field("berry", german="A1 inf", entente="G9 pol spe!", active=1)
-    s.gas = 1 << at(s, "G8")
-    set_off(s, "pol", "spe", order="O16")
-    answer(s, "G8")
-    answer(s, "pass*")
-    assert 1 << unit(s, "spe") == s.broken
-    assert 1 << unit(s, "pol") | 1 << unit(s, "spe") == s.suppressed
+def test_gas_suppresses_who_enters_and_breaks_the_suppressed(field):
+    table = field("berry", german="A1 inf", entente="G9 pol spe!", active=1)
+    table.s.gas = 1 << table.hex("G8")
+    table.set_off("pol", "spe", order="O16")
+    table.answer("G8").passing()
+    assert 1 << table.unit("spe") == table.s.broken
+    assert table.unit_set("pol", "spe") == table.s.suppressed

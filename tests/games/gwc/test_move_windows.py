@@ -8,19 +8,19 @@ from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN
 
 
 @pytest.fixture
-def offered(set_off, answer):
+def offered():
     """What each player may play after a step: Actions, Situations and words, in order."""
 
-    def listed(s, mover, to):
-        set_off(s, mover)
-        offer = answer(s, to)
+    def listed(table, mover, to):
+        table.set_off(mover)
+        offer = table.answer(to).offer
         found = ([], [])
         while offer is not None and offer.name == "stepped_play":
             for one in offer.options:
-                card = s.book.cards[one] if isinstance(one, int) else None
+                card = table.book.cards[one] if isinstance(one, int) else None
                 name = one if card is None else getattr(card, "action", card.id)
                 found[offer.seat].extend([name] if name != "pass" else [])
-            offer = answer(s, "pass")
+            offer = table.answer("pass").offer
         return found
 
     return listed
@@ -40,9 +40,9 @@ def test_assault_fire_needs_a_boxed_fp_and_somebody_in_range(
     field, offered, german, mover, expected
 ):
     to = "G8" if german.startswith("G7") else "D3"
-    s = field("berry", german=german, entente="I8 pol", hands=("A31", ""))
+    table = field("berry", german=german, entente="I8 pol", hands=("A31", ""))
 
-    assert expected == offered(s, mover, to)[0]
+    assert expected == offered(table, mover, to)[0]
 
 
 @pytest.mark.rule("GWC-A41")
@@ -51,67 +51,67 @@ def test_assault_fire_needs_a_boxed_fp_and_somebody_in_range(
     [("pio", "H8", ["A41"]), ("inf", "H8", []), ("pio", "L8", []), ("pio", "", [])],
 )
 def test_field_works_need_a_boxed_movement_and_wire_beside_it(
-    field, offered, at, mover, wire, expected
+    field, offered, mover, wire, expected
 ):
-    s = field("berry", german=f"G7 {mover}", entente="O11 pol", hands=("A41", ""))
-    s.wire = 1 << at(s, wire) if wire else 0
+    table = field("berry", german=f"G7 {mover}", entente="O11 pol", hands=("A41", ""))
+    table.s.wire = 1 << table.hex(wire) if wire else 0
 
-    assert expected == offered(s, mover, "G8")[0]
+    assert expected == offered(table, mover, "G8")[0]
 
 
 @pytest.mark.rule("GWC-A54a")
 @pytest.mark.parametrize(("mover", "expected"), [("sto", ["A54"]), ("inf", [])])
 def test_storm_troops_are_called_by_who_moves_them(field, offered, mover, expected):
-    s = field("berry", german=f"G7 {mover}", entente="O11 pol", hands=("A54", ""))
+    table = field("berry", german=f"G7 {mover}", entente="O11 pol", hands=("A54", ""))
 
-    assert expected == offered(s, mover, "G8")[0]
+    assert expected == offered(table, mover, "G8")[0]
 
 
 @pytest.mark.rule("GWC-A42.1", "GWC-O23.7")
 @pytest.mark.parametrize(("enemy", "expected"), [("I8", 1), ("O8", 0)])
 def test_op_fire_needs_the_mover_in_reach(field, offered, enemy, expected):
-    s = field("berry", german="G7 inf", entente=f"{enemy} pol", hands=("", "O21"))
+    table = field("berry", german="G7 inf", entente=f"{enemy} pol", hands=("", "O21"))
 
-    assert expected == len(offered(s, "inf", "G8")[1])
+    assert expected == len(offered(table, "inf", "G8")[1])
 
 
 @pytest.mark.rule("GWC-A42.2", "GWC-A42.3b")
 @pytest.mark.parametrize(
     ("ready", "expected"), [(("pol",), ["fire_again"]), (("spe",), []), ((), [])]
 )
-def test_those_activated_for_op_fire_may_fire_again(field, offered, unit, ready, expected):
+def test_those_activated_for_op_fire_may_fire_again(field, offered, ready, expected):
     """The Squad is too far away."""
-    s = field("berry", german="G7 inf", entente="I8 pol, A11 spe")
-    s.hot = tuple(1 << unit(s, name) for name in ready)
+    table = field("berry", german="G7 inf", entente="I8 pol, A11 spe")
+    table.s.hot = tuple(1 << table.unit(name) for name in ready)
 
-    assert expected == offered(s, "inf", "G8")[1]
+    assert expected == offered(table, "inf", "G8")[1]
 
 
 @pytest.mark.rule("GWC-A42.3b")
-def test_nobody_else_fires_along_with_those_activated_for_op_fire(field, offered, unit):
-    s = field("berry", entente="G9 pol", german="I8 inf, A11 abt", active=1)
-    s.hot = (1 << unit(s, "abt"),)
+def test_nobody_else_fires_along_with_those_activated_for_op_fire(field, offered):
+    table = field("berry", entente="G9 pol", german="I8 inf, A11 abt", active=1)
+    table.s.hot = (1 << table.unit("abt"),)
 
-    assert [] == offered(s, "pol", "G8")[0]
+    assert [] == offered(table, "pol", "G8")[0]
 
 
 @pytest.mark.rule("GWC-A45.4")
 @pytest.mark.parametrize(("works", "expected"), [("", ["A45.4"]), ("trenches", [])])
-def test_hidden_wire_lies_where_there_is_no_work(field, offered, at, works, expected):
-    s = field("berry", entente="G9 pol", german="A1 inf", hands=("A45.4", ""), active=1)
+def test_hidden_wire_lies_where_there_is_no_work(field, offered, works, expected):
+    table = field("berry", entente="G9 pol", german="A1 inf", hands=("A45.4", ""), active=1)
     if works:
-        setattr(s, works, 1 << at(s, "G8"))
+        setattr(table.s, works, 1 << table.hex("G8"))
 
-    assert expected == offered(s, "pol", "G8")[0]
+    assert expected == offered(table, "pol", "G8")[0]
 
 
 @pytest.mark.rule("GWC-S98.3.4", "GWC-S98.1a")
 @pytest.mark.parametrize(("liberties", "expected"), [(0, ["F-SC4"]), (ASSAULTS, [])])
-def test_assaults_are_called_once_in_an_own_move(field, hold, offered, liberties, expected):
+def test_assaults_are_called_once_in_an_own_move(field, offered, liberties, expected):
     own = field("berry", german="A1 inf", entente="G9 bcp", active=1, liberties=liberties)
-    hold(own, 1, "F-SC4")
+    own.hold(1, "F-SC4")
     other = field("berry", german="G7 inf", entente="O11 bcp")
-    hold(other, 1, "F-SC4")
+    other.hold(1, "F-SC4")
 
     assert expected == offered(own, "bcp", "G8")[1]
     assert [] == offered(other, "inf", "G8")[1]
@@ -125,11 +125,11 @@ def test_assaults_are_called_once_in_an_own_move(field, hold, offered, liberties
         (STURMTRUPPEN | NO_WIRE, []),
     ],
 )
-def test_sturmtruppen_are_called_once_in_an_own_move(field, hold, offered, liberties, expected):
+def test_sturmtruppen_are_called_once_in_an_own_move(field, offered, liberties, expected):
     own = field("fleury_june", german="G5 inf", entente="A11 pol", liberties=liberties)
-    hold(own, 0, "G-SC7")
+    own.hold(0, "G-SC7")
     other = field("fleury_june", german="A1 inf", entente="G5 pol", active=1)
-    hold(other, 0, "G-SC7")
+    other.hold(0, "G-SC7")
 
     assert expected == offered(own, "inf", "G6")[0]
     assert [] == offered(other, "pol", "G6")[0]

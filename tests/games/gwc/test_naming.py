@@ -76,9 +76,10 @@ def test_what_is_revealed_is_named(book, kind, name, words):
     assert (words, ("GWC-E62",)) == (book.say(line.what), line.rules)
 
 
-def test_an_order_is_offered_with_what_stands_on_its_card(field, run):
-    s = field(german="N5 inf14 rommel", entente="G5 lig14", hands=("G-10", ""))
-    run(s, "give_order", 0)
+def test_an_order_is_offered_with_what_stands_on_its_card(field):
+    table = field(german="N5 inf14 rommel", entente="G5 lig14", hands=("G-10", ""))
+    s = table.s
+    table.run("give_order", 0)
     offer = current_offer(s)
     words = [s.book.say(option_text(s.book, offer, choice)) for choice in offer.options]
 

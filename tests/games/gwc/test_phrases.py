@@ -14,15 +14,16 @@ from ww1core.turns.nodes import Decision
 
 
 @pytest.fixture
-def say(run):
+def say():
     """Give every answer that a line stands for, each to the decision that it names."""
 
-    def give(s, line):
+    def give(table, line):
+        s = table.s
         for name, what in expand(s.book.phrases, line):
             offer = current_offer(s)
             assert (name, True) == (offer.name, read(s.book, offer, what) in offer)
             decide(s, offer, read(s.book, offer, what))
-        return s
+        return table
 
     return give
 
@@ -76,23 +77,23 @@ def test_a_line_stands_for_answers(line, answers):
 
 
 @pytest.mark.rule("GWC-O21.3a", "GWC-O21.3.1a")
-def test_a_line_begins_an_attack(field, run, say):
-    s = field("berry", german="G8 inf, G9 inf, G7 inf", entente="I8 pol")
-    run(s, "fire_at_will", 0, on_map(s, 0), 0)
-    say(s, "fire at I8 with ger-inf-1, ger-inf-2")
+def test_a_line_begins_an_attack(field, say):
+    table = field("berry", german="G8 inf, G9 inf, G7 inf", entente="I8 pol")
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0)
+    say(table, "fire at I8 with ger-inf-1, ger-inf-2")
 
-    assert 2 == s.attack.firers.bit_count()
+    assert 2 == table.s.attack.firers.bit_count()
 
 
 @pytest.mark.rule("GWC-O14.2a", "GWC-O23.a")
-def test_lines_activate_and_move_formations(field, run, say, answer, unit, at):
-    s = field("berry", german="G8 inf mueller, G9 inf", entente="M1 pol")
-    run(s, "carry_out", 0, "O23")
-    say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
-    answer(s, "pass*")
-    say(s, "move ger-inf-2 to H9")
+def test_lines_activate_and_move_formations(field, say):
+    table = field("berry", german="G8 inf mueller, G9 inf", entente="M1 pol")
+    table.run("carry_out", 0, "O23")
+    say(table, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
+    table.passing()
+    say(table, "move ger-inf-2 to H9")
 
-    assert at(s, "H9") == s.hex[unit(s, "ger-inf-2")]
+    assert table.hex("H9") == table.s.hex[table.unit("ger-inf-2")]
 
 
 @pytest.mark.rule("GWC-O23.2a", "GWC-O16.2")
@@ -100,23 +101,23 @@ def test_lines_activate_and_move_formations(field, run, say, answer, unit, at):
 @pytest.mark.parametrize(
     ("how", "gone"), [("alone ", ["ger-inf-1"]), ("with ger-inf-2 ", ["ger-inf-1", "ger-inf-2"])]
 )
-def test_a_line_says_who_goes_along(field, run, say, answer, unit, at, order, verb, how, gone):
-    s = field("berry", german="G8 inf inf mueller", entente="M1 pol")
-    run(s, "carry_out", 0, order)
-    say(s, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
-    answer(s, "pass*")
-    say(s, f"{verb} ger-inf-1 {how}to H8")
+def test_a_line_says_who_goes_along(field, say, order, verb, how, gone):
+    table = field("berry", german="G8 inf inf mueller", entente="M1 pol")
+    table.run("carry_out", 0, order)
+    say(table, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
+    table.passing()
+    say(table, f"{verb} ger-inf-1 {how}to H8")
 
-    assert gone == [s.book.units[one].id for one in iterate(s.standing[at(s, "H8")])]
+    assert gone == [table.book.units[one].id for one in iterate(table.s.standing[table.hex("H8")])]
 
 
 @pytest.mark.rule("GWC-O21.3a")
-def test_a_line_names_a_target_alone(field, run, say, at):
-    s = field("berry", german="G8 inf, G9 inf", entente="I8 pol")
-    run(s, "fire_at_will", 0, on_map(s, 0), 0)
-    say(s, "fire at I8")
+def test_a_line_names_a_target_alone(field, say):
+    table = field("berry", german="G8 inf, G9 inf", entente="I8 pol")
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0)
+    say(table, "fire at I8")
 
-    assert at(s, "I8") == s.attack.target
+    assert table.hex("I8") == table.s.attack.target
 
 
 def test_what_fights_is_asked_for(field):

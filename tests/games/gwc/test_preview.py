@@ -38,7 +38,8 @@ def small(field):
     """A position in which each side has a few cards left, whose dice set nothing off."""
 
     def build(scenario="berry", **given):
-        s = field(scenario, hushed=1, **given)
+        table = field(scenario, hushed=1, **given)
+        s = table.s
         left = []
         for seat, deck in enumerate(s.book.fate):
             cards = members(deck & ~s.hands[seat])
@@ -47,20 +48,19 @@ def small(field):
         s.discards = tuple(
             deck & ~(one | hand) for deck, one, hand in zip(s.book.fate, left, s.hands, strict=True)
         )
-        return s
+        return table
 
     return build
 
 
 @pytest.fixture
-def group(run, answer):
+def group():
     """Everybody of a side is ready to fire; the named firers join an attack at a hex."""
 
-    def begin(s, label, *names, seat=0):
-        ready = on_map(s, seat)
-        run(s, "fire_at_will", seat, ready, carried(s, ready))
-        answer(s, label, *names)
-        return s
+    def begin(table, label, *names, seat=0):
+        ready = on_map(table.s, seat)
+        table.run("fire_at_will", seat, ready, carried(table.s, ready)).answer(label, *names)
+        return table
 
     return begin
 
@@ -102,7 +102,7 @@ def exact(s, unit):
     ],
 )
 def test_the_chances_are_those_of_the_attack(small, group, german, entente, firers):
-    s = group(small(german=f"{german}, {SPARE}", entente=entente), entente[:2], *firers)
+    s = group(small(german=f"{german}, {SPARE}", entente=entente), entente[:2], *firers).s
     targets = preview(s, 0).targets
 
     assert targets
@@ -111,7 +111,7 @@ def test_the_chances_are_those_of_the_attack(small, group, german, entente, fire
 
 
 def test_the_chances_of_one_formation_add_up(small, group):
-    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol col"), "I8", "ger-inf-1")
+    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol col"), "I8", "ger-inf-1").s
 
     assert [Fraction(1)] * 2 == [
         one.broken + one.suppressed + one.held for one in preview(s, 0).targets
@@ -119,13 +119,13 @@ def test_the_chances_of_one_formation_add_up(small, group):
 
 
 @pytest.mark.rule("GWC-O21.3.7c")
-def test_a_tie_breaks_who_moves_and_suppresses_who_stands(small, at, unit):
+def test_a_tie_breaks_who_moves_and_suppresses_who_stands(small):
     def ahead(order):
-        s = small(german="G8 inf", entente="I8 pol")
-        moving = 1 << unit(s, "pol")
-        s.attack = Attack("fire", 0, at(s, "I8"), total=14, waiting=moving)
-        s.order = Order(order, 1, activated=moving)
-        (found,) = preview(s, 0).targets
+        table = small(german="G8 inf", entente="I8 pol")
+        moving = 1 << table.unit("pol")
+        table.s.attack = Attack("fire", 0, table.hex("I8"), total=14, waiting=moving)
+        table.s.order = Order(order, 1, activated=moving)
+        (found,) = preview(table.s, 0).targets
         return found
 
     still, moving = ahead("O21"), ahead("O23")
@@ -135,11 +135,12 @@ def test_a_tie_breaks_who_moves_and_suppresses_who_stands(small, at, unit):
 
 
 @pytest.mark.rule("GWC-O21.2.1.1", "GWC-11.6")
-def test_light_artillery_has_to_find_its_target(small, at):
-    s = small(german="G8 abt +lmw", entente="K8 pol")
-    s.attack = Attack("fire", 0, at(s, "K8"), weapons=carried(s, on_map(s, 0)))
+def test_light_artillery_has_to_find_its_target(small):
+    table = small(german="G8 abt +lmw", entente="K8 pol")
+    s = table.s
+    s.attack = Attack("fire", 0, table.hex("K8"), weapons=carried(s, on_map(s, 0)))
     cards = members(unseen_cards(s, 0, 0))
-    needed = s.book.land.grid.distance(at(s, "G8"), at(s, "K8"))
+    needed = s.book.land.grid.distance(table.hex("G8"), table.hex("K8"))
     hits = [one for one in cards if _product(s, one) > needed]
 
     assert 0 < len(hits) < len(cards)
@@ -170,7 +171,7 @@ def test_a_lead_decides_before_the_cards_do(lead, found):
 
 @pytest.mark.rule("GWC-1.2b")
 def test_a_seat_reckons_with_the_cards_it_has_not_seen(field):
-    s = field("bleid", german="N5 inf14", entente="G5 lig14", hands=("G-1 G-2", "F-1 F-2"))
+    s = field("bleid", german="N5 inf14", entente="G5 lig14", hands=("G-1 G-2", "F-1 F-2")).s
     known = 1 << [card.id for card in s.book.cards].index("F-1")
     s.seen = (known, 0)
     own, other = (unseen_cards(s, owner, 0) for owner in (0, 1))
@@ -191,7 +192,7 @@ def test_the_sums_are_those_of_the_cards(field):
 
 
 def test_the_panel_shows_the_chances_of_everybody(small, group):
-    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol* col"), "I8", "ger-inf-1")
+    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol* col"), "I8", "ger-inf-1").s
     shown = battle_panel(s, 0)
     lines = "\n".join(shown.lines)
 
@@ -200,43 +201,46 @@ def test_the_panel_shows_the_chances_of_everybody(small, group):
 
 
 def test_the_panel_shows_no_chances_before_anybody_fires(small, group):
-    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol"), "I8")
+    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol"), "I8").s
 
     assert not any("%" in line for line in battle_panel(s, 0).lines)
 
 
 @pytest.mark.rule("GWC-O21.3.5", "GWC-10.3.2")
-def test_the_panel_lists_every_part_before_it_counts(field, run, answer):
-    s = field("bleid", german="M6 fus14", entente="I7 lig14 violette", hands=("G-50 G-47", ""))
-    run(s, "fire_at_will", 0, on_map(s, 0), 0)
-    answer(s, "I7", "G-50")
+def test_the_panel_lists_every_part_before_it_counts(field):
+    table = field("bleid", german="M6 fus14", entente="I7 lig14 violette", hands=("G-50 G-47", ""))
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0).answer("I7", "G-50")
 
-    assert ("fire power 6", "Unternehmungslustig: 2", "hindrance: -2") == battle(s)[:3]
-    assert "fire power before the roll 6" == battle(s)[3]
+    assert ("fire power 6", "Unternehmungslustig: 2", "hindrance: -2") == battle(table.s)[:3]
+    assert "fire power before the roll 6" == battle(table.s)[3]
 
 
 @pytest.mark.rule("GWC-O21.3.1.2")
 def test_the_panel_lists_the_others_of_a_group_that_still_forms(small, group):
-    s = group(small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol"), "I8", *FIRST_TWO)
+    s = group(small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol"), "I8", *FIRST_TWO).s
 
     assert "others of the group: 1" in battle(s)
 
 
 @pytest.mark.rule("GWC-S98.5.4")
-def test_the_panel_lists_what_firepower_adds_to_the_dice(field, at, hold):
-    s = field("cantigny", german="L5 inf", entente="I5 dou +hot")
-    card = hold(s, 1, "U-SC4")
+def test_the_panel_lists_what_firepower_adds_to_the_dice(field):
+    table = field("cantigny", german="L5 inf", entente="I5 dou +hot")
+    s = table.s
+    card = table.hold(1, "U-SC4")
     s.strategy, s.reminders = (0, 0), (0, 1 << card)
-    s.attack = Attack("fire", 1, at(s, "L5"), weapons=carried(s, on_map(s, 1)), power=9, origins=1)
+    s.attack = Attack(
+        "fire", 1, table.hex("L5"), weapons=carried(s, on_map(s, 1)), power=9, origins=1
+    )
 
     assert "Firepower, on the dice: 1" in battle(s, 1)
 
 
 @pytest.mark.rule("GWC-O21.3.6")
-def test_the_panel_tells_a_roll_apart_from_the_fire_power(small, at, unit):
-    s = small(german="G8 inf", entente="I8 pol")
-    firers, waiting = 1 << unit(s, "inf"), 1 << unit(s, "pol")
-    s.attack = Attack("fire", 0, at(s, "I8"), firers, power=4, waiting=waiting, origins=1)
+def test_the_panel_tells_a_roll_apart_from_the_fire_power(small):
+    table = small(german="G8 inf", entente="I8 pol")
+    s = table.s
+    firers, waiting = 1 << table.unit("inf"), 1 << table.unit("pol")
+    s.attack = Attack("fire", 0, table.hex("I8"), firers, power=4, waiting=waiting, origins=1)
     card = members(unseen_cards(s, 0, 0))[0]
     rolled = sum(s.book.decks.cards[card].dice)
     s.roll = Roll(0, "fire", card)
@@ -248,20 +252,22 @@ def test_the_panel_tells_a_roll_apart_from_the_fire_power(small, at, unit):
 
 
 @pytest.mark.rule("GWC-O21.3.7a")
-def test_the_panel_names_the_defender_who_answers_just_now(field, run, answer):
-    s = field("bleid", german="M6 fus14", entente="I7 lig14 violette", dice=["2-4"], hushed=1)
+def test_the_panel_names_the_defender_who_answers_just_now(field):
+    table = field("bleid", german="M6 fus14", entente="I7 lig14 violette", dice=["2-4"], hushed=1)
+    s = table.s
     s.hands = (0, s.book.fate[1] & -s.book.fate[1])
-    run(s, "fire_at_will", 0, on_map(s, 0), 0)
-    offer = answer(s, "I7", "pass*", "fra-ldr-violette")
+    table.run("fire_at_will", 0, on_map(s, 0), 0)
+    offer = table.answer("I7").passing().answer("fra-ldr-violette").offer
 
     assert "before_defence_play" == offer.name
     assert ("fra-lig14-1", "fra-ldr-violette") == battle_panel(s, 1).defenders
 
 
 @pytest.mark.rule("GWC-O21.3.1.2")
-def test_the_odds_of_an_attack_are_told_for_a_line(small, run):
-    s = small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol")
-    offer = run(s, "fire_at_will", 0, on_map(s, 0), 0)
+def test_the_odds_of_an_attack_are_told_for_a_line(small):
+    table = small(german=f"G8 inf, G9 inf, {SPARE}", entente="I8 pol")
+    s = table.s
+    offer = table.run("fire_at_will", 0, on_map(s, 0), 0).offer
     steps = expand(s.book.phrases, "fire at I8 with ger-inf-1, ger-inf-2")
     shown = []
     look_ahead(s.clone(), offer, list(map(" ".join, steps)), lambda s: shown.append(scene(s, 0)))
@@ -272,36 +278,41 @@ def test_the_odds_of_an_attack_are_told_for_a_line(small, run):
 
 
 def test_the_odds_change_nothing_in_the_position(small, group):
-    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol"), "I8", "ger-inf-1")
+    s = group(small(german=f"G8 inf, {SPARE}", entente="I8 pol"), "I8", "ger-inf-1").s
     before = pack_position(s)
     preview(s, 0)
 
     assert before == pack_position(s)
 
 
-def test_a_roll_on_the_table_is_reckoned_with(small, at, unit):
-    s = small(german="G8 inf", entente="I8 pol")
-    s.attack = Attack("fire", 0, at(s, "I8"), power=4, waiting=1 << unit(s, "pol"), origins=1)
-    cards = members(unseen_cards(s, 0, 0))
+def test_a_roll_on_the_table_is_reckoned_with(small):
+    table = small(german="G8 inf", entente="I8 pol")
+    table.s.attack = Attack(
+        "fire", 0, table.hex("I8"), power=4, waiting=1 << table.unit("pol"), origins=1
+    )
+    cards = members(unseen_cards(table.s, 0, 0))
     low, high = (
-        pick(cards, key=lambda card: sum(s.book.decks.cards[card].dice)) for pick in (min, max)
+        pick(cards, key=lambda card: sum(table.book.decks.cards[card].dice)) for pick in (min, max)
     )
 
     def chance(card):
-        s.roll = Roll(0, "fire", card)
-        return preview(s, 0).targets[0].broken
+        table.s.roll = Roll(0, "fire", card)
+        return preview(table.s, 0).targets[0].broken
 
     assert chance(low) < chance(high)
 
 
 @pytest.mark.rule("GWC-O21.2.1.1")
-def test_a_shot_that_misses_does_nothing_however_strong(small, at):
-    s = small(german="G8 abt +lmw", entente="K8 pol")
+def test_a_shot_that_misses_does_nothing_however_strong(small):
+    table = small(german="G8 abt +lmw", entente="K8 pol")
+    s = table.s
     weapons = carried(s, on_map(s, 0))
     cards = members(unseen_cards(s, 0, 0))
     lowest = min(cards, key=lambda card: _product(s, card))
     s.roll = Roll(0, "targeting", lowest)
-    s.attack = Attack("fire", 0, at(s, "K8"), weapons=weapons, power=40, origins=1 << at(s, "G8"))
+    s.attack = Attack(
+        "fire", 0, table.hex("K8"), weapons=weapons, power=40, origins=1 << table.hex("G8")
+    )
     (found,) = preview(s, 0).targets
 
     assert _product(s, lowest) <= 4

@@ -29,7 +29,7 @@ def with_trigger(s, seat: int, trigger: str) -> int:
 
 @pytest.mark.rule("GWC-1.3", "GWC-1.2b")
 def test_a_card_turned_up_lies_open_on_the_discards(field):
-    s = field()
+    s = field().s
     card = turn_up(s, 0, "dice", "GWC-1.9")
     assert (71, 1 << card) == (size(s.decks[0]), s.discards[0])
     assert not may_hold(s, 0) >> card & 1
@@ -37,7 +37,7 @@ def test_a_card_turned_up_lies_open_on_the_discards(field):
 
 @pytest.mark.rule("GWC-1.2a", "GWC-1.2b")
 def test_hands_and_strategy_cards_are_their_owners_and_decks_nobodys(field):
-    s = field(hands=("O25", "A30"), german="N5 abt", entente="C5 spe")
+    s = field(hands=("O25", "A30"), german="N5 abt", entente="C5 spe").s
     s.strategy = tuple(deck & -deck for deck in s.book.strategy_deck)
     turn_up(s, 1, "dice", "GWC-1.9")
     seen = plain_view(s, 0)
@@ -51,48 +51,49 @@ def test_hands_and_strategy_cards_are_their_owners_and_decks_nobodys(field):
 @pytest.mark.rule("GWC-1.9")
 @pytest.mark.parametrize(("kind", "total"), [("defence", 7), ("targeting", 12)])
 def test_a_roll_adds_the_dice_or_multiplies_them(field, kind, total):
-    s = field()
+    s = field().s
     card = next(n for n, c in enumerate(s.book.decks.cards) if c.dice == (4, 3))
     s.roll = Roll(0, kind, card)
     assert total == rolls.total(s, kind)
 
 
 @pytest.mark.rule("GWC-9.1a", "GWC-9.1b")
-def test_a_roll_called_back_is_void_and_the_card_changes_hands(field, run, answer):
-    s = field(german="N5 abt", entente="C5 spe", dice=["4-3", "2-3"], initiative=1, hushed=0)
-    s.chance._left[("dice", 0)].insert(0, with_trigger(s, 0, "time"))
-    offer = run(s, "dice_roll", 0, "defence")
-    assert 1 == offer.seat
-    offer = answer(s, "call_back")
+def test_a_roll_called_back_is_void_and_the_card_changes_hands(field):
+    table = field(german="N5 abt", entente="C5 spe", dice=["4-3", "2-3"], initiative=1, hushed=0)
+    s = table.s
+    s.chance.write(("dice", 0), [with_trigger(s, 0, "time"), *s.chance.left[("dice", 0)]])
+    assert 1 == table.run("dice_roll", 0, "defence").offer.seat
+    offer = table.answer("call_back").offer
     assert (0, 0, 0) == (s.time, s.initiative, offer.seat)
-    offer = answer(s, "call_back")
+    offer = table.answer("call_back").offer
     assert (1, 1) == (s.initiative, offer.seat)
 
 
 @pytest.mark.rule("GWC-1.9.1a", "GWC-1.9.1d")
-def test_a_trigger_is_carried_out_before_the_roll_counts(field, run, answer, told):
-    s = field(german="N5 inf14*", entente="C5 spe")
-    s.chance._left[("dice", 0)] = [with_trigger(s, 0, "sniper")]
+def test_a_trigger_is_carried_out_before_the_roll_counts(field):
+    table = field(german="N5 inf14*", entente="C5 spe")
+    s = table.s
+    s.chance.write(("dice", 0), [with_trigger(s, 0, "sniper")])
     label = next(c.hex for c in s.book.decks.cards if c.seat == 0)
-    s = field(german=f"{s.book.land.number(label)} inf14*, O1 abt", entente="C5 spe")
-    s.chance._left[("dice", 0)] = [with_trigger(s, 0, "sniper")]
-    s.chance._left[("hex", 0)] = [
-        next(n for n, c in enumerate(s.book.decks.cards) if c.seat == 0 and c.hex == label)
-    ]
-    run(s, "recover_order", 0)
-    offer = answer(s, "pass*")
-    assert "choose_victim" == offer.name
+    table = field(german=f"{s.book.land.number(label)} inf14*, O1 abt", entente="C5 spe")
+    s = table.s
+    s.chance.write(("dice", 0), [with_trigger(s, 0, "sniper")])
+    s.chance.write(
+        ("hex", 0),
+        [next(n for n, c in enumerate(s.book.decks.cards) if c.seat == 0 and c.hex == label)],
+    )
+    table.run("recover_order", 0)
+    assert "choose_victim" == table.passing().offer.name
     assert s.broken
-    assert [] == told(s, "told.event")
+    assert [] == table.told("told.event")
 
 
 @pytest.mark.rule("GWC-1.9.1c")
-def test_a_roll_inside_a_trigger_has_none_of_its_own(field, run, answer):
-    s = field(german="N5 abt", entente="C5 spe", hushed=1)
-    s.chance._left[("dice", 0)] = [with_trigger(s, 0, "time")]
-    run(s, "dice_roll", 0, "sudden_death")
-    answer(s, "pass*")
-    assert 0 == s.time
+def test_a_roll_inside_a_trigger_has_none_of_its_own(field):
+    table = field(german="N5 abt", entente="C5 spe", hushed=1)
+    table.s.chance.write(("dice", 0), [with_trigger(table.s, 0, "time")])
+    table.run("dice_roll", 0, "sudden_death").passing()
+    assert 0 == table.s.time
 
 
 @pytest.mark.rule("GWC-1.9.1c", "GWC-1.9.1.2")
@@ -109,10 +110,11 @@ def test_a_roll_inside_a_trigger_has_none_of_its_own(field, run, answer):
     ],
 )
 def test_the_question_about_a_roll_names_a_trigger_that_counts(
-    field, at, trigger, kind, weapons, hushed, counts
+    field, trigger, kind, weapons, hushed, counts
 ):
-    s = field(german="N5 abt +mg08", entente="C5 spe", hushed=hushed)
-    s.attack = Attack("fire", 0, at(s, "C5"), weapons=weapons)
+    table = field(german="N5 abt +mg08", entente="C5 spe", hushed=hushed)
+    s = table.s
+    s.attack = Attack("fire", 0, table.hex("C5"), weapons=weapons)
     s.roll = Roll(0, kind, with_trigger(s, 0, trigger))
     said = s.book.say(text("roll_called_back_play.prompt", **rolls.tell_roll(s)))
 
@@ -122,7 +124,7 @@ def test_the_question_about_a_roll_names_a_trigger_that_counts(
 
 @pytest.mark.rule("GWC-S98.2")
 def test_the_question_about_a_roll_tells_what_is_added_so_far(field):
-    s = field(hushed=1)
+    s = field(hushed=1).s
     card = next(n for n, c in enumerate(s.book.decks.cards) if c.dice == (4, 3))
     s.roll = Roll(0, "defence", card, plus=1)
     said = s.book.say(text("roll_raised_play.prompt", **rolls.tell_roll(s)))
@@ -131,103 +133,106 @@ def test_the_question_about_a_roll_tells_what_is_added_so_far(field):
 
 
 @pytest.mark.rule("GWC-1.9.1b")
-def test_the_last_card_advances_time_before_its_sniper(field, run, answer):
-    s = field(german="N5 abt", entente="C5 spe", time=1)
+def test_the_last_card_advances_time_before_its_sniper(field):
+    table = field(german="N5 abt", entente="C5 spe", time=1)
+    s = table.s
     card = with_trigger(s, 0, "sniper")
     s.decks = (full_deck(1 << card), s.decks[1])
     s.discards = (s.book.fate[0] & ~(1 << card), 0)
-    offer = run(s, "dice_roll", 0, "defence")
+    offer = table.run("dice_roll", 0, "defence").offer
     while offer is not None and offer.name != "choose_victim":
-        offer = answer(s, "pass")
+        offer = table.answer("pass").offer
     assert 2 == s.time
 
 
 @pytest.mark.rule("GWC-1.9.1b")
-def test_the_last_card_advances_time_before_its_event(field, run, answer, told):
+def test_the_last_card_advances_time_before_its_event(field):
     """The event is on a card of the new deck."""
-    s = field(german="N5 abt", entente="C5 spe", time=1)
+    table = field(german="N5 abt", entente="C5 spe", time=1)
+    s = table.s
     card = with_trigger(s, 0, "event")
     s.decks = (full_deck(1 << card), s.decks[1])
     s.discards = (s.book.fate[0] & ~(1 << card), 0)
-    run(s, "dice_roll", 0, "defence")
-    answer(s, "pass*")
-    keys = [one for one in told(s) if one in {"told.time", "told.event"}]
+    table.run("dice_roll", 0, "defence").passing()
+    keys = [one for one in table.told() if one in {"told.time", "told.event"}]
 
     assert ["told.time", "told.event"] == keys
     assert (2, 1) == (s.time, s.discards[0].bit_count())
 
 
 @pytest.mark.rule("GWC-1.F.b", "GWC-1.5b", "GWC-1.7")
-def test_a_card_in_hand_is_good_for_its_order_alone(field, run, answer):
-    s = field(german="N5 inf14*", entente="C5 spe", hands=("O25", ""), dice=["5-6"])
+def test_a_card_in_hand_is_good_for_its_order_alone(field):
+    table = field(german="N5 inf14*", entente="C5 spe", hands=("O25", ""), dice=["5-6"])
+    s = table.s
     card = s.hands[0].bit_length() - 1
-    offer = run(s, "give_order", 0)
+    offer = table.run("give_order", 0).offer
     assert [card, "pass"] == list(offer.options)
-    answer(s, s.book.cards[card].id)
+    table.answer(s.book.cards[card].id)
     assert (0, 1) == (s.hands[0], s.discards[0] >> card & 1)
 
 
 @pytest.mark.rule("GWC-1.6", "GWC-5.2")
-def test_actions_are_played_by_either_player_as_often_as_he_has_cards(field, run, answer, told):
-    s = field(german="N5 inf14, O1 abt", entente="N5 lig14, A1 spe", hands=("A55", ""))
+def test_actions_are_played_by_either_player_as_often_as_he_has_cards(field):
+    table = field(german="N5 inf14, O1 abt", entente="N5 lig14, A1 spe", hands=("A55", ""))
+    s = table.s
     cards = [n for n in range(len(s.book.decks.cards)) if s.book.actions["A55"] >> n & 1][:2]
     s.hands = (sum(1 << n for n in cards), 0)
     s.decks = (full_deck(s.book.fate[0] & ~s.hands[0]), s.decks[1])
-    run(s, "melees")
-    answer(s, *(s.book.cards[n].id for n in cards))
-    assert (2, 0, 4) == (len(told(s, "told.melee_plus")), s.hands[0], s.melee.adds[0])
+    table.run("melees").answer(*(s.book.cards[n].id for n in cards))
+    assert (2, 0, 4) == (len(table.told("told.melee_plus")), s.hands[0], s.melee.adds[0])
 
 
 @pytest.mark.rule("GWC-3.3.2", "GWC-3.3.2.1")
-def test_units_out_of_cohesion_are_suppressed_when_a_turn_ends(field, unit):
+def test_units_out_of_cohesion_are_suppressed_when_a_turn_ends(field):
     """GWC-EX-cohesion, turned to the edges of Bleid."""
-    s = field(
+    table = field(
         german="N3 inf14 bertin, N5 fus14, O9 lw, K7 jag14, C3 pio +mg08, D9 bot, F1 abt",
         entente="A5 lig14, E10 spe, C6 zou14",
         control=(1, 0, -1, -1, -1),
     )
     names = ("inf14", "fus14", "lw", "jag14", "pio", "bot", "lig14", "zou14")
-    assert all(is_coherent(s, unit(s, name)) for name in names)
-    mark_incoherent(s)
-    assert 1 << unit(s, "abt") | 1 << unit(s, "spe") == s.suppressed
+    assert all(is_coherent(table.s, table.unit(name)) for name in names)
+    mark_incoherent(table.s)
+    assert table.unit_set("abt", "spe") == table.s.suppressed
 
 
 @pytest.mark.rule("GWC-O16.4")
-def test_melees_that_were_there_before_a_trigger_wait(field, run, unit, at, told):
-    s = field(german="N5 inf14, O1 abt", entente="C5 spe, A1 lig14")
-    assert 0 == contested(s)
-    place(s, unit(s, "spe"), at(s, "N5"))
-    assert run(s, "fight_melees", 1 << at(s, "N5")) is None
-    assert [] == told(s, "told.melee")
-    run(s, "fight_melees", 0)
-    assert [{"hex": at(s, "N5")}] == told(s, "told.melee")
+def test_melees_that_were_there_before_a_trigger_wait(field):
+    table = field(german="N5 inf14, O1 abt", entente="C5 spe, A1 lig14")
+    assert 0 == contested(table.s)
+    place(table.s, table.unit("spe"), table.hex("N5"))
+    assert table.run("fight_melees", 1 << table.hex("N5")).is_done
+    assert [] == table.told("told.melee")
+    table.run("fight_melees", 0)
+    assert [{"hex": table.hex("N5")}] == table.told("told.melee")
 
 
 @pytest.mark.rule("GWC-1.5a", "GWC-5.1")
-def test_no_order_beyond_the_limit_of_the_turn_is_offered(field, run):
-    s = field(german="N5 inf14*", entente="C5 spe", hands=("O25", ""))
-    s.orders_given = s.book.sides[0].orders
-    assert ["end"] == list(run(s, "give_order", 0).options)
+def test_no_order_beyond_the_limit_of_the_turn_is_offered(field):
+    table = field(german="N5 inf14*", entente="C5 spe", hands=("O25", ""))
+    table.s.orders_given = table.book.sides[0].orders
+    assert ["end"] == list(table.run("give_order", 0).offer.options)
 
 
 @pytest.mark.rule("GWC-1.9.1.1")
-def test_an_event_is_that_of_one_more_card(field, run, answer, told):
-    s = field(german="N5 abt", entente="C5 spe")
+def test_an_event_is_that_of_one_more_card(field):
+    table = field(german="N5 abt", entente="C5 spe")
+    s = table.s
     shown = next(
         n for n, c in enumerate(s.book.decks.cards) if c.seat == 0 and c.event and not c.trigger
     )
-    s.chance._left[("dice", 0)] = [with_trigger(s, 0, "event")]
-    s.chance._left[("event", 0)] = [shown]
-    run(s, "dice_roll", 0, "defence")
-    answer(s, "pass*")
-    assert [{"seat": 0, "event": s.book.cards[shown].event}] == told(s, "told.event")
+    s.chance.write(("dice", 0), [with_trigger(s, 0, "event")])
+    s.chance.write(("event", 0), [shown])
+    table.run("dice_roll", 0, "defence").passing()
+    assert [{"seat": 0, "event": s.book.cards[shown].event}] == table.told("told.event")
 
 
 @pytest.mark.rule("GWC-GL-FRIENDLY", "GWC-GL-ENEMY", "GWC-GL-ONMAP")
-def test_an_objective_is_friendly_to_who_controls_it_and_has_no_enemy_in_it(field, at):
-    s = field(german="K7 bot", entente="C6 spe", control=(1, 1, 0, -1, -1))
-    assert 1 << at(s, "C6") == friendly_objectives(s, 1)
-    assert 1 << at(s, "H8") == friendly_objectives(s, 0)
+def test_an_objective_is_friendly_to_who_controls_it_and_has_no_enemy_in_it(field):
+    table = field(german="K7 bot", entente="C6 spe", control=(1, 1, 0, -1, -1))
+    s = table.s
+    assert 1 << table.hex("C6") == friendly_objectives(s, 1)
+    assert 1 << table.hex("H8") == friendly_objectives(s, 0)
     assert 1 == on_map(s, 0).bit_count()
     put_away(s, on_map(s, 0).bit_length() - 1, AWAY)
     assert 0 == on_map(s, 0)

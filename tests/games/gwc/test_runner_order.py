@@ -8,60 +8,64 @@ from games.gwc.rules.turns.objectives import take_control
 
 
 @pytest.mark.rule("GWC-O27.a", "GWC-O27.1", "GWC-O27.b")
-def test_a_runner_is_placed_with_the_leader_and_is_done(field, run, answer, unit, at):
-    s = field("berry", german="O5 inf", entente="F5 pol degrasse", active=1, order="O27")
-    run(s, "runner_order", 1)
-    runner = unit(s, "fra-lia-1")
-    assert at(s, "F5") == s.hex[runner]
-    assert not fresh(s, 1) >> runner & 1
+def test_a_runner_is_placed_with_the_leader_and_is_done(field):
+    table = field("berry", german="O5 inf", entente="F5 pol degrasse", active=1, order="O27")
+    table.run("runner_order", 1)
+    runner = table.unit("fra-lia-1")
+    assert table.hex("F5") == table.s.hex[runner]
+    assert not fresh(table.s, 1) >> runner & 1
 
 
 @pytest.mark.rule("GWC-O27.a")
 def test_without_a_leader_none_is_placed(field):
-    s = field("berry", german="O5 inf", entente="F5 pol", active=1, order="O27")
+    s = field("berry", german="O5 inf", entente="F5 pol", active=1, order="O27").s
     assert not can_use_runner(s, 1)
 
 
 @pytest.mark.rule("GWC-O27.b", "GWC-O27.2", "GWC-O27.a")
-def test_one_runner_moves_and_nobody_else(field, run, answer, unit, at):
-    s = field("berry", german="G4 inf", entente="G9 lia pol, H9 lia", active=1, order="O27")
+def test_one_runner_moves_and_nobody_else(field):
+    table = field("berry", german="G4 inf", entente="G9 lia pol, H9 lia", active=1, order="O27")
+    s = table.s
     s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)
-    offer = run(s, "runner_order", 1)
+    offer = table.run("runner_order", 1).offer
     assert "choose_runner" == offer.name
-    assert {unit(s, "fra-lia-1"), unit(s, "fra-lia-2")} == set(offer.options)
-    assert "take_step" == answer(s, "fra-lia-1").name
-    assert "stepped_play" == answer(s, "G8").name
-    answer(s, "pass", "stop")
+    assert {table.unit("fra-lia-1"), table.unit("fra-lia-2")} == set(offer.options)
+    assert "take_step" == table.answer("fra-lia-1").offer.name
+    assert "stepped_play" == table.answer("G8").offer.name
+    table.answer("pass", "stop")
     assert [] == s.stack
-    assert s.activated == 1 << unit(s, "fra-lia-1")
+    assert s.activated == 1 << table.unit("fra-lia-1")
 
 
 @pytest.mark.rule("GWC-O27.c")
-def test_a_runner_with_the_leader_carries_a_request(field, run, answer, unit):
-    s = field("berry", german="G4 inf", entente="G9 lia degrasse", active=1, order="O27")
-    offer = run(s, "runner_order", 1)
-    assert "request" not in offer.options
+def test_a_runner_with_the_leader_carries_a_request(field):
+    table = field("berry", german="G4 inf", entente="G9 lia degrasse", active=1, order="O27")
+    s = table.s
+    assert "request" not in table.run("runner_order", 1).offer.options
     s.stack.clear()
     s.telephone[1] = next(n for n, one in enumerate(s.book.telephones) if one.seat == 1)
-    assert "request" in run(s, "runner_order", 1).options
-    answer(s, "request")
-    assert 1 << unit(s, "lia") | 1 << unit(s, "degrasse") == s.activated
+    assert "request" in table.run("runner_order", 1).offer.options
+    table.answer("request")
+    assert table.unit_set("lia", "degrasse") == s.activated
     s.stack.clear()
     s.line_cut = 2
     s.activated = 0
-    assert "request" not in run(s, "runner_order", 1).options
+    assert "request" not in table.run("runner_order", 1).offer.options
 
 
 @pytest.mark.rule("GWC-O27.2.2")
-def test_a_runner_takes_no_objective_but_holds_one(field, set_off, answer, at):
-    s = field("berry", german="O5 inf", entente="K8 lia", active=1, control=(0, 0, 0, 0, 0))
-    set_off(s, "lia")
-    answer(s, "K9")
+def test_a_runner_takes_no_objective_but_holds_one(field):
+    table = field("berry", german="O5 inf", entente="K8 lia", active=1, control=(0, 0, 0, 0, 0))
+    s = table.s
+    table.set_off("lia")
+    table.answer("K9")
     assert 0 == s.control[0]
-    s = field("berry", german="O5 inf", entente="K8 spe", active=1, control=(0, 0, 0, 0, 0))
-    set_off(s, "spe")
-    answer(s, "K9")
+    table = field("berry", german="O5 inf", entente="K8 spe", active=1, control=(0, 0, 0, 0, 0))
+    s = table.s
+    table.set_off("spe")
+    table.answer("K9")
     assert 1 == s.control[0]
-    s = field("berry", german="O5 inf", entente="K9 lia", active=1, control=(1, 0, 0, 0, 0))
-    take_control(s, at(s, "K9"))
+    table = field("berry", german="O5 inf", entente="K9 lia", active=1, control=(1, 0, 0, 0, 0))
+    s = table.s
+    take_control(s, table.hex("K9"))
     assert 1 == s.control[0]

@@ -56,7 +56,7 @@ def test_every_scenario_is_drawn_as_text_and_as_a_picture(scenario):
 
 
 def test_a_formation_shows_its_values_of_this_moment(field):
-    good, broken = (piece(field(german=f"N5 inf14{mark}"), "inf14-1") for mark in ("", "*"))
+    good, broken = (piece(field(german=f"N5 inf14{mark}").s, "inf14-1") for mark in ("", "*"))
 
     assert ("N5", NATIONS["german"], "infantry", "...") == good[1:5]
     assert good.values != broken.values
@@ -65,7 +65,7 @@ def test_a_formation_shows_its_values_of_this_moment(field):
 
 
 def test_a_leader_shows_his_command_and_lies_below_those_he_leads(field):
-    s = field(german="N5 rommel inf14")
+    s = field(german="N5 rommel inf14").s
     ids = [one.id for one in scene(s, GERMAN).pieces]
 
     assert ["ger-inf14-1", "ger-ldr-rommel"] == ids
@@ -74,7 +74,7 @@ def test_a_leader_shows_his_command_and_lies_below_those_he_leads(field):
 
 @pytest.mark.parametrize(("said", "kind"), [("+mg08", "weapon"), ("+mg08*", "weapon_broken")])
 def test_a_weapon_is_a_short_badge_and_its_name_stands_in_words(field, said, kind):
-    s = field(german=f"N5 abt {said}")
+    s = field(german=f"N5 abt {said}").s
     found = piece(s, "abt-1")
 
     assert [("HMG", kind)] == [(one.text, one.kind) for one in found.markers]
@@ -83,7 +83,7 @@ def test_a_weapon_is_a_short_badge_and_its_name_stands_in_words(field, said, kin
 
 
 def test_an_objective_shows_who_controls_it(field):
-    s = field(german="N5 inf14")
+    s = field(german="N5 inf14").s
     before = marks(s, "K7")
     s.control = (s.control[0], GERMAN, *s.control[2:])
 
@@ -91,11 +91,12 @@ def test_an_objective_shows_who_controls_it(field):
     assert [("2", "objective_0")] == marks(s, "K7")
 
 
-def test_what_lies_on_the_ground_is_marked(field, at):
-    s = field(german="N5 inf14")
-    bit = 1 << at(s, "J9")
-    s.trenches, s.gas, s.smoke = bit, bit, ((at(s, "J9"), 2),)
-    s.spotted, s.impact = (at(s, "J9"), -1), (bit, 0)
+def test_what_lies_on_the_ground_is_marked(field):
+    table = field(german="N5 inf14")
+    s = table.s
+    bit = 1 << table.hex("J9")
+    s.trenches, s.gas, s.smoke = bit, bit, ((table.hex("J9"), 2),)
+    s.spotted, s.impact = (table.hex("J9"), -1), (bit, 0)
 
     assert [
         ("T", "trench"),
@@ -106,43 +107,43 @@ def test_what_lies_on_the_ground_is_marked(field, at):
     ] == marks(s, "J9")
 
 
-def test_ground_that_changes_is_drawn_as_it_is_now(field, at):
-    s = field(german="N5 inf14")
-    before = cell(s, "G4").terrain
-    s.rubble = 1 << at(s, "G4")
+def test_ground_that_changes_is_drawn_as_it_is_now(field):
+    table = field(german="N5 inf14")
+    before = cell(table.s, "G4").terrain
+    table.s.rubble = 1 << table.hex("G4")
 
-    assert (("building",), ("rubble",)) == (before, cell(s, "G4").terrain)
+    assert (("building",), ("rubble",)) == (before, cell(table.s, "G4").terrain)
 
 
 @pytest.mark.rule("GWC-1.2a")
 def test_only_the_own_hand_is_shown(field):
-    s = field(german="N5 inf14", hands=("G-1 G-2", "F-1"))
+    s = field(german="N5 inf14", hands=("G-1 G-2", "F-1")).s
 
     assert ["G-1", "G-2"] == [card.name for card in hand(s, GERMAN, GERMAN).cards]
     assert ((), 1) == hand(s, ENTENTE, GERMAN)[1:3]
 
 
 @pytest.mark.rule("GWC-1.S.2b", "GWC-1.2a")
-def test_a_strategy_card_lies_beside_the_hand(field, hold):
-    s = field(german="N5 inf14", hands=("G-1 G-2", "F-1"))
-    hold(s, ENTENTE, "F-SC5")
+def test_a_strategy_card_lies_beside_the_hand(field):
+    table = field(german="N5 inf14", hands=("G-1 G-2", "F-1"))
+    table.hold(ENTENTE, "F-SC5")
 
     def held(seat):
-        return [(one.seat, len(one.cards), one.unseen) for one in scene(s, seat).hands]
+        return [(one.seat, len(one.cards), one.unseen) for one in scene(table.s, seat).hands]
 
     assert [("german", 2, 0), ("entente", 0, 1), ("entente, strategy", 0, 1)] == held(GERMAN)
     assert [("german", 0, 2), ("entente", 1, 0), ("entente, strategy", 1, 0)] == held(ENTENTE)
 
 
 def test_a_card_names_the_action_as_its_nation_does(field):
-    (card,) = hand(field(hands=("G-19", "")), GERMAN, GERMAN).cards
+    (card,) = hand(field(hands=("G-19", "")).s, GERMAN, GERMAN).cards
 
     assert ("Fire; Grenade Pack", "fate") == (card.text, card.kind)
 
 
 @pytest.mark.rule("GWC-E62", "GWC-E73")
 def test_cards_that_a_player_has_been_shown_stay_in_his_sight(field):
-    s = field(german="N5 inf14", hands=("G-1", "F-1 F-2"))
+    s = field(german="N5 inf14", hands=("G-1", "F-1 F-2")).s
     show(s, ENTENTE, [one.id for one in s.book.cards].index("F-2"))
     cards, unseen = hand(s, ENTENTE, GERMAN)[1:3]
 
@@ -151,44 +152,45 @@ def test_cards_that_a_player_has_been_shown_stay_in_his_sight(field):
 
 
 def test_only_the_own_secret_markers_are_shown(field):
-    s = field(german="N5 inf14", secret_chits=(0b1, 0))
+    s = field(german="N5 inf14", secret_chits=(0b1, 0)).s
 
     assert 1 == len(track(s, "secret").spaces)
     assert not [one for one in scene(s, ENTENTE).tracks if "secret" in one.name]
 
 
 def test_the_time_track_shows_now_and_its_own_track_sudden_death(field):
-    s = field(german="N5 inf14", time=3)
+    s = field(german="N5 inf14", time=3).s
     time = next(one for one in scene(s, GERMAN).tracks if "now" in [t.text for t in one.markers])
 
     assert [3] == [token.space for token in time.markers]
     assert (str(s.book.sheet.sudden_death),) == track(s, "sudden").spaces
 
 
-def test_a_telephone_shows_its_box_and_a_cut_line(field, equip):
-    s = field("caures", german="B3 inf")
-    equip(s, GERMAN, s.book.telephones[0].id, broken=True)
-    found = track(s, "local barrage")
+def test_a_telephone_shows_its_box_and_a_cut_line(field):
+    table = field("caures", german="B3 inf")
+    table.equip(GERMAN, table.book.telephones[0].id, broken=True)
+    found = track(table.s, "local barrage")
 
-    assert (s.book.telephones[0].name,) == found.spaces
+    assert (table.book.telephones[0].name,) == found.spaces
     assert ["×"] == [token.text for token in found.markers]
 
 
-def test_an_attack_on_the_table_is_shown(field, at, unit):
-    s = field(german="N5 inf14", entente="K5 lig14")
-    before = scene(s, GERMAN).battle
-    firers = 1 << unit(s, "inf14-1")
-    s.attack = Attack("fire", seat=GERMAN, firers=firers, target=at(s, "K5"), power=6)
-    battle = scene(s, GERMAN).battle
+def test_an_attack_on_the_table_is_shown(field):
+    table = field(german="N5 inf14", entente="K5 lig14")
+    before = scene(table.s, GERMAN).battle
+    firers = 1 << table.unit("inf14-1")
+    table.s.attack = Attack("fire", seat=GERMAN, firers=firers, target=table.hex("K5"), power=6)
+    battle = scene(table.s, GERMAN).battle
 
     assert before is None
     assert "K5" == battle.hex
     assert ["ger-inf14-1" in one for one in battle.attackers] == [True]
 
 
-def test_who_waits_on_the_time_track_is_off_the_map(field, unit):
-    s = field(german="N5 inf14 rommel")
-    waiting = unit(s, "rommel")
+def test_who_waits_on_the_time_track_is_off_the_map(field):
+    table = field(german="N5 inf14 rommel")
+    s = table.s
+    waiting = table.unit("rommel")
     s.hex[waiting] = -3
     s.away = ((4, waiting),)
     s.rebuild()

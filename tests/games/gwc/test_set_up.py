@@ -55,7 +55,7 @@ def test_control_and_the_first_player_are_the_scenarios(begun):
 def test_the_sheet_of_a_scenario_is_laid_out(
     field, scenario, vp, surrender, control, initiative, first
 ):
-    s = field(scenario, vp=99, surrender=(), control=(), initiative=-1, active=0)
+    s = field(scenario, vp=99, surrender=(), control=(), initiative=-1, active=0).s
     s.active = -1
     lay_tracks(s)
 

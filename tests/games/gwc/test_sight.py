@@ -18,22 +18,23 @@ from ww1core.hexgrid.hexset import from_members
 
 
 @pytest.fixture
-def seen(field, at):
+def seen(field):
     """The hindrance between two hexes of a board with some ground changed."""
 
     def look(scenario, a, b, **slots):
-        s = field(scenario)
+        table = field(scenario)
         for slot, labels in slots.items():
-            setattr(s, slot, from_members(at(s, label) for label in labels.split()))
-        return hindrance(s, at(s, a), at(s, b))
+            setattr(table.s, slot, from_members(table.hex(label) for label in labels.split()))
+        return hindrance(table.s, table.hex(a), table.hex(b))
 
     return look
 
 
-def shot(s, at, firer, target):
+def shot(table, firer, target):
     """What fire of a Platoon is changed by."""
-    unit = next(iter(u for u, hex_ in enumerate(s.hex) if hex_ == at(s, firer)))
-    s.attack = Attack("fire", 0, at(s, target), firers=1 << unit, power=5)
+    s = table.s
+    unit = next(iter(u for u, hex_ in enumerate(s.hex) if hex_ == table.hex(firer)))
+    s.attack = Attack("fire", 0, table.hex(target), firers=1 << unit, power=5)
     hinder(s)
     return dict(s.attack.adds)
 
@@ -54,12 +55,13 @@ def test_a_line_of_the_examples_is_as_printed(seen, a, b, expected):
 
 
 @pytest.mark.rule("GWC-GL-AOLEVEL", "GWC-T110.4.1", "GWC-2.1b")
-def test_the_observer_of_the_examples_sees_from_level_two(field, at):
+def test_the_observer_of_the_examples_sees_from_level_two(field):
     """GWC-EX-los1-A, GWC-EX-los1-C (over the orchard) and GWC-EX-los1-D (through gas)."""
-    s = field("vaux", gas=0)
-    seat = [at(s, "H11") == side.observer for side in s.book.sides].index(True)
-    s.gas = 1 << at(s, "J8")
-    found = {b: observer_hindrance(s, seat, at(s, b)) for b in ("F7", "I8", "K8", "J8", "G8")}
+    table = field("vaux", gas=0)
+    s = table.s
+    seat = [table.hex("H11") == side.observer for side in s.book.sides].index(True)
+    s.gas = 1 << table.hex("J8")
+    found = {b: observer_hindrance(s, seat, table.hex(b)) for b in ("F7", "I8", "K8", "J8", "G8")}
 
     assert {"F7": 0, "I8": 0, "K8": 1, "J8": 1, "G8": None} == found
     assert observer_sees(s, seat) >> s.book.sides[seat].observer & 1
@@ -74,36 +76,37 @@ def test_a_wall_on_a_side_of_an_end_hides_nothing(seen):
 
 @pytest.mark.rule("GWC-10.1c", "GWC-T109", "GWC-T122", "GWC-T122.1")
 @pytest.mark.parametrize("kind", ["wall", "hedge", "destroyed_wall"])
-def test_a_barrier_blocks_across_and_along_it(drawn, at, kind):
-    s = drawn(sides=f"I9/J9 {kind}, C5/C6 {kind}")
+def test_a_barrier_blocks_across_and_along_it(drawn, kind):
+    table = drawn(sides=f"I9/J9 {kind}, C5/C6 {kind}")
 
-    assert not sees(s, at(s, "I10"), at(s, "J8"))
-    assert not sees(s, at(s, "C4"), at(s, "C7"))
-    assert sees(s, at(s, "C5"), at(s, "C7"))
+    assert not sees(table.s, table.hex("I10"), table.hex("J8"))
+    assert not sees(table.s, table.hex("C4"), table.hex("C7"))
+    assert sees(table.s, table.hex("C5"), table.hex("C7"))
 
 
 @pytest.mark.rule("GWC-10.1c")
-def test_a_corner_between_two_walls_lets_nobody_see_through(drawn, at):
-    s = drawn(sides="H8/I9 wall, H9/I9 wall")
+def test_a_corner_between_two_walls_lets_nobody_see_through(drawn):
+    table = drawn(sides="H8/I9 wall, H9/I9 wall")
 
-    assert not sees(s, at(s, "G9"), at(s, "K9"))
-    assert sees(s, at(s, "I9"), at(s, "K9"))
-    assert sees(drawn(sides="H8/I9 wall"), at(s, "G9"), at(s, "K9"))
+    assert not sees(table.s, table.hex("G9"), table.hex("K9"))
+    assert sees(table.s, table.hex("I9"), table.hex("K9"))
+    assert sees(drawn(sides="H8/I9 wall").s, table.hex("G9"), table.hex("K9"))
 
 
 @pytest.mark.rule("GWC-T105")
-def test_a_fence_hinders_unless_it_is_a_side_of_an_end(drawn, at):
-    s = drawn(sides="H5/H6 fence")
+def test_a_fence_hinders_unless_it_is_a_side_of_an_end(drawn):
+    table = drawn(sides="H5/H6 fence")
 
-    assert 1 == hindrance(s, at(s, "H4"), at(s, "H7"))
-    assert 0 == hindrance(s, at(s, "H5"), at(s, "H7"))
-    assert 0 == hindrance(s, at(s, "H5"), at(s, "H6"))
+    assert 1 == hindrance(table.s, table.hex("H4"), table.hex("H7"))
+    assert 0 == hindrance(table.s, table.hex("H5"), table.hex("H7"))
+    assert 0 == hindrance(table.s, table.hex("H5"), table.hex("H6"))
 
 
 @pytest.mark.rule("GWC-10.1.1a", "GWC-10.1.1b")
-def test_tanks_between_hinder_and_soldiers_do_not(drawn, at):
-    s = drawn(base="berry")
-    line = tuple(at(s, label) for label in ("H4", "H5", "H6"))
+def test_tanks_between_hinder_and_soldiers_do_not(drawn):
+    table = drawn(base="berry")
+    s = table.s
+    line = tuple(table.hex(label) for label in ("H4", "H5", "H6"))
     soldier = (s.book.soldiers & -s.book.soldiers).bit_length() - 1
     tank = (s.book.tanks & -s.book.tanks).bit_length() - 1
     s.hex[soldier] = line[1]
@@ -120,12 +123,17 @@ def test_tanks_between_hinder_and_soldiers_do_not(drawn, at):
 
 
 @pytest.mark.rule("GWC-10.1.1b")
-def test_a_tank_below_does_not_hinder(drawn, at):
-    s = drawn(base="berry", levels="H3 1")
+def test_a_tank_below_does_not_hinder(drawn):
+    table = drawn(base="berry", levels="H3 1")
+    s = table.s
     tank = (s.book.tanks & -s.book.tanks).bit_length() - 1
-    s.hex[tank] = at(s, "H4")
+    s.hex[tank] = table.hex("H4")
 
-    assert 0 == hindrance(s, at(s, "H3"), at(s, "H6")) == hindrance(s, at(s, "H6"), at(s, "H3"))
+    assert (
+        0
+        == hindrance(s, table.hex("H3"), table.hex("H6"))
+        == hindrance(s, table.hex("H6"), table.hex("H3"))
+    )
 
 
 @pytest.mark.rule("GWC-10.2.1", "GWC-T100", "GWC-T110.4b")
@@ -137,7 +145,7 @@ def test_a_blaze_blocks_at_every_level_even_along_its_side(seen):
 
 @pytest.mark.rule("GWC-10.2.2", "GWC-T99.4")
 def test_only_the_type_of_a_hex_blocks_or_hinders(field):
-    s = field("vaux")
+    s = field("vaux").s
     kinds = {row.sight for row in s.book.terrain.terrain.values()}
     moment = s.book.outlook.moment((0, 0, 0, 0, ()))
 
@@ -154,20 +162,21 @@ def test_only_the_type_of_a_hex_blocks_or_hinders(field):
         pytest.param(("H5", "H6"), 4, id="GWC-EX-hindrance-3"),
     ],
 )
-def test_fire_loses_the_one_greatest_hindrance(drawn, at, smoke, expected):
-    s = drawn("H5 brush, H6 brush", base="bleid", german="H4 inf14", time=99)
-    s.smoke = tuple((at(s, label), 4) for label in smoke)
+def test_fire_loses_the_one_greatest_hindrance(drawn, smoke, expected):
+    table = drawn("H5 brush, H6 brush", base="bleid", german="H4 inf14", time=99)
+    table.s.smoke = tuple((table.hex(label), 4) for label in smoke)
 
-    assert {"hindrance": -expected} == shot(s, at, "H4", "H7")
+    assert {"hindrance": -expected} == shot(table, "H4", "H7")
 
 
 @pytest.mark.rule("GWC-10.3.2.1")
 @pytest.mark.parametrize(("adds", "expected"), [((), True), ((("action", 2),), False)])
-def test_fire_that_is_hindered_to_nothing_is_not_made(drawn, at, adds, expected):
+def test_fire_that_is_hindered_to_nothing_is_not_made(drawn, adds, expected):
     """GWC-EX-min-fp: FP 3 through brush, and with an Action FP 2."""
-    s = drawn("H5 brush", base="bleid", german="H4 inf14", time=99)
+    table = drawn("H5 brush", base="bleid", german="H4 inf14", time=99)
+    s = table.s
     unit = next(u for u, hex_ in enumerate(s.hex) if hex_ >= 0)
-    s.attack = Attack("fire", 0, at(s, "H6"), firers=1 << unit, power=3, adds=adds)
+    s.attack = Attack("fire", 0, table.hex("H6"), firers=1 << unit, power=3, adds=adds)
     hinder(s)
 
     assert expected == is_too_weak(s)
@@ -184,10 +193,10 @@ def test_a_hindrance_makes_the_target_harder_to_find(product, expected):
     ("beside", "other", "expected"),
     [("brush", "marsh", 3), ("marsh", "open", 1), ("orchard", "field", 2), ("bridge", "open", 1)],
 )
-def test_the_greater_of_two_hexes_beside_a_line_hinders(drawn, at, beside, other, expected):
-    s = drawn(f"J9 {beside}, I10 {other}")
+def test_the_greater_of_two_hexes_beside_a_line_hinders(drawn, beside, other, expected):
+    table = drawn(f"J9 {beside}, I10 {other}")
 
-    assert expected == hindrance(s, at(s, "J10"), at(s, "I9"))
+    assert expected == hindrance(table.s, table.hex("J10"), table.hex("I9"))
 
 
 @pytest.mark.rule("GWC-10.3.4", "GWC-T107a", "GWC-T110.5b")
@@ -198,121 +207,126 @@ def test_gas_hinders_into_out_of_and_across_its_hex_at_every_level(seen):
 
 
 @pytest.mark.rule("GWC-T119")
-def test_smoke_in_the_target_hex_hinders_by_its_value(field, at):
-    s = field("eparges", smoke=())
-    s.smoke = ((at(s, "J10"), 5),)
+def test_smoke_in_the_target_hex_hinders_by_its_value(field):
+    table = field("eparges", smoke=())
+    table.s.smoke = ((table.hex("J10"), 5),)
 
-    assert 5 == hindrance(s, at(s, "J10"), at(s, "J9"))
+    assert 5 == hindrance(table.s, table.hex("J10"), table.hex("J9"))
 
 
 @pytest.mark.rule("GWC-10.4", "GWC-10.2")
 @pytest.mark.parametrize(("kind", "expected"), [("woods", None), ("brush", 3), ("open", 0)])
-def test_a_hex_on_the_border_goes_on_beyond_it(drawn, at, kind, expected):
-    s = drawn(f"B1 {kind}")
+def test_a_hex_on_the_border_goes_on_beyond_it(drawn, kind, expected):
+    table = drawn(f"B1 {kind}")
 
-    assert expected == hindrance(s, at(s, "A1"), at(s, "C1"))
+    assert expected == hindrance(table.s, table.hex("A1"), table.hex("C1"))
 
 
 @pytest.mark.rule("GWC-10.4", "GWC-T110.4.1")
 @pytest.mark.parametrize(
     ("ground", "row"), [("B1 woods, E1 woods", 1), ("B4 woods, B5 woods, E5 woods", 5)]
 )
-def test_woods_on_the_border_hide_from_a_hill_what_woods_hide_elsewhere(drawn, at, ground, row):
+def test_woods_on_the_border_hide_from_a_hill_what_woods_hide_elsewhere(drawn, ground, row):
     """The hex right behind them, and none farther on."""
-    s = drawn(ground, levels=f"A{row} 1")
+    table = drawn(ground, levels=f"A{row} 1")
 
     assert [False, True, True] == [
-        sees(s, at(s, f"A{row}"), at(s, f"{column}{row}")) for column in "CEG"
+        sees(table.s, table.hex(f"A{row}"), table.hex(f"{column}{row}")) for column in "CEG"
     ]
 
 
 @pytest.mark.rule("GWC-10.2")
 @pytest.mark.parametrize(("other", "expected"), [("open", True), ("boulders", False)])
-def test_of_two_hexes_beside_a_line_both_have_to_block(drawn, at, other, expected):
-    s = drawn(f"J9 woods, I10 {other}")
+def test_of_two_hexes_beside_a_line_both_have_to_block(drawn, other, expected):
+    table = drawn(f"J9 woods, I10 {other}")
 
-    assert expected == sees(s, at(s, "J10"), at(s, "I9"))
+    assert expected == sees(table.s, table.hex("J10"), table.hex("I9"))
 
 
 @pytest.mark.rule("GWC-10.1a", "GWC-T104a")
-def test_a_building_blocks_where_its_drawing_is_touched(drawn, at):
-    s = drawn("H5 building, D5 building, L5 building", corners={"D5": 1})
-    assert not sees(s, at(s, "H4"), at(s, "H7"))
-    assert not sees(s, at(s, "D4"), at(s, "D6"))
-    assert sees(s, at(s, "C6"), at(s, "E5"))
-    assert not sees(s, at(s, "K6"), at(s, "M5"))
-    assert sees(s, at(s, "G6"), at(s, "I6"))
+def test_a_building_blocks_where_its_drawing_is_touched(drawn):
+    table = drawn("H5 building, D5 building, L5 building", corners={"D5": 1})
+    s = table.s
+    assert not sees(s, table.hex("H4"), table.hex("H7"))
+    assert not sees(s, table.hex("D4"), table.hex("D6"))
+    assert sees(s, table.hex("C6"), table.hex("E5"))
+    assert not sees(s, table.hex("K6"), table.hex("M5"))
+    assert sees(s, table.hex("G6"), table.hex("I6"))
 
     joined = drawn("H5 building, H6 building", sides="H5/H6 joined")
 
-    assert not sees(joined, at(s, "G6"), at(s, "I6"))
-    joined.rubble = 1 << at(s, "H6")
-    assert not sees(joined, at(s, "G6"), at(s, "I6"))
+    assert not sees(joined.s, table.hex("G6"), table.hex("I6"))
+    joined.s.rubble = 1 << table.hex("H6")
+    assert not sees(joined.s, table.hex("G6"), table.hex("I6"))
 
 
 @pytest.mark.rule("GWC-T99.1a", "GWC-T118.3")
-def test_a_marker_changes_what_is_seen_across_its_hex(drawn, at):
+def test_a_marker_changes_what_is_seen_across_its_hex(drawn):
     """Woods hide, the rubble of a building hinders, and a shell hole does neither."""
-    s = drawn("H5 woods, D5 brush, L5 open")
-    line = [(at(s, f"{column}4"), at(s, f"{column}6")) for column in "HDL"]
+    table = drawn("H5 woods, D5 brush, L5 open")
+    s = table.s
+    line = [(table.hex(f"{column}4"), table.hex(f"{column}6")) for column in "HDL"]
     assert [None, 3, 0] == [hindrance(s, *ends) for ends in line]
     s.rubble = s.book.land.grid.hexes_of("H5", "L5")
-    s.shell_holes = 1 << at(s, "D5")
+    s.shell_holes = 1 << table.hex("D5")
     assert [2, 0, 2] == [hindrance(s, *ends) for ends in line]
-    s.blaze = 1 << at(s, "H5")
+    s.blaze = 1 << table.hex("H5")
 
     assert [None, 0, 2] == [hindrance(s, *ends) for ends in line]
 
 
 @pytest.mark.rule("GWC-T108", "GWC-T114", "GWC-10.1d")
 @pytest.mark.parametrize("kind", ["ditch", "quarry"])
-def test_a_sunken_hex_is_seen_from_beside_and_from_above_only(drawn, at, kind):
-    s = drawn(f"H5 {kind}, K5 {kind}", levels="H8 1, K6 1")
-    hidden, near, above = (at(s, label) for label in ("H7", "H6", "H8"))
+def test_a_sunken_hex_is_seen_from_beside_and_from_above_only(drawn, kind):
+    table = drawn(f"H5 {kind}, K5 {kind}", levels="H8 1, K6 1")
+    s = table.s
+    hidden, near, above = (table.hex(label) for label in ("H7", "H6", "H8"))
 
-    assert [False, True, True] == [sees(s, at(s, "H5"), one) for one in (hidden, near, above)]
-    assert [False, True, True] == [sees(s, one, at(s, "H5")) for one in (hidden, near, above)]
-    assert not sees(s, at(s, "H5"), at(s, "K5"))
-    assert not sees(drawn(f"H5 {kind}"), hidden, at(s, "H5"))
-    s.shell_holes = 1 << at(s, "H5")
-    assert sees(s, at(s, "H5"), hidden)
+    assert [False, True, True] == [sees(s, table.hex("H5"), one) for one in (hidden, near, above)]
+    assert [False, True, True] == [sees(s, one, table.hex("H5")) for one in (hidden, near, above)]
+    assert not sees(s, table.hex("H5"), table.hex("K5"))
+    assert not sees(drawn(f"H5 {kind}").s, hidden, table.hex("H5"))
+    s.shell_holes = 1 << table.hex("H5")
+    assert sees(s, table.hex("H5"), hidden)
 
 
 @pytest.mark.rule("GWC-T116d", "GWC-T115")
-def test_a_line_all_along_a_road_or_railway_is_clear(drawn, at):
+def test_a_line_all_along_a_road_or_railway_is_clear(drawn):
     ground = "H5 woods, H6 brush"
     for way in ("road", "rail"):
         lane = f"H4/H5 {way}, H5/H6 {way}, H6/H7 {way}"
-        s = drawn(ground, sides=lane)
-        assert 0 == hindrance(s, at(s, "H4"), at(s, "H7"))
-        assert 0 == hindrance(s, at(s, "H5"), at(s, "H5"))
-        assert not sees(s, at(s, "G5"), at(s, "I6"))
+        table = drawn(ground, sides=lane)
+        s = table.s
+        assert 0 == hindrance(s, table.hex("H4"), table.hex("H7"))
+        assert 0 == hindrance(s, table.hex("H5"), table.hex("H5"))
+        assert not sees(s, table.hex("G5"), table.hex("I6"))
     for sides in ("H4/H5 path, H5/H6 path, H6/H7 path", "H4/H5 road, H5/H6 road", ""):
-        s = drawn(ground, sides=sides)
-        assert not sees(s, at(s, "H4"), at(s, "H7"))
+        table = drawn(ground, sides=sides)
+        s = table.s
+        assert not sees(s, table.hex("H4"), table.hex("H7"))
 
 
 @pytest.mark.rule("GWC-T115")
-def test_a_railway_hinders_across(drawn, at):
-    s = drawn(sides="H5/H6 rail, H6/H7 rail")
+def test_a_railway_hinders_across(drawn):
+    table = drawn(sides="H5/H6 rail, H6/H7 rail")
 
-    assert 1 == hindrance(s, at(s, "G6"), at(s, "I7"))
-    assert 0 == hindrance(s, at(s, "H5"), at(s, "H7"))
+    assert 1 == hindrance(table.s, table.hex("G6"), table.hex("I7"))
+    assert 0 == hindrance(table.s, table.hex("H5"), table.hex("H7"))
 
 
 @pytest.mark.rule("GWC-T124.1", "GWC-T110.4.1")
-def test_sight_goes_two_hexes_into_splintered_woods(drawn, at):
+def test_sight_goes_two_hexes_into_splintered_woods(drawn):
     splinters = "H5 splintered_woods, H6 splintered_woods, H7 splintered_woods"
-    s = drawn(splinters)
+    table = drawn(splinters)
     assert [True, True, False, False] == [
-        sees(s, at(s, "H4"), at(s, label)) for label in ("H5", "H6", "H7", "H8")
+        sees(table.s, table.hex("H4"), table.hex(label)) for label in ("H5", "H6", "H7", "H8")
     ]
-    assert sees(drawn("H5 splintered_woods"), at(s, "H4"), at(s, "H6"))
+    assert sees(drawn("H5 splintered_woods").s, table.hex("H4"), table.hex("H6"))
 
     above = drawn(splinters, levels="H3 1")
 
     assert [True, True, False, False, True] == [
-        sees(above, at(s, "H3"), at(s, label)) for label in ("H5", "H6", "H7", "H8", "H9")
+        sees(above.s, table.hex("H3"), table.hex(label)) for label in ("H5", "H6", "H7", "H8", "H9")
     ]
 
 
@@ -326,16 +340,16 @@ def test_sight_goes_two_hexes_into_splintered_woods(drawn, at):
         ("B4 splintered_woods, B5 open, C5 splintered_woods", [True, True]),
     ],
 )
-def test_two_hexes_beside_a_line_count_as_one_that_it_enters(drawn, at, ground, expected):
+def test_two_hexes_beside_a_line_count_as_one_that_it_enters(drawn, ground, expected):
     """Along the hexside between B4 and B5, into C5 and beyond."""
-    s = drawn(ground)
+    table = drawn(ground)
 
-    assert expected == [sees(s, at(s, "A5"), at(s, label)) for label in ("C5", "E5")]
+    assert expected == [sees(table.s, table.hex("A5"), table.hex(label)) for label in ("C5", "E5")]
 
 
 @pytest.mark.rule("SR-fog", "GWC-2.1b")
-def test_fog_ends_sight_until_it_lifts(field, at):
-    s = field("laffaux_1918")
+def test_fog_ends_sight_until_it_lifts(field):
+    s = field("laffaux_1918").s
     special = s.book.special
     far = next(
         (a, b)
@@ -368,7 +382,7 @@ def test_wheat_hinders_more_than_other_fields(seen):
 @pytest.mark.parametrize("scenario", ["eparges", "mondement", "bleid"])
 def test_a_report_tells_what_makes_a_line_what_it_is(field, scenario):
     """The report of a line agrees with its hindrance; a line is blocked if something blocks."""
-    s = field(scenario, time=0)
+    s = field(scenario, time=0).s
     hexes = s.book.land.grid.hexes
     for a in hexes[::4]:
         for b in hexes[::3]:

@@ -41,7 +41,7 @@ def differences(s, told):
 @pytest.mark.rule("GWC-10.1a", "GWC-10.3", "GWC-T110.3.2", "GWC-T110.4a")
 @pytest.mark.parametrize("scenario", ["eparges", "vaux"])
 def test_every_line_of_a_board_is_as_the_rules_say(field, scenario):
-    s = field(scenario)
+    s = field(scenario).s
 
     assert [] == differences(s, oracle.Oracle(s.book.board, s.book.terrain))
 
@@ -53,10 +53,11 @@ def test_every_line_is_as_the_rules_say_after_the_ground_has_changed(field, scen
     picked = rng.sample(oracle.LABELS, 60)
     holes, rubble, blaze, gas = (set(picked[n : n + 14]) for n in (0, 14, 28, 42))
     smoke = {picked[57]: 5, picked[58]: 2}
-    s = field(scenario)
+    table = field(scenario)
+    s = table.s
 
     def hexes(labels):
-        return from_members(map(s.book.land.hex, labels))
+        return from_members(map(table.book.land.hex, labels))
 
     s.shell_holes, s.rubble, s.blaze, s.gas = map(hexes, (holes, rubble, blaze, gas))
     s.smoke = tuple((s.book.land.hex(label), value) for label, value in smoke.items())
@@ -76,7 +77,7 @@ def test_every_line_is_as_the_rules_say_after_the_ground_has_changed(field, scen
 @pytest.mark.rule("GWC-GL-AOLEVEL")
 @pytest.mark.parametrize("scenario", ["eparges", "vaux", "mondement"])
 def test_every_line_of_the_observers_is_as_the_rules_say(field, scenario):
-    s = field(scenario)
+    s = field(scenario).s
     told = oracle.Oracle(s.book.board, s.book.terrain)
     land = s.book.land
 
@@ -90,7 +91,7 @@ def test_every_line_of_the_observers_is_as_the_rules_say(field, scenario):
 @pytest.mark.rule("GWC-10.1d")
 @pytest.mark.parametrize("scenario", ["fleury_june", "cantigny"])
 def test_sight_is_the_same_from_both_ends(field, scenario):
-    s = field(scenario)
+    s = field(scenario).s
     hexes = s.book.land.grid.hexes
 
     assert all(
@@ -102,7 +103,7 @@ def test_sight_is_the_same_from_both_ends(field, scenario):
 
 def test_sight_forgets_old_ground_and_stays_right(field, monkeypatch):
     monkeypatch.setattr("games.gwc.sight.outlook.MOST_KEPT", 2)
-    s = field("vaux")
+    s = field("vaux").s
     hexes = s.book.land.grid.hexes
     clear = next((a, b) for a in hexes for b in hexes if a != b and hindrance(s, a, b) == 0)
     for gas in hexes[:12]:

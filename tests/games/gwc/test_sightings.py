@@ -16,7 +16,7 @@ def told(s, seat, from_, to):
 
 @pytest.mark.rule("GWC-10.1a", "GWC-T104a")
 def test_what_blocks_a_line_is_told_with_its_rule(field):
-    s = field()
+    s = field().s
     blocked = next(
         (a, b)
         for a, b in combinations(members(s.book.land.all), 2)
@@ -34,7 +34,7 @@ def test_what_blocks_a_line_is_told_with_its_rule(field):
 
 @pytest.mark.rule("GWC-10.3.3", "GWC-GL-AOLEVEL")
 def test_a_clear_line_is_told_with_its_hindrance_and_the_observer(field):
-    s = field("berry")
+    s = field("berry").s
     number = s.book.land.number
     a, b = next(
         (a, b)
@@ -54,7 +54,7 @@ def test_a_clear_line_is_told_with_its_hindrance_and_the_observer(field):
 
 @pytest.mark.parametrize("scenario", ["bleid", "vaux"])
 def test_every_thing_in_the_way_has_a_name_and_blocks_as_it_is_told(field, scenario):
-    s = field(scenario)
+    s = field(scenario).s
     for a, b in list(combinations(members(s.book.land.all), 2))[::7]:
         found = sighting(s, 0, a, b)
         blocks = [line for line, _ in found.lines if line.key.startswith("sight.blocks")]
@@ -64,16 +64,16 @@ def test_every_thing_in_the_way_has_a_name_and_blocks_as_it_is_told(field, scena
         assert all(s.book.say(line) for line, _ in found.lines)
 
 
-def test_an_answer_can_stand_until_a_new_enemy_is_seen(field, unit, at):
-    s = field("berry", german="G8 inf", entente="H8 pol")
-    before = enemies_seen(s, 0)
+def test_an_answer_can_stand_until_a_new_enemy_is_seen(field):
+    table = field("berry", german="G8 inf", entente="H8 pol")
+    before = enemies_seen(table.s, 0)
 
-    assert 1 << unit(s, "fra-pol-1") == before == WATCHES["enemy"](s, 0)
-    assert 1 << unit(s, "ger-inf-1") == enemies_seen(s, 1)
+    assert 1 << table.unit("fra-pol-1") == before == WATCHES["enemy"](table.s, 0)
+    assert 1 << table.unit("ger-inf-1") == enemies_seen(table.s, 1)
 
 
 def test_an_answer_can_stand_until_an_order_is_over(field):
-    s = field(german="N5 inf14", entente="C8 lig14")
+    s = field(german="N5 inf14", entente="C8 lig14").s
     watch = WATCHES["order"]
     before = watch(s, 0)
     s.orders_given += 1

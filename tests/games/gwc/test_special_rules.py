@@ -20,19 +20,20 @@ def idle(field):
 
 
 @pytest.mark.rule("SR-idle-cards")
-def test_a_card_with_an_idle_order_is_exchanged_once(idle, run, answer):
-    s = idle()
+def test_a_card_with_an_idle_order_is_exchanged_once(idle):
+    table = idle()
+    s = table.s
     shown = s.hands[0] & s.book.orders["O18"]
-    run(s, "give_order", 0)
-    offer = answer(s, "exchange")
+    table.run("give_order", 0)
+    offer = table.answer("exchange").offer
     assert members(shown) == tuple(offer.options)
 
-    answer(s, offer.options[0])
+    table.answer(offer.options[0])
 
     assert (2, shown) == (s.hands[0].bit_count(), s.discards[0])
     assert not s.hands[0] & shown
     s.hands = (shown, 0)
-    assert "exchange" not in run(s, "give_order", 0).options
+    assert "exchange" not in table.run("give_order", 0).offer.options
 
 
 @pytest.mark.rule("SR-idle-cards")
@@ -40,28 +41,29 @@ def test_a_card_with_an_idle_order_is_exchanged_once(idle, run, answer):
     ("hands", "given", "is_offered"),
     [("O18 O21", 0, True), ("O18 O21", 1, False), ("O21 O23", 0, False), ("O19", 0, True)],
 )
-def test_an_exchange_comes_before_the_first_order(idle, run, hands, given, is_offered):
-    s = idle(hands=hands, orders_given=given)
+def test_an_exchange_comes_before_the_first_order(idle, hands, given, is_offered):
+    table = idle(hands=hands, orders_given=given)
 
-    assert is_offered == ("exchange" in run(s, "give_order", 0).options)
-
-
-@pytest.mark.rule("SR-idle-cards")
-def test_each_scenario_names_its_idle_orders(idle, run):
-    assert "exchange" not in run(idle("mondement", "O19"), "give_order", 0).options
-    assert "exchange" in run(idle("mondement", "O17"), "give_order", 0).options
+    assert is_offered == ("exchange" in table.run("give_order", 0).offer.options)
 
 
 @pytest.mark.rule("SR-idle-cards")
-def test_the_last_card_of_the_deck_advances_time_in_an_exchange(idle, run, answer):
-    s = idle()
+def test_each_scenario_names_its_idle_orders(idle):
+    assert "exchange" not in idle("mondement", "O19").run("give_order", 0).offer.options
+    assert "exchange" in idle("mondement", "O17").run("give_order", 0).offer.options
+
+
+@pytest.mark.rule("SR-idle-cards")
+def test_the_last_card_of_the_deck_advances_time_in_an_exchange(idle):
+    table = idle()
+    s = table.s
     last = members(s.book.fate[0] & ~s.hands[0])[0]
     s.decks = (full_deck(1 << last), s.decks[1])
     s.discards = (s.book.fate[0] & ~s.hands[0] & ~(1 << last), 0)
-    run(s, "give_order", 0)
-    offer = answer(s, "exchange")
+    table.run("give_order", 0)
+    offer = table.answer("exchange").offer
 
-    answer(s, offer.options[0], "pass*")
+    table.answer(offer.options[0]).passing()
 
     assert 1 == s.time
 
@@ -69,16 +71,17 @@ def test_the_last_card_of_the_deck_advances_time_in_an_exchange(idle, run, answe
 @pytest.mark.rule("SR-sally", "GWC-5.1")
 @pytest.mark.parametrize(("time", "more"), [(3, 0), (4, 1), (5, 1)])
 def test_a_sally_gives_an_order_more_once_its_time_has_come(field, time, more):
-    s = field("cantigny", german="O5 inf", entente="D5 dou", time=time)
+    s = field("cantigny", german="O5 inf", entente="D5 dou", time=time).s
 
     assert (more, 0) == (more_orders(s, 0), more_orders(s, 1))
     assert s.book.sides[0].orders + more == most_orders(s, 0)
 
 
 @pytest.mark.rule("SR-mixed", "VAL-mixed-entente")
-def test_allies_fight_on_a_side_and_stay_of_their_nation(field, unit):
-    s = field("cantigny", german="O5 inf", entente="D5 dou gen")
-    allied = 1 << unit(s, "gen")
+def test_allies_fight_on_a_side_and_stay_of_their_nation(field):
+    table = field("cantigny", german="O5 inf", entente="D5 dou gen")
+    s = table.s
+    allied = 1 << table.unit("gen")
 
     assert s.book.own[1] & allied
     assert of_nation(s, 1, "french") & allied

@@ -12,10 +12,10 @@ from games.gwc.rules.ground.overstack import fits, has_room, silhouettes
 @pytest.mark.parametrize(
     ("stack", "total", "legal"), [("inf abt rohr", 7, True), ("inf lw", 8, False)]
 )
-def test_a_hex_holds_seven_silhouettes(field, at, stack, total, legal):
-    s = field("berry", german=f"H3 {stack}")
-    units = s.standing[at(s, "H3")]
-    assert (total, legal) == (silhouettes(s, units), fits(s, units))
+def test_a_hex_holds_seven_silhouettes(field, stack, total, legal):
+    table = field("berry", german=f"H3 {stack}")
+    units = table.s.standing[table.hex("H3")]
+    assert (total, legal) == (silhouettes(table.s, units), fits(table.s, units))
 
 
 @pytest.mark.rule("GWC-8.2.1a")
@@ -23,41 +23,44 @@ def test_a_hex_holds_seven_silhouettes(field, at, stack, total, legal):
     ("stack", "total", "legal"),
     [("ca spe lia", 6, True), ("ca pol barnier", 8, False), ("ca ca", 6, False)],
 )
-def test_a_tank_counts_three_and_stands_alone_of_its_kind(field, at, stack, total, legal):
-    s = field("berry", entente=f"H3 {stack}")
-    units = s.standing[at(s, "H3")]
-    assert (total, legal) == (silhouettes(s, units), fits(s, units))
+def test_a_tank_counts_three_and_stands_alone_of_its_kind(field, stack, total, legal):
+    table = field("berry", entente=f"H3 {stack}")
+    units = table.s.standing[table.hex("H3")]
+    assert (total, legal) == (silhouettes(table.s, units), fits(table.s, units))
 
 
 @pytest.mark.rule("GWC-8.2", "GWC-8.2.1b", "GWC-GL-SIMULT")
-def test_the_owner_eliminates_what_is_too_much(field, run, answer, unit):
+def test_the_owner_eliminates_what_is_too_much(field):
     """GWC-EX-overstack: at the end of the French Turn."""
-    s = field(german="N5 inf14* lw*, O1 abt", entente="C5 spe", active=1)
-    offer = run(s, "shed_overstacks")
+    table = field(german="N5 inf14* lw*, O1 abt", entente="C5 spe", active=1)
+    offer = table.run("shed_overstacks").offer
     assert (0, "shed_formation", 2) == (offer.seat, offer.name, len(offer.options))
-    assert answer(s, "ger-lw-1") is None
-    assert (-2, True) == (s.vp, s.hex[unit(s, "inf14")] >= 0)
+    assert table.answer("ger-lw-1").is_done
+    assert (-2, True) == (table.s.vp, table.s.hex[table.unit("inf14")] >= 0)
 
 
 @pytest.mark.rule("GWC-8.2", "GWC-GL-SIMULT")
-def test_the_inactive_player_sheds_first(field, run):
-    s = field(german="N5 inf14 lw", entente="C5 lig14 zou14", active=0)
-    assert 1 == run(s, "shed_overstacks").seat
+def test_the_inactive_player_sheds_first(field):
+    table = field(german="N5 inf14 lw", entente="C5 lig14 zou14", active=0)
+    assert 1 == table.run("shed_overstacks").offer.seat
 
 
 @pytest.mark.rule("GWC-8.2.2")
-def test_room_is_what_the_side_has_left(field, unit, at):
-    s = field(german="N5 inf14", entente="C5 spe")
-    assert not has_room(s, unit(s, "fus14"), at(s, "N5"))
-    assert has_room(s, unit(s, "abt"), at(s, "N5"))
+def test_room_is_what_the_side_has_left(field):
+    table = field(german="N5 inf14", entente="C5 spe")
+    assert not has_room(table.s, table.unit("fus14"), table.hex("N5"))
+    assert has_room(table.s, table.unit("abt"), table.hex("N5"))
 
 
 @pytest.mark.rule("GWC-8.1", "GWC-8.1.1")
-def test_a_formation_has_one_suppression_marker(field, unit, told):
-    s = field(german="N5 inf14!", entente="C5 spe")
-    suppress(s, 1 << unit(s, "inf14"), "GWC-13.1")
-    assert [] == told(s, "told.suppressed")
-    s = field(german="N5 inf14! abt", entente="C5 spe")
-    both = 1 << unit(s, "inf14") | 1 << unit(s, "abt")
-    suppress(s, both, "GWC-13.1")
-    assert (both, [{"unit": unit(s, "abt")}]) == (s.suppressed, told(s, "told.suppressed"))
+def test_a_formation_has_one_suppression_marker(field):
+    table = field(german="N5 inf14!", entente="C5 spe")
+    suppress(table.s, 1 << table.unit("inf14"), "GWC-13.1")
+    assert [] == table.told("told.suppressed")
+    table = field(german="N5 inf14! abt", entente="C5 spe")
+    both = table.unit_set("inf14", "abt")
+    suppress(table.s, both, "GWC-13.1")
+    assert (both, [{"unit": table.unit("abt")}]) == (
+        table.s.suppressed,
+        table.told("told.suppressed"),
+    )

@@ -19,29 +19,29 @@ LINE = "G5 lig14 lig14 durant, G6 lig14 lig14, G7 lig14"
 
 
 @pytest.fixture
-def offensive(field, hold, run, answer):
+def offensive(field):
     """A French Offensive of five Units and a Leader, drawn up, against a German Strategy Card."""
 
     def build(card="G-SC5", scenario="bleid"):
-        s = field(scenario, german="O5 inf14 rommel", entente=LINE, active=1)
-        hold(s, 0, card)
-        offer = run(s, "carry_out", 1, "O24")
+        table = field(scenario, german="O5 inf14 rommel", entente=LINE, active=1)
+        table.hold(0, card)
+        offer = table.run("carry_out", 1, "O24").offer
         while offer.name == "join_line":
             units = [one for one in offer.options if isinstance(one, int)]
-            offer = answer(s, units[0] if units else "done")
-        return s, offer
+            offer = table.answer(units[0] if units else "done").offer
+        return table, offer
 
     return build
 
 
 @pytest.fixture
-def finish(answer):
+def finish():
     """Answer what is still asked with a pass, or with what ends it."""
 
-    def go(s, offer):
+    def go(table, offer):
         while offer is not None:
             words = [one for one in ("pass", "done", "stop", "hold") if one in offer.options]
-            offer = answer(s, words[0] if words else offer.options[0])
+            offer = table.answer(words[0] if words else offer.options[0]).offer
 
     return go
 
@@ -51,25 +51,25 @@ def finish(answer):
 
 @pytest.mark.rule("GWC-S98.3.2", "GWC-S98.4.2")
 @pytest.mark.parametrize(("card", "seat"), [("F-SC2", 1), ("G-SC2", 0)])
-def test_an_air_assault_of_the_opponent_is_cancelled(field, hold, run, answer, told, card, seat):
+def test_an_air_assault_of_the_opponent_is_cancelled(field, card, seat):
     troops = {"german": "N5 inf rommel", "entente": "G5 pol durant"}
-    s = field("fleury_june", active=1 - seat, **troops)
-    number = hold(s, seat, card)
-    offer = run(s, "carry_out", 1 - seat, "O17")
+    table = field("fleury_june", active=1 - seat, **troops)
+    number = table.hold(seat, card)
+    offer = table.run("carry_out", 1 - seat, "O17").offer
     assert ("air_assault_announced_play", seat) == (offer.name, offer.seat)
 
-    assert answer(s, card) is None
+    assert table.answer(card).is_done
 
-    assert ([], 1) == (told(s, "told.plane"), s.orders_given)
-    assert 1 << number == s.strategy_discards[seat]
+    assert ([], 1) == (table.told("told.plane"), table.s.orders_given)
+    assert 1 << number == table.s.strategy_discards[seat]
 
 
 @pytest.mark.rule("GWC-S98.3.2")
-def test_the_question_does_not_tell_which_card_is_held(field, hold, run):
-    s = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant")
-    card = hold(s, 1, "F-SC5")
+def test_the_question_does_not_tell_which_card_is_held(field):
+    table = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant")
+    card = table.hold(1, "F-SC5")
 
-    offer = run(s, "carry_out", 0, "O17")
+    offer = table.run("carry_out", 0, "O17").offer
 
     assert ("air_assault_announced_play", False) == (offer.name, card in offer)
 
@@ -78,41 +78,45 @@ def test_the_question_does_not_tell_which_card_is_held(field, hold, run):
 
 
 @pytest.mark.rule("GWC-S98.4.5")
-def test_red_trousers_call_an_offensive_off(offensive, answer, unit, told):
-    s, offer = offensive()
+def test_red_trousers_call_an_offensive_off(offensive):
+    table, offer = offensive()
+    s = table.s
     line = s.order.activated
     assert ("offensive_activated_play", 6) == (offer.name, line.bit_count())
-    offer = answer(s, "G-SC5")
+    offer = table.answer("G-SC5").offer
     assert ("choose_marks", 0) == (offer.name, offer.seat)
-    assert unit(s, "durant") not in offer
+    assert table.unit("durant") not in offer
     marked = [one for one in offer.options if isinstance(one, int)][:3]
 
     for one in marked:
-        offer = answer(s, one)
+        offer = table.answer(one).offer
 
     assert offer is None
     assert from_members(marked) == s.suppressed
     assert (0, 0) == (s.orders_given, s.activated & line)
-    assert ([{"seat": 1, "order": "O24"}], []) == (told(s, "told.called_off"), told(s, "told.step"))
+    assert ([{"seat": 1, "order": "O24"}], []) == (
+        table.told("told.called_off"),
+        table.told("told.step"),
+    )
     assert 0 == s.strategy[0]
 
 
 @pytest.mark.rule("GWC-S98.4.5", "GWC-S98.1.2")
-def test_red_trousers_are_for_1914(field, hold, run, answer):
-    s = field("eparges", german="O5 inf rommel", entente="G5 pol pol durant", active=1)
-    hold(s, 0, "G-SC5")
-    s.order = Order("O24", 1, activated=s.book.own[1])
+def test_red_trousers_are_for_1914(field):
+    table = field("eparges", german="O5 inf rommel", entente="G5 pol pol durant", active=1)
+    table.hold(0, "G-SC5")
+    table.s.order = Order("O24", 1, activated=table.book.own[1])
 
-    assert run(s, "offensive_activated") is None
+    assert table.run("offensive_activated").is_done
 
 
 @pytest.mark.rule("GWC-S98.4.5", "SR-mixed", "VAL-mixed-entente")
 @pytest.mark.parametrize(("name", "is_barred"), [("dou", True), ("gen", False)])
-def test_a_text_that_names_a_nation_needs_a_formation_of_it(field, unit, name, is_barred):
-    s = field("cantigny", german="O5 inf", entente="D5 dou gen", active=1)
-    s.order = Order("O24", 1, activated=1 << unit(s, name))
+def test_a_text_that_names_a_nation_needs_a_formation_of_it(field, name, is_barred):
+    table = field("cantigny", german="O5 inf", entente="D5 dou gen", active=1)
+    table.s.order = Order("O24", 1, activated=1 << table.unit(name))
 
-    assert is_barred == no_red_trousers(s, 0)
+    assert is_barred == no_red_trousers(table.s, 0)
 
 
 @pytest.mark.rule("GWC-S98.4.5")
@@ -126,31 +130,30 @@ def test_a_text_that_names_a_nation_needs_a_formation_of_it(field, unit, name, i
     ],
 )
 def test_red_trousers_need_an_offensive_of_the_opponent_that_stands(field, order, seat, is_barred):
-    s = field(german="O5 inf14", entente="G5 lig14 durant", active=1)
+    s = field(german="O5 inf14", entente="G5 lig14 durant", active=1).s
     s.order = order._replace(activated=s.book.own[1])
 
     assert is_barred == no_red_trousers(s, seat)
 
 
 @pytest.mark.rule("GWC-S98.4.5", "GWC-O24.2a")
-def test_without_the_card_the_offensive_goes_on(offensive, answer, finish, told):
-    s, offer = offensive("G-SC3")
+def test_without_the_card_the_offensive_goes_on(offensive, finish):
+    table, offer = offensive("G-SC3")
     assert "offensive_activated_play" == offer.name
 
-    finish(s, answer(s, "pass"))
+    finish(table, table.answer("pass").offer)
 
-    assert 1 == s.orders_given
-    assert told(s, "told.step")
+    assert 1 == table.s.orders_given
+    assert table.told("told.step")
 
 
 # Sturmabteilung vor
 
 
 @pytest.mark.rule("GWC-S98.4.6")
-def test_op_fire_is_cancelled_and_nobody_counts_as_activated(
-    field, hold, set_off, answer, unit, told
-):
-    s = field("berry", german="G6 inf", entente="G10 pol", active=0, hands=("", "O21"))
+def test_op_fire_is_cancelled_and_nobody_counts_as_activated(field):
+    table = field("berry", german="G6 inf", entente="G10 pol", active=0, hands=("", "O21"))
+    s = table.s
     second = next(
         card
         for card in members(s.book.orders["O21"] & s.book.fate[1])
@@ -158,34 +161,33 @@ def test_op_fire_is_cancelled_and_nobody_counts_as_activated(
     )
     s.hands = (0, s.hands[1] | 1 << second)
     fire = members(s.hands[1])[0]
-    hold(s, 0, "G-SC6")
-    set_off(s, "inf")
-    offer = answer(s, "G7")
-    assert ("stepped_play", 1) == (offer.name, offer.seat)
-    offer = answer(s, fire)
+    table.hold(0, "G-SC6")
+    table.set_off("inf")
+    assert ("stepped_play", "entente") == table.answer("G7").asked
+    offer = table.answer(fire).offer
     while offer.name != "op_fire_activated_play":
-        offer = answer(s, "done" if "done" in offer.options else offer.options[0])
+        offer = table.answer("done" if "done" in offer.options else offer.options[0]).offer
     assert 0 == offer.seat
 
-    offer = answer(s, "G-SC6")
+    offer = table.answer("G-SC6").offer
 
-    assert ([], ()) == (told(s, "told.attack_total"), s.hot)
-    assert [{"seat": 1}] == told(s, "told.op_fire_cancelled")
+    assert ([], ()) == (table.told("told.attack_total"), s.hot)
+    assert [{"seat": 1}] == table.told("told.op_fire_cancelled")
     assert 0 == s.strategy[0]
-    assert not s.activated >> unit(s, "pol") & 1
+    assert not s.activated >> table.unit("pol") & 1
     assert s.discards[1] >> fire & 1
-    assert executors(s, 1, "op_fire") >> unit(s, "pol") & 1
+    assert executors(s, 1, "op_fire") >> table.unit("pol") & 1
     assert (("stepped_play", 1), True) == ((offer.name, offer.seat), second in offer)
 
 
 @pytest.mark.rule("GWC-S98.4.6")
-def test_only_the_player_who_moves_cancels_op_fire(field, hold, run):
-    s = field("fleury_june", german="G5 inf", entente="G9 pol", active=1)
-    hold(s, 0, "G-SC6")
-    s.order = Order("O23", 1)
-    s.hot = (s.book.own[0],)
+def test_only_the_player_who_moves_cancels_op_fire(field):
+    table = field("fleury_june", german="G5 inf", entente="G9 pol", active=1)
+    table.hold(0, "G-SC6")
+    table.s.order = Order("O23", 1)
+    table.s.hot = (table.book.own[0],)
 
-    assert run(s, "op_fire_activated") is None
+    assert table.run("op_fire_activated").is_done
 
 
 # La Force Noire
@@ -193,24 +195,22 @@ def test_only_the_player_who_moves_cancels_op_fire(field, hold, run):
 
 @pytest.mark.rule("GWC-S98.3.8", "GWC-O16.4.1b")
 @pytest.mark.parametrize("active", [0, 1])
-def test_la_force_noire_breaks_a_formation_before_a_melee(
-    field, hold, run, answer, unit, at, active
-):
-    s = field(
+def test_la_force_noire_breaks_a_formation_before_a_melee(field, active):
+    table = field(
         "fleury_june", german="G5 inf rommel, N5 inf", entente="G5 pol, N9 pol", active=active
     )
-    hold(s, 1, "F-SC8")
-    s.melee = Melee(at(s, "G5"))
-    offer = run(s, "before_melee")
+    table.hold(1, "F-SC8")
+    table.s.melee = Melee(table.hex("G5"))
+    offer = table.run("before_melee").offer
     while offer.seat != 1:
-        offer = answer(s, "pass")
+        offer = table.answer("pass").offer
 
-    offer = answer(s, "F-SC8")
+    offer = table.answer("F-SC8").offer
 
     assert ("ambushed", 0) == (offer.name, offer.seat)
-    answer(s, "ger-ldr-rommel", "pass*")
-    assert 1 << unit(s, "rommel") == s.broken
-    assert 0 == s.strategy[1]
+    table.answer("ger-ldr-rommel").passing()
+    assert 1 << table.unit("rommel") == table.s.broken
+    assert 0 == table.s.strategy[1]
 
 
 # when there is nothing to react to
@@ -227,32 +227,30 @@ def test_la_force_noire_breaks_a_formation_before_a_melee(
         (Order("O17", 0, is_called_off=True), 0, True),
     ],
 )
-def test_a_plane_is_driven_off_in_the_turn_of_the_opponent_alone(
-    field, hold, run, order, active, is_barred
-):
-    s = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant", active=active)
-    hold(s, 1, "F-SC2")
-    s.order = order
+def test_a_plane_is_driven_off_in_the_turn_of_the_opponent_alone(field, order, active, is_barred):
+    table = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant", active=active)
+    table.hold(1, "F-SC2")
+    table.s.order = order
 
-    assert is_barred == no_plane_to_drive_off(s, 1)
+    assert is_barred == no_plane_to_drive_off(table.s, 1)
     if order.seat == 0:
-        assert is_barred == (run(s, "air_assault_announced") is None)
+        assert is_barred == (table.run("air_assault_announced").offer is None)
 
 
 @pytest.mark.rule("GWC-S98.4.5")
 @pytest.mark.parametrize(("order", "is_asked"), [("O24", True), ("O23", False)])
-def test_red_trousers_are_asked_for_in_an_offensive_alone(field, hold, run, order, is_asked):
-    s = field(german="O5 inf14 rommel", entente="G5 lig14 durant", active=1)
-    hold(s, 0, "G-SC5")
-    s.order = Order(order, 1, activated=s.book.own[1])
+def test_red_trousers_are_asked_for_in_an_offensive_alone(field, order, is_asked):
+    table = field(german="O5 inf14 rommel", entente="G5 lig14 durant", active=1)
+    table.hold(0, "G-SC5")
+    table.s.order = Order(order, 1, activated=table.book.own[1])
 
-    assert is_asked == (run(s, "offensive_activated") is not None)
+    assert is_asked == (table.run("offensive_activated").offer is not None)
 
 
 @pytest.mark.rule("GWC-S98.4.5")
 @pytest.mark.parametrize(("names", "half"), [("G5 spe", 1), ("G5 spe spe", 1), (LINE, 3)])
 def test_half_of_the_units_are_marks_rounded_up(field, names, half):
-    s = field(german="O5 inf14", entente=names, active=1)
+    s = field(german="O5 inf14", entente=names, active=1).s
     on_board = from_members(n for n, hex_ in enumerate(s.hex) if hex_ >= 0)
     s.order = Order("O24", 1, activated=on_board & s.book.own[1])
 
@@ -264,22 +262,24 @@ def test_half_of_the_units_are_marks_rounded_up(field, names, half):
     ("seat", "has_fired", "is_barred"),
     [(0, True, False), (1, True, True), (0, False, True), (1, False, True)],
 )
-def test_only_op_fire_that_was_announced_is_cancelled(field, hold, run, seat, has_fired, is_barred):
-    s = field("fleury_june", german="G5 inf", entente="G9 pol")
-    hold(s, 0, "G-SC6")
+def test_only_op_fire_that_was_announced_is_cancelled(field, seat, has_fired, is_barred):
+    table = field("fleury_june", german="G5 inf", entente="G9 pol")
+    s = table.s
+    table.hold(0, "G-SC6")
     s.order = Order("O23", seat)
     s.hot = (s.book.own[1],) if has_fired else ()
 
     assert is_barred == nobody_to_silence(s, 0)
     if seat == 0:
-        assert is_barred == (run(s, "op_fire_activated") is None)
+        assert is_barred == (table.run("op_fire_activated").offer is None)
 
 
 @pytest.mark.rule("GWC-S98.4.6")
-def test_those_who_fired_before_stay_ready_when_others_are_silenced(field, hold, unit):
-    s = field("fleury_june", german="G5 inf", entente="G9 pol spe")
-    card = hold(s, 0, "G-SC6")
-    first, second = 1 << unit(s, "pol"), 1 << unit(s, "spe")
+def test_those_who_fired_before_stay_ready_when_others_are_silenced(field):
+    table = field("fleury_june", german="G5 inf", entente="G9 pol spe")
+    s = table.s
+    card = table.hold(0, "G-SC6")
+    first, second = 1 << table.unit("pol"), 1 << table.unit("spe")
     s.order, s.hot, s.activated = Order("O23", 0), (first, second), first | second
     silence(s, 0, card)
 

@@ -12,13 +12,12 @@ from ww1core.turns.decks import unordered
 
 
 @pytest.fixture
-def looked(field, hold, run, answer):
+def looked(field):
     """The German player has looked at the top card of both Strategy decks."""
-    s = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant")
-    hold(s, 0, "G-SC3")
-    run(s, "give_order", 0)
-    answer(s, "strategy", "discard_enemy_sc_and_peek_both_tops")
-    return s
+    table = field("fleury_june", german="N5 inf rommel", entente="G5 pol durant")
+    table.hold(0, "G-SC3")
+    table.run("give_order", 0).answer("strategy", "discard_enemy_sc_and_peek_both_tops")
+    return table
 
 
 def imagined(s, seat, number):
@@ -34,38 +33,38 @@ def tops(s, seat, owner):
 @pytest.mark.rule("GWC-S98.3.1")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_only_who_has_looked_knows_the_top_card(looked, owner):
-    assert {looked.strategy_decks[owner][1]} == tops(looked, 0, owner)
-    assert 1 < len(tops(looked, 1, owner))
+    assert {looked.s.strategy_decks[owner][1]} == tops(looked.s, 0, owner)
+    assert 1 < len(tops(looked.s, 1, owner))
 
 
 @pytest.mark.rule("GWC-S98.3.1", "GWC-S98.d")
 def test_a_card_that_was_seen_is_known_when_it_is_drawn(looked):
-    draw_strategy(looked, 1, "GWC-S98.d")
+    draw_strategy(looked.s, 1, "GWC-S98.d")
 
-    held = {imagined(looked, 0, number).strategy[1] for number in range(12)}
+    held = {imagined(looked.s, 0, number).strategy[1] for number in range(12)}
 
-    assert {looked.strategy[1]} == held
+    assert {looked.s.strategy[1]} == held
 
 
 @pytest.mark.rule("GWC-S98.3.1", "GWC-S98.a")
 def test_the_opponent_does_not_know_the_card_under_the_deck(looked):
-    draw_strategy(looked, 1, "GWC-S98.d")
-    draw_strategy(looked, 1, "GWC-S98.d")
-    second = looked.strategy[1] & ~looked.seen[0]
-    put_under(looked, 1, second.bit_length() - 1)
+    draw_strategy(looked.s, 1, "GWC-S98.d")
+    draw_strategy(looked.s, 1, "GWC-S98.d")
+    second = looked.s.strategy[1] & ~looked.s.seen[0]
+    put_under(looked.s, 1, second.bit_length() - 1)
 
-    under = [imagined(looked, 0, number).strategy_under[1] for number in range(12)]
+    under = [imagined(looked.s, 0, number).strategy_under[1] for number in range(12)]
 
     assert 1 < len(set(under))
-    assert {second} == {imagined(looked, 1, number).strategy_under[1] for number in range(12)}
+    assert {second} == {imagined(looked.s, 1, number).strategy_under[1] for number in range(12)}
 
 
 @pytest.mark.rule("GWC-S98.a")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_an_imagined_position_has_every_card_once(looked, seat):
-    draw_strategy(looked, 1, "GWC-S98.d")
+    draw_strategy(looked.s, 1, "GWC-S98.d")
     for owner in (0, 1):
-        clone = imagined(looked, seat, 1)
+        clone = imagined(looked.s, seat, 1)
         places = (
             clone.strategy[owner],
             clone.strategy_under[owner],

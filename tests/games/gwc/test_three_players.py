@@ -26,10 +26,11 @@ def three(field):
     return build
 
 
-def asked(s, run, *answers, **said):
+def asked(table, *answers, **said):
     """Run the Turn of the Entente and tell who was asked what; answers go to ``give_order``."""
+    s = table.s
     told, left = [], list(answers)
-    offer = run(s, "player_turn", 1)
+    offer = table.run("player_turn", 1).offer
     while offer is not None and s.stack:
         told.append((offer.seat, offer.name))
         choice = said.get(offer.name, "pass" if "pass" in offer.options else offer.options[0])
@@ -81,20 +82,21 @@ def test_each_player_is_dealt_his_own_hand(three):
 
 
 @pytest.mark.rule("SR-three-players")
-def test_the_american_gives_orders_before_the_french(three, run, told):
-    s = three()
-    orders = [seat for seat, name in asked(s, run) if name == "give_order"]
+def test_the_american_gives_orders_before_the_french(three):
+    table = three()
+    orders = [seat for seat, name in asked(table) if name == "give_order"]
 
     assert [AMERICAN, FRENCH] == orders
-    assert [{"seat": AMERICAN}, {"seat": FRENCH}] == told(s, "told.part")
-    assert [{"seat": AMERICAN}, {"seat": FRENCH}] == told(s, "told.passed")
+    assert [{"seat": AMERICAN}, {"seat": FRENCH}] == table.told("told.part")
+    assert [{"seat": AMERICAN}, {"seat": FRENCH}] == table.told("told.passed")
 
 
 @pytest.mark.rule("SR-three-players")
 @pytest.mark.parametrize(("player", "orders"), [(AMERICAN, 3), (FRENCH, 2)])
-def test_each_has_the_orders_of_the_scenario(three, run, player, orders):
-    s = three("", "O23", "O23", voice=(0, player), orders_given=orders - 1)
-    assert any(isinstance(one, int) for one in run(s, "give_order", 1).options)
+def test_each_has_the_orders_of_the_scenario(three, player, orders):
+    table = three("", "O23", "O23", voice=(0, player), orders_given=orders - 1)
+    s = table.s
+    assert any(isinstance(one, int) for one in table.run("give_order", 1).offer.options)
     s.orders_given = orders
     offer = current_offer(s)
 
@@ -104,34 +106,35 @@ def test_each_has_the_orders_of_the_scenario(three, run, player, orders):
 
 
 @pytest.mark.rule("SR-three-players")
-def test_orders_of_the_american_do_not_count_for_the_french(three, run, answer):
-    s = three("", "O25", "O25", entente="C5 dou! huebner, B3 tir! maran")
-    run(s, "player_turn", 1)
+def test_orders_of_the_american_do_not_count_for_the_french(three):
+    table = three("", "O25", "O25", entente="C5 dou! huebner, B3 tir! maran")
+    s = table.s
+    table.run("player_turn", 1)
     american = s.book.cards[members(s.hands[AMERICAN])[0]].id
-    assert AMERICAN == answer(s, american).seat
+    assert AMERICAN == table.answer(american).offer.seat
     assert 1 == s.orders_given
-    offer = answer(s, "end")
+    offer = table.answer("end").offer
 
     assert (FRENCH, 0) == (offer.seat, s.orders_given)
     assert "pass" in offer.options
 
 
 @pytest.mark.rule("SR-three-players", "GWC-5.4a")
-def test_both_refill_when_both_are_done(three, run):
-    s = three()
-    asked(s, run)
+def test_both_refill_when_both_are_done(three):
+    table = three()
+    asked(table)
 
-    assert (0, 5, 3) == tuple(hand.bit_count() for hand in s.hands)
+    assert (0, 5, 3) == tuple(hand.bit_count() for hand in table.s.hands)
 
 
 @pytest.mark.rule("SR-three-players", "GWC-5.3")
-def test_the_part_of_a_partner_counts_as_the_turn_before(three, run, answer):
-    s = three("", "U-1", "F-1", has_passed=False)
-    run(s, "player_turn", 1)
-    offer = answer(s, "pass")
+def test_the_part_of_a_partner_counts_as_the_turn_before(three):
+    table = three("", "U-1", "F-1", has_passed=False)
+    table.run("player_turn", 1)
+    offer = table.answer("pass").offer
     assert (AMERICAN, True) == (offer.seat, "done" in offer.options)
-    answer(s, "done")
-    offer = answer(s, "pass")
+    table.answer("done")
+    offer = table.answer("pass").offer
 
     assert (FRENCH, False) == (offer.seat, "done" in offer.options)
 
@@ -141,98 +144,100 @@ def test_the_part_of_a_partner_counts_as_the_turn_before(three, run, answer):
     ("player", "own", "other"), [(AMERICAN, "dou", "tir"), (FRENCH, "tir", "dou")]
 )
 @pytest.mark.parametrize("purpose", ["move", "advance"])
-def test_an_order_reaches_the_own_formations_alone(three, run, unit, player, own, other, purpose):
-    s = three(voice=(0, player), order="O23")
-    offer = run(s, "choose_first", 1, purpose)
-    partner = unit(s, other)
-    (reason,) = offer.asking.why_not(s, partner, s.stack[-1][2])
+def test_an_order_reaches_the_own_formations_alone(three, player, own, other, purpose):
+    table = three(voice=(0, player), order="O23")
+    offer = table.run("choose_first", 1, purpose).offer
+    partner = table.unit(other)
+    (reason,) = offer.asking.why_not(table.s, partner, table.s.stack[-1][2])
 
-    assert (player, True, False) == (offer.seat, unit(s, own) in offer, partner in offer)
+    assert (player, True, False) == (offer.seat, table.unit(own) in offer, partner in offer)
     assert "SR-three-players" == reason.rule
 
 
 @pytest.mark.rule("SR-three-players")
-def test_a_leader_does_not_bring_formations_of_the_partner(three, run, answer, unit):
-    s = three(entente="C5 dou huebner tir", order="O23")
-    run(s, "activate", 1, "move")
-    offer = answer(s, "usa-ldr-huebner")
+def test_a_leader_does_not_bring_formations_of_the_partner(three):
+    table = three(entente="C5 dou huebner tir", order="O23")
+    table.run("activate", 1, "move")
+    offer = table.answer("usa-ldr-huebner").offer
 
-    assert (True, False) == (unit(s, "dou") in offer, unit(s, "tir") in offer)
-    (reason,) = offer.asking.why_not(s, unit(s, "tir"), s.stack[-1][2])
+    assert (True, False) == (table.unit("dou") in offer, table.unit("tir") in offer)
+    (reason,) = offer.asking.why_not(table.s, table.unit("tir"), table.s.stack[-1][2])
     assert "SR-three-players" == reason.rule
 
 
 @pytest.mark.rule("SR-three-players", "GWC-O24.1")
-def test_an_offensive_is_drawn_up_by_one_player(three, run, unit):
-    s = three(entente="C5 dou huebner, C6 tir", order="O24", voice=(0, AMERICAN))
-    offer = run(s, "draw_up", 1)
+def test_an_offensive_is_drawn_up_by_one_player(three):
+    table = three(entente="C5 dou huebner, C6 tir", order="O24", voice=(0, AMERICAN))
+    offer = table.run("draw_up", 1).offer
 
-    assert {unit(s, "dou"), unit(s, "huebner")} == set(offer.options)
+    assert {table.unit("dou"), table.unit("huebner")} == set(offer.options)
 
 
 @pytest.mark.rule("SR-three-players", "GWC-O25.1")
-def test_a_recover_is_for_the_own_formations(three, run, answer, unit):
-    s = three(entente="C5 dou! huebner, B3 tir! maran", voice=(0, FRENCH), order="O25")
-    run(s, "recover_order", 1)
+def test_a_recover_is_for_the_own_formations(three):
+    table = three(entente="C5 dou! huebner, B3 tir! maran", voice=(0, FRENCH), order="O25")
+    table.run("recover_order", 1)
 
-    assert (True, False) == tuple(bool(s.suppressed >> unit(s, n) & 1) for n in ("dou", "tir"))
-    assert 1 << FRENCH == s.players_used
+    assert (True, False) == tuple(
+        bool(table.s.suppressed >> table.unit(n) & 1) for n in ("dou", "tir")
+    )
+    assert 1 << FRENCH == table.s.players_used
 
 
 @pytest.mark.rule("SR-three-players", "GWC-O26.1")
-def test_a_rout_names_one_of_three_players(three, run, answer):
-    s = three(german="N5 inf*", entente="C5 dou*, B3 tir*", active=0, order="O26")
-    offer = run(s, "rout_order", 0)
+def test_a_rout_names_one_of_three_players(three):
+    table = three(german="N5 inf*", entente="C5 dou*, B3 tir*", active=0, order="O26")
+    offer = table.run("rout_order", 0).offer
     assert (GERMAN, AMERICAN, FRENCH) == offer.options
-    answer(s, "french")
+    table.answer("french")
 
-    assert (1 << FRENCH, "rout") == (s.players_used, s.roll.kind)
+    assert (1 << FRENCH, "rout") == (table.s.players_used, table.s.roll.kind)
 
 
 @pytest.mark.rule("SR-three-players", "GWC-3.3.1.2a")
-def test_each_player_has_his_own_highest_leader(three, unit):
-    s = three(entente="C5 huebner, B3 maran")
-    american = highest_leader(s, 1)
-    s.voice = (0, FRENCH)
+def test_each_player_has_his_own_highest_leader(three):
+    table = three(entente="C5 huebner, B3 maran")
+    american = highest_leader(table.s, 1)
+    table.s.voice = (0, FRENCH)
 
-    assert (unit(s, "huebner"), unit(s, "maran")) == (american, highest_leader(s, 1))
+    assert (table.unit("huebner"), table.unit("maran")) == (american, highest_leader(table.s, 1))
 
 
 @pytest.mark.rule("SR-three-players", "GWC-3.3.1.4")
-def test_each_player_names_his_own_highest_leader(three, run, answer):
-    s = three(entente="C5 kelly, C6 parker, B3 maran, B4 simon")
-    offer = run(s, "settle_ranks")
+def test_each_player_names_his_own_highest_leader(three):
+    table = three(entente="C5 kelly, C6 parker, B3 maran, B4 simon")
+    offer = table.run("settle_ranks").offer
     assert (AMERICAN, "name_highest") == (offer.seat, offer.name)
-    offer = answer(s, "usa-ldr-parker")
+    offer = table.answer("usa-ldr-parker").offer
     assert (FRENCH, "name_highest") == (offer.seat, offer.name)
-    answer(s, "fra-ldr-simon")
+    table.answer("fra-ldr-simon")
 
-    named = [s.book.units[one].id if one >= 0 else "" for one in s.highest]
+    named = [table.book.units[one].id if one >= 0 else "" for one in table.s.highest]
     assert ["", "usa-ldr-parker", "fra-ldr-simon"] == named
 
 
 @pytest.mark.rule("SR-three-players", "GWC-11.3b")
-def test_nobody_drops_a_weapon_of_his_partner(three, run):
-    s = three(entente="C5 tea +hot, B3 tir maran", voice=(0, FRENCH))
-    assert "drop" not in run(s, "give_order", 1).options
-    s.voice = (0, AMERICAN)
+def test_nobody_drops_a_weapon_of_his_partner(three):
+    table = three(entente="C5 tea +hot, B3 tir maran", voice=(0, FRENCH))
+    assert "drop" not in table.run("give_order", 1).offer.options
+    table.s.voice = (0, AMERICAN)
 
-    assert "drop" in current_offer(s).options
-
-
-@pytest.mark.rule("SR-three-players", "GWC-8.2")
-def test_both_nations_fill_a_hex_together(three, run, answer, unit):
-    s = three(entente="C5 dou tir")
-    offer = run(s, "shed_overstacks")
-
-    assert (AMERICAN, {unit(s, "dou"), unit(s, "tir")}) == (offer.seat, set(offer.options))
+    assert "drop" in current_offer(table.s).options
 
 
 @pytest.mark.rule("SR-three-players", "GWC-8.2")
-def test_who_alone_overfills_a_hex_clears_it(three, run):
-    s = three(entente="C5 tir tir, B3 dou")
+def test_both_nations_fill_a_hex_together(three):
+    table = three(entente="C5 dou tir")
+    offer = table.run("shed_overstacks").offer
 
-    assert FRENCH == run(s, "shed_overstacks").seat
+    assert (AMERICAN, {table.unit("dou"), table.unit("tir")}) == (offer.seat, set(offer.options))
+
+
+@pytest.mark.rule("SR-three-players", "GWC-8.2")
+def test_who_alone_overfills_a_hex_clears_it(three):
+    table = three(entente="C5 tir tir, B3 dou")
+
+    assert FRENCH == table.run("shed_overstacks").offer.seat
 
 
 @pytest.mark.rule("SR-three-players", "GWC-8.2.2")

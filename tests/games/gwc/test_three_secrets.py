@@ -63,7 +63,7 @@ def shown(s, seat):
 @pytest.mark.rule("SR-three-players", "GWC-1.2a")
 @pytest.mark.parametrize("seat", SEATS)
 def test_nobody_sees_another_hand_and_no_more_that_of_his_partner(three, seat):
-    s = three(secret_chits=(0b1, 0b10, 0b100), cup=0b1111000)
+    s = three(secret_chits=(0b1, 0b10, 0b100), cup=0b1111000).s
     others, sights = [set(), set(), set()], set()
     for seed in range(12):
         twin = s.clone()
@@ -79,7 +79,7 @@ def test_nobody_sees_another_hand_and_no_more_that_of_his_partner(three, seat):
 
 @pytest.mark.rule("SR-three-players", "GWC-1.2a")
 def test_a_view_holds_the_own_hand_alone(three):
-    s = three()
+    s = three().s
     hands = [view(s, seat)["hands"] for seat in SEATS]
 
     assert [s.hands[seat] for seat in SEATS] == [hands[seat][seat] for seat in SEATS]
@@ -88,7 +88,7 @@ def test_a_view_holds_the_own_hand_alone(three):
 
 @pytest.mark.rule("SR-three-players")
 def test_a_card_that_is_shown_is_seen_by_both_others(three):
-    s = three(voice=(0, FRENCH))
+    s = three(voice=(0, FRENCH)).s
     card = members(s.hands[FRENCH])[0]
     show(s, 1, card)
     for seat in (GERMAN, AMERICAN):
@@ -100,7 +100,7 @@ def test_a_card_that_is_shown_is_seen_by_both_others(three):
 
 @pytest.mark.rule("SR-three-players")
 def test_what_a_partner_has_seen_of_a_third_hand_is_imagined_with_it(three):
-    s = three()
+    s = three().s
     s.turn, s.seen = 1, (0, 0, s.hands[GERMAN] & -s.hands[GERMAN])
     imagined = [imagine(s, AMERICAN, seed) for seed in range(12)]
 
@@ -113,7 +113,7 @@ def test_what_a_partner_has_seen_of_a_third_hand_is_imagined_with_it(three):
 @pytest.mark.rule("SR-three-players")
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_scene_shows_the_own_hand_and_counts_the_others(three, seat):
-    s = three()
+    s = three().s
     hands = scene(s, seat).hands
 
     assert ["german", "american", "french"] == [hand.seat for hand in hands]
@@ -186,7 +186,7 @@ def test_what_is_imagined_breaks_no_law(book):
 
 @pytest.mark.rule("SR-three-players")
 def test_partners_value_a_position_alike_but_for_their_own_cards(three):
-    s = three("", "", "")
+    s = three("", "", "").s
     values = [evaluate(s, seat) for seat in SEATS]
 
     assert values[AMERICAN] == values[FRENCH] == -values[GERMAN]

@@ -32,37 +32,39 @@ def named(s, offer):
 
 
 @pytest.mark.rule("GWC-O14.1a", "GWC-1.2a")
-def test_an_order_is_given_by_a_card_that_bears_it(field, run, answer, told):
-    s = field(german="N5 inf14!, M5 fus14*, O1 abt", entente="C5 spe")
+def test_an_order_is_given_by_a_card_that_bears_it(field):
+    table = field(german="N5 inf14!, M5 fus14*, O1 abt", entente="C5 spe")
+    s = table.s
     (recover,) = holding(s, 0, "O25")
-    offer = run(s, "player_turn", 0)
+    offer = table.run("player_turn", 0).offer
     assert [recover, "pass"] == named(s, offer)
     card = next(iter(offer.options))
-    answer(s, recover)
+    table.answer(recover)
 
-    assert [{"seat": 0, "order": "O25"}] == told(s, "told.order")
+    assert [{"seat": 0, "order": "O25"}] == table.told("told.order")
     assert (0, 1) == (s.hands[0] >> card & 1, s.discards[0] >> card & 1)
 
 
 @pytest.mark.rule("GWC-O14.1a")
-def test_only_the_active_player_is_asked_for_an_order(field, run):
-    s = field(german="N5 inf14", entente="C5 spe", active=1)
-    holding(s, 0, "O23")
-    (move,) = holding(s, 1, "O23")
-    offer = run(s, "player_turn", 1)
+def test_only_the_active_player_is_asked_for_an_order(field):
+    table = field(german="N5 inf14", entente="C5 spe", active=1)
+    holding(table.s, 0, "O23")
+    (move,) = holding(table.s, 1, "O23")
+    offer = table.run("player_turn", 1).offer
 
-    assert (1, [move, "pass"]) == (offer.seat, named(s, offer))
+    assert (1, [move, "pass"]) == (offer.seat, named(table.s, offer))
 
 
 @pytest.mark.rule("GWC-O14.3")
-def test_an_order_is_carried_out_whole_before_the_next(field, run, answer, at, unit):
+def test_an_order_is_carried_out_whole_before_the_next(field):
     """GWC-EX-one-order-at-a-time: no Rout between two Formations of a Move."""
-    s = field(german="N5 rommel, M5 fus14, N6 inf14", entente="C5 lig14*, A1 spe")
+    table = field(german="N5 rommel, M5 fus14, N6 inf14", entente="C5 lig14*, A1 spe")
+    s = table.s
     move, rout = holding(s, 0, "O23", "O26")
-    offer = run(s, "player_turn", 0)
+    offer = table.run("player_turn", 0).offer
     assert {move, rout, "pass"} == set(named(s, offer))
-    answer(s, move, "ger-ldr-rommel", "ger-fus14-1", "ger-inf14-1", "pass*")
-    offer = answer(s, "ger-fus14-1", "M4")
+    table.answer(move, "ger-ldr-rommel", "ger-fus14-1", "ger-inf14-1").passing()
+    offer = table.answer("ger-fus14-1", "M4").offer
     card = s.hands[0].bit_length() - 1
     between = []
     while offer.name != "give_order":
@@ -70,25 +72,25 @@ def test_an_order_is_carried_out_whole_before_the_next(field, run, answer, at, u
         if offer.name != "next_mover":
             assert card not in offer.options
         words = [one for one in ("pass", "done", "stop") if one in offer.options]
-        offer = answer(s, words[0])
+        offer = table.answer(words[0]).offer
 
     assert "next_mover" in between
     assert [rout, "end"] == named(s, offer)
 
 
 @pytest.mark.rule("GWC-3.3.1.4")
-def test_equal_leaders_are_ranked_before_the_first_order(field, run, answer):
-    s = field(german="N5 inf14, O1 abt", entente="C5 durant, C6 violette", active=1)
-    offer = run(s, "player_turn", 1)
-    assert ("name_highest", 1) == (offer.name, offer.seat)
+def test_equal_leaders_are_ranked_before_the_first_order(field):
+    table = field(german="N5 inf14, O1 abt", entente="C5 durant, C6 violette", active=1)
+    assert ("name_highest", "entente") == table.run("player_turn", 1).asked
 
-    assert "give_order" == answer(s, "fra-ldr-violette").name
+    assert "give_order" == table.answer("fra-ldr-violette").offer.name
 
 
 @pytest.mark.rule("GWC-6.1.2a", "GWC-1.9.1c")
-def test_the_last_card_drawn_counts_as_a_trigger(field, run, answer):
+def test_the_last_card_drawn_counts_as_a_trigger(field):
     """The roll for Sudden Death that follows has no trigger of its own."""
-    s = field(german="N5 abt", entente="C5 spe")
+    table = field(german="N5 abt", entente="C5 spe")
+    s = table.s
     s.time = s.book.sheet.sudden_death - 1
     trigger = next(n for n in members(s.book.fate[0]) if s.book.cards[n].trigger == "time")
     last = 1 << next(n for n in members(s.book.fate[0]) if n != trigger)
@@ -96,103 +98,104 @@ def test_the_last_card_drawn_counts_as_a_trigger(field, run, answer):
     s.hands = (few, s.hands[1])
     s.decks = (full_deck(last), s.decks[1])
     s.discards = (s.book.fate[0] & ~(few | last), 0)
-    s.chance._left[("dice", 0)] = [trigger]
-    run(s, "refill_hand", 0)
-    answer(s, "pass*")
+    s.chance.write(("dice", 0), [trigger])
+    table.run("refill_hand", 0).passing()
 
     assert s.book.sheet.sudden_death == s.time
     assert (0, s.book.sides[0].hand_size) == (s.hushed, s.hands[0].bit_count())
 
 
 @pytest.mark.rule("GWC-5.b")
-def test_who_has_given_an_order_does_not_pass(field, run, answer):
-    s = field(german="N5 inf14!, M5 fus14, O1 abt", entente="C5 spe")
-    recover, move = holding(s, 0, "O25", "O23")
-    offer = run(s, "player_turn", 0)
+def test_who_has_given_an_order_does_not_pass(field):
+    table = field(german="N5 inf14!, M5 fus14, O1 abt", entente="C5 spe")
+    recover, move = holding(table.s, 0, "O25", "O23")
+    offer = table.run("player_turn", 0).offer
     assert ("pass" in offer.options, "end" in offer.options) == (True, False)
-    offer = answer(s, recover)
+    offer = table.answer(recover).offer
 
-    assert [move, "end"] == named(s, offer)
+    assert [move, "end"] == named(table.s, offer)
 
 
 @pytest.mark.rule("GWC-5.b", "GWC-5.3")
-def test_who_passes_gives_no_order_and_uses_no_strategy_card(field, run, answer, hold, told):
-    s = field(german="N5 inf14!, O1 abt", entente="C5 spe")
-    hold(s, 0, "G-SC1")
-    holding(s, 0, "O25", "O23")
-    run(s, "player_turn", 0)
-    offer = answer(s, "pass")
+def test_who_passes_gives_no_order_and_uses_no_strategy_card(field):
+    table = field(german="N5 inf14!, O1 abt", entente="C5 spe")
+    table.hold(0, "G-SC1")
+    holding(table.s, 0, "O25", "O23")
+    table.run("player_turn", 0)
+    offer = table.answer("pass").offer
 
     assert "discard_card" == offer.name
-    assert 1 == s.strategy_used & 1
-    answer(s, "done", "pass*")
-    assert [] == told(s, "told.order")
-    assert s.suppressed
+    assert 1 == table.s.strategy_used & 1
+    table.answer("done").passing()
+    assert [] == table.told("told.order")
+    assert table.s.suppressed
 
 
 @pytest.mark.rule("GWC-5.1")
 @pytest.mark.parametrize(
     ("given", "asked"), [(1, "orders left: 2; which card"), (3, "no order is left this turn")]
 )
-def test_the_question_says_whether_an_order_is_left(field, run, given, asked):
-    s = field(german="N5 inf14, O1 abt +mg08", entente="C5 spe", orders_given=given)
+def test_the_question_says_whether_an_order_is_left(field, given, asked):
+    table = field(german="N5 inf14, O1 abt +mg08", entente="C5 spe", orders_given=given)
+    s = table.s
     holding(s, 0, "O23")
     assert 3 == s.book.sides[0].orders
-    run(s, "give_order", 0)
+    table.run("give_order", 0)
 
     assert s.book.say(telling(s, current_offer(s)).prompt).startswith(asked)
 
 
 @pytest.mark.rule("GWC-5.3", "GWC-O15")
 @pytest.mark.parametrize("number", range(4))
-def test_who_passes_discards_up_to_the_limit_of_his_sheet(field, run, answer, number):
-    s = field(german="N5 inf14, O1 abt", entente="C5 spe")
-    cards = holding(s, 0, "O23", "O23", "O25", "O21", "O26", "O16")
-    assert 3 == s.book.sides[0].discards
-    run(s, "player_turn", 0)
-    offer = answer(s, "pass", *cards[:number])
+def test_who_passes_discards_up_to_the_limit_of_his_sheet(field, number):
+    table = field(german="N5 inf14, O1 abt", entente="C5 spe")
+    cards = holding(table.s, 0, "O23", "O23", "O25", "O21", "O26", "O16")
+    assert 3 == table.book.sides[0].discards
+    table.run("player_turn", 0)
+    offer = table.answer("pass", *cards[:number]).offer
     assert (number < 3) == (offer is not None and "discard_card" == offer.name)
     if number < 3:
-        answer(s, "done")
+        table.answer("done")
 
-    assert number == s.discarded
+    assert number == table.s.discarded
 
 
 @pytest.mark.rule("GWC-O15")
-def test_discards_are_open_and_the_hand_is_filled_again(field, run, answer):
-    s = field(german="N5 inf14, O1 abt", entente="C5 spe")
+def test_discards_are_open_and_the_hand_is_filled_again(field):
+    table = field(german="N5 inf14, O1 abt", entente="C5 spe")
+    s = table.s
     cards = holding(s, 0, "O23", "O25")
     numbers = s.hands[0]
-    run(s, "player_turn", 0)
-    answer(s, "pass", *cards, "done", "pass*")
+    table.run("player_turn", 0).answer("pass", *cards, "done").passing()
 
     assert numbers == s.discards[0] & numbers
     assert s.book.sides[0].hand_size == s.hands[0].bit_count()
 
 
 @pytest.mark.rule("GWC-O15")
-def test_a_discard_is_told_as_no_play(field, run, answer, told):
-    s = field(german="N5 inf14, O1 abt", entente="C5 spe")
+def test_a_discard_is_told_as_no_play(field):
+    table = field(german="N5 inf14, O1 abt", entente="C5 spe")
+    s = table.s
     (name,) = holding(s, 0, "O23")
     (card,) = members(s.hands[0])
     played, shown = [], s.revealed
     s.bus.listen(played.append, CardPlayed)
-    run(s, "player_turn", 0)
-    answer(s, "pass", name)
+    table.run("player_turn", 0).answer("pass", name)
 
-    assert [{"seat": 0, "card": card}] == told(s, "told.discarded")
+    assert [{"seat": 0, "card": card}] == table.told("told.discarded")
     assert [] == played
     assert shown < s.revealed
 
 
 @pytest.mark.rule("GWC-1.0", "GWC-1.2a")
-def test_the_text_of_a_card_is_stronger_than_a_rule(field, run):
+def test_the_text_of_a_card_is_stronger_than_a_rule(field):
     """A hand is hidden, but not from him who captures plans (E62)."""
-    s = field(german="N5 inf14", entente="C5 spe")
+    table = field(german="N5 inf14", entente="C5 spe")
+    s = table.s
     holding(s, 1, "O23", "O25")
     assert 0 == plain_view(s, 0)["seen"][0]
     assert s.hands[1] != plain_view(s, 0)["hands"][1]
-    offer = run(s, "captured_plans", 0)
+    offer = table.run("captured_plans", 0).offer
 
     assert s.hands[1] == plain_view(s, 0)["seen"][0] == s.seen[0]
     assert {n for n in range(s.hands[1].bit_length()) if s.hands[1] >> n & 1} == set(offer.options)
@@ -200,15 +203,16 @@ def test_the_text_of_a_card_is_stronger_than_a_rule(field, run):
 
 @pytest.mark.rule("GWC-5.2", "GWC-O21.3.4")
 @pytest.mark.parametrize("active", [0, 1])
-def test_as_many_actions_are_played_as_a_player_holds_cards(field, run, answer, active):
+def test_as_many_actions_are_played_as_a_player_holds_cards(field, active):
     """Three cards of one Action in one attack, in the Turn of either player."""
-    s = field("berry", german="G8 inf", entente="I8 pol", hushed=1, active=active)
+    table = field("berry", german="G8 inf", entente="I8 pol", hushed=1, active=active)
+    s = table.s
     cards = [n for n in range(72) if s.book.actions["A55"] >> n & 1][:3]
     assert 3 == len(cards)
     s.hands = (sum(1 << n for n in cards), 0)
     s.decks = (full_deck(s.book.fate[0] & ~s.hands[0]), s.decks[1])
-    run(s, "fire_at_will", 0, s.standing[s.book.land.hex("G8")], 0)
-    answer(s, "I8", *(s.book.cards[n].id for n in cards))
+    table.run("fire_at_will", 0, s.standing[s.book.land.hex("G8")], 0)
+    table.answer("I8", *(s.book.cards[n].id for n in cards))
 
     assert 0 == s.hands[0]
     assert 3 == sum(s.discards[0] >> n & 1 for n in cards)

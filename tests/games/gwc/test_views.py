@@ -35,7 +35,7 @@ def card(s, name):
 
 @pytest.mark.rule("GWC-1.2a")
 def test_the_other_hand_is_dealt_anew_and_the_own_one_is_kept(field):
-    s = field(hands=("G-1 G-2", "F-1 F-2 F-3"))
+    s = field(hands=("G-1 G-2", "F-1 F-2 F-3")).s
     found = list(twins(s, GERMAN))
 
     assert {s.hands[GERMAN]} == {twin.hands[GERMAN] for twin in found}
@@ -44,14 +44,14 @@ def test_the_other_hand_is_dealt_anew_and_the_own_one_is_kept(field):
 
 
 def test_nothing_that_a_player_sees_changes_when_the_rest_is_dealt_anew(field):
-    s = field(hands=("G-1 G-2", "F-1 F-2 F-3"), secret_chits=(0b1, 0b10), cup=0b1111100)
+    s = field(hands=("G-1 G-2", "F-1 F-2 F-3"), secret_chits=(0b1, 0b10), cup=0b1111100).s
     for seat in (GERMAN, ENTENTE):
         for twin in twins(s, seat):
             assert plain_view(s, seat) == plain_view(twin, seat)
 
 
 def test_every_card_is_still_there_once(field):
-    s = field(hands=("G-1 G-2", "F-1 F-2"))
+    s = field(hands=("G-1 G-2", "F-1 F-2")).s
     s.hq_card = (1 << card(s, "G-5"), 0)
     s.decks = item_set(s.decks, 0, full_deck(unordered(s.decks[0]) & ~s.hq_card[0]))
     for twin in twins(s, ENTENTE):
@@ -63,7 +63,7 @@ def test_every_card_is_still_there_once(field):
 
 @pytest.mark.rule("GWC-E62", "GWC-E73")
 def test_a_card_that_was_seen_stays_in_the_hand(field):
-    s = field(hands=("G-1", "F-1 F-2"))
+    s = field(hands=("G-1", "F-1 F-2")).s
     seen = card(s, "F-2")
     show(s, ENTENTE, seen)
 
@@ -72,7 +72,7 @@ def test_a_card_that_was_seen_stays_in_the_hand(field):
 
 @pytest.mark.rule("GWC-1.6")
 def test_a_card_that_was_seen_and_is_discarded_is_forgotten(field):
-    s = field(hands=("G-1", "F-1 F-2"))
+    s = field(hands=("G-1", "F-1 F-2")).s
     show(s, ENTENTE, card(s, "F-2"))
     discard(s, ENTENTE, card(s, "F-2"), "GWC-1.5b")
 
@@ -90,7 +90,7 @@ def test_a_card_that_was_seen_and_is_discarded_is_forgotten(field):
     ids=["spent", "laid down", "discarded", "put under the deck"],
 )
 def test_a_strategy_card_that_was_seen_is_forgotten_when_it_is_held_no_more(field, lose):
-    s = field()
+    s = field().s
     draw_strategy(s, ENTENTE, "GWC-1.S.a")
     (number,) = iterate(s.strategy[ENTENTE])
     show(s, ENTENTE, number)
@@ -100,7 +100,7 @@ def test_a_strategy_card_that_was_seen_is_forgotten_when_it_is_held_no_more(fiel
 
 
 def test_nobody_knows_which_of_two_strategy_cards_went_under_the_deck(field):
-    s = field()
+    s = field().s
     for _ in range(2):
         draw_strategy(s, ENTENTE, "GWC-1.S.a")
     first, second = iterate(s.strategy[ENTENTE])
@@ -112,7 +112,7 @@ def test_nobody_knows_which_of_two_strategy_cards_went_under_the_deck(field):
 
 @pytest.mark.rule("GWC-1.5b", "GWC-1.6")
 def test_a_discard_cannot_be_taken_back(field):
-    s = field(hands=("G-1", ""))
+    s = field(hands=("G-1", "")).s
     before = s.revealed
     discard(s, GERMAN, card(s, "G-1"), "GWC-1.5b")
 
@@ -120,7 +120,7 @@ def test_a_discard_cannot_be_taken_back(field):
 
 
 def test_a_strategy_card_that_is_used_cannot_be_taken_back(field):
-    s = field()
+    s = field().s
     draw_strategy(s, GERMAN, "GWC-1.S.a")
     before = s.revealed
     spend_strategy(s, GERMAN, s.strategy[GERMAN].bit_length() - 1, "GWC-S98.2")
@@ -129,15 +129,16 @@ def test_a_strategy_card_that_is_used_cannot_be_taken_back(field):
 
 
 @pytest.mark.rule("SR-idle-cards")
-def test_who_exchanges_an_idle_card_holds_one_for_all_to_know(field, run):
-    s = field()
+def test_who_exchanges_an_idle_card_holds_one_for_all_to_know(field):
+    table = field()
+    s = table.s
     idle = s.book.idle & s.book.fate[GERMAN]
     held = idle & -idle
     rest = s.book.fate[GERMAN] & ~s.book.idle
     others = from_members(members(rest)[:2])
     s.hands = (held | others, 0)
     s.decks = item_set(s.decks, GERMAN, full_deck(s.book.fate[GERMAN] & ~s.hands[GERMAN]))
-    run(s, "exchange_card", GERMAN)
+    table.run("exchange_card", GERMAN)
 
     for twin in twins(s, ENTENTE):
         assert twin.hands[GERMAN] & s.book.idle
@@ -146,7 +147,7 @@ def test_who_exchanges_an_idle_card_holds_one_for_all_to_know(field, run):
 
 @pytest.mark.rule("GWC-7.3.3a")
 def test_secret_markers_of_the_other_are_drawn_anew_from_those_that_can_be_secret(field):
-    s = field()
+    s = field().s
     secret = [number for number, chit in enumerate(s.book.chits) if chit.secret]
     every = (1 << len(s.book.chits)) - 1
     s.secret_chits = (1 << secret[0], 1 << secret[1])

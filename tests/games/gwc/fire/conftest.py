@@ -36,66 +36,67 @@ def labels():
 
 
 @pytest.fixture
-def fire(run):
+def fire():
     """Everybody of a side is ready to fire with all he has."""
 
-    def begin(s, seat=0):
-        ready = on_map(s, seat)
-        return run(s, "fire_at_will", seat, ready, carried(s, ready))
+    def begin(table, seat=0):
+        ready = on_map(table.s, seat)
+        return table.run("fire_at_will", seat, ready, carried(table.s, ready)).offer
 
     return begin
 
 
 @pytest.fixture
-def power(told):
+def power():
     """The FP of each attack so far, as it was when the dice were rolled."""
 
-    def listed(s):
-        return [line["power"] for line in told(s, "told.attack_total")]
+    def listed(table):
+        return [line["power"] for line in table.told("told.attack_total")]
 
     return listed
 
 
 @pytest.fixture
-def attacked(unit, at):
+def attacked():
     """An attack of a side whose total is known already, with everybody in the hex to answer."""
 
-    def begin(s, label, total, *, seat=0, firers=(), weapons=0, kind="fire"):
-        hex_ = at(s, label)
-        units = from_members(unit(s, name) for name in firers)
+    def begin(table, label, total, *, seat=0, firers=(), weapons=0, kind="fire"):
+        s = table.s
+        hex_ = table.hex(label)
+        units = from_members(table.unit(name) for name in firers)
         waiting = s.standing[hex_] & s.book.own[1 - seat]
         s.attack = Attack(kind, seat, hex_, units, weapons, total=total, waiting=waiting)
         s.volley = Volley(seat, 0, units, (units,))
-        return s
+        return table
 
     return begin
 
 
 @pytest.fixture
-def marching(unit):
+def marching():
     """The enemy of the firer has just spent points to enter where his stack stands."""
 
-    def begin(s, *names, seat=1, spent=1, order="O23"):
-        movers = from_members(unit(s, name) for name in names)
-        s.order = Order(order, seat, activated=movers)
-        start = s.hex[next(iterate(movers))]
-        s.march = March(seat, movers, start, spent)
-        return s
+    def begin(table, *names, seat=1, spent=1, order="O23"):
+        movers = from_members(table.unit(name) for name in names)
+        table.s.order = Order(order, seat, activated=movers)
+        start = table.s.hex[next(iterate(movers))]
+        table.s.march = March(seat, movers, start, spent)
+        return table
 
     return begin
 
 
 @pytest.fixture
-def shown(fire, answer):
+def shown(fire):
     """The Actions that may be played before the roll of an attack at a hex by some firers."""
 
-    def listed(s, at, *firers, seat=0):
-        if fire(s, seat).name == "choose_target":
-            answer(s, at)
-        answer(s, *firers)
-        offer = current_offer(s)
+    def listed(table, at, *firers, seat=0):
+        if fire(table, seat).name == "choose_target":
+            table.answer(at)
+        table.answer(*firers)
+        offer = current_offer(table.s)
         if offer is None or offer.name != "before_fire_play":
             return []
-        return [s.book.cards[card].action for card in offer.options if isinstance(card, int)]
+        return [table.book.cards[card].action for card in offer.options if isinstance(card, int)]
 
     return listed

@@ -4,48 +4,48 @@ import pytest
 
 
 @pytest.mark.rule("GWC-A55", "GWC-O21.3.4", "GWC-A28.1")
-def test_unternehmungslustig_adds_two(field, shown, answer, power):
-    s = field("berry", german="G8 inf", entente="I8 pol", hands=("G-8 G-30", ""), dice=["3-1"])
+def test_unternehmungslustig_adds_two(field, shown, power):
+    table = field("berry", german="G8 inf", entente="I8 pol", hands=("G-8 G-30", ""), dice=["3-1"])
 
-    assert ["A55", "A55"] == shown(s, "I8")
-    answer(s, "G-8", "pass*")
-    assert [6 + 2] == power(s)
+    assert ["A55", "A55"] == shown(table, "I8")
+    table.answer("G-8").passing()
+    assert [6 + 2] == power(table)
 
 
 @pytest.mark.rule("GWC-A28.1", "GWC-A55")
-def test_the_same_action_twice_adds_up(field, shown, answer, power):
-    s = field("berry", german="G8 inf", entente="I8 pol", hands=("G-8 G-30", ""), dice=["3-1"])
-    shown(s, "I8")
-    answer(s, "G-8", "G-30", "pass*")
+def test_the_same_action_twice_adds_up(field, shown, power):
+    table = field("berry", german="G8 inf", entente="I8 pol", hands=("G-8 G-30", ""), dice=["3-1"])
+    shown(table, "I8")
+    table.answer("G-8", "G-30").passing()
 
-    assert [6 + 4] == power(s)
+    assert [6 + 4] == power(table)
 
 
 @pytest.mark.rule("GWC-A40", "GWC-A28.2", "GWC-O21.3.4")
-def test_elan_adds_two_and_only_who_fires_is_asked(field, shown, answer, power):
-    s = field("berry", entente="G8 pol", german="I8 inf", hands=("A55", "A40"), active=1)
+def test_elan_adds_two_and_only_who_fires_is_asked(field, shown, power):
+    table = field("berry", entente="G8 pol", german="I8 inf", hands=("A55", "A40"), active=1)
 
-    assert ["A40"] == shown(s, "I8", seat=1)
-    answer(s, s.book.cards[s.hands[1].bit_length() - 1].id, "pass*")
-    assert [6 + 2] == power(s)
+    assert ["A40"] == shown(table, "I8", seat=1)
+    table.answer(table.book.cards[table.s.hands[1].bit_length() - 1].id).passing()
+    assert [6 + 2] == power(table)
 
 
 @pytest.mark.rule("GWC-A48")
-def test_immortal_adds_two(field, shown, answer, power):
-    s = field("cantigny", entente="G7 dou", german="G6 inf", hands=("", "A48"), active=1)
+def test_immortal_adds_two(field, shown, power):
+    table = field("cantigny", entente="G7 dou", german="G6 inf", hands=("", "A48"), active=1)
 
-    assert ["A48"] == shown(s, "G6", seat=1)
-    answer(s, s.book.cards[s.hands[1].bit_length() - 1].id, "pass*")
-    assert [7 + 2] == power(s)
+    assert ["A48"] == shown(table, "G6", seat=1)
+    table.answer(table.book.cards[table.s.hands[1].bit_length() - 1].id).passing()
+    assert [7 + 2] == power(table)
 
 
 @pytest.mark.rule("GWC-A44")
 @pytest.mark.parametrize(("near", "expected"), [("H7", ["A44"]), ("G8", [])])
 def test_grenades_need_one_firer_next_to_the_target(field, shown, near, expected):
     german = f"{near} inf, {'G7' if near == 'H7' else 'G9'} inf"
-    s = field("berry", german=german, entente="I8 pol", hands=("G-28", ""))
+    table = field("berry", german=german, entente="I8 pol", hands=("G-28", ""))
 
-    assert expected == shown(s, "I8", "ger-inf-1", "ger-inf-2")
+    assert expected == shown(table, "I8", "ger-inf-1", "ger-inf-2")
 
 
 @pytest.mark.rule("GWC-A38")
@@ -70,21 +70,23 @@ def test_crossfire_needs_somebody_who_moves(field, shown, marching):
 def test_pre_registered_is_for_a_weapon_of_the_defender(
     field, shown, scenario, weapon, firer, expected
 ):
-    s = field(scenario, german=f"G8 inf {weapon} mueller", entente="H8 pol", hands=("A34", ""))
+    table = field(scenario, german=f"G8 inf {weapon} mueller", entente="H8 pol", hands=("A34", ""))
     if scenario != "berry":
-        assert 0 != s.book.sheet.defender
+        assert 0 != table.book.sheet.defender
 
-    assert expected == shown(s, "H8", firer, "done")
+    assert expected == shown(table, "H8", firer, "done")
 
 
 @pytest.mark.rule("GWC-A34")
 def test_pre_registered_reads_the_printed_fp(field, shown):
     """A Chauchat has 4, with Barnier 6."""
     hands = ("", "A34")
-    s = field("fleury_june", entente="G8 spe +cha barnier", german="H8 inf", hands=hands, active=1)
-    assert (1, 4) == (s.book.sheet.defender, s.book.weapons[max(s.weapon)].fp)
+    table = field(
+        "fleury_june", entente="G8 spe +cha barnier", german="H8 inf", hands=hands, active=1
+    )
+    assert (1, 4) == (table.book.sheet.defender, table.book.weapons[max(table.s.weapon)].fp)
 
-    assert [] == shown(s, "H8", "fra-w-cha-1", "done", seat=1)
+    assert [] == shown(table, "H8", "fra-w-cha-1", "done", seat=1)
 
 
 @pytest.mark.rule("GWC-A33")
@@ -122,9 +124,9 @@ def test_some_cards_have_no_action(field, shown):
 
 
 @pytest.mark.rule("GWC-A28.3")
-def test_actions_activate_nobody(field, shown, answer, unit):
-    s = field("berry", german="G8 inf", entente="I8 pol", hands=("A55", ""))
-    shown(s, "I8")
-    answer(s, s.book.cards[s.hands[0].bit_length() - 1].id)
+def test_actions_activate_nobody(field, shown):
+    table = field("berry", german="G8 inf", entente="I8 pol", hands=("A55", ""))
+    shown(table, "I8")
+    table.answer(table.book.cards[table.s.hands[0].bit_length() - 1].id)
 
-    assert 0 == s.activated
+    assert 0 == table.s.activated

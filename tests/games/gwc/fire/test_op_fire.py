@@ -25,16 +25,16 @@ def mueller(field, marching):
     def build(**given):
         german = "H7 mueller lw +mg08"
         given = {"hands": ("O21", ""), "active": 1, **given}
-        s = field("berry", german=german, entente="J8 pol", **given)
-        s.shell_holes = s.book.land.grid.hexes_of("J8", "J7")
-        return marching(s, "pol", spent=2)
+        table = field("berry", german=german, entente="J8 pol", **given)
+        table.s.shell_holes = table.book.land.grid.hexes_of("J8", "J7")
+        return marching(table, "pol", spent=2)
 
     return build
 
 
 @pytest.mark.rule("GWC-A42.1")
 def test_op_fire_is_for_an_enemy_who_has_just_entered_a_hex(mueller):
-    s = mueller()
+    s = mueller().s
     assert not cannot_op_fire(s, 0)
     s.march = s.march._replace(spent=0)
     assert cannot_op_fire(s, 0)
@@ -43,7 +43,7 @@ def test_op_fire_is_for_an_enemy_who_has_just_entered_a_hex(mueller):
 @pytest.mark.rule("GWC-A42.1")
 @pytest.mark.parametrize(("order", "is_barred"), [("O23", False), ("O24", False), ("O16", True)])
 def test_op_fire_is_not_for_an_advance(mueller, order, is_barred):
-    s = mueller()
+    s = mueller().s
     s.order = s.order._replace(id=order)
 
     assert is_barred == cannot_op_fire(s, 0)
@@ -52,49 +52,50 @@ def test_op_fire_is_not_for_an_advance(mueller, order, is_barred):
 
 @pytest.mark.rule("GWC-A42.1")
 def test_every_fire_card_carries_op_fire(field):
-    s = field("berry")
+    s = field("berry").s
 
     assert s.book.orders["O21"] == s.book.actions["A42"]
     assert op_fire.params == ("seat", "card")
 
 
 @pytest.mark.rule("GWC-A42.2", "GWC-1.9.1.2", "GWC-A42.3b")
-def test_op_fire_activates_and_makes_one_attack(mueller, run, answer, told, unit):
+def test_op_fire_activates_and_makes_one_attack(mueller):
     """GWC-EX-opfire-B: 8 and 2 of Mueller and 1 are 11; 1 and 1 make 13 and jam the gun."""
-    s = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
-    run(s, "op_fire", 0, fire_card(s))
-    answer(s, "ger-ldr-mueller", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
-    answer(s, "pass*")
-    line = told(s, "told.attack_total")[0]
+    table = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
+    s = table.s
+    table.run("op_fire", 0, fire_card(s))
+    table.answer("ger-ldr-mueller", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
+    table.passing()
+    line = table.told("told.attack_total")[0]
 
     assert (11, 13) == (line["power"], line["total"])
     assert 0b1 == s.weapons_broken
-    assert 7 + 1 == told(s, "told.defence")[0]["morale"]
-    assert (0, (1 << unit(s, "lw") | 1 << unit(s, "mueller"),)) == (s.hands[0], s.hot)
+    assert 7 + 1 == table.told("told.defence")[0]["morale"]
+    assert (0, (table.unit_set("lw", "mueller"),)) == (s.hands[0], s.hot)
 
 
 @pytest.mark.rule("GWC-A42.2", "GWC-A42.3b", "GWC-A38", "GWC-O21.3.7c")
-def test_those_activated_fire_again_at_the_next_hex(mueller, run, answer, told, unit):
+def test_those_activated_fire_again_at_the_next_hex(mueller):
     """GWC-EX-opfire-G: 5, 2 of Mueller, 4 of Crossfire, 6 and 1 are 18, a tie that breaks."""
     hands = ("G-16 G-21", "")
-    s = mueller(hands=hands, dice=["german:4-2", "entente:5-5"], strategy=(1 << 144, 0))
-    s.hot = (1 << unit(s, "lw") | 1 << unit(s, "mueller"),)
+    table = mueller(hands=hands, dice=["german:4-2", "entente:5-5"], strategy=(1 << 144, 0))
+    s = table.s
+    s.hot = (table.unit_set("lw", "mueller"),)
     s.weapons_broken = 0b1
-    run(s, "fire_again", 0)
-    answer(s, "G-16", "G-21", "pass", s.book.cards[144].id, "pass*")
-    line, defence = told(s, "told.attack_total")[0], told(s, "told.defence")[0]
+    table.run("fire_again", 0).answer("G-16", "G-21", "pass", s.book.cards[144].id).passing()
+    line, defence = table.told("told.attack_total")[0], table.told("told.defence")[0]
 
     assert (11, 18) == (line["power"], line["total"])
     assert (8, 18) == (defence["morale"], defence["total"])
-    assert s.broken >> unit(s, "pol") & 1
+    assert s.broken >> table.unit("pol") & 1
 
 
 @pytest.mark.rule("GWC-A42.3c", "GWC-A42.3b")
-def test_there_is_one_attack_for_an_expenditure(mueller, run, answer, unit):
+def test_there_is_one_attack_for_an_expenditure(mueller):
     """GWC-EX-opfire-river: whatever the cost; the next to enter may be fired at again."""
-    s = mueller(dice=["german:1-2", "entente:4-5"])
-    run(s, "op_fire", 0, fire_card(s))
-    answer(s, "ger-lw-1", "ger-lw-1", "done", "pass*")
+    table = mueller(dice=["german:1-2", "entente:4-5"])
+    s = table.s
+    table.run("op_fire", 0, fire_card(s)).answer("ger-lw-1", "ger-lw-1", "done").passing()
     s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)
     assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
     s.march = s.march._replace(spent=3)
@@ -103,60 +104,61 @@ def test_there_is_one_attack_for_an_expenditure(mueller, run, answer, unit):
 
 
 @pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION", "GWC-O14.3")
-def test_those_activated_are_spent_in_a_second_move_order(mueller, unit, marching):
-    s = mueller()
-    both = 1 << unit(s, "lw") | 1 << unit(s, "mueller")
+def test_those_activated_are_spent_in_a_second_move_order(mueller, marching):
+    table = mueller()
+    s = table.s
+    both = table.unit_set("lw", "mueller")
     s.hot, s.activated = (both,), both
     assert not cannot_fire_again(s, 0)
     begin_order(s, 1, "O23")
-    marching(s, "pol", spent=2)
+    marching(table, "pol", spent=2)
 
     assert () == s.hot
     assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
 
 
 @pytest.mark.rule("GWC-A42.3a", "GWC-11.6")
-def test_light_artillery_is_too_slow_for_op_fire(field, marching, run, answer, labels):
-    s = field("berry", german="G8 abt +k77", entente="I8 pol", hands=("O21", ""), active=1)
-    marching(s, "pol")
-    run(s, "op_fire", 0, fire_card(s))
+def test_light_artillery_is_too_slow_for_op_fire(field, marching, labels):
+    table = field("berry", german="G8 abt +k77", entente="I8 pol", hands=("O21", ""), active=1)
+    marching(table, "pol")
+    table.run("op_fire", 0, fire_card(table.s))
 
-    assert 0 == s.attack.weapons
-    assert s.attack.firers
+    assert 0 == table.s.attack.weapons
+    assert table.s.attack.firers
 
 
 @pytest.mark.rule("GWC-A42.3a")
 def test_a_gun_beyond_the_range_of_its_squad_has_no_op_fire(field, marching):
-    s = field("berry", german="G8 abt +k77", entente="L8 pol", hands=("O21", ""), active=1)
-    marching(s, "pol")
+    table = field("berry", german="G8 abt +k77", entente="L8 pol", hands=("O21", ""), active=1)
+    marching(table, "pol")
 
-    assert cannot_op_fire(s, 0)
+    assert cannot_op_fire(table.s, 0)
 
 
 @pytest.mark.rule("GWC-A42.3a")
-def test_a_tank_has_no_op_fire_with_its_gun(field, marching, run):
-    s = field("berry", entente="H8 ca", german="I8 inf", hands=("", "O21"))
-    marching(s, "inf", seat=0)
-    run(s, "op_fire", 1, fire_card(s, 1))
+def test_a_tank_has_no_op_fire_with_its_gun(field, marching):
+    table = field("berry", entente="H8 ca", german="I8 inf", hands=("", "O21"))
+    marching(table, "inf", seat=0)
+    table.run("op_fire", 1, fire_card(table.s, 1))
 
-    assert (1, 0) == (s.attack.firers.bit_count(), s.attack.guns)
+    assert (1, 0) == (table.s.attack.firers.bit_count(), table.s.attack.guns)
 
 
 @pytest.mark.rule("GWC-A42.2")
 def test_op_fire_is_at_the_hex_just_entered_only(field, marching):
-    s = field("berry", german="G8 inf", entente="L8 pol, H8 col", hands=("O21", ""), active=1)
-    marching(s, "pol")
+    table = field("berry", german="G8 inf", entente="L8 pol, H8 col", hands=("O21", ""), active=1)
+    marching(table, "pol")
 
-    assert cannot_op_fire(s, 0)
+    assert cannot_op_fire(table.s, 0)
 
 
 @pytest.mark.rule("GWC-A42.1", "GWC-O21.3e", "GWC-A42.2")
-def test_a_melee_is_no_target_of_op_fire(field, marching, at, unit):
-    s = field("berry", german="G8 inf, H8 lw", entente="I8 pol", hands=("O21", ""), active=1)
-    place(s, unit(s, "pol"), at(s, "H8"))
-    marching(s, "pol")
+def test_a_melee_is_no_target_of_op_fire(field, marching):
+    table = field("berry", german="G8 inf, H8 lw", entente="I8 pol", hands=("O21", ""), active=1)
+    place(table.s, table.unit("pol"), table.hex("H8"))
+    marching(table, "pol")
 
-    assert cannot_op_fire(s, 0)
+    assert cannot_op_fire(table.s, 0)
 
 
 @pytest.fixture
@@ -164,9 +166,9 @@ def assault(field):
     """Some Germans are activated for an Order next to a French Platoon."""
 
     def build(german, order="O23", entente="I8 pol"):
-        s = field("berry", german=german, entente=entente, hands=("A31", ""))
-        s.order = Order(order, 0, activated=s.book.own[0])
-        return s
+        table = field("berry", german=german, entente=entente, hands=("A31", ""))
+        table.s.order = Order(order, 0, activated=table.book.own[0])
+        return table
 
     return build
 
@@ -185,55 +187,56 @@ def assault(field):
     ],
 )
 def test_assault_fire_needs_a_boxed_fp_and_a_target(assault, german, order, is_barred):
-    assert is_barred == cannot_assault(assault(german, order), 0)
+    assert is_barred == cannot_assault(assault(german, order).s, 0)
 
 
 @pytest.mark.rule("GWC-A31b")
-def test_only_boxed_firers_take_part_in_assault_fire(assault, run, answer, labels):
-    s = assault("G8 sto inf +mg0815, G9 inf +mg08")
-    offer = run(s, "assault_fire", 0, s.hands[0].bit_length() - 1)
+def test_only_boxed_firers_take_part_in_assault_fire(assault, labels):
+    table = assault("G8 sto inf +mg0815, G9 inf +mg08")
+    offer = table.run("assault_fire", 0, table.s.hands[0].bit_length() - 1).offer
     assert "choose_target" == offer.name
-    answer(s, "I8")
+    table.answer("I8")
 
-    assert ["ger-sto-1", "ger-w-mg0815-1"] == labels(s)
+    assert ["ger-sto-1", "ger-w-mg0815-1"] == labels(table.s)
 
 
 @pytest.mark.rule("GWC-A31b", "GWC-A28.3")
-def test_assault_fire_is_one_attack_that_activates_nobody(assault, run, answer, told):
-    s = assault("G8 sto, G9 sto")
-    run(s, "assault_fire", 0, s.hands[0].bit_length() - 1)
+def test_assault_fire_is_one_attack_that_activates_nobody(assault):
+    table = assault("G8 sto, G9 sto")
+    table.run("assault_fire", 0, table.s.hands[0].bit_length() - 1)
 
-    assert None is answer(s, "I8", "ger-sto-1", "done", "pass*")
-    assert 1 == len(told(s, "told.attack_total"))
-    assert (0, 0) == (s.activated, s.hands[0])
+    assert table.answer("I8", "ger-sto-1", "done").passing().is_done
+    assert 1 == len(table.told("told.attack_total"))
+    assert (0, 0) == (table.s.activated, table.s.hands[0])
 
 
 @pytest.mark.rule("GWC-A31c", "GWC-A28.3")
-def test_who_has_not_moved_yet_may_fire_first(assault, unit):
-    s = assault("G8 sto, A8 inf")
-    s.order = s.order._replace(activated=1 << unit(s, "sto"))
+def test_who_has_not_moved_yet_may_fire_first(assault):
+    table = assault("G8 sto, A8 inf")
+    s = table.s
+    s.order = s.order._replace(activated=1 << table.unit("sto"))
     assert None is s.march
     assert not cannot_assault(s, 0)
-    s.order = s.order._replace(activated=1 << unit(s, "inf"))
+    s.order = s.order._replace(activated=1 << table.unit("inf"))
 
     assert cannot_assault(s, 0)
 
 
 @pytest.mark.rule("GWC-A28.2")
 def test_the_inactive_player_is_asked_first(field):
-    assert [(1, 0), (0, 1)] == [both(field("berry", active=active)) for active in (0, 1)]
+    assert [(1, 0), (0, 1)] == [both(field("berry", active=active).s) for active in (0, 1)]
 
 
 @pytest.mark.rule("GWC-S98.4.6", "GWC-A42.2")
-def test_an_op_fire_that_was_cancelled_activates_nobody(field, marching, run, answer, told):
-    s = field("berry", entente="H8 pol", german="I8 inf", hands=("", "O21"))
-    marching(s, "inf", seat=0)
+def test_an_op_fire_that_was_cancelled_activates_nobody(field, marching):
+    table = field("berry", entente="H8 pol", german="I8 inf", hands=("", "O21"))
+    s = table.s
+    marching(table, "inf", seat=0)
     vor = s.book.situations["S98.4.6"]
     s.strategy = (vor, 0)
-    offer = run(s, "op_fire", 1, fire_card(s, 1))
-    assert ("op_fire_activated_play", 0) == (offer.name, offer.seat)
-    answer(s, s.book.cards[vor.bit_length() - 1].id)
+    assert ("op_fire_activated_play", "german") == table.run("op_fire", 1, fire_card(s, 1)).asked
+    table.answer(s.book.cards[vor.bit_length() - 1].id)
 
     assert (0, ()) == (s.activated, s.hot)
-    assert not told(s, "told.fire")
+    assert not table.told("told.fire")
     assert not cannot_op_fire(s, 1)
