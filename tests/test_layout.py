@@ -41,6 +41,7 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 # Which parts of the core load a heavy library; every other module loads none of them.
 HEAVY = {
     "networkx": (
+        "ww1core.networks.exports",
         "ww1core.networks.graphs",
         "ww1core.networks.importance",
         "ww1core.networks.questions",

@@ -81,8 +81,8 @@ def test_help_names_every_command(capsys):
     said = capsys.readouterr().out
 
     expected = (
-        "list play replay saves position why odds doctor render simulate "
-        "rules provenance validate mutate schema new"
+        "list play replay saves position why odds doctor render network "
+        "simulate rules provenance validate mutate schema new"
     )
     assert expected.split() == [
         line.split()[0] for line in said.partition("Commands:\n")[2].splitlines()

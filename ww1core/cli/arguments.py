@@ -9,6 +9,7 @@ import typer
 from ww1core.cli.fallback import guarded
 from ww1core.cli.file_arguments import add_file_commands
 from ww1core.cli.measure_arguments import add_measure_commands
+from ww1core.cli.network_arguments import add_network_command
 from ww1core.cli.play_arguments import add_play_command
 from ww1core.cli.render_arguments import add_render_command
 from ww1core.cli.title_arguments import add_title_commands
@@ -116,5 +117,6 @@ def list_(
 add_play_command(app)
 add_file_commands(app)
 add_render_command(app)
+add_network_command(app)
 add_measure_commands(app)
 add_title_commands(app)

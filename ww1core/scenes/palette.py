@@ -125,6 +125,7 @@ PATHS = {
     "move": "#2b4f8c",
     "sight": "#7a5a12",
     "attack": "#b8322a",
+    "network": "#6a1b6e",
 }
 
 MARKERS = {"": "#fffaf0"}

@@ -183,12 +183,17 @@ class LogLine(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A line over the map (supply, move ...); where it is cut, if anywhere, a cross is drawn."""
+    """A line over the map (supply, move ...); where it is cut, if anywhere, a cross is drawn.
+
+    A line with a ``weight`` from 0 to 1 is part of a network: it leads both ways, and it is drawn
+    the wider the heavier it is.
+    """
 
     places: tuple[str, ...]
     kind: str = "supply"
     side: int | None = None
     cut: str = ""
+    weight: float | None = None
 
 
 class Highlight(NamedTuple):

@@ -52,7 +52,11 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
         for kind, words in texts.items()
     ]
     lines = dict.fromkeys("cut" if path.cut else path.kind for path in scene.paths)
-    return rows + [(_path(palette.path(kind)), palette.label("path", kind)) for kind in lines]
+    weighed = {path.kind for path in scene.paths if path.weight is not None}
+    return rows + [
+        (_path(palette.path(kind), is_plain=kind in weighed), palette.label("path", kind))
+        for kind in lines
+    ]
 
 
 def _counters(plan: Plan) -> list[tuple[str, str]]:
@@ -79,10 +83,11 @@ def _counters(plan: Plan) -> list[tuple[str, str]]:
     return rows
 
 
-def _path(colour: str) -> str:
+def _path(colour: str, *, is_plain: bool = False) -> str:
+    dashes = "" if is_plain else ' stroke-dasharray="7 5"'
     return (
-        f'<path d="M2 10H30" stroke="{escaped(colour)}" stroke-width="3.4" stroke-linecap="round" '
-        'stroke-dasharray="7 5"/>'
+        f'<path d="M2 10H30" stroke="{escaped(colour)}" stroke-width="3.4" '
+        f'stroke-linecap="round"{dashes}/>'
     )
 
 

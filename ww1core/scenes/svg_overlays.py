@@ -21,10 +21,12 @@ def _place_point(plan: Plan, place: str) -> Point | None:
 
 
 def paths(plan: Plan) -> list[str]:
-    """Supply lines and moves with an arrow head."""
+    """Networks, and over them supply lines and moves with an arrow head."""
     size = plan.size
-    parts = []
+    parts = _network(plan)
     for path in plan.scene.paths:
+        if path.weight is not None:
+            continue
         points = [p for place in path.places if (p := _place_point(plan, place)) is not None]
         if len(points) > 1:
             colour = escaped(plan.palette.path("cut" if path.cut else path.kind))
@@ -45,6 +47,31 @@ def paths(plan: Plan) -> list[str]:
                 ),
             ]
     return group(parts, 'class="paths" fill="none" stroke-linecap="round"')
+
+
+def _network(plan: Plan) -> list[str]:
+    """The lines of a network, the heavier over the lighter ones."""
+    size = plan.size
+    parts = []
+    weighed = [(path.weight, path) for path in plan.scene.paths if path.weight is not None]
+    for weight, path in sorted(weighed, key=lambda one: one[0]):
+        points = [p for place in path.places if (p := _place_point(plan, place)) is not None]
+        if len(points) < len(path.places):
+            continue
+        colour = escaped(plan.palette.path(path.kind))
+        data, heavy = polyline(points), weight * weight
+        wide = size * (0.03 + 0.3 * heavy)
+        parts += [
+            (
+                f'<path d="{data}" stroke="#fffaf0" stroke-opacity="{n(0.3 + 0.5 * heavy)}" '
+                f'stroke-width="{n(wide + size * 0.05)}"/>'
+            ),
+            (
+                f'<path d="{data}" stroke="{colour}" stroke-opacity="{n(0.35 + 0.6 * heavy)}" '
+                f'stroke-width="{n(wide)}"/>'
+            ),
+        ]
+    return parts
 
 
 def cuts(plan: Plan) -> list[str]:

@@ -46,6 +46,7 @@ def ask(ww1, monkeypatch):
         ("ww1 validate al", ["all"]),
         ("ww1 play toy ", ["day", "morning"]),
         ("ww1 play toy m", ["morning"]),
+        ("ww1 network tutorial bridge ", ["march", "supply", "rail"]),
         ("ww1 play --seed 3 toy m", ["morning"]),
         ("ww1 play --seed=3 toy m", ["morning"]),
         ("ww1 play --auto toy m", ["morning"]),

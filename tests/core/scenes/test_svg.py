@@ -369,3 +369,19 @@ def test_a_larger_hex_size_enlarges_the_drawing():
 def test_an_empty_scene_is_a_valid_document():
     assert "Nothing" in svg(Scene("Nothing"))
     assert [] == by_class(drawn(Scene("Nothing")), "map")
+
+
+def test_the_lines_of_a_network_are_as_wide_as_they_are_heavy():
+    lines = [
+        Path(("0101", "0102"), "network", weight=1.0),
+        Path(("0102", "0103"), "network", weight=0.0),
+        Path(("0103", "9999"), "network", weight=0.5),
+    ]
+    scene = Scene("a", hexes=board(FLAT), paths=(*lines, Path(("0101", "0102"), "move")))
+    root = ET.fromstring(svg(scene))  # noqa: S314 (our own drawing)
+    paths = next(one for one in root.iter() if one.get("class") == "paths")
+    widths = [float(one.get("stroke-width") or 0) for one in paths][1:4:2]
+
+    assert widths[0] * 10 < widths[1] < widths[0] * 12
+    assert 1 == sum(one.tag.endswith("circle") for one in paths)
+    assert ">network</text>" in svg(scene)

@@ -122,6 +122,12 @@ def _rules(given: Given, _last: str) -> Iterable[Candidate]:
     return [Candidate(rule.id, rule.sentence) for rule in listed]
 
 
+def _networks(given: Given, _last: str) -> Iterable[Candidate]:
+    """The networks of the scenario that the line names."""
+    title = _title(given)
+    return [] if title is None else map(Candidate, title.open(_scenario(title, given)).networks)
+
+
 def _checks(_given: Given, _last: str) -> Iterable[Candidate]:
     from ww1core.testing.check import all_checks
 
@@ -151,6 +157,7 @@ SOURCES: Mapping[str, Callable[[Given, str], Iterable[Candidate]]] = {
     "CHECK": _checks,
     "ID|WORD": _rules,
     "KIND": _kinds,
+    "NETWORK": _networks,
     "OPTION": _options,
     "PROFILE": _profiles,
     "RULE": _rules,
