@@ -6,7 +6,14 @@ import pytest
 
 pytestmark = pytest.mark.timeout(90)
 
-AS_THEY_ARE = ("add-a-rule", "add-a-scenario", "add-a-bot", "measure-tests", "write-games-anew")
+AS_THEY_ARE = (
+    "add-a-rule",
+    "add-a-scenario",
+    "add-a-bot",
+    "measure-tests",
+    "supply-and-rail",
+    "write-games-anew",
+)
 
 
 def failures(done):
