@@ -114,5 +114,5 @@ def _source(called: object) -> str:
     if isinstance(owner, type) and issubclass(owner, date):
         return f"datetime.{name}" if name in _NOW else ""
     module = owner.__name__ if isinstance(owner, ModuleType) else getattr(called, "__module__", "")
-    said = f"{module}.{name}"
-    return said if module in SOURCES or said in _BY_NAME else ""
+    full_name = f"{module}.{name}"
+    return full_name if module in SOURCES or full_name in _BY_NAME else ""

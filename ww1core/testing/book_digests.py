@@ -63,8 +63,8 @@ def _text(value: object) -> str:
 def found_in(book: Book, kind: type[T]) -> Iterator[tuple[str, T]]:
     """Everything of a type in a book and its tuples, lists and mappings, with its attribute."""
     for name, value in _parts(book):
-        for one in _inside(value, kind):
-            yield name, one
+        for part in _inside(value, kind):
+            yield name, part
 
 
 def _inside(value: object, kind: type[T]) -> Iterator[T]:

@@ -21,6 +21,6 @@ def nested_codes(code: CodeType) -> Iterator[CodeType]:
     """Some code and all code inside it."""
     waiting = [code]
     while waiting:
-        one = waiting.pop()
-        yield one
-        waiting += [inner for inner in one.co_consts if isinstance(inner, CodeType)]
+        outer = waiting.pop()
+        yield outer
+        waiting += [inner for inner in outer.co_consts if isinstance(inner, CodeType)]

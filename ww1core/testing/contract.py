@@ -67,26 +67,26 @@ def titles_named(
         for name in wanted:
             discovery.find(name, entries)
         return wanted
-    found = dict.fromkeys(found.name for found in discovery.titles(entries))
-    if not found:
+    installed = dict.fromkeys(title.name for title in discovery.titles(entries))
+    if not installed:
         raise PluginError("no title is installed")
-    return tuple(found)
+    return tuple(installed)
 
 
 def checks_named(patterns: Iterable[str] = ()) -> tuple[Check, ...]:
     """The checks whose id or group fits one of some patterns; all of them without one."""
     patterns, every = tuple(patterns), all_checks()
     for pattern in patterns:
-        if not any(_fits(one, pattern) for one in every):
-            groups = ", ".join(dict.fromkeys(one.group for one in every))
+        if not any(_fits(check, pattern) for check in every):
+            groups = ", ".join(dict.fromkeys(check.group for check in every))
             raise NotationError(f"no check is called {pattern!r}; there are the groups: {groups}")
     if not patterns:
         return every
-    return tuple(one for one in every if any(_fits(one, pattern) for pattern in patterns))
+    return tuple(check for check in every if any(_fits(check, pattern) for pattern in patterns))
 
 
-def _fits(one: Check, pattern: str) -> bool:
-    return fnmatchcase(one.id, pattern) or one.group == pattern
+def _fits(check: Check, pattern: str) -> bool:
+    return fnmatchcase(check.id, pattern) or check.group == pattern
 
 
 class Contract:
@@ -158,33 +158,33 @@ class Contract:
             self.problem = fault_text(error)
             return None
 
-    def find(self, one: Check) -> Finding:
+    def find(self, check: Check) -> Finding:
         """Run one check."""
         self.open()
         if self._run is not None:
-            return self._run.find(one)
-        if one.id == OPENS:
-            return Finding(one.id, one.group, FAILED, self.problem)
-        return Finding(one.id, one.group, SKIPPED, "the title cannot be loaded")
+            return self._run.find(check)
+        if check.id == OPENS:
+            return Finding(check.id, check.group, FAILED, self.problem)
+        return Finding(check.id, check.group, SKIPPED, "the title cannot be loaded")
 
     def report(self, progress: Callable[[Check], None] | None = None) -> Report:
         """Run every check that was chosen."""
         findings = []
-        for one in self.checks:
+        for check in self.checks:
             if progress is not None:
-                progress(one)
-            findings.append(self.find(one))
+                progress(check)
+            findings.append(self.find(check))
         problem = self.problem or ("" if self._run is None else self._run.unopened)
         if problem and not any(finding.id == OPENS for finding in findings):
             findings.append(Finding(OPENS, OPENS.partition(".")[0], FAILED, problem))
         return Report(self.name, tuple(findings), self.alone)
 
 
-def judge(contract: Contract, one: Check) -> None:
+def judge(contract: Contract, check: Check) -> None:
     """Run one check as a test: it passes, fails in one line, is skipped, or is known to fail."""
     import pytest
 
-    finding = contract.find(one)
+    finding = contract.find(check)
     if finding.status == SKIPPED:
         pytest.skip(finding.message)
     if finding.status == KNOWN:
@@ -218,23 +218,25 @@ def contract_suite(
         None if failures is None else Path(failures),
     )
     contract = Contract(name, wanted, checks_named(checks))
-    body: dict[str, Any] = {name_of_test(one): _test(contract, one) for one in contract.checks}
+    body: dict[str, Any] = {
+        name_of_test(check): _test(contract, check) for check in contract.checks
+    }
     body["__doc__"] = f"The contract of {name}."
     body["__module__"] = caller.get("__name__", __name__)
     return type("Contract", (), body)
 
 
-def name_of_test(one: Check) -> str:
+def name_of_test(check: Check) -> str:
     """What the test of a check is called."""
-    return f"test_{one.id.replace('.', '_')}"
+    return f"test_{check.id.replace('.', '_')}"
 
 
-def _test(contract: Contract, one: Check) -> Callable[[object], None]:
+def _test(contract: Contract, check: Check) -> Callable[[object], None]:
     def test(_self: object) -> None:
-        judge(contract, one)
+        judge(contract, check)
 
-    test.__name__ = name_of_test(one)
+    test.__name__ = name_of_test(check)
     test.__qualname__ = f"Contract.{test.__name__}"
-    test.__doc__ = f"{one.statement[:1].upper()}{one.statement[1:]}."
-    test.ww1_check = (contract, one)  # type: ignore[attr-defined] # found again by the plugin
+    test.__doc__ = f"{check.statement[:1].upper()}{check.statement[1:]}."
+    test.ww1_check = (contract, check)  # type: ignore[attr-defined] # found again by the plugin
     return test

@@ -22,10 +22,10 @@ Pair = frozenset[tuple[str, bool]]
 def wanted_pairs(options: Sequence[str], excluded: Collection[frozenset[str]]) -> set[Pair]:
     """Every two options on and off, except both on where they exclude each other."""
     wanted = {
-        frozenset({(one, is_on), (other, other_is_on)})
-        for one, other in combinations(options, 2)
-        for is_on, other_is_on in product((True, False), repeat=2)
-        if not (is_on and other_is_on and frozenset({one, other}) in excluded)
+        frozenset({(first, is_on), (second, second_is_on)})
+        for first, second in combinations(options, 2)
+        for is_on, second_is_on in product((True, False), repeat=2)
+        if not (is_on and second_is_on and frozenset({first, second}) in excluded)
     }
     if len(options) == 1:
         wanted = {frozenset({(options[0], True)}), frozenset({(options[0], False)})}
@@ -47,15 +47,15 @@ def covering_sets(
 ) -> tuple[frozenset[str], ...]:
     """Few sets of options in which every wanted pair meets; by default all of them."""
     left = wanted_pairs(options, excluded) if wanted is None else set(wanted)
-    found: list[frozenset[str]] = []
+    rows: list[frozenset[str]] = []
     while left:
         row = _best_row(options, excluded, left)
         met = left & pairs_of(options, row)
         if not met:
             break  # what is left needs options that are not among these
         left -= met
-        found.append(row)
-    return tuple(found)
+        rows.append(row)
+    return tuple(rows)
 
 
 def _best_row(
@@ -85,7 +85,7 @@ def _row(
             is_on: sum(frozenset({(option, is_on), other}) in left for other in settled.items())
             for is_on in (True, False)
         }
-        on = [one for one, is_on in settled.items() if is_on]
+        on = [settled_option for settled_option, is_on in settled.items() if is_on]
         barred = any(frozenset({option, other}) in excluded for other in on)
         more_on = 2 * len(on) <= len(settled)
         settled[option] = not barred and (gain[True], more_on) >= (gain[False], not more_on)

@@ -52,10 +52,10 @@ def game_digest(game: Game) -> tuple[object, ...]:
     )
 
 
-def exactly(one: Any, other: Any) -> bool:  # noqa: ANN401 (any value of a state)
+def exactly(a: Any, b: Any) -> bool:  # noqa: ANN401 (any value of a state)
     """Whether two values are equal and of the same types all the way down: True is not 1."""
-    if type(one) is not type(other):
+    if type(a) is not type(b):
         return False
-    if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(exactly, one, other))
-    return bool(one == other)
+    if isinstance(a, list | tuple):
+        return len(a) == len(b) and all(map(exactly, a, b))
+    return bool(a == b)

@@ -57,27 +57,27 @@ def play_again(book: Book, secret: bytes, answers: Iterable[str]) -> tuple[Game,
     """Play a game by its answers; the game, and what each decision led to, the set-up first."""
     game = Game(book, secret=secret)
     steps = [_step(game, 0)]
-    for number, said in enumerate(answers, 1):
-        told = len(game.log.events)
+    for number, answer in enumerate(answers, 1):
+        start = len(game.log.events)
         try:
-            _answer(game, said, number)
+            _answer(game, answer, number)
         except Exception as error:
-            raise Ww1Error(f"decision {number}, {said!r}: {fault_text(error)}") from error
-        steps.append(_step(game, told))
+            raise Ww1Error(f"decision {number}, {answer!r}: {fault_text(error)}") from error
+        steps.append(_step(game, start))
     return game, steps
 
 
-def _answer(game: Game, said: str, number: int) -> None:
+def _answer(game: Game, answer: str, number: int) -> None:
     offer = game.offer
     try:
-        game.apply(-1 if offer is None else offer.seat, game.read(said))
+        game.apply(-1 if offer is None else offer.seat, game.read(answer))
     except PluginError:
         if len(game.entries) != number:  # a listener failed, the answer stands
             raise
 
 
-def _step(game: Game, told: int) -> Step:
-    events = game.log.events[told:]
+def _step(game: Game, start: int) -> Step:
+    events = game.log.events[start:]
     return Step(game.digest(), asked_digest(game.offer), crc32(repr(events).encode()))
 
 
@@ -103,20 +103,20 @@ class Elsewhere:
             "entries": None if entries is None else [(e.name, e.value, e.group) for e in entries],
             "games": [game._replace(secret=game.secret.hex()) for game in games],  # type: ignore[arg-type] # JSON has no bytes
         }
-        found = os.pathsep.join(dict.fromkeys(path for path in sys.path if path))
+        paths = os.pathsep.join(dict.fromkeys(path for path in sys.path if path))
         self._job = json.dumps(job).encode()
         self._process = subprocess.Popen(  # noqa: S603 (this module, by this interpreter)
             [sys.executable, "-m", __name__],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": found},
+            env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": paths},
         )
 
     def games(self) -> list[list[Step]]:
         """What happened there, game by game."""
         try:
-            said, error = self._process.communicate(self._job, timeout=LONGEST)
+            output, error = self._process.communicate(self._job, timeout=LONGEST)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.communicate()
@@ -124,10 +124,10 @@ class Elsewhere:
         if self._process.returncode:
             last = (error.decode("utf-8", "replace").split("\n") or [""])[-2:]
             raise Ww1Error(f"another process fails: {' '.join(last).strip()}")
-        told: dict[str, Any] = json.loads(said)
-        if "error" in told:
-            raise Ww1Error(f"another process: {told['error']}")
-        return [[Step(*step) for step in game] for game in told["games"]]
+        reply: dict[str, Any] = json.loads(output)
+        if "error" in reply:
+            raise Ww1Error(f"another process: {reply['error']}")
+        return [[Step(*step) for step in game] for game in reply["games"]]
 
 
 def _told(job: dict[str, Any]) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class Report(NamedTuple):
     @property
     def opens(self) -> bool:
         """Whether the title could be opened at all."""
-        return all(one.status != FAILED for one in self.findings if one.id == OPENS)
+        return all(finding.status != FAILED for finding in self.findings if finding.id == OPENS)
 
     def plain(self) -> dict[str, Any]:
         """The report as JSON has it."""
@@ -89,7 +89,7 @@ class Run:
         self.subject = subject
         self.known = tuple(known)
         self.choose(all_checks() if checks is None else checks)
-        ids = {one.id for one in (*all_checks(), *self.checks)}
+        ids = {check.id for check in (*all_checks(), *self.checks)}
         for entry in self.known:
             if entry.check not in ids:
                 message = f"there is no check {entry.check!r}, expected one that ww1 validate lists"
@@ -101,51 +101,53 @@ class Run:
         """Settle which checks will be asked for."""
         self.checks = tuple(checks)
         self.subject.watched = tuple(
-            one for one in self.checks if one.watches and not self._is_idle(one)
+            check for check in self.checks if check.watches and not self._is_idle(check)
         )
 
-    def _is_idle(self, one: Check) -> bool:
-        return bool(one.needs) and not self.subject.has(one.needs)
+    def _is_idle(self, check: Check) -> bool:
+        return bool(check.needs) and not self.subject.has(check.needs)
 
     def report(self, progress: Callable[[Check, int, int], None] | None = None) -> Report:
         """Run every check."""
         findings = []
-        for number, one in enumerate(self.checks):
+        for number, check in enumerate(self.checks):
             if progress is not None:
-                progress(one, number, len(self.checks))
-            findings.append(self.find(one))
+                progress(check, number, len(self.checks))
+            findings.append(self.find(check))
         return Report(self.subject.name, tuple(findings))
 
-    def find(self, one: Check) -> Finding:
+    def find(self, check: Check) -> Finding:
         """Run one check; a known failure is no failure until it expires."""
-        if self._is_idle(one):
-            return Finding(one.id, one.group, SKIPPED, f"the title has no {one.needs!r}")
-        if one.id != OPENS and self.unopened:
-            return Finding(one.id, one.group, SKIPPED, "the title does not open")
+        if self._is_idle(check):
+            return Finding(check.id, check.group, SKIPPED, f"the title has no {check.needs!r}")
+        if check.id != OPENS and self.unopened:
+            return Finding(check.id, check.group, SKIPPED, "the title does not open")
         faults: tuple[GameFault, ...] = ()
         try:
-            told = list(self._title_faults(one))
-            faults = tuple(said for said in told if isinstance(said, GameFault))
-            found = [("", said) for said in told if isinstance(said, str) and said]
-            if one.watches:
-                faults += self._walked(one).faults
-            found += [(fault.scenario, str(fault)) for fault in faults]
+            yielded = list(self._title_faults(check))
+            faults = tuple(message for message in yielded if isinstance(message, GameFault))
+            messages_at = [
+                ("", message) for message in yielded if isinstance(message, str) and message
+            ]
+            if check.watches:
+                faults += self._walked(check).faults
+            messages_at += [(fault.scenario, str(fault)) for fault in faults]
         except Exception as error:  # noqa: BLE001 (whatever a title does is its check's finding)
-            found = [("", fault_text(error))]
-        status, messages = self._judged(one, found)
+            messages_at = [("", fault_text(error))]
+        status, messages = self._judged(check, messages_at)
         more = f" (and {len(messages) - 1} more)" if len(messages) > 1 else ""
-        said = "".join(messages[:1]) + more
+        message = "".join(messages[:1]) + more
         if status == FAILED:
-            said += self._places(said) + self._kept(one, faults)
-        return Finding(one.id, one.group, status, said, faults)
+            message += self._places(message) + self._kept(check, faults)
+        return Finding(check.id, check.group, status, message, faults)
 
-    def _places(self, said: str) -> str:
+    def _places(self, message: str) -> str:
         """Where the rules stand that a message names."""
         with suppress(Exception):  # a title may be too broken to say
             coverage = self.subject.coverage
             known = {} if coverage is None else {**coverage.data, **coverage.code}
             named = [
-                id_ for id_ in known if re.search(rf"(?<![\w.-]){re.escape(id_)}(?![\w-])", said)
+                id_ for id_ in known if re.search(rf"(?<![\w.-]){re.escape(id_)}(?![\w-])", message)
             ]
             return "".join(
                 f"; {id_} stands in {known[id_][0].module}, line {known[id_][0].line}"
@@ -153,43 +155,47 @@ class Run:
             )
         return ""
 
-    def _kept(self, one: Check, faults: Iterable[GameFault]) -> str:
+    def _kept(self, check: Check, faults: Iterable[GameFault]) -> str:
         """Where the first failing game that is not known is written, if anywhere."""
         if self.failures is None:
             return ""
         from ww1core.testing.failing import keep_failure
 
         for fault in faults:
-            if not any(known.covers(one.id, fault.scenario) for known in self.known):
-                place = keep_failure(self.subject, one, fault, self.failures)
+            if not any(known.covers(check.id, fault.scenario) for known in self.known):
+                place = keep_failure(self.subject, check, fault, self.failures)
                 return f"; see {place}" if place else ""
         return ""
 
-    def _judged(self, one: Check, found: list[tuple[str, str]]) -> tuple[str, list[str]]:
+    def _judged(self, check: Check, messages_at: list[tuple[str, str]]) -> tuple[str, list[str]]:
         """The status, and what there is to say: known failures excuse theirs until they expire."""
         version = self.subject.title.facts.version
-        new = [said for at, said in found if not any(k.covers(one.id, at) for k in self.known)]
+        new = [
+            message
+            for at, message in messages_at
+            if not any(k.covers(check.id, at) for k in self.known)
+        ]
         stale = [
             f"known failure ({known.reason}): {'it has expired' if expired else 'it is gone'}"
             for known in self.known
-            if known.covers(one.id, known.scenario or "")
+            if known.covers(check.id, known.scenario or "")
             for expired in (known.is_expired(version),)
-            if expired or not any(known.covers(one.id, at) for at, _ in found)
+            if expired or not any(known.covers(check.id, at) for at, _ in messages_at)
         ]
         if new or stale:
             return FAILED, new + stale
-        return (KNOWN if found else PASSED), [said for _, said in found]
+        return (KNOWN if messages_at else PASSED), [message for _, message in messages_at]
 
-    def _title_faults(self, one: Check) -> Iterator[str | GameFault]:
-        if one.when == "title":
-            yield from one.run(self.subject)
-        elif one.when == "games":
+    def _title_faults(self, check: Check) -> Iterator[str | GameFault]:
+        if check.when == "title":
+            yield from check.run(self.subject)
+        elif check.when == "games":
             _ = self.subject.walked  # what it judges was gathered there
-            yield from one.run(self.subject)
+            yield from check.run(self.subject)
 
-    def _walked(self, one: Check) -> Walked:
+    def _walked(self, check: Check) -> Walked:
         walked = self.subject.walked
-        return walked[one.id] if one.id in walked else Walked(0, ())
+        return walked[check.id] if check.id in walked else Walked(0, ())
 
     @property
     def unopened(self) -> str:

@@ -32,12 +32,12 @@ FEWEST = 8
 """The fewest games that are played to shorten one."""
 
 
-def keep_failure(subject: Subject, one: Check, fault: GameFault, folder: Path) -> str:
+def keep_failure(subject: Subject, check: Check, fault: GameFault, folder: Path) -> str:
     """Write a failing game, shortened, and say where; nothing if it cannot be played again."""
-    path = folder / f"{subject.name}-{one.id}-{fault.scenario}-seed{fault.seed}.jsonl"
+    path = folder / f"{subject.name}-{check.id}-{fault.scenario}-seed{fault.seed}.jsonl"
     book = subject.book(fault.scenario, fault.options)
     try:
-        short = _shortened(subject, one, fault)
+        short = _shortened(subject, check, fault)
         folder.mkdir(parents=True, exist_ok=True)
         write_shrunk(path, book, fault.seed, short)
     except Exception:  # noqa: BLE001 (the title is broken: a game of it may fail in any way)
@@ -46,15 +46,15 @@ def keep_failure(subject: Subject, one: Check, fault: GameFault, folder: Path) -
     return f"{path} ({short.decisions} decision{plural})"
 
 
-def _shortened(subject: Subject, one: Check, fault: GameFault) -> Shrunk:
-    said = [said for _, said in fault.answers]
-    answers = [*said, fault.action] if fault.action else said
-    tries = max(FEWEST, min(TRIES, WORK[subject.profile.name] // (len(said) + 1)))
+def _shortened(subject: Subject, check: Check, fault: GameFault) -> Shrunk:
+    spelt = [spelt for _, spelt in fault.answers]
+    answers = [*spelt, fault.action] if fault.action else spelt
+    tries = max(FEWEST, min(TRIES, WORK[subject.profile.name] // (len(spelt) + 1)))
     book = subject.book(fault.scenario, fault.options)
     try:
-        return shrink(book, fault.seed, answers, Again(subject, one, fault), tries)
+        return shrink(book, fault.seed, answers, Again(subject, check, fault), tries)
     except Ww1Error:
-        return Shrunk(tuple(answers), fault.message, len(said), fault.action)
+        return Shrunk(tuple(answers), fault.message, len(spelt), fault.action)
 
 
 class Again:
@@ -63,33 +63,35 @@ class Again:
     A check that is dear is asked only at decisions of the same name as the one that failed.
     """
 
-    def __init__(self, subject: Subject, one: Check, fault: GameFault) -> None:
+    def __init__(self, subject: Subject, check: Check, fault: GameFault) -> None:
         self._subject = subject.apart()
-        self._check = one
+        self._check = check
         self._fault = fault
         self._wanted = kind_of(fault.message.removeprefix(f"{fault.action}: "))
-        self._failing = self._failing_decision() if one.some else ""
-        self._is_error = bool(fault.action) or one.id in {GAMES_END, DEAD_END} or not one.watches
+        self._failing = self._failing_decision() if check.some else ""
+        self._is_error = (
+            bool(fault.action) or check.id in {GAMES_END, DEAD_END} or not check.watches
+        )
         self._moment: Moment | None = None
         self._asked: Offer | None = None
         self._number = 0
 
-    def __call__(self, found: Game | Exception) -> str:
+    def __call__(self, outcome: Game | Exception) -> str:
         """What is wrong, if it is the same as before."""
-        if isinstance(found, Exception):
-            return self._same(fault_text(found)) if self._is_error else ""
+        if isinstance(outcome, Exception):
+            return self._same(fault_text(outcome)) if self._is_error else ""
         if self._fault.action or not self._check.watches:
             return ""
         moment = self._moment
-        if moment is None or moment.game is not found:
+        if moment is None or moment.game is not outcome:
             share = self._subject.share(self._fault.scenario)
-            moment = self._moment = Moment(self._subject, found, share, self._fault.seed)
+            moment = self._moment = Moment(self._subject, outcome, share, self._fault.seed)
             self._number, self._asked = 0, None
         else:
             self._number += 1
-        said = self._look(moment, found)
-        self._asked = found.offer
-        return said
+        message = self._look(moment, outcome)
+        self._asked = outcome.offer
+        return message
 
     def _look(self, moment: Moment, game: Game) -> str:
         when = self._check.at if self._check.when == "games" else self._check.when
@@ -98,40 +100,40 @@ class Again:
             choice = read(game.book, before, game.last_entry.action)
             moment.seat = before.seat
             moment.stand(self._number, Action(before.number, choice))
-            said = self._run(moment, before)
+            message = self._run(moment, before)
         elif when == "decision" and game.offer is not None:
             moment.stand(self._number, None)
-            said = self._run(moment, game.offer)
+            message = self._run(moment, game.offer)
         elif when == "end" and game.offer is None:
             moment.stand(self._number, None)
-            said = self._run(moment, None)
+            message = self._run(moment, None)
         else:
-            said = ""
+            message = ""
         if when == "answer":
             moment.before = game.packed()
-        return said
+        return message
 
     def _run(self, moment: Moment, offer: Offer | None) -> str:
-        one = self._check
+        check = self._check
         if self._failing and offer is not None and offer.name != self._failing:
             return ""
-        moment.turn_to(one.id)
-        run = one.run if one.gather is None else one.gather
+        moment.turn_to(check.id)
+        run = check.run if check.gather is None else check.gather
         try:
-            said: str = run(moment)
+            message: str = run(moment)
         except Exception as error:  # noqa: BLE001 (whatever a title does is its check's finding)
-            said = fault_text(error)
-        return self._same(said)
+            message = fault_text(error)
+        return self._same(message)
 
-    def _same(self, said: str) -> str:
-        return said if said and kind_of(said) == self._wanted else ""
+    def _same(self, message: str) -> str:
+        return message if message and kind_of(message) == self._wanted else ""
 
     def _failing_decision(self) -> str:
         """The decision that failed, or whose answer did."""
         fault = self._fault
         game = Game(self._subject.book(fault.scenario, fault.options), seed=fault.seed)
         name = ""
-        for seat, said in fault.answers:
+        for seat, answer in fault.answers:
             name = "" if game.offer is None else game.offer.name
-            game.apply(seat, game.read(said))
+            game.apply(seat, game.read(answer))
         return name if self._check.when == "answer" or game.offer is None else game.offer.name

@@ -110,23 +110,23 @@ def kit_of(config: pytest.Config, named: Iterable[str]) -> tuple[Contract, ...]:
 
 
 def _checks(title: str, ids: list[str]) -> tuple[Check, ...]:
-    every = {one.id: one for one in all_checks()}
+    every = {check.id: check for check in all_checks()}
     for id_ in ids:
         if id_ != ALL and id_ not in every:
             raise pytest.UsageError(f"not found: {ROOT}::{title}::{id_} (there is no such check)")
     if ALL in ids:
         return tuple(every.values())
-    return tuple(one for one in every.values() if one.id in ids)
+    return tuple(check for check in every.values() if check.id in ids)
 
 
 def _asked(items: Iterable[pytest.Item]) -> Iterator[tuple[pytest.Item, Contract, Check]]:
     """The items that are checks of titles, in a class of tests or by themselves."""
     for item in items:
-        found = getattr(item, "ww1_check", None) or getattr(
+        asked = getattr(item, "ww1_check", None) or getattr(
             getattr(item, "function", None), "ww1_check", None
         )
-        if found is not None:
-            yield item, *found
+        if asked is not None:
+            yield item, *asked
 
 
 def mark(config: pytest.Config, items: Iterable[pytest.Item]) -> None:

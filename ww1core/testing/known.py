@@ -82,14 +82,14 @@ def load_known(path: Path | Traversable, *, name: str | None = None) -> tuple[Kn
     """The known failures in a file; one that is written down twice is an error."""
     file = name or str(path)
     document = read(file_bytes(path, file), KnownFailures, file=file)
-    found: dict[tuple[str, str | None], int] = {}
+    numbers: dict[tuple[str, str | None], int] = {}
     known = []
     for number, entry in enumerate(document.value.failures):
         what = entry.check, entry.scenario
-        if what in found:
-            message = f"{entry.check} is known already by failures[{found[what]}]"
+        if what in numbers:
+            message = f"{entry.check} is known already by failures[{numbers[what]}]"
             raise document.error(message, "failures", number, "check")
-        found[what] = number
+        numbers[what] = number
         line = document.line("failures", number)
         known.append(Known(*what, entry.reason, entry.expires, file, line))
     return tuple(known)

@@ -29,7 +29,7 @@ class Position:
 
         A star is a lost step, the name of a direction a facing.
         """
-        for piece in filter(None, (one.strip() for one in pieces.split(","))):
+        for piece in filter(None, (part.strip() for part in pieces.split(","))):
             name, at, *facing = piece.split()
             unit = self.unit(name)
             steps = getattr(self.book.units[unit], "steps", 0) - at.count("*")
@@ -83,7 +83,7 @@ class Position:
         if not isinstance(given, str):
             return given
         names: list[str] = []
-        for part in filter(None, (one.strip() for one in given.split(","))):
+        for part in filter(None, (piece.strip() for piece in given.split(","))):
             is_name = any(kind.has(part) for kind in self.book.kinds.values())
             names += [part] if is_name else part.split()
         return self.set_of(self._kind_of(names), *names) if names else 0
@@ -91,7 +91,7 @@ class Position:
     def _kind_of(self, names: Sequence[str]) -> str:
         """The kind that knows all these names."""
         kinds: list[str] = [
-            one for one, kind in self.book.kinds.items() if all(kind.has(n) for n in names)
+            name for name, kind in self.book.kinds.items() if all(kind.has(n) for n in names)
         ]
         if len(kinds) != 1:
             what = f"are {' and '.join(kinds)}" if kinds else "are nothing that is known"

@@ -49,7 +49,7 @@ PROFILES = {
 
 def profile(name: str) -> Profile:
     """A profile by its name."""
-    found = PROFILES.get(name)
-    if found is None:
+    known = PROFILES.get(name)
+    if known is None:
         raise PluginError(f"there is no profile {name!r}; there are: {', '.join(PROFILES)}")
-    return found
+    return known

@@ -44,17 +44,17 @@ class InReach(NamedTuple):
 
 def is_due(moment: Moment) -> bool:
     """Whether this decision is looked at closely: the same ones for all checks that ask."""
-    kept = moment.subject.gathered("reach")
-    if kept.get("game") is not moment.game:
-        kept.clear()
-        kept.update(game=moment.game, kinds=set(), number=-1, due=False)
-    if kept["number"] != moment.number:
+    gathered = moment.subject.gathered("reach")
+    if gathered.get("game") is not moment.game:
+        gathered.clear()
+        gathered.update(game=moment.game, kinds=set(), number=-1, due=False)
+    if gathered["number"] != moment.number:
         name = moment.offer.name
-        kept["number"] = moment.number
-        kept["due"] = name not in kept["kinds"] or _is_doubled(moment.number)
-        kept["kinds"].add(name)
-        kept.pop("in_reach", None)
-    due: bool = kept["due"] and moment.number < moment.share.decisions
+        gathered["number"] = moment.number
+        gathered["due"] = name not in gathered["kinds"] or _is_doubled(moment.number)
+        gathered["kinds"].add(name)
+        gathered.pop("in_reach", None)
+    due: bool = gathered["due"] and moment.number < moment.share.decisions
     return due
 
 
@@ -66,31 +66,31 @@ def in_reach(moment: Moment) -> InReach | None:
     """What a bot could look at now; None at decisions that are not looked at closely."""
     if not is_due(moment):
         return None
-    kept = moment.subject.gathered("reach")
-    if "in_reach" not in kept:
+    gathered = moment.subject.gathered("reach")
+    if "in_reach" not in gathered:
         turn = turn_for(_Looker(), moment.s, moment.offer, moment.game.veil())
-        kept["in_reach"] = InReach(turn, reachable(turn))
-    found: InReach = kept["in_reach"]
-    return found
+        gathered["in_reach"] = InReach(turn, reachable(turn))
+    reach: InReach = gathered["in_reach"]
+    return reach
 
 
 def reachable(*start: object) -> list[object]:
     """Every object in reach, except by way of modules, types and the globals of functions."""
     seen: set[int] = set()
     waiting: list[object] = list(start)
-    found: list[object] = []
+    things: list[object] = []
     while waiting:
         thing = waiting.pop()
         if id(thing) in seen or isinstance(thing, _CLOSED):
             continue
         seen.add(id(thing))
-        found.append(thing)
+        things.append(thing)
         kind = type(thing)
         if kind is FunctionType:
             waiting += _made_with(thing)
         elif kind not in _SIMPLE:
             waiting += gc.get_referents(thing)
-    return found
+    return things
 
 
 def _made_with(function: object) -> list[object]:

@@ -95,30 +95,30 @@ class _Search:
         module = sys.modules.get(node.module)
         scope: dict[str, object] = {} if module is None else vars(module)
         listed = list(steps)
-        return [*listed, *(scope[one] for one in _texts(listed) if one in scope)]
+        return [*listed, *(scope[name] for name in _texts(listed) if name in scope)]
 
     def _of_function(self, function: FunctionType) -> Iterable[object]:
-        found: list[object] = [function.__defaults__, function.__kwdefaults__]
+        things: list[object] = [function.__defaults__, function.__kwdefaults__]
         for cell in function.__closure__ or ():
             try:
-                found.append(cell.cell_contents)
+                things.append(cell.cell_contents)
             except ValueError:  # a name that is bound later, or never
                 continue
         scope = function.__globals__
         if str(scope.get("__name__", "")).startswith("ww1core."):
-            return found
+            return things
         for code in nested_codes(function.__code__):
             named = code.co_names
-            found += [self._nodes[name] for name in named if name in self._nodes]
+            things += [self._nodes[name] for name in named if name in self._nodes]
             for name in named:
                 thing = scope.get(name)
                 if isinstance(thing, ModuleType):
-                    found += [vars(thing)[other] for other in named if other in vars(thing)]
+                    things += [vars(thing)[other] for other in named if other in vars(thing)]
                 else:
-                    found.append(thing)
+                    things.append(thing)
             if _CALLING & set(named):
-                found += [const for const in code.co_consts if isinstance(const, str)]
-        return found
+                things += [const for const in code.co_consts if isinstance(const, str)]
+        return things
 
 
 def _texts(things: Iterable[object]) -> Iterable[str]:

@@ -47,16 +47,16 @@ class Refusing:
 def candidates(book: Book, offer: Offer, random: Random, number: int) -> list[Any]:
     """Members of the decision's kind, words and tuples that are not offered, so many at most."""
     spec = offer.asking.spec
-    found: list[Any] = []
+    choices: list[Any] = []
     if isinstance(spec.asks, str):
-        offered = {one for one in offer.options if isinstance(one, int)}
-        found = [one for one in members(book.kinds[spec.asks].all) if one not in offered]
+        offered = {choice for choice in offer.options if isinstance(choice, int)}
+        choices = [choice for choice in members(book.kinds[spec.asks].all) if choice not in offered]
     elif spec.asks is not None:
         kinds = [members(book.kinds[kind].all) for kind in spec.asks]
         drawn = [tuple(map(random.choice, kinds)) for _ in range(DRAWS * number)]
-        found = [one for one in dict.fromkeys(drawn) if one not in offer]
+        choices = [choice for choice in dict.fromkeys(drawn) if choice not in offer]
     words = [word.word for word in spec.words if word.word not in offer]
-    return random.sample(found, min(number, len(found))) + words[:number]
+    return random.sample(choices, min(number, len(choices))) + words[:number]
 
 
 def near_misses(book: Book, offer: Offer, random: Random, number: int) -> Iterator[Any]:
@@ -134,16 +134,16 @@ def garbage(random: Random, number: int) -> Iterator[Any]:
         yield tuple(random.getrandbits(48) | 1 << 40 for _ in range(random.randrange(1, 5)))
 
 
-def mangled(said: str, random: Random) -> str:
+def mangled(line: str, random: Random) -> str:
     """A text with a letter taken out, doubled, changed or moved, or something added."""
-    at = random.randrange(len(said))
+    at = random.randrange(len(line))
     ways = (
-        said[:at] + said[at + 1 :],
-        said[:at] + said[at] + said[at:],
-        said[:at] + chr(random.randrange(33, 127)) + said[at + 1 :],
-        said[at:] + said[:at],
-        said + random.choice((" x", ",", " /", " / 0", "\\", "{", "'", "\x00", " done")),
-        said[: at + 1],
-        said[at:],
+        line[:at] + line[at + 1 :],
+        line[:at] + line[at] + line[at:],
+        line[:at] + chr(random.randrange(33, 127)) + line[at + 1 :],
+        line[at:] + line[:at],
+        line + random.choice((" x", ",", " /", " / 0", "\\", "{", "'", "\x00", " done")),
+        line[: at + 1],
+        line[at:],
     )
     return random.choice(ways)

@@ -27,9 +27,9 @@ def together(ids: Sequence[str]) -> list[list[int]]:
     from ww1core.testing.check import all_checks
     from ww1core.testing.contract import name_of_test
 
-    watching = [one for one in all_checks() if one.watches]
-    items = {one.id for one in watching}
-    tests = {name_of_test(one) for one in watching}
+    watching = [check for check in all_checks() if check.watches]
+    items = {check.id for check in watching}
+    tests = {name_of_test(check) for check in watching}
     groups: dict[str, list[int]] = {}
     for place, id_ in enumerate(ids):
         above, _, name = id_.rpartition("::")

@@ -64,17 +64,17 @@ def fails_like(error: Exception) -> Fails:
     """The failure of raising such an error: the same type and words, whatever they name."""
     wanted = type(error), kind_of(fault_text(error))
 
-    def fails(found: Game | Exception) -> str:
-        if isinstance(found, Game) or (type(found), kind_of(fault_text(found))) != wanted:
+    def fails(outcome: Game | Exception) -> str:
+        if isinstance(outcome, Game) or (type(outcome), kind_of(fault_text(outcome))) != wanted:
             return ""
-        return fault_text(found)
+        return fault_text(outcome)
 
     return fails
 
 
-def kind_of(said: str) -> str:
+def kind_of(message: str) -> str:
     """What a message says, whatever it names and counts."""
-    return _DETAIL.sub("*", said)
+    return _DETAIL.sub("*", message)
 
 
 def shrink(
@@ -89,16 +89,16 @@ def shrink(
     An answer is a choice, or a text as journals have it. ``fails`` is asked at every decision.
     """
     search = _Search(book, secret_from_seed(seed), fails, tries)
-    best = search.play([_Answer(-1, said) for said in answers], _Misfit.DROP)
+    best = search.play([_Answer(-1, spelt) for spelt in answers], _Misfit.DROP)
     if best is None:
         raise Ww1Error(f"{book.title}, seed {seed}: these answers do not lead to the failure")
     while search.is_open:
-        found = _with_words(search, _without_chunks(search, best))
-        if len(found.answers) == len(best.answers):
+        shorter = _with_words(search, _without_chunks(search, best))
+        if len(shorter.answers) == len(best.answers):
             break
-        best = found
-    said = tuple(str(answer.said) for answer in best.answers)
-    return Shrunk(said, best.message, len(said) - bool(best.action), best.action, search.played)
+        best = shorter
+    spelt = tuple(str(answer.said) for answer in best.answers)
+    return Shrunk(spelt, best.message, len(spelt) - bool(best.action), best.action, search.played)
 
 
 class _Misfit(Enum):
@@ -144,9 +144,9 @@ class _Search:
         """A game with these answers that fails sooner than the best one so far."""
         most = len(best.answers) - 1
         for misfit in _Misfit:
-            found = self.play(answers, misfit, most) if self.is_open else None
-            if found is not None:
-                return found
+            failing = self.play(answers, misfit, most) if self.is_open else None
+            if failing is not None:
+                return failing
         return None
 
     def play(
@@ -166,13 +166,13 @@ class _Search:
             offer = game.offer
             if offer is None or choice is None or len(taken) == most:
                 return None
-            said = game.spell(choice)
-            taken.append(_Answer(offer.seat, said))
+            spelt = game.spell(choice)
+            taken.append(_Answer(offer.seat, spelt))
             words.append(tuple(o for o in offer.options if isinstance(o, str) and o != choice))
             try:
                 game.apply(offer.seat, Action(offer.number, choice))
             except Exception as error:  # noqa: BLE001 (whatever a title does)
-                return self._failed(error, taken, said, words)
+                return self._failed(error, taken, spelt, words)
         return _Try(tuple(taken), message, "", tuple(words))
 
     def _failed(
@@ -186,10 +186,10 @@ def _next_choice(game: Game, waiting: list[_Answer], misfit: _Misfit) -> Choice 
     """What is answered now, by the last of the answers that wait; None when there is none."""
     offer = game.offer
     while offer is not None and waiting:
-        seat, said = waiting[-1]
-        choice = _choice(game, said)
+        seat, answer = waiting[-1]
+        choice = _choice(game, answer)
         if choice is None and misfit is _Misfit.WAIT:
-            name = str(said).partition(" ")[0]
+            name = str(answer).partition(" ")[0]
             if seat >= 0 and (seat, name) != (offer.seat, offer.name):
                 last = offer.option(offer.count - 1)
                 return last if isinstance(last, str) else offer.option(0)
@@ -201,10 +201,10 @@ def _next_choice(game: Game, waiting: list[_Answer], misfit: _Misfit) -> Choice 
     return None
 
 
-def _choice(game: Game, said: Choice) -> Choice | None:
+def _choice(game: Game, answer: Choice) -> Choice | None:
     """The choice that an answer is now, if it is offered."""
     try:
-        choice = game.read(said).choice if isinstance(said, str) else said
+        choice = game.read(answer).choice if isinstance(answer, str) else answer
     except NotationError:
         return None
     return choice if game.offer is not None and choice in game.offer else None
@@ -216,10 +216,10 @@ def _without_chunks(search: _Search, best: _Try) -> _Try:
     while best.answers and search.is_open:
         size = -(-len(best.answers) // parts)
         for start in range(0, len(best.answers), size):
-            kept = best.answers[:start] + best.answers[start + size :]
-            found = search.shorter(best, kept)
-            if found is not None:
-                best, parts = found, max(parts - 1, 2)
+            rest = best.answers[:start] + best.answers[start + size :]
+            shorter = search.shorter(best, rest)
+            if shorter is not None:
+                best, parts = shorter, max(parts - 1, 2)
                 break
         else:
             if size == 1:
@@ -233,10 +233,10 @@ def _with_words(search: _Search, best: _Try) -> _Try:
     at = 0
     while at < len(best.answers) and search.is_open:
         for word in best.words[at]:
-            said = best.answers[at]._replace(said=word)
-            found = search.shorter(best, (*best.answers[:at], said, *best.answers[at + 1 :]))
-            if found is not None:
-                best = found
+            answer = best.answers[at]._replace(said=word)
+            shorter = search.shorter(best, (*best.answers[:at], answer, *best.answers[at + 1 :]))
+            if shorter is not None:
+                best = shorter
                 break
         else:
             at += 1
@@ -254,10 +254,10 @@ def write_shrunk(path: Path, book: Book, seed: int, shrunk: Shrunk) -> None:
     except Exception:  # noqa: BLE001 (it is the failure)
         _write(path, Header.of(book, secret), (), None, Failure("", "", shrunk.message))
         return
-    for said in shrunk.answers[: shrunk.decisions]:
+    for answer in shrunk.answers[: shrunk.decisions]:
         offer = game.offer
         if offer is not None:
-            game.apply(offer.seat, game.read(said))
+            game.apply(offer.seat, game.read(answer))
     write_failure(path, game, shrunk.action, shrunk.message)
 
 

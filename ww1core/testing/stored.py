@@ -60,11 +60,11 @@ def ending(subject: Subject, recorded: Recorded) -> str:
 
 def replayed(subject: Subject, recorded: Recorded, to: int | None = None) -> Game:
     """A stored game played again, whole or up to a decision; what goes wrong is raised."""
-    kept = subject.gathered("stored games")
+    games = subject.gathered("stored games")
     whole = to is None or to >= len(recorded.entries)
-    if str(recorded.path) in kept:
-        found: Game = kept[str(recorded.path)]
-        return found
+    if str(recorded.path) in games:
+        game_: Game = games[str(recorded.path)]
+        return game_
     book = subject.book(recorded.header.scenario, recorded.header.options)
     try:
         game = replay(book, recorded, to=to)
@@ -73,7 +73,7 @@ def replayed(subject: Subject, recorded: Recorded, to: int | None = None) -> Gam
     except Exception as error:
         raise Ww1Error(f"{recorded.path}: {fault_text(error)}") from error
     if whole:
-        kept[str(recorded.path)] = game
+        games[str(recorded.path)] = game
     return game
 
 
@@ -81,9 +81,9 @@ def playthroughs(subject: Subject) -> tuple[Playthrough, ...]:
     """The stored logs whose journals are stored games of the title."""
     if subject.tests is None:
         return ()
-    found = [read_playthrough(path) for path in sorted(subject.tests.rglob("playthroughs/*.txt"))]
+    every = [read_playthrough(path) for path in sorted(subject.tests.rglob("playthroughs/*.txt"))]
     own = {recorded.path.resolve() for recorded in subject.stored}
-    return tuple(one for one in found if one.journal.resolve() in own)
+    return tuple(playthrough for playthrough in every if playthrough.journal.resolve() in own)
 
 
 def command_for(subject: Subject, path: Path) -> str:

@@ -54,7 +54,7 @@ class Subject:
         self.tell = tell or (lambda _what: None)
         named = tuple(scenarios)
         self.scenarios: tuple[Scenario, ...] = tuple(
-            title.scenario(id_) for id_ in named or [one.id for one in title.scenarios]
+            title.scenario(id_) for id_ in named or [scenario.id for scenario in title.scenarios]
         )
         self.watched: tuple[Check, ...] = ()
         """The checks that watch games; the games are walked once for all of them."""
@@ -78,12 +78,16 @@ class Subject:
     @property
     def tables(self) -> tuple[tuple[Scenario, tuple[str, ...]], ...]:
         """What is played: every scenario, and once each option that seats others in its place."""
-        found: list[tuple[Scenario, tuple[str, ...]]] = [(one, ()) for one in self.scenarios]
+        tables: list[tuple[Scenario, tuple[str, ...]]] = [
+            (scenario, ()) for scenario in self.scenarios
+        ]
         for option in self.title.options:
-            allowed = [one for one in self.scenarios if self.title.is_allowed(option, one)]
+            allowed = [
+                scenario for scenario in self.scenarios if self.title.is_allowed(option, scenario)
+            ]
             if option.seats and allowed:
-                found.append((min(allowed, key=lambda one: one.turns), (option.id,)))
-        return tuple(found)
+                tables.append((min(allowed, key=lambda scenario: scenario.turns), (option.id,)))
+        return tuple(tables)
 
     def every_book(self) -> Iterator[Book]:
         """The books of all scenarios of the title, then those with each option alone."""
@@ -150,30 +154,30 @@ class Subject:
         """Every module of the title's package, imported."""
         package = self.title.facts.package
         import_modules(package)
-        named = [one for one in sys.modules if one == package or one.startswith(f"{package}.")]
+        named = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
         return tuple(sys.modules[name] for name in sorted(named))
 
     @property
     def documents(self) -> tuple[Document[Entry], ...]:
         """The data files that the scenarios read, each once."""
-        found = {one.file: one for book in self.books for one in book.documents}
-        return tuple(found.values())
+        by_file = {document.file: document for book in self.books for document in book.documents}
+        return tuple(by_file.values())
 
     @cached_property
     def words(self) -> Mapping[str, str]:
         """The words that the title and its extensions bring along, by text key."""
-        found: dict[str, str] = {}
+        words: dict[str, str] = {}
         for given in self.title.plugins.texts("en"):
-            found.update(given)
-        return found
+            words.update(given)
+        return words
 
     @cached_property
     def stored(self) -> tuple[Recorded, ...]:
         """The stored games of the title under the folder of its tests."""
         if self.tests is None:
             return ()
-        found = (read_journal(path) for path in sorted(self.tests.rglob("*.jsonl")))
-        return tuple(one for one in found if one.header.title == self.name)
+        journals = (read_journal(path) for path in sorted(self.tests.rglob("*.jsonl")))
+        return tuple(recorded for recorded in journals if recorded.header.title == self.name)
 
     @cached_property
     def walked(self) -> Mapping[str, Walked]:

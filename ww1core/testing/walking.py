@@ -156,13 +156,13 @@ class _Watching:
             offer = moment.offer
             moment.before = moment.packed
             action = Action(offer.number, random.choice(offer.options))
-            self.saying = said = game.spell(action.choice)
+            self.saying = spelt = game.spell(action.choice)
             try:
                 game.apply(offer.seat, action)
             except Exception as error:
-                raise Ww1Error(f"{said}: {fault_text(error)}") from error
+                raise Ww1Error(f"{spelt}: {fault_text(error)}") from error
             self.saying = ""
-            answers.append((offer.seat, said))
+            answers.append((offer.seat, spelt))
             moment.seat = offer.seat
             moment.stand(len(answers), action)
             self.look("answer", offer.name)
@@ -172,36 +172,36 @@ class _Watching:
     def look(self, when: str, decision: str = "") -> None:
         """Ask every check of this moment that has found nothing yet."""
         moment = self._moment
-        for one in self._checks:
-            run = one.gather if one.when == "games" else one.run
-            due = one.at if one.when == "games" else one.when
-            if due != when or run is None or one.id in self.found:
+        for check in self._checks:
+            run = check.gather if check.when == "games" else check.run
+            due = check.at if check.when == "games" else check.when
+            if due != when or run is None or check.id in self.found:
                 continue
-            if decision and not self._is_due(one, decision):
+            if decision and not self._is_due(check, decision):
                 continue
-            moment.turn_to(one.id)
-            self.looks[one.id] += 1
+            moment.turn_to(check.id)
+            self.looks[check.id] += 1
             try:
                 message: str = run(moment)
             except Exception as error:  # noqa: BLE001 (whatever a title does is its check's finding)
                 message = fault_text(error)
             if message:
-                self.found[one.id] = moment.number, message
+                self.found[check.id] = moment.number, message
 
-    def _is_due(self, one: Check, decision: str) -> bool:
+    def _is_due(self, check: Check, decision: str) -> bool:
         """Whether a check looks now: always at first, at some decisions later on."""
         moment = self._moment
         share = moment.share
-        if not one.some and moment.number < share.decisions:
+        if not check.some and moment.number < share.decisions:
             return True
         if moment.game.is_over:
             return True
         most = share.moments
-        self._asked[one.id, decision] += 1
-        if self._asked[one.id, decision] <= 1 + most // 20:
+        self._asked[check.id, decision] += 1
+        if self._asked[check.id, decision] <= 1 + most // 20:
             return True
         stride = max(1, 2 * moment.number // most)
-        return crc32(f"{moment.seed} {moment.number} {one.id}".encode()) % stride == 0
+        return crc32(f"{moment.seed} {moment.number} {check.id}".encode()) % stride == 0
 
 
 def walk(
@@ -211,27 +211,27 @@ def walk(
     checks = tuple(checks)
     answers: list[tuple[int, str]] = []
     looks: Counter[str] = Counter()
-    found: dict[str, tuple[int, str]] = {}
+    messages: dict[str, tuple[int, str]] = {}
     watching: _Watching | None = None
     try:
         watching = _Watching(Moment(subject, Game(book, seed=seed), share, seed), checks)
-        looks, found = watching.looks, watching.found
+        looks, messages = watching.looks, watching.found
         watching.play(answers)
     except Exception as error:  # noqa: BLE001 (whatever a title does is reported)
-        found[GAMES_END] = len(answers), fault_text(error)
+        messages[GAMES_END] = len(answers), fault_text(error)
         if isinstance(error.__cause__ or error, DeadEnd):
-            found[DEAD_END] = found[GAMES_END]
+            messages[DEAD_END] = messages[GAMES_END]
     options = tuple(sorted(book.options))
     refused = "" if watching is None else watching.saying
     looked: dict[str, tuple[int, GameFault | None]] = {}
-    for one in checks:
+    for check in checks:
         fault = None
-        if one.id in found:
-            number, message = found[one.id]
+        if check.id in messages:
+            number, message = messages[check.id]
             led = tuple(answers[:number])
-            action = refused if found[one.id] == found.get(GAMES_END) else ""
+            action = refused if messages[check.id] == messages.get(GAMES_END) else ""
             fault = GameFault(book.scenario, options, seed, number, led, message, action)
-        looked[one.id] = (looks[one.id], fault)
+        looked[check.id] = (looks[check.id], fault)
     return looked
 
 
@@ -239,7 +239,7 @@ def walk_all(subject: Subject, checks: Iterable[Check]) -> dict[str, Walked]:
     """Walk the games of a subject's profile; what each check saw."""
     checks = tuple(checks)
     looks: Counter[str] = Counter()
-    faults: dict[str, list[GameFault]] = {one.id: [] for one in checks}
+    faults: dict[str, list[GameFault]] = {check.id: [] for check in checks}
     for scenario, options in subject.tables:
         share = subject.share(scenario.id)
         book = subject.book(scenario.id, options)
@@ -250,4 +250,4 @@ def walk_all(subject: Subject, checks: Iterable[Check]) -> dict[str, Walked]:
                 looks[id_] += number
                 if fault is not None:
                     faults[id_].append(fault)
-    return {one.id: Walked(looks[one.id], tuple(faults[one.id])) for one in checks}
+    return {check.id: Walked(looks[check.id], tuple(faults[check.id])) for check in checks}

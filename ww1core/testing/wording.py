@@ -32,13 +32,13 @@ def reasons_of(asking: Asking) -> frozenset[str]:
 
 def all_phases(book: Book) -> tuple[Phase, ...]:
     """Every phase of the sequence of play, those inside others too."""
-    found: list[Phase] = []
+    phases: list[Phase] = []
     waiting = list(reversed(book.sequence.phases))
     while waiting:
         phase = waiting.pop()
-        found.append(phase)
+        phases.append(phase)
         waiting.extend(reversed(phase.phases))
-    return tuple(found)
+    return tuple(phases)
 
 
 def missing_fields(book: Book, what: Text) -> str:
@@ -69,7 +69,7 @@ def wanting(book: Book, what: Text, *, apart: tuple[str, ...] = ()) -> str:
 def _unnamed(book: Book, kind: str, value: object) -> str:
     """Why a value has no name as a member of a kind or as words under it; nothing if it has."""
     if isinstance(value, tuple):
-        return next((lack for one in value if (lack := _unnamed(book, kind, one))), "")
+        return next((lack for part in value if (lack := _unnamed(book, kind, part))), "")
     if isinstance(value, str):
         return "" if f"{kind}.{value}" in book.texts else f"{kind}.{value} has no words"
     if not isinstance(value, int) or kind not in book.kinds:

@@ -48,7 +48,11 @@ def draw_kinds(book: Book, name: str) -> dict[str, str]:
     """Of which kinds the outcome (``result``) and what a draw is about (``0``) are, by its text."""
     key = f"roll.{name}"
     if key not in book.texts:
-        known = sorted(one.removeprefix("roll.") for one in book.texts.keys if one[:5] == "roll.")
+        known = sorted(
+            text_key.removeprefix("roll.")
+            for text_key in book.texts.keys
+            if text_key[:5] == "roll."
+        )
         message = f"there is no draw {name!r}, expected one of: {', '.join(known)}"
         raise NotationError(message)
     return {field: kind for field, kind in book.texts.kinds(key) if kind in book.kinds}

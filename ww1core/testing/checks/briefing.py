@@ -20,23 +20,23 @@ def _briefings(subject: Subject) -> Iterator[tuple[str, str, Briefing]]:
             yield scenario.id, place, scenario.briefing(scenario)
 
 
-def _texts(told: Briefing) -> Iterator[Text]:
-    if told.introduction is not None:
-        yield told.introduction
-    for side in told.sides:
+def _texts(briefing: Briefing) -> Iterator[Text]:
+    if briefing.introduction is not None:
+        yield briefing.introduction
+    for side in briefing.sides:
         yield from side.commands
         if side.advice is not None:
             yield side.advice
-    yield from (*told.victory, *told.history)
+    yield from (*briefing.victory, *briefing.history)
 
 
 @check("briefing.words", "everything in a briefing has words and what they ask for")
 def words(subject: Subject) -> Iterator[str]:
     """It is the first thing that a player reads."""
-    for scenario, place, told in _briefings(subject):
+    for scenario, place, briefing in _briefings(subject):
         book = subject.book(scenario)
-        for one in _texts(told):
-            lack = wanting(book, one)
+        for line in _texts(briefing):
+            lack = wanting(book, line)
             if lack:
                 yield f"{place}: {lack}"
 
@@ -44,13 +44,13 @@ def words(subject: Subject) -> Iterator[str]:
 @check("briefing.true", "a briefing tells of the seats of its scenario and of rules of the ledger")
 def true(subject: Subject) -> Iterator[str]:
     """A seat that it leaves out is one that nobody would know."""
-    for scenario, place, told in _briefings(subject):
+    for scenario, place, briefing in _briefings(subject):
         seats = subject.book(scenario).seats
-        named = tuple(side.seat for side in told.sides)
+        named = tuple(side.seat for side in briefing.sides)
         if sorted(named) != sorted(seats):
             listed = ", ".join(named) or "no seat"
             yield f"{place} tells of {listed}, expected {', '.join(seats)}"
-        for rule in told.rules:
+        for rule in briefing.rules:
             if subject.ledger is None or rule not in subject.ledger:
                 yield f"{place} names the rule {rule}, which is not in the ledger"
 
@@ -60,11 +60,11 @@ def names(subject: Subject) -> Iterator[str]:
     """English stands in both places; only translations may differ."""
     title = subject.title
     given = {
-        **{f"scenario.{one.id}.name": one.name for one in title.scenarios},
-        **{f"scenario.{one.id}.summary": one.summary for one in title.scenarios},
-        **{f"option.{one.id}": one.name for one in title.options},
+        **{f"scenario.{entry.id}.name": entry.name for entry in title.scenarios},
+        **{f"scenario.{entry.id}.summary": entry.summary for entry in title.scenarios},
+        **{f"option.{entry.id}": entry.name for entry in title.options},
     }
-    for key, said in given.items():
-        found = subject.words.get(key, said)
-        if found != said:
-            yield f"the words of {key!r} are {found!r}, the data say {said!r}"
+    for key, stated in given.items():
+        shown = subject.words.get(key, stated)
+        if shown != stated:
+            yield f"the words of {key!r} are {shown!r}, the data say {stated!r}"

@@ -55,21 +55,23 @@ def logged(moment: Moment) -> str:
     memo.update(number=moment.number, events=len(events))
     if start is None:
         return ""
-    told = iter([Draw(e.roll, e.about, e.result) for e in events[start:] if isinstance(e, Rolled)])
+    in_log = iter(
+        [Draw(e.roll, e.about, e.result) for e in events[start:] if isinstance(e, Rolled)]
+    )
     for draw in moment.game.last_entry.draws:
-        if Draw(*draw) not in told:  # an iterator: what is found was told after what came before
+        if Draw(*draw) not in in_log:  # an iterator: what is found was told after what came before
             return f"the draw {draw[0]!r} about {draw[1]} comes out {draw[2]} and is not told"
     return ""
 
 
 def _audits(subject: Subject) -> dict[str, Audit]:
     """One watched game of each scenario; played once for all checks."""
-    kept = subject.gathered("chance.audits")
+    audits = subject.gathered("chance.audits")
     for scenario in subject.scenarios:
-        if scenario.id not in kept:
+        if scenario.id not in audits:
             longest = subject.share(scenario.id).decisions
-            kept[scenario.id] = audited(subject.book(scenario.id), 0, longest)
-    return kept
+            audits[scenario.id] = audited(subject.book(scenario.id), 0, longest)
+    return audits
 
 
 @check("chance.source", "nothing comes from chance but the named draws")
@@ -78,22 +80,22 @@ def source(subject: Subject) -> Iterator[str]:
     for module in _rule_modules(subject):
         for line, name in _imports(module):
             yield f"{module.__name__}, line {line}: a module of rules imports {name!r}"
-    told: set[str] = set()
+    seen: set[str] = set()
     for scenario, audit in _audits(subject).items():
         for other in audit.others:
-            if other not in told:
-                told.add(other)
+            if other not in seen:
+                seen.add(other)
                 yield f"{scenario}: {other}, past the named draws"
 
 
 def _rule_modules(subject: Subject) -> list[ModuleType]:
-    found: dict[str, ModuleType] = {}
+    modules: dict[str, ModuleType] = {}
     for scenario in subject.scenarios:
         for given in subject.title.plugins.flow(scenario):
             module = given if isinstance(given, ModuleType) else inspect.getmodule(given.function)
             if module is not None:
-                found[module.__name__] = module
-    return list(found.values())
+                modules[module.__name__] = module
+    return list(modules.values())
 
 
 def _imports(module: ModuleType) -> list[tuple[int, str]]:
@@ -102,15 +104,15 @@ def _imports(module: ModuleType) -> list[tuple[int, str]]:
         tree = ast.parse(inspect.getsource(module))
     except (OSError, TypeError):
         return []
-    found = []
+    imported = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [(node.lineno, alias.name) for alias in node.names]
+            imported += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            found += [(node.lineno, f"{node.module}.{alias.name}") for alias in node.names]
+            imported += [(node.lineno, f"{node.module}.{alias.name}") for alias in node.names]
     return [
         (line, name)
-        for line, name in found
+        for line, name in imported
         if name.partition(".")[0] in SOURCES or name in {"os.urandom", "os.getrandom"}
     ]
 
@@ -172,17 +174,17 @@ def told(moment: Moment) -> str:
     """The same draws lead to the same state, whoever lends the dice."""
     random, offer = moment.random, moment.offer
     for choice in random.sample(offer.options, min(offer.count, 2)):
-        one, other = moment.s.clone(), moment.s.clone()
-        one.chance = dice = KeyedChance(random.randbytes(32))
-        decide(one, offer, choice)
-        other.chance = script = _Told(dice.draws)
-        said = moment.game.spell(choice)
+        first, second = moment.s.clone(), moment.s.clone()
+        first.chance = dice = KeyedChance(random.randbytes(32))
+        decide(first, offer, choice)
+        second.chance = script = _Told(dice.draws)
+        spelt = moment.game.spell(choice)
         try:
-            decide(other, offer, choice)
+            decide(second, offer, choice)
         except Ww1Error as error:
-            return f"{said!r}: with the same dice of another source: {error}"
-        if script.left or pack(one) != pack(other):
-            return f"{said!r}: the same dice of another source lead to another state"
+            return f"{spelt!r}: with the same dice of another source: {error}"
+        if script.left or pack(first) != pack(second):
+            return f"{spelt!r}: the same dice of another source lead to another state"
     return ""
 
 
@@ -220,13 +222,13 @@ def _deal_often(moment: Moment) -> str:
         return ""
     if any(isinstance(thing, Random) for thing in things.things):
         return "a player can reach the generator that dealt hidden things again"
-    s, found = moment.s, moment.gathered
+    s, counts = moment.s, moment.gathered
     for seat in range(len(moment.book.seats)):
         twins = [twin_of(s, seat, Random(seed)) for seed in range(SEEDS)]
         dealt = {pack(twin) for twin in twins if twin is not None} - {moment.packed}
         if dealt:
-            found["dealt"] = found.get("dealt", 0) + 1
-            found["alike"] = found.get("alike", 0) + (len(dealt) == 1)
+            counts["dealt"] = counts.get("dealt", 0) + 1
+            counts["alike"] = counts.get("alike", 0) + (len(dealt) == 1)
     return ""
 
 
@@ -238,7 +240,7 @@ def _deal_often(moment: Moment) -> str:
 )
 def veil(subject: Subject) -> Iterator[str]:
     """Dealing that is always the same could be turned back into the truth."""
-    found = subject.gathered("chance.veil")
-    dealt, alike = found.get("dealt", 0), found.get("alike", 0)
+    counts = subject.gathered("chance.veil")
+    dealt, alike = counts.get("dealt", 0), counts.get("alike", 0)
     if dealt >= FEW and alike == dealt:
         yield f"hidden things are dealt again in one way only, whatever the seed ({dealt} times)"

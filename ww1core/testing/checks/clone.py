@@ -34,8 +34,8 @@ def same_bytes(moment: Moment) -> str:
 @at_decision("clone.same_offer", "a clone offers the same")
 def same_offer(moment: Moment) -> str:
     """The same seat is asked the same decision with the same options."""
-    found = current_offer(moment.s.clone())
-    if offer_digest(found) == offer_digest(moment.offer):
+    again = current_offer(moment.s.clone())
+    if offer_digest(again) == offer_digest(moment.offer):
         return ""
     return f"a clone offers other options at {moment.offer.name!r}"
 
@@ -55,17 +55,17 @@ def bare(moment: Moment) -> str:
 def independent(moment: Moment) -> str:
     """Copies of all earlier states are looked at again and again."""
     loose = moment.memo.setdefault("loose", _shared_slots(moment.s))
-    kept: list[tuple[State, int]] = moment.memo.setdefault("kept", [])
-    again = range(len(kept))
-    if len(kept) > ALL_UP_TO and not moment.game.is_over:
+    copies: list[tuple[State, int]] = moment.memo.setdefault("kept", [])
+    again = range(len(copies))
+    if len(copies) > ALL_UP_TO and not moment.game.is_over:
         again = moment.random.sample(again, SOME)  # type: ignore[assignment] # any numbers
     for number in again:
-        state, seen = kept[number]
+        state, seen = copies[number]
         if state_digest(state, loose) != seen:
             last = moment.game.last_entry.action
-            return f"{last!r} changes a copy that was made {len(kept) - number} answers before"
+            return f"{last!r} changes a copy that was made {len(copies) - number} answers before"
     copied = moment.s.clone()
-    kept.append((copied, state_digest(copied, loose)))
+    copies.append((copied, state_digest(copied, loose)))
     return ""
 
 

@@ -30,10 +30,10 @@ def declared(subject: Subject) -> Iterator[str]:
 def counts(moment: Moment) -> str:
     """Each count is what it was at the first decision."""
     for name, count in moment.subject.counts.items():
-        found = count(moment.s.clone())
-        first = moment.memo.setdefault(name, found)
-        if found != first:
-            return f"the count {name!r} is {found!r}, at the start it was {first!r}"
+        now = count(moment.s.clone())
+        first = moment.memo.setdefault(name, now)
+        if now != first:
+            return f"the count {name!r} is {now!r}, at the start it was {first!r}"
     return ""
 
 

@@ -39,8 +39,8 @@ def opens(subject: Subject) -> Iterator[str]:
 def files(subject: Subject) -> Iterator[str]:
     """The ledger, known failures and words are read elsewhere."""
     words = subject.books[0].texts.keys
-    found = _package_files(subject)
-    left = {path: name for path, name in found.items() if not _is_words(path, words)}
+    listed = _package_files(subject)
+    left = {path: name for path, name in listed.items() if not _is_words(path, words)}
     for book in subject.every_book():
         if not left:
             return
@@ -84,11 +84,11 @@ def _is_words(path: Path, known: frozenset[str]) -> bool:
 def tables(subject: Subject) -> Iterator[str]:
     """Also those that a book has put together by itself."""
     for book in subject.books:
-        found: list[tuple[str, Chart[Any] | ResultsTable[Any]]] = [
+        every: list[tuple[str, Chart[Any] | ResultsTable[Any]]] = [
             *found_in(book, Chart),
             *found_in(book, ResultsTable),
         ]
-        for name, table in found:
+        for name, table in every:
             try:
                 check_complete(table)
             except DataError as error:

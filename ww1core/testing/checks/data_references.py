@@ -44,16 +44,16 @@ def references(subject: Subject) -> Iterator[str]:
 
 def _stray_decision(book: Book, named: str) -> str:
     """What a decision, or a decision and its answer, names in vain."""
-    name, colon, said = named.partition(":")
+    name, colon, answer = named.partition(":")
     try:
         spec = book.program.asking(name).spec
     except FlowError:
         return f"no decision {name!r}"
-    if not colon or said in {word.word for word in spec.words}:
+    if not colon or answer in {word.word for word in spec.words}:
         return ""
     asks = spec.asks
-    is_member = isinstance(asks, str) and book.kinds[asks].has(said)
-    return "" if is_member else f"no answer {said!r} to {name!r}"
+    is_member = isinstance(asks, str) and book.kinds[asks].has(answer)
+    return "" if is_member else f"no answer {answer!r} to {name!r}"
 
 
 def _stray_hexes(subject: Subject) -> Iterator[str]:
@@ -64,17 +64,17 @@ def _stray_hexes(subject: Subject) -> Iterator[str]:
     if not all(number.isdecimal() for number in numbers) or min(lengths, default=0) < _SHORTEST:
         lengths = set()
     for document in subject.documents:
-        for path, said in _texts(document.value, ()):
-            stray = _stray_number(said, numbers, lengths)
+        for path, value in _texts(document.value, ()):
+            stray = _stray_number(value, numbers, lengths)
             if stray:
                 yield str(document.error(f"there is no hex {stray}", *path))
-            elif path and path[-1] == "seat" and said.casefold() not in seats:
-                yield str(document.error(f"there is no seat {said!r}", *path))
+            elif path and path[-1] == "seat" and value.casefold() not in seats:
+                yield str(document.error(f"there is no seat {value!r}", *path))
 
 
-def _stray_number(said: str, numbers: frozenset[str], lengths: set[int]) -> str:
+def _stray_number(value: str, numbers: frozenset[str], lengths: set[int]) -> str:
     """The first of several numbers like those of hexes that is none."""
-    parts = re.split(r"[\s/,]+", said.strip())
+    parts = re.split(r"[\s/,]+", value.strip())
     alike = [part for part in parts if part.isdecimal() and len(part) in lengths]
     if not alike or alike[0] != parts[0]:
         return ""
@@ -83,16 +83,18 @@ def _stray_number(said: str, numbers: frozenset[str], lengths: set[int]) -> str:
 
 def _map_numbers(subject: Subject) -> frozenset[str]:
     """The printed numbers of every map of the title, those of a part's whole map too."""
-    found: set[str] = set()
+    numbers: set[str] = set()
     for scenario in subject.title.scenarios:
         book = subject.book(scenario.id)
         if book.map is not None:
-            found.update(book.map.grid.numbers(book.map.grid.all))
+            numbers.update(book.map.grid.numbers(book.map.grid.all))
         for document in book.documents:
             if isinstance(document.value, MapData):
                 lines = (line.split() for line in document.value.hexes.splitlines())
-                found.update(words[0] for words in lines if words and not words[0].startswith("#"))
-    return frozenset(found)
+                numbers.update(
+                    words[0] for words in lines if words and not words[0].startswith("#")
+                )
+    return frozenset(numbers)
 
 
 def _texts(value: object, path: Path) -> Iterator[tuple[Path, str]]:

@@ -40,8 +40,8 @@ def winner(moment: Moment) -> str:
     outcome = moment.game.outcome
     for event in _told(moment):
         if outcome is not None and (event.winner, event.ending) != tuple(outcome):
-            said = f"{event.winner} by {event.ending!r}"
-            return f"the log tells a win of {said}, the outcome is {tuple(outcome)}"
+            event_text = f"{event.winner} by {event.ending!r}"
+            return f"the log tells a win of {event_text}, the outcome is {tuple(outcome)}"
     return ""
 
 
@@ -63,9 +63,9 @@ def over(moment: Moment) -> str:
 def stored(subject: Subject) -> Iterator[str]:
     """Stored games of all scenarios count."""
     reached = {ending(subject, recorded) for recorded in subject.stored}
-    for one in subject.title.facts.endings:
-        if one not in reached:
-            yield f"no stored game under {subject.tests} ends in {one!r}"
+    for name in subject.title.facts.endings:
+        if name not in reached:
+            yield f"no stored game under {subject.tests} ends in {name!r}"
 
 
 @check("endings.replayed", "every stored game is played again alike", needs="tests")
@@ -78,5 +78,5 @@ def replays(subject: Subject) -> Iterator[str]:
         except Ww1Error as error:
             place = str(recorded.path)
             fault = fault_text(error)
-            told = fault if fault.startswith(place) else f"{place}: {fault}"
-            yield f"{told}; if the rules are meant to differ, {command_for(subject, recorded.path)}"
+            text = fault if fault.startswith(place) else f"{place}: {fault}"
+            yield f"{text}; if the rules are meant to differ, {command_for(subject, recorded.path)}"

@@ -38,8 +38,8 @@ def wrong_seat(moment: Moment) -> str:
     for seat in (*others, float(offer.seat), bool(offer.seat), None, moment.book.seats[0]):
         wrong = refusing.wrong(game.apply, seat, action)
         if wrong:
-            said = moment.game.spell(action.choice)
-            return f"{said!r} of seat {seat!r} {wrong}, {offer.seat} is asked"
+            spelt = moment.game.spell(action.choice)
+            return f"{spelt!r} of seat {seat!r} {wrong}, {offer.seat} is asked"
     return ""
 
 
@@ -53,8 +53,8 @@ def stale(moment: Moment) -> str:
         action = Action(number, choice)  # type: ignore[arg-type] # some are no numbers
         wrong = refusing.wrong(game.apply, offer.seat, action)
         if wrong:
-            said = moment.game.spell(choice)
-            return f"{said!r} for decision {number!r} {wrong}, decision {offer.number} waits"
+            spelt = moment.game.spell(choice)
+            return f"{spelt!r} for decision {number!r} {wrong}, decision {offer.number} waits"
     return ""
 
 
@@ -71,8 +71,10 @@ def _refused(moment: Moment, choices: Iterator[Any]) -> str:
 
 def _shown(choice: object) -> str:
     most = 60
-    said = repr(choice) if not isinstance(choice, int) or choice.bit_length() < most else "a number"
-    return said if len(said) <= most else f"{said[:most]}..."
+    shown = (
+        repr(choice) if not isinstance(choice, int) or choice.bit_length() < most else "a number"
+    )
+    return shown if len(shown) <= most else f"{shown[:most]}..."
 
 
 @at_decision("enforcement.near_misses", "what is next to an option is refused", some=True)
@@ -94,22 +96,25 @@ def typed(moment: Moment) -> str:
     random, offer, refusing = moment.random, moment.offer, Refusing(moment.game)
     game = refusing.game
     count = min(moment.share.candidates, offer.count)
-    spelled = [game.spell(one) for one in random.sample(offer.options, count)]
-    known = {_bare(game.spell(one)) for one in offer.options}
-    known |= {said.partition(" ")[2] for said in known}
+    spelled = [game.spell(choice) for choice in random.sample(offer.options, count)]
+    known = {_bare(game.spell(choice)) for choice in offer.options}
+    known |= {line.partition(" ")[2] for line in known}
     noise = ["", " ", "\n", offer.name, "/", " / ", "\x00", "\udcff", "9" * 5000]
-    labels = [one.removeprefix(f"{offer.name} ") for one in spelled]
-    for said in [*(mangled(one, random) for one in (*spelled, *labels, *labels)), *noise]:
-        if expand(moment.book.phrases, said) is not None or _bare(said) in known:
+    labels = [words.removeprefix(f"{offer.name} ") for words in spelled]
+    for line in [
+        *(mangled(words, random) for words in (*spelled, *labels, *labels)),
+        *noise,
+    ]:
+        if expand(moment.book.phrases, line) is not None or _bare(line) in known:
             continue
-        wrong = refusing.wrong(game.apply_text, offer.seat, said)
+        wrong = refusing.wrong(game.apply_text, offer.seat, line)
         if wrong:
-            return f"{offer.name!r}: the text {said[:60]!r} {wrong}, it spells no option"
+            return f"{offer.name!r}: the text {line[:60]!r} {wrong}, it spells no option"
     return ""
 
 
-def _bare(said: str) -> str:
-    return " ".join(said.split()).casefold()
+def _bare(line: str) -> str:
+    return " ".join(line.split()).casefold()
 
 
 @at_decision("enforcement.phrases", "of a phrase all answers are taken or none", some=True)
@@ -120,35 +125,37 @@ def all_or_none(moment: Moment) -> str:
         if phrase.steps[0][0] != moment.offer.name:
             continue
         for _ in range(PHRASES):
-            said = _filled(moment, phrase, random)
+            line = _filled(moment, phrase, random)
             game = moment.game.fork()
             before = game_digest(game)
             try:
-                game.apply_text(moment.offer.seat, said)
+                game.apply_text(moment.offer.seat, line)
             except (IllegalAction, NotationError):
                 if game_digest(game) != before:
-                    return f"{said!r} is refused and yet something of it is done"
+                    return f"{line!r} is refused and yet something of it is done"
     return ""
 
 
 def _filled(moment: Moment, phrase: Phrase, random: Random) -> str:
     """A phrase whose first field names an option, and the others any member of their kind."""
-    said, asked = phrase.pattern, moment.offer
+    line, asked = phrase.pattern, moment.offer
     for decision, field in phrase.steps:
-        if field not in said or not field.startswith("{"):
+        if field not in line or not field.startswith("{"):
             continue
         if decision == asked.name:
             what = moment.game.spell(random.choice(asked.options)).removeprefix(f"{decision} ")
         else:
             what = _any_member(moment.book, decision, random)
-        said = said.replace(field, what)
-    return said
+        line = line.replace(field, what)
+    return line
 
 
 def _any_member(book: Book, decision: str, random: Random) -> str:
     asks = book.program.asking(decision).spec.asks
     kinds = (asks,) if isinstance(asks, str) else asks or ("number",)
-    return " / ".join(book.name(one, random.choice(members(book.kinds[one].all))) for one in kinds)
+    return " / ".join(
+        book.name(kind, random.choice(members(book.kinds[kind].all))) for kind in kinds
+    )
 
 
 @at_decision("enforcement.says_why", "a refusal says something", some=True)

@@ -38,9 +38,9 @@ def name(subject: Subject) -> Iterator[str]:
 @check("facts.version", "the version is a version number")
 def version(subject: Subject) -> Iterator[str]:
     """Known failures and journals are compared by it."""
-    found = subject.title.facts.version
-    if not _VERSION.fullmatch(found):
-        yield f"facts: the version is {found!r}, expected numbers as in 1.2.0"
+    stated = subject.title.facts.version
+    if not _VERSION.fullmatch(stated):
+        yield f"facts: the version is {stated!r}, expected numbers as in 1.2.0"
 
 
 @check("facts.seats", "every seat has a name of its own that can be typed")
@@ -48,8 +48,12 @@ def seats(subject: Subject) -> Iterator[str]:
     """The seats of the title, and those of a scenario or an option that has others."""
     facts = subject.title.facts
     places = [("facts", facts.seats)]
-    places += [(f"scenario {one.id!r}", one.seats) for one in subject.title.scenarios if one.seats]
-    places += [(f"option {one.id!r}", one.seats) for one in subject.title.options if one.seats]
+    places += [
+        (f"scenario {entry.id!r}", entry.seats) for entry in subject.title.scenarios if entry.seats
+    ]
+    places += [
+        (f"option {entry.id!r}", entry.seats) for entry in subject.title.options if entry.seats
+    ]
     for place, named in places:
         if not named:
             yield f"{place}: there is no seat, expected one or more"
@@ -72,17 +76,17 @@ def endings(subject: Subject) -> Iterator[str]:
 )
 def scenarios(subject: Subject) -> Iterator[str]:
     """What is listed is what is opened."""
-    yield from _untypable("the scenario", [one.id for one in subject.title.scenarios])
+    yield from _untypable("the scenario", [entry.id for entry in subject.title.scenarios])
     for scenario in subject.scenarios:
         for field in ("name", "summary"):
             if not getattr(scenario, field).strip():
                 yield f"scenario {scenario.id!r}: the {field} is empty, expected words"
         if not 1 <= scenario.complexity <= HARDEST:
-            found = scenario.complexity
-            yield f"scenario {scenario.id!r}: the complexity is {found}, expected 1 to {HARDEST}"
+            value = scenario.complexity
+            yield f"scenario {scenario.id!r}: the complexity is {value}, expected 1 to {HARDEST}"
         if scenario.minutes < 1:
-            found = scenario.minutes
-            yield f"scenario {scenario.id!r}: it takes {found} minutes, expected about how many"
+            value = scenario.minutes
+            yield f"scenario {scenario.id!r}: it takes {value} minutes, expected about how many"
         clock = subject.book(scenario.id).sequence.clock
         turns = clock.number_of(clock.first)[1]
         if turns != scenario.turns:
@@ -110,8 +114,8 @@ def options(subject: Subject) -> Iterator[str]:
 @check("facts.hooks", "every function that is called like a hook is one")
 def hooks(subject: Subject) -> Iterator[str]:
     """A misspelt or unmarked hook would never be called."""
-    for found in subject.title.plugins.unheard():
-        yield f"{found} is never called, expected the name of a hook and the mark @hook"
+    for name in subject.title.plugins.unheard():
+        yield f"{name} is never called, expected the name of a hook and the mark @hook"
 
 
 @check("facts.declared", "every capability that is declared is used")

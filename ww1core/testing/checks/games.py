@@ -16,9 +16,9 @@ KINDS = ("aggressive", "greedy", "own", "passing", "largest", "first", "mixed")
 
 def _faults(subject: Subject, kind: str, of: str = ERROR) -> Iterator[GameFault]:
     """What went wrong in the games of one kind of player."""
-    for one in played(subject, kind):
-        if one.fault is not None and one.kind == of:
-            yield one.fault
+    for game in played(subject, kind):
+        if game.fault is not None and game.kind == of:
+            yield game.fault
 
 
 @at_end(GAMES_END, "random games end by the rules")

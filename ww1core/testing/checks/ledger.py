@@ -119,10 +119,10 @@ def rulings(subject: Subject) -> Iterator[str]:
     if subject.ledger is None:
         return
     try:
-        found = rulings_of(subject.title)
+        all_rulings = rulings_of(subject.title)
     except DataError as error:
         yield str(error)
         return
-    for ruling in found:
+    for ruling in all_rulings:
         for id_ in subject.ledger.unknown(ruling.rules):
             yield f"{FILE}:{ruling.line}: rule {id_} is not in the ledger"

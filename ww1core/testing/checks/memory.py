@@ -25,19 +25,19 @@ def reads(subject: Subject) -> Iterator[str]:
     """In games of books that remember nothing yet, every answer is worked out under watch."""
     if subject.modules and not remembered_in(subject.title.facts.package):
         return
-    found: dict[str, None] = {}
+    faults: dict[str, None] = {}
     for scenario, options in subject.tables:
         book = subject.title.open(scenario.id, options)
         share = subject.share(scenario.id)
         for seed in range(share.games):
-            found |= dict.fromkeys(_faults(book, seed, share.decisions))
-    yield from found
+            faults |= dict.fromkeys(_faults(book, seed, share.decisions))
+    yield from faults
 
 
 def _faults(book: Book, seed: int, decisions: int) -> list[str]:
     """What is wrong with the functions that a random game has asked for the first time."""
-    found: list[str] = []
-    book.memory.faults = found
+    faults: list[str] = []
+    book.memory.faults = faults
     random = Random(seed)
     s: State = book.state_type(book)
     s.chance = KeyedChance(secret_from_seed(seed), recording=False)
@@ -47,4 +47,4 @@ def _faults(book: Book, seed: int, decisions: int) -> list[str]:
             offer = decide(s, offer, random.choice(offer.options))
     except Exception:  # noqa: BLE001, S110 (checks of games say so)
         pass
-    return found
+    return faults

@@ -29,15 +29,15 @@ def _is_allowed(option: Option, scenario: Scenario) -> bool:
 
 
 def _allowed(subject: Subject, scenario: Scenario) -> list[str]:
-    return [one.id for one in subject.title.options if _is_allowed(one, scenario)]
+    return [option.id for option in subject.title.options if _is_allowed(option, scenario)]
 
 
 def _excluded(subject: Subject) -> set[frozenset[str]]:
     return {
-        frozenset({one.id, other})
-        for one in subject.title.options
-        for other in one.excludes
-        if other != one.id
+        frozenset({option.id, other})
+        for option in subject.title.options
+        for other in option.excludes
+        if other != option.id
     }
 
 
@@ -63,7 +63,7 @@ def _tried(
 def alone(subject: Subject) -> Iterator[str | GameFault]:
     """In the shortest scenario that allows it; there has to be one."""
     for option in subject.title.options:
-        if not any(_is_allowed(option, one) for one in subject.title.scenarios):
+        if not any(_is_allowed(option, scenario) for scenario in subject.title.scenarios):
             yield f"no scenario allows option {option.id!r}"
         for scenario in _scenarios(subject):
             if _is_allowed(option, scenario):
@@ -99,10 +99,10 @@ def pairs(subject: Subject) -> Iterator[str | GameFault]:
 def apart(subject: Subject) -> Iterator[str]:
     """Options leave nothing behind in what other books share."""
     scenario = _scenarios(subject)[0]
-    for one, row in _rows(subject):
-        if one is scenario and row:
+    for other, row in _rows(subject):
+        if other is scenario and row:
             with suppress(Exception):  # another check says that it does not open
-                subject.book(one.id, row)
+                subject.book(other.id, row)
     book = subject.title.open(scenario.id)
     bounds = Bounds(subject.longest(scenario), 0)
     for seed in range(3):
@@ -127,11 +127,11 @@ def _refusal(subject: Subject, scenario: Scenario, options: tuple[str, ...]) -> 
 def unknown(subject: Subject) -> Iterator[str]:
     """So that a misspelt option is not passed over."""
     for scenario in subject.scenarios[:1]:
-        said = _refusal(subject, scenario, (NO_OPTION,))
-        if said is None:
+        refusal = _refusal(subject, scenario, (NO_OPTION,))
+        if refusal is None:
             yield f"{scenario.id} opens with the option {NO_OPTION!r}"
-        elif NO_OPTION not in said:
-            yield f"{scenario.id} refuses the option {NO_OPTION!r} without naming it: {said}"
+        elif NO_OPTION not in refusal:
+            yield f"{scenario.id} refuses the option {NO_OPTION!r} without naming it: {refusal}"
 
 
 @check("optional.elsewhere", "an option is refused in a scenario that it is not for")
@@ -141,8 +141,8 @@ def elsewhere(subject: Subject) -> Iterator[str]:
         for scenario in subject.scenarios:
             if _is_allowed(option, scenario):
                 continue
-            said = _refusal(subject, scenario, (option.id,))
-            if said is None or option.id not in said:
+            refusal = _refusal(subject, scenario, (option.id,))
+            if refusal is None or option.id not in refusal:
                 yield f"{scenario.id} is not for option {option.id!r} and does not refuse it"
                 break
 
@@ -150,7 +150,7 @@ def elsewhere(subject: Subject) -> Iterator[str]:
 @check("optional.excludes", "options that exclude each other are refused together")
 def excludes(subject: Subject) -> Iterator[str]:
     """The refusal names both, whichever is named first."""
-    known = {one.id for one in subject.title.options}
+    known = {entry.id for entry in subject.title.options}
     for option in subject.title.options:
         for other in option.excludes:
             if other not in known:
@@ -159,8 +159,8 @@ def excludes(subject: Subject) -> Iterator[str]:
             for scenario in subject.scenarios:
                 if not {option.id, other} <= set(_allowed(subject, scenario)):
                     continue
-                said = _refusal(subject, scenario, (option.id, other))
-                if said is None or option.id not in said or other not in said:
+                refusal = _refusal(subject, scenario, (option.id, other))
+                if refusal is None or option.id not in refusal or other not in refusal:
                     yield f"{scenario.id} does not refuse {option.id!r} and {other!r} together"
                 break
 

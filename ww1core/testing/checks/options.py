@@ -57,9 +57,9 @@ def counted(moment: Moment) -> str:
     offer = moment.offer
     if offer.count != len(offer.options):
         return f"{offer.name!r} counts {offer.count} options and lists {len(offer.options)}"
-    one = moment.random.randrange(offer.count)
-    choice = offer.options[one]
-    if offer.option(one) != choice or choice not in offer:
+    number = moment.random.randrange(offer.count)
+    choice = offer.options[number]
+    if offer.option(number) != choice or choice not in offer:
         return f"{offer.name!r} does not find its option {choice!r} again"
     return ""
 
@@ -68,12 +68,12 @@ def counted(moment: Moment) -> str:
 def spelled(moment: Moment) -> str:
     """What is written in a journal or typed by a player is read back."""
     game = moment.game
-    said: dict[str, object] = {}
+    by_words: dict[str, object] = {}
     for choice in moment.offer.options:
         words = game.spell(choice)
-        if words in said:
+        if words in by_words:
             return f"{words!r} names two options"
-        said[words] = choice
+        by_words[words] = choice
         if game.read(words).choice != choice:
             return f"{words!r} is read as {game.read(words).choice!r}, it was {choice!r}"
     return ""

@@ -26,15 +26,17 @@ def present(subject: Subject) -> Iterator[str]:
 def retold(subject: Subject) -> Iterator[str]:
     """The first line that is told otherwise is named."""
     stored = {recorded.path.resolve(): recorded for recorded in subject.stored}
-    for one in playthroughs(subject):
-        recorded = stored[one.journal.resolve()]
+    for playthrough in playthroughs(subject):
+        recorded = stored[playthrough.journal.resolve()]
         try:
             lines = told(replayed(subject, recorded))
         except Ww1Error as error:
-            yield f"{one.path}: the game is not played again: {error}"
+            yield f"{playthrough.path}: the game is not played again: {error}"
             continue
-        for number, (kept, said) in enumerate(zip_longest(one.lines, lines), 2):
-            if kept != said:
-                difference = f"{one.path}:{number}: told is {said!r}, stored {kept!r}"
-                yield f"{difference}; {COMMAND} {one.path} writes it anew"
+        for number, (stored_line, line) in enumerate(zip_longest(playthrough.lines, lines), 2):
+            if stored_line != line:
+                difference = (
+                    f"{playthrough.path}:{number}: told is {line!r}, stored {stored_line!r}"
+                )
+                yield f"{difference}; {COMMAND} {playthrough.path} writes it anew"
                 break

@@ -39,9 +39,9 @@ RECORDED = 200
 
 def _again(subject: Subject, game: Game) -> tuple[Game, list[Step]]:
     """The game played once more, and what each decision led to; done once a game."""
-    kept = subject.gathered("replay")
+    gathered = subject.gathered("replay")
     played = Played.of(game)
-    games: dict[Played, tuple[Game, list[Step]]] = kept.setdefault("games", {})
+    games: dict[Played, tuple[Game, list[Step]]] = gathered.setdefault("games", {})
     if played not in games:
         games[played] = play_again(game.book, played.secret, played.answers)
     return games[played]
@@ -49,15 +49,15 @@ def _again(subject: Subject, game: Game) -> tuple[Game, list[Step]]:
 
 def _difference(played: Played, here: Sequence[Step], there: Sequence[Step]) -> str:
     """The first decision at which two runs of a game differ, and in what."""
-    for number, (one, other) in enumerate(zip_longest(here, there)):
-        if one == other:
+    for number, (ours, theirs) in enumerate(zip_longest(here, there)):
+        if ours == theirs:
             continue
-        said = f"after {played.answers[number - 1]!r}" if number else "after the set-up"
+        after = f"after {played.answers[number - 1]!r}" if number else "after the set-up"
         what = "one of the games is shorter"
-        if one is not None and other is not None:
-            named = zip(("the state", "what is asked", "the log"), one, other, strict=True)
+        if ours is not None and theirs is not None:
+            named = zip(("the state", "what is asked", "the log"), ours, theirs, strict=True)
             what = next(name for name, a, b in named if a != b) + " differs"
-        return f"{played.scenario}, decision {number}, {said}: {what}"
+        return f"{played.scenario}, decision {number}, {after}: {what}"
     return ""
 
 
@@ -89,8 +89,8 @@ def _elsewhere(subject: Subject, games: list[Game]) -> tuple[dict[str, str], dic
     A quick check asks one process, which differs from this one in both; only if something is
     amiss a second one tells which of them it is.
     """
-    kept = subject.gathered("replay.elsewhere")
-    if not kept:
+    gathered = subject.gathered("replay.elsewhere")
+    if not gathered:
         played = [Played.of(game) for game in games]
         here = [_again(subject, game)[1] for game in games]
         first = Elsewhere(subject.name, subject.entries, played, hash_seed=1)
@@ -101,13 +101,13 @@ def _elsewhere(subject: Subject, games: list[Game]) -> tuple[dict[str, str], dic
         if second is None and (there != here or os.environ.get("PYTHONHASHSEED") == "1"):
             second = Elsewhere(subject.name, subject.entries, played, hash_seed=0)
         other = there if second is None else second.games()
-        kept["process"], kept["hashes"] = {}, {}
-        for one, ours, theirs, others in zip(played, here, there, other, strict=True):
+        gathered["process"], gathered["hashes"] = {}, {}
+        for record, ours, theirs, others in zip(played, here, there, other, strict=True):
             if theirs != others:
-                kept["hashes"][one.scenario] = _difference(one, theirs, others)
+                gathered["hashes"][record.scenario] = _difference(record, theirs, others)
             elif theirs != ours:
-                kept["process"][one.scenario] = _difference(one, ours, theirs)
-    return kept["process"], kept["hashes"]
+                gathered["process"][record.scenario] = _difference(record, ours, theirs)
+    return gathered["process"], gathered["hashes"]
 
 
 @after_games("replay.process", "another process plays the same games", watch=_keep)
@@ -213,9 +213,9 @@ def journal(moment: Moment) -> str:
         recorded = read_journal(path)
         if recorded.header != game.header:
             return f"the header is read as {recorded.header}, it was {game.header}"
-        for entry, kept in zip(game.entries, recorded.entries, strict=True):
-            if kept._replace(line=0) != entry._replace(line=0):
-                return f"decision {entry.number} is read as {kept[:4]}, it was {entry[:4]}"
+        for entry, read in zip(game.entries, recorded.entries, strict=True):
+            if read._replace(line=0) != entry._replace(line=0):
+                return f"decision {entry.number} is read as {read[:4]}, it was {entry[:4]}"
         replay(game.book, recorded, to=RECORDED)
     return ""
 

@@ -38,8 +38,8 @@ def same_bytes(moment: Moment) -> str:
 @at_decision("save.offer", "a loaded state offers the same")
 def same_offer(moment: Moment) -> str:
     """The same seat is asked the same decision with the same options."""
-    found = current_offer(moment.loaded.clone())
-    if offer_digest(found) == offer_digest(moment.offer):
+    again = current_offer(moment.loaded.clone())
+    if offer_digest(again) == offer_digest(moment.offer):
         return ""
     return f"a loaded state offers other options at {moment.offer.name!r}"
 
@@ -61,18 +61,18 @@ def derived(moment: Moment) -> str:
 def _at(held: object, made: object) -> str:
     """Where two lists differ first."""
     if isinstance(held, Sequence) and isinstance(made, Sequence):
-        for number, (one, other) in enumerate(zip(held, made, strict=False)):
-            if one != other:
-                return f" (item {number} is {one!r}, rebuilt {other!r})"
+        for number, (now, rebuilt) in enumerate(zip(held, made, strict=False)):
+            if now != rebuilt:
+                return f" (item {number} is {now!r}, rebuilt {rebuilt!r})"
     return ""
 
 
 def _unlike(held: object, back: object) -> str:
     """The first part of a value that comes back otherwise."""
     if type(held) is type(back) and isinstance(held, tuple) and isinstance(back, tuple):
-        for one, other in zip(held, back, strict=False):
-            if not exactly(one, other):
-                return _unlike(one, other)
+        for now, loaded in zip(held, back, strict=False):
+            if not exactly(now, loaded):
+                return _unlike(now, loaded)
     types = f"{type(held).__name__}, {type(back).__name__}"
     return f"{held!r}, loaded it is {back!r} ({types})"
 

@@ -41,10 +41,10 @@ def _is_due(moment: Moment, breadth: int = OFTEN) -> bool:
 
 def _scene(moment: Moment, seat: int) -> Scene | None:
     """What a seat sees, made once a decision; None where nothing can be drawn."""
-    kept = moment.subject.gathered("scenes drawn")
-    if kept.get("game") is not moment.game or kept["number"] != moment.number:
-        kept.update(game=moment.game, number=moment.number, scenes={})
-    scenes: dict[int, Scene | None] = kept["scenes"]
+    gathered = moment.subject.gathered("scenes drawn")
+    if gathered.get("game") is not moment.game or gathered["number"] != moment.number:
+        gathered.update(game=moment.game, number=moment.number, scenes={})
+    scenes: dict[int, Scene | None] = gathered["scenes"]
     if seat not in scenes:
         draw = moment.book.scene
         try:
@@ -133,16 +133,16 @@ def codec(moment: Moment) -> str:
     if scene is None:
         return ""
     again = from_json(to_json(scene))
-    for name, kept, found in zip(Scene._fields, public(scene), again, strict=True):
-        if kept != found:
+    for name, part, again_part in zip(Scene._fields, public(scene), again, strict=True):
+        if part != again_part:
             return f"{name} of the scene comes back otherwise from JSON"
     return ""
 
 
 def _keys(scene: Scene) -> set[tuple[str, str]]:
     """Everything in a scene that a legend puts into words, by group."""
-    marked = [one.markers for one in scene.hexes] + [one.markers for one in scene.boxes]
-    marked += [one.markers for one in scene.pieces]
+    marked = [shown.markers for shown in scene.hexes] + [shown.markers for shown in scene.boxes]
+    marked += [shown.markers for shown in scene.pieces]
     return {
         *(("terrain", key) for cell in scene.hexes for key in cell.terrain),
         *(("hexside", feature.kind) for feature in scene.sides),
@@ -163,12 +163,12 @@ def words(moment: Moment) -> str:
         for group, key in sorted(_keys(scene) - named):
             if f"scene.{group}.{key}" not in texts:
                 return f"the {group} {key!r} in the scene of {name} has no words in the legend"
-        said = [scene.title, scene.subtitle, *(track.name for track in scene.tracks)]
-        said += [entry.label for entry in scene.legend]
-        said += scene.battle.lines if scene.battle is not None else ()
-        for one in said:
-            if _KEY.fullmatch(one):
-                return f"the scene of {name} shows the key {one!r}, which has no words"
+        lines = [scene.title, scene.subtitle, *(track.name for track in scene.tracks)]
+        lines += [entry.label for entry in scene.legend]
+        lines += scene.battle.lines if scene.battle is not None else ()
+        for line in lines:
+            if _KEY.fullmatch(line):
+                return f"the scene of {name} shows the key {line!r}, which has no words"
     return ""
 
 

@@ -92,7 +92,7 @@ def records(moment: Moment) -> str:
     """Whoever reads a record may take for granted that it is of now."""
     s = moment.s
     owned = moment.book.program.owned
-    running = {found[0] for node, _, _ in s.stack if (found := owned[node]) is not None}
+    running = {owner[0] for node, _, _ in s.stack if (owner := owned[node]) is not None}
     for slot in s.slots:
         if slot.kind == "record" and slot.name not in running and getattr(s, slot.name) is not None:
             return f"at {moment.offer.name!r} the record {slot.name!r} is set, but nothing owns it"
@@ -122,8 +122,8 @@ def depth(moment: Moment) -> str:
 
 def _keep_game(moment: Moment) -> str:
     game = moment.game
-    kept = moment.gathered.setdefault("games", [])
-    kept.append((game.header, tuple(entry.action for entry in game.entries)))
+    games = moment.gathered.setdefault("games", [])
+    games.append((game.header, tuple(entry.action for entry in game.entries)))
     return ""
 
 
@@ -144,27 +144,29 @@ def asked(subject: Subject) -> Iterator[str]:
         for asking in askings(book)
         if asking.name in reached and not (is_quick and asking.forced)
     }
-    stored = [(one.header, tuple(e.action for e in one.entries)) for one in subject.stored]
+    stored = [
+        (recorded.header, tuple(e.action for e in recorded.entries)) for recorded in subject.stored
+    ]
     games = [*subject.gathered("sequence.asked").get("games", ()), *stored]
-    for _, said in games:
-        for action in said:
+    for _, actions in games:
+        for action in actions:
             left.pop(action.partition(" ")[0], None)
-    for header, said in () if is_quick else games:
+    for header, actions in () if is_quick else games:
         if left:
-            for name in _come_to(subject, header, said):
+            for name in _come_to(subject, header, actions):
                 left.pop(name, None)
     for name, module in left.items():
         yield f"the decision {name!r} of {module} comes up in no game"
 
 
-def _come_to(subject: Subject, header: Header, said: tuple[str, ...]) -> Iterator[str]:
+def _come_to(subject: Subject, header: Header, actions: tuple[str, ...]) -> Iterator[str]:
     """The decisions of a game, also those that run through with a single option."""
     book = subject.book(header.scenario, header.options)
     s = book.state_type(book)
     s.chance = KeyedChance(header.secret, recording=False)
     program = book.program
     try:
-        for action in said:
+        for action in actions:
             offer = None
             while offer is None:
                 node = program.nodes[s.stack[-1][0]]

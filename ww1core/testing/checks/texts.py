@@ -32,20 +32,22 @@ def prompts(subject: Subject) -> Iterator[str]:
 @check("texts.words", "every word that can be answered has words of its own")
 def words(subject: Subject) -> Iterator[str]:
     """A word is said in general (``word.pass``) or for one decision (``march.pass``)."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for book in subject.books:
         for asking in askings(book):
-            for one in asking.spec.words:
-                own = f"{asking.name}.{one.word}"
-                if own not in told and not {own, f"word.{one.word}"} & book.texts.keys:
-                    told.add(own)
-                    yield f"the word {one.word!r} of {asking.name!r} has no words"
+            for word in asking.spec.words:
+                own = f"{asking.name}.{word.word}"
+                if own not in seen and not {own, f"word.{word.word}"} & book.texts.keys:
+                    seen.add(own)
+                    yield f"the word {word.word!r} of {asking.name!r} has no words"
 
 
 @check("texts.reasons", "every bar and every lift of a decision has words")
 def reasons(subject: Subject) -> Iterator[str]:
     """A refusal without words would explain nothing."""
-    for key in _once(subject, lambda book: (k for one in askings(book) for k in reasons_of(one))):
+    for key in _once(
+        subject, lambda book: (k for asking in askings(book) for k in reasons_of(asking))
+    ):
         yield f"the reason {key!r} has no words"
 
 
@@ -86,14 +88,14 @@ def _prompt_fields(moment: Moment) -> str:
 )
 def fields(subject: Subject) -> Iterator[str]:
     """Reasons know the names of their decision and what was refused."""
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for book in subject.books:
         for asking in askings(book):
             given = {"what", *asking.names}
             for key in sorted(reasons_of(asking) & book.texts.keys):
                 for field in sorted(book.texts.fields(key) - given):
-                    if (key, field) not in told:
-                        told.add((key, field))
+                    if (key, field) not in seen:
+                        seen.add((key, field))
                         yield (
                             f"the words of {key!r} ask for {field!r}, "
                             f"which {asking.name!r} does not give"
@@ -106,21 +108,21 @@ def kinds(subject: Subject) -> Iterator[str]:
     known = {"side", *(kind for book in subject.books for kind in book.kinds)}
     for book in subject.books:
         known.update(key.partition(".")[0] for key in book.texts.keys)
-    for key, said in sorted(subject.words.items()):
-        for found in FIELD.finditer(said):
-            if found[2] and found[2] not in known:
-                named = f"{found[1]!r} by {found[2]!r}"
+    for key, words in sorted(subject.words.items()):
+        for match in FIELD.finditer(words):
+            if match[2] and match[2] not in known:
+                named = f"{match[1]!r} by {match[2]!r}"
                 yield f"the words of {key!r} name {named}, there is no such kind"
 
 
 @check("texts.whole", "no words are empty or hold half a field")
 def whole(subject: Subject) -> Iterator[str]:
     """A brace that belongs to no field would be shown to players."""
-    for key, said in sorted(subject.words.items()):
-        if not said.strip():
+    for key, words in sorted(subject.words.items()):
+        if not words.strip():
             yield f"the words of {key!r} are empty"
-        elif _BRACE.search(FIELD.sub("", said)):
-            yield f"the words of {key!r} hold a brace that belongs to no field: {said!r}"
+        elif _BRACE.search(FIELD.sub("", words)):
+            yield f"the words of {key!r} hold a brace that belongs to no field: {words!r}"
 
 
 @check("texts.unused", "no prompt, reason, phase or ending has words that nothing says")

@@ -32,23 +32,25 @@ def translated(subject: Subject) -> Iterator[str]:
 
 def _misfits(language: str, english: Mapping[str, str], words: Mapping[str, str]) -> Iterator[str]:
     """Words that nothing says, or that ask for other arguments than the English."""
-    for key, said in sorted(words.items()):
+    for key, sentence in sorted(words.items()):
         if key not in english:
             yield f"the words of {key!r} in {language!r} have no English"
-        elif set(FIELD.findall(said)) != set(FIELD.findall(english[key])):
-            fields = " ".join(sorted(one[0] for one in FIELD.finditer(english[key]))) or "no field"
-            yield f"the words of {key!r} in {language!r} are {said!r}, expected {fields}"
+        elif set(FIELD.findall(sentence)) != set(FIELD.findall(english[key])):
+            fields = (
+                " ".join(sorted(match[0] for match in FIELD.finditer(english[key]))) or "no field"
+            )
+            yield f"the words of {key!r} in {language!r} are {sentence!r}, expected {fields}"
 
 
 def _gaps(name: str, english: Mapping[str, str], path: Path) -> Iterator[str]:
     """What a file of translations lacks, and what it translates that nobody says any more."""
     left = dict(english)
-    for one in read_translations(path):
-        if not one.context:
+    for entry in read_translations(path):
+        if not entry.context:
             continue
-        if english.get(one.context) != one.english:
-            yield f"{name}:{one.line}: {one.context!r} is not {one.english!r} in English"
-        elif one.words:
-            left.pop(one.context, None)
+        if english.get(entry.context) != entry.english:
+            yield f"{name}:{entry.line}: {entry.context!r} is not {entry.english!r} in English"
+        elif entry.words:
+            left.pop(entry.context, None)
     for key in sorted(left):
         yield f"{name}: {key!r} is not translated"

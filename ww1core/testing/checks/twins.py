@@ -51,9 +51,9 @@ def _twins(moment: Moment, random: Random) -> Iterator[_Twins]:
             yield _Twins(seat, name, moment.s, twin)
 
 
-def _unlike(one: object, other: object) -> str:
+def _unlike(left: object, right: object) -> str:
     """Where two things begin to differ."""
-    first, second = repr(one), repr(other)
+    first, second = repr(left), repr(right)
     at = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
     at = max(0, at - SHOWN // 2)
     return f"...{first[at : at + SHOWN]}... and ...{second[at : at + SHOWN]}..."
@@ -65,10 +65,10 @@ def _unlike(one: object, other: object) -> str:
 def twins_view(moment: Moment) -> str:
     """Twins have the same view."""
     for seat, name, s, twin in _twins(moment, moment.random):
-        one, other = view(s.clone(), seat), view(twin.clone(), seat)
-        if repr(one) != repr(other):
-            key = next((k for k in one if repr(one[k]) != repr(other.get(k))), "")
-            return f"the view of {name!r} leaks under {key!r}: {_unlike(one, other)}"
+        first, second = view(s.clone(), seat), view(twin.clone(), seat)
+        if repr(first) != repr(second):
+            key = next((k for k in first if repr(first[k]) != repr(second.get(k))), "")
+            return f"the view of {name!r} leaks under {key!r}: {_unlike(first, second)}"
     return ""
 
 
@@ -81,10 +81,10 @@ def twins_view(moment: Moment) -> str:
 def twins_options(moment: Moment) -> str:
     """Twins ask the same seat the same, with the same options unless they are hidden."""
     for seat, name, s, twin in _twins(moment, moment.random):
-        one, other = asked(s, moment.offer, seat), asked(twin, current_offer(twin), seat)
-        if one != other:
-            what = "options" if (one or ())[:4] == (other or ())[:4] else "prompt"
-            return f"the {what} of {moment.offer.name!r} leak to {name!r}: {_unlike(one, other)}"
+        first, second = asked(s, moment.offer, seat), asked(twin, current_offer(twin), seat)
+        if first != second:
+            what = "options" if (first or ())[:4] == (second or ())[:4] else "prompt"
+            return f"the {what} of {moment.offer.name!r} leak to {name!r}: {_unlike(first, second)}"
     return ""
 
 
@@ -101,25 +101,25 @@ def twins_errors(moment: Moment) -> str:
         if offer.seat != seat or asked(s, offer, seat) != asked(twin, current_offer(twin), seat):
             continue
         for choice in _refused(moment.book, offer, moment.share.candidates, random):
-            one, other = (
+            first, second = (
                 offer.asking.why_not(state.clone(), choice, state.stack[-1][2])
                 for state in (s, twin)
             )
-            if one != other:
-                said = label(moment.book, offer, choice)
-                reasons = _unlike(*[[(r.rule, r.text.key) for r in rs] for rs in (one, other)])
-                return f"why {said!r} is no answer to {offer.name!r} leaks to {name!r}: {reasons}"
+            if first != second:
+                words = label(moment.book, offer, choice)
+                reasons = _unlike(*[[(r.rule, r.text.key) for r in rs] for rs in (first, second)])
+                return f"why {words!r} is no answer to {offer.name!r} leaks to {name!r}: {reasons}"
     return ""
 
 
 def _refused(book: Book, offer: Offer, most: int, random: Random) -> list[Choice]:
     """Some answers that are not offered."""
     asks = offer.asking.spec.asks
-    found: list[Choice] = [word.word for word in offer.asking.spec.words]
+    choices: list[Choice] = [word.word for word in offer.asking.spec.words]
     if isinstance(asks, str):
-        found += range(book.kinds[asks].size)
-    found = [choice for choice in found if choice not in offer]
-    return random.sample(found, min(most, len(found)))
+        choices += range(book.kinds[asks].size)
+    choices = [choice for choice in choices if choice not in offer]
+    return random.sample(choices, min(most, len(choices)))
 
 
 @at_decision(
@@ -131,9 +131,9 @@ def twins_scene(moment: Moment) -> str:
     if draw is None:
         return ""
     for seat, name, s, twin in _twins(moment, moment.random):
-        one, other = draw(s.clone(), seat), draw(twin.clone(), seat)
-        if one != other:
-            return f"the scene of {name!r} leaks: {_unlike(one, other)}"
+        first, second = draw(s.clone(), seat), draw(twin.clone(), seat)
+        if first != second:
+            return f"the scene of {name!r} leaks: {_unlike(first, second)}"
     return ""
 
 
@@ -170,19 +170,17 @@ def _steps(moment: Moment) -> Iterator[_Step]:
 )
 def twins_step(moment: Moment) -> str:
     """One answer further twins still have the same view, and ask the same."""
-    for (seat, name, _, _), said, (one, other) in _steps(moment):
-        if one.s.ended != other.s.ended:
-            return (
-                f"after {said!r} the end leaks to {name!r}: {_unlike(one.s.ended, other.s.ended)}"
-            )
-        if one.s.ended is not None:
+    for (seat, name, _, _), answer, (a, b) in _steps(moment):
+        if a.s.ended != b.s.ended:
+            return f"after {answer!r} the end leaks to {name!r}: {_unlike(a.s.ended, b.s.ended)}"
+        if a.s.ended is not None:
             continue
-        first, second = view(one.s.clone(), seat), view(other.s.clone(), seat)
+        first, second = view(a.s.clone(), seat), view(b.s.clone(), seat)
         if repr(first) != repr(second):
-            return f"after {said!r} the view of {name!r} leaks: {_unlike(first, second)}"
-        waits, others = asked(one.s, one.offer, seat), asked(other.s, other.offer, seat)
+            return f"after {answer!r} the view of {name!r} leaks: {_unlike(first, second)}"
+        waits, others = asked(a.s, a.offer, seat), asked(b.s, b.offer, seat)
         if waits != others:
-            return f"after {said!r} what is asked leaks to {name!r}: {_unlike(waits, others)}"
+            return f"after {answer!r} what is asked leaks to {name!r}: {_unlike(waits, others)}"
     return ""
 
 
@@ -191,12 +189,12 @@ def twins_step(moment: Moment) -> str:
 )
 def twins_log(moment: Moment) -> str:
     """What twins tell on the way to the next decision is the same."""
-    for (seat, name, _, _), said, (one, other) in _steps(moment):
-        if one.s.ended is not None and other.s.ended is not None:
+    for (seat, name, _, _), answer, (a, b) in _steps(moment):
+        if a.s.ended is not None and b.s.ended is not None:
             continue
-        first, second = lines(one.events, seat), lines(other.events, seat)
+        first, second = lines(a.events, seat), lines(b.events, seat)
         if first != second:
-            return f"after {said!r} the log of {name!r} leaks: {_unlike(first, second)}"
+            return f"after {answer!r} the log of {name!r} leaks: {_unlike(first, second)}"
     return ""
 
 
@@ -208,10 +206,10 @@ def twins_log(moment: Moment) -> str:
 )
 def twins_undo(moment: Moment) -> str:
     """An answer can be taken back in both twins or in none, for the same reason."""
-    for (_, name, s, _), said, (one, other) in _steps(moment):
-        first, second = barrier_between(s, one.s), barrier_between(s, other.s)
+    for (_, name, s, _), answer, (a, b) in _steps(moment):
+        first, second = barrier_between(s, a.s), barrier_between(s, b.s)
         if first != second:
-            return f"taking back {said!r} leaks to {name!r}: {_unlike(first, second)}"
+            return f"taking back {answer!r} leaks to {name!r}: {_unlike(first, second)}"
     return ""
 
 
@@ -241,8 +239,8 @@ def _leak_in_life(book: Book, seat: int, seed: int) -> str:
         if number % KEPT_EVERY and choice is not None:
             leak = ""
         else:
-            one, other = (seat_save(keeper.game, seat).splitlines() for keeper in keepers)
-            leak = next((_unlike(a, b) for a, b in zip(one, other, strict=False) if a != b), "")
+            first, second = (seat_save(keeper.game, seat).splitlines() for keeper in keepers)
+            leak = next((_unlike(a, b) for a, b in zip(first, second, strict=False) if a != b), "")
         if leak:
             return f"after {number} answers: {leak}"
         if choice is not None:

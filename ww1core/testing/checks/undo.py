@@ -77,8 +77,8 @@ def asked_again(moment: Moment) -> str:
     if asked is not None and offer_digest(game.offer) != asked:
         return f"{_taken(moment)!r} taken back is followed by another question"
     refusing = Refusing(game)
-    said = refusing.wrong(refusing.game.apply, moment.seat, moment.action)
-    return f"{_taken(moment)!r} made before it was taken back {said}" if said else ""
+    wrong = refusing.wrong(refusing.game.apply, moment.seat, moment.action)
+    return f"{_taken(moment)!r} made before it was taken back {wrong}" if wrong else ""
 
 
 @after_answer("undo.barrier", "nobody takes back over chance or what was shown")
@@ -120,7 +120,7 @@ def _refused(moment: Moment, *seats: int) -> str:
     """What is wrong with the refusal to take back."""
     refusing = Refusing(moment.game)
     for seat in seats:
-        said = refusing.wrong(refusing.game.undo, seat)
-        if said:
-            return f"taking back {_taken(moment)!r} by seat {seat} {said}"
+        wrong = refusing.wrong(refusing.game.undo, seat)
+        if wrong:
+            return f"taking back {_taken(moment)!r} by seat {seat} {wrong}"
     return ""

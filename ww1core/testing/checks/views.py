@@ -108,21 +108,21 @@ def _zones(book: Book, seat: int) -> list[tuple[str, int, str]]:
 
 def _count_pairs(moment: Moment) -> str:
     """Count the twins, those that differ, and the hidden zones in which they do."""
-    found = moment.gathered
-    differed: dict[str, bool] = found.setdefault("zones", {})
+    counts = moment.gathered
+    differed: dict[str, bool] = counts.setdefault("zones", {})
     s = moment.s
     for seat in range(len(moment.book.seats)):
         twin = twin_of(s, seat, moment.random)
         if twin is None:
             continue
-        found["pairs"] = found.get("pairs", 0) + 1
-        found["differing"] = found.get("differing", 0) + (pack(twin) != moment.packed)
+        counts["pairs"] = counts.get("pairs", 0) + 1
+        counts["differing"] = counts.get("differing", 0) + (pack(twin) != moment.packed)
         for slot, owner, name in _zones(moment.book, seat):
-            one, other = getattr(s, slot), getattr(twin, slot)
+            ours, theirs = getattr(s, slot), getattr(twin, slot)
             if owner >= 0:
-                one, other = one[owner], other[owner]
-            if _holds(one):
-                differed[name] = differed.get(name, False) or one != other
+                ours, theirs = ours[owner], theirs[owner]
+            if _holds(ours):
+                differed[name] = differed.get(name, False) or ours != theirs
     return ""
 
 
@@ -140,14 +140,14 @@ def _holds(part: Any) -> bool:  # noqa: ANN401 (any plain value)
 )
 def twins_differ(subject: Subject) -> Iterator[str]:
     """Comparing twins would prove nothing if they were the same state."""
-    found = subject.gathered("views.twins_differ")
-    pairs, differing = found.get("pairs", 0), found.get("differing", 0)
+    counts = subject.gathered("views.twins_differ")
+    pairs, differing = counts.get("pairs", 0), counts.get("differing", 0)
     if not pairs:
         yield "nothing is dealt again, so no twins can be compared"
         return
     if differing < DIFFERING * pairs:
         yield f"{differing} of {pairs} twins differ, expected at least {DIFFERING:.0%}"
-    for name, differed in found["zones"].items():
+    for name, differed in counts["zones"].items():
         if not differed:
             yield f"{name} is never dealt again: it is the same in all {pairs} twins"
 
@@ -167,8 +167,8 @@ def end_open(moment: Moment) -> str:
         twin = twin_of(s, seat, moment.random)
         if twin is None or pack(twin) == moment.packed:
             continue
-        told = [draw(s.clone(), a) != draw(twin.clone(), a) for a in range(len(book.seats))]
-        if any(told) and not told[seat]:
-            other = book.seats[told.index(True)]
+        differs = [draw(s.clone(), a) != draw(twin.clone(), a) for a in range(len(book.seats))]
+        if any(differs) and not differs[seat]:
+            other = book.seats[differs.index(True)]
             return f"the scene of {name!r} still hides what that of {other!r} shows"
     return ""

@@ -52,8 +52,8 @@ def rules(moment: Moment) -> str:
     for choice, reasons in _refused(moment):
         for reason in reasons:
             if reason.rule not in ledger.ids:
-                said = moment.game.spell(choice)
-                return f"{said!r} is refused by {reason.rule!r}, which is not in the ledger"
+                spelt = moment.game.spell(choice)
+                return f"{spelt!r} is refused by {reason.rule!r}, which is not in the ledger"
     return ""
 
 
@@ -63,12 +63,12 @@ def words(moment: Moment) -> str:
     texts = moment.book.texts
     for choice, reasons in _refused(moment):
         for reason in reasons:
-            key, said = reason.text.key, moment.game.spell(choice)
+            key, spelt = reason.text.key, moment.game.spell(choice)
             if key not in texts or not moment.book.say(reason.text).strip():
-                return f"{said!r} is refused with {key!r}, which has no words"
+                return f"{spelt!r} is refused with {key!r}, which has no words"
             missing = texts.fields(key) - {name for name, _ in reason.text.args}
             if missing:
-                return f"{said!r}: the words of {key!r} ask for {min(missing)!r}, it is not given"
+                return f"{spelt!r}: the words of {key!r} ask for {min(missing)!r}, it is not given"
     return ""
 
 
@@ -80,8 +80,8 @@ def offered(moment: Moment) -> str:
     for choice in moment.random.sample(offer.options, number):
         reasons = offer.asking.why_not(s, choice, s.stack[-1][2])
         if reasons:
-            said, key = moment.game.spell(choice), reasons[0].text.key
-            return f"{said!r} is offered, and {reasons[0].rule} ({key}) forbids it"
+            spelt, key = moment.game.spell(choice), reasons[0].text.key
+            return f"{spelt!r} is offered, and {reasons[0].rule} ({key}) forbids it"
     return ""
 
 
@@ -89,12 +89,12 @@ def offered(moment: Moment) -> str:
 def because(moment: Moment) -> str:
     """Options do not ask for it, so it may name nothing that they hold."""
     offer, s = moment.offer, moment.s.clone()
-    options = {one for one in offer.options if isinstance(one, int)}
+    options = {option for option in offer.options if isinstance(option, int)}
     for bar, named in offer.asking.excuses(s, s.stack[-1][2]):
         for choice in options:
             if named >> choice & 1:
-                said = moment.game.spell(choice)
-                return f"{said!r} is offered, and {bar.text!r} of {bar.rule} names it"
+                spelt = moment.game.spell(choice)
+                return f"{spelt!r} is offered, and {bar.text!r} of {bar.rule} names it"
     return ""
 
 
@@ -119,7 +119,7 @@ def _count(moment: Moment) -> str:
     for _, reasons in _refused(moment):
         if reasons:
             seen[moment.offer.name] += 1
-            generic[moment.offer.name] += all(one.text.key in GENERIC for one in reasons)
+            generic[moment.offer.name] += all(reason.text.key in GENERIC for reason in reasons)
     return ""
 
 

@@ -59,8 +59,8 @@ def events(subject: Subject) -> Iterator[str]:
 @check("work.budgets", "a title's own budgets bound work that is counted")
 def budgets(subject: Subject) -> Iterator[str]:
     """Each names a kind of work, once, and its mean is not above its maximum."""
-    known = [one.work for one in BUDGETS]
-    stated = [one.work for one in subject.title.facts.budgets]
+    known = [budget.work for budget in BUDGETS]
+    stated = [budget.work for budget in subject.title.facts.budgets]
     for budget in subject.title.facts.budgets:
         if budget.work not in known:
             yield f"there is no work {budget.work!r} to budget; there is: {', '.join(known)}"

@@ -24,16 +24,16 @@ def carrier_edits(source: Source, carrier: Carrier, scope: Mapping[str, Any]) ->
     node = carrier.node
     if isinstance(node, ast.ClassDef):
         inside = [inner for inner in ast.walk(node) if isinstance(inner, Definition)]
-        found = [edit for inner in inside for edit in function_edits(source, inner, scope)]
+        edits = [edit for inner in inside for edit in function_edits(source, inner, scope)]
     elif isinstance(node, Definition):
-        found = [*_definition_edits(source, node, scope)]
+        edits = [*_definition_edits(source, node, scope)]
     else:
-        found = [*_call_edits(source, node)]
-    return sorted(set(found), key=lambda edit: (edit.start, edit.end, edit.kind, edit.text))
+        edits = [*_call_edits(source, node)]
+    return sorted(set(edits), key=lambda edit: (edit.start, edit.end, edit.kind, edit.text))
 
 
 def _definition_edits(source: Source, node: Definition, scope: Mapping[str, Any]) -> Iterator[Edit]:
-    made = {called(one): one for one in node.decorator_list}
+    made = {called(decorator): decorator for decorator in node.decorator_list}
     if "procedure" in made:
         yield from _step_edits(source, node)
         return
@@ -99,8 +99,8 @@ def _call_edits(source: Source, call: ast.AST) -> Iterator[Edit]:
         yield from _flag_edits(source, call)
         for word in getattr(call, "keywords", ()):
             if word.arg == "plays" and isinstance(word.value, ast.List | ast.Tuple):
-                for one in word.value.elts:
-                    yield Edit("bar", *source.span(one), NOTHING)
+                for element in word.value.elts:
+                    yield Edit("bar", *source.span(element), NOTHING)
         return
     yield Edit("bar", *source.span(call), NOTHING)
     for word in getattr(call, "keywords", ()):

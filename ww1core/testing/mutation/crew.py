@@ -34,8 +34,8 @@ class _Worker(NamedTuple):
         try:
             answer: Answer = self.pipe.recv()
         except (EOFError, ConnectionError):
-            said = self.log.read_text("utf-8", "replace").split("\n") if self.log.exists() else []
-            last = next((line for line in reversed(said) if line.strip()), "")
+            lines = self.log.read_text("utf-8", "replace").split("\n") if self.log.exists() else []
+            last = next((line for line in reversed(lines) if line.strip()), "")
             message = f"a worker ended without an answer{': ' + last if last else ''}"
             raise MutationError(message) from None
         if answer.error:

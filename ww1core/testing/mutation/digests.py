@@ -30,17 +30,17 @@ class Digests(NamedTuple):
     tests: str
 
 
-def digests_of(title: Title, found: Coverage) -> dict[str, Digests]:
+def digests_of(title: Title, coverage: Coverage) -> dict[str, Digests]:
     """The digests of every rule that something carries, as the sources are now."""
     sources = _Sources()
     data = _data_texts(title)
     made = {}
-    for id_ in found.applicable:
-        places = [*found.code.get(id_, ()), *found.data.get(id_, ())]
+    for id_ in coverage.applicable:
+        places = [*coverage.code.get(id_, ()), *coverage.data.get(id_, ())]
         if places:
-            carriers = [sources.carrier_text(place) for place in found.code.get(id_, ())]
-            carriers += [data.get((p.module, p.name), "") for p in found.data.get(id_, ())]
-            tests = [sources.test_text(place) for place in found.tests.get(id_, ())]
+            carriers = [sources.carrier_text(place) for place in coverage.code.get(id_, ())]
+            carriers += [data.get((p.module, p.name), "") for p in coverage.data.get(id_, ())]
+            tests = [sources.test_text(place) for place in coverage.tests.get(id_, ())]
             made[id_] = Digests(digest(*sorted(carriers)), digest(*sorted(tests)))
     return made
 
@@ -112,13 +112,13 @@ def _children(value: object) -> Iterable[tuple[Key, object]]:
 def _written(value: object, without: frozenset[str] = frozenset()) -> str:
     if isinstance(value, Entry | dict):
         inner = [
-            f"{step}: {_written(one, without)}"
-            for step, one in _children(value)
+            f"{step}: {_written(part, without)}"
+            for step, part in _children(value)
             if step not in without
         ]
         return "{" + ", ".join(inner) + "}"
     if isinstance(value, tuple):
-        return "(" + ", ".join(_written(one, without) for one in value) + ")"
+        return "(" + ", ".join(_written(part, without) for part in value) + ")"
     if isinstance(value, set | frozenset):
-        return "{" + ", ".join(sorted(_written(one, without) for one in value)) + "}"
+        return "{" + ", ".join(sorted(_written(part, without) for part in value)) + "}"
     return repr(value)

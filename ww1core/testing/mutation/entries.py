@@ -26,10 +26,10 @@ class Change(NamedTuple):
 
 def paths_by_field(value: Value, path: Path = ()) -> dict[str, Path]:
     """Every path into some data by the way it is printed."""
-    found = {field_path(path): path}
+    paths = {field_path(path): path}
     for step, inner in _children(value):
-        found |= paths_by_field(inner, (*path, step))
-    return found
+        paths |= paths_by_field(inner, (*path, step))
+    return paths
 
 
 def data_edits(data: Data, path: Path, rule: str) -> list[Change]:
@@ -38,19 +38,19 @@ def data_edits(data: Data, path: Path, rule: str) -> list[Change]:
     A part that names rules of its own belongs to these, and a source that speaks of some fields
     only restricts the rule it names to them.
     """
-    found: list[Change] = []
+    changes: list[Change] = []
     value = _at(data, path)
     fields = _fields_of(value, rule)
     if fields:
         for steps in fields:
-            found += _changes(_at(data, (*path, *steps)), (*path, *steps))
-        return found
+            changes += _changes(_at(data, (*path, *steps)), (*path, *steps))
+        return changes
     every = [*_changes(value, path)]
     own = [change for change in every if not _is_of_others(data, path, change.path)]
-    found = own or every
+    changes = own or every
     if path:
-        found.append(Change("entry", path, value))
-    return found
+        changes.append(Change("entry", path, value))
+    return changes
 
 
 def changed_data(data: Data, change: Change) -> Data:

@@ -104,8 +104,8 @@ class _Judge:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Keep what is wrong with a file of tests."""
         if report.failed and not self.problem:
-            said = str(report.longrepr).strip().splitlines() or ["cannot be collected"]
-            self.problem = f"{report.nodeid}: {said[-1].removeprefix('E').strip()}"
+            lines = str(report.longrepr).strip().splitlines() or ["cannot be collected"]
+            self.problem = f"{report.nodeid}: {lines[-1].removeprefix('E').strip()}"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note whether the test that runs has failed."""
@@ -151,13 +151,13 @@ class _Judge:
 
     def _baseline(self, names: tuple[str, ...]) -> Answer:
         """Run tests on the unchanged title."""
-        told = told_by_child(lambda tell: self._run(names, tell), PATIENCE + 60 * len(names))
+        lines = told_by_child(lambda tell: self._run(names, tell), PATIENCE + 60 * len(names))
         seconds = {}
-        for line in told:
+        for line in lines:
             word, _, name = line.partition(" ")
             if word[0].isdigit():
                 seconds[name] = float(word)
-        failed = () if _is_whole(told) else (_last(told) or names[0],)
+        failed = () if _is_whole(lines) else (_last(lines) or names[0],)
         return Answer(seconds=tuple(seconds.items()), failed=failed)
 
     def _job(self, ask: Ask) -> Answer:
@@ -172,8 +172,8 @@ class _Judge:
         for mutant in job.mutants:
             if len(judged) >= self._plan.each:
                 break
-            one = Judged(mutant.id, self._verdict(job, mutant, ask, opens=True))
-            (none if one.killed is None else judged).append(one)
+            verdict = Judged(mutant.id, self._verdict(job, mutant, ask, opens=True))
+            (none if verdict.killed is None else judged).append(verdict)
         if not judged:
             unopened = self._unopened[: self._plan.each]
             judged = [Judged(m.id, self._verdict(job, m, ask, opens=False)) for m in unopened]
@@ -194,15 +194,15 @@ class _Judge:
             killed.update((id_, False) for id_ in wanted if not self._left(id_, names))
             if not names:
                 return {id_: killed[id_] for id_ in job.rules}
-            told = self._try(job, mutant, names, dict(ask.seconds), opens=opens and is_first)
+            lines = self._try(job, mutant, names, dict(ask.seconds), opens=opens and is_first)
             is_first = False
-            begun = {line.removeprefix("begin ") for line in told if line.startswith("begin ")}
+            begun = {line.removeprefix("begin ") for line in lines if line.startswith("begin ")}
             if not begun:
-                self._note_unopened(mutant, told)
+                self._note_unopened(mutant, lines)
                 return None
             done |= begun
-            if not _is_whole(told):
-                killed.update((id_, True) for id_ in self._rules[_last(told)] & wanted)
+            if not _is_whole(lines):
+                killed.update((id_, True) for id_ in self._rules[_last(lines)] & wanted)
 
     def _left(self, id_: str, names: Iterable[str]) -> bool:
         return any(id_ in self._rules[name] for name in names)
@@ -243,12 +243,12 @@ class _Judge:
             if self._is_born(job, mutant, tell, opens=True):
                 tell("born")
 
-        told = told_by_child(do, PATIENCE)
-        self._note_unopened(mutant, told)
-        return "born" in told
+        lines = told_by_child(do, PATIENCE)
+        self._note_unopened(mutant, lines)
+        return "born" in lines
 
-    def _note_unopened(self, mutant: Mutant, told: Lines) -> None:
-        if "unopened" in told:
+    def _note_unopened(self, mutant: Mutant, lines: Lines) -> None:
+        if "unopened" in lines:
             self._unopened.append(mutant)
 
     def _is_born(self, job: Job, mutant: Mutant, tell: Tell, *, opens: bool) -> bool:
@@ -268,11 +268,11 @@ class _Judge:
         return not job.meaning or job.meaning != meaning_of(book.documents, mutant.part)
 
 
-def _is_whole(told: Lines) -> bool:
-    return told[-1:] == ("end",)
+def _is_whole(lines: Lines) -> bool:
+    return lines[-1:] == ("end",)
 
 
-def _last(told: Lines) -> str:
+def _last(lines: Lines) -> str:
     """The test that was begun last."""
-    begun = [line.removeprefix("begin ") for line in told if line.startswith("begin ")]
+    begun = [line.removeprefix("begin ") for line in lines if line.startswith("begin ")]
     return begun[-1] if begun else ""

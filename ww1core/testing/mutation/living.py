@@ -105,17 +105,17 @@ class Living:
 
 def caches_of(package: str, tests: str = "") -> list[Callable[[], None]]:
     """What empties the caches of a title, and those of the tests in a folder."""
-    found: list[Callable[[], None]] = []
+    caches: list[Callable[[], None]] = []
     for thing in gc.get_objects():
         if isinstance(thing, _lru_cache_wrapper):
             wrapped = thing.__wrapped__
             file = getattr(getattr(wrapped, "__code__", None), "co_filename", "")
             is_of_tests = bool(tests) and file.startswith(tests)
             if is_of_tests or _is_inside(package, wrapped.__module__):
-                found.append(thing.cache_clear)
+                caches.append(thing.cache_clear)
         elif isinstance(thing, Memory):
-            found.append(thing.clear)
-    return found
+            caches.append(thing.clear)
+    return caches
 
 
 def _is_inside(package: str, module: object) -> bool:

@@ -78,29 +78,29 @@ def data_mutant(label: str, line: int, change: Change, job: str = "") -> Mutant:
     return Mutant(id_, change.kind, label, label, line, before, after, None, change)
 
 
-def in_turn(found: Sequence[T], seed: str, most: int) -> list[T]:
+def in_turn(edits: Sequence[T], seed: str, most: int) -> list[T]:
     """Some changes in a fixed random order, one of each sort before a second of any."""
     random = Random(seed)
     kinds: dict[str, list[T]] = {}
-    for one in random.sample(found, len(found)):
-        kinds.setdefault(_sort(one), []).append(one)
+    for edit in random.sample(edits, len(edits)):
+        kinds.setdefault(_sort(edit), []).append(edit)
     names = random.sample(sorted(kinds), len(kinds))
     rounds = max(map(len, kinds.values()), default=0)
     chosen = [kinds[name][at] for at in range(rounds) for name in names if at < len(kinds[name])]
     return chosen[:most]
 
 
-def _sort(one: Edit | Change) -> str:
+def _sort(edit: Edit | Change) -> str:
     """The sort of a change: its kind, and for data also the name of the field."""
-    if isinstance(one, Edit):
-        return one.kind
-    names = [step for step in one.path if isinstance(step, str)]
-    return f"{one.kind} {names[-1] if names else ''}"
+    if isinstance(edit, Edit):
+        return edit.kind
+    names = [step for step in edit.path if isinstance(step, str)]
+    return f"{edit.kind} {names[-1] if names else ''}"
 
 
 def _shown(value: Value) -> str:
-    said = " ".join(_written(value).split())
-    return said if len(said) <= _SHOWN else f"{said[:_SHOWN]}..."
+    source = " ".join(_written(value).split())
+    return source if len(source) <= _SHOWN else f"{source[:_SHOWN]}..."
 
 
 def _written(value: Any) -> str:  # noqa: ANN401 (a value of a data file)
@@ -112,8 +112,8 @@ def _written(value: Any) -> str:  # noqa: ANN401 (a value of a data file)
 
 
 def _dropped_line(change: Change) -> str:
-    lines, kept = str(change.before).splitlines(), str(change.after).splitlines()
-    for number, line in enumerate(kept):
+    lines, left = str(change.before).splitlines(), str(change.after).splitlines()
+    for number, line in enumerate(left):
         if lines[number] != line:
             return lines[number]
     return lines[-1]

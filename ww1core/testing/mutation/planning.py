@@ -57,20 +57,20 @@ class Plan(NamedTuple):
 
 
 def plan_of(
-    title: Title, found: Coverage, rules: Sequence[str] = (), *, each: int = 4, seed: int = 1
+    title: Title, coverage: Coverage, rules: Sequence[str] = (), *, each: int = 4, seed: int = 1
 ) -> Plan:
     """A few mutants for everything that carries one of some rules, or of all rules."""
-    carried = [id_ for id_ in found.applicable if id_ in found.code or id_ in found.data]
+    carried = [id_ for id_ in coverage.applicable if id_ in coverage.code or id_ in coverage.data]
     for id_ in rules:
         if id_ not in carried:
             message = f"no code and no data of {title.facts.name} carries a rule {id_!r}"
             raise NotationError(message)
-    tested = [id_ for id_ in carried if id_ in found.tests and (not rules or id_ in rules)]
-    untested = [id_ for id_ in rules or carried if id_ not in found.tests]
+    tested = [id_ for id_ in carried if id_ in coverage.tests and (not rules or id_ in rules)]
+    untested = [id_ for id_ in rules or carried if id_ not in coverage.tests]
     planner = _Planner(each, seed)
-    planner.read_code(found, tested)
-    planner.read_data(title, found, tested)
-    digests = digests_of(title, found)
+    planner.read_code(coverage, tested)
+    planner.read_data(title, coverage, tested)
+    digests = digests_of(title, coverage)
     jobs = tuple(sorted(planner.jobs, key=lambda job: job.key))
     made = {id_ for job in jobs for id_ in job.rules}
     return Plan(
@@ -88,7 +88,7 @@ def plan_of(
         },
         untested=tuple(untested),
         texts={label: text.decode() for label, text in planner.texts.items()},
-        files=tuple(sorted({place.module for id_ in tested for place in found.tests[id_]})),
+        files=tuple(sorted({place.module for id_ in tested for place in coverage.tests[id_]})),
     )
 
 
@@ -102,13 +102,13 @@ class _Planner:
         self._each = each
         self._seed = seed
 
-    def read_code(self, found: Coverage, rules: Iterable[str]) -> None:
+    def read_code(self, coverage: Coverage, rules: Iterable[str]) -> None:
         """The jobs of all code that carries one of the rules."""
         sources: dict[str, Source | None] = {}
         carriers: dict[tuple[str, int], _Found] = {}
         numbers: Counter[str] = Counter()
         for id_ in rules:
-            for place in found.code.get(id_, ()):
+            for place in coverage.code.get(id_, ()):
                 if place.module not in sources:
                     sources[place.module] = Source.of(place.module)
                 source = sources[place.module]
@@ -125,7 +125,7 @@ class _Planner:
             key = f"{alike}:{numbers[alike]}"
             edits = carrier_edits(source, carrier, vars(sys.modules[carrier.module]))
             chosen = in_turn(edits, f"{self._seed}:{key}", len(edits))
-            fit = islice((one for one in chosen if _can_be_compiled(source, one)), self._most)
+            fit = islice((edit for edit in chosen if _can_be_compiled(source, edit)), self._most)
             mutants = tuple(code_mutant(source, carrier, edit, key) for edit in fit)
             if mutants:
                 self.texts[carrier.module] = source.text
@@ -135,11 +135,11 @@ class _Planner:
     def _most(self) -> int:
         return self._each * TRIES
 
-    def read_data(self, title: Title, found: Coverage, rules: Iterable[str]) -> None:
+    def read_data(self, title: Title, coverage: Coverage, rules: Iterable[str]) -> None:
         """The jobs of all data that carry one of the rules."""
         wanted: dict[Place, list[str]] = {}
         for id_ in rules:
-            for place in found.data.get(id_, ()):
+            for place in coverage.data.get(id_, ()):
                 wanted.setdefault(place, []).append(id_)
         if not wanted:
             return
@@ -162,14 +162,16 @@ class _Planner:
             for number, (changes, alike) in enumerate(sets.values()):
                 key = f"{label}:{place.name}:{number}"
                 chosen = in_turn(changes, f"{self._seed}:{key}", self._most)
-                mutants = [data_mutant(label, line_at(mark, one.path), one, key) for one in chosen]
+                mutants = [
+                    data_mutant(label, line_at(mark, change.path), change, key) for change in chosen
+                ]
                 if mutants:
                     _, scenario, meaning = read[label]
                     self.jobs.append(Job(key, tuple(alike), tuple(mutants), scenario, meaning))
 
 
-def _place_of(found: _Found) -> tuple[str, tuple[int, int]]:
-    return found[1].module, found[1].span
+def _place_of(item: _Found) -> tuple[str, tuple[int, int]]:
+    return item[1].module, item[1].span
 
 
 def _can_be_compiled(source: Source, edit: Edit) -> bool:

@@ -99,25 +99,28 @@ def report_of(plan: Plan, verdicts: Verdicts, command: str) -> dict[str, Any]:
 
 def survivors_of(plan: Plan, verdicts: Verdicts) -> list[Survivor]:
     """The mutants that nothing kills, in the order of the files."""
-    found = [
+    survivors = [
         Survivor(mutant, job.rules)
         for job in plan.jobs
         for mutant in job.mutants
         if mutant.id in verdicts and not any(verdicts[mutant.id].values())
     ]
-    return sorted(found, key=lambda one: (one.mutant.file, one.mutant.line, one.mutant.id))
+    return sorted(
+        survivors,
+        key=lambda survivor: (survivor.mutant.file, survivor.mutant.line, survivor.mutant.id),
+    )
 
 
 def judged_coverage(
     title: Title, tests: Path | None = None, report: Path | None = None
 ) -> Coverage:
     """The coverage of a title together with what its stored report says."""
-    found = coverage_of(title, tests)
+    coverage = coverage_of(title, tests)
     path = report_path(title.facts.name, tests) if tests and not report else report
     if path is None or not (report or path.is_file()):
-        return found
+        return coverage
     total, stored = _read(path)
-    now = digests_of(title, found)
+    now = digests_of(title, coverage)
     judged = {
         id_: Judgement(
             entry.mutants,
@@ -126,7 +129,7 @@ def judged_coverage(
         )
         for id_, entry in stored.items()
     }
-    return found._replace(judged=judged, mutants=total)
+    return coverage._replace(judged=judged, mutants=total)
 
 
 def _entry(mutant: Mutant, killed: dict[str, bool]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ class Kept(NamedTuple):
 
     def read(self, plan: Plan) -> dict[str, dict[str, bool] | None]:
         """The verdicts that still hold: of rules whose carriers and tests are the same."""
-        found: dict[str, dict[str, bool] | None] = {}
+        verdicts: dict[str, dict[str, bool] | None] = {}
         lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
         for line in lines:
             try:
@@ -38,10 +38,10 @@ class Kept(NamedTuple):
             if rule not in plan.digests or [*plan.digests[rule]] != digests:
                 continue
             if killed is None:
-                found.setdefault(mutant, None)
+                verdicts.setdefault(mutant, None)
             else:
-                found[mutant] = {**(found.get(mutant) or {}), rule: killed}
-        return found
+                verdicts[mutant] = {**(verdicts.get(mutant) or {}), rule: killed}
+        return verdicts
 
     def add(self, stream: TextIO, plan: Plan, job: Job, judged: Judged) -> None:
         """Write down a verdict."""
@@ -104,7 +104,7 @@ def _asks(plan: Plan, known: dict[str, dict[str, bool] | None]) -> Iterator[Ask 
             yield None
             continue
         ids = {mutant.id for mutant in job.mutants}
-        yield Ask(number, tuple((id_, one) for id_, one in known.items() if id_ in ids))
+        yield Ask(number, tuple((id_, verdict) for id_, verdict in known.items() if id_ in ids))
 
 
 def _with_seconds(
@@ -140,7 +140,7 @@ def _of_plan(plan: Plan, verdicts: Verdicts) -> Verdicts:
     """The verdicts that the plan asks for: the first ones of each job, as many as are wanted."""
     chosen: Verdicts = {}
     for job in plan.jobs:
-        found = [one.id for one in job.mutants if one.id in verdicts][: plan.each]
-        for id_ in found:
+        ids = [mutant.id for mutant in job.mutants if mutant.id in verdicts][: plan.each]
+        for id_ in ids:
             chosen[id_] = {rule: verdicts[id_][rule] for rule in job.rules if rule in verdicts[id_]}
     return chosen

@@ -75,11 +75,11 @@ class Source:
 
     @cached_property
     def _calls(self) -> dict[int, list[ast.Call]]:
-        found: dict[int, list[ast.Call]] = {}
+        calls: dict[int, list[ast.Call]] = {}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call):
-                found.setdefault(node.lineno, []).append(node)
-        return found
+                calls.setdefault(node.lineno, []).append(node)
+        return calls
 
     def carrier(self, place: Place) -> Carrier | None:
         """What a place names: a definition, or the call of a bar, a lift, a play or a window.
@@ -127,4 +127,4 @@ def _line_of(node: ast.AST) -> int:
 
 
 def _first_line(node: Definition | ast.ClassDef) -> int:
-    return min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])

@@ -82,11 +82,11 @@ class _Finder:
         if _can_be_dropped(node):
             self.add("statement", node, "pass")
         inverted = self._inverted(node)
-        said = getattr(node, "annotation", None)
+        annotation = getattr(node, "annotation", None)
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.stmt):
                 self.statement(child)
-            elif child is not said:
+            elif child is not annotation:
                 self.expression(child, is_inverted=child is inverted)
 
     def _inverted(self, node: ast.stmt) -> ast.expr | None:
@@ -158,14 +158,14 @@ class _Finder:
 
     def _return(self, value: ast.expr) -> bool:
         """Give back the opposite, or nothing of what is given back; whether it is the opposite."""
-        said = self._returns[-1]
-        meant = _meaning(said, self.scope)
-        if meant is bool or (said is None and _is_truth(value)):
+        annotation = self._returns[-1]
+        meant = _meaning(annotation, self.scope)
+        if meant is bool or (annotation is None and _is_truth(value)):
             is_plain = isinstance(value, ast.Constant)
             if not is_plain:
                 self.add("return", value, f"not ({self.source.segment(value)})")
             return not is_plain
-        if said is None:
+        if annotation is None:
             meant = int if isinstance(value, ast.BinOp) else None
         empty = EMPTY.get(meant) if meant is not None else None
         if empty is not None and self.source.segment(value) != empty:
