@@ -24,6 +24,7 @@ from ww1core.testing.checks import (  # noqa: F401 (importing them is the point)
     save,
     scenes,
     sequence,
+    shown,
     texts,
     translations,
     twins,
