@@ -108,7 +108,7 @@ def test_the_run_time_dependencies_are_six(wheel):
     required = metadata(wheel).get_all("Requires-Dist", [])
     names = {re.split(r"[^\w.-]", line)[0].lower() for line in required if "extra ==" not in line}
 
-    assert {"networkx", "pluggy", "pydantic", "pyyaml", "rich", "typer"} == names
+    assert {"networkx", "platformdirs", "pluggy", "pydantic", "pyyaml", "rich", "typer"} == names
 
 
 def test_the_licence_is_in_the_wheel(wheel):

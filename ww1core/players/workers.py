@@ -1,7 +1,8 @@
 """Games in several processes: each opens the title by itself, and only results travel.
 
 A worker is started once and is sent ranges of seeds. Results come back in the order of the
-seeds, so that neither the number of workers nor their speed shows in them.
+seeds, so that neither the number of workers nor their speed shows in them. The pool is that of the
+standard library; written here is what it lacks: a worker that ends with the process it is for.
 """
 
 from __future__ import annotations

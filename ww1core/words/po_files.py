@@ -3,6 +3,10 @@
 An entry is an optional ``msgctxt``, a ``msgid`` and its ``msgstr``, each in one or more quoted
 lines; lines that begin with ``#`` are for the translator. Words that such a line calls fuzzy are
 those of another message and do not count.
+
+The standard library knows compiled files alone; what is read here is compiled in memory and handed
+to it. So the translator's file is the one that is used, no build step can be forgotten, and a
+fault is named with its line; that is not worth a package more for everybody who plays.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ DECISIONS = 20
 """The most decisions of the short game that shows whether a title plays."""
 SEED = 1
 """The seed of that game and of its bot."""
-NEEDED = ("networkx", "pluggy", "pydantic", "PyYAML", "rich", "typer")
+NEEDED = ("networkx", "platformdirs", "pluggy", "pydantic", "PyYAML", "rich", "typer")
 
 
 class Examined(NamedTuple):

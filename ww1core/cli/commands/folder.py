@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,14 +28,9 @@ def data_folder() -> Path:
     own = os.environ.get(OVERRIDE)
     if own:
         return Path(own)
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "ww1"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "ww1"
-    given = os.environ.get("XDG_DATA_HOME", "")
-    shared = Path(given) if Path(given).is_absolute() else home / ".local" / "share"
-    return shared / "ww1"
+    from platformdirs import user_data_path
+
+    return user_data_path("ww1", appauthor=False, roaming=True)
 
 
 def new_journal(header: Header) -> Journal:

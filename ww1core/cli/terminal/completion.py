@@ -2,6 +2,10 @@
 
 A shell asks by the environment: ``_WW1_COMPLETE`` names the shell, ``_WW1_LINE`` is the line up to
 the cursor. The answer is one candidate a line; where there is none the shell offers files.
+
+The completion that typer brings is not used: it takes words as bash breaks them, so that a seat is
+cut off from its player at the sign between them, and has no place for an option, ``--lang``, that
+may stand anywhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The shells that complete commands, the script of each, and where it is installed."""
+"""The shells that complete commands, the script of each, and where it is installed.
+
+The places are those that the shells look in on every system, not the folders of the system.
+"""
 
 from __future__ import annotations
 
