@@ -31,9 +31,12 @@ def book_digest(book: Book) -> dict[str, str]:
 
 
 def _parts(book: Book) -> Iterator[tuple[str, object]]:
-    """Every attribute of a book, those that it makes only when they are read too."""
+    """Every attribute of a book, those that it makes only when they are read too.
+
+    What its games have worked out is no part of it.
+    """
     held = vars(book)
-    for name in sorted({*held, *held.get("_later", ())}):
+    for name in sorted({*held, *held.get("_later", ())} - {"memory"}):
         yield name, getattr(book, name)
 
 
