@@ -8,7 +8,6 @@ from games.clash_giants import schema
 from games.clash_giants.facts import FACTS, WITHOUT
 from games.clash_giants.forces import SEATS, Army, Unit, armies_of, units_of
 from games.clash_giants.land import (
-    LastZone,
     army_zones,
     barrier_keys,
     cost_table,
@@ -23,7 +22,6 @@ from games.clash_giants.land import (
 from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
 from ww1core.errors import DataError
-from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
 from ww1core.hexgrid.costs import CostBook
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, members
@@ -217,19 +215,7 @@ class ClashBook(Book):
             for key in self.rules[rule].terrain
         )
         self.no_attack_out = tuple(key for key, row in series.terrain.items() if not row.attack_out)
-        self.last_zones = (LastZone(), LastZone())
-        self._zoneless = [(NO_CHANGES, printed_hexes(self.land, self.no_zones))]
         self.printed_no_attack_out = printed_hexes(self.land, self.no_attack_out)
-
-    def zoneless(self, changes: Changes) -> HexSet:
-        """The hexes without zones under changed terrain; asked for again and again."""
-        seen, found = self._zoneless[0]
-        if changes is not seen:
-            found = 0
-            for key in self.no_zones:
-                found |= terrain_now(self.land, changes, key)
-            self._zoneless[0] = changes, found
-        return found
 
     def is_mixed(self, units: int) -> bool:
         """Whether some units are of several nations."""

@@ -6,7 +6,6 @@ taking or holding, the supply of both sides, and what an attack that is being pr
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.clash_giants.forces import FACES
@@ -16,6 +15,7 @@ from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cava
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.turns import per_book
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
@@ -31,7 +31,6 @@ ASKED = 0.01
 RIGHT_TO_FIGHT = 2.0
 EMPTIED = 1.5
 PAIR = 2
-KEPT = 512
 
 
 class Ground(NamedTuple):
@@ -41,7 +40,7 @@ class Ground(NamedTuple):
     pull: tuple[tuple[float, ...], ...]
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _pull_of(book: ClashBook, goal: int, share: float) -> tuple[float, ...]:
     """How much a goal draws a step in every hex; off the map, at the end, nothing does."""
     land, weight = book.land, book.victory_points[goal] * share
@@ -53,7 +52,7 @@ def _pull_of(book: ClashBook, goal: int, share: float) -> tuple[float, ...]:
     return (*on_map, 0.0)
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _ground(book: ClashBook, held: HexSet) -> Ground:
     """The ground when the central side holds these victory hexes."""
     goals = book.victory_points
@@ -152,7 +151,7 @@ def _promise(s: Field, battle: Battle) -> float:
     return gain + emptied * (EMPTIED + prize)
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _hurt(book: ClashBook, added: int, te: int) -> float:
     """The chance that a die costs a step."""
     data = book.series.combat

@@ -9,25 +9,12 @@ from games.clash_giants import schema
 from games.clash_giants.forces import SEATS, Army
 from games.clash_giants.series import SeriesData
 from ww1core.errors import DataError
-from ww1core.hexgrid.changes import NO_CHANGES, Changes
 from ww1core.hexgrid.costtables import CostTable
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.mapdata import build, load_map, part_of
 from ww1core.hexgrid.sides import SideSet
 from ww1core.tables.document import Document
-
-
-class LastZone:
-    """The zone that was asked for last, after the hexes that exert it and changed terrain.
-
-    The same objects have the same zone, so that several games may take turns with it.
-    """
-
-    __slots__ = ("seen",)
-
-    def __init__(self) -> None:
-        self.seen: tuple[HexSet, HexSet, Changes, HexSet] = (0, 0, NO_CHANGES, 0)
 
 
 def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:

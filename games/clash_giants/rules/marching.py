@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
 from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.rules.stacking import NOTHING
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, take_hexes
 from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.movement import Reach, reach
 from ww1core.hexgrid.ranges import Limits
-from ww1core.hexgrid.sides import SideSet
 from ww1core.ledger.rules import rule
 from ww1core.networks import Tracing
 from ww1core.pieces import place
+from ww1core.turns import remembered
 
-KEPT = 4
-"""Few, so that what is kept stays near at hand in memory."""
+KEPT = 64
+"""The ranges of so many marches are remembered."""
 
 
 @rule("CG-2.25b", "CG-11.3b", "CG-11.3c", "CG-11.3d", "CG-11.3j", "CG-11.3o", "CG-11.3p")
@@ -56,43 +52,19 @@ def is_bound_by_vistula(s: Field, unit: int) -> bool:
 
 
 @rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
-def march_bonds(s: Field, unit: int, seat: int) -> Bonds:
+def march_limits(s: Field, unit: int, seat: int) -> Limits:
     """What binds a marching unit: enemies, their zones, their works, the minimum move."""
     book = s.book
     works = s.intact & book.enemy_works[seat]
-    sides = book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None
     shut = works if works and book.cavalry >> unit & 1 else 0
-    return _bonds(s.enemies[seat] | shut, sides, enemy_zone(s, seat), works)
-
-
-class Bonds(NamedTuple):
-    """What binds the units that march, and the ranges that were found under it.
-
-    The enemy stands still while an army moves, so the same bonds come again and again; a range
-    is asked for again by the way of a march and by players who look ahead.
-    """
-
-    limits: Limits
-    ranges: dict[tuple[CostModel, int, int, frozenset[str]], Reach]
-
-
-@lru_cache(maxsize=KEPT)
-@rule("CG-7.2c", "CG-11.4a")
-def _bonds(closed: HexSet, sides: SideSet | None, zone: HexSet, works: HexSet) -> Bonds:
-    limits = Limits(
-        closed=closed,
-        closed_sides=sides,
-        zone=zone,
+    return Limits(
+        closed=s.enemies[seat] | shut,
+        closed_sides=book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None,
+        zone=enemy_zone(s, seat),
         adjacent_only=works,
         whole=works,
         minimum_move=True,
     )
-    return Bonds(limits, {})
-
-
-def march_limits(s: Field, unit: int, seat: int) -> Limits:
-    """The limits of a marching unit alone."""
-    return march_bonds(s, unit, seat).limits
 
 
 @rule(
@@ -101,15 +73,16 @@ def march_limits(s: Field, unit: int, seat: int) -> Limits:
 def march_range(s: Field, unit: int, seat: int, without: frozenset[str] = NOTHING) -> Reach:
     """The range of a unit; stacking is looked at apart, where moves end."""
     names = without - {"nations", "stacking"} if without else NOTHING
-    limits, ranges = march_bonds(s, unit, seat)
-    paid, start, points = costs(s), s.hex[unit], movement_points(s, unit)
-    key = paid, start, points, names
-    found = ranges.get(key)
-    if found is None:
-        if len(ranges) >= KEPT:
-            ranges.clear()
-        found = ranges[key] = reach(paid, start, points, limits, without=names)
-    return found
+    limits = march_limits(s, unit, seat)
+    return _range(s, costs(s), s.hex[unit], movement_points(s, unit), limits, names)
+
+
+@remembered(most=KEPT)
+def _range(
+    _s: Field, paid: CostModel, start: int, points: int, limits: Limits, names: frozenset[str]
+) -> Reach:
+    """The range of a march, which its way and players who look ahead ask for again."""
+    return reach(paid, start, points, limits, without=names)
 
 
 def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
 from games.clash_giants.state import Field
-from ww1core.hexgrid.changes import Changes, terrain_now
+from ww1core.hexgrid.changes import terrain_now
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.zones import zone
 from ww1core.ledger.rules import rule
-
-if TYPE_CHECKING:
-    from games.clash_giants.book import ClashBook
-
-KEPT = 256
+from ww1core.turns import remembered
 
 
 def terrain(s: Field, key: str) -> HexSet:
@@ -22,46 +15,33 @@ def terrain(s: Field, key: str) -> HexSet:
     return terrain_now(s.book.land, s.changes, key)
 
 
+@remembered(reads=("changes",))
 def terrain_with(s: Field, keys: tuple[str, ...]) -> HexSet:
     """The hexes that have one of some terrains now."""
-    return _terrain_with(s.book, s.changes, keys)
-
-
-@lru_cache(maxsize=KEPT)
-def _terrain_with(book: ClashBook, changes: Changes, keys: tuple[str, ...]) -> HexSet:
     found = 0
     for key in keys:
-        found |= terrain_now(book.land, changes, key)
+        found |= terrain(s, key)
     return found
 
 
 @rule("CG-7.1c", "GAL-ZOC", "YPR-ZOC")
 def zoneless_hexes(s: Field) -> HexSet:
     """The hexes that zones neither enter nor leave."""
-    return s.book.zoneless(s.changes)
+    return terrain_with(s, s.book.no_zones)
 
 
-@lru_cache(maxsize=KEPT)
-def _zone(book: ClashBook, exerting: HexSet, zoneless: HexSet) -> HexSet:
-    return zone(book.land.grid, exerting, book.barriers, not_into=zoneless, not_out_of=zoneless)
-
-
+@remembered(reads=("changes",))
 @rule("CG-7.1a", "CG-7.1b")
 def zone_of_hexes(s: Field, exerting: HexSet) -> HexSet:
     """The six hexes around each of some hexes, as far as no lake or sea side lies between."""
-    return _zone(s.book, exerting, zoneless_hexes(s))
+    book, zoneless = s.book, zoneless_hexes(s)
+    return zone(book.land.grid, exerting, book.barriers, not_into=zoneless, not_out_of=zoneless)
 
 
 @rule("CG-7.1d", "CG-8.42a", "CG-13.0b")
 def enemy_zone(s: Field, seat: int) -> HexSet:
     """The zone of the other side's supplied units; forts have none of their own."""
-    infantry, cavalry = s.threats[seat], s.threats[seat + 2]
-    last = s.book.last_zones[seat]
-    before, before_too, changes, found = last.seen
-    if before is not infantry or before_too is not cavalry or changes is not s.changes:
-        found = zone_of_hexes(s, infantry | cavalry)
-        last.seen = infantry, cavalry, s.changes, found
-    return found
+    return zone_of_hexes(s, s.threats[seat] | s.threats[seat + 2])
 
 
 @rule("CG-7.2d", "CG-8.22c")

@@ -9,7 +9,6 @@ an average.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.gwc.bot.prospects import melee_gain, pending_break, promise
@@ -26,6 +25,7 @@ from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, Field
 from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -46,15 +46,13 @@ SHELLED = 0.8
 ENGAGED = 0.8
 FIGHTING = 4
 """How many hexes are near enough to fight."""
-KEPT = 64
 
 
 def evaluate(s: Field, seat: int) -> float:
     """How much better the side of a seat stands than the other."""
     ground, own = ground_of(s, seat), s.book.side_of(seat)
     value = POINT * s.vp + ground.balance
-    covers = _cover_now(s)
-    value += _standing(s, 0, ground, covers) - _standing(s, 1, ground, covers)
+    value += _standing(s, 0, ground) - _standing(s, 1, ground)
     value += INITIATIVE if s.initiative == 0 else -INITIATIVE
     if own:
         value = -value
@@ -73,29 +71,25 @@ def evaluate(s: Field, seat: int) -> float:
     return value + _hand(s, seat) + promise(s, seat, ground)
 
 
-def _cover_now(s: Field) -> dict[int, int]:
-    """The Cover of hexes at this moment, as far as it has been asked for."""
-    return _covers(
-        s.book,
-        s.shell_holes,
-        s.rubble,
-        s.blaze,
-        s.foxholes,
-        s.trenches,
-        s.blockhouses,
-        s.pillboxes,
-        s.wire,
-        s.mines,
+@remembered(
+    reads=(
+        "shell_holes",
+        "rubble",
+        "blaze",
+        "foxholes",
+        "trenches",
+        "blockhouses",
+        "pillboxes",
+        "wire",
+        "mines",
     )
+)
+def _cover_now(s: Field, hex_: int) -> int:
+    """The Cover of a hex at this moment."""
+    return cover(s, hex_)
 
 
-@lru_cache(maxsize=KEPT)
-def _covers(_book: GwcBook, *_ground: HexSet) -> dict[int, int]:
-    """One place for each ground to keep the Cover of its hexes in."""
-    return {}
-
-
-def _standing(s: Field, side: int, ground: Ground, covers: dict[int, int]) -> float:
+def _standing(s: Field, side: int, ground: Ground) -> float:
     """What a side has: its losses, and everybody on the board where he stands."""
     book, stakes, weapons = s.book, ground.stakes, s.weapon
     own, standing, jammed = book.own[side], s.standing, s.weapons_broken
@@ -107,9 +101,7 @@ def _standing(s: Field, side: int, ground: Ground, covers: dict[int, int]) -> fl
     value = 0.0
     unled: list[int] = []
     for hex_ in members(s.occupied[side]):
-        shelter = covers.get(hex_)
-        if shelter is None:
-            shelter = covers[hex_] = cover(s, hex_)
+        shelter = _cover_now(s, hex_)
         here = standing[hex_] & own
         drawn, left, size = pull[hex_], leave[hex_], 0
         value += here.bit_count() * (SHELTER * shelter + (ENGAGED if near >> hex_ & 1 else 0.0))
@@ -153,7 +145,7 @@ def _wear(s: Field, side: int, ground: Ground) -> float:
     return value
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _near(book: GwcBook, enemies: HexSet) -> HexSet:
     """The hexes from which enemies are near enough to fight."""
     for _ in range(FIGHTING):

@@ -104,7 +104,7 @@ def unseen_cards(s: Field, owner: int, seat: int) -> int:
     return every & ~(s.discards[owner] | held) or every & ~held
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def sums_of(book: GwcBook, cards: int) -> Sums:
     """How many of some cards show every sum."""
     found = [0] * (MOST + 1)
@@ -114,7 +114,7 @@ def sums_of(book: GwcBook, cards: int) -> Sums:
     return tuple(found)
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def finding_sums(book: GwcBook, cards: int, needed: int) -> tuple[Sums, int]:
     """For every sum the ways to turn it up after a card that finds the target, and all ways."""
     count = cards.bit_count()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.state import NOTHING, Field
@@ -25,7 +24,6 @@ NEAR = 0.35
 HELD = 0.2
 LEAVE = 0.45
 FADE = 0.8
-KEPT = 256
 RINGS = 3
 ORDERS = {
     "O16": 1.4,
@@ -123,7 +121,7 @@ def _worths(book: GwcBook, chits: int) -> list[float]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidden: int) -> Ground:
     """The ground for what a seat knows of the markers."""
     every = (1 << len(book.chits)) - 1
@@ -159,7 +157,7 @@ def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidde
     )
 
 
-@lru_cache(maxsize=KEPT)
+@per_book
 def _fading(book: GwcBook, goal: int, weight: float) -> Table:
     """How much a goal draws in every hex."""
     land = book.land
