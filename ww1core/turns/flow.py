@@ -12,9 +12,10 @@ when a title is opened, so its steps may stand below it::
             when(is_emptied, offer_advance),
         )
 
-A step is a function ``f(s, name, ...)`` that asks by name for what the procedure knows, another
-procedure, a decision or a window, or the name of one. A *decision* is a function that does what
-was chosen; its decorator says who decides and what may be chosen.
+A procedure of a single step may be that step. A step is a function ``f(s, name, ...)`` that asks
+by name for what the procedure knows, another procedure, a decision or a window, or the name of
+one. A *decision* is a function that does what was chosen; its decorator says who decides and what
+may be chosen.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from ww1core.turns.nodes import (
     Node,
     Procedure,
     Steps,
+    is_step,
     names_of,
     place_of,
 )
@@ -160,12 +162,12 @@ def procedure(
 def procedure(
     function: Function | None = None, *, owns: str | None = None, result: str | None = None
 ) -> Procedure | Callable[[Function], Procedure]:
-    """Make a procedure of a function that lists its steps."""
+    """Make a procedure of a function that lists its steps, or is its only step: ``f(s, ...)``."""
 
     def make(function: Function) -> Procedure:
         return Procedure(
             function.__name__,
-            names_of(function, 0),
+            names_of(function, int(is_step(function))),
             function,
             owns=owns,
             result=result,

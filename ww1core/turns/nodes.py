@@ -15,6 +15,7 @@ __all__ = [
     "Node",
     "Procedure",
     "Steps",
+    "is_step",
     "names_of",
     "place_of",
 ]
@@ -72,6 +73,8 @@ class Procedure(Node):
         """The steps, in order."""
         if self.function is None:
             return self.steps
+        if is_step(self.function):
+            return (self.function,)
         steps = self.function(*self.params)
         return steps if type(steps) is tuple else (steps,)
 
@@ -147,6 +150,11 @@ def place_of(function: Function | None) -> str:
         return repr(function)
     file = code.co_filename.replace("\\", "/").split("/")
     return f"{'/'.join(file[-3:])}:{code.co_firstlineno}"
+
+
+def is_step(function: Function) -> bool:
+    """Whether a function acts on the state, ``f(s, ...)``, and does not list steps."""
+    return names_of(function, 0)[:1] == ("s",)
 
 
 def names_of(function: Function, skip: int) -> tuple[str, ...]:

@@ -131,6 +131,15 @@ def test_a_single_step_needs_no_tuple(trace, step, expected):
     assert expected == trace(inner, nodes=[inner])
 
 
+def test_a_procedure_of_one_step_may_be_that_step(trace):
+    @procedure
+    def mark(s, at):
+        note(s, at)
+
+    assert (7,) == trace(bind(mark, at=7), nodes=[mark])
+    assert ("at",) == mark.params
+
+
 def test_a_procedure_may_have_no_steps(trace):
     assert (1,) == trace("inner", one, nodes=[made()])
 
