@@ -33,11 +33,11 @@ def groups_of(book: Book, names: tuple[str, ...]) -> tuple[UnitSet, ...]:
 
 
 def _named(book: Book, name: str) -> Any:  # noqa: ANN401 (a set of units, or sets by side)
-    found = getattr(book, name, None)
-    if found is None:
+    units = getattr(book, name, None)
+    if units is None:
         message = f"a layer names {name!r}, and the book has no units of that name"
         raise FlowError(message)
-    return found
+    return units
 
 
 class HexLayer:

@@ -107,20 +107,20 @@ def renew(s: MapState, name: str) -> None:
 
 def hexes_of(s: MapState, units: UnitSet) -> HexSet:
     """The hexes in which some units stand."""
-    found = 0
+    hexes = 0
     for unit in members(units):
         hex_ = s.hex[unit]
         if hex_ >= 0:
-            found |= 1 << hex_
-    return found
+            hexes |= 1 << hex_
+    return hexes
 
 
 def units_in(s: MapState, hexes: HexSet) -> UnitSet:
     """The units that stand in some hexes, of all sides."""
-    found = 0
+    units = 0
     for hex_ in members(hexes):
-        found |= s.standing[hex_]
-    return found
+        units |= s.standing[hex_]
+    return units
 
 
 def stack_of(s: MapState, hex_: int, side: int) -> UnitSet:

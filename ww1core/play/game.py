@@ -194,8 +194,8 @@ class Game(Standpoint):
         self.left.append(left)
 
     def _watched(self, watch: str, seat: int) -> int:
-        found: int = self.ask(lambda s: self.book.watches[watch](s, seat))
-        return found
+        value: int = self.ask(lambda s: self.book.watches[watch](s, seat))
+        return value
 
     def apply(self, seat: int, action: Action, *, joined: bool = False) -> None:
         """Take an answer, or refuse it and leave everything as it was.
@@ -205,27 +205,27 @@ class Game(Standpoint):
         self._answer(seat, action, joined=joined)
         self._go_on()
 
-    def apply_text(self, seat: int, said: str) -> None:
+    def apply_text(self, seat: int, line: str) -> None:
         """Take a typed answer, or a phrase that stands for several: all of them or none."""
-        steps = expand(self.book.phrases, said)
+        steps = expand(self.book.phrases, line)
         if steps is None:
-            self.apply(seat, self.read(said))
+            self.apply(seat, self.read(line))
         else:
             answers = [f"{decision} {what}" for decision, what in steps]
-            self.apply_all(seat, answers, said=said)
+            self.apply_all(seat, answers, line=line)
 
-    def apply_all(self, seat: int, answers: Sequence[str], *, said: str = "") -> None:
+    def apply_all(self, seat: int, answers: Sequence[str], *, line: str = "") -> None:
         """Take several answers of a seat, each written with its decision: all of them or none.
 
-        A refusal names the line that ``said`` them, or the answers themselves.
+        A refusal names the typed ``line``, or the answers themselves.
         """
-        said = said or ", ".join(answers)
+        line = line or ", ".join(answers)
         marked = self._mark()
         journal = self._journal
         try:
             self._journal = None  # the answers are written together
             for answer in answers:
-                self._check_next(said, answer.partition(" ")[0], marked.state)
+                self._check_next(line, answer.partition(" ")[0], marked.state)
                 is_first = len(self._entries) == marked.entries
                 self._answer(seat, self.read(answer), joined=not is_first)
             self._journal = journal
@@ -237,13 +237,13 @@ class Game(Standpoint):
             raise
         self._go_on()
 
-    def _check_next(self, said: str, decision: str, before: State) -> None:
+    def _check_next(self, line: str, decision: str, before: State) -> None:
         """Refuse to go on with answers where something was learnt, or something else is asked."""
         if (self._state.drawn, self._state.revealed) != (before.drawn, before.revealed):
-            raise illegal.cut_short(said)
+            raise illegal.cut_short(line)
         waits = None if self.offer is None else self.offer.name
         if waits != decision:
-            raise illegal.not_asked(said, decision, waits)
+            raise illegal.not_asked(line, decision, waits)
 
     def _go_on(self) -> None:
         """Give standing answers, until they lead back to where the game stood before them."""
@@ -272,7 +272,7 @@ class Game(Standpoint):
 
     def _answer(self, seat: int, action: Action, *, joined: bool = False) -> None:
         offer = self._check(seat, action)
-        said = spell(self.book, offer, action.choice)
+        spelt = spell(self.book, offer, action.choice)
         marked = self._mark()
         self._chance.draws.clear()
         try:
@@ -282,7 +282,7 @@ class Game(Standpoint):
             entry = Entry(
                 number,
                 self._seat_name(seat),
-                said,
+                spelt,
                 draws,  # type: ignore[arg-type] # a draw is such a tuple
                 self.digest(),
                 joined=joined,

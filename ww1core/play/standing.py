@@ -79,9 +79,9 @@ class StandingAnswers:
 
     def lapsed(self, seat: int) -> tuple[Standing, ...]:
         """What has come to its end for a seat since this was last asked."""
-        found = tuple(standing for other, standing in self._lapsed if other == seat)
-        self._lapsed = [one for one in self._lapsed if one[0] != seat]
-        return found
+        lapsed = tuple(standing for other, standing in self._lapsed if other == seat)
+        self._lapsed = [entry for entry in self._lapsed if entry[0] != seat]
+        return lapsed
 
     def copied(self) -> StandingAnswers:
         """The same answers, independent of these."""

@@ -77,10 +77,10 @@ class Standpoint:
         """The text of an answer to the decision that waits."""
         return spell(self.book, self.waiting, choice)
 
-    def read(self, said: str) -> Action:
+    def read(self, line: str) -> Action:
         """The action that a text names."""
         offer = self.waiting
-        return Action(offer.number, read(self.book, offer, said))
+        return Action(offer.number, read(self.book, offer, line))
 
     @property
     def waiting(self) -> Offer:

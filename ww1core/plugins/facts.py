@@ -67,7 +67,7 @@ class Facts(NamedTuple):
 
     def budget(self, work: str) -> Budget:
         """The bounds of one kind of work: the title's own, or else the core's."""
-        return next(one for one in (*self.budgets, *BUDGETS) if one.work == work)
+        return next(budget for budget in (*self.budgets, *BUDGETS) if budget.work == work)
 
 
 class SideBriefing(NamedTuple):
@@ -117,16 +117,16 @@ def scenarios_of(
     """The scenarios that a data file lists, each with its entry as ``data``."""
     return tuple(
         Scenario(
-            one.id,
-            one.name,
-            one.turns,
-            one.summary,
-            one,
-            complexity=one.complexity,
-            minutes=one.minutes,
+            entry.id,
+            entry.name,
+            entry.turns,
+            entry.summary,
+            entry,
+            complexity=entry.complexity,
+            minutes=entry.minutes,
             briefing=briefing,
         )
-        for one in entries
+        for entry in entries
     )
 
 

@@ -191,12 +191,12 @@ def version_change(book: Book, recorded: Recorded) -> str:
 
 def _difference(compared: Mapping[str, tuple[object, object]]) -> str:
     """The first thing that is not as it is here."""
-    for name, (found, expected) in compared.items():
-        if found != expected:
+    for name, (saved, expected) in compared.items():
+        if saved != expected:
             return worded(
                 "{name} is {found!r}, here it is {expected!r}",
                 name=name,
-                found=found,
+                found=saved,
                 expected=expected,
             )
     return ""

@@ -54,7 +54,7 @@ def _network(plan: Plan) -> list[str]:
     size = plan.size
     parts = []
     weighed = [(path.weight, path) for path in plan.scene.paths if path.weight is not None]
-    for weight, path in sorted(weighed, key=lambda one: one[0]):
+    for weight, path in sorted(weighed, key=lambda item: item[0]):
         points = [p for place in path.places if (p := _place_point(plan, place)) is not None]
         if len(points) < len(path.places):
             continue

@@ -29,7 +29,7 @@ _LONG = 10
 class Reading(NamedTuple):
     """What a line means: its answers in order, each with its decision; the choice of a lone one."""
 
-    said: str
+    line: str
     answers: tuple[str, ...]
     choice: Choice | None = None
 
@@ -131,9 +131,9 @@ class Reader:
             return
         if reading.answers[0].partition(" ")[0] != self.offer.name:
             asked = self._book.say(text("cli.asked_first", prompt=self.offer.prompt))
-            message = worded("{said!r}: {listed}", said=reading.said, listed=asked)
+            message = worded("{said!r}: {listed}", said=reading.line, listed=asked)
             raise IllegalAction(message)
-        self.game.apply_all(seat, reading.answers, said=reading.said)
+        self.game.apply_all(seat, reading.answers, line=reading.line)
 
 
 def _is_number(digits: str) -> bool:

@@ -23,22 +23,22 @@ PERSON = "me"
 def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
     """The bots by seat, of answers such as ``blue=greedy``; every other seat is a person."""
     named: dict[int, str] = {}
-    for said in given:
-        seat, equals, who = (part.strip() for part in said.partition("="))
+    for seating in given:
+        seat, equals, who = (part.strip() for part in seating.partition("="))
         if not equals or not seat or not who:
-            message = worded("--seat {said!r}: expected SEAT=PLAYER", said=said)
+            message = worded("--seat {said!r}: expected SEAT=PLAYER", said=seating)
             raise NotationError(message)
         if not book.kinds["seat"].has(seat):
             message = worded(
                 "--seat {said!r}: there is no seat {seat!r}; seats: {listed}",
-                said=said,
+                said=seating,
                 seat=seat,
                 listed=", ".join(book.seats),
             )
             raise NotationError(message)
         number = book.kinds["seat"].number(seat)
         if number in named:
-            message = worded("--seat {said!r}: the seat is taken already", said=said)
+            message = worded("--seat {said!r}: the seat is taken already", said=seating)
             raise NotationError(message)
         named[number] = who
     return {

@@ -177,8 +177,8 @@ class Asking:
 
     def _side(self, s: State, data: Data) -> int:
         """The seat that decides, or the side for which one does."""
-        found: int = data[self._seat_at] if self._seat is None else _value(s, self._seat, data)
-        return found
+        side: int = data[self._seat_at] if self._seat is None else _value(s, self._seat, data)
+        return side
 
     def seat(self, s: State, data: Data) -> int:
         """The seat that decides."""
@@ -192,8 +192,8 @@ class Asking:
             self._is_whole,
             self._seat_at if self._seat is None else self._seat,
             self._all,
-            [one.clause for one in self._bars if one.bar.kind != "because"],
-            [(word, [one.clause for one in bars]) for word, bars in self._words],
+            [barred.clause for barred in self._bars if barred.bar.kind != "because"],
+            [(word, [barred.clause for barred in bars]) for word, bars in self._words],
             self._picked,
             spec.again,
             self._least,
@@ -211,13 +211,13 @@ class Asking:
         left = tuple(self._choices(s, known)) if self._choices is not None else ()
         for barred in self._bars:
             gone = barred.run(s, left, known)
-            left = tuple([one for one in left if (one in gone) is barred.allows])
-        said = [
+            left = tuple([choice for choice in left if (choice in gone) is barred.allows])
+        words = [
             word
             for word, bars in self._words
-            if all(bool(one.run(s, known)) is one.allows for one in bars)
+            if all(bool(barred.run(s, known)) is barred.allows for barred in bars)
         ]
-        return Offer(self, s.decided, self.seat(s, data), known, left, tuple(said))
+        return Offer(self, s.decided, self.seat(s, data), known, left, tuple(words))
 
     def telling(self, s: State, offer: Offer) -> Offer:
         """The same offer with what its prompt tells of the state that waits."""
@@ -239,10 +239,10 @@ class Asking:
         picked: int = known[self._picked]
         return bool(picked.bit_count() < _value(s, self._least, known))
 
-    def prompt(self, known: Data, told: tuple[tuple[str, object], ...] = ()) -> Text:
+    def prompt(self, known: Data, details: tuple[tuple[str, object], ...] = ()) -> Text:
         """What is asked, with the parameters of the decision and what it tells as arguments."""
         named = zip(self._names, known, strict=True)
-        return Text(f"{self.name}.prompt", (*named, *told))
+        return Text(f"{self.name}.prompt", (*named, *details))
 
     def picked(self, data: Data) -> int:
         """What a repeated decision has gathered so far."""
@@ -269,21 +269,21 @@ class Asking:
         if choice < 0 or not left >> choice & 1:
             return (self._reason(self.spec.rule, "not_a_choice", choice, known),)
         if self._picked >= 0:
-            kept = self._pickable(s, left, known)
-            if not kept >> choice & 1:
+            allowed = self._pickable(s, left, known)
+            if not allowed >> choice & 1:
                 text = "picked_already" if data[self._picked] >> choice & 1 else "picked_enough"
                 return (self._reason(self.spec.rule, text, choice, known),)
-            left = kept
+            left = allowed
         for barred in self._bars:
-            found = barred.run(s, left, known)
-            if type(found) is not int:
+            named = barred.run(s, left, known)
+            if type(named) is not int:
                 check_bars(self, s, data)
-            kept = left & found if barred.allows else left & ~found
-            if not kept >> choice & 1:
+            allowed = left & named if barred.allows else left & ~named
+            if not allowed >> choice & 1:
                 return self._explain(
                     barred, self._finder(barred, s, left, choice, known), choice, known
                 )
-            left = kept
+            left = allowed
         return ()
 
     def narrowing(self, s: State, data: Data) -> Iterator[tuple[Bar, Any, Any]]:
@@ -293,21 +293,21 @@ class Asking:
         if self._picked >= 0:
             left = self._pickable(s, left, known)
         for barred in self._bars:
-            found = barred.run(s, left, known)
-            yield barred.bar, found, left
-            left = self.after(barred.bar, found, left)
+            named = barred.run(s, left, known)
+            yield barred.bar, named, left
+            left = self.after(barred.bar, named, left)
 
-    def after(self, bar: Bar, found: Any, left: Any) -> Any:  # noqa: ANN401 (a set or a list)
+    def after(self, bar: Bar, named: Any, left: Any) -> Any:  # noqa: ANN401 (a set or a list)
         """The candidates that a bar leaves of some, given what it has found."""
         allows = bar.kind in {"only", "search"}
         if self._choices is None:
-            return left & found if allows else left & ~found
-        return tuple(one for one in left if (one in found) is allows)
+            return left & named if allows else left & ~named
+        return tuple(choice for choice in left if (choice in named) is allows)
 
     def excuses(self, s: State, data: Data) -> tuple[tuple[Bar, int], ...]:
         """What each ``because`` names of the candidates that are left when it is asked."""
         asked = self.narrowing(s, data) if self._choices is None else ()
-        return tuple((bar, left & found) for bar, found, left in asked if bar.kind == "because")
+        return tuple((bar, left & named) for bar, named, left in asked if bar.kind == "because")
 
     def _why_not_word(self, s: State, word: str, known: Data) -> tuple[Reason, ...]:
         for name, bars in self._words:
@@ -315,16 +315,16 @@ class Asking:
                 continue
             if self._lacks(s, known):
                 return (self._reason(self.spec.rule, "picked_too_few", word, known),)
-            found: list[Reason] = []
-            for one in bars:
-                if bool(one.run(s, known)) is one.allows:
+            reasons: list[Reason] = []
+            for barred in bars:
+                if bool(barred.run(s, known)) is barred.allows:
                     continue
 
-                def finds(without: frozenset[str], one: _Barred = one) -> bool:
-                    return bool(one.lifted(s, (*known, without)))
+                def finds(without: frozenset[str], barred: _Barred = barred) -> bool:
+                    return bool(barred.lifted(s, (*known, without)))
 
-                found += self._explain(one, finds, word, known)
-            return tuple(found)
+                reasons += self._explain(barred, finds, word, known)
+            return tuple(reasons)
         return (self._reason(self.spec.rule, "not_a_choice", word, known),)
 
     def _why_not_tuple(self, s: State, choice: tuple[int, ...], known: Data) -> tuple[Reason, ...]:
@@ -334,12 +334,12 @@ class Asking:
         if choice not in left:
             return (self._reason(self.spec.rule, "not_among_choices", choice, known),)
         for barred in self._bars:
-            found = barred.run(s, left, known)
-            if (choice in found) is not barred.allows:
+            named = barred.run(s, left, known)
+            if (choice in named) is not barred.allows:
                 return self._explain(
                     barred, self._finder(barred, s, left, choice, known), choice, known
                 )
-            left = tuple(o for o in left if (o in found) is barred.allows)
+            left = tuple(o for o in left if (o in named) is barred.allows)
         return ()
 
     def _finder(
@@ -348,8 +348,10 @@ class Asking:
         """Whether a search finds the choice when some of its constraints are lifted."""
 
         def finds(without: frozenset[str]) -> bool:
-            found = barred.lifted(s, left, (*known, without))
-            return bool(found >> choice & 1) if isinstance(choice, int) else choice in found
+            candidates = barred.lifted(s, left, (*known, without))
+            return (
+                bool(candidates >> choice & 1) if isinstance(choice, int) else choice in candidates
+            )
 
         return finds
 
@@ -368,13 +370,13 @@ class Asking:
             if finds(frozenset({single.name})):
                 return (self._reason(single.rule, single.text, choice, known),)
         needed: list[Lift] = list(barred.bar.lifts)
-        if not finds(frozenset(one.name for one in needed)):
+        if not finds(frozenset(lift.name for lift in needed)):
             return (general,)
-        for one in barred.bar.lifts:
-            fewer = [other for other in needed if other is not one]
+        for lift in barred.bar.lifts:
+            fewer = [other for other in needed if other is not lift]
             if finds(frozenset(other.name for other in fewer)):
                 needed = fewer
-        return tuple(self._reason(one.rule, one.text, choice, known) for one in needed)
+        return tuple(self._reason(lift.rule, lift.text, choice, known) for lift in needed)
 
     def _reason(self, rule: str, text: str, choice: Choice, known: Data) -> Reason:
         named = tuple(zip(self._names, known, strict=True))
@@ -390,5 +392,5 @@ def _value(s: State, number: Call | int, known: Data) -> int:
     """A number, or what a function of the state makes of what is known."""
     if isinstance(number, int):
         return number
-    found: int = number.function(s, *[known[slot] for slot in number.slots])
-    return found
+    value: int = number.function(s, *[known[slot] for slot in number.slots])
+    return value

@@ -83,7 +83,7 @@ class Assembly:
         """The names of steps that are nearest to one that is not there, as a question."""
         from difflib import get_close_matches
 
-        known = [one for one in (*self._index, *self._scope) if isinstance(one, str)]
+        known = [name for name in (*self._index, *self._scope) if isinstance(name, str)]
         near = get_close_matches(str(name), known, 3)
         return f"; is it {' or '.join(map(repr, near))}?" if near else ""
 
@@ -149,8 +149,8 @@ class Assembly:
             case flow.Each():
                 self._each(step)
             case _:
-                kept = step if isinstance(step, flow.Put) else flow.Put("", step)
-                self._plain(kept.step, kept.name or None)
+                put = step if isinstance(step, flow.Put) else flow.Put("", step)
+                self._plain(put.step, put.name or None)
 
     def _settled(self, step: flow.WhenOption | flow.WhenShared) -> Steps:
         """The steps that this game runs."""
@@ -297,8 +297,8 @@ class Assembly:
         slot = -1
         if result is not None:
             if result not in self.names:
-                kept = listed(self.names)
-                message = f"{self._where()}: no step keeps the result {result!r}; kept are {kept}"
+                names = listed(self.names)
+                message = f"{self._where()}: no step keeps the result {result!r}; kept are {names}"
                 raise FlowError(message)
             slot = self.names.index(result)
         end = self._add("end", End(self.owned, slot))

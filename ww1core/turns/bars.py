@@ -94,9 +94,9 @@ def because(rule: str, text: str, function: Rule | str) -> Bar:
     return Bar("because", rule, text, function)
 
 
-def shared(one: Bar) -> Bar:
+def shared(bar: Bar) -> Bar:
     """The bar for games in which seats share a side; in others nobody asks for it."""
-    return one._replace(shared=True)
+    return bar._replace(shared=True)
 
 
 def lift(name: str, rule: str, text: str) -> Lift:
@@ -126,4 +126,6 @@ def word(name: str | Several, *bars: Bar) -> Word | tuple[Word, ...]:
     """
     if isinstance(name, str):
         return Word(name, bars)
-    return tuple(Word(one, bars) for one in (name if isinstance(name, tuple) else sorted(name)))
+    return tuple(
+        Word(single, bars) for single in (name if isinstance(name, tuple) else sorted(name))
+    )

@@ -66,5 +66,5 @@ def of_book(function: Callable[..., Any], book: Any) -> Callable[..., Any]:  # n
     made = getattr(function, "of_book", None)
     if made is None:
         return function
-    kept: Callable[..., Any] = made(book)
-    return kept
+    own: Callable[..., Any] = made(book)
+    return own

@@ -235,11 +235,11 @@ def decision(
 
 def _each_word(words: Iterable[Word | str | tuple[Word, ...]]) -> Iterator[Word | str]:
     """The words one by one, also those that were declared together."""
-    for one in words:
-        if isinstance(one, str | Word):
-            yield one
+    for item in words:
+        if isinstance(item, str | Word):
+            yield item
         else:
-            yield from one
+            yield from item
 
 
 def put(name: str, step: object) -> Put:
@@ -331,7 +331,7 @@ def end_game(s: State, winner: int, ending: str, rule: str = "") -> None:
 
 def nodes_of(*sources: ModuleType | Node) -> tuple[Node, ...]:
     """The procedures, decisions and windows of modules, and nodes given by themselves."""
-    found: dict[str, Node] = {}
+    by_name: dict[str, Node] = {}
     for source in sources:
         things = [source] if isinstance(source, Node) else list(vars(source).values())
         for thing in things:
@@ -340,8 +340,10 @@ def nodes_of(*sources: ModuleType | Node) -> tuple[Node, ...]:
                     continue
                 if source is not node and node.module != getattr(source, "__name__", ""):
                     continue
-                if found.setdefault(node.name, node) is not node:
-                    places = f"{place_of(found[node.name].function)} and {place_of(node.function)}"
+                if by_name.setdefault(node.name, node) is not node:
+                    places = (
+                        f"{place_of(by_name[node.name].function)} and {place_of(node.function)}"
+                    )
                     message = f"two procedures or decisions are called {node.name!r}: {places}"
                     raise FlowError(message)
-    return tuple(found.values())
+    return tuple(by_name.values())

@@ -130,25 +130,27 @@ class _Writer:
         return [f"left = {left}"]
 
     def _kept(self, clause: Clause) -> str:
-        found = self._said(clause.call, *(("s", "left") if clause.looks else ("s",)))
-        return found if clause.allows else f"~{found}"
+        source = self._said(clause.call, *(("s", "left") if clause.looks else ("s",)))
+        return source if clause.allows else f"~{source}"
 
     def _words(self) -> list[str]:
         """The words that no bar forbids, none while more has to be picked."""
         form = self._form
         free = tuple(word for word, bars in form.words if not bars)
         if len(free) == len(form.words):
-            found = [f"said = {free!r}"]
+            lines = [f"said = {free!r}"]
         else:
-            found = ["said = ()", *(self._word(word, bars) for word, bars in form.words)]
+            lines = ["said = ()", *(self._word(word, bars) for word, bars in form.words)]
         if form.least != 0:
             lacks = f"data[{form.picked}].bit_count() < {self._count(form.least)}"
-            found = [f"if {lacks}: said = ()", "else:", *(f"    {line}" for line in found)]
-        return found
+            lines = [f"if {lacks}: said = ()", "else:", *(f"    {line}" for line in lines)]
+        return lines
 
     def _word(self, word: str, bars: Sequence[Clause]) -> str:
-        said = f"said += ({word!r},)"
+        source = f"said += ({word!r},)"
         if not bars:
-            return said
-        asked = [("" if one.allows else "not ") + self._said(one.call, "s") for one in bars]
-        return f"if {' and '.join(asked)}: {said}"
+            return source
+        asked = [
+            ("" if clause.allows else "not ") + self._said(clause.call, "s") for clause in bars
+        ]
+        return f"if {' and '.join(asked)}: {source}"

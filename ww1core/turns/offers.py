@@ -45,18 +45,18 @@ class Offer:
         seat: int,
         data: Data,
         left: int | tuple[Choice, ...],
-        said: tuple[str, ...] = (),
-        told: tuple[tuple[str, object], ...] = (),
+        words: tuple[str, ...] = (),
+        details: tuple[tuple[str, object], ...] = (),
     ) -> None:
         self.asking = asking
         self.number = number
         self.seat = seat
         self.data = data
         self._left = left
-        self._said = said
-        self._told = told
+        self._said = words
+        self._told = details
         self._listed: tuple[Choice, ...] | None = None
-        self.count = (left.bit_count() if isinstance(left, int) else len(left)) + len(said)
+        self.count = (left.bit_count() if isinstance(left, int) else len(left)) + len(words)
 
     @property
     def name(self) -> str:
@@ -68,8 +68,8 @@ class Offer:
         """Every answer there is, in a fixed order."""
         if self._listed is None:
             left = self._left
-            found: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
-            self._listed = found + self._said
+            choices: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
+            self._listed = choices + self._said
         return self._listed
 
     def option(self, number: int) -> Choice:
@@ -84,9 +84,11 @@ class Offer:
         """What is asked."""
         return self.asking.prompt(self.data, self._told)
 
-    def telling(self, told: tuple[tuple[str, object], ...]) -> Offer:
+    def telling(self, details: tuple[tuple[str, object], ...]) -> Offer:
         """The same offer with more to say in its prompt."""
-        return Offer(self.asking, self.number, self.seat, self.data, self._left, self._said, told)
+        return Offer(
+            self.asking, self.number, self.seat, self.data, self._left, self._said, details
+        )
 
     def __contains__(self, choice: object) -> bool:
         """Whether a choice is offered; True, 1.0 and the like are not the number 1."""

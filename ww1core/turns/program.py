@@ -141,19 +141,19 @@ class Program:
 
     def number(self, node: Node | str) -> int:
         """The number of a procedure or decision."""
-        found = self._index.get(node)
-        if found is None:
+        number = self._index.get(node)
+        if number is None:
             message = f"there is no procedure or decision {node!r}"
             raise FlowError(message)
-        return found
+        return number
 
     def asking(self, node: Node | str) -> Asking:
         """A decision, linked."""
-        found = self.askings[self.number(node)]
-        if found is None:
+        asking = self.askings[self.number(node)]
+        if asking is None:
             message = f"{node!r} is a procedure, expected a decision"
             raise FlowError(message)
-        return found
+        return asking
 
     def frame(self, node: Node | str, args: tuple[object, ...]) -> Frame:
         """A frame that starts a procedure or asks a decision."""

@@ -133,7 +133,9 @@ class _StateType(type):
         taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)} - {VOICE}
         for slot in declared:
             if slot.name in taken:
-                others = ", ".join(sorted(one for one in taken if not one.startswith("_")))
+                others = ", ".join(
+                    sorted(slot_name for slot_name in taken if not slot_name.startswith("_"))
+                )
                 message = (
                     f"{name}: a state has its own {slot.name!r} already; names that no slot may "
                     f"have (docs/reference/errors.md): {others}"

@@ -54,10 +54,12 @@ class Folder(NamedTuple):
 def examine(*, as_json: bool) -> int:
     """Look at everything, play a little with every title, and tell; 1 if something is wrong."""
     packages = _packages()
-    titles = [_examined(found) for found in (*discovery.titles(), *_orphans())]
+    titles = [_examined(entry) for entry in (*discovery.titles(), *_orphans())]
     folder = _folder()
     screen = Screen(spoken_texts().say)
-    is_well = all(packages.values()) and not any([folder.problem, *(one.problem for one in titles)])
+    is_well = all(packages.values()) and not any(
+        [folder.problem, *(title.problem for title in titles)]
+    )
     if as_json:
         screen.show(json.dumps(_plain(packages, titles, folder, is_well=is_well), indent=2))
     else:
@@ -68,19 +70,19 @@ def examine(*, as_json: bool) -> int:
 
 def _packages() -> dict[str, str]:
     """The versions of the packages that are needed; none where one is missing."""
-    found = {}
+    versions = {}
     for name in NEEDED:
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
-            found[name] = ""
-    return found
+            versions[name] = ""
+    return versions
 
 
 def _folder() -> Folder:
     """The data folder, tried by writing a file, in the nearest folder that is there."""
     folder = data_folder()
-    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    nearest = next(place for place in (folder, *folder.parents) if place.exists())
     try:
         with tempfile.TemporaryFile(dir=nearest) as file:
             file.write(b"\n")
@@ -92,7 +94,7 @@ def _folder() -> Folder:
 def _orphans() -> list[discovery.Found]:
     """The extensions of titles that are not there."""
     entries = discovery.installed()
-    names = {found.name for found in discovery.titles(entries)}
+    names = {title.name for title in discovery.titles(entries)}
     return [
         discovery.Found(entry.name, entry.value, "", "", "it extends no title that is installed")
         for entry in entries
@@ -100,19 +102,19 @@ def _orphans() -> list[discovery.Found]:
     ]
 
 
-def _examined(found: discovery.Found) -> Examined:
+def _examined(entry: discovery.Found) -> Examined:
     """A title after its test; whatever is wrong with one keeps none of the others away."""
     problem, decisions = "", 0
     try:
-        if found.problem:
-            problem = f"{found.value}: {found.problem}"
+        if entry.problem:
+            problem = f"{entry.value}: {entry.problem}"
         else:
-            decisions = _test(found.name)
+            decisions = _test(entry.name)
     except Ww1Error as error:
         problem = str(error)
     except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
         problem = fault(error)
-    return Examined(found.name, found.package, found.version, decisions, problem)
+    return Examined(entry.name, entry.package, entry.version, decisions, problem)
 
 
 def _test(title: str) -> int:
@@ -141,7 +143,7 @@ def _plain(
         "python": platform.python_version(),
         "platform": platform.platform(),
         "packages": packages,
-        "titles": [one._asdict() for one in titles],
+        "titles": [title._asdict() for title in titles],
         "folder": folder._asdict(),
     }
 
@@ -149,16 +151,16 @@ def _plain(
 def _tell(screen: Screen, packages: dict[str, str], titles: list[Examined], folder: Folder) -> None:
     python = platform.python_version()
     screen.tell(text("cli.doctor.versions", ww1=VERSION, python=python, system=platform.system()))
-    for name, found in packages.items():
-        key = "cli.doctor.package" if found else "cli.doctor.no_package"
-        screen.tell(text(key, name=name, version=found), indent=2)
+    for name, number in packages.items():
+        key = "cli.doctor.package" if number else "cli.doctor.no_package"
+        screen.tell(text(key, name=name, version=number), indent=2)
     if not titles:
         screen.tell(text("cli.no_titles"))
-    for one in titles:
-        if one.problem:
-            screen.tell(text("cli.title_broken", title=one.title, problem=one.problem))
+    for title in titles:
+        if title.problem:
+            screen.tell(text("cli.title_broken", title=title.title, problem=title.problem))
         else:
-            count = counted("decision", one.decisions)
-            screen.tell(text("cli.doctor.title", count=count, **one._asdict()))
+            count = counted("decision", title.decisions)
+            screen.tell(text("cli.doctor.title", count=count, **title._asdict()))
     key = "cli.doctor.no_folder" if folder.problem else "cli.doctor.folder"
     screen.tell(text(key, folder=folder.path, problem=folder.problem))

@@ -160,7 +160,7 @@ def _subject(title: Title, game: Game, name: str, seat: int, *, is_printed: bool
 def _tell(wanted: Wanted, subject: Subject, screen: Screen) -> None:
     """Tell everything about one network, and write the files that are wanted."""
     sources, goals = _sources(wanted, subject), _goals(wanted, subject)
-    found = _flow(subject.graph, sources, goals) if goals else None
+    most = _flow(subject.graph, sources, goals) if goals else None
     shares = busiest(subject.graph)
     made = [(path, _content(option, subject, shares)) for option, path in wanted.files]
     for path, content in made:
@@ -170,10 +170,10 @@ def _tell(wanted: Wanted, subject: Subject, screen: Screen) -> None:
         screen.tell(line, indent=2)
     if sources and wanted.from_ is None:
         screen.tell(_listed("sources", sources, seat=subject.seat), indent=2)
-    if found is not None:
-        screen.tell(text("cli.network.flow", to=", ".join(goals), value=found.value), indent=2)
-        if found.narrowest:
-            screen.tell(_listed("narrowest", _pairs(found.narrowest)), indent=2)
+    if most is not None:
+        screen.tell(text("cli.network.flow", to=", ".join(goals), value=most.value), indent=2)
+        if most.narrowest:
+            screen.tell(_listed("narrowest", _pairs(most.narrowest)), indent=2)
     for path, _ in made:
         screen.tell(text("cli.network.written", file=str(path)))
 
@@ -201,11 +201,11 @@ def _goals(wanted: Wanted, subject: Subject) -> tuple[str, ...]:
     return () if wanted.to is None else _named(subject, "--to", wanted.to)
 
 
-def _named(subject: Subject, option: str, said: str) -> tuple[str, ...]:
+def _named(subject: Subject, option: str, given: str) -> tuple[str, ...]:
     """The hexes of a list with commas; each must be in the network."""
     numbers = []
     book = subject.game.book
-    for part in said.replace(",", " ").split():
+    for part in given.replace(",", " ").split():
         number = book.name("hex", book.number_named("hex", part))
         if number not in subject.graph:
             message = worded(

@@ -30,13 +30,13 @@ def candidates_for(metavar: str, given: Given, last: str) -> list[Candidate]:
     if source is None:
         return [Candidate(word) for word in metavar.split("|")] if metavar.islower() else []
     had = given.get(metavar, ())
-    return [one for one in source(given, last) if one.value not in had]
+    return [candidate for candidate in source(given, last) if candidate.value not in had]
 
 
 def _titles(_given: Given, _last: str) -> Iterable[Candidate]:
     from ww1core.plugins.discovery import titles
 
-    return [Candidate(found.name, found.package) for found in titles() if not found.problem]
+    return [Candidate(title.name, title.package) for title in titles() if not title.problem]
 
 
 def _titles_and_all(given: Given, last: str) -> Iterable[Candidate]:
@@ -98,7 +98,7 @@ def _seated_players(given: Given, last: str) -> Iterable[Candidate]:
     """Who may play which seat; a seat that has somebody is left out."""
     from ww1core.session.seats import PERSON
 
-    taken = {said.partition("=")[0] for said in given.get("SEAT=PLAYER", ())}
+    taken = {seating.partition("=")[0] for seating in given.get("SEAT=PLAYER", ())}
     players = [PERSON, *_players(given)]
     return [
         Candidate(f"{seat.value}={who}")
@@ -131,7 +131,7 @@ def _networks(given: Given, _last: str) -> Iterable[Candidate]:
 def _checks(_given: Given, _last: str) -> Iterable[Candidate]:
     from ww1core.testing.check import all_checks
 
-    return [Candidate(one.id, one.statement) for one in all_checks()]
+    return [Candidate(check.id, check.statement) for check in all_checks()]
 
 
 def _profiles(_given: Given, _last: str) -> Iterable[Candidate]:

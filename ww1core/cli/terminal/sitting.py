@@ -107,7 +107,7 @@ class Sitting:
         """Take a person's last line back, and with it answers that were given by themselves."""
         self.game.undo(seat)
         length = len(self.game.log.events)
-        self._told = {seat: min(told, length) for seat, told in self._told.items()}
+        self._told = {seat: min(count, length) for seat, count in self._told.items()}
         self.screen.tell(text("cli.taken_back"))
 
     def tell_log(self, seat: int, last: int | None) -> None:
@@ -152,10 +152,10 @@ class Sitting:
         while after in {After.SHOW, After.ASK}:
             if after is After.SHOW:
                 show_decision(self.screen, reader, menu)
-            said = self._read(offer.seat)
-            if said is None:
+            line = self._read(offer.seat)
+            if line is None:
                 return False
-            after = self._follow(said, reader, menu)
+            after = self._follow(line, reader, menu)
         return after is After.GO_ON
 
     def _tell_standing(self, seat: int) -> None:
@@ -164,7 +164,7 @@ class Sitting:
             if of == seat:
                 what = standing_text(self.game.book, standing.choice, standing.until)
                 self.screen.tell(text("cli.stand.on", what=what))
-        self._loaded_standing = [one for one in self._loaded_standing if one[0] != seat]
+        self._loaded_standing = [entry for entry in self._loaded_standing if entry[0] != seat]
 
     def _hand_over(self, seat: int) -> bool:
         """Let the person of a seat take the screen, and tell what is new to that seat."""
@@ -192,10 +192,10 @@ class Sitting:
             self.screen.show()
             raise _Interrupted from None
 
-    def _follow(self, said: str, reader: Reader, menu: Menu) -> After:
+    def _follow(self, line: str, reader: Reader, menu: Menu) -> After:
         """Do what a line says; what is refused leaves the game as it was."""
         try:
-            return self._obey(said, reader, menu)
+            return self._obey(line, reader, menu)
         except Ww1Error as error:
             self._refuse(str(error), error)
         except Exception as error:
@@ -212,24 +212,24 @@ class Sitting:
             raise IllegalAction(message) from error
         self.screen.notice(message)
 
-    def _obey(self, said: str, reader: Reader, menu: Menu) -> After:
-        if not said:
+    def _obey(self, line: str, reader: Reader, menu: Menu) -> After:
+        if not line:
             return After.SHOW if self.screen.is_terminal else After.ASK
-        head, _, rest = said.partition(" ")
+        head, _, rest = line.partition(" ")
         command = COMMANDS.get(head.casefold())
         try:
-            choice = reader.find(said)
+            choice = reader.find(line)
         except NotationError:
-            if show_group(self, menu, said):
+            if show_group(self, menu, line):
                 return After.ASK
             raise
         if choice is None and command is not None:
             self.is_leaving &= command is leave
             return command(self, reader, menu, rest.strip())
-        if choice is None and show_group(self, menu, said):
+        if choice is None and show_group(self, menu, line):
             return After.ASK
         self.is_leaving = False
-        reader.give(reader.reading(said, choice))
+        reader.give(reader.reading(line, choice))
         return After.GO_ON
 
     def _tell_where_it_is_kept(self) -> None:
