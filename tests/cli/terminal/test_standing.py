@@ -72,6 +72,6 @@ def test_a_person_is_reminded_of_what_stands_in_a_game_that_was_loaded(told, wai
     again = ("play", "--load", str(waiting), "--seat", "blue=random", "--plain")
     out = ww1(*again, lines="stand off\n")[1]
 
-    assert 1 == out.count("stands as the answer in every window: pass until the next turn\n")
-    assert "no answer stands any more\n" in out
+    assert 1 == out.count("standing answer in every window: pass until the next turn\n")
+    assert "there is no standing answer any more\n" in out
     assert "stands as the answer" not in ww1(*again)[1]
