@@ -10,7 +10,9 @@ AS_THEY_ARE = (
     "add-a-rule",
     "add-a-scenario",
     "add-a-bot",
+    "hidden-information",
     "measure-tests",
+    "set-up",
     "supply-and-rail",
     "write-games-anew",
 )

@@ -1,6 +1,7 @@
 """Networks of supply, roads and rails: their compiled form and the lines traced on it.
 
-The graphs themselves are in `ww1core.networks.graphs`, which alone needs networkx.
+The graphs and what is asked of them are in `graphs`, `questions`, `importance` and `exports`, which
+alone need networkx.
 """
 
 from __future__ import annotations
