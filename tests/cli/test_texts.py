@@ -1,4 +1,4 @@
-"""The words of the runner: every key that is used has words, and no word is left over."""
+"""The words of the runner and of what a seat is shown: each key has some, and none is left over."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from ww1core.cli import __file__ as package
 from ww1core.words.catalogue import core_texts
 
+FAMILIES = ("cli.", "session.")
 FOLDERS = (Path(package).parent, Path(package).parents[1] / "session")
 
 
@@ -29,13 +32,13 @@ def used_keys() -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(re.escape(node.value))
             nodes.extend(ast.iter_child_nodes(node))
-    return {key for key in found if re.match(r"cli\\\.[a-z]", key)}
+    return {key for key in found if re.match(r"(cli|session)\\\.[a-z]", key)}
 
 
 def known_keys() -> set[str]:
     """The keys of the catalogue; the words for one and for many have one key."""
     keys = core_texts("en").keys
-    return {re.sub(r"\.(one|many)$", "", key) for key in keys if key.startswith("cli.")}
+    return {re.sub(r"\.(one|many)$", "", key) for key in keys if key.startswith(FAMILIES)}
 
 
 def test_every_key_has_words():
@@ -54,9 +57,10 @@ def test_no_words_are_left_over():
     }
 
 
-def test_the_words_of_the_runner_are_sorted():
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_words_of_a_family_are_sorted(family):
     catalogue = Path(package).parents[1] / "words" / "catalogues" / "en.yaml"
     lines = catalogue.read_text("utf-8").splitlines()
-    keys = [line.partition(":")[0] for line in lines if line.startswith("cli.")]
+    keys = [line.partition(":")[0] for line in lines if line.startswith(family)]
 
     assert sorted(keys) == keys

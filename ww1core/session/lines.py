@@ -18,7 +18,11 @@ class Line(NamedTuple):
     @property
     def with_rules(self) -> Text:
         """The text followed by the ids."""
-        return text("cli.with_rules", what=self.what, rules=self.rules) if self.rules else self.what
+        return (
+            text("session.with_rules", what=self.what, rules=self.rules)
+            if self.rules
+            else self.what
+        )
 
 
 def line_of(what: Text, *rules: str) -> Line:

@@ -62,8 +62,8 @@ class Menu:
         shown = tuple(
             f"{view.mark}{number + 1} {view.options[number].name}" for number in group.options
         )
-        return text("cli.group", group=group.text, options=shown)
+        return text("session.group", group=group.text, options=shown)
 
     def group_count(self, group: GroupView) -> Text:
         """A group with the number of its options."""
-        return text("cli.group_count", group=group.text, count=len(group.options))
+        return text("session.group_count", group=group.text, count=len(group.options))

@@ -49,7 +49,7 @@ class Narration:
         lines = []
         if from_start and shown and not isinstance(shown[0], TurnBegan):
             self.inside = 1
-            lines.append(Told("", Line(text("cli.set_up")), 0))
+            lines.append(Told("", Line(text("session.set_up")), 0))
         for event in shown:
             line = event_line(self._book, event)
             if line is not None:
@@ -77,7 +77,7 @@ def event_line(book: Book, event: Event) -> Line | None:
     if isinstance(event, PhaseBegan):
         what = phase_text(book, event.phase)
         if event.seat >= 0:
-            what = text("cli.phase_of", phase=what, seat=event.seat)
+            what = text("session.phase_of", phase=what, seat=event.seat)
         return line_of(what, event.rule)
     return line_of(event_text(event), event.rule)
 
@@ -105,13 +105,13 @@ def how_it_ended(game: Game) -> Line | None:
 def ending_line(book: Book, outcome: Outcome, rule: str = "") -> Line:
     """Who won, and how."""
     key = f"ending.{outcome.ending}"
-    how = Text(key) if key in book.texts else text("cli.named", name=outcome.ending)
+    how = Text(key) if key in book.texts else text("session.named", name=outcome.ending)
     if outcome.winner < 0:
-        return line_of(text("cli.drawn", how=how), rule)
+        return line_of(text("session.drawn", how=how), rule)
     partners = book.partners(outcome.winner)
     if len(partners) > 1:
-        return line_of(text("cli.won_together", seats=partners, how=how), rule)
-    return line_of(text("cli.won", seat=outcome.winner, how=how), rule)
+        return line_of(text("session.won_together", seats=partners, how=how), rule)
+    return line_of(text("session.won", seat=outcome.winner, how=how), rule)
 
 
 def _without_covered(events: Sequence[Any]) -> list[Any]:

@@ -31,7 +31,7 @@ def supply_of(outlook: Outlook, unit: str) -> Answer:
     book = outlook.book
     answer, units = book.supply, book.kinds.get("unit")
     if answer is None or units is None:
-        return Answer((Line(text("cli.no_supply")),))
+        return Answer((Line(text("session.no_supply")),))
     if not unit:
         message = worded("supply: expected the name of a unit")
         raise NotationError(message)
@@ -48,7 +48,7 @@ def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
     book = outlook.book
     answer = book.sighting
     if answer is None or "hex" not in book.kinds:
-        return Answer((Line(text("cli.no_sight")),))
+        return Answer((Line(text("session.no_sight")),))
     if len(hexes) != len(("from", "to")):
         message = worded("sight: expected two hexes")
         raise NotationError(message)

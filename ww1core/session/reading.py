@@ -130,7 +130,7 @@ class Reader:
             self.game.apply(seat, Action(self.offer.number, reading.choice))
             return
         if reading.answers[0].partition(" ")[0] != self.offer.name:
-            asked = self._book.say(text("cli.asked_first", prompt=self.offer.prompt))
+            asked = self._book.say(text("session.asked_first", prompt=self.offer.prompt))
             message = worded("{said!r}: {listed}", said=reading.line, listed=asked)
             raise IllegalAction(message)
         self.game.apply_all(seat, reading.answers, line=reading.line)

@@ -32,9 +32,9 @@ def rule_lines(title: str, id_: str) -> list[Text]:
 
 def ruled_lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:
     """What a rule says, why it may have no effect, and how it is read."""
-    lines = [text("cli.rule", id=rule.id, sentence=rule.sentence)]
+    lines = [text("session.rule", id=rule.id, sentence=rule.sentence)]
     if rule.not_applicable is not None:
-        lines.append(text("cli.rule.not_applicable", reason=rule.not_applicable))
+        lines.append(text("session.rule.not_applicable", reason=rule.not_applicable))
     for ruling in rulings:
         parts = [
             ("about", ruling.about),
@@ -43,5 +43,5 @@ def ruled_lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:
             ("why", ruling.why),
             *(("option", option) for option in ruling.options),
         ]
-        lines += [text(f"cli.rule.{part}", what=what) for part, what in parts if what]
+        lines += [text(f"session.rule.{part}", what=what) for part, what in parts if what]
     return lines

@@ -41,36 +41,36 @@ _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_
 
 def counted(noun: str, count: int) -> Text:
     """So many of something: ``1 decision``, ``2 decisions``."""
-    return text(f"cli.count.{noun}", count=count)
+    return text(f"session.count.{noun}", count=count)
 
 
 def standing_text(book: Book, choice: Choice, until: str) -> Text:
     """A standing answer in words, with what it waits for."""
     key = f"word.{choice}"
-    answer = Text(key) if key in book.texts else text("cli.named", name=str(choice))
+    answer = Text(key) if key in book.texts else text("session.named", name=str(choice))
     if not until:
-        return text("cli.stand.answer", answer=answer)
-    return text("cli.stand.answer_until", answer=answer, until=Text(f"watch.{until}"))
+        return text("session.stand.answer", answer=answer)
+    return text("session.stand.answer_until", answer=answer, until=Text(f"watch.{until}"))
 
 
 def turn_text(book: Book, turn: int) -> Text:
     """A turn with its place on the track, and its date if the track has dates."""
     clock = book.sequence.clock
     if turn < clock.first:
-        return text("cli.set_up")
+        return text("session.set_up")
     number, of = clock.number_of(turn)
     name = clock.label(turn)
     if not of:
-        return text("cli.turn_open", number=number)
+        return text("session.turn_open", number=number)
     if name == str(turn):
-        return text("cli.turn", number=number, of=of)
-    return text("cli.turn_dated", number=number, of=of, label=clock.text(turn))
+        return text("session.turn", number=number, of=of)
+    return text("session.turn_dated", number=number, of=of, label=clock.text(turn))
 
 
 def phase_text(book: Book, phase: str) -> Text:
     """A phase; one without words of its own is told by its id."""
     key = f"phase.{phase}"
-    return Text(key) if key in book.texts else text("cli.named", name=phase.replace("_", " "))
+    return Text(key) if key in book.texts else text("session.named", name=phase.replace("_", " "))
 
 
 def place_text(position: Standpoint) -> Text:
@@ -80,13 +80,13 @@ def place_text(position: Standpoint) -> Text:
     if not stages:
         return turn
     phases = tuple(_stage_text(position.book, stage) for stage in stages)
-    return text("cli.place", turn=turn, phases=phases)
+    return text("session.place", turn=turn, phases=phases)
 
 
 def _stage_text(book: Book, stage: Stage) -> Text:
     """A phase with its place among those beside it."""
     phase = phase_text(book, stage.phase)
-    return text("cli.stage", phase=phase, number=stage.number, of=stage.of)
+    return text("session.stage", phase=phase, number=stage.number, of=stage.of)
 
 
 def placed_text(scene: Scene | None, place: str) -> Text:
@@ -97,8 +97,8 @@ def placed_text(scene: Scene | None, place: str) -> Text:
         names |= {box.number: box.name for box in scene.boxes}
     name = names.get(place, "")
     if name and name != place:
-        return text("cli.named_hex", name=place, called=name)
-    return text("cli.named", name=place)
+        return text("session.named_hex", name=place, called=name)
+    return text("session.named", name=place)
 
 
 def option_text(
@@ -110,7 +110,7 @@ def option_text(
         for key in (f"{offer.name}.{choice}", f"word.{choice}"):
             if key in book.texts:
                 return Text(key, asked)
-        return text("cli.named", name=choice.replace("_", " "))
+        return text("session.named", name=choice.replace("_", " "))
     parts = choice if isinstance(choice, tuple) else (choice,)
     key = f"{offer.name}.option"
     if key in book.texts:
@@ -119,16 +119,16 @@ def option_text(
     kind = offer.asking.spec.asks
     name = label(book, offer, choice)
     if not isinstance(choice, int):
-        return text("cli.named", name=name)
+        return text("session.named", name=name)
     if kind == "hex" and book.map is not None and choice in book.map.names:
-        return text("cli.named_hex", name=name, called=book.map.names[choice])
+        return text("session.named_hex", name=name, called=book.map.names[choice])
     piece = pieces.get(name)
     if piece is not None:
         if piece.label:
             name = " ".join(dict.fromkeys((name, piece.label)))
         if piece.hex:
-            return text("cli.placed", name=name, place=piece.hex)
-    return text("cli.named", name=name)
+            return text("session.placed", name=name, place=piece.hex)
+    return text("session.named", name=name)
 
 
 def reason_line(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Line:

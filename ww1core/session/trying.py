@@ -59,9 +59,9 @@ def _reasons(ahead: Ahead, answers: Sequence[str]) -> list[Line]:
         return []
     if ahead.offer is None or ahead.choice is None:
         if ahead.offer is not None and not ahead.count:
-            return [Line(text("cli.asked_first", prompt=ahead.offer.prompt))]
+            return [Line(text("session.asked_first", prompt=ahead.offer.prompt))]
         decision = answers[ahead.count].partition(" ")[0]
-        return [Line(text("cli.why_not_asked_here", decision=decision))]
+        return [Line(text("session.why_not_asked_here", decision=decision))]
     return [reason_line(ahead.book, ahead.offer, ahead.choice, reason) for reason in ahead.reasons]
 
 
@@ -69,9 +69,9 @@ def explanations(reader: Reader, line: str) -> list[Line]:
     """What forbids an answer or a phrase, or that it is offered; of no answer what asks."""
     rule = reader.offer.asking.spec.rule
     if not line:
-        return [line_of(text("cli.why_asked"), rule)]
+        return [line_of(text("session.why_asked"), rule)]
     reasons = refusals(reader.game, reader.offer.seat, reader.read(line).answers)
-    return reasons or [line_of(text("cli.why_offered"), rule)]
+    return reasons or [line_of(text("session.why_offered"), rule)]
 
 
 def battle_of(reader: Reader, typed: str) -> Battle:
@@ -108,7 +108,7 @@ def _tried(
 
 def battle_lines(battle: Battle) -> list[Text]:
     """A battle line by line: where, who, against whom, and how the column comes about."""
-    lines = [text("cli.odds", place=battle.hex)]
+    lines = [text("session.odds", place=battle.hex)]
     for key, names in (
         ("scene.battle.attack", battle.attackers),
         ("scene.battle.defence", battle.defenders),
@@ -118,4 +118,4 @@ def battle_lines(battle: Battle) -> list[Text]:
             lines.append(text(key, pieces=known))
     if battle.column:
         lines.append(text("scene.battle.column", column=battle.column))
-    return [*lines, *(text("cli.named", name=line) for line in battle.lines)]
+    return [*lines, *(text("session.named", name=line) for line in battle.lines)]

@@ -30,7 +30,7 @@ LIST = (
 def brief(_scenario):
     return Briefing(
         introduction=text("told.hush", seat="north"),
-        sides=(SideBriefing("north", (text("cli.named", name="Gem Guild"),)),),
+        sides=(SideBriefing("north", (text("session.named", name="Gem Guild"),)),),
         victory=(text("ending.stones"),),
     )
 

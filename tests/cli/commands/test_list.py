@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from ww1core.plugins import Briefing, Option, Scenario, SideBriefing, hook
-from ww1core.words.texts import Text
+from ww1core.words.texts import Text, text
 
 SCENARIOS = [
     {"id": "day", "name": "A Day", "turns": 3, "minutes": 0, "complexity": 0, "summary": ""},
@@ -121,9 +121,7 @@ def told(toy, monkeypatch):
 
     briefing = Briefing(
         introduction=Text("told.hush", (("seat", "north"),)),
-        sides=(
-            SideBriefing("north", (Text("cli.named", (("name", "Guild"),)),), Text("take.pass")),
-        ),
+        sides=(SideBriefing("north", (text("session.named", name="Guild"),), Text("take.pass")),),
         victory=(Text("ending.stones"), Text("ending.equal")),
         history=(Text("phase.wind"),),
         rules=("TOY-2.3", "TOY-0"),

@@ -150,7 +150,7 @@ def test_a_player_who_asks_for_no_rule_is_told(toy):
 def test_a_rule_without_effect_is_told_to_a_player(toy):
     keys = [line.key for line in rule_lines("toy", "TOY-6.1")]
 
-    assert ["cli.rule", "cli.rule.not_applicable"] == keys
+    assert ["session.rule", "session.rule.not_applicable"] == keys
 
 
 def test_many_rules_are_a_line_each(tests, ww1):

@@ -103,7 +103,7 @@ def test_why_names_the_rule(question, answer, typed):
 
 
 def test_words_that_several_options_share_name_none_of_them(typed, monkeypatch):
-    same = text("cli.named", name="a stone")
+    same = text("session.named", name="a stone")
     monkeypatch.setattr("ww1core.session.outlook.option_text", lambda *_what: same)
     code, out, err = typed(*ALONE, lines="a stone\n3\n")
 

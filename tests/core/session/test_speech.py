@@ -90,7 +90,7 @@ def test_a_turn_without_a_label_is_told_by_its_number():
 def test_before_the_first_phase_only_the_turn_is_told():
     game = SimpleNamespace(book=book(), turn=0, ask=lambda _question: ())
 
-    assert text("cli.set_up") == place_text(game)
+    assert text("session.set_up") == place_text(game)
 
 
 def test_a_phase_without_words_is_told_by_its_id():

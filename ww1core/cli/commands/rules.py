@@ -50,7 +50,7 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
     screen = Screen(spoken_texts().say)
     if len(rules) > FEW and not as_json:
         for rule in rules:
-            sentence = screen.words(text("cli.rule", id=rule.id, sentence=rule.sentence))
+            sentence = screen.words(text("session.rule", id=rule.id, sentence=rule.sentence))
             screen.show(shortened(sentence, screen.width) if screen.wraps else sentence)
         return 0
     coverage = _coverage(title, sources)

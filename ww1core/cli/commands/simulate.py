@@ -215,7 +215,7 @@ def _tell_results(screen: Screen, book: Book, simulation: Simulation) -> None:
     screen.tell(text("cli.simulate.endings"), indent=2)
     for ending, count in sorted(summary.endings.items(), key=lambda pair: (-pair[1], pair[0])):
         key = f"ending.{ending}"
-        how = Text(key) if key in book.texts else text("cli.named", name=ending)
+        how = Text(key) if key in book.texts else text("session.named", name=ending)
         screen.tell(text("cli.simulate.ending", count=count, how=how), indent=4)
 
 

@@ -108,7 +108,9 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
     _tell_listed(
         screen,
         "cli.special_rules",
-        tuple(text("cli.rule", id=id_, sentence=sentences.get(id_, "")) for id_ in briefing.rules),
+        tuple(
+            text("session.rule", id=id_, sentence=sentences.get(id_, "")) for id_ in briefing.rules
+        ),
     )
     allowed = [option for option in title.options if title.is_allowed(option, scenario)]
     _tell_listed(screen, "cli.options", tuple(option_text(words, option) for option in allowed))

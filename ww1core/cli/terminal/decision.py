@@ -27,7 +27,7 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu) -> None:
     screen.show()
     decides = text("cli.decides", place=view.where.text, seat=reader.offer.seat)
     screen.tell(decides, bold=True)
-    asked = [line_of(text("cli.named", name=view.prompt), view.rule).with_rules]
+    asked = [line_of(text("session.named", name=view.prompt), view.rule).with_rules]
     if view.picked:
         asked.insert(0, text("cli.picked", names=view.picked))
     options = _option_lines(screen, menu)
