@@ -59,20 +59,23 @@ class Play(NamedTuple):
 
 
 def play(
-    name: str,
     rule: str,
     run: Node,
     *,
+    name: str = "",
     cards: Callable[[Any], int] | None = None,
     barred: Function | None = None,
     text: str = "play_barred",
 ) -> Play:
-    """A play of a window, with the rule that allows it and the public fact that bars it."""
-    note_rule(rule, name)
+    """A play of a window: the rule that allows it, what it runs, the public fact that bars it.
+
+    It is called like what it runs, unless it has a ``name`` of its own.
+    """
     if not isinstance(run, Node):
-        message = f"play {name!r} runs {run!r}, expected a procedure or a decision"
+        message = f"a play of rule {rule} runs {run!r}, expected a procedure or a decision"
         raise FlowError(message)
-    return Play(name, rule, run, cards, barred, text)
+    note_rule(rule, name or run.name)
+    return Play(name or run.name, rule, run, cards, barred, text)
 
 
 class Window(NamedTuple):

@@ -39,7 +39,10 @@ WINDOW = window(
     "moment",
     rule="RU-10",
     order=lambda s: (),
-    plays=[play("shout", "RU-11", SHOUT), play("card", "RU-12", SHOUT, cards=lambda book: 1)],
+    plays=[
+        play("RU-11", SHOUT, name="shout"),
+        play("RU-12", SHOUT, name="card", cards=lambda book: 1),
+    ],
     hands=Hands(lambda s, seat: 0, lambda s, seat: 0),
     module=__name__,
 )

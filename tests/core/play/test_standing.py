@@ -29,7 +29,7 @@ HELD = Hands(lambda s, seat: s.hand, lambda s, seat: s.hand)
 
 
 def moment(name):
-    plays = [play("use", "ST-2", use, cards=lambda book: 0b11)]
+    plays = [play("ST-2", use, cards=lambda book: 0b11)]
     return window(name, rule="ST-2", order=lambda s: (1,), plays=plays, hands=HELD)
 
 

@@ -100,7 +100,7 @@ def test_a_window_leads_to_its_plays(make_book):
         "moment",
         rule="TT-4",
         order=first_seat,
-        plays=[play("shot", "TT-4", run, cards=cards)],
+        plays=[play("TT-4", run, name="shot", cards=cards)],
         hands=Hands(hand, hand),
     )
 

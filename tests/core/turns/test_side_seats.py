@@ -246,7 +246,7 @@ def throw_away(s, seat, card):
 
 
 def moment(name, **more):
-    cards = play("shout", "PA-2", shout, cards=lambda _book: 0b11111)
+    cards = play("PA-2", shout, cards=lambda _book: 0b11111)
     return window(
         name, rule="PA-2", order=both, plays=[cards], hands=HANDS, module=__name__, **more
     )

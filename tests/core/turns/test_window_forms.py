@@ -32,9 +32,9 @@ wire = Procedure("wire", ("seat", "card"), steps=(noted("wire"),))
 shout = Procedure("shout", ("seat",), steps=(noted("shout"),))
 
 HANDS = Hands(lambda s, seat: s.hands[seat], lambda s, seat: s.hands[0] | s.hands[1])
-FIRE = play("fire", "WF-1", fire, cards=lambda book: DOUBLE | SINGLE)
-WIRE = play("wire", "WF-2", wire, cards=lambda book: DOUBLE, barred=lambda s, seat: s.shut)
-SHOUT = play("shout", "WF-3", shout, barred=lambda s, seat: len(s.heard) > 2)
+FIRE = play("WF-1", fire, cards=lambda book: DOUBLE | SINGLE)
+WIRE = play("WF-2", wire, cards=lambda book: DOUBLE, barred=lambda s, seat: s.shut)
+SHOUT = play("WF-3", shout, barred=lambda s, seat: len(s.heard) > 2)
 
 
 def moment(*plays, hands=HANDS, **more):
@@ -145,8 +145,8 @@ def test_with_rounds_all_are_asked_again_until_nobody_plays(opened):
 
 
 def test_a_play_runs_a_procedure_or_a_decision():
-    with pytest.raises(FlowError, match=r"play 'shout' runs .*, expected a procedure"):
-        play("shout", "WF-9", noted("shout"))
+    with pytest.raises(FlowError, match=r"a play of rule WF-9 runs .*, expected a procedure"):
+        play("WF-9", noted("shout"), name="shout")
 
 
 def test_a_window_knows_the_module_it_is_written_in():

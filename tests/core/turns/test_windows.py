@@ -86,9 +86,9 @@ def moment(name, *plays, needs=(), order=seats_in_order):
     )
 
 
-play_rally = play("rally", "WI-2", rally, cards=lambda book: RALLY, barred=is_tired)
-play_counter = play("counter", "WI-4", counter, cards=lambda book: COUNTER)
-play_shout = play("shout", "WI-5", shout, barred=is_tired, text="too_tired")
+play_rally = play("WI-2", rally, cards=lambda book: RALLY, barred=is_tired)
+play_counter = play("WI-4", counter, cards=lambda book: COUNTER)
+play_shout = play("WI-5", shout, barred=is_tired, text="too_tired")
 
 react = moment("react", play_counter, needs=("at",))
 
@@ -114,7 +114,7 @@ def fired(opened):
     """A state that runs the window of fire, with the reactions inside it."""
     steps = (discard, bind(react.procedure, at=7), lambda s, seat: note(s, ("ambush", seat)))
     ambush = Procedure("ambush", ("seat", "card"), steps=steps)
-    play_ambush = play("ambush", "WI-3", ambush, cards=lambda book: AMBUSH)
+    play_ambush = play("WI-3", ambush, cards=lambda book: AMBUSH)
     fire = moment("fire", play_rally, play_ambush)
 
     def begin(**slots):
@@ -276,7 +276,7 @@ def test_a_decision_as_a_play_does_not_pass_for_its_seat(opened):
     def aim(s, choice, seat):
         note(s, ("aim", choice))
 
-    aiming = moment("aiming", play("aim", "WI-7", aim))
+    aiming = moment("aiming", play("WI-7", aim))
     s = opened(aiming, nodes=[aim])
     _, offer = asked(s, "aim", 3, "aim", 2)
 
@@ -285,7 +285,7 @@ def test_a_decision_as_a_play_does_not_pass_for_its_seat(opened):
 
 def test_a_procedure_with_a_result_as_a_play_does_not_pass_for_its_seat(opened):
     loud = Procedure("loud", ("seat",), steps=(), result="seat")
-    calling = moment("calling", play("loud", "WI-8", loud))
+    calling = moment("calling", play("WI-8", loud))
     s = opened(calling, nodes=[loud])
     told, offer = asked(s, "loud", "pass", "loud")
 
@@ -295,7 +295,7 @@ def test_a_procedure_with_a_result_as_a_play_does_not_pass_for_its_seat(opened):
 
 def test_the_end_of_the_game_closes_a_window(opened):
     stop = Procedure("stop", ("seat",), steps=(lambda s, seat: end_game(s, seat, "stopped"),))
-    s = opened(moment("m", play("stop", "WI-9", stop)), nodes=[stop])
+    s = opened(moment("m", play("WI-9", stop)), nodes=[stop])
     _, offer = asked(s, "pass", "stop")
 
     assert offer is None
@@ -309,7 +309,7 @@ def test_order_and_bars_ask_for_the_parameters_of_the_window(opened):
     def barred(s, seat, at):
         return at == 0
 
-    asks_at = moment("m", play("shout", "WI-10", shout, barred=barred), needs=("at",), order=order)
+    asks_at = moment("m", play("WI-10", shout, barred=barred), needs=("at",), order=order)
     s = opened(asks_at, step=bind(asks_at.procedure, at=2), nodes=[shout])
     other = opened(asks_at, step=bind(asks_at.procedure, at=0), nodes=[shout])
 
@@ -318,7 +318,7 @@ def test_order_and_bars_ask_for_the_parameters_of_the_window(opened):
 
 
 def test_a_play_that_asks_for_what_the_window_does_not_know_is_refused_when_linked(opened):
-    lost = moment("lost", play("counter", "WI-11", counter, cards=lambda book: COUNTER))
+    lost = moment("lost", play("WI-11", counter, cards=lambda book: COUNTER))
 
     with pytest.raises(FlowError, match="'at'"):
         opened(lost, nodes=[counter])
@@ -329,7 +329,7 @@ def test_a_bar_that_asks_for_what_the_window_does_not_know_is_refused_when_linke
         return False
 
     with pytest.raises(FlowError, match="'nowhere'"):
-        opened(moment("lost", play("shout", "WI-12", shout, barred=barred)), nodes=[shout])
+        opened(moment("lost", play("WI-12", shout, barred=barred)), nodes=[shout])
 
 
 def test_a_play_that_is_not_part_of_the_title_is_refused_when_linked(opened):

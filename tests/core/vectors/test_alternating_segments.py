@@ -261,7 +261,7 @@ segment_begun = window(
     "segment_begun",
     rule="GI-8.7.1a",
     order=lambda s: (s.segment.seat, 1 - s.segment.seat),
-    plays=[play("general_retreat", "GI-8.7.1a", general_retreat, barred=may_not_retreat)],
+    plays=[play("GI-8.7.1a", general_retreat, barred=may_not_retreat)],
     hands=NO_HANDS,
     module=__name__,
 )
@@ -269,7 +269,7 @@ battle_declared = window(
     "battle_declared",
     rule="GI-14.1.1a1",
     order=lambda s: (ALLIED,),
-    plays=[play("withdraw", "GI-14.1.1a1", withdraw, barred=may_not_withdraw)],
+    plays=[play("GI-14.1.1a1", withdraw, barred=may_not_withdraw)],
     hands=NO_HANDS,
     needs=("hex_",),
     module=__name__,

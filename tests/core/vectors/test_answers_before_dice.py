@@ -90,7 +90,7 @@ before_defence = window(
     "before_defence",
     rule="GWC-A36",
     order=lambda s: (DEFENDER,),
-    plays=[play("take_cover", "GWC-A36", take_cover, cards=lambda _: 1)],
+    plays=[play("GWC-A36", take_cover, cards=lambda _: 1)],
     hands=Hands(lambda s, seat: s.hands[seat], lambda s, seat: s.hands[seat]),
     module=__name__,
 )

@@ -229,7 +229,7 @@ initiative_held = window(
     "initiative_held",
     rule="GWC-9.1a",
     order=holder,
-    plays=[play("call_back", "GWC-9.1a", call_back, barred=lambda s, seat: s.roll.is_void)],
+    plays=[play("GWC-9.1a", call_back, barred=lambda s, seat: s.roll.is_void)],
     hands=HANDS,
     module=__name__,
 )
@@ -237,7 +237,7 @@ roll_seen = window(
     "roll_seen",
     rule="GWC-S98.2",
     order=inactive_first,
-    plays=[play("add_one", "GWC-S98.2", add_one, cards=lambda _: STRATEGY, barred=is_sudden_death)],
+    plays=[play("GWC-S98.2", add_one, cards=lambda _: STRATEGY, barred=is_sudden_death)],
     hands=HANDS,
     module=__name__,
 )

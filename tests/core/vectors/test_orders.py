@@ -167,7 +167,7 @@ unit_moved = window(
     "unit_moved",
     rule="GWC-O14.4",
     order=lambda s: (0,),
-    plays=[play("field_works", "GWC-A41", field_works, barred=lambda s, seat: not s.wire)],
+    plays=[play("GWC-A41", field_works, barred=lambda s, seat: not s.wire)],
     hands=Hands(lambda s, seat: 0, lambda s, seat: 0),
     module=__name__,
 )

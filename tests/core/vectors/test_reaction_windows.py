@@ -258,31 +258,31 @@ points_spent = moment(
     "GWC-A42.1",
     (1, 0),
     play(
-        "fire",
         "GWC-A42.2",
         opportunity_fire,
+        name="fire",
         cards=carried_by("fire", "fire 2"),
         barred=is_fired_at,
     ),
-    play("hot_fire", "GWC-A42.2", hot_fire, barred=no_hot_firer),
+    play("GWC-A42.2", hot_fire, barred=no_hot_firer),
 )
 fire_declared = moment(
     "fire_declared",
     "GWC-A38",
     (1,),
-    play("crossfire", "GWC-A38", crossfire, cards=carried_by("crossfire 1", "crossfire 2")),
+    play("GWC-A38", crossfire, cards=carried_by("crossfire 1", "crossfire 2")),
 )
 fire_rolled = moment(
     "fire_rolled",
     "GWC-S98.2",
     (1,),
-    play("add_one", "GWC-S98.2", add_one, cards=carried_by("strategy")),
+    play("GWC-S98.2", add_one, cards=carried_by("strategy")),
 )
 unit_broken = moment(
     "unit_broken",
     "GWC-A53",
     (0,),
-    play("lucky_star", "GWC-A53", lucky_star, cards=carried_by("lucky star")),
+    play("GWC-A53", lucky_star, cards=carried_by("lucky star")),
 )
 
 

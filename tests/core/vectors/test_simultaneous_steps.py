@@ -147,7 +147,7 @@ before_dice = window(
     "before_dice",
     rule="GWC-A30b",
     order=lambda s: (INACTIVE, ACTIVE),
-    plays=[play("ambush", "GWC-A30a", ambush, cards=lambda book: 0b11)],
+    plays=[play("GWC-A30a", ambush, cards=lambda book: 0b11)],
     hands=Hands(lambda s, seat: s.hands[seat], lambda s, seat: s.hands[seat]),
     module=__name__,
 )

@@ -105,7 +105,7 @@ reacting = window(
     "reacting",
     rule="GWC-A42",
     order=enemies_of,
-    plays=[play("fire", "GWC-A42", fire, cards=lambda _: FIRE)],
+    plays=[play("GWC-A42", fire, cards=lambda _: FIRE)],
     hands=Hands(lambda s, seat: s.hands[seat], lambda s, seat: s.hands[seat] | s.deck[0]),
     needs=("mover",),
     module=__name__,

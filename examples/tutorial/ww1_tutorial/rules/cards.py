@@ -138,16 +138,16 @@ assault_declared = window(
     order=defender_then_attacker,
     plays=[
         play(
-            "ambush",
             "TUT-7.4",
             assault_card,
+            name="ambush",
             cards=lambda book: book.plays["ambush"],
             barred=may_not_ambush,
         ),
         play(
-            "support",
             "TUT-7.5",
             assault_card,
+            name="support",
             cards=lambda book: book.plays["support"],
             barred=may_not_support,
         ),
@@ -161,7 +161,7 @@ card_answered = window(
     rule="TUT-7.6",
     order=other_than_player,
     plays=[
-        play("counter", "TUT-7.6", counter_order, cards=lambda book: book.plays["counter"]),
+        play("TUT-7.6", counter_order, name="counter", cards=lambda book: book.plays["counter"]),
     ],
     hands=HANDS,
     tells=tell_card,

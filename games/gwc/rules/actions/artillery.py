@@ -61,7 +61,7 @@ before_impact = window(
     "before_impact",
     rule="GWC-A32",
     order=gunner,
-    plays=[play("barrage", "GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
+    plays=[play("GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
     hands=HANDS,
     voices=speaker,
 )
@@ -117,9 +117,7 @@ gas_has_spread = window(
     "gas_has_spread",
     rule="GWC-A49",
     order=gunner,
-    plays=[
-        play("major_gas_attack", "GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)
-    ],
+    plays=[play("GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)],
     hands=HANDS,
     voices=speaker,
 )
@@ -155,15 +153,7 @@ round_is_placed = window(
     "round_is_placed",
     rule="GWC-S98.4.4",
     order=gunner,
-    plays=[
-        play(
-            "forward_observer",
-            "GWC-S98.4.4",
-            forward_observer,
-            cards=observer_cards,
-            barred=no_forward_observer,
-        )
-    ],
+    plays=[play("GWC-S98.4.4", forward_observer, cards=observer_cards, barred=no_forward_observer)],
     hands=STRATEGY,
     voices=speaker,
 )

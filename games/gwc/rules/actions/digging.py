@@ -62,6 +62,6 @@ time_advanced = window(
     "time_advanced",
     rule="GWC-6.1.2g",
     order=both,
-    plays=[play("dig_in", "GWC-A39", dig_in, cards=with_action("A39"), barred=nowhere_to_dig)],
+    plays=[play("GWC-A39", dig_in, cards=with_action("A39"), barred=nowhere_to_dig)],
     hands=HANDS,
 )

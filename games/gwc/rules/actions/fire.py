@@ -90,7 +90,7 @@ def tell_attack(s: Field) -> dict[str, object]:
 
 def support(name: str, action: str, barred: Callable[[Field, int], bool] | None = None) -> Play:
     """The play of an Action that adds to the FP."""
-    return play(name, f"GWC-{action}", support_fire, cards=with_action(action), barred=barred)
+    return play(f"GWC-{action}", support_fire, name=name, cards=with_action(action), barred=barred)
 
 
 before_fire = window(

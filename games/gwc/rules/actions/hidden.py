@@ -126,14 +126,6 @@ cards_discarded = window(
     "cards_discarded",
     rule="GWC-A45.3",
     order=inactive,
-    plays=[
-        play(
-            "hidden_unit",
-            "GWC-A45.3",
-            hidden_unit,
-            cards=with_action("A45.3"),
-            barred=not_hidden_now,
-        )
-    ],
+    plays=[play("GWC-A45.3", hidden_unit, cards=with_action("A45.3"), barred=not_hidden_now)],
     hands=HANDS,
 )

@@ -154,22 +154,10 @@ before_melee = window(
     rule="GWC-O16.4.1b",
     order=both,
     plays=[
-        play("ambush", "GWC-A30a", ambush, cards=with_action("A30"), barred=nobody_to_ambush),
-        play(
-            "strengthen",
-            "GWC-O16.4.1b",
-            strengthen,
-            cards=with_action(*STRENGTHENING),
-            barred=has_nobody,
-        ),
-        play("charge", "GWC-A35", charge, cards=with_action("A35"), barred=has_no_leader),
-        play(
-            "force_noire",
-            "GWC-S98.3.8",
-            force_noire,
-            cards=with_situation("S98.3.8"),
-            barred=no_force_noire,
-        ),
+        play("GWC-A30a", ambush, cards=with_action("A30"), barred=nobody_to_ambush),
+        play("GWC-O16.4.1b", strengthen, cards=with_action(*STRENGTHENING), barred=has_nobody),
+        play("GWC-A35", charge, cards=with_action("A35"), barred=has_no_leader),
+        play("GWC-S98.3.8", force_noire, cards=with_situation("S98.3.8"), barred=no_force_noire),
     ],
     hands=ALL_CARDS,
     rounds=True,
@@ -200,8 +188,6 @@ melee_over = window(
     "melee_over",
     rule="GWC-A51",
     order=both,
-    plays=[
-        play("no_quarter", "GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)
-    ],
+    plays=[play("GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)],
     hands=HANDS,
 )

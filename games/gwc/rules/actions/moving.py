@@ -170,40 +170,16 @@ def barred_from_firing_again(s: Field, seat: int) -> bool:
 
 
 OWN_PLAYS = [
-    play(
-        "assault_fire",
-        "GWC-A31a",
-        assault_fire,
-        cards=with_action("A31"),
-        barred=cannot_assault,
-    ),
-    play(
-        "field_works",
-        "GWC-A41",
-        field_works,
-        cards=with_action("A41"),
-        barred=has_no_works,
-    ),
-    play(
-        "stosstruppen",
-        "GWC-A54a",
-        stosstruppen,
-        cards=with_action("A54"),
-        barred=cannot_storm,
-    ),
+    play("GWC-A31a", assault_fire, cards=with_action("A31"), barred=cannot_assault),
+    play("GWC-A41", field_works, cards=with_action("A41"), barred=has_no_works),
+    play("GWC-A54a", stosstruppen, cards=with_action("A54"), barred=cannot_storm),
     *STRATEGY_PLAYS,
 ]
 OP_FIRE = [
-    play("op_fire", "GWC-A42.1", op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
-    play("fire_again", "GWC-A42.2", fire_again, barred=barred_from_firing_again),
+    play("GWC-A42.1", op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
+    play("GWC-A42.2", fire_again, barred=barred_from_firing_again),
 ]
-HIDDEN_WIRE = play(
-    "hidden_wire",
-    "GWC-A45.4",
-    hidden_wire,
-    cards=with_action("A45.4"),
-    barred=cannot_hide_wire,
-)
+HIDDEN_WIRE = play("GWC-A45.4", hidden_wire, cards=with_action("A45.4"), barred=cannot_hide_wire)
 
 move_begun = window(
     "move_begun",

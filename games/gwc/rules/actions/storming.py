@@ -116,30 +116,12 @@ def is_steadfast(s: Field, unit: int) -> bool:
 
 
 STRATEGY_PLAYS = [
+    play("GWC-S98.3.4", assaults, cards=with_situation("S98.3.4"), barred=_barred(ASSAULTS)),
     play(
-        "assaults",
-        "GWC-S98.3.4",
-        assaults,
-        cards=with_situation("S98.3.4"),
-        barred=_barred(ASSAULTS),
+        "GWC-S98.4.7", sturmtruppen, cards=with_situation("S98.4.7"), barred=_barred(STURMTRUPPEN)
     ),
-    play(
-        "sturmtruppen",
-        "GWC-S98.4.7",
-        sturmtruppen,
-        cards=with_situation("S98.4.7"),
-        barred=_barred(STURMTRUPPEN),
-    ),
-    play(
-        "wire_cutters",
-        "GWC-S98.4.7",
-        wire_cutters,
-        cards=with_situation("S98.4.7"),
-        barred=_barred(NO_WIRE),
-    ),
-    play(
-        "passage", "GWC-S98.5.6", passage, cards=with_situation("S98.5.6"), barred=_barred(NO_WIRE)
-    ),
-    play("sammies", "GWC-S98.5.3", sammies, cards=with_situation("S98.5.3"), barred=no_offensive),
+    play("GWC-S98.4.7", wire_cutters, cards=with_situation("S98.4.7"), barred=_barred(NO_WIRE)),
+    play("GWC-S98.5.6", passage, cards=with_situation("S98.5.6"), barred=_barred(NO_WIRE)),
+    play("GWC-S98.5.3", sammies, cards=with_situation("S98.5.3"), barred=no_offensive),
 ]
 """For the windows of the player who moves, in which his Strategy Card counts as a card."""

@@ -123,9 +123,9 @@ about_to_break = window(
     order=owner,
     plays=[
         play(
-            "light_wounds",
             "GWC-A47a",
             wound_lightly,
+            name="light_wounds",
             cards=with_action("A47"),
             barred=cannot_be_light,
         )
@@ -168,7 +168,9 @@ has_broken = window(
     rule="GWC-A53",
     order=owner,
     plays=[
-        play("lucky_star", "GWC-A53", follow_star, cards=with_action("A53"), barred=has_no_star)
+        play(
+            "GWC-A53", follow_star, name="lucky_star", cards=with_action("A53"), barred=has_no_star
+        )
     ],
     hands=HANDS,
     needs=("unit",),

@@ -172,7 +172,7 @@ roll_called_back = window(
     rule="GWC-9.1a",
     order=holder,
     tells=tell_roll,
-    plays=[play("call_back", "GWC-9.1a", call_back, barred=is_called_back)],
+    plays=[play("GWC-9.1a", call_back, barred=is_called_back)],
     voices=first_partner,
 )
 
@@ -223,10 +223,6 @@ roll_raised = window(
     rule="GWC-S98.2",
     order=both,
     tells=tell_roll,
-    plays=[
-        play(
-            "raise_roll", "GWC-S98.2", raise_roll, cards=all_strategy_cards, barred=is_sudden_death
-        )
-    ],
+    plays=[play("GWC-S98.2", raise_roll, cards=all_strategy_cards, barred=is_sudden_death)],
     hands=STRATEGY,
 )

@@ -93,15 +93,7 @@ weapons_laid = window(
     "weapons_laid",
     rule="GWC-S98.5.4",
     order=firer,
-    plays=[
-        play(
-            "firepower",
-            "GWC-S98.5.4",
-            firepower,
-            cards=with_situation("S98.5.4"),
-            barred=no_weapon_fires,
-        )
-    ],
+    plays=[play("GWC-S98.5.4", firepower, cards=with_situation("S98.5.4"), barred=no_weapon_fires)],
     hands=STRATEGY,
     voices=speaker,
 )

@@ -58,11 +58,7 @@ air_assault_announced = window(
     order=other_player,
     plays=[
         play(
-            "drive_off",
-            "GWC-S98.3.2",
-            drive_off,
-            cards=with_situation("S98.3.2"),
-            barred=no_plane_to_drive_off,
+            "GWC-S98.3.2", drive_off, cards=with_situation("S98.3.2"), barred=no_plane_to_drive_off
         )
     ],
     hands=STRATEGY,
@@ -143,13 +139,7 @@ offensive_activated = window(
     rule="GWC-S98.4.5",
     order=other_player,
     plays=[
-        play(
-            "red_trousers",
-            "GWC-S98.4.5",
-            red_trousers,
-            cards=with_situation("S98.4.5"),
-            barred=no_red_trousers,
-        )
+        play("GWC-S98.4.5", red_trousers, cards=with_situation("S98.4.5"), barred=no_red_trousers)
     ],
     hands=STRATEGY,
 )
@@ -190,11 +180,7 @@ op_fire_activated = window(
     order=mover,
     plays=[
         play(
-            "cancel_op_fire",
-            "GWC-S98.4.6",
-            cancel_op_fire,
-            cards=with_situation("S98.4.6"),
-            barred=nobody_to_silence,
+            "GWC-S98.4.6", cancel_op_fire, cards=with_situation("S98.4.6"), barred=nobody_to_silence
         )
     ],
     hands=STRATEGY,
