@@ -18,11 +18,9 @@ class Line(NamedTuple):
     @property
     def with_rules(self) -> Text:
         """The text followed by the ids."""
-        return (
-            text("session.with_rules", what=self.what, rules=self.rules)
-            if self.rules
-            else self.what
-        )
+        if not self.rules:
+            return self.what
+        return text("session.with_rules", what=self.what, rules=self.rules)
 
 
 def line_of(what: Text, *rules: str) -> Line:
