@@ -49,7 +49,7 @@ def expire(s: State, step: str, side: int | None = None) -> None:
 def _expiring(state_type: type[State], step: str) -> tuple[Slot, ...]:
     expiring = tuple([slot for slot in state_type.slots if slot.until == step])
     if not expiring:
-        message = f"nothing lasts until {step!r}"
+        message = f"no marker lasts until {step!r}"
         raise FlowError(message)
     return expiring
 

@@ -22,7 +22,7 @@ def spend(s: State, purse: str, side: int, points: int = 1, rule_id: str = "") -
     held = getattr(s, purse)
     left: int = held[side] - points
     if left < 0:
-        message = f"{points} points of {purse!r} are spent, and there are {held[side]}"
+        message = f"cannot spend {points} points of {purse!r}, there are {held[side]}"
         raise FlowError(message)
     return _set(s, purse, side, left, rule_id)
 

@@ -78,7 +78,7 @@ class Plugins:
         callers = {c.name for c in self._manager.get_hookcallers(plugin) or ()}
         for name in sorted(set(dir(plugin)) - callers):
             if name.startswith("ww1_") and hasattr(getattr(plugin, name), "ww1_impl"):
-                message = f"{label}: {name} is marked as a hook, but it is no function"
+                message = f"{label}: {name} is marked as a hook, but it is not a function"
                 raise PluginError(message)
         if needed and needed not in callers:
             message = f"{label}: the plugin has no {needed}"
@@ -102,7 +102,7 @@ class Plugins:
     def _needed(self, hook: str, **arguments: object) -> Any:  # noqa: ANN401 (typed by each method)
         answer = self._call(hook, **arguments)
         if answer is None:
-            message = f"{self.name}: {hook} gives nothing"
+            message = f"{self.name}: {hook} returns nothing"
             raise PluginError(message)
         return answer
 
@@ -126,7 +126,7 @@ class Plugins:
         return tuple(items)
 
     def _wrong(self, hook: str, given: object, expected: str) -> PluginError:
-        return PluginError(f"{self.name}: {hook} gives {given!r}, expected {expected}")
+        return PluginError(f"{self.name}: {hook} returns {given!r}, expected {expected}")
 
     def unheard(self) -> tuple[str, ...]:
         """The functions of plugins that are called like a hook, ``ww1_*``, and are none."""
@@ -144,7 +144,7 @@ class Plugins:
         """What the title is."""
         facts = self._needed("ww1_facts")
         if not isinstance(facts, Facts):
-            message = f"{self.name}: ww1_facts gives {type(facts).__name__}, expected Facts"
+            message = f"{self.name}: ww1_facts returns {type(facts).__name__}, expected Facts"
             raise PluginError(message)
         return facts
 

@@ -146,7 +146,7 @@ class Title:
         spoken = language or spoken_language()
         book = self.plugins.book(chosen, played)
         if not isinstance(book, Book):
-            message = f"{self.facts.name}: ww1_book gives {type(book).__name__}, expected Book"
+            message = f"{self.facts.name}: ww1_book returns {type(book).__name__}, expected Book"
             raise PluginError(message)
         for needed in ("state_type", "sequence"):
             if not hasattr(book, needed):

@@ -173,7 +173,7 @@ class Assembly:
 
     def _refuse_stop(self) -> None:
         if self._speaking:
-            message = f"{self._where()}: nobody gives the voice back if the steps are left"
+            message = f"{self._where()}: the steps may be left without giving the voice back"
             raise FlowError(message)
 
     def _plain(self, step: object, name: str | None) -> None:

@@ -55,7 +55,7 @@ def look(
     Who has seen them is the title's to remember, for its view and its resampling.
     """
     if count > size(deck):
-        message = f"{count} cards are looked at for {name!r}, {size(deck)} are left"
+        message = f"cannot look at {count} cards for {name!r}, {size(deck)} are left"
         raise FlowError(message)
     left, top = deck
     for card in top[:count]:

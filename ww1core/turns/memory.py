@@ -70,7 +70,9 @@ class Memory(dict[Any, Recalled]):
         kinds = {slot.name: slot.kind for slot in s.slots} if reads else {}
         for name in reads:
             if name not in kinds:
-                message = f"{function.__qualname__} reads {name!r}, which is no slot of the state"
+                message = (
+                    f"{function.__qualname__} reads {name!r}, which is not a slot of the state"
+                )
                 raise FlowError(message)
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
         whole = [name for name in reads if name not in sets]

@@ -162,7 +162,7 @@ def names_of(function: Function, skip: int) -> tuple[str, ...]:
     code = getattr(function, "__code__", None)
     if code is None or code.co_argcount < skip:
         name = getattr(function, "__name__", repr(function))
-        message = f"{name} is no function of the state"
+        message = f"{name} is not a function of the state"
         raise FlowError(message)
     names: tuple[str, ...] = code.co_varnames
     return names[skip : code.co_argcount]

@@ -136,7 +136,7 @@ class Program:
         for declared in book.state_type.slots:
             if declared.name == name and declared.kind == "record":
                 return name, slot, declared.make
-        message = f"procedure {made.spec.name!r} owns {name!r}, which is no record of the state"
+        message = f"procedure {made.spec.name!r} owns {name!r}, which is not a record of the state"
         raise FlowError(message)
 
     def number(self, node: Node | str) -> int:

@@ -31,7 +31,7 @@ class SideSeats(NamedTuple):
         for side, partners in enumerate(self.seats):
             if seat in partners:
                 return side
-        message = f"seat {seat} is of no side"
+        message = f"seat {seat} belongs to no side"
         raise FlowError(message)
 
     def check(self, book: Book) -> None:
@@ -39,7 +39,7 @@ class SideSeats(NamedTuple):
         listed = sorted(seat for partners in self.seats for seat in partners)
         firsts = [min(partners[:1], default=-1) for partners in self.seats]
         if listed != list(range(len(book.seats))) or firsts != list(range(len(firsts))):
-            message = f"the sides {self.seats} do not share out the seats {book.seats}"
+            message = f"the sides {self.seats} do not hold each of the seats {book.seats} once"
             raise FlowError(message)
         if not any(slot.name == VOICE and slot.kind == "value" for slot in book.state_type.slots):
             message = f"seats share a side, but the state has no value {VOICE!r}"

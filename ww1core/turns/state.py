@@ -79,7 +79,7 @@ def column(typecode: str, *, by: str = "unit", fill: int = 0, shown: str = ALL) 
     ``shown=OWNER`` is for columns by seat; other hidden columns need a view of the title's own.
     """
     if shown == OWNER and by != "seat":
-        message = f"a column by {by!r} has no owner that a seat is"
+        message = f"a column by {by!r} has no seats as owners, expected one by 'seat'"
         raise FlowError(message)
     return Slot("column", typecode=typecode, by=by, initial=fill, shown=shown)
 

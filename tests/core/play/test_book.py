@@ -64,8 +64,8 @@ takes_x = made(ask_x, name="takes_x", params=("x",))
         (([ask_x],), "no step called"),
         ((5,), "no step called 5"),
         (((),), "no step called"),
-        ((ask_x,), "ask_x asks for 'x', which is not known here"),
-        ((ask_x, put("x", first_seat)), "ask_x asks for 'x'"),
+        ((ask_x,), r"ask_x \(.*\) asks for 'x', which is not known here"),
+        ((ask_x, put("x", first_seat)), r"ask_x \(.*\) asks for 'x'"),
         ((takes_x,), "'takes_x' asks for 'x'"),
         ((of_seat,), "'of_seat' asks for 'seat'"),
         ((bind(takes_x, y=1),), "'takes_x' has no parameter 'y'"),
@@ -144,7 +144,7 @@ def test_a_beginning_that_asks_for_something_is_refused_when_linked(make_book):
 
 @pytest.mark.parametrize("owns", ["score", "steps", "nowhere"])
 def test_a_procedure_may_own_nothing_but_a_record(make_book, owns):
-    with pytest.raises(FlowError, match=f"owns {owns!r}, which is no record"):
+    with pytest.raises(FlowError, match=f"owns {owns!r}, which is not a record"):
         make_book(Plain, made(owns=owns))
 
 

@@ -283,7 +283,7 @@ def test_ww1_faces_of_the_book_reach_it(name):
 
 
 def test_faces_that_are_none_are_refused():
-    with pytest.raises(PluginError, match="demo: ww1_faces gives 3, expected Faces"):
+    with pytest.raises(PluginError, match="demo: ww1_faces returns 3, expected Faces"):
         title(base=demo(ww1_faces=lambda: 3)).open()
 
 
@@ -424,5 +424,5 @@ def test_a_record_that_no_procedure_owns_is_refused():
     ],
 )
 def test_a_hook_that_gives_something_else_is_refused(name, gives, expected):
-    with pytest.raises(PluginError, match=f"demo: {name} gives .*, expected {expected}"):
+    with pytest.raises(PluginError, match=f"demo: {name} returns .*, expected {expected}"):
         title(extension(**{name: lambda: gives})).open()

@@ -93,7 +93,7 @@ def test_an_error_that_explains_itself_is_passed_on():
 
 
 @pytest.mark.parametrize(
-    ("found", "told"), [(None, "ww1_facts gives nothing"), ({"name": "duel"}, "gives dict")]
+    ("found", "told"), [(None, "ww1_facts returns nothing"), ({"name": "duel"}, "returns dict")]
 )
 def test_facts_that_are_none_are_refused(found, told):
     with pytest.raises(PluginError, match=told):

@@ -162,9 +162,9 @@ def bare_book(scenario, options):
 @pytest.mark.parametrize(
     ("hooks", "told"),
     [
-        ({"ww1_book": lambda scenario, options: None}, "ww1_book gives nothing"),
-        ({"ww1_book": None}, "ww1_book gives nothing"),
-        ({"ww1_book": lambda scenario, options: {}}, "ww1_book gives dict, expected Book"),
+        ({"ww1_book": lambda scenario, options: None}, "ww1_book returns nothing"),
+        ({"ww1_book": None}, "ww1_book returns nothing"),
+        ({"ww1_book": lambda scenario, options: {}}, "ww1_book returns dict, expected Book"),
         ({"ww1_facts": fact(seats=("red",))}, "seats"),
         ({"ww1_book": bare_book}, "skirmish: .*(state|sequence)"),
     ],

@@ -175,7 +175,7 @@ def test_a_slot_may_not_take_a_name_of_the_state_it_extends():
 
 
 def test_a_column_by_unit_has_no_owner():
-    with pytest.raises(FlowError, match="a column by 'unit' has no owner that a seat is"):
+    with pytest.raises(FlowError, match="a column by 'unit' has no seats as owners"):
         column("h", by="unit", shown=OWNER)
 
 

@@ -75,7 +75,7 @@ def test_looking_again_shows_the_same_cards():
 
 
 def test_one_cannot_look_at_more_cards_than_there_are():
-    with pytest.raises(FlowError, match="3 cards are looked at for 'card', 2 are left"):
+    with pytest.raises(FlowError, match="cannot look at 3 cards for 'card', 2 are left"):
         decks.look(Table(RandomChance(1)), "card", decks.full_deck(0b11), 3, to=EVERYONE)
 
 

@@ -126,7 +126,7 @@ def test_a_function_of_a_book_is_worked_out_once(s):
 
 
 def test_a_slot_that_is_none_is_refused(s):
-    with pytest.raises(FlowError, match="reads 'mud', which is no slot of the state"):
+    with pytest.raises(FlowError, match="reads 'mud', which is not a slot of the state"):
         remembered(reads=("mud",))(lambda _s: 0)(s)
 
 

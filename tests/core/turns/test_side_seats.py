@@ -145,13 +145,13 @@ def test_who_speaks_is_saved_and_loaded(together):
 
 
 def test_steps_with_a_speaker_cannot_be_left(together):
-    with pytest.raises(FlowError, match="nobody gives the voice back"):
+    with pytest.raises(FlowError, match="left without giving the voice back"):
         together(each("seat", both, spoken_by(lambda _s: 2, stop_if(lambda _s: True), ask)))
 
 
 def test_the_refusal_is_the_same_without_partners(start):
     game = Procedure("game", steps=(spoken_by(lambda _s: 0, stop_if(lambda _s: True)), over))
-    with pytest.raises(FlowError, match="nobody gives the voice back"):
+    with pytest.raises(FlowError, match="left without giving the voice back"):
         start(Alone, game)
 
 
@@ -212,7 +212,7 @@ def test_a_book_knows_the_seats_of_a_side(together, start):
     "seats", [((0,), (1,)), ((0, 1), (1, 2)), ((0,), (2, 1)), ((1,), (0, 2)), ((0, 1, 2), ())]
 )
 def test_sides_share_out_the_seats_in_order(together, seats):
-    with pytest.raises(FlowError, match="do not share out"):
+    with pytest.raises(FlowError, match="do not hold each of the seats"):
         together(side_seats=SideSeats(seats))
 
 
