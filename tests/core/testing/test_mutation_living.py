@@ -70,7 +70,7 @@ RULES = """
         "moment",
         rule="A-5",
         order=near,
-        plays=[play("first", "A-6", turn), play("second", "A-7", turn)],
+        plays=[play("A-6", turn, name="first"), play("A-7", turn, name="second")],
     )
 """
 USER = "from ww1_changed.rules import MADE, SHARED, go, limit, moment\n"
