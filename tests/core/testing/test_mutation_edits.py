@@ -180,9 +180,10 @@ def test_a_bar_or_lift_is_removed(name, line, gone):
 
 
 def test_a_play_is_removed_or_open_to_all():
-    text = 'w = window("w", rule="A-1", plays=[play("p", "A-2", run, barred=shut)])'
+    text = 'w = window("w", rule="A-1", plays=[play("A-2", run, name="p", barred=shut)])'
 
     assert [("bar", "*()"), ("bar", "None")] == edits(text, "p")
+    assert [("bar", "*()"), ("bar", "None")] == edits(text.replace('name="p", ', ""), "run")
     assert [("bar", "*()")] == edits(text, "w")
 
 

@@ -93,7 +93,7 @@ class Source:
             if place.name == "decision" and called(call) == "decision":
                 below = [node for node in self.definitions if call in node.decorator_list]
                 return self._made(below[0].name, below[0]) if below else self._made("", call)
-            if any(isinstance(a, ast.Constant) and a.value == place.name for a in call.args):
+            if place.name in _names(call):
                 return self._made(place.name, call)
         return None
 
@@ -105,6 +105,16 @@ def called(node: ast.AST) -> str:
     """The last name of what is called: ``bar`` of ``turns.bar(...)``."""
     function = node.func if isinstance(node, ast.Call) else node
     return getattr(function, "attr", "") or getattr(function, "id", "")
+
+
+def _names(call: ast.Call) -> set[object]:
+    """What a call can be named by: its texts, and what a play without a name of its own runs."""
+    named = {arg.value for arg in call.args if isinstance(arg, ast.Constant)}
+    given = [word.value for word in call.keywords if word.arg == "name"]
+    named |= {value.value for value in given if isinstance(value, ast.Constant)}
+    if called(call) == "play" and not given:
+        named |= {called(arg) for arg in call.args}
+    return named
 
 
 def file_of(module: str) -> str:
