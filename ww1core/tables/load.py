@@ -21,7 +21,7 @@ from ww1core.tables.models import Entry
 from ww1core.tables.problems import data_error
 from ww1core.tables.yamlguard import LIMITS, Limits, parse
 
-__all__ = ["Content", "load", "load_text", "read", "replaced_documents"]
+__all__ = ["Content", "data_of", "load", "load_text", "read", "replaced_documents"]
 
 M = TypeVar("M", bound=Entry)
 
@@ -83,7 +83,7 @@ class Content:
     @staticmethod
     def of(package: str) -> Content:
         """The data files of a title, in the folder ``data`` of its package; each is read once."""
-        return _data_of(package).again()
+        return data_of(package).again()
 
     def again(self) -> Content:
         """The same folder with a hash of its own; what one of the two has read both have."""
@@ -155,5 +155,6 @@ class Content:
 
 
 @cache
-def _data_of(package: str) -> Content:
+def data_of(package: str) -> Content:
+    """The folder ``data`` of a package, one for all who read from it."""
     return Content(files(package) / "data", label=f"{package.rpartition('.')[2]}/data")

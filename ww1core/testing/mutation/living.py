@@ -103,15 +103,19 @@ class Living:
                     self._execute(module, statement, done)
 
 
+DATA = (load.data_of.__wrapped__,)
+"""The functions of the core that remember what a title's data files say."""
+
+
 def caches_of(package: str, tests: str = "") -> list[Callable[[], None]]:
-    """What empties the caches of a title, and those of the tests in a folder."""
+    """What empties the caches of a title, of the data files that were read, and of its tests."""
     caches: list[Callable[[], None]] = []
     for thing in gc.get_objects():
         if isinstance(thing, _lru_cache_wrapper):
             wrapped = thing.__wrapped__
             file = getattr(getattr(wrapped, "__code__", None), "co_filename", "")
             is_of_tests = bool(tests) and file.startswith(tests)
-            if is_of_tests or _is_inside(package, wrapped.__module__):
+            if is_of_tests or _is_inside(package, wrapped.__module__) or wrapped in DATA:
                 caches.append(thing.cache_clear)
         elif isinstance(thing, Memory):
             caches.append(thing.clear)

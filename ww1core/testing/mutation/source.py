@@ -109,7 +109,7 @@ def called(node: ast.AST) -> str:
 
 def _names(call: ast.Call) -> set[object]:
     """What a call can be named by: its texts, and what a play without a name of its own runs."""
-    named = {arg.value for arg in call.args if isinstance(arg, ast.Constant)}
+    named: set[object] = {arg.value for arg in call.args if isinstance(arg, ast.Constant)}
     given = [word.value for word in call.keywords if word.arg == "name"]
     named |= {value.value for value in given if isinstance(value, ast.Constant)}
     if called(call) == "play" and not given:
