@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from bench.measure import MICRO, Work, best_speeds, quiet, same, share
 from bench.rows import Bar, Row, versus
 from ww1core.play.game import Action, Game
-from ww1core.players import Player, Turn, play_game, play_seed, seat_players
+from ww1core.players import Player, Turn
+from ww1core.players.selfplay import play_game, play_seed, seat_players
 from ww1core.saving.journal import Recorded, read_journal
 from ww1core.saving.saves import replay, save
 

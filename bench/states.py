@@ -15,21 +15,11 @@ from bench.measure import MICRO, best_times, same, times
 from bench.rows import Bar, Row, versus
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.play.book import Book, Kind
-from ww1core.turns import (
-    OWNER,
-    State,
-    advance,
-    column,
-    decision,
-    derived,
-    link,
-    loop,
-    nodes_of,
-    pack,
-    procedure,
-    unpack,
-    value,
-)
+from ww1core.turns import OWNER, State, column, decision, derived, loop, procedure, value
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.flow import nodes_of
+from ww1core.turns.program import link
+from ww1core.turns.run import advance
 
 __all__ = ["CLONE", "Campaign", "campaign", "clone_times", "save_times", "state_rows"]
 

@@ -14,8 +14,10 @@ from ww1core.hexgrid.movement import reach
 from ww1core.hexgrid.ranges import Limits
 from ww1core.hexgrid.stacking import Limit, Stacking, full_hexes
 from ww1core.hexgrid.zones import zone
-from ww1core.networks import Network, compile_network, open_hexes, supplied
+from ww1core.networks import open_hexes
+from ww1core.networks.compile import Network, compile_network
 from ww1core.networks.graphs import hex_graph, supply_graph
+from ww1core.networks.tracing import supplied
 
 __all__ = ["Army", "Mover", "Theatre"]
 

@@ -12,11 +12,14 @@ from bench.playouts import Table, greedy_row, playout_row, speed_rows
 from bench.rows import Bar, Row, versus
 from bench.startup import open_row
 from ww1core.play.game import secret_from_seed
-from ww1core.players import seat_players
 from ww1core.players.player import Turn
+from ww1core.players.selfplay import seat_players
 from ww1core.plugins import find_title
 from ww1core.plugins.facts import smallest_of
-from ww1core.turns import KeyedChance, State, advance, decide, pack, unpack
+from ww1core.turns import State
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.run import advance, decide
 
 __all__ = ["decision_states", "plain_dicts", "title_rows"]
 

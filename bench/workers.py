@@ -13,7 +13,7 @@ from typing import Self
 
 from bench.measure import Side, best_speeds, same
 from bench.rows import Bar, Row, versus
-from ww1core.players import play_seed
+from ww1core.players.selfplay import play_seed
 from ww1core.players.workers import Match, Workers
 from ww1core.plugins import open_title
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
-import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
+from pkgutil import walk_packages
+from textwrap import dedent, wrap
 from typing import Any
 
 from typer.main import get_command
 
+import ww1core
 from ww1core import errors
 from ww1core.cli.arguments import app
 from ww1core.plugins import Faces, spec
@@ -247,60 +251,145 @@ def commands_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-PACKAGES = (
-    "ww1core",
-    "ww1core.turns",
-    "ww1core.turns.decks",
-    "ww1core.turns.sequencedata",
-    "ww1core.events",
-    "ww1core.play.views",
-    "ww1core.hexgrid",
-    "ww1core.hexgrid.mapdata",
-    "ww1core.networks",
-    "ww1core.networks.graphs",
-    "ww1core.tables",
-    "ww1core.tables.load",
-    "ww1core.tables.models",
-    "ww1core.tables.charts",
-    "ww1core.pieces",
-    "ww1core.scenes",
-    "ww1core.players",
-    "ww1core.plugins",
-    "ww1core.testing",
-)
+WIDE = 88
+"""Up to so many characters of a signature stand in one line."""
+
+
+def public_names() -> dict[str, list[str]]:
+    """The public names of every package that offers some.
+
+    Those that the core offers at its top besides a package stand with the package alone.
+    """
+    found = {
+        module.name: list(import_module(module.name).__all__)
+        for module in walk_packages(ww1core.__path__, "ww1core.")
+        if module.ispkg
+    }
+    below = {name for names in found.values() for name in names}
+    top = [name for name in ww1core.__all__ if name not in below]
+    return {"ww1core": top} | {package: names for package, names in found.items() if names}
 
 
 def api_page() -> str:
     """Every public name by package: its form and what it means."""
-    lines = ["# Public names", "", "By package; what a title is written with.", ""]
-    for package in PACKAGES:
+    names = public_names()
+    also = [f"`{name}`" for name in ww1core.__all__ if name not in names["ww1core"]]
+    count = sum(map(len, names.values()))
+    lines = [
+        "# Public names",
+        "",
+        f"The {count} names that titles and programs are written with, by the package that offers",
+        "them. Modules inside a package are its own matter and change without notice.",
+        "",
+        "The core itself offers the most used ones besides:",
+        *wrap(", ".join(also) + ".", WIDE),
+        "",
+    ]
+    for package, inside in names.items():
         module = import_module(package)
         lines += [f"## {package}", "", _summary(module.__doc__), ""]
-        for name in module.__all__:
-            thing = getattr(module, name)
-            if getattr(thing, "__module__", package).startswith("ww1core"):
-                lines += _entry(name, thing)
+        for name in inside:
+            lines += _entry(package, name, getattr(module, name))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _entry(name: str, thing: object) -> list[str]:
-    said = inspect.getdoc(thing) if inspect.isclass(thing) or inspect.isroutine(thing) else None
-    lines = [f"### {name}", ""]
-    if inspect.isclass(thing) or inspect.isroutine(thing):
-        lines += ["```python", f"{name}{_signature(thing)}", "```", ""]
-    if said and not said.startswith(f"{name}("):
-        lines += [said, ""]
-    return lines
+def _entry(package: str, name: str, thing: object) -> list[str]:
+    """The form of a name, what it means, and the public parts of a class."""
+    lines = [f"### {name}", "", "```python"]
+    if not (inspect.isclass(thing) and thing.__name__ == name) and not inspect.isroutine(thing):
+        form, meaning = _assigned(package, name)
+        return [*lines, form, "```", "", meaning, ""]
+    lines += [_form_of(name, thing), "```", "", inspect.getdoc(thing) or "", ""]
+    parts = list(_parts_of(thing)) if inspect.isclass(thing) else []
+    return [*lines, *parts, *([""] if parts else [])]
 
 
-def _signature(thing: Callable[..., object]) -> str:
-    try:
-        found = str(inspect.signature(thing))
-    except (TypeError, ValueError):
-        return ""
-    found = re.sub(r"<function (\S+)[^>]*>", r"\1", found).replace("'", "")
-    found = re.sub(r"<(?:\w+\.)*(\w+) object at 0x[0-9a-f]+>", r"\1", found)
-    return re.sub(r"ForwardRef\(([^()]*)\)", r"\1", found)
+def _assigned(package: str, name: str) -> tuple[str, str]:
+    """How a constant or a form of values is written, and the sentence below it."""
+    folder = Path(next(iter(import_module(package).__path__)))
+    for file in sorted(folder.glob("*.py")):
+        body = ast.parse(file.read_text("utf-8")).body
+        for node, after in pairwise(body):
+            target = node.targets[0] if isinstance(node, ast.Assign) else None
+            target = node.target if isinstance(node, ast.AnnAssign) else target
+            if isinstance(target, ast.Name) and target.id == name:
+                form = ast.unparse(node).replace(": TypeAlias", "")
+                is_told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                return form, inspect.cleandoc(after.value.value) if is_told else ""
+    message = f"{package}.{name} is nowhere assigned"
+    raise ValueError(message)
+
+
+def _parts_of(thing: type) -> Iterator[str]:
+    """The methods and properties of a class, each with its first sentence."""
+    for name, part in vars(thing).items():
+        function = getattr(part, "__func__", part)
+        meaning = _summary(inspect.getdoc(part)).replace("\n", " ")
+        if name.startswith("_") or not meaning:
+            continue
+        if isinstance(part, property):
+            yield f"- `{name}`: {meaning}"
+        elif inspect.isfunction(function):
+            is_written = Path(function.__code__.co_filename).exists()
+            form = _signature(_node_of(function)) if is_written else ([], "")
+            yield f"- `{_on_one_line(name, *form)}`: {meaning}"
+
+
+def _form_of(name: str, thing: Callable[..., object]) -> str:
+    """How a function or a class is written, a line a parameter where it is long."""
+    parameters, returned = _signature(_node_of(thing))
+    form = _on_one_line(name, parameters, returned)
+    if len(form) <= WIDE or not parameters:
+        return form
+    return "\n".join([f"{name}(", *(f"    {one}," for one in parameters), f"){returned}"])
+
+
+def _on_one_line(name: str, parameters: list[str], returned: str) -> str:
+    return f"{name}({', '.join(parameters)}){returned}"
+
+
+def _node_of(thing: Callable[..., object]) -> ast.FunctionDef | ast.ClassDef:
+    node = ast.parse(dedent(inspect.getsource(thing))).body[0]
+    if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+        message = f"{thing} is neither a function nor a class"
+        raise TypeError(message)
+    return node
+
+
+def _signature(node: ast.FunctionDef | ast.ClassDef) -> tuple[list[str], str]:
+    """The parameters as they are written, those of a class by its fields, and what is returned."""
+    if isinstance(node, ast.FunctionDef):
+        returned = "" if node.returns is None else f" -> {ast.unparse(node.returns)}"
+        return _parameters(node.args), returned
+    for inner in node.body:
+        if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
+            return _parameters(inner.args), ""
+    fields = [inner for inner in node.body if isinstance(inner, ast.AnnAssign)]
+    return [ast.unparse(field) for field in fields if "ClassVar" not in ast.unparse(field)], ""
+
+
+def _parameters(given: ast.arguments) -> list[str]:
+    plain = [*given.posonlyargs, *given.args]
+    defaults = [None] * (len(plain) - len(given.defaults)) + list(given.defaults)
+    forms = [_parameter(one, value) for one, value in zip(plain, defaults, strict=True)]
+    if given.posonlyargs:
+        forms.insert(len(given.posonlyargs), "/")
+    if given.vararg:
+        forms.append(f"*{ast.unparse(given.vararg)}")
+    elif given.kwonlyargs:
+        forms.append("*")
+    named = zip(given.kwonlyargs, given.kw_defaults, strict=True)
+    forms += [_parameter(one, value) for one, value in named]
+    if given.kwarg:
+        forms.append(f"**{ast.unparse(given.kwarg)}")
+    return forms[1:] if forms[:1] in (["self"], ["cls"]) else forms
+
+
+def _parameter(one: ast.arg, value: ast.expr | None) -> str:
+    form = ast.unparse(one)
+    if value is None:
+        return form
+    return f"{form} = {ast.unparse(value)}" if one.annotation else f"{form}={ast.unparse(value)}"
 
 
 def _summary(doc: str | None) -> str:

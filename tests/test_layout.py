@@ -10,11 +10,15 @@ import subprocess
 import sys
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from ww1core.scaffold.title import template_files
 
 ROOT = Path(__file__).resolve().parents[1]
 CORE = ROOT / "ww1core"
@@ -221,6 +225,58 @@ def test_no_title_imports_another():
     }
 
     assert set() == found
+
+
+def public_names() -> dict[str, set[str]]:
+    """What every package of the core offers, the core itself its packages as well."""
+    names = {
+        module_of(path): set(import_module(module_of(path)).__all__)
+        for path in sources(CORE)
+        if path.name == "__init__.py"
+    }
+    names["ww1core"] |= {name.split(".")[1] for name in names if name.count(".") == 1}
+    return names
+
+
+def private_imports(text: str, public: Mapping[str, AbstractSet[str]]) -> list[str]:
+    """What a text imports of the core that no package of it offers."""
+    return [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom) and is_within(node.module or "", "ww1core")
+        for alias in node.names
+        if alias.name not in public.get(node.module, ())
+    ] + [
+        alias.name
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import)
+        for alias in node.names
+        if is_within(alias.name, "ww1core") and alias.name not in public
+    ]
+
+
+def test_a_title_imports_from_packages_of_the_core_only():
+    public = public_names()
+    texts = {name_of(path): path.read_text("utf-8") for path in sources(*titles())}
+    texts |= {str(path): text for path, text in template_files("ford") if path.suffix == ".py"}
+    found = {name: private_imports(text, public) for name, text in texts.items()}
+
+    assert {} == {name: modules for name, modules in found.items() if modules}
+
+
+@pytest.mark.parametrize(
+    ("text", "private"),
+    [
+        ("from ww1core.turns import State", []),
+        ("from ww1core import State, scenes", []),
+        ("from ww1core.turns.state import State", ["ww1core.turns.state.State"]),
+        ("from ww1core.turns import state", ["ww1core.turns.state"]),
+        ("from ww1core.errors import DataError", ["ww1core.errors.DataError"]),
+        ("import ww1core.turns.state", ["ww1core.turns.state"]),
+    ],
+)
+def test_an_import_from_a_module_of_the_core_is_found(text, private):
+    assert private == private_imports(text, public_names())
 
 
 @pytest.mark.parametrize("library", sorted(HEAVY))

@@ -16,6 +16,9 @@ FOUND = {"ww1core": True} | {
     for found in walk_packages(ww1core.__path__, "ww1core.")
     if not found.name.endswith(".__main__")
 }
+MOST = 300
+"""So many names at most are public: what a title or a program is written with."""
+
 MODULES = sorted(FOUND)
 PACKAGES = [name for name in MODULES if FOUND[name]]
 
@@ -61,3 +64,15 @@ def test_no_public_name_is_hidden_by_a_module_of_its_package(name):
     modules = {module.removeprefix(f"{name}.") for module in MODULES}
 
     assert set() == modules & set(import_module(name).__all__)
+
+
+def test_few_names_are_public():
+    offered = {
+        (package, name)
+        for package in PACKAGES
+        if package != "ww1core"
+        for name in import_module(package).__all__
+    }
+    below = {name for _, name in offered}
+
+    assert len(offered) + len(set(ww1core.__all__) - below) <= MOST

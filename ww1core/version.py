@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = ["API", "MOVING", "VERSION"]
 
 VERSION = "0.2.0"
+"""The version of the core, which journals and saves name."""
 
 API = 2
 """The interface of hooks and books; a title's facts name the one they need."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import Account
-from ww1core.words.texts import Text
+from ww1core.words import Text
 
 if TYPE_CHECKING:
     from games.clash_giants.state import Field

@@ -10,8 +10,8 @@ from games.clash_giants.rules.dice import added_text
 from games.clash_giants.rules.odds import Odds, find_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
-from ww1core.hexgrid.hexset import members
-from ww1core.words.texts import Text, text
+from ww1core.hexgrid import members
+from ww1core.words import Text, text
 
 Line = tuple[Text, str]
 

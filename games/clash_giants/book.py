@@ -21,20 +21,26 @@ from games.clash_giants.land import (
 )
 from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
-from ww1core.errors import DataError
-from ww1core.hexgrid.costs import CostBook
-from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
-from ww1core.hexgrid.stacking import Apart, Peculiar, Stacking
+from ww1core import DataError
+from ww1core.hexgrid import (
+    NO_SIDES,
+    Apart,
+    CostBook,
+    HexMap,
+    HexSet,
+    Peculiar,
+    SideSet,
+    Stacking,
+    from_members,
+    join_sides,
+    members,
+)
 from ww1core.networks import Networks, Terms, network_of, rail_net
 from ww1core.pieces import other
-from ww1core.play.book import Book, Kind
+from ww1core.play import Book, Kind
 from ww1core.plugins import Scenario, scenarios_of
-from ww1core.tables import Odds
-from ww1core.tables.load import Content
-from ww1core.turns.clock import daily
-from ww1core.turns.sequencedata import SequenceData
+from ww1core.tables import Content, Odds
+from ww1core.turns import SequenceData, daily
 
 
 class ClashBook(Book):

@@ -6,7 +6,7 @@ from games.clash_giants import schema
 from games.clash_giants.book import content, scenario_map
 from games.clash_giants.facts import FACTS
 from ww1core.plugins import Briefing, Scenario, SideBriefing
-from ww1core.words.texts import Text, text
+from ww1core.words import Text, text
 
 
 def briefing(scenario: Scenario) -> Briefing:

@@ -14,7 +14,7 @@ from games.clash_giants.rules.dice import read_die
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid import HexSet, members
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:

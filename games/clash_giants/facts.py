@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ww1core import API
 from ww1core.plugins import Facts
-from ww1core.version import API
 
 FACTS = Facts(
     name="clash_giants",

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.clash_giants import schema
 from games.clash_giants.series import FortData
-from ww1core.errors import DataError
-from ww1core.hexgrid.hexmap import HexMap
+from ww1core import DataError
+from ww1core.hexgrid import HexMap
 
 SEATS: tuple[schema.Side, schema.Side] = ("central", "entente")
 NO_ARMY = -1

@@ -8,13 +8,19 @@ from itertools import pairwise
 from games.clash_giants import schema
 from games.clash_giants.forces import SEATS, Army
 from games.clash_giants.series import SeriesData
-from ww1core.errors import DataError
-from ww1core.hexgrid.costtables import CostTable
-from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.hexgrid.mapdata import build, load_map, part_of
-from ww1core.hexgrid.sides import SideSet
-from ww1core.tables.document import Document
+from ww1core import DataError
+from ww1core.hexgrid import (
+    CostTable,
+    HexMap,
+    HexSet,
+    SideSet,
+    build,
+    from_members,
+    load_map,
+    members,
+    part_of,
+)
+from ww1core.tables import Document
 
 
 def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:

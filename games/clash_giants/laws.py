@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.clash_giants.rules.stacking import may_stand, own_works
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 from ww1core.pieces import other, stack_of
 
 SIDES = (CENTRAL, ENTENTE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.play.notation import Phrase
+from ww1core.play import Phrase
 
 PHRASES = (
     Phrase("march {unit} to {hex}", (("choose_mover", "{unit}"), ("march", "{hex}"))),

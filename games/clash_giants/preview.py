@@ -15,7 +15,7 @@ from games.clash_giants.rules.dice import Reading, read_die
 from games.clash_giants.rules.odds import Odds, efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.recoil import must_stay
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 
 CERTAIN = Fraction(1)
 

@@ -9,7 +9,7 @@ from games.clash_giants.legend import LEGEND, NATIONS, text_key
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.state import Field
 from games.clash_giants.tracks import tracks
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 from ww1core.scenes import (
     Geometry,
     HexCell,
@@ -23,7 +23,7 @@ from ww1core.scenes import (
     side_features,
 )
 from ww1core.turns import per_book
-from ww1core.words.texts import text
+from ww1core.words import text
 
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from ww1core.hexgrid.mapdata import MapData
-from ww1core.tables.models import Datum, Entry, MisplacedError, Positive, RuleId, ScenarioHead
+from ww1core.hexgrid import MapData
+from ww1core.tables import Datum, Entry, MisplacedError, Positive, RuleId, ScenarioHead
 
 Side = Literal["central", "entente"]
 HexNumber = Annotated[str, StringConstraints(pattern=r"^\d{4}$")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ww1core.tables.models import Datum
+from ww1core.tables import Datum
 
 
 class TerrainEntry(Datum):

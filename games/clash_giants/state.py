@@ -6,9 +6,8 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events import Told, emit
-from ww1core.hexgrid.changes import NO_CHANGES, Changes
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import NO_CHANGES, Changes, HexSet
+from ww1core.ledger import rule
 from ww1core.pieces import (
     MapState,
     UnitSet,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.clash_giants.rules.supply import supply_is_checked, supply_tracing
 from games.clash_giants.state import Field
-from ww1core.answers.supply import Supply, line_answer, off_map
-from ww1core.words.texts import Text, text
+from ww1core.answers import Supply, line_answer, off_map
+from ww1core.words import Text, text
 
 
 def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)

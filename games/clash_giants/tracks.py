@@ -8,7 +8,7 @@ from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track
-from ww1core.words.texts import text
+from ww1core.words import text
 
 
 def tracks(s: Field) -> list[Track]:

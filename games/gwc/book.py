@@ -23,15 +23,13 @@ from games.gwc.schema.values import Values
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import Field, SharedField
 from games.gwc.view import resample
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.hexgrid.sides import hexes_with
-from ww1core.ledger.rules import rule
-from ww1core.play.book import Book, Kind
-from ww1core.play.views import Viewer
+from ww1core.hexgrid import HexSet, from_members, hexes_with
+from ww1core.ledger import rule
+from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
-from ww1core.tables.load import Content
+from ww1core.tables import Content
 from ww1core.turns import Phase, PlaySequence, unending
-from ww1core.words.texts import Text
+from ww1core.words import Text
 
 if TYPE_CHECKING:
     from ww1core.networks import Networks

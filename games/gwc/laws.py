@@ -8,8 +8,8 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import overstacked
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, FALLEN, NOTHING, UNUSED, CardSet, Field
-from ww1core.hexgrid.hexset import members
-from ww1core.turns.decks import unordered
+from ww1core.hexgrid import members
+from ww1core.turns import cards_left
 
 SIDES = (0, 1)
 
@@ -22,7 +22,7 @@ def fate_cards(s: Field) -> int:
     """The Fate cards in hands, decks, discard piles and at headquarters."""
     held = 0
     for seat in _players(s):
-        piles = (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat])
+        piles = (s.hands[seat], cards_left(s.decks[seat]), s.discards[seat], s.hq_card[seat])
         held += sum(pile.bit_count() for pile in piles)
     return held
 
@@ -34,7 +34,7 @@ def strategy_cards(s: Field) -> int:
 
 def _strategy_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
     """Where the Strategy Cards of a player are."""
-    deck = unordered(s.strategy_decks[seat])
+    deck = cards_left(s.strategy_decks[seat])
     open_ones = (s.strategy_discards[seat], s.reminders[seat])
     return (s.strategy[seat], deck, s.strategy_under[seat], *open_ones)
 
@@ -51,7 +51,7 @@ def wrong_cards(s: Field) -> str:
         return ""
     for seat in _players(s):
         seen = 0
-        for pile in (s.hands[seat], unordered(s.decks[seat]), s.discards[seat], s.hq_card[seat]):
+        for pile in (s.hands[seat], cards_left(s.decks[seat]), s.discards[seat], s.hq_card[seat]):
             if pile & seen:
                 return f"a card of {s.book.seats[seat]} is in two places"
             seen |= pile

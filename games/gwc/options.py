@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.book import content
 from games.gwc.content.commanders import THREE, THREE_PLAYERS
 from games.gwc.content.scenario import read_sheet
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.plugins import Option, Scenario
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ww1core.hexgrid.hexset import HexSet
+from ww1core.hexgrid import HexSet
 
 NOTHING = -1
 

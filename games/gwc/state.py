@@ -23,9 +23,20 @@ from games.gwc.records import (
     WeaponSet,
 )
 from ww1core.events import UnitMoved, UnitPlaced, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.turns import NOBODY, OWNER, State, column, derived, record, remembered, value
-from ww1core.turns.decks import Deck, full_deck, size
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.turns import (
+    NOBODY,
+    OWNER,
+    Deck,
+    State,
+    column,
+    deck_size,
+    derived,
+    full_deck,
+    record,
+    remembered,
+    value,
+)
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -98,7 +109,7 @@ def _present(s: Field) -> list[UnitSet]:
 
 def _left(decks: tuple[Deck, ...]) -> int:
     """How many cards are left in the decks of both sides."""
-    return sum(map(size, decks))
+    return sum(map(deck_size, decks))
 
 
 class Field(State):

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.gwc.records import NOTHING
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.turns.decks import Deck
+from ww1core.hexgrid import from_members, members
+from ww1core.turns import Deck
 
 if TYPE_CHECKING:
     from games.gwc.state import Field

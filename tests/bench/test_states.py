@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 
 from bench.states import campaign, clone_times, load, model_of, save_times, state_rows
-from ww1core.turns import current_offer, pack
+from ww1core.turns.encoding import pack
+from ww1core.turns.run import current_offer
 
 
 def test_the_state_has_300_units_and_waits_for_a_decision():

@@ -9,10 +9,11 @@ import pytest
 from bench import playouts
 from bench.playouts import Stopwatch, Table
 from bench.titles import decision_states, plain_dicts
-from ww1core.players import play_seed
+from ww1core.players.selfplay import play_seed
 from ww1core.plugins import open_title
 from ww1core.saving.saves import replay
-from ww1core.turns import current_offer, pack, unpack
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture(scope="module")

@@ -24,24 +24,23 @@ from ww1core.turns import (
     Phase,
     PlaySequence,
     State,
-    advance,
     bar,
     call,
     column,
-    decide,
     decision,
     derived,
     end_game,
-    labelled,
-    link,
     loop,
-    nodes_of,
     procedure,
     put,
     record,
     roll,
     value,
 )
+from ww1core.turns.clock import labelled
+from ww1core.turns.flow import nodes_of
+from ww1core.turns.program import link
+from ww1core.turns.run import advance, decide
 from ww1core.version import API
 from ww1core.words.texts import Catalogue
 

@@ -27,6 +27,25 @@ def test_a_generated_page_is_what_the_code_says(root, generate, page):
     assert generate.PAGES[page]() == written
 
 
+def test_every_public_name_is_listed_once_with_its_meaning(root, generate):
+    page = (root / "docs" / "reference" / "api.md").read_text("utf-8")
+    parts = re.split(r"^(###? [\w.]+)$", page, flags=re.MULTILINE)[1:]
+    entries = [(head, text) for head, text in zip(parts[::2], parts[1::2], strict=True)]
+    listed = {package: [] for package in generate.public_names()}
+    for head, _ in entries:
+        if head.startswith("## "):
+            package = head.removeprefix("## ")
+        else:
+            listed[package].append(head.removeprefix("### "))
+
+    assert generate.public_names() == listed
+    assert [] == [
+        head
+        for head, text in entries
+        if not re.sub(r"```.*?```", "", text, flags=re.DOTALL).strip()
+    ]
+
+
 def test_there_are_about_ten_hooks():
     assert 8 <= len(HOOKS) <= 15
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ww1_tutorial.laws import COUNTS, LAWS
 
-from ww1core.testing import states_of_game
+from ww1core.testing.random_states import states_of_game
 
 
 def found(s):

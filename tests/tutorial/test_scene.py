@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from ww1core.scenes import from_json, to_json
+from ww1core.scenes import to_json
+from ww1core.scenes.codec import from_json
 from ww1core.scenes.svg import svg
 from ww1core.scenes.text import text
-from ww1core.testing import states_of_game
+from ww1core.testing.random_states import states_of_game
 
 
 def drawn(table, seat="blue"):

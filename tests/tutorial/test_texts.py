@@ -13,7 +13,8 @@ from ww1_tutorial.scene import LEGEND
 from ww1_tutorial.sight_answer import RULES
 
 from ww1core import events
-from ww1core.events import event_key, event_text
+from ww1core.events import event_text
+from ww1core.events.log import event_key
 from ww1core.play.game import Action, Game
 from ww1core.words.catalogue import core_texts
 from ww1core.words.word_files import load_words

@@ -6,14 +6,17 @@ from random import Random
 
 import pytest
 
-from ww1core.events import Bus, CardPlayed, CardsMoved, Log, Rolled, event_text
+from ww1core.events import CardPlayed, CardsMoved, Rolled, event_text
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.play.game import Action, Game
 from ww1core.play.views import view
 from ww1core.saving.journal import NOTICE
 from ww1core.saving.saves import save
-from ww1core.testing import states_of_game
-from ww1core.turns import KeyedChance, current_offer, decide, pack
-from ww1core.turns.run import telling
+from ww1core.testing.random_states import states_of_game
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.encoding import pack
+from ww1core.turns.run import current_offer, decide, telling
 
 SEEDS = range(12)
 

@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
-from ww1core.events.bus import Account, Bus, emit
-from ww1core.events.log import Log, event_key, event_text
-from ww1core.events.types import (
-    EVERYONE,
-    CardPlayed,
-    CardsMoved,
-    ControlChanged,
-    Event,
-    GameEnded,
-    MarkerChanged,
-    PhaseBegan,
-    PointsChanged,
-    Revealed,
-    Rolled,
-    StepLost,
-    TakenBack,
-    TerrainChanged,
-    Told,
-    TurnBegan,
-    UnitEliminated,
-    UnitMoved,
-    UnitPlaced,
-)
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.events.bus import Account, emit
+    from ww1core.events.log import event_text
+    from ww1core.events.types import (
+        EVERYONE,
+        CardPlayed,
+        CardsMoved,
+        ControlChanged,
+        GameEnded,
+        MarkerChanged,
+        PhaseBegan,
+        PointsChanged,
+        Revealed,
+        Rolled,
+        StepLost,
+        TerrainChanged,
+        Told,
+        TurnBegan,
+        UnitEliminated,
+        UnitMoved,
+        UnitPlaced,
+    )
 
 __all__ = [
     "EVERYONE",
     "Account",
-    "Bus",
     "CardPlayed",
     "CardsMoved",
     "ControlChanged",
-    "Event",
     "GameEnded",
-    "Log",
     "MarkerChanged",
     "PhaseBegan",
     "PointsChanged",
     "Revealed",
     "Rolled",
     "StepLost",
-    "TakenBack",
     "TerrainChanged",
     "Told",
     "TurnBegan",
@@ -50,6 +49,32 @@ __all__ = [
     "UnitMoved",
     "UnitPlaced",
     "emit",
-    "event_key",
     "event_text",
 ]
+
+_HOMES = {
+    "bus": ("Account", "emit"),
+    "log": ("event_text",),
+    "types": (
+        "EVERYONE",
+        "CardPlayed",
+        "CardsMoved",
+        "ControlChanged",
+        "GameEnded",
+        "MarkerChanged",
+        "PhaseBegan",
+        "PointsChanged",
+        "Revealed",
+        "Rolled",
+        "StepLost",
+        "TerrainChanged",
+        "Told",
+        "TurnBegan",
+        "UnitEliminated",
+        "UnitMoved",
+        "UnitPlaced",
+    ),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -17,6 +17,7 @@ Only what differs from the printed map is kept, so that equal ground has equal c
 """
 
 NO_CHANGES: Changes = ()
+"""The changes of ground that is as printed."""
 
 
 def terrain_now(map_: HexMap, changes: Changes, key: str) -> HexSet:

@@ -23,7 +23,9 @@ __all__ = [
 ]
 
 Hex: TypeAlias = int
+"""A hex: its place in the rows of its grid."""
 HexSet: TypeAlias = int
+"""A set of hexes: bit n is set for hex n."""
 
 _ENDLESS = "a complement has no end of members, expected a set of hexes"
 

@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 SideSet: TypeAlias = tuple[int, int, int, int, int, int]
+"""A set of hexsides: for each direction the hexes whose side there is in it."""
 
 NO_SIDES: SideSet = (0, 0, 0, 0, 0, 0)
 """The set without any hexside: in each of the six directions no hex."""

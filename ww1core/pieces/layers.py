@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["HexLayer", "UnitLayer", "UnitSet", "groups_of", "layer", "on_map", "units_by_hex"]
 
 UnitSet = int
+"""A set of units: bit n is set for unit n."""
 
 
 def groups_of(book: Book, names: tuple[str, ...]) -> tuple[UnitSet, ...]:

@@ -9,33 +9,20 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.play.book import Book, Kind, Watch
     from ww1core.play.branching import odds
-    from ww1core.play.game import Action, Game
+    from ww1core.play.game import Game
     from ww1core.play.notation import Phrase
-    from ww1core.play.standing import Standing
-    from ww1core.play.views import Viewer, imagine, plain_view, view
+    from ww1core.play.standpoint import Action
+    from ww1core.play.views import Viewer, imagine, view
 
-__all__ = [
-    "Action",
-    "Book",
-    "Game",
-    "Kind",
-    "Phrase",
-    "Standing",
-    "Viewer",
-    "Watch",
-    "imagine",
-    "odds",
-    "plain_view",
-    "view",
-]
+__all__ = ["Action", "Book", "Game", "Kind", "Phrase", "Viewer", "Watch", "imagine", "odds", "view"]
 
 _HOMES = {
     "book": ("Book", "Kind", "Watch"),
     "branching": ("odds",),
-    "game": ("Action", "Game"),
+    "game": ("Game",),
     "notation": ("Phrase",),
-    "standing": ("Standing",),
-    "views": ("Viewer", "imagine", "plain_view", "view"),
+    "standpoint": ("Action",),
+    "views": ("Viewer", "imagine", "view"),
 }
 
 if not TYPE_CHECKING:

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError
-from ww1core.events import Bus, Log, TakenBack
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
+from ww1core.events.types import TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.look_ahead import Ahead, look_ahead

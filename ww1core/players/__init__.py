@@ -1,39 +1,39 @@
 """Players that are programs, and games between them.
 
-``ww1core.players.registry.player`` finds one by name.
+``make_player`` makes one by name.
 """
 
 from __future__ import annotations
 
-from ww1core.players.aggressive import AggressivePlayer
-from ww1core.players.greedy import GreedyPlayer
-from ww1core.players.player import Player, Turn, turn_for
-from ww1core.players.random import RandomPlayer
-from ww1core.players.registry import BUILT_IN, player_names
-from ww1core.players.selfplay import (
-    GameError,
-    GameResult,
-    Summary,
-    play_game,
-    play_seed,
-    seat_players,
-    self_play,
-)
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.players.greedy import GreedyPlayer
+    from ww1core.players.player import Player, Turn
+    from ww1core.players.random import RandomPlayer
+    from ww1core.players.registry import make_player, player_names
+    from ww1core.players.selfplay import GameResult, self_play
 
 __all__ = [
-    "BUILT_IN",
-    "AggressivePlayer",
-    "GameError",
     "GameResult",
     "GreedyPlayer",
     "Player",
     "RandomPlayer",
-    "Summary",
     "Turn",
-    "play_game",
-    "play_seed",
+    "make_player",
     "player_names",
-    "seat_players",
     "self_play",
-    "turn_for",
 ]
+
+_HOMES = {
+    "greedy": ("GreedyPlayer",),
+    "player": ("Player", "Turn"),
+    "random": ("RandomPlayer",),
+    "registry": ("make_player", "player_names"),
+    "selfplay": ("GameResult", "self_play"),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.players.player import Player
 
-__all__ = ["BUILT_IN", "names_with", "player", "player_names"]
+__all__ = ["BUILT_IN", "make_player", "names_with", "player_names"]
 
 BUILT_IN: Mapping[str, Callable[[Book, int], Player]] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ def names_with(own: Iterable[str], *, can_judge: bool) -> tuple[str, ...]:
     return tuple(sorted(core.union(own)))
 
 
-def player(name: str, book: Book, seed: int) -> Player:
+def make_player(name: str, book: Book, seed: int) -> Player:
     """A new player: the title's own of this name, or else the core's.
 
     Two players made with the same name, book and seed answer alike.

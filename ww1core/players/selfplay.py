@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from ww1core.errors import IllegalAction, PluginError, Ww1Error
 from ww1core.play.game import secret_from_seed
 from ww1core.players.player import Turn, turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance, decide
 from ww1core.words.language import worded
@@ -169,7 +169,7 @@ def _place(book: Book, seed: int, offer: Offer | None) -> str:
 
 def seat_players(book: Book, names: Iterable[str], seed: int) -> tuple[Player, ...]:
     """A new player for each seat of one game; its answers follow from seed, seat and name."""
-    return tuple(player(name, book, _seat_seed(seed, seat)) for seat, name in enumerate(names))
+    return tuple(make_player(name, book, _seat_seed(seed, seat)) for seat, name in enumerate(names))
 
 
 def _seat_seed(seed: int, seat: int) -> int:

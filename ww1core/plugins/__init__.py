@@ -31,3 +31,4 @@ __all__ = [
 ]
 
 hook = pluggy.HookimplMarker("ww1")
+"""Marks a function of a title as one of the hooks, by its name."""

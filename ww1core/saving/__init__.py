@@ -7,39 +7,16 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.saving.journal import Entry, Header, Journal, Recorded, read_journal
-    from ww1core.saving.positions import game_at, position_text, read_position
-    from ww1core.saving.replay_compare import Verdict, classify
-    from ww1core.saving.saves import load, replay, resume, save
-    from ww1core.saving.seat_save import write_seat_save
-    from ww1core.saving.secret import secret_from_seed
+    from ww1core.saving.journal import Journal, read_journal
+    from ww1core.saving.positions import position_text, read_position
+    from ww1core.saving.saves import load, replay, save
 
-__all__ = [
-    "Entry",
-    "Header",
-    "Journal",
-    "Recorded",
-    "Verdict",
-    "classify",
-    "game_at",
-    "load",
-    "position_text",
-    "read_journal",
-    "read_position",
-    "replay",
-    "resume",
-    "save",
-    "secret_from_seed",
-    "write_seat_save",
-]
+__all__ = ["Journal", "load", "position_text", "read_journal", "read_position", "replay", "save"]
 
 _HOMES = {
-    "journal": ("Entry", "Header", "Journal", "Recorded", "read_journal"),
-    "positions": ("game_at", "position_text", "read_position"),
-    "replay_compare": ("Verdict", "classify"),
-    "saves": ("load", "replay", "resume", "save"),
-    "seat_save": ("write_seat_save",),
-    "secret": ("secret_from_seed",),
+    "journal": ("Journal", "read_journal"),
+    "positions": ("position_text", "read_position"),
+    "saves": ("load", "replay", "save"),
 }
 
 if not TYPE_CHECKING:

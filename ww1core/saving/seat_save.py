@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import JournalError, NotationError, PluginError
-from ww1core.events import Event, event_text
+from ww1core.events import event_text
+from ww1core.events.types import Event
 from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.journal import first_line
 from ww1core.saving.records import OF_A_SEAT, Entry, chained, ending_line

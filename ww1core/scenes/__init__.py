@@ -6,37 +6,32 @@ title that only builds scenes loads none of them.
 
 from __future__ import annotations
 
-from ww1core.scenes.board import boxes, cells, geometry, side_features
-from ww1core.scenes.codec import from_json, to_json
-from ww1core.scenes.palette import Palette
-from ww1core.scenes.scene import (
-    FLAT,
-    POINTY,
-    Battle,
-    Box,
-    Card,
-    Geometry,
-    Hand,
-    HexCell,
-    Highlight,
-    LegendEntry,
-    LogLine,
-    Marker,
-    Path,
-    Piece,
-    Scene,
-    SideFeature,
-    Token,
-    Track,
-    face_down,
-    public,
-    stacks,
-    strength,
-)
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.scenes.board import cells, geometry, side_features
+    from ww1core.scenes.codec import to_json
+    from ww1core.scenes.scene import (
+        Battle,
+        Box,
+        Card,
+        Geometry,
+        Hand,
+        HexCell,
+        Highlight,
+        LegendEntry,
+        Marker,
+        Path,
+        Piece,
+        Scene,
+        SideFeature,
+        Token,
+        Track,
+    )
 
 __all__ = [
-    "FLAT",
-    "POINTY",
     "Battle",
     "Box",
     "Card",
@@ -45,23 +40,40 @@ __all__ = [
     "HexCell",
     "Highlight",
     "LegendEntry",
-    "LogLine",
     "Marker",
-    "Palette",
     "Path",
     "Piece",
     "Scene",
     "SideFeature",
     "Token",
     "Track",
-    "boxes",
     "cells",
-    "face_down",
-    "from_json",
     "geometry",
-    "public",
     "side_features",
-    "stacks",
-    "strength",
     "to_json",
 ]
+
+_HOMES = {
+    "board": ("cells", "geometry", "side_features"),
+    "codec": ("to_json",),
+    "scene": (
+        "Battle",
+        "Box",
+        "Card",
+        "Geometry",
+        "Hand",
+        "HexCell",
+        "Highlight",
+        "LegendEntry",
+        "Marker",
+        "Path",
+        "Piece",
+        "Scene",
+        "SideFeature",
+        "Token",
+        "Track",
+    ),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

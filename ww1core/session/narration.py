@@ -11,7 +11,7 @@ from ww1core.session.speech import phase_text, turn_text
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.events import Event
+    from ww1core.events.types import Event
     from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.turns.sequence import Phase

@@ -6,36 +6,58 @@ their models are in ``models`` and ``charts``.
 
 from __future__ import annotations
 
-from ww1core.tables.axis import Axis, Placed
-from ww1core.tables.columns import Odds, Ranges
-from ww1core.tables.explanation import Line
-from ww1core.tables.modifiers import (
-    NO_MODIFIERS,
-    DieRule,
-    Modifier,
-    Modifiers,
-    Roll,
-    SuccessRule,
-)
-from ww1core.tables.results import Chart, ResultsTable, check_complete, die_span
-from ww1core.tables.spans import Span, span_of
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.tables.charts import ChartData, ModifierData, TableData
+    from ww1core.tables.columns import Odds
+    from ww1core.tables.document import Document
+    from ww1core.tables.load import Content
+    from ww1core.tables.models import (
+        Datum,
+        Entry,
+        Listed,
+        MisplacedError,
+        Positive,
+        RuleId,
+        ScenarioHead,
+    )
+    from ww1core.tables.modifiers import DieRule, Modifier, Modifiers, SuccessRule
+    from ww1core.tables.results import Chart, ResultsTable
 
 __all__ = [
-    "NO_MODIFIERS",
-    "Axis",
     "Chart",
+    "ChartData",
+    "Content",
+    "Datum",
     "DieRule",
-    "Line",
+    "Document",
+    "Entry",
+    "Listed",
+    "MisplacedError",
     "Modifier",
+    "ModifierData",
     "Modifiers",
     "Odds",
-    "Placed",
-    "Ranges",
+    "Positive",
     "ResultsTable",
-    "Roll",
-    "Span",
+    "RuleId",
+    "ScenarioHead",
     "SuccessRule",
-    "check_complete",
-    "die_span",
-    "span_of",
+    "TableData",
 ]
+
+_HOMES = {
+    "charts": ("ChartData", "ModifierData", "TableData"),
+    "columns": ("Odds",),
+    "document": ("Document",),
+    "load": ("Content",),
+    "models": ("Datum", "Entry", "Listed", "MisplacedError", "Positive", "RuleId", "ScenarioHead"),
+    "modifiers": ("DieRule", "Modifier", "Modifiers", "SuccessRule"),
+    "results": ("Chart", "ResultsTable"),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -9,15 +9,17 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.testing.contract import contract_suite
     from ww1core.testing.documents import open_title_with
-    from ww1core.testing.random_states import states_of_game
+    from ww1core.testing.playthroughs import write_playthrough
+    from ww1core.testing.stored import store
     from ww1core.testing.table import Table
 
-__all__ = ["Table", "contract_suite", "open_title_with", "states_of_game"]
+__all__ = ["Table", "contract_suite", "open_title_with", "store", "write_playthrough"]
 
 _HOMES = {
     "contract": ("contract_suite",),
     "documents": ("open_title_with",),
-    "random_states": ("states_of_game",),
+    "playthroughs": ("write_playthrough",),
+    "stored": ("store",),
     "table": ("Table",),
 }
 

@@ -19,7 +19,7 @@ from random import Random
 from types import CodeType, FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.events import Bus
+from ww1core.events.bus import Bus
 from ww1core.play.game import secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance, decide

@@ -17,7 +17,7 @@ from ww1core.play.game import secret_from_seed
 from ww1core.play.notation import spell
 from ww1core.players.player import Player, Turn, turn_for
 from ww1core.players.random import RandomPlayer
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.testing.walking import GameFault
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.encoding import pack_position
@@ -186,7 +186,7 @@ class _Match:
 
 def _seated(name: str, book: Book, seed: int, seat: int) -> Player:
     plain = PLAIN.get(name)
-    return player(name, book, seed * len(book.seats) + seat) if plain is None else plain()
+    return make_player(name, book, seed * len(book.seats) + seat) if plain is None else plain()
 
 
 def play(book: Book, names: Sequence[str], seed: int, bounds: Bounds) -> Played:

@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
 
 from ww1core.errors import FlowError, IllegalAction, NotationError
-from ww1core.events import Bus, Log, Rolled, Told, UnitMoved, event_text
+from ww1core.events import Rolled, Told, UnitMoved, event_text
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.play.notation import label, read
 from ww1core.testing.documents import open_title_with
 from ww1core.testing.position import Position

@@ -14,7 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from ww1core.events import EVERYONE, Bus, Rolled, event_text
+from ww1core.events import EVERYONE, Rolled, event_text
+from ww1core.events.bus import Bus
 from ww1core.play.views import plain_view
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import ALL, State

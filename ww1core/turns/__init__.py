@@ -2,131 +2,168 @@
 
 from __future__ import annotations
 
-from ww1core.turns.bars import Bar, Reason, bar, because, lift, only, search, shared, word
-from ww1core.turns.chance import (
-    D6,
-    D10,
-    TWO_D6,
-    Dice,
-    KeyedChance,
-    RandomChance,
-    ScriptedChance,
-    draw_member,
-    pick,
-    roll,
-    roll_faces,
-)
-from ww1core.turns.clock import Clock, daily, labelled, unending
-from ww1core.turns.digests import digest
-from ww1core.turns.encoding import pack, unpack
-from ww1core.turns.flow import (
-    bind,
-    call,
-    chose,
-    decision,
-    each,
-    end_game,
-    instead,
-    loop,
-    nodes_of,
-    procedure,
-    put,
-    spoken_by,
-    stop_if,
-    when,
-    when_chosen,
-    when_option,
-    when_shared,
-    while_,
-)
-from ww1core.turns.memory import per_book, remembered
-from ww1core.turns.nodes import Decision, Procedure, Steps
-from ww1core.turns.offers import Choice, Offer
-from ww1core.turns.program import Program, link
-from ww1core.turns.reveals import reveal
-from ww1core.turns.run import advance, current_offer, decide, offered, step
-from ww1core.turns.sequence import Phase, PlaySequence, Stage, where
-from ww1core.turns.side_seats import SideSeats, give_voice
-from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
-from ww1core.turns.windows import Hands, Window, play, window
+from typing import TYPE_CHECKING
+
+from ww1core import lazy
+
+if TYPE_CHECKING:
+    from ww1core.turns.bars import Word, bar, because, lift, only, search, shared, word
+    from ww1core.turns.chance import D6, D10, Dice, ScriptedChance, draw_member, roll
+    from ww1core.turns.clock import daily, unending
+    from ww1core.turns.decks import (
+        Deck,
+        cards_left,
+        deck_size,
+        draw_from,
+        full_deck,
+        look_at_cards,
+        put_on_top,
+        shuffle_in,
+    )
+    from ww1core.turns.flow import (
+        bind,
+        call,
+        chose,
+        decision,
+        each,
+        end_game,
+        instead,
+        loop,
+        procedure,
+        put,
+        spoken_by,
+        stop_if,
+        when,
+        when_chosen,
+        when_option,
+        when_shared,
+        while_,
+    )
+    from ww1core.turns.memory import Answers, per_book, remembered
+    from ww1core.turns.nodes import Node, Steps
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.reveals import reveal
+    from ww1core.turns.run import offered
+    from ww1core.turns.sequence import Phase, PhaseHooks, PlaySequence
+    from ww1core.turns.sequencedata import SequenceData
+    from ww1core.turns.side_seats import SideSeats
+    from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
+    from ww1core.turns.windows import Hands, Play, play, window
 
 __all__ = [
     "D6",
     "D10",
     "NOBODY",
     "OWNER",
-    "TWO_D6",
-    "Bar",
+    "Answers",
     "Choice",
-    "Clock",
-    "Decision",
+    "Deck",
     "Dice",
     "Hands",
-    "KeyedChance",
+    "Node",
     "Offer",
     "Outcome",
     "Phase",
+    "PhaseHooks",
+    "Play",
     "PlaySequence",
-    "Procedure",
-    "Program",
-    "RandomChance",
-    "Reason",
     "ScriptedChance",
+    "SequenceData",
     "SideSeats",
-    "Stage",
     "State",
     "Steps",
-    "Window",
-    "advance",
+    "Word",
     "bar",
     "because",
     "bind",
     "call",
+    "cards_left",
     "chose",
     "column",
-    "current_offer",
     "daily",
-    "decide",
     "decision",
+    "deck_size",
     "derived",
-    "digest",
+    "draw_from",
     "draw_member",
     "each",
     "end_game",
-    "give_voice",
+    "full_deck",
     "instead",
-    "labelled",
     "lift",
-    "link",
+    "look_at_cards",
     "loop",
-    "nodes_of",
     "offered",
     "only",
-    "pack",
     "per_book",
-    "pick",
     "play",
     "procedure",
     "put",
+    "put_on_top",
     "record",
     "remembered",
     "reveal",
     "roll",
-    "roll_faces",
     "search",
     "shared",
+    "shuffle_in",
     "spoken_by",
-    "step",
     "stop_if",
     "unending",
-    "unpack",
     "value",
     "when",
     "when_chosen",
     "when_option",
     "when_shared",
-    "where",
     "while_",
     "window",
     "word",
 ]
+
+_HOMES = {
+    "bars": ("Word", "bar", "because", "lift", "only", "search", "shared", "word"),
+    "chance": ("D6", "D10", "Dice", "ScriptedChance", "draw_member", "roll"),
+    "clock": ("daily", "unending"),
+    "decks": (
+        "Deck",
+        "cards_left",
+        "deck_size",
+        "draw_from",
+        "full_deck",
+        "look_at_cards",
+        "put_on_top",
+        "shuffle_in",
+    ),
+    "flow": (
+        "bind",
+        "call",
+        "chose",
+        "decision",
+        "each",
+        "end_game",
+        "instead",
+        "loop",
+        "procedure",
+        "put",
+        "spoken_by",
+        "stop_if",
+        "when",
+        "when_chosen",
+        "when_option",
+        "when_shared",
+        "while_",
+    ),
+    "memory": ("Answers", "per_book", "remembered"),
+    "nodes": ("Node", "Steps"),
+    "offers": ("Choice", "Offer"),
+    "reveals": ("reveal",),
+    "run": ("offered",),
+    "sequence": ("Phase", "PhaseHooks", "PlaySequence"),
+    "sequencedata": ("SequenceData",),
+    "side_seats": ("SideSeats",),
+    "state": ("NOBODY", "OWNER", "Outcome", "State", "column", "derived", "record", "value"),
+    "windows": ("Hands", "Play", "play", "window"),
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy.names(__name__, _HOMES)

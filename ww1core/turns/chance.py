@@ -41,7 +41,9 @@ class Dice(NamedTuple):
 
 
 D6 = Dice(1, 6)
+"""One die with six faces."""
 D10 = Dice(1, 10)
+"""One die with ten faces."""
 TWO_D6 = Dice(2, 6)
 
 

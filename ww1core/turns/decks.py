@@ -13,7 +13,16 @@ from ww1core.turns.chance import draw_member
 from ww1core.turns.reveals import reveal
 from ww1core.turns.state import State
 
-__all__ = ["Deck", "draw", "full_deck", "look", "put_on_top", "shuffle_in", "size", "unordered"]
+__all__ = [
+    "Deck",
+    "cards_left",
+    "deck_size",
+    "draw_from",
+    "full_deck",
+    "look_at_cards",
+    "put_on_top",
+    "shuffle_in",
+]
 
 Deck = tuple[int, tuple[int, ...]]
 
@@ -23,17 +32,19 @@ def full_deck(cards: int) -> Deck:
     return cards, ()
 
 
-def size(deck: Deck) -> int:
+def deck_size(deck: Deck) -> int:
     """How many cards are left."""
     return deck[0].bit_count() + len(deck[1])
 
 
-def unordered(deck: Deck) -> int:
+def cards_left(deck: Deck) -> int:
     """Every card that is left, as a set."""
     return deck[0] | from_members(deck[1])
 
 
-def draw(s: State, name: str, deck: Deck, *about: int, to: int, rule: str = "") -> tuple[int, Deck]:
+def draw_from(
+    s: State, name: str, deck: Deck, *about: int, to: int, rule: str = ""
+) -> tuple[int, Deck]:
     """The next card and the deck without it; ``to`` is the set of seats that may know which.
 
     A known top card is no matter of chance. It may be new to whoever draws it, so that drawing
@@ -47,15 +58,15 @@ def draw(s: State, name: str, deck: Deck, *about: int, to: int, rule: str = "") 
     return card, (left & ~(1 << card), ())
 
 
-def look(
+def look_at_cards(
     s: State, name: str, deck: Deck, count: int, *about: int, to: int, rule: str = ""
 ) -> tuple[tuple[int, ...], Deck]:
     """The next cards, shown to ``to`` and left on top in the order in which they were seen.
 
     Who has seen them is the title's to remember, for its view and its resampling.
     """
-    if count > size(deck):
-        message = f"cannot look at {count} cards for {name!r}, {size(deck)} are left"
+    if count > deck_size(deck):
+        message = f"cannot look at {count} cards for {name!r}, {deck_size(deck)} are left"
         raise FlowError(message)
     left, top = deck
     for card in top[:count]:
@@ -69,7 +80,7 @@ def look(
 
 def put_on_top(deck: Deck, *cards: int) -> Deck:
     """The deck with cards put on top, the first one next."""
-    if unordered(deck) & from_members(cards):
+    if cards_left(deck) & from_members(cards):
         message = "a card is put on a deck that holds it already"
         raise FlowError(message)
     return deck[0], (*cards, *deck[1])
@@ -77,4 +88,4 @@ def put_on_top(deck: Deck, *cards: int) -> Deck:
 
 def shuffle_in(deck: Deck, cards: int = 0) -> Deck:
     """The deck with cards shuffled in; no order is known any more."""
-    return unordered(deck) | cards, ()
+    return cards_left(deck) | cards, ()

@@ -22,6 +22,7 @@ __all__ = [
 
 Function = Callable[..., Any]
 Steps = tuple[Any, ...]
+"""The steps of a procedure, in order: functions of the state, calls, decisions, loops."""
 Count = int | Function
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "Data", "Offer", "is_plain"]
 
 Choice = int | str | tuple[int, ...]
+"""What is chosen: a number of the kind that is asked for, a word, or several numbers."""
 Data = tuple[Any, ...]
 
 LONGEST = 64

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from ww1core.errors import FlowError
 
 if TYPE_CHECKING:
-    from ww1core.events import Bus
+    from ww1core.events.bus import Bus
     from ww1core.play.book import Book
     from ww1core.turns.chance import Chance
 
@@ -41,7 +41,9 @@ __all__ = [
 
 ALL = "all"
 OWNER = "owner"
+"""A slot of which each seat sees its own item only."""
 NOBODY = "nobody"
+"""A slot that no seat may see."""
 VOICE = "voice"
 """The value of a state in which seats share a side."""
 MOST_SEATS = 64
@@ -88,7 +90,7 @@ def value(initial: object, *, shown: str = ALL, count: Count = None) -> Any:  # 
     """An immutable value; with ``shown=OWNER`` a tuple of which each seat sees its own item.
 
     Of what is hidden the others see how much it is: ``count`` says so, without it the members
-    of a set or the items of a tuple are counted. For a deck it is ``decks.size``.
+    of a set or the items of a tuple are counted. For a deck it is ``decks.deck_size``.
     """
     return Slot("value", initial=initial, shown=shown, measure=count)
 

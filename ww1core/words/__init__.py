@@ -7,29 +7,16 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.words.catalogue import core_texts
-    from ww1core.words.language import choose_language, speaking, spoken_language, worded
+    from ww1core.words.language import speaking
     from ww1core.words.texts import Catalogue, Text, text
-    from ww1core.words.word_files import load_texts, load_words
+    from ww1core.words.word_files import load_texts
 
-__all__ = [
-    "Catalogue",
-    "Text",
-    "choose_language",
-    "core_texts",
-    "load_texts",
-    "load_words",
-    "speaking",
-    "spoken_language",
-    "text",
-    "worded",
-]
+__all__ = ["Catalogue", "Text", "load_texts", "speaking", "text"]
 
 _HOMES = {
-    "catalogue": ("core_texts",),
-    "language": ("choose_language", "speaking", "spoken_language", "worded"),
+    "language": ("speaking",),
     "texts": ("Catalogue", "Text", "text"),
-    "word_files": ("load_texts", "load_words"),
+    "word_files": ("load_texts",),
 }
 
 if not TYPE_CHECKING:

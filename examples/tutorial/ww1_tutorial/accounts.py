@@ -6,7 +6,7 @@ from ww1_tutorial.rules.assault import column_shifts, final_column, strength
 from ww1_tutorial.rules.fire import fire_modifiers
 from ww1_tutorial.state import Field
 from ww1core.events import Account, Rolled
-from ww1core.words.texts import Text, text
+from ww1core.words import Text, text
 
 __all__ = ["ACCOUNTS"]
 

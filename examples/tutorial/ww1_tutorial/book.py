@@ -10,23 +10,27 @@ from ww1_tutorial.facts import FACTS
 from ww1_tutorial.schema import GROUNDS, SHIFTS
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
-from ww1core.hexgrid.changes import Changes, terrain_now
-from ww1core.hexgrid.costs import CostBook
-from ww1core.hexgrid.costtables import CostTable
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.hexgrid.mapdata import load_map
-from ww1core.hexgrid.sight import Obstacle, Sight, SightRules, Walls
-from ww1core.hexgrid.stacking import Limit, Stacking
+from ww1core.hexgrid import (
+    Changes,
+    CostBook,
+    CostTable,
+    HexSet,
+    Limit,
+    Obstacle,
+    Sight,
+    SightRules,
+    Stacking,
+    Walls,
+    from_members,
+    load_map,
+    terrain_now,
+)
 from ww1core.networks import Networks, network_of, rail_net
-from ww1core.play.book import Book, Kind
-from ww1core.play.views import Viewer
+from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Briefing, Scenario, SideBriefing, scenarios_of
-from ww1core.tables import Modifier, ResultsTable
-from ww1core.tables.document import Document
-from ww1core.tables.load import Content
-from ww1core.tables.yamlguard import Path
-from ww1core.turns.sequencedata import SequenceData
-from ww1core.words.texts import text
+from ww1core.tables import Content, Document, Modifier, ResultsTable
+from ww1core.turns import SequenceData
+from ww1core.words import text
 
 __all__ = ["SEATS", "Corvin", "Unit", "content", "open_book"]
 
@@ -163,7 +167,11 @@ class Corvin(Book):
         self.objectives: HexSet = self.land.areas["objectives"]
 
     def _place(
-        self, document: Document[schema.Scenarios], unit: str, set_up: dict[str, str], at: Path
+        self,
+        document: Document[schema.Scenarios],
+        unit: str,
+        set_up: dict[str, str],
+        at: tuple[str | int, ...],
     ) -> tuple[int, int]:
         """The hex and the facing with which a unit starts."""
         number, _, facing = set_up[unit].partition(" facing ")
@@ -176,7 +184,7 @@ class Corvin(Book):
         document: Document[schema.Scenarios],
         seat: str,
         control: Mapping[Any, tuple[str, ...]],
-        at: Path,
+        at: tuple[str | int, ...],
     ) -> HexSet:
         """The objectives of a seat by their names."""
         places = {name: hex_ for hex_, name in self.land.names.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid import iterate
 from ww1core.pieces import other
 
 __all__ = ["evaluate"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ww1_tutorial.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid import iterate
 
 __all__ = ["COUNTS", "LAWS"]
 

@@ -7,9 +7,8 @@ from types import ModuleType
 
 from ww1_tutorial import book, rules
 from ww1_tutorial.facts import FACTS, OPTIONS
-from ww1core.play.book import Book
-from ww1core.players.greedy import GreedyPlayer
-from ww1core.players.player import Player
+from ww1core.play import Book
+from ww1core.players import GreedyPlayer, Player
 from ww1core.plugins import Faces, Facts, Option, hook
 
 ww1_scenarios = hook(book.scenarios)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.assault import column_shifts, final_column
 from ww1_tutorial.state import Field
-from ww1core.hexgrid.hexset import iterate
+from ww1core.hexgrid import iterate
 from ww1core.scenes import (
     Battle,
     Card,
@@ -21,7 +21,7 @@ from ww1core.scenes import (
     geometry,
     side_features,
 )
-from ww1core.words.texts import text
+from ww1core.words import text
 
 __all__ = ["scene"]
 

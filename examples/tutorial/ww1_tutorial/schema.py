@@ -6,9 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from ww1core.hexgrid.mapdata import MapData
-from ww1core.tables.charts import ModifierData, TableData
-from ww1core.tables.models import Datum, Entry, Listed, Positive, ScenarioHead
+from ww1core.hexgrid import MapData
+from ww1core.tables import Datum, Entry, Listed, ModifierData, Positive, ScenarioHead, TableData
 
 __all__ = ["GROUNDS", "SHIFTS", "Cards", "MapData", "Scenarios", "Tables", "Units"]
 

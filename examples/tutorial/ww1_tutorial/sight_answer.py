@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.state import Field
-from ww1core.answers.sighting import InTheWay, Sighting, sighted
+from ww1core.answers import InTheWay, Sighting, sighted
 
 __all__ = ["WATCHES", "sight_answer"]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.hexgrid.changes import NO_CHANGES, Changes
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import NO_CHANGES, Changes, HexSet
+from ww1core.ledger import rule
 from ww1core.pieces import (
     MapState,
     UnitSet,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.rail import supply_tracing
 from ww1_tutorial.state import Field
-from ww1core.answers.supply import Supply, line_answer, off_map
-from ww1core.words.texts import text
+from ww1core.answers import Supply, line_answer, off_map
+from ww1core.words import text
 
 __all__ = ["supply_answer"]
 

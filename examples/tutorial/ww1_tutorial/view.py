@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ww1core.hexgrid.hexset import from_members, members
+from ww1core.hexgrid import from_members, members
 from ww1core.pieces import other, with_item
 
 if TYPE_CHECKING:

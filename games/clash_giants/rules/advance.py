@@ -6,9 +6,8 @@ from games.clash_giants.rules.attackers import attacker
 from games.clash_giants.rules.marching import is_bound_by_vistula
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.hexgrid.sides import has
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, has, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import bar, call, decision, only
 

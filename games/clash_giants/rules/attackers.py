@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, units_in
 
 

@@ -14,9 +14,8 @@ from games.clash_giants.rules.recoil import (
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, first, members
-from ww1core.hexgrid.retreats import Compass, retreat_hexes
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import Compass, HexSet, first, members, retreat_hexes
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when, while_, word
 

@@ -32,8 +32,8 @@ from games.clash_giants.rules.recoil import (
 )
 from games.clash_giants.state import Field, lose_step, nobody
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, eliminate
 from ww1core.turns import (
     Steps,

@@ -7,8 +7,8 @@ from games.clash_giants.rules.segment import combat_segment, declare_combat, may
 from games.clash_giants.rules.stacking import check_stacking
 from games.clash_giants.state import Activation, Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members
+from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
     Steps,

@@ -8,8 +8,8 @@ from games.clash_giants.forces import FACES
 from games.clash_giants.series import CombatData
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
-from ww1core.words.texts import Text, text
+from ww1core.ledger import rule
+from ww1core.words import Text, text
 
 LOWEST, HIGHEST = FACES[0], FACES[-1]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.clash_giants.state import ENTENTE, Field
 from ww1core.events import TerrainChanged, Told, emit
-from ww1core.hexgrid.changes import put_terrain, take_terrain
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members, put_terrain, take_terrain
+from ww1core.ledger import rule
 from ww1core.turns import bar, decision, word
 
 

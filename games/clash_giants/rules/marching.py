@@ -7,10 +7,8 @@ from games.clash_giants.rules.stacking import NOTHING
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, take_hexes
-from ww1core.hexgrid.costs import CostModel
-from ww1core.hexgrid.movement import Reach, reach
-from ww1core.hexgrid.ranges import Limits
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import CostModel, Limits, Reach, reach
+from ww1core.ledger import rule
 from ww1core.networks import Tracing
 from ww1core.pieces import place
 from ww1core.turns import remembered

@@ -26,8 +26,8 @@ from games.clash_giants.rules.room import (
 )
 from games.clash_giants.rules.stepping import march_by_steps
 from games.clash_giants.state import Activation, Field
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
 

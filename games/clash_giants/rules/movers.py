@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
 

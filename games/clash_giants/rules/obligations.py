@@ -15,8 +15,8 @@ from games.clash_giants.rules.attackers import (
 )
 from games.clash_giants.rules.zones import zone_of_hexes
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, hexes_of
 
 

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from games.clash_giants.rules.zones import terrain
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import members
-from ww1core.hexgrid.sides import has
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import has, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, hexes_of
 from ww1core.tables import Modifier, Modifiers
 

@@ -9,8 +9,8 @@ from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.networks import Tracing, reached_by
 from ww1core.pieces import gain, place, stack_of
 from ww1core.turns import decision, lift, search

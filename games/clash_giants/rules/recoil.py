@@ -8,9 +8,8 @@ from games.clash_giants.rules.movers import garrisons
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.rules.zones import recoil_zone, terrain
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.retreats import Compass, retreat_hexes
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import Compass, HexSet, retreat_hexes
+from ww1core.ledger import rule
 from ww1core.pieces import eliminate, place
 from ww1core.turns import Steps, decision, only, procedure, put, when, while_
 

@@ -6,11 +6,11 @@ from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
-from ww1core.words.texts import text
+from ww1core.words import text
 
 
 @rule("CG-5.32a", "CG-5.32b")

@@ -7,9 +7,8 @@ from games.clash_giants.rules.room import full_for, other_arm
 from games.clash_giants.rules.stacking import NOTHING, own_works
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.hexgrid.movement import Reach, reach
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, Reach, members, reach
+from ww1core.ledger import rule
 from ww1core.pieces import stack_of
 from ww1core.turns import decision, lift, search
 

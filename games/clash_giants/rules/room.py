@@ -9,8 +9,8 @@ from games.clash_giants.rules.movers import (
 )
 from games.clash_giants.rules.stacking import NOTHING, may_stand, own_works
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
 

@@ -13,22 +13,11 @@ from games.clash_giants.rules.combat import attack
 from games.clash_giants.rules.obligations import breaking_targets, outstanding_hexes
 from games.clash_giants.state import Field, Segment
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.pieces import expire, spend, use
-from ww1core.turns import (
-    Steps,
-    bar,
-    decision,
-    loop,
-    only,
-    procedure,
-    put,
-    when,
-    when_chosen,
-    word,
-)
-from ww1core.words.texts import text
+from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, when_chosen, word
+from ww1core.words import text
 
 
 @rule("CG-5.34b", "CG-12.1b")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.hexgrid.stacking import stack_bars
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members, stack_bars
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, eliminate, stack_of
 from ww1core.turns import Steps, decision, each, only, procedure, while_
 

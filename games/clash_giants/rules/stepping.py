@@ -6,22 +6,10 @@ from games.clash_giants.rules.marching import costs, finish_move, march_limits
 from games.clash_giants.rules.room import full_for, other_arm, works_where_cavalry_may_not_stop
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.paths import steps
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, steps
+from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import (
-    Steps,
-    bar,
-    decision,
-    loop,
-    only,
-    procedure,
-    put,
-    when,
-    when_chosen,
-    word,
-)
+from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, when_chosen, word
 
 
 @rule("CG-11.1c", "CG-4.2b")

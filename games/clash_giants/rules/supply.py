@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field, nobody
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.victory import judge_instant_victory
 from games.clash_giants.state import Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.pieces import expire
 
 

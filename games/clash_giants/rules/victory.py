@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.clash_giants.schema import InstantEntry
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import end_game
 
 WINNERS = {

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field
-from ww1core.hexgrid.changes import terrain_now
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.zones import zone
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, terrain_now, zone
+from ww1core.ledger import rule
 from ww1core.turns import remembered
 
 

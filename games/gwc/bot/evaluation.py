@@ -24,7 +24,7 @@ from games.gwc.rules.formations.command import friendly_objectives
 from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, Field
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid import HexSet, members
 from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:

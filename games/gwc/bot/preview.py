@@ -21,7 +21,7 @@ from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from games.gwc.rules.ground.sight import hindrance
 from games.gwc.rules.orders.activation import able, leads_to
 from games.gwc.rules.orders.recover import recovery_morale
 from games.gwc.state import Field, UnitSet, carried, units_in
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid import HexSet, members
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.state import NOTHING, Field
-from ww1core.hexgrid.hexset import from_members, members
+from ww1core.hexgrid import from_members, members
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from games.gwc.content.dates import ALWAYS, month_number
 from games.gwc.content.scenario import Sheet
 from games.gwc.schema import cards as schema
 from games.gwc.schema.catalogue import Catalogue
-from ww1core.errors import DataError
-from ww1core.ledger.rules import rule
-from ww1core.tables.document import Document
-from ww1core.tables.load import Content
+from ww1core import DataError
+from ww1core.ledger import rule
+from ww1core.tables import Content, Document
 
 CardSet = int
 

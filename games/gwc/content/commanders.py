@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.gwc.content.scenario import SEATS, Sheet, SideSheet
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import SideSeats
 
 THREE_PLAYERS = "three_players"

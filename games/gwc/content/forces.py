@@ -22,8 +22,8 @@ from games.gwc.content.scenario import SEATS, Sheet, read_sheet
 from games.gwc.schema import counters as schema
 from games.gwc.schema.terms import FormationKind
 from games.gwc.schema.tracks import Tracks
-from ww1core.errors import DataError
-from ww1core.tables.load import Content
+from ww1core import DataError
+from ww1core.tables import Content
 
 
 class Forces(NamedTuple):

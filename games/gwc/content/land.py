@@ -7,14 +7,19 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from games.gwc.schema.board import BoardMap
-from ww1core.hexgrid.grid import Grid
-from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.hexgrid.mapdata import load_map
-from ww1core.hexgrid.sides import SideSet, hexes_with, side_set
-from ww1core.ledger.rules import rule
-from ww1core.tables.document import Document
-from ww1core.tables.load import Content
+from ww1core.hexgrid import (
+    Grid,
+    HexMap,
+    HexSet,
+    SideSet,
+    from_members,
+    hexes_with,
+    load_map,
+    members,
+    side_set,
+)
+from ww1core.ledger import rule
+from ww1core.tables import Content, Document
 
 WAYS = ("road", "rail", "path", "stream")
 EDGES = {"left": "west", "right": "east", "top": "north", "bottom": "south"}

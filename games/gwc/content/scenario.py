@@ -10,11 +10,9 @@ from games.gwc.content.special import Special, special_of
 from games.gwc.schema import scenario as schema
 from games.gwc.schema.terms import Nation, Side
 from games.gwc.schema.tracks import Tracks
-from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
-from ww1core.tables.document import Document
-from ww1core.tables.load import Content
+from ww1core.hexgrid import HexMap, HexSet
+from ww1core.ledger import rule
+from ww1core.tables import Content, Document
 
 SEATS: tuple[Side, Side] = ("german", "entente")
 NOBODY = -1

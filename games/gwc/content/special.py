@@ -6,10 +6,8 @@ from typing import NamedTuple
 
 from games.gwc.schema.scenario import ScenarioRule, SheetData
 from games.gwc.schema.values import PARAMETERS, SpecialRules
-from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.tables.document import Document
-from ww1core.tables.load import Content
+from ww1core.hexgrid import HexMap, HexSet, from_members
+from ww1core.tables import Content, Document
 
 NEVER = 0
 """A limit, time or number that the scenario does not have."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.gwc.content.scenario import SEATS, Sheet, read_sheet
 from games.gwc.schema.support import LEAST, MOST, SupportTables
-from ww1core.tables.load import Content
+from ww1core.tables import Content
 
 
 class Support(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import Account, Told
-from ww1core.hexgrid.hexset import members
-from ww1core.words.texts import Text, text
+from ww1core.hexgrid import members
+from ww1core.words import Text, text
 
 if TYPE_CHECKING:
     from games.gwc.state import Field

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from games.gwc.bot.preview import Forecast, parts_of, preview, roll_on_table, those_to_judge
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 from ww1core.scenes import Battle
-from ww1core.words.texts import Text, text
+from ww1core.words import Text, text
 
 
 def battle_panel(s: Field, seat: int) -> Battle | None:

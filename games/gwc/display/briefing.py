@@ -13,7 +13,7 @@ from games.gwc.schema.scenario import PieceEntry, SheetData
 from games.gwc.schema.terms import Side
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from ww1core.plugins import Briefing, Scenario, SideBriefing
-from ww1core.words.texts import Text, text
+from ww1core.words import Text, text
 
 
 def briefing(scenario: Scenario) -> Briefing:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.gwc.content.scenario import SEATS
-from ww1core.words.texts import Text, text
+from ww1core.words import Text, text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.play.notation import Phrase
+from ww1core.play import Phrase
 
 PHRASES = (
     Phrase("fire at {hex} with {firer}", (("choose_target", "{hex}"), ("join_fire", "{firer}"))),

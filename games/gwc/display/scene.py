@@ -12,8 +12,8 @@ from games.gwc.rules.formations.values import face, fire_power, morale, movement
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.works import works_in
 from games.gwc.state import AWAY, Field
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.scenes import (
     Card,
     Geometry,
@@ -29,7 +29,7 @@ from ww1core.scenes import (
     side_features,
 )
 from ww1core.turns import per_book
-from ww1core.words.texts import text
+from ww1core.words import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook

@@ -8,10 +8,10 @@ from games.gwc.display.legend import NATIONS
 from games.gwc.display.naming import call
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid import members
 from ww1core.scenes import Token, Track
-from ww1core.turns.decks import size
-from ww1core.words.texts import text
+from ww1core.turns import deck_size
+from ww1core.words import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -71,7 +71,7 @@ def _cards(s: Field) -> Track:
     """How many cards are left in each deck."""
     book = s.book
     tokens = tuple(
-        Token(player, str(size(deck)), colour_of(book, player))
+        Token(player, str(deck_size(deck)), colour_of(book, player))
         for player, deck in enumerate(s.decks)
     )
     return Track(book.say(text("track.decks")), tuple(book.seats), tokens)

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import Direction, Edge, HexLabel, ObjectiveNumber
-from ww1core.hexgrid.mapdata import MapData
-from ww1core.tables.models import Datum, Listed, MisplacedError
+from ww1core.hexgrid import MapData
+from ww1core.tables import Datum, Listed, MisplacedError
 
 Way = Literal["road", "rail", "path", "stream"]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, StringConstraints, model_validator
 
 from games.gwc.schema.terms import Month, Nation
-from ww1core.tables.models import Datum, Listed, MisplacedError
+from ww1core.tables import Datum, Listed, MisplacedError
 
 ORDER = r"O(1[6-9]|2[0-7])"
 ACTION = r"A(29|[34]\d|5[0-5])(\.[1-4])?"

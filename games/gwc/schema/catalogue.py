@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.gwc.schema.cards import ActionId, EventId, OrderId, TriggerId
 from games.gwc.schema.terms import CounterId, Month, Nation
-from ww1core.tables.models import Datum, Entry
+from ww1core.tables import Datum, Entry
 
 NATIONS: tuple[Nation, ...] = ("german", "french", "american")
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import CounterId, Month, Nation, Span, WeaponType
-from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
+from ww1core.tables import Datum, Entry, MisplacedError, Positive
 
 Value = Annotated[int, Field(ge=0)]
 Boxed = Literal["fp", "range", "move"]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import FortificationKind, Month, Span
-from ww1core.tables.models import Datum, MisplacedError, Positive
+from ww1core.tables import Datum, MisplacedError, Positive
 
 TankTest = Literal["never", "always", "first_in_order"]
 Corner = tuple[int, int]

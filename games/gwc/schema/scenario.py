@@ -19,15 +19,7 @@ from games.gwc.schema.terms import (
     Side,
     Span,
 )
-from ww1core.tables.models import (
-    Datum,
-    Entry,
-    Listed,
-    MisplacedError,
-    Positive,
-    RuleId,
-    ScenarioHead,
-)
+from ww1core.tables import Datum, Entry, Listed, MisplacedError, Positive, RuleId, ScenarioHead
 
 Date = Annotated[str, StringConstraints(pattern=r"^191[4-8]-\d\d-\d\d$")]
 Column = Annotated[str, StringConstraints(pattern=r"^[A-O]$")]

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import CounterId, Nation, Span
-from ww1core.tables.models import Datum, Entry, MisplacedError, Positive
+from ww1core.tables import Datum, Entry, MisplacedError, Positive
 
 LEAST, MOST = 2, 12
 

@@ -15,7 +15,7 @@ from games.gwc.schema.terms import (
     Posture,
     Span,
 )
-from ww1core.tables.models import Datum, Entry, Listed, MisplacedError, Positive
+from ww1core.tables import Datum, Entry, Listed, MisplacedError, Positive
 
 
 class TimeTrack(Datum):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.gwc.schema.cards import ActionId
 from games.gwc.schema.terms import Month, Nation
-from ww1core.tables.models import Datum, Listed, RuleId
+from ww1core.tables import Datum, Listed, RuleId
 
 Parameter = Literal[
     "ally",

@@ -7,8 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from games.gwc.content.land import Board
 from games.gwc.schema.ground import FootprintData
-from ww1core.hexgrid.grid import Grid
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid import Grid, HexSet, members
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid import HexSet, members
 
 if TYPE_CHECKING:
     from games.gwc.sight.outlook import Outlook

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.sight import Sight, SightRules
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, Sight, SightRules
+from ww1core.ledger import rule
 
 
 @rule("GWC-T110.3.2", "GWC-T110.3.3", "GWC-T110.4a", "GWC-T110.4.1", "GWC-T110.5a", "GWC-10.4")

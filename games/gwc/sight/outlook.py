@@ -7,12 +7,21 @@ from games.gwc.schema.ground import TerrainData
 from games.gwc.sight.footprints import drawings_of, touched
 from games.gwc.sight.glimpses import OWN, PRINTED, UNSEEN, Key, View, Views, changed_between
 from games.gwc.sight.moments import Met, Moment, sight_rules
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.hexgrid.sides import SideSet, hexes_with
-from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, Walls
-from ww1core.hexgrid.sightlines import Line
-from ww1core.ledger.rules import rule
-from ww1core.turns.memory import Answers
+from ww1core.hexgrid import (
+    Bar,
+    HexSet,
+    Hindrance,
+    Line,
+    Obstacle,
+    SideSet,
+    Sight,
+    Walls,
+    from_members,
+    hexes_with,
+    members,
+)
+from ww1core.ledger import rule
+from ww1core.turns import Answers
 
 MOST_KEPT = 256
 MOST_LINES = 1 << 16

@@ -10,9 +10,9 @@ from games.gwc.rules.ground.sight import (
     seen_among,
 )
 from games.gwc.state import Field, UnitSet
-from ww1core.answers.sighting import InTheWay, Sighting, sighted
-from ww1core.hexgrid.hexset import members
-from ww1core.words.texts import Text, text
+from ww1core.answers import InTheWay, Sighting, sighted
+from ww1core.hexgrid import members
+from ww1core.words import Text, text
 
 MOST_ORDERS = 16
 """More Orders than any player gives in a Turn."""

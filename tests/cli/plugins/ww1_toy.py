@@ -13,7 +13,9 @@ from ww1core.plugins import Faces, Facts, Option, Scenario, hook
 from ww1core.scenes.scene import Piece, Scene
 from ww1core.tables.load import read
 from ww1core.tables.models import Datum
-from ww1core.turns import OWNER, State, bar, decision, end_game, labelled, only, pick, roll, value
+from ww1core.turns import OWNER, State, bar, decision, end_game, only, roll, value
+from ww1core.turns.chance import pick
+from ww1core.turns.clock import labelled
 from ww1core.turns.sequence import Phase, PlaySequence
 from ww1core.version import API
 

@@ -6,8 +6,8 @@ from ww1core.answers.supply import line_answer, off_map, traced
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import from_members
-from ww1core.networks import Block, Blocker, Cut, Line, Networks, Tracing, network_of
-from ww1core.networks.cuts import NO_HEX, NO_PIECE
+from ww1core.networks import Blocker, Cut, Line, Networks, Tracing, network_of
+from ww1core.networks.cuts import NO_HEX, NO_PIECE, Block
 from ww1core.scenes.scene import Path
 from ww1core.words.catalogue import core_texts
 

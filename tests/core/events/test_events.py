@@ -4,10 +4,8 @@ import pytest
 
 from ww1core.events import (
     EVERYONE,
-    Bus,
     CardsMoved,
     GameEnded,
-    Log,
     PhaseBegan,
     Revealed,
     Rolled,
@@ -15,11 +13,13 @@ from ww1core.events import (
     Told,
     UnitMoved,
     emit,
-    event_key,
     event_text,
 )
-from ww1core.turns import State, advance, end_game
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log, event_key
+from ww1core.turns import State, end_game
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance
 from ww1core.words.texts import Text
 
 

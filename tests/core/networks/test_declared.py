@@ -14,7 +14,9 @@ from ww1core.hexgrid.costs import CostTable, compile_costs
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.sides import side_set
-from ww1core.networks import Networks, compile_network, compile_rail, network_of, rail_net
+from ww1core.networks import Networks, network_of, rail_net
+from ww1core.networks.compile import compile_network
+from ww1core.networks.rail import compile_rail
 from ww1core.play.book import Book
 
 GRID = Grid(columns=3, rows=3)

@@ -19,13 +19,13 @@ from ww1core.networks import (
     Networks,
     Terms,
     Tracing,
-    edge_set,
     line_by,
     network_of,
     rail_net,
     supplied_by,
 )
 from ww1core.networks.questions import LineGraph, Loss, fed_hexes, repaired, usable_graph
+from ww1core.networks.rail import edge_set
 
 GRID = Grid(columns=7, rows=5)
 LAND = HexMap(GRID, boxes=("away",), links=(("0703", "away"),))

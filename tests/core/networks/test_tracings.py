@@ -15,13 +15,13 @@ from ww1core.networks import (
     Line,
     Terms,
     Tracing,
-    edge_set,
     line_by,
     network_of,
     rail_net,
     reached_by,
     supplied_by,
 )
+from ww1core.networks.rail import edge_set
 
 GRID = Grid(columns=6, rows=3)
 LAND = HexMap(GRID)

@@ -6,14 +6,16 @@ from array import array
 
 import pytest
 
-from ww1core.events import Bus, Log
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.stacking import Apart, Limit, Stacking
 from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked, on_map, used
 from ww1core.play.book import Book, Kind
-from ww1core.turns import column, link, procedure, value
+from ww1core.turns import column, procedure, value
+from ww1core.turns.program import link
 
 MAP = HexMap(Grid(columns=3, rows=3))
 TOWN = 1 << MAP.hex("0202")

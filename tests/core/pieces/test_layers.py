@@ -21,7 +21,8 @@ from ww1core.pieces import (
     stack_of,
     units_in,
 )
-from ww1core.turns import link, pack, unpack
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.program import link
 
 STEPS = 120
 

@@ -11,9 +11,7 @@ from ww1core.turns import (
     column,
     decision,
     each,
-    link,
     loop,
-    nodes_of,
     only,
     procedure,
     put,
@@ -23,7 +21,9 @@ from ww1core.turns import (
     while_,
     word,
 )
+from ww1core.turns.flow import nodes_of
 from ww1core.turns.nodes import Node, Procedure
+from ww1core.turns.program import link
 from ww1core.words.texts import Catalogue, text
 
 

@@ -6,22 +6,11 @@ import pytest
 
 from ww1core.errors import FlowError
 from ww1core.play.branching import BranchLimitError, odds
-from ww1core.turns import (
-    TWO_D6,
-    RandomChance,
-    State,
-    advance,
-    decision,
-    draw_member,
-    each,
-    end_game,
-    pack,
-    put,
-    roll,
-    value,
-    when,
-)
+from ww1core.turns import State, decision, draw_member, each, end_game, put, roll, value, when
+from ww1core.turns.chance import TWO_D6, RandomChance
+from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance
 
 
 class Fight(State):

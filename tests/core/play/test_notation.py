@@ -5,8 +5,11 @@ import pytest
 from ww1core.errors import FlowError, NotationError
 from ww1core.play.book import Kind
 from ww1core.play.notation import Phrase, expand, read, spell
-from ww1core.turns import State, advance, decision, end_game, link, nodes_of
+from ww1core.turns import State, decision, end_game
+from ww1core.turns.flow import nodes_of
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.program import link
+from ww1core.turns.run import advance
 
 
 @decision(rule="NO-1", asks="unit", words=("stay", "fall back"), seat=lambda s: 0)

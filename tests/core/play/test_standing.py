@@ -5,7 +5,8 @@ import pytest
 from ww1core import Game
 from ww1core.errors import IllegalAction
 from ww1core.play.standing import EVERY_WINDOW
-from ww1core.turns import Hands, Procedure, State, decision, each, end_game, play, value, window
+from ww1core.turns import Hands, State, decision, each, end_game, play, value, window
+from ww1core.turns.nodes import Procedure
 
 UNTIL = "alarm"
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import IllegalAction
-from ww1core.events import TakenBack
+from ww1core.events.types import TakenBack
 from ww1core.play.game import Action, Game
 from ww1core.play.views import Viewer
 from ww1core.saving.journal import read_journal

@@ -9,22 +9,11 @@ from ww1core.errors import FlowError, PluginError
 from ww1core.play.game import Game
 from ww1core.play.views import Viewer, imagine, view
 from ww1core.players.player import turn_for
-from ww1core.turns import (
-    NOBODY,
-    OWNER,
-    KeyedChance,
-    State,
-    advance,
-    column,
-    current_offer,
-    derived,
-    end_game,
-    pack,
-    record,
-    roll,
-    value,
-)
+from ww1core.turns import NOBODY, OWNER, State, column, derived, end_game, record, roll, value
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer
 
 
 class Hidden(State):

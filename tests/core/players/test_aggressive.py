@@ -9,7 +9,8 @@ from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.player import turn_for
 from ww1core.players.random import RandomPlayer
 from ww1core.players.selfplay import play_game
-from ww1core.turns import RandomChance, advance, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, decide
 
 
 class Counting:

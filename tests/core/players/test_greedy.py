@@ -10,7 +10,8 @@ from ww1core.players.player import turn_for
 from ww1core.players.random import RandomPlayer
 from ww1core.players.selfplay import play_game
 from ww1core.plugins import open_title
-from ww1core.turns import RandomChance, advance, current_offer, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, current_offer, decide
 
 
 def position(book, choices=(), **slots):

@@ -14,7 +14,9 @@ from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.random import RandomPlayer
 from ww1core.players.selfplay import play_game
-from ww1core.turns import KeyedChance, State, advance
+from ww1core.turns import State
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.run import advance
 
 
 def reachable(start):

@@ -4,7 +4,8 @@ from collections import Counter
 
 from ww1core.players.player import turn_for
 from ww1core.players.random import RandomPlayer
-from ww1core.turns import RandomChance, advance
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance
 
 
 def first_turn(book, player):

@@ -8,7 +8,7 @@ from ww1core.errors import PluginError
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.random import RandomPlayer
-from ww1core.players.registry import player, player_names
+from ww1core.players.registry import make_player, player_names
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ from ww1core.players.registry import player, player_names
     ],
 )
 def test_a_player_of_the_core_is_found_by_name(duel, name, made, looks):
-    found = player(name, duel, 1)
+    found = make_player(name, duel, 1)
 
     assert made is type(found)
     assert looks is found.looks
 
 
 def test_a_player_of_the_title_is_found_by_name(duel):
-    found = player("stubborn", duel, 17)
+    found = make_player("stubborn", duel, 17)
 
     assert "Stubborn" == type(found).__name__
     assert 17 == found.seed
@@ -36,7 +36,7 @@ def test_a_player_of_the_title_is_found_by_name(duel):
 def test_a_player_of_the_title_stands_in_for_one_of_the_core(duel):
     object.__setattr__(duel, "players", {"random": duel.players["stubborn"]})
 
-    assert "Stubborn" == type(player("random", duel, 1)).__name__
+    assert "Stubborn" == type(make_player("random", duel, 1)).__name__
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones(duel):
@@ -46,7 +46,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones(duel):
     message = f"duel has no player 'clever'; it has: {known}"
 
     with pytest.raises(PluginError, match=re.escape(message)):
-        player("clever", duel, 1)
+        make_player("clever", duel, 1)
 
 
 def test_greedy_is_not_listed_without_an_evaluation(duel):
@@ -60,4 +60,4 @@ def test_greedy_is_not_listed_without_an_evaluation(duel):
 )
 def test_a_player_that_is_none_is_refused(duel, name, problem):
     with pytest.raises(PluginError, match=f"duel: player '{name}' {problem}"):
-        player(name, duel, 1)
+        make_player(name, duel, 1)

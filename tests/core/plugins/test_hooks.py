@@ -16,16 +16,8 @@ from ww1core.plugins import Faces, Facts, Option, Scenario, Title, hook
 from ww1core.plugins.faces import OF_THE_BOOK
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.spec import GONE
-from ww1core.turns import (
-    Phase,
-    PlaySequence,
-    State,
-    decision,
-    end_game,
-    labelled,
-    record,
-    when_option,
-)
+from ww1core.turns import Phase, PlaySequence, State, decision, end_game, record, when_option
+from ww1core.turns.clock import labelled
 from ww1core.turns.nodes import Procedure
 from ww1core.version import API, MOVING
 from ww1core.words.texts import Text

@@ -17,7 +17,7 @@ from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import load, save
 from ww1core.saving.seat_save import NOTICE, seat_save, write_seat_save
 from ww1core.saving.secret import promise
-from ww1core.turns import pack
+from ww1core.turns.encoding import pack
 from ww1core.words.texts import text
 
 TITLES = ("bridge", "dawn")

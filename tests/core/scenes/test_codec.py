@@ -6,7 +6,6 @@ import pytest
 
 from ww1core.errors import DataError
 from ww1core.scenes import (
-    POINTY,
     Battle,
     Box,
     Card,
@@ -14,7 +13,6 @@ from ww1core.scenes import (
     HexCell,
     Highlight,
     LegendEntry,
-    LogLine,
     Marker,
     Path,
     Piece,
@@ -22,10 +20,10 @@ from ww1core.scenes import (
     SideFeature,
     Token,
     Track,
-    from_json,
-    public,
     to_json,
 )
+from ww1core.scenes.codec import from_json
+from ww1core.scenes.scene import POINTY, LogLine, public
 
 FULL = Scene(
     "Title",

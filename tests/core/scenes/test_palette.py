@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from ww1core.scenes import LegendEntry, Palette
-from ww1core.scenes.palette import HEXSIDES, TERRAIN, ink_on
+from ww1core.scenes import LegendEntry
+from ww1core.scenes.palette import HEXSIDES, TERRAIN, Palette, ink_on
 from ww1core.scenes.patterns import SIGNS, TILES
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
 

@@ -1,18 +1,7 @@
 from __future__ import annotations
 
-from ww1core.scenes import (
-    Battle,
-    Card,
-    Hand,
-    HexCell,
-    LogLine,
-    Marker,
-    Piece,
-    Scene,
-    Token,
-    Track,
-    to_json,
-)
+from ww1core.scenes import Battle, Card, Hand, HexCell, Marker, Piece, Scene, Token, Track, to_json
+from ww1core.scenes.scene import LogLine
 from ww1core.scenes.shared import shared
 
 OPEN = Piece("a", "0101", 0, "infantry", label="1st")

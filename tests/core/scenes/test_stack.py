@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ww1core.scenes import (
-    POINTY,
     Box,
     HexCell,
     Highlight,
@@ -14,6 +13,7 @@ from ww1core.scenes import (
     Scene,
     SideFeature,
 )
+from ww1core.scenes.scene import POINTY
 from ww1core.scenes.stack import stack_lines
 
 RISE = 3**0.5

@@ -8,8 +8,6 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ww1core.scenes import (
-    FLAT,
-    POINTY,
     Battle,
     Box,
     Card,
@@ -17,7 +15,6 @@ from ww1core.scenes import (
     HexCell,
     Highlight,
     LegendEntry,
-    LogLine,
     Marker,
     Path,
     Piece,
@@ -28,6 +25,7 @@ from ww1core.scenes import (
     to_json,
 )
 from ww1core.scenes.palette import HEXSIDES, TERRAIN
+from ww1core.scenes.scene import FLAT, POINTY, LogLine
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from ww1core.scenes import (
-    POINTY,
     Battle,
     Box,
     Card,
@@ -13,7 +12,6 @@ from ww1core.scenes import (
     HexCell,
     Highlight,
     LegendEntry,
-    LogLine,
     Marker,
     Path,
     Piece,
@@ -22,6 +20,7 @@ from ww1core.scenes import (
     Token,
     Track,
 )
+from ww1core.scenes.scene import POINTY, LogLine
 from ww1core.scenes.text import describe, text
 
 RISE = 3**0.5

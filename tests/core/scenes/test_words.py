@@ -11,16 +11,13 @@ from pathlib import Path as File
 import pytest
 
 from ww1core.scenes import (
-    POINTY,
     Battle,
     Box,
     Card,
     Hand,
     HexCell,
     Highlight,
-    LogLine,
     Marker,
-    Palette,
     Path,
     Piece,
     Scene,
@@ -29,7 +26,8 @@ from ww1core.scenes import (
     Track,
 )
 from ww1core.scenes import __file__ as package
-from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN
+from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN, Palette
+from ww1core.scenes.scene import POINTY, LogLine
 from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS

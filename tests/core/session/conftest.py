@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ww1core.scenes import Battle, HexCell, Piece, Scene
-from ww1core.turns import PlaySequence, labelled
+from ww1core.turns import PlaySequence
+from ww1core.turns.clock import labelled
 from ww1core.words.catalogue import core_texts
 
 WORDS = {

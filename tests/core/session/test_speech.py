@@ -16,7 +16,9 @@ from ww1core.session.speech import (
     reason_line,
     turn_text,
 )
-from ww1core.turns import Clock, Phase, PlaySequence, Reason, labelled
+from ww1core.turns import Phase, PlaySequence
+from ww1core.turns.bars import Reason
+from ww1core.turns.clock import Clock, labelled
 from ww1core.words.catalogue import core_texts
 from ww1core.words.texts import Text, text
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError, NotationError
-from ww1core.tables import Axis, Modifier, Modifiers
+from ww1core.tables import Modifier, Modifiers
+from ww1core.tables.axis import Axis
 
 LABELS = ("1-2", "1-1", "2-1", "3-1")
 CITY = Modifier("city", -1, "TT-12.9")

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from ww1core.tables import Odds, Ranges, Span, span_of
+from ww1core.tables import Odds
+from ww1core.tables.columns import Ranges
+from ww1core.tables.spans import Span, span_of
 
 LOW = ("1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 

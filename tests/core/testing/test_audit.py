@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 import pytest
 
 from ww1core.testing.audit import audited
-from ww1core.turns import Procedure, State, decision, end_game, loop, roll, value
+from ww1core.turns import State, decision, end_game, loop, roll, value
+from ww1core.turns.nodes import Procedure
 
 
 class Table(State):

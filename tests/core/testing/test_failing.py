@@ -12,7 +12,8 @@ from ww1core.testing.check import Check
 from ww1core.testing.failing import Again, keep_failure
 from ww1core.testing.profiles import profile
 from ww1core.testing.walking import GAMES_END, GameFault, walk
-from ww1core.turns import Procedure, State, column, decision, end_game, loop, value
+from ww1core.turns import State, column, decision, end_game, loop, value
+from ww1core.turns.nodes import Procedure
 
 
 class Table(State):

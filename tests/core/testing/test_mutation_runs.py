@@ -19,7 +19,7 @@ TITLE = Path(__file__).with_name("mutated")
 TESTS = """
 import pytest
 from ww1_pebbles import Heap, opened
-from ww1core.turns import advance, decide
+from ww1core.turns.run import advance, decide
 
 def begin():
     s = Heap(opened())

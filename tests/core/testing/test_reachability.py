@@ -5,7 +5,6 @@ import pytest
 from ww1core.testing.reachability import reached_nodes
 from ww1core.turns import (
     Hands,
-    Procedure,
     SideSeats,
     State,
     bar,
@@ -21,6 +20,7 @@ from ww1core.turns import (
     window,
     word,
 )
+from ww1core.turns.nodes import Procedure
 
 
 class Table(State):

@@ -6,8 +6,9 @@ import pytest
 
 from ww1core.play.game import Action
 from ww1core.testing.refusals import Refusing, candidates, garbage, mangled, near_misses
-from ww1core.turns import State, advance, bar, decision, end_game, word
+from ww1core.turns import State, bar, decision, end_game, word
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance
 
 
 class Table(State):

@@ -20,7 +20,8 @@ from ww1core.testing.shrink import (
     write_failure,
     write_shrunk,
 )
-from ww1core.turns import Procedure, State, call, decision, end_game, loop, roll, value
+from ww1core.turns import State, call, decision, end_game, loop, roll, value
+from ww1core.turns.nodes import Procedure
 
 WORDS = ("pass", "roll", "dig")
 LONG = 60

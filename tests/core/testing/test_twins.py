@@ -20,10 +20,7 @@ from ww1core.testing.twins import (
 from ww1core.turns import (
     NOBODY,
     OWNER,
-    Procedure,
     State,
-    advance,
-    current_offer,
     decision,
     draw_member,
     end_game,
@@ -32,6 +29,8 @@ from ww1core.turns import (
     roll,
     value,
 )
+from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer
 
 
 class Table(State):

@@ -12,7 +12,8 @@ import pytest
 from ww1core.play.views import Viewer
 from ww1core.testing.audit import Asked, Audit
 from ww1core.testing.checks import chance, views
-from ww1core.turns import NOBODY, Procedure, State, end_game, value
+from ww1core.turns import NOBODY, State, end_game, value
+from ww1core.turns.nodes import Procedure
 
 GAME = Procedure("game", steps=(lambda s: end_game(s, 0, "over"),))
 

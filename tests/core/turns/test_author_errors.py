@@ -7,19 +7,8 @@ import re
 import pytest
 
 from ww1core.errors import DeadEnd, FlowError
-from ww1core.turns import (
-    State,
-    advance,
-    bar,
-    bind,
-    decision,
-    only,
-    procedure,
-    put,
-    value,
-    word,
-)
-from ww1core.turns.run import current_offer
+from ww1core.turns import State, bar, bind, decision, only, procedure, put, value, word
+from ww1core.turns.run import advance, current_offer
 
 HERE = re.escape("core/turns/test_author_errors.py") + r":\d+"
 

@@ -4,7 +4,6 @@ import pytest
 
 from ww1core.turns import (
     State,
-    advance,
     bar,
     because,
     bind,
@@ -17,6 +16,7 @@ from ww1core.turns import (
     word,
 )
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance
 from ww1core.words.texts import Text
 
 

@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.turns import Clock, daily, labelled, unending
+from ww1core.turns import daily, unending
+from ww1core.turns.clock import Clock, labelled
 
 
 def test_a_track_of_labels_has_one_turn_each():

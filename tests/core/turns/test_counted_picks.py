@@ -7,12 +7,9 @@ import pytest
 from ww1core.errors import FlowError
 from ww1core.turns import (
     OWNER,
-    Procedure,
     State,
-    advance,
     chose,
     column,
-    decide,
     decision,
     end_game,
     lift,
@@ -20,9 +17,11 @@ from ww1core.turns import (
     search,
     value,
     when,
-    when_chosen,
     word,
 )
+from ww1core.turns.flow import when_chosen
+from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, decide
 
 
 class Table(State):

@@ -3,24 +3,10 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DeadEnd, FlowError
-from ww1core.turns import (
-    State,
-    advance,
-    bar,
-    bind,
-    current_offer,
-    decide,
-    decision,
-    end_game,
-    only,
-    pack,
-    put,
-    step,
-    unpack,
-    value,
-    word,
-)
+from ww1core.turns import State, bar, bind, decision, end_game, only, put, value, word
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer, decide, step
 from ww1core.words.texts import Text
 
 

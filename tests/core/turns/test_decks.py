@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.events import EVERYONE, Bus
+from ww1core.events import EVERYONE
+from ww1core.events.bus import Bus
 from ww1core.turns import decks
 from ww1core.turns.chance import RandomChance, ScriptedChance
 
@@ -27,14 +28,14 @@ def scripted(**draws):
 def test_a_drawn_card_is_no_longer_in_the_deck():
     s = scripted(card=[2])
 
-    assert (2, (0b1011, ())) == decks.draw(s, "card", decks.full_deck(0b1111), to=EVERYONE)
+    assert (2, (0b1011, ())) == decks.draw_from(s, "card", decks.full_deck(0b1111), to=EVERYONE)
 
 
 def test_a_deck_is_drawn_to_its_end_without_a_card_twice():
     s = Table(RandomChance(4))
     deck, drawn = decks.full_deck(0b111_1111), []
-    while decks.size(deck):
-        card, deck = decks.draw(s, "card", deck, to=EVERYONE)
+    while decks.deck_size(deck):
+        card, deck = decks.draw_from(s, "card", deck, to=EVERYONE)
         drawn.append(card)
 
     assert list(range(7)) == sorted(drawn)
@@ -43,14 +44,14 @@ def test_a_deck_is_drawn_to_its_end_without_a_card_twice():
 
 def test_an_empty_deck_gives_nothing():
     with pytest.raises(FlowError, match="nothing is left to draw for 'card'"):
-        decks.draw(Table(RandomChance(1)), "card", (0, ()), to=EVERYONE)
+        decks.draw_from(Table(RandomChance(1)), "card", (0, ()), to=EVERYONE)
 
 
 def test_cards_that_were_looked_at_come_next_in_that_order():
     s = scripted(card=[3, 0])
-    seen, deck = decks.look(s, "card", decks.full_deck(0b1111), 2, to=EVERYONE)
-    first, deck = decks.draw(s, "card", deck, to=EVERYONE)
-    second, deck = decks.draw(s, "card", deck, to=EVERYONE)
+    seen, deck = decks.look_at_cards(s, "card", decks.full_deck(0b1111), 2, to=EVERYONE)
+    first, deck = decks.draw_from(s, "card", deck, to=EVERYONE)
+    second, deck = decks.draw_from(s, "card", deck, to=EVERYONE)
 
     assert (3, 0) == seen
     assert (3, 0) == (first, second)
@@ -59,16 +60,16 @@ def test_cards_that_were_looked_at_come_next_in_that_order():
 
 def test_drawing_a_known_card_is_no_chance():
     s = scripted(card=[1])
-    _, deck = decks.look(s, "card", decks.full_deck(0b11), 1, to=EVERYONE)
-    decks.draw(s, "card", deck, to=EVERYONE)
+    _, deck = decks.look_at_cards(s, "card", decks.full_deck(0b11), 1, to=EVERYONE)
+    decks.draw_from(s, "card", deck, to=EVERYONE)
 
     assert s.drawn == 1
 
 
 def test_looking_again_shows_the_same_cards():
     s = scripted(card=[1, 2])
-    _, deck = decks.look(s, "card", decks.full_deck(0b111), 2, to=EVERYONE)
-    again, after = decks.look(s, "card", deck, 2, to=EVERYONE)
+    _, deck = decks.look_at_cards(s, "card", decks.full_deck(0b111), 2, to=EVERYONE)
+    again, after = decks.look_at_cards(s, "card", deck, 2, to=EVERYONE)
 
     assert (1, 2) == again
     assert deck == after
@@ -76,7 +77,7 @@ def test_looking_again_shows_the_same_cards():
 
 def test_one_cannot_look_at_more_cards_than_there_are():
     with pytest.raises(FlowError, match="cannot look at 3 cards for 'card', 2 are left"):
-        decks.look(Table(RandomChance(1)), "card", decks.full_deck(0b11), 3, to=EVERYONE)
+        decks.look_at_cards(Table(RandomChance(1)), "card", decks.full_deck(0b11), 3, to=EVERYONE)
 
 
 def test_cards_put_on_top_are_drawn_next():
@@ -96,9 +97,9 @@ def test_shuffling_forgets_the_order():
 
 def test_a_known_card_may_be_new_to_whoever_sees_it():
     s = scripted(card=[1])
-    _, deck = decks.look(s, "card", decks.full_deck(0b11), 1, to=EVERYONE)
-    decks.look(s, "card", deck, 1, to=EVERYONE)
-    decks.draw(s, "card", deck, to=EVERYONE)
+    _, deck = decks.look_at_cards(s, "card", decks.full_deck(0b11), 1, to=EVERYONE)
+    decks.look_at_cards(s, "card", deck, 1, to=EVERYONE)
+    decks.draw_from(s, "card", deck, to=EVERYONE)
 
     assert (1, 2) == (s.drawn, s.revealed)
 
@@ -107,10 +108,10 @@ def test_whoever_sees_a_known_card_is_told_and_does_not_take_it_back():
     s = scripted(card=[1])
     told = []
     s.bus = Bus()
-    _, deck = decks.look(s, "card", decks.full_deck(0b11), 1, to=0b01)
+    _, deck = decks.look_at_cards(s, "card", decks.full_deck(0b11), 1, to=0b01)
     s.bus.listen(told.append)
-    decks.look(s, "card", deck, 1, to=0b10)
-    decks.draw(s, "card", deck, to=0b10)
+    decks.look_at_cards(s, "card", deck, 1, to=0b10)
+    decks.draw_from(s, "card", deck, to=0b10)
 
     assert [("card", 1, 0b10)] * 2 == [(event.roll, event.result, event.to) for event in told]
     assert s.revealed == 2

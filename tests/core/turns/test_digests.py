@@ -7,8 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.turns import State, advance, column, decision, digest, end_game, put, record, value
+from ww1core.turns import State, column, decision, end_game, put, record, value
+from ww1core.turns.digests import digest
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance
 
 SECRET = b"secret"
 

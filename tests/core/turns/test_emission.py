@@ -8,26 +8,23 @@ import pytest
 
 from ww1core.turns import (
     State,
-    advance,
     call,
-    decide,
     decision,
     each,
     end_game,
     instead,
     loop,
-    pack,
     put,
     record,
-    step,
     stop_if,
     value,
     when,
     while_,
 )
 from ww1core.turns.emission import LONGEST
+from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
-from ww1core.turns.run import answer
+from ww1core.turns.run import advance, answer, decide, step
 
 DEPTH = 3
 FUEL = 300

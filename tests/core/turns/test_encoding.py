@@ -11,22 +11,18 @@ from ww1core.errors import FlowError, JournalError
 from ww1core.turns import (
     Outcome,
     State,
-    advance,
     column,
-    current_offer,
-    decide,
     decision,
     derived,
     each,
     end_game,
-    pack,
     put,
     record,
-    unpack,
     value,
 )
-from ww1core.turns.encoding import pack_position
+from ww1core.turns.encoding import pack, pack_position, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer, decide
 
 
 class Battle(NamedTuple):
@@ -281,7 +277,9 @@ def test_every_cut_of_a_packed_state_is_refused(s):
 def test_bytes_do_not_depend_on_the_seed_of_hashes():
     code = (
         "from ww1core.play.book import Book, Kind\n"
-        "from ww1core.turns import State, value, pack, link\n"
+        "from ww1core.turns import State, value\n"
+        "from ww1core.turns.encoding import pack\n"
+        "from ww1core.turns.program import link\n"
         "from ww1core.turns.nodes import Procedure\n"
         "class S(State):\n    a = value(('x', 1)); b = value(2)\n"
         "book = Book(seats=('red',), kinds=[]); book.state_type = S\n"

@@ -7,25 +7,23 @@ import pytest
 from ww1core.errors import FlowError
 from ww1core.turns import (
     State,
-    advance,
     bind,
     call,
-    decide,
     decision,
     each,
     end_game,
     loop,
-    pack,
     procedure,
     put,
     stop_if,
-    unpack,
     value,
     when,
     when_option,
     while_,
 )
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, decide
 
 
 class Trace(State):

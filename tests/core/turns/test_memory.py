@@ -8,8 +8,8 @@ import pytest
 
 from ww1core.errors import FlowError
 from ww1core.play import Book, Kind
-from ww1core.turns import State, column, derived, per_book, record, remembered, value
-from ww1core.turns.memory import remembered_in
+from ww1core.turns import State, column, derived, record, remembered, value
+from ww1core.turns.memory import per_book, remembered_in
 
 
 def _total(s):

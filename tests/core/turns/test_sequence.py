@@ -3,26 +3,16 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.events import Bus, PhaseBegan, TurnBegan
+from ww1core.events import PhaseBegan, TurnBegan
+from ww1core.events.bus import Bus
 from ww1core.play.book import Book, Kind
-from ww1core.turns import (
-    Phase,
-    PlaySequence,
-    Stage,
-    State,
-    advance,
-    decide,
-    decision,
-    end_game,
-    labelled,
-    link,
-    pack,
-    unpack,
-    value,
-    where,
-)
+from ww1core.turns import Phase, PlaySequence, State, decision, end_game, value
+from ww1core.turns.clock import labelled
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
-from ww1core.turns.sequence import sequence_nodes
+from ww1core.turns.program import link
+from ww1core.turns.run import advance, decide
+from ww1core.turns.sequence import Stage, sequence_nodes, where
 
 SEATS = ("red", "blue", "green")
 

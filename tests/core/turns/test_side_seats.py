@@ -9,28 +9,25 @@ from ww1core.turns import (
     Hands,
     SideSeats,
     State,
-    advance,
     bar,
-    current_offer,
-    decide,
     decision,
     each,
     end_game,
-    give_voice,
     loop,
-    pack,
     play,
     procedure,
     put,
     shared,
     spoken_by,
     stop_if,
-    unpack,
     value,
     when_shared,
     window,
 )
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer, decide
+from ww1core.turns.side_seats import give_voice
 
 SEATS = ("red", "blue", "green")
 TWO_AND_ONE = SideSeats(((0,), (1, 2)))

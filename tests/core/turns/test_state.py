@@ -6,28 +6,25 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.events import Bus
+from ww1core.events.bus import Bus
 from ww1core.turns import (
-    RandomChance,
     State,
-    advance,
     call,
     column,
-    current_offer,
-    decide,
     decision,
     derived,
-    digest,
     end_game,
     instead,
-    pack,
     procedure,
     put,
     record,
-    unpack,
     value,
 )
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.digests import digest
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer, decide
 
 
 class Fight(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.turns import Hands, Procedure, State, advance, decide, end_game, play, value, window
+from ww1core.turns import Hands, State, end_game, play, value, window
+from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, decide
 
 DOUBLE, SINGLE = 0b001, 0b010
 

@@ -4,22 +4,10 @@ import pytest
 
 from ww1core.errors import FlowError
 from ww1core.hexgrid.hexset import members
-from ww1core.turns import (
-    Hands,
-    State,
-    advance,
-    bind,
-    current_offer,
-    decide,
-    decision,
-    end_game,
-    pack,
-    play,
-    unpack,
-    value,
-    window,
-)
+from ww1core.turns import Hands, State, bind, decision, end_game, play, value, window
+from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.run import advance, current_offer, decide
 
 RALLY, AMBUSH, COUNTER, BLANK = 0b00011, 0b00100, 0b01000, 0b10000
 

@@ -9,17 +9,12 @@ import pytest
 
 from ww1core.play.book import Book, Kind
 from ww1core.play.notation import read
-from ww1core.turns import (
-    ScriptedChance,
-    advance,
-    decide,
-    end_game,
-    link,
-    nodes_of,
-    pack,
-    unpack,
-)
+from ww1core.turns import ScriptedChance, end_game
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.flow import nodes_of
 from ww1core.turns.nodes import Procedure
+from ww1core.turns.program import link
+from ww1core.turns.run import advance, decide
 from ww1core.turns.sequence import sequence_nodes
 
 

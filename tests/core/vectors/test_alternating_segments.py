@@ -16,7 +16,6 @@ from ww1core.turns import (
     call,
     column,
     decision,
-    labelled,
     loop,
     only,
     play,
@@ -25,11 +24,12 @@ from ww1core.turns import (
     roll,
     value,
     when,
-    where,
     while_,
     window,
     word,
 )
+from ww1core.turns.clock import labelled
+from ww1core.turns.sequence import where
 
 HEXES = ["A", "B", "C", "62", "52"]
 BORDERS = {0: 0b01110, 1: 0b00001, 2: 0b00001, 3: 0b10001, 4: 0b01000}

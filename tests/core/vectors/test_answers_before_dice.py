@@ -9,7 +9,6 @@ import pytest
 from ww1core.tables import Modifier, Modifiers
 from ww1core.turns import (
     OWNER,
-    TWO_D6,
     Hands,
     State,
     bind,
@@ -20,10 +19,10 @@ from ww1core.turns import (
     put,
     record,
     roll,
-    roll_faces,
     value,
     window,
 )
+from ww1core.turns.chance import TWO_D6, roll_faces
 
 ATTACKER, DEFENDER = 0, 1
 

@@ -7,17 +7,18 @@ from datetime import date
 import pytest
 
 from ww1core.hexgrid import Grid, HexMap
-from ww1core.networks import Terms, compile_rail, network_of, rail_supplied
+from ww1core.networks import Terms, network_of
 from ww1core.networks.graphs import line_graph
-from ww1core.tables import Chart, Modifier, Ranges, span_of
+from ww1core.networks.rail import compile_rail, rail_supplied
+from ww1core.tables import Chart, Modifier
+from ww1core.tables.columns import Ranges
+from ww1core.tables.spans import span_of
 from ww1core.turns import (
-    TWO_D6,
     Phase,
     PlaySequence,
     State,
     daily,
     decision,
-    labelled,
     only,
     procedure,
     put,
@@ -26,6 +27,8 @@ from ww1core.turns import (
     when,
     when_option,
 )
+from ww1core.turns.chance import TWO_D6
+from ww1core.turns.clock import labelled
 
 
 class Campaign(State):

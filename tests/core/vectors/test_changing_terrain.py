@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Bus, Log, TerrainChanged, emit
+from ww1core.events import TerrainChanged, emit
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.hexgrid import (
     NO_CHANGES,
     NO_SIDES,
     CostTable,
     Grid,
     HexMap,
-    add,
-    compile_costs,
     put_terrain,
-    remove,
     take_terrain,
     terrain_now,
 )
+from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.paths import steps
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
-from ww1core.turns import TWO_D6, State, decision, loop, procedure, put, roll_faces, value, when
+from ww1core.hexgrid.sides import add, remove
+from ww1core.turns import State, decision, loop, procedure, put, value, when
+from ww1core.turns.chance import TWO_D6, roll_faces
 
 GRID = Grid(columns=15, rows=11, numbering="A1")
 MAP = HexMap(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Bus, ControlChanged, Log, MarkerChanged, emit
+from ww1core.events import ControlChanged, MarkerChanged, emit
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.turns import State, draw_member, procedure, value, while_
 
 SIDES = ("german", "allied")

@@ -13,13 +13,13 @@ from ww1core.turns import (
     bar,
     column,
     decision,
-    labelled,
     loop,
     only,
     procedure,
     put,
     value,
 )
+from ww1core.turns.clock import labelled
 
 ON_MAP, ELIMINATED = -1, 0
 

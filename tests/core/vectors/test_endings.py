@@ -5,20 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ww1core.play.views import view
-from ww1core.turns import (
-    NOBODY,
-    OWNER,
-    Phase,
-    PlaySequence,
-    State,
-    advance,
-    decide,
-    decision,
-    end_game,
-    labelled,
-    roll,
-    value,
-)
+from ww1core.turns import NOBODY, OWNER, Phase, PlaySequence, State, decision, end_game, roll, value
+from ww1core.turns.clock import labelled
+from ww1core.turns.run import advance, decide
 
 GERMAN, ALLIED = 0, 1
 

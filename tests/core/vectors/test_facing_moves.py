@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap, compile_costs, side_set
+from ww1core.hexgrid import CostTable, Grid, HexMap, side_set
+from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.facing import opposite
 from ww1core.hexgrid.paths import path_cost
 from ww1core.tables import Modifier, Modifiers

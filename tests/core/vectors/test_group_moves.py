@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap, compile_costs
+from ww1core.hexgrid import CostTable, Grid, HexMap
+from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.paths import steps
 from ww1core.turns import (

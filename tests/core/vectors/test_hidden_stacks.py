@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from ww1core.events import Bus, Log, Revealed, emit
+from ww1core.events import Revealed, emit
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.play.views import Viewer, imagine, plain_view, view
 from ww1core.tables import Odds
 from ww1core.turns import (

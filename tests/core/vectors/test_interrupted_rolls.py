@@ -17,7 +17,6 @@ from ww1core.turns import (
     decision,
     end_game,
     instead,
-    labelled,
     play,
     procedure,
     put,
@@ -26,7 +25,8 @@ from ww1core.turns import (
     when,
     window,
 )
-from ww1core.turns.decks import draw, full_deck, shuffle_in, size
+from ww1core.turns.clock import labelled
+from ww1core.turns.decks import deck_size, draw_from, full_deck, shuffle_in
 
 FATE = {
     "1-1 jam": ((1, 1), "jam", ""),
@@ -81,7 +81,7 @@ def with_item(items, at, item):
 
 def turn_card(s, seat):
     """GWC-1.9: the top card of the roller's deck, which has no order before it is turned."""
-    card, deck = draw(s, "fate", s.decks[seat], seat, to=-1)
+    card, deck = draw_from(s, "fate", s.decks[seat], seat, to=-1)
     s.decks = with_item(s.decks, seat, deck)
     s.discards = with_item(s.discards, seat, s.discards[seat] | 1 << card)
     return card
@@ -119,7 +119,7 @@ def start_over(s, seat, kind, quiet):
 
 
 def deck_is_empty(s, seat):
-    return not size(s.decks[seat])
+    return not deck_size(s.decks[seat])
 
 
 def trigger(s, quiet):

@@ -16,7 +16,6 @@ from ww1core.turns import (
     bar,
     call,
     decision,
-    labelled,
     loop,
     only,
     play,
@@ -27,6 +26,7 @@ from ww1core.turns import (
     window,
     word,
 )
+from ww1core.turns.clock import labelled
 
 
 class Order(NamedTuple):

@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ww1core.tables.load import load_text
-from ww1core.turns import (
-    State,
-    bar,
-    column,
-    decision,
-    loop,
-    only,
-    procedure,
-    put,
-    roll,
-    value,
-    where,
-)
+from ww1core.turns import State, bar, column, decision, loop, only, procedure, put, roll, value
+from ww1core.turns.sequence import where
 from ww1core.turns.sequencedata import SequenceData
 
 SEQUENCE = """\

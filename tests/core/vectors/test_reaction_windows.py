@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap, compile_costs
+from ww1core.hexgrid import CostTable, Grid, HexMap
+from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.paths import steps
 from ww1core.tables import Modifier, Modifiers
 from ww1core.turns import (
     OWNER,
-    TWO_D6,
     Hands,
     State,
     bind,
@@ -23,12 +23,12 @@ from ww1core.turns import (
     procedure,
     put,
     record,
-    roll_faces,
     stop_if,
     value,
     when,
     window,
 )
+from ww1core.turns.chance import TWO_D6, roll_faces
 
 GRID = Grid(columns=15, rows=11, numbering="A1")
 MAP = HexMap(GRID, terrain={"stream": GRID.hexes_of("C3")})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap, compile_costs
+from ww1core.hexgrid import CostTable, Grid, HexMap
+from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.movement import Limits
 from ww1core.hexgrid.paths import steps

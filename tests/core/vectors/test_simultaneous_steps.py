@@ -7,10 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.hexgrid.hexset import members
-from ww1core.tables import Chart, Ranges, span_of
+from ww1core.tables import Chart
+from ww1core.tables.columns import Ranges
+from ww1core.tables.spans import span_of
 from ww1core.turns import (
     OWNER,
-    TWO_D6,
     Hands,
     State,
     bind,
@@ -22,11 +23,11 @@ from ww1core.turns import (
     put,
     record,
     roll,
-    roll_faces,
     stop_if,
     value,
     window,
 )
+from ww1core.turns.chance import TWO_D6, roll_faces
 
 BOMBS = Chart(
     "bombing",

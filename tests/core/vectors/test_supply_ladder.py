@@ -5,18 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ww1core.hexgrid import Grid, HexMap
-from ww1core.networks import Terms, network_of, open_hexes, supplied
-from ww1core.turns import (
-    Phase,
-    PlaySequence,
-    State,
-    bar,
-    column,
-    decision,
-    labelled,
-    only,
-    value,
-)
+from ww1core.networks import Terms, network_of, open_hexes
+from ww1core.networks.tracing import supplied
+from ww1core.turns import Phase, PlaySequence, State, bar, column, decision, only, value
+from ww1core.turns.clock import labelled
 
 GRID = Grid(columns=8, rows=8)
 MAP = HexMap(GRID)

@@ -6,31 +6,32 @@ from random import Random
 
 import pytest
 
-from ww1core.events import Bus, CardPlayed, CardsMoved, Log, emit
+from ww1core.events import CardPlayed, CardsMoved, emit
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.play.views import Viewer, imagine, view
-from ww1core.players import RandomPlayer, turn_for
+from ww1core.players import RandomPlayer
+from ww1core.players.player import turn_for
 from ww1core.turns import (
     NOBODY,
     OWNER,
     Hands,
     Phase,
     PlaySequence,
-    RandomChance,
     State,
-    advance,
     bind,
-    decide,
     decision,
     end_game,
-    labelled,
-    pack,
     play,
     procedure,
-    unpack,
     value,
     window,
 )
-from ww1core.turns.decks import draw, full_deck, size
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.clock import labelled
+from ww1core.turns.decks import deck_size, draw_from, full_deck
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.run import advance, decide
 
 SEATS = ("german", "french", "american")
 CARDS = [f"card {n}" for n in range(12)]
@@ -57,9 +58,9 @@ def deal(s):
 
 
 def take_card(s, seat):
-    if not size(s.deck):
+    if not deck_size(s.deck):
         return
-    card, s.deck = draw(s, "card", s.deck, seat, to=1 << seat)
+    card, s.deck = draw_from(s, "card", s.deck, seat, to=1 << seat)
     s.hands = tuple(h | 1 << card if at == seat else h for at, h in enumerate(s.hands))
     emit(s, CardsMoved, seat, 1, (card,), "GWC-5.3", 1 << seat)
     emit(s, CardsMoved, seat, 1, (), "GWC-5.3", 0b111 & ~(1 << seat))

@@ -15,10 +15,11 @@ from pathlib import Path
 from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
-from ww1core.players import Player, Turn, play_game
+from ww1core.players import Player, Turn
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
+from ww1core.players.selfplay import play_game
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.stored import store
 from ww1core.turns import Choice, Offer, State
@@ -143,7 +144,7 @@ def one_player(name: str, book: Book, seed: int) -> Player:
     if name == "idle":
         return IdlePlayer()
     peculiar = {"traitor": Traitor, "raider": Raider, "deserter": Deserter}
-    return peculiar[name](book, seed) if name in peculiar else player(name, book, seed)
+    return peculiar[name](book, seed) if name in peculiar else make_player(name, book, seed)
 
 
 def seated(book: Book, names: tuple[str, str], seed: int) -> list[Player]:

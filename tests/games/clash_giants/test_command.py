@@ -7,11 +7,14 @@ import pytest
 from games.clash_giants.rules.attackers import eligible_attackers, targets_of
 from games.clash_giants.rules.movers import commanding_army
 from games.clash_giants.state import Field
-from ww1core.events import Bus, Log, Rolled, TurnBegan
+from ww1core.events import Rolled, TurnBegan
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import place
-from ww1core.testing import states_of_game
-from ww1core.turns import decide, where
+from ww1core.testing.random_states import states_of_game
+from ww1core.turns.run import decide
+from ww1core.turns.sequence import where
 
 FRICTION = [
     {"id": "GAL-MOB", "provenance": "design", "turns": [1, 3], "armies": ["EA"], "die": [1]}

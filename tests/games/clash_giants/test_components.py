@@ -7,8 +7,10 @@ from pydantic import ValidationError
 
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.schema import CompassData
-from ww1core.events import Bus, Log, Rolled, StepLost, TurnBegan, UnitEliminated
-from ww1core.testing import states_of_game
+from ww1core.events import Rolled, StepLost, TurnBegan, UnitEliminated
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
+from ww1core.testing.random_states import states_of_game
 
 DICE = {"command", "defence", "attack", "retire"}
 AROUND_0606 = {

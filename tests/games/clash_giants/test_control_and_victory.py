@@ -7,7 +7,7 @@ import pytest
 from games.clash_giants.rules.victory import central_points, level_of
 from ww1core.events import ControlChanged, GameEnded
 from ww1core.pieces import place
-from ww1core.testing import states_of_game
+from ww1core.testing.random_states import states_of_game
 from ww1core.words.texts import text
 
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]

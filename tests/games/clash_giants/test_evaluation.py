@@ -8,7 +8,7 @@ from games.clash_giants.evaluation import evaluate
 from games.clash_giants.state import lose_step
 from ww1core.pieces import place, take_control
 from ww1core.players.player import turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 
 FAR = "C9 0302, E9 1111"
@@ -16,7 +16,7 @@ FAR = "C9 0302, E9 1111"
 
 def choice(table, seed=1):
     """What the greedy player answers."""
-    greedy = player("greedy", table.book, seed)
+    greedy = make_player("greedy", table.book, seed)
     chosen = greedy.choose(turn_for(greedy, table.s, table.offer, seed))
     kind = table.offer.asking.spec.asks
     return chosen if isinstance(chosen, str) else table.book.name(kind, chosen)
@@ -104,7 +104,7 @@ def test_the_greedy_player_beats_the_random_one_in_the_short_scenarios(open_book
     book = open_book(scenario)
     won = 0
     for seed in range(8):
-        players = [player(name, book, 2 * seed + n) for n, name in enumerate(seats)]
+        players = [make_player(name, book, 2 * seed + n) for n, name in enumerate(seats)]
         won += play_game(book, players, seed).winner == seats.index("greedy")
 
     assert won >= 6

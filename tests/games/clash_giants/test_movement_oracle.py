@@ -16,8 +16,8 @@ from games.clash_giants.rules.flood import water_rises
 from ww1core.hexgrid.changes import terrain_now
 from ww1core.hexgrid.hexset import iterate
 from ww1core.pieces import renew
-from ww1core.testing import states_of_game
-from ww1core.turns import current_offer, decide
+from ww1core.testing.random_states import states_of_game
+from ww1core.turns.run import current_offer, decide
 
 DATA = Path(plugin.__file__).parent / "data"
 WATER = {"sea", "lake"}

@@ -7,7 +7,7 @@ import pytest
 from games.clash_giants.laws import COUNTS, LAWS
 from games.clash_giants.state import CENTRAL, ENTENTE
 from ww1core.pieces import place
-from ww1core.testing import states_of_game
+from ww1core.testing.random_states import states_of_game
 
 
 def found(s):

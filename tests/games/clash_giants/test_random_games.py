@@ -10,9 +10,10 @@ import pytest
 from games.clash_giants.laws import LAWS
 from games.clash_giants.rules.victory import central_points, level_of
 from ww1core.errors import PluginError
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
-from ww1core.turns import RandomChance, advance, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, decide
 
 SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
 READINGS = (
@@ -119,7 +120,7 @@ def test_an_option_is_refused_where_what_it_changes_does_not_occur(title, scenar
 def test_every_player_plays_to_the_end(open_book, scenario, name):
     book = open_book(scenario)
 
-    result = play_game(book, [player(name, book, 1), player(name, book, 2)], 3)
+    result = play_game(book, [make_player(name, book, 1), make_player(name, book, 2)], 3)
 
     assert result.ending in book.endings
 

@@ -6,10 +6,11 @@ import pytest
 
 from games.clash_giants.legend import NATIONS
 from games.clash_giants.state import lose_step
-from ww1core.scenes import from_json, to_json
+from ww1core.scenes import to_json
+from ww1core.scenes.codec import from_json
 from ww1core.scenes.svg import svg
 from ww1core.scenes.text import text
-from ww1core.testing import states_of_game
+from ww1core.testing.random_states import states_of_game
 
 CAMPAIGNS = ("galicia_campaign", "first_ypres_campaign")
 SHORT = ("galicia_krasnik", "first_ypres_yser")

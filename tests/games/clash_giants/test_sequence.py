@@ -6,10 +6,14 @@ import pytest
 
 from games.clash_giants.state import Field
 from ww1core.errors import IllegalAction
-from ww1core.events import Bus, Log, PhaseBegan, Rolled, TurnBegan
+from ww1core.events import PhaseBegan, Rolled, TurnBegan
+from ww1core.events.bus import Bus
+from ww1core.events.log import Log
 from ww1core.play.game import Game
-from ww1core.testing import states_of_game
-from ww1core.turns import RandomChance, advance, decide, where
+from ww1core.testing.random_states import states_of_game
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, decide
+from ww1core.turns.sequence import where
 
 MUTUAL = [
     ("supply", 0), ("supply", 1), ("reinforcement", 0), ("reinforcement", 1), ("cup", -1),

@@ -14,7 +14,8 @@ import pytest
 
 from games.clash_giants.legend import LEGEND, NATIONS, text_key
 from ww1core import events
-from ww1core.events import event_key, event_text
+from ww1core.events import event_text
+from ww1core.events.log import event_key
 from ww1core.play.game import Action, Game
 from ww1core.turns.run import current_offer
 from ww1core.words.catalogue import core_texts

@@ -25,7 +25,7 @@ from ww1core.play.book import Book
 from ww1core.play.game import secret_from_seed
 from ww1core.players import Player, Turn
 from ww1core.players.player import turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.reachability import reached_nodes
 from ww1core.testing.stored import store
@@ -124,7 +124,7 @@ def one_player(name: str, book: Book, seed: int) -> Player:
         return IdlePlayer()
     if name in {"leaver", "deserter"}:
         return Leaver(least=name == "deserter")
-    return player(name, book, seed)
+    return make_player(name, book, seed)
 
 
 def seated(book: Book, names: tuple[str, ...], seed: int) -> list[Player]:

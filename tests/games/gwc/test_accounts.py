@@ -10,7 +10,8 @@ from games.gwc.rules.formations.status import eliminate
 from games.gwc.rules.formations.values import marks_on, morale
 from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.state import Attack, carried
-from ww1core.events import Bus, Told, event_text
+from ww1core.events import Told, event_text
+from ww1core.events.bus import Bus
 from ww1core.hexgrid.hexset import members
 
 MARKERS = ("suppressed", "veteran", "wire")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.gwc.rules.orders.air import air_power, can_fly, cannot_strafe_yet
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.mark.rule("GWC-O17.1a")

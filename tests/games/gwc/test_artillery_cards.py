@@ -14,7 +14,7 @@ from games.gwc.rules.artillery.telephones import (
 from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import NOTHING, Mission
 from ww1core.hexgrid.hexset import from_members
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 FIXED = "fixed_rolling_barrage"
 

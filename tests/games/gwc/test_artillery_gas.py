@@ -9,7 +9,7 @@ from games.gwc.rules.artillery.barrage import mark_zone
 from games.gwc.rules.ground.sight import hindrance
 from games.gwc.rules.ground.terrain import step_cost
 from games.gwc.state import NOTHING, Mission
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture

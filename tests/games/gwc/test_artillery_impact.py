@@ -7,7 +7,7 @@ import pytest
 from games.gwc.rules.artillery import barrage
 from games.gwc.rules.artillery.telephones import break_telephone, take_telephone, unused_telephones
 from games.gwc.state import NOTHING, Mission
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 FIXED = "fixed_rolling_barrage"
 

@@ -15,7 +15,7 @@ from games.gwc.rules.artillery.artillery_orders import (
 from games.gwc.rules.artillery.telephones import is_open, unused_telephones, works
 from games.gwc.state import NOTHING
 from ww1core.hexgrid.hexset import members
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 BOTH = {"german": "L5 nehring inf", "entente": "C4 dou"}
 

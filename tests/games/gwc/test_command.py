@@ -8,7 +8,7 @@ from games.gwc.rules.formations.command import highest_leader, highest_leaders, 
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.rules.formations.values import fire_power, leadership, morale, movement, range_of
 from ww1core.hexgrid.hexset import members
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from games.gwc.state import Melee, place
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members
 from ww1core.players.player import turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_seed
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 APART = {"german": "N5 inf14 rommel, M6 fus14", "entente": "C5 lig14 durant, C6 lig14"}
 
@@ -38,7 +38,7 @@ def chosen():
 
     def choose(s, seed=1):
         offer = current_offer(s)
-        greedy = player("greedy", s.book, seed)
+        greedy = make_player("greedy", s.book, seed)
         choice = greedy.choose(turn_for(greedy, s, offer, seed))
         return choice if isinstance(choice, str) else s.book.name(offer.asking.spec.asks, choice)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.gwc.rules.events.trigger import EVENTS
 from ww1core.hexgrid.hexset import members
-from ww1core.turns.decks import full_deck, size, unordered
+from ww1core.turns.decks import cards_left, deck_size, full_deck
 
 
 def number(s, name: str) -> int:
@@ -88,8 +88,8 @@ def test_the_card_of_headquarters_leaves_the_deck(field, seat):
     s = table.s
     table.run("hq_orders", seat)
 
-    assert (71, 72) == (size(s.decks[seat]), size(s.decks[1 - seat]))
-    assert s.book.fate[seat] & ~s.hq_card[seat] == unordered(s.decks[seat])
+    assert (71, 72) == (deck_size(s.decks[seat]), deck_size(s.decks[1 - seat]))
+    assert s.book.fate[seat] & ~s.hq_card[seat] == cards_left(s.decks[seat])
 
 
 @pytest.mark.rule("GWC-E71")

@@ -13,8 +13,9 @@ from games.gwc.state import AWAY, FALLEN, place
 from ww1core.hexgrid.hexset import members
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
-from ww1core.turns import RandomChance, advance, decide
+from ww1core.turns.chance import RandomChance
 from ww1core.turns.decks import full_deck
+from ww1core.turns.run import advance, decide
 
 
 @lru_cache(maxsize=1)

@@ -18,7 +18,8 @@ from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
-from ww1core.turns import RandomChance, advance, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, decide
 
 SCENARIOS = ("mondement", "caures", "berry", "fleury_june", "ploisy")
 EVERY = 17

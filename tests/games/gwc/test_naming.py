@@ -8,7 +8,7 @@ from games.gwc.display.naming import call
 from ww1core.events import Revealed
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture

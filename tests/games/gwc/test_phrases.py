@@ -8,9 +8,9 @@ from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.rules.formations.command import on_map
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.notation import expand, read
-from ww1core.players import AggressivePlayer
-from ww1core.turns import current_offer, decide
+from ww1core.players.aggressive import AggressivePlayer
 from ww1core.turns.nodes import Decision
+from ww1core.turns.run import current_offer, decide
 
 
 @pytest.fixture

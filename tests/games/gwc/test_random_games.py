@@ -10,11 +10,12 @@ from games.gwc import plugin
 from games.gwc.laws import COUNTS, LAWS
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.rules.turns.points import points_of
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
-from ww1core.turns import RandomChance, advance, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, decide
 
 SCENARIOS = (
     "bleid", "mondement", "eparges", "caures", "mort_homme", "fleury_june", "fleury_august",
@@ -138,7 +139,7 @@ def test_the_same_seed_plays_the_same_game(title):
 def test_every_player_plays_to_the_end(title, name):
     book = title.open("bleid")
 
-    result = play_game(book, [player(name, book, 1), player(name, book, 2)], 3)
+    result = play_game(book, [make_player(name, book, 1), make_player(name, book, 2)], 3)
 
     assert result.ending in book.endings
 

@@ -15,7 +15,7 @@ from games.gwc.rules.formations.command import (
 )
 from games.gwc.state import AWAY, Attack, Roll, place, put_away
 from ww1core.play.views import plain_view
-from ww1core.turns.decks import full_deck, size
+from ww1core.turns.decks import deck_size, full_deck
 from ww1core.words.texts import text
 
 
@@ -31,7 +31,7 @@ def with_trigger(s, seat: int, trigger: str) -> int:
 def test_a_card_turned_up_lies_open_on_the_discards(field):
     s = field().s
     card = turn_up(s, 0, "dice", "GWC-1.9")
-    assert (71, 1 << card) == (size(s.decks[0]), s.discards[0])
+    assert (71, 1 << card) == (deck_size(s.decks[0]), s.discards[0])
     assert not may_hold(s, 0) >> card & 1
 
 

@@ -10,11 +10,12 @@ from games.gwc.display.scene import scene
 from games.gwc.rules.cards.fate import show
 from games.gwc.state import Attack, Field
 from ww1core import open_title
-from ww1core.scenes import from_json, to_json
+from ww1core.scenes import to_json
+from ww1core.scenes.codec import from_json
 from ww1core.scenes.svg import svg
 from ww1core.scenes.text import text
-from ww1core.turns import advance
 from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance
 
 GERMAN, ENTENTE = 0, 1
 SCENARIOS = [one.id for one in scenarios()]

@@ -11,9 +11,9 @@ from games.gwc.rules.ground.overstack import silhouettes
 from games.gwc.rules.turns.set_up import lay_tracks
 from games.gwc.state import AWAY, Field, units_in
 from ww1core.hexgrid.hexset import iterate
-from ww1core.turns import advance, current_offer, decide
 from ww1core.turns.chance import RandomChance
-from ww1core.turns.decks import size
+from ww1core.turns.decks import deck_size
+from ww1core.turns.run import advance, current_offer, decide
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_the_sheet_of_a_scenario_is_laid_out(
 def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
     s = begun(scenario)
     assert hands == tuple(hand.bit_count() for hand in s.hands)
-    assert tuple(72 - hand for hand in hands) == tuple(size(deck) for deck in s.decks)
+    assert tuple(72 - hand for hand in hands) == tuple(deck_size(deck) for deck in s.decks)
     assert all(s.hands[seat] & ~s.book.fate[seat] == 0 for seat in (0, 1))
 
 
@@ -76,7 +76,7 @@ def test_each_player_draws_his_hand_from_his_own_deck(begun, scenario, hands):
 def test_each_player_has_a_strategy_card_that_is_no_part_of_the_hand(begun):
     s = begun("bleid")
     assert (1, 1) == tuple(cards.bit_count() for cards in s.strategy)
-    assert (8, 8) == tuple(size(deck) for deck in s.strategy_decks)
+    assert (8, 8) == tuple(deck_size(deck) for deck in s.strategy_decks)
     assert 0 == s.strategy_new | (s.hands[0] | s.hands[1]) & s.book.every_strategy
 
 

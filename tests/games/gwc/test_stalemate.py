@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.turns.turn import begin_turn
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 def passed_before(field, *, discarded, hand="G-1 G-2"):

@@ -7,7 +7,7 @@ import pytest
 from games.gwc.rules.cards.fate import STRATEGY, draw_strategy
 from games.gwc.rules.situations.strategy import situations_now
 from ww1core.hexgrid.hexset import members
-from ww1core.turns.decks import full_deck, size
+from ww1core.turns.decks import deck_size, full_deck
 
 GERMANS, FRENCH = "N5 inf14 rommel", "G5 lig14 durant"
 
@@ -28,7 +28,7 @@ def test_every_player_has_a_deck_of_nine_and_draws_one(place_all):
 
     draw_strategy(s, 1, "GWC-1.S.a")
 
-    assert (9, 8) == (size(s.strategy_decks[0]), size(s.strategy_decks[1]))
+    assert (9, 8) == (deck_size(s.strategy_decks[0]), deck_size(s.strategy_decks[1]))
     assert s.strategy[1] & s.book.strategy_deck[1]
     assert not s.strategy[0]
 
@@ -41,7 +41,7 @@ def test_an_empty_deck_gives_no_card_and_is_not_shuffled_again(place_all):
 
     draw_strategy(s, 0, "GWC-S98.d")
 
-    assert (0, 0) == (s.strategy[0], size(s.strategy_decks[0]))
+    assert (0, 0) == (s.strategy[0], deck_size(s.strategy_decks[0]))
 
 
 @pytest.mark.rule("GWC-1.S.a", "GWC-S98.b")

@@ -8,7 +8,7 @@ import pytest
 
 from games.gwc.rules.cards.fate import draw_strategy, put_under
 from games.gwc.view import resample
-from ww1core.turns.decks import unordered
+from ww1core.turns.decks import cards_left
 
 
 @pytest.fixture
@@ -69,6 +69,6 @@ def test_an_imagined_position_has_every_card_once(looked, seat):
             clone.strategy[owner],
             clone.strategy_under[owner],
             clone.strategy_discards[owner],
-            unordered(clone.strategy_decks[owner]),
+            cards_left(clone.strategy_decks[owner]),
         )
         assert clone.book.strategy_deck[owner] == sum(places)

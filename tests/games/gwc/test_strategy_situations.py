@@ -8,7 +8,7 @@ from games.gwc.rules.cards.fate import draw_strategy, put_under
 from games.gwc.state import NOTHING
 from ww1core.events import Rolled
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.turns.decks import full_deck, size, unordered
+from ww1core.turns.decks import cards_left, deck_size, full_deck
 
 SURVEILLANCE = [("G-SC3", 0), ("F-SC1", 1)]
 
@@ -82,7 +82,7 @@ def test_the_opponent_loses_his_card_and_both_decks_are_looked_at(situation, pla
     assert (0, 1 << lost) == (s.strategy[enemy], s.strategy_discards[enemy])
     looks = [one for one in seen if isinstance(one, Rolled) and one.roll == "strategy_top"]
     assert [1 << seat] * 2 == [one.to for one in looks]
-    assert [8, 8] == [size(deck) for deck in s.strategy_decks]
+    assert [8, 8] == [deck_size(deck) for deck in s.strategy_decks]
     assert (1 << seat, 1 << seat) == s.strategy_known
     assert [enemy, seat] == [line["owner"] for line in table.told("told.looked")]
 
@@ -131,7 +131,7 @@ def test_of_two_cards_one_is_kept_and_one_goes_under_the_deck(situation, play, c
 
     assert ("keep_one", seat) == (offer.name, offer.seat)
     assert (1 << kept, 1 << other) == (s.strategy[seat], s.strategy_under[seat])
-    assert not unordered(s.strategy_decks[seat]) & (1 << kept | 1 << other)
+    assert not cards_left(s.strategy_decks[seat]) & (1 << kept | 1 << other)
     assert s.strategy_new >> seat & 1
 
 

@@ -18,7 +18,7 @@ from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND, text_key
 from games.gwc.rules.orders.activation import PURPOSES
 from ww1core import events
-from ww1core.events import event_key
+from ww1core.events.log import event_key
 from ww1core.play.game import Action, Game
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins

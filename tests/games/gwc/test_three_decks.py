@@ -11,8 +11,8 @@ from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import Attack, Melee, Roll
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.turns import current_offer
-from ww1core.turns.decks import full_deck, size
+from ww1core.turns.decks import deck_size, full_deck
+from ww1core.turns.run import current_offer
 
 GERMAN, AMERICAN, FRENCH = 0, 1, 2
 TROOPS = {"german": "N5 inf", "entente": "C5 dou huebner, B3 tir maran"}
@@ -181,7 +181,7 @@ def test_a_time_trigger_advances_time_once_and_reshuffles_one_deck(three, roller
 
     assert 1 == s.time
     assert (0, 5) == (s.discards[roller].bit_count(), s.discards[partner].bit_count())
-    assert (72, 67) == (size(s.decks[roller]), size(s.decks[partner]))
+    assert (72, 67) == (deck_size(s.decks[roller]), deck_size(s.decks[partner]))
 
 
 @pytest.mark.rule("SR-three-players", "GWC-6.1.2h")

@@ -8,7 +8,8 @@ from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.turns.turn import most_orders
 from ww1core.errors import FlowError, PluginError
 from ww1core.hexgrid.hexset import members
-from ww1core.turns import RandomChance, advance, current_offer, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, current_offer, decide
 
 GERMAN, AMERICAN, FRENCH = 0, 1, 2
 THREE = ("three_players",)

@@ -17,12 +17,13 @@ from ww1core import Action, Game, save
 from ww1core.errors import IllegalAction
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import imagine, view
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import load, replay
 from ww1core.testing.twins import asked, dealing_fault, lines, pair_lives
-from ww1core.turns import current_offer, pack, unpack
+from ww1core.turns.encoding import pack, unpack
+from ww1core.turns.run import current_offer
 
 GERMAN, AMERICAN, FRENCH = SEATS = range(3)
 HANDS = ("G-1 G-2", "U-1 U-2 U-3", "F-1 F-2")
@@ -195,7 +196,7 @@ def test_partners_value_a_position_alike_but_for_their_own_cards(three):
 @pytest.mark.rule("SR-three-players")
 @pytest.mark.parametrize("name", ["random", "aggressive"])
 def test_bots_play_all_three_seats(book, name):
-    result = play_game(book, [player(name, book, seat) for seat in SEATS], 3)
+    result = play_game(book, [make_player(name, book, seat) for seat in SEATS], 3)
 
     assert result.ending in book.endings
     assert result.winner in (0, 1)

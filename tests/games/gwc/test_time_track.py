@@ -6,7 +6,7 @@ import pytest
 
 from games.gwc.rules.artillery.telephones import take_telephone
 from games.gwc.state import AWAY
-from ww1core.turns.decks import full_deck, size
+from ww1core.turns.decks import deck_size, full_deck
 
 
 @pytest.fixture
@@ -51,9 +51,9 @@ def test_only_who_brings_the_advance_about_shuffles(clock):
         half = s.book.fate[seat] & 0x5555555555555555555555555555555555555555
         s.discards = (*s.discards[:seat], half, *s.discards[seat + 1 :])
         s.decks = (*s.decks[:seat], full_deck(s.book.fate[seat] & ~half), *s.decks[seat + 1 :])
-    left = size(s.decks[1])
+    left = deck_size(s.decks[1])
     table.run("advance_time", 0)
-    assert (72, 0, left) == (size(s.decks[0]), s.discards[0], size(s.decks[1]))
+    assert (72, 0, left) == (deck_size(s.decks[0]), s.discards[0], deck_size(s.decks[1]))
 
 
 @pytest.mark.rule("GWC-6.1.2b", "GWC-6.2.1", "GWC-6.2.2")
@@ -232,7 +232,7 @@ def test_drawing_the_last_card_advances_time_before_the_rest_is_drawn(clock):
     s.decks = (full_deck(last), s.decks[1])
     s.discards = (s.book.fate[0] & ~last, 0)
     table.run("refill_hand", 0).passing()
-    assert (2, 6, 66) == (s.time, s.hands[0].bit_count(), size(s.decks[0]))
+    assert (2, 6, 66) == (s.time, s.hands[0].bit_count(), deck_size(s.decks[0]))
     assert s.hands[0] & last
     assert 0 == s.hands[1]
 

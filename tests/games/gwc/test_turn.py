@@ -7,9 +7,8 @@ import pytest
 from ww1core.events import CardPlayed
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import plain_view
-from ww1core.turns import current_offer
 from ww1core.turns.decks import full_deck
-from ww1core.turns.run import telling
+from ww1core.turns.run import current_offer, telling
 
 
 def holding(s, seat, *orders):

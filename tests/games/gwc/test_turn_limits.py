@@ -16,7 +16,7 @@ from games.gwc.rules.cards.fate import (
 from games.gwc.rules.turns.turn import begin_turn, turn_order
 from ww1core.events import Rolled
 from ww1core.play.views import plain_view
-from ww1core.turns.decks import size, unordered
+from ww1core.turns.decks import cards_left, deck_size
 
 
 def known_to(log):
@@ -44,7 +44,7 @@ def test_a_card_is_drawn_unseen_from_the_own_deck(field, heard, seat):
     card = draw_card(s, seat, "GWC-5.4a")
 
     assert (1 << card, 0) == (s.hands[seat], s.hands[1 - seat])
-    assert (71, 72) == (size(s.decks[seat]), size(s.decks[1 - seat]))
+    assert (71, 72) == (deck_size(s.decks[seat]), deck_size(s.decks[1 - seat]))
     assert (2, [1 << seat]) == (len(s.decks), known_to(log))
     assert 1 << card == plain_view(s, seat)["hands"][seat]
     assert 1 << card != plain_view(s, 1 - seat)["hands"][seat]
@@ -67,7 +67,7 @@ def test_deck_and_discards_of_one_player_become_a_new_deck(field, seat):
     others = s.decks[1 - seat]
     reshuffle(s, seat)
 
-    assert s.book.fate[seat] & ~s.hands[seat] == unordered(s.decks[seat])
+    assert s.book.fate[seat] & ~s.hands[seat] == cards_left(s.decks[seat])
     assert (0, 1) == (s.discards[seat], s.discards[1 - seat].bit_count())
     assert (2, others) == (len(s.decks), s.decks[1 - seat])
 

@@ -11,7 +11,8 @@ from ww1core.play.views import plain_view
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
 from ww1core.testing.twins import asked, dealing_fault, lines, pair_steps, twin_of
-from ww1core.turns import RandomChance, advance, current_offer, decide
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance, current_offer, decide
 
 TITLE = Title(Plugins("gwc", plugin, ()))
 SCENARIOS = [one.id for one in TITLE.scenarios]

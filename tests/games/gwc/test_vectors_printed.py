@@ -11,7 +11,7 @@ from games.gwc.rules.ground.sight import beats_hindrance
 from games.gwc.rules.orders.air import air_power, cannot_strafe_yet
 from games.gwc.state import AWAY, Order, Roll
 from ww1core.hexgrid.hexset import iterate
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.mark.rule("GWC-O17.1a", "GWC-O17.1b", "GWC-O17.1e")

@@ -14,8 +14,8 @@ from games.gwc.state import item_set
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members, iterate, members
 from ww1core.play.views import plain_view
-from ww1core.turns import current_offer
-from ww1core.turns.decks import full_deck, unordered
+from ww1core.turns.decks import cards_left, full_deck
+from ww1core.turns.run import current_offer
 
 GERMAN, ENTENTE = 0, 1
 SEEDS = range(20)
@@ -53,9 +53,9 @@ def test_nothing_that_a_player_sees_changes_when_the_rest_is_dealt_anew(field):
 def test_every_card_is_still_there_once(field):
     s = field(hands=("G-1 G-2", "F-1 F-2")).s
     s.hq_card = (1 << card(s, "G-5"), 0)
-    s.decks = item_set(s.decks, 0, full_deck(unordered(s.decks[0]) & ~s.hq_card[0]))
+    s.decks = item_set(s.decks, 0, full_deck(cards_left(s.decks[0]) & ~s.hq_card[0]))
     for twin in twins(s, ENTENTE):
-        piles = (twin.hands[0], unordered(twin.decks[0]), twin.hq_card[0])
+        piles = (twin.hands[0], cards_left(twin.decks[0]), twin.hq_card[0])
 
         assert sum(piles) == s.book.fate[0]
         assert len(members(s.book.fate[0])) == sum(pile.bit_count() for pile in piles)

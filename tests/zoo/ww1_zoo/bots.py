@@ -10,7 +10,8 @@ from ww1_tutorial.state import Field
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.players import RandomPlayer
-from ww1core.turns import KeyedChance, bar, derived
+from ww1core.turns import bar, derived
+from ww1core.turns.chance import KeyedChance
 
 
 class Hoarder(Corvin):

@@ -12,7 +12,8 @@ from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.play.views import Viewer
-from ww1core.turns import KeyedChance, pick, roll
+from ww1core.turns import roll
+from ww1core.turns.chance import KeyedChance, pick
 
 
 class Dawn(Corvin):

@@ -11,7 +11,8 @@ from ww1_zoo.keeper import Corvin, animal
 from ww1core.events import CardsMoved
 from ww1core.plugins import hook
 from ww1core.plugins.discovery import EXTENSIONS
-from ww1core.turns import KeyedChance, draw_member
+from ww1core.turns import draw_member
+from ww1core.turns.chance import KeyedChance
 
 RULES = tuple(f"TUT-{chapter}.{number}" for chapter in (3, 6, 7) for number in range(1, 7))
 

@@ -14,7 +14,7 @@ from ww1core.cli.fallback import FAILED, fault
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, Ww1Error
 from ww1core.play.game import Game
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.plugins import discovery, find_title
 from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import replay, save
@@ -121,7 +121,7 @@ def _test(title: str) -> int:
     """Play some decisions at random, keep the game, open it again and compare."""
     book = find_title(title).open(None, ())
     game = Game(book, seed=SEED)
-    bot = player("random", book, SEED)
+    bot = make_player("random", book, SEED)
     while game.offer is not None and len(game.entries) < DECISIONS:
         let_answer(bot, game)
     with tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ww1core.play.game import Game
 from ww1core.play.views import has_hidden, imagine
 from ww1core.players.player import Turn, turn_for
-from ww1core.players.registry import player
+from ww1core.players.registry import make_player
 from ww1core.players.selfplay import GameError, play_game
 from ww1core.testing.check import at_decision
 from ww1core.testing.reach import in_reach, is_due
@@ -124,7 +124,7 @@ def _answers(moment: Moment) -> list[tuple[str, Choice]]:
 
 
 def _answer(moment: Moment, name: str) -> Choice:
-    one = player(name, moment.book, moment.number)
+    one = make_player(name, moment.book, moment.number)
     return one.choose(turn_for(one, moment.s, moment.offer, moment.game.veil()))
 
 

@@ -10,18 +10,10 @@ from ww1core.hexgrid.costs import CostModel
 from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.hexgrid.movement import reach
 from ww1core.hexgrid.ranges import Limits
-from ww1core.networks import (
-    Cut,
-    Line,
-    Network,
-    Networks,
-    RailNet,
-    Tracing,
-    line_by,
-    reached_by,
-    supplied_by,
-)
+from ww1core.networks import Cut, Line, Networks, Tracing, line_by, reached_by, supplied_by
+from ww1core.networks.compile import Network
 from ww1core.networks.questions import LineGraph, fed_hexes, usable_graph
+from ww1core.networks.rail import RailNet
 from ww1core.testing.check import at_decision, check
 
 if TYPE_CHECKING:

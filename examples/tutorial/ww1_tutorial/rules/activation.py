@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules import assault, fire, movement, rail
 from ww1_tutorial.state import Activation, Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

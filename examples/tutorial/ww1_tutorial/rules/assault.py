@@ -6,9 +6,8 @@ from ww1_tutorial.rules.cards import assault_declared
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Assault, Field, lose_step
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, first, iterate, members
-from ww1core.hexgrid.sides import has
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, first, has, iterate, members
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place, room, units_in
 from ww1core.tables import Modifiers
 from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ww1_tutorial.state import Field, Played
 from ww1core.events import CardPlayed, CardsMoved, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
 from ww1core.turns import Hands, Steps, draw_member, play, procedure, put, reveal, when, window
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from ww1_tutorial.rules.movement import terrain
 from ww1_tutorial.state import Field, lose_step
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.changes import put_terrain, take_terrain
-from ww1core.hexgrid.facing import arc
-from ww1core.hexgrid.hexset import HexSet, iterate
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, arc, iterate, put_terrain, take_terrain
+from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, only, roll

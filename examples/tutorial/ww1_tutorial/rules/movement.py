@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from ww1_tutorial.state import Field
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.changes import put_terrain, terrain_now
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.movement import reach
-from ww1core.hexgrid.ranges import Limits
-from ww1core.hexgrid.zones import zone
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, Limits, put_terrain, reach, terrain_now, zone
+from ww1core.ledger import rule
 from ww1core.networks import Tracing
 from ww1core.pieces import other, place, room
 from ww1core.turns import decision, lift, search

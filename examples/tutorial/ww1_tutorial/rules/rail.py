@@ -5,8 +5,8 @@ from __future__ import annotations
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, first, iterate
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, first, iterate
+from ww1core.ledger import rule
 from ww1core.networks import (
     Blocker,
     Cut,

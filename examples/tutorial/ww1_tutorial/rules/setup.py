@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.cards import take_cards
 from ww1_tutorial.state import Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.pieces import set_up
 
 __all__ = ["deal_hands", "set_up_units"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.state import Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import end_game
 
 __all__ = ["score_objectives"]

@@ -12,8 +12,8 @@ from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 if TYPE_CHECKING:

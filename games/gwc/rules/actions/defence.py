@@ -14,8 +14,8 @@ from games.gwc.rules.ground.ground_now import change_ground, ground
 from games.gwc.rules.ground.terrain import cover, shelter_from
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 SOFT_GROUND = frozenset({"open", "field"})

@@ -6,8 +6,8 @@ from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.formations.partners import ALLIED_HEXES
 from games.gwc.rules.ground.works import build, may_fortify
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 

@@ -10,10 +10,9 @@ from games.gwc.rules.fire.attacks import is_moving
 from games.gwc.rules.fire.firers import carrier_of, firing_hexes
 from games.gwc.rules.formations.partners import speaker
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, play, procedure, window
-from ww1core.turns.windows import Play
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.turns import Play, Steps, play, procedure, window
 
 REGISTERED = 5
 """The FP that has to be printed on a pre-registered Weapon."""

@@ -11,8 +11,8 @@ from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
 
 LEAST_COVER = 1

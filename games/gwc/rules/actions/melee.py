@@ -18,7 +18,7 @@ from games.gwc.rules.formations.status import break_formation
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
 
 STRENGTHENING = ("A33", "A40", "A48", "A55")

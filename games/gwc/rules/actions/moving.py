@@ -21,8 +21,8 @@ from games.gwc.rules.orders.engineers import cut_wire
 from games.gwc.rules.situations.liberties import STOSSTRUPPEN, grant
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 MOVES = frozenset({"O23", "O24", "O27"})

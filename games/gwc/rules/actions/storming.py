@@ -9,7 +9,7 @@ from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.formations.command import in_radius, on_map
 from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
 from games.gwc.state import Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, play, procedure
 
 

@@ -8,8 +8,8 @@ from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, window
 
 PRICE = 1

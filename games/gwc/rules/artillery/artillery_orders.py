@@ -10,7 +10,7 @@ from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 

@@ -12,8 +12,8 @@ from games.gwc.rules.ground.terrain import degrade, is_bare
 from games.gwc.rules.ground.works import works_in
 from games.gwc.state import NOTHING, Attack, Field, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
 
 

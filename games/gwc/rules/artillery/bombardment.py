@@ -19,8 +19,8 @@ from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.ground.sight import beats_hindrance, hindrance, observer_hindrance
 from games.gwc.state import NOTHING, Field, Mission, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, word
 
 REACH = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put
 
 

@@ -8,8 +8,8 @@ from games.gwc.rules.formations.status import break_formation, suppress
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 

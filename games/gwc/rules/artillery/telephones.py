@@ -6,8 +6,8 @@ from games.gwc.content.dates import month_number
 from games.gwc.schema.terms import Box
 from games.gwc.state import NOTHING, Field, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, procedure, word
 
 LOCAL: Box = "local_barrage"

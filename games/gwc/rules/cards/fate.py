@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, CardsMoved, Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
-from ww1core.turns import Hands, reveal
-from ww1core.turns.decks import draw, put_on_top, shuffle_in, size
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.turns import Hands, deck_size, draw_from, put_on_top, reveal, shuffle_in
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -27,7 +26,7 @@ def turn_up(s: Field, seat: int, name: str, rule_id: str) -> int:
     The deck has no order before a card is turned, so that nobody can know it.
     """
     player = s.voice[seat]
-    card, deck = draw(s, name, s.decks[player], player, to=-1, rule=rule_id)
+    card, deck = draw_from(s, name, s.decks[player], player, to=-1, rule=rule_id)
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
     s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
     return card
@@ -52,7 +51,7 @@ def draw_card(s: Field, seat: int, rule_id: str) -> int:
 @rule("GWC-1.2a", "SR-three-players")
 def deal_card(s: Field, player: int, rule_id: str) -> int:
     """A card of a player's deck goes into his hand; only he sees it."""
-    card, deck = draw(s, "card", s.decks[player], player, to=1 << player, rule=rule_id)
+    card, deck = draw_from(s, "card", s.decks[player], player, to=1 << player, rule=rule_id)
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
     s.hands = item_set(s.hands, player, s.hands[player] | 1 << card)
     emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
@@ -108,7 +107,7 @@ def reshuffle(s: Field, seat: int) -> None:
 
 def deck_is_empty(s: Field, seat: int) -> bool:
     """Whether a player has turned or drawn the last card of his deck."""
-    return not size(s.decks[s.voice[seat]])
+    return not deck_size(s.decks[s.voice[seat]])
 
 
 @rule("GWC-1.2b")
@@ -165,14 +164,14 @@ def draw_strategy(s: Field, seat: int, rule_id: str) -> None:
 def deal_strategy(s: Field, player: int, rule_id: str) -> None:
     """A player gets a Strategy Card of his deck, which only he sees; an empty deck gives none."""
     deck = s.strategy_decks[player]
-    if not size(deck):
+    if not deck_size(deck):
         return
-    card, deck = draw(s, "strategy", deck, player, to=1 << player, rule=rule_id)
+    card, deck = draw_from(s, "strategy", deck, player, to=1 << player, rule=rule_id)
     s.strategy = item_set(s.strategy, player, s.strategy[player] | 1 << card)
     emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
     show_to(s, s.strategy_known[player] & ~(1 << player), card)
     known, under = 0, s.strategy_under[player]
-    if under and not size(deck):
+    if under and not deck_size(deck):
         deck, known = put_on_top(deck, under.bit_length() - 1), 1 << player
         s.strategy_under = item_set(s.strategy_under, player, 0)
     s.strategy_decks = (*s.strategy_decks[:player], deck, *s.strategy_decks[player + 1 :])
@@ -190,7 +189,7 @@ def put_under(s: Field, seat: int, card: int) -> None:
         forget(s, one)
     s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
     deck = s.strategy_decks[player]
-    if size(deck):
+    if deck_size(deck):
         s.strategy_under = item_set(s.strategy_under, player, 1 << card)
         return
     s.strategy_decks = (
@@ -204,7 +203,7 @@ def put_under(s: Field, seat: int, card: int) -> None:
 def strategy_left(s: Field, seat: int) -> int:
     """How many Strategy Cards a player can still draw."""
     player = s.voice[seat]
-    return size(s.strategy_decks[player]) + s.strategy_under[player].bit_count()
+    return deck_size(s.strategy_decks[player]) + s.strategy_under[player].bit_count()
 
 
 def with_situation(text: str) -> Callable[[GwcBook], int]:

@@ -6,7 +6,7 @@ from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.formations import weapons
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, procedure, put, when
 
 

@@ -13,10 +13,10 @@ from games.gwc.rules.formations.command import contested
 from games.gwc.rules.formations.partners import first_partner
 from games.gwc.state import Field, Roll, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 from ww1core.turns import Steps, instead, play, procedure, put, reveal, when, window
-from ww1core.words.texts import text
+from ww1core.words import text
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook

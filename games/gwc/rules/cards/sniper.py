@@ -6,7 +6,7 @@ from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.formations.command import units_at
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.state import Field, UnitSet
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen
 
 

@@ -18,8 +18,8 @@ from games.gwc.rules.events.support import (
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bind,

@@ -8,8 +8,8 @@ from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.turns.objectives import draw_secret_chit, reveal_chit, secrets_of
 from games.gwc.state import Field, item_set
 from ww1core.events import Revealed
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
 

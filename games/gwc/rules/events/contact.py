@@ -9,8 +9,8 @@ from games.gwc.rules.formations.status import break_formation, eliminate, suppre
 from games.gwc.rules.formations.values import is_functional, weapon_range
 from games.gwc.rules.ground.sight import seen_among
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2

@@ -6,8 +6,8 @@ from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.formations.status import break_formation, eliminate_all
 from games.gwc.rules.ground.terrain import degrade
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, each, only, procedure, put
 
 BESIDE = 2

@@ -22,8 +22,8 @@ from games.gwc.rules.ground.works import build, clear_works, may_fortify
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

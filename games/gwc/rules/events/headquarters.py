@@ -6,9 +6,8 @@ from games.gwc.rules.cards.fate import card_of, deck_is_empty
 from games.gwc.rules.turns.turn import can_be_given, carry_out
 from games.gwc.state import Field, item_set
 from ww1core.events import CardPlayed, Told, emit
-from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, call, draw_member, procedure, put, reveal, when
-from ww1core.turns.decks import draw
+from ww1core.ledger import rule
+from ww1core.turns import Steps, call, draw_from, draw_member, procedure, put, reveal, when
 
 
 @procedure
@@ -21,7 +20,7 @@ def hq_orders(seat: int) -> Steps:
 def set_aside(s: Field, seat: int) -> None:
     """The card lies face down; nobody sees it."""
     player = s.voice[seat]
-    card, deck = draw(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
+    card, deck = draw_from(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
     s.hq_card = item_set(s.hq_card, player, s.hq_card[player] | 1 << card)
     emit(s, Told, "told.hq_card", (("seat", player),), "GWC-E71")

@@ -10,20 +10,9 @@ from games.gwc.rules.formations.status import break_formation, break_weapon, ral
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.ledger.rules import rule
-from ww1core.turns import (
-    Steps,
-    bar,
-    bind,
-    decision,
-    only,
-    procedure,
-    put,
-    when,
-    when_chosen,
-    word,
-)
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
+from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, when_chosen, word
 
 
 @rule("GWC-E67")

@@ -10,8 +10,8 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.orders.rout import edge_distance
 from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

@@ -17,8 +17,8 @@ from games.gwc.rules.orders.rout import edge_distance, run_away
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bind,

@@ -11,8 +11,8 @@ from games.gwc.rules.formations.values import in_good_order
 from games.gwc.rules.ground.ground_now import ground, impassable
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 Found = Callable[[Field, int], int]

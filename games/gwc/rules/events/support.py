@@ -8,8 +8,8 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put
 
 Piece = tuple[int, int]

@@ -13,8 +13,8 @@ from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, procedure, put, when, when_chosen
 
 CHAUCHAT = "Chauchat"

@@ -13,7 +13,7 @@ from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, spoken_by, when, while_
 
 

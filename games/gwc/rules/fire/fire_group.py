@@ -16,8 +16,8 @@ from games.gwc.rules.fire.firers import (
 from games.gwc.rules.situations.liberties import wire_for
 from games.gwc.state import Field, FirerSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import bar, decision, only, word
 
 

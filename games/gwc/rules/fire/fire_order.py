@@ -40,8 +40,8 @@ from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

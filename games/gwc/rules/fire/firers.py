@@ -19,8 +19,8 @@ from games.gwc.rules.formations.values import (
 )
 from games.gwc.rules.ground.sight import hindrance, seen_among
 from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, armed
-from ww1core.hexgrid.hexset import HexSet, members, subset
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members, subset
+from ww1core.ledger import rule
 
 NEAR_TANK = 2
 """What an unbroken Tank adds when it fires into an adjacent hex."""

@@ -14,8 +14,8 @@ from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.reactions import is_silenced, op_fire_activated
 from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
 
 MOVES = frozenset({"O23", "O24", "O27"})

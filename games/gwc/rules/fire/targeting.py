@@ -8,8 +8,8 @@ from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.ground_now import breach, ground, has_wall
 from games.gwc.state import NOTHING, Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, procedure, put, when
 
 FIELD_GUN = "fra-w-c75"

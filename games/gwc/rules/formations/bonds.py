@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 
 RALLIES_OR_ROUTS = frozenset({"O25", "O26"})
 

@@ -6,8 +6,8 @@ from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import remembered
 
 

@@ -7,8 +7,8 @@ are the cards that are played and turned up then, and his Formations those that 
 from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
 

@@ -6,7 +6,7 @@ from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.formations.partners import partners_of
 from games.gwc.state import Field, UnitSet, item_set
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bind,

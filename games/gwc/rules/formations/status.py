@@ -8,8 +8,8 @@ from games.gwc.rules.turns.objectives import take_control
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import FALLEN, NOTHING, UNUSED, Field, UnitSet, item_set, put_away
 from ww1core.events import Told, UnitEliminated, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, procedure, put, stop_if, when
 
 

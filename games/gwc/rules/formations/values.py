@@ -8,8 +8,8 @@ from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.situations.liberties import wire_for
 from games.gwc.rules.turns.special import own_morale
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 
 if TYPE_CHECKING:
     from games.gwc.content.pieces import Face

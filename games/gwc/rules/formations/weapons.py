@@ -8,8 +8,8 @@ from games.gwc.rules.formations.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.formations.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, armed, carried
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, procedure
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.gwc.state import Field
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.sides import has
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, has
+from ww1core.ledger import rule
 
 BARRIERS = ("wall", "hedge", "fence", "destroyed_wall")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
 from games.gwc.state import Attack, Field, UnitSet
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, when
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import Hex
+from ww1core.hexgrid import Hex
 from ww1core.networks import Networks, Tracing
 
 if TYPE_CHECKING:

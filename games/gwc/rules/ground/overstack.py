@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import Field, UnitSet, units_in
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
 

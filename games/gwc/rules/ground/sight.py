@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from games.gwc.sight.glimpses import OWN, UNSEEN, Key, Views
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
-from ww1core.tables.models import Datum
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
+from ww1core.tables import Datum
 
 TANK = 1
 """What a Tank between hinders."""

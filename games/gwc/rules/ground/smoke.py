@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.content.dates import month_number
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 
 
 def smoke_in(s: Field, hex_: int) -> int:

@@ -13,8 +13,8 @@ from games.gwc.rules.ground.ground_now import (
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import remembered
 
 if TYPE_CHECKING:

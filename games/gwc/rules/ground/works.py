@@ -6,8 +6,8 @@ from games.gwc.rules.ground.ground_now import ground
 from games.gwc.schema.ground import FortificationEntry
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 
 KINDS = {
     "foxhole": "foxholes",

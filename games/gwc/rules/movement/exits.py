@@ -9,8 +9,8 @@ from games.gwc.rules.turns.objectives import settle_control
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import AWAY, UNUSED, Field, UnitSet, put_away
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 

@@ -11,8 +11,8 @@ from games.gwc.rules.ground.works import is_linked
 from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.rules.situations.liberties import storms_by
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 
 EXIT_COST = 1
 

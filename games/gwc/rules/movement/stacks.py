@@ -16,8 +16,8 @@ from games.gwc.rules.movement.paces import (
 )
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, when, word
 
 ADVANCE = "O16"

@@ -10,8 +10,8 @@ from games.gwc.rules.ground.minefields import entering_mines, leaving_mines, min
 from games.gwc.rules.movement.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet, place
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 

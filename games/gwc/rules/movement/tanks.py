@@ -9,8 +9,8 @@ from games.gwc.rules.ground.terrain import is_bare
 from games.gwc.rules.ground.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members, subset
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members, subset
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
 DRIVES = frozenset({"O16", "O23", "O24"})

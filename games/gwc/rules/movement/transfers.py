@@ -6,8 +6,8 @@ from games.gwc.rules.actions.moving import stepped
 from games.gwc.rules.formations import weapons
 from games.gwc.rules.movement.paces import open_steps, points_left
 from games.gwc.state import NOTHING, Field, armed
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, procedure
 
 TRANSFER_COST = 1

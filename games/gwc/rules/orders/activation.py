@@ -8,8 +8,8 @@ from games.gwc.rules.formations.command import highest_leader, in_radius, units_
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 Able = Callable[[Field, int], UnitSet]

@@ -15,8 +15,8 @@ from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_u
 from games.gwc.rules.movement.steps import enter
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

@@ -12,8 +12,8 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.situations.reactions import air_assault_announced, is_called_off
 from games.gwc.state import Attack, Field, Flight
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.rules.ground import works
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import bar, decision, word
 
 

@@ -9,8 +9,8 @@ from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, WeaponSet, armed
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, put
 
 MOST_HEXES = 2

@@ -11,8 +11,8 @@ from games.gwc.rules.formations.values import melee_power
 from games.gwc.rules.turns.objectives import settle_control, take_control
 from games.gwc.state import NOTHING, Field, Melee, UnitSet, item_set, units_in
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bind,

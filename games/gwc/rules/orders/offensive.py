@@ -11,8 +11,8 @@ from games.gwc.rules.movement.paces import able_to_move, immobile
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.rules.situations.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
 LEAST = 2

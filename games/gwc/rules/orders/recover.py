@@ -9,8 +9,8 @@ from games.gwc.rules.formations.status import rally, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, while_
 
 EXHAUSTED = -1

@@ -13,8 +13,8 @@ from games.gwc.rules.orders.recover import untested, waiting_on_map, without_uni
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bind,

@@ -11,8 +11,8 @@ from games.gwc.rules.formations.partners import his_own, speaker
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 # Morale (S98.5.2)

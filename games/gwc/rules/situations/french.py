@@ -11,8 +11,8 @@ from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.situations.shared import discard_strategy
 from games.gwc.rules.turns.objectives import reveal_chit
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, each, procedure, when
 
 NEW_HAND = 3

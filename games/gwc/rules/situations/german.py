@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.gwc.rules.artillery.telephones import unused_telephones, works
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, procedure
 
 

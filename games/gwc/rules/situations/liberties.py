@@ -6,8 +6,8 @@ Cards of the chapters A54 and S98 ``grant`` a liberty; it lasts until the Order 
 from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid.hexset import HexSet
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet
+from ww1core.ledger import rule
 
 STOSSTRUPPEN, STURMTRUPPEN, ASSAULTS, NO_WIRE = 1, 2, 4, 8
 

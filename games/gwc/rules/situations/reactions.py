@@ -9,7 +9,7 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.turns.special import of_nation
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import forget
 from games.gwc.state import Field, item_set
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import reveal
 
 GABIONS = 1

@@ -13,10 +13,20 @@ from games.gwc.rules.orders.air import can_fly
 from games.gwc.rules.situations.reminders import bars_aircraft, discard_reminders
 from games.gwc.state import NOTHING, Field, Order, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, bind, decision, each, only, procedure, reveal, when
-from ww1core.turns.decks import look, size
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    deck_size,
+    each,
+    look_at_cards,
+    only,
+    procedure,
+    reveal,
+    when,
+)
 
 DRAWN = 2
 SORTIES = 2
@@ -51,7 +61,7 @@ def begin_request(s: Field, seat: int) -> None:
 def can_spy(s: Field, seat: int) -> bool:
     """Whether the opponent holds a Strategy Card or a Strategy deck has a card on top."""
     held = any(s.strategy[player] for player in s.book.partners(1 - seat))
-    return held or any(size(deck) for deck in s.strategy_decks)
+    return held or any(deck_size(deck) for deck in s.strategy_decks)
 
 
 def discard_strategy(s: Field, seat: int, rule_id: str) -> None:
@@ -85,14 +95,14 @@ def owners(s: Field, seat: int) -> tuple[int, int]:
 
 def has_top_card(s: Field, owner: int) -> bool:
     """Whether a Strategy deck is not empty."""
-    return bool(size(s.strategy_decks[owner]))
+    return bool(deck_size(s.strategy_decks[owner]))
 
 
 @rule("GWC-S98.3.1")
 def look_at_deck(s: Field, seat: int, owner: int) -> None:
     """The player alone sees the top card of a Strategy deck; it stays where it is."""
     player, deck = s.voice[seat], s.strategy_decks[owner]
-    _, deck = look(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
+    _, deck = look_at_cards(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
     s.strategy_decks = (*s.strategy_decks[:owner], deck, *s.strategy_decks[owner + 1 :])
     s.strategy_known = item_set(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
     emit(s, Told, "told.looked", (("seat", player), ("owner", owner)), "GWC-S98.3.1")

@@ -6,8 +6,8 @@ from games.gwc.rules.artillery.barrage import end_bombardment, impact
 from games.gwc.rules.artillery.telephones import lay_impact, power_of
 from games.gwc.state import NOTHING, Field, Mission, item_set
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 HEXES = 2

@@ -13,10 +13,9 @@ from games.gwc.rules.situations import american, french, german, shared
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import Field
-from ww1core.hexgrid.hexset import members
-from ww1core.ledger.rules import rule
-from ww1core.turns import Steps, bar, call, decision, procedure, put, word
-from ww1core.turns.bars import Word
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.turns import Steps, Word, bar, call, decision, procedure, put, word
 
 OWN_TURN = frozenset({"own_turn", "any"})
 REMINDER = "reminder"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.turns.objectives import reveal_secrets
 from games.gwc.rules.turns.points import points_of
 from games.gwc.state import Field
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import end_game
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, Field, item_set
 from ww1core.events import Revealed, Told, emit
-from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
 from ww1core.turns import draw_member, reveal
 
 TANK_BONUS = 1

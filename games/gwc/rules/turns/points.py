@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.state import GERMAN, Field
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 
 
 @rule("GWC-4.1.1", "GWC-7.a")

@@ -12,19 +12,19 @@ from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import draw_open_chit, draw_secret_chit
 from games.gwc.state import AWAY, NOTHING, Field, place
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     decision,
     each,
+    full_deck,
     only,
     procedure,
     spoken_by,
     when_option,
     when_shared,
 )
-from ww1core.turns.decks import full_deck
 
 WORKS = {
     "blockhouse": "blockhouses",

@@ -6,7 +6,7 @@ from games.gwc.rules.cards.fate import deck_is_empty, discard_unplayed, draw_car
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.situations.reminders import bars_aircraft, woods_morale
 from games.gwc.state import Field, UnitSet
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, procedure, when
 
 AIR_ASSAULT = frozenset({"O17"})

@@ -13,8 +13,8 @@ from games.gwc.rules.turns.points import gain
 from games.gwc.rules.turns.reinforcements import enter_reinforcements
 from games.gwc.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid.hexset import HexSet, from_members
-from ww1core.ledger.rules import rule
+from ww1core.hexgrid import HexSet, from_members
+from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when
 
 CLEARED = 2

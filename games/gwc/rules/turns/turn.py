@@ -26,7 +26,7 @@ from games.gwc.rules.situations import strategy
 from games.gwc.rules.turns import special
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
-from ww1core.ledger.rules import rule
+from ww1core.ledger import rule
 from ww1core.turns import (
     Steps,
     bar,
@@ -44,7 +44,7 @@ from ww1core.turns import (
     while_,
     word,
 )
-from ww1core.words.texts import text
+from ww1core.words import text
 
 ORDERS: dict[str, tuple[str, Callable[[Field, int], bool], str, str]] = {
     "O16": ("advance_order", advance.can_advance, "nobody_can_advance", "GWC-O16.1a"),

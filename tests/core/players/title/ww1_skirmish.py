@@ -26,7 +26,6 @@ from ww1core.turns import (
     decision,
     draw_member,
     end_game,
-    labelled,
     only,
     procedure,
     put,
@@ -35,6 +34,7 @@ from ww1core.turns import (
     when,
     word,
 )
+from ww1core.turns.clock import labelled
 from ww1core.version import API
 
 UNITS = 4

@@ -11,7 +11,8 @@ from ww1core.play.book import Book, Kind
 from ww1core.plugins import Faces, Facts, Scenario, hook
 from ww1core.tables.load import Content
 from ww1core.tables.models import Datum
-from ww1core.turns import State, bar, decision, end_game, labelled, only, value
+from ww1core.turns import State, bar, decision, end_game, only, value
+from ww1core.turns.clock import labelled
 from ww1core.turns.sequence import Phase, PlaySequence
 from ww1core.version import API
 

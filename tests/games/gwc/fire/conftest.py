@@ -7,7 +7,7 @@ import pytest
 from games.gwc.rules.formations.command import on_map
 from games.gwc.state import Attack, March, Order, Volley, carried
 from ww1core.hexgrid.hexset import from_members, iterate
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture

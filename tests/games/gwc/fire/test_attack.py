@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 def broken(table, name):

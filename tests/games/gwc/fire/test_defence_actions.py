@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.ground.ground_now import ground
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.state import UNUSED, Order
-from ww1core.turns import current_offer
+from ww1core.turns.run import current_offer
 
 
 def card(s, seat, action):
