@@ -22,16 +22,14 @@ from games.gwc.records import (
     Volley,
     WeaponSet,
 )
-from ww1core.events import UnitMoved, UnitPlaced, emit
 from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.pieces import MapState, other, stack_of
 from ww1core.turns import (
     NOBODY,
     OWNER,
     Deck,
-    State,
     column,
     deck_size,
-    derived,
     full_deck,
     record,
     remembered,
@@ -66,45 +64,12 @@ __all__ = [
     "WeaponSet",
     "armed",
     "carried",
-    "item_set",
-    "place",
-    "put_away",
-    "units_in",
 ]
 
 GERMAN, ENTENTE = 0, 1
 UNUSED, FALLEN, AWAY = -1, -2, -3
 """Where a counter is that is not on the map: among the unused ones, on the Casualty Track, on
 the Time Track."""
-SEATED = (GERMAN, ENTENTE)
-SIDES = len(SEATED)
-
-
-def _standing(s: Field) -> list[UnitSet]:
-    """The Formations in each hex."""
-    stacks = [0] * s.book.land.size
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0:
-            stacks[hex_] |= 1 << unit
-    return stacks
-
-
-def _occupied(s: Field) -> list[HexSet]:
-    """The hexes that hold Formations, by seat."""
-    sets, units = [0, 0], s.book.units
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0:
-            sets[units[unit].seat] |= 1 << hex_
-    return sets
-
-
-def _present(s: Field) -> list[UnitSet]:
-    """The Formations on the map, by seat."""
-    found = 0
-    for unit, hex_ in enumerate(s.hex):
-        if hex_ >= 0:
-            found |= 1 << unit
-    return [found & own for own in s.book.own]
 
 
 def _left(decks: tuple[Deck, ...]) -> int:
@@ -112,12 +77,11 @@ def _left(decks: tuple[Deck, ...]) -> int:
     return sum(map(deck_size, decks))
 
 
-class Field(State):
+class Field(MapState):
     """Where everything is; sets of Formations, Weapons, cards, hexes are integers."""
 
     book: GwcBook
     # Formations
-    hex: array[int] = column("h", fill=UNUSED)
     weapon: array[int] = column("h", fill=NOTHING)
     """The Weapon that a Unit carries."""
     broken: UnitSet = value(0)
@@ -223,10 +187,6 @@ class Field(State):
     """What this Move Order is allowed beyond the rules, as bits (rules/situations/liberties.py)."""
     guides_used: int = value(0)
     """The seats that have sent a guide with a Tank this Turn."""
-    # derived
-    standing: list[UnitSet] = derived(_standing)
-    occupied: list[HexSet] = derived(_occupied)
-    present: list[UnitSet] = derived(_present)
     # what is going on
     roll: Roll = record(Roll)
     order: Order = record(Order)
@@ -239,57 +199,20 @@ class Field(State):
     mission: Mission = record(Mission)
     flight: Flight = record(Flight)
 
+    def entered(self, unit: int, hex_: int) -> None:
+        """Note whether a side comes upon the enemy in a hex."""
+        seat, bit = self.book.units[unit].seat, 1 << hex_
+        if self.occupied[other(seat)] & bit and stack_of(self, hex_, seat) == 1 << unit:
+            intruded = [hexes & ~bit for hexes in self.intruded]
+            intruded[seat] |= bit
+            self.intruded = tuple(intruded)
+
 
 class SharedField(Field):
     """A field on which several players share a side."""
 
     voice: tuple[int, ...] = value((GERMAN, ENTENTE))
     """By side the player who acts for it just now."""
-
-
-def units_in(s: Field, hex_: int, seat: int) -> UnitSet:
-    """The Formations of a side in a hex."""
-    return s.standing[hex_] & s.book.own[seat]
-
-
-def place(s: Field, unit: int, hex_: int, rule_id: str = "") -> None:
-    """Put a Formation into a hex, from another one or from off the map."""
-    before, bit = s.hex[unit], 1 << unit
-    seat = s.book.units[unit].seat
-    _leave(s, unit, seat)
-    if s.occupied[1 - seat] >> hex_ & 1 and not s.occupied[seat] >> hex_ & 1:
-        _intrude(s, seat, hex_)
-    s.hex[unit] = hex_
-    s.standing[hex_] |= bit
-    s.occupied[seat] |= 1 << hex_
-    s.present[seat] |= bit
-    if s.bus is not None:
-        if before >= 0:
-            emit(s, UnitMoved, unit, before, hex_, rule_id)
-        else:
-            emit(s, UnitPlaced, unit, hex_, rule_id)
-
-
-def _intrude(s: Field, seat: int, hex_: int) -> None:
-    """Note that a side comes upon the enemy in a hex."""
-    bit = 1 << hex_
-    theirs, ours = s.intruded[1 - seat] & ~bit, s.intruded[seat] | bit
-    s.intruded = (ours, theirs) if seat == 0 else (theirs, ours)
-
-
-def put_away(s: Field, unit: int, where: int) -> None:
-    """Take a Formation from the map to the unused counters, the Casualty or the Time Track."""
-    _leave(s, unit, s.book.units[unit].seat)
-    s.hex[unit] = where
-
-
-def _leave(s: Field, unit: int, seat: int) -> None:
-    before = s.hex[unit]
-    if before >= 0:
-        s.standing[before] &= ~(1 << unit)
-        s.present[seat] &= ~(1 << unit)
-        if not s.standing[before] & s.book.own[seat]:
-            s.occupied[seat] &= ~(1 << before)
 
 
 @remembered(reads=("weapon",))
@@ -301,10 +224,3 @@ def armed(s: Field) -> UnitSet:
 def carried(s: Field, units: UnitSet) -> WeaponSet:
     """The Weapons that some Formations carry."""
     return from_members([s.weapon[unit] for unit in members(units & armed(s))])
-
-
-def item_set(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
-    """A tuple with one item replaced."""
-    if len(items) == SIDES:
-        return (items[0], item) if at else (item, items[1])
-    return (*items[:at], item, *items[at + 1 :])

@@ -116,9 +116,11 @@ def hexes_of(s: MapState, units: UnitSet) -> HexSet:
 
 
 def units_in(s: MapState, hexes: HexSet) -> UnitSet:
-    """The units that stand in some hexes, of all sides."""
-    units = 0
-    for hex_ in members(hexes):
+    """The units that stand in some hexes; hexes that no side occupies are passed over."""
+    units = held = 0
+    for occupied in s.occupied:
+        held |= occupied
+    for hex_ in members(hexes & held):
         units |= s.standing[hex_]
     return units
 

@@ -47,7 +47,7 @@ def bound_by_first_turn(s: Field) -> UnitSet:
 def in_floods(s: Field, units: UnitSet) -> UnitSet:
     """The units in hexes out of which nobody attacks."""
     wet = terrain_with(s, s.book.no_attack_out) if s.changes else s.book.printed_no_attack_out
-    return units & units_in(s, wet & (s.occupied[0] | s.occupied[1]))
+    return units & units_in(s, wet)
 
 
 @rule(

@@ -25,6 +25,7 @@ from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import AWAY, Field
 from ww1core.hexgrid import HexSet, members
+from ww1core.pieces import other
 from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def evaluate(s: Field, seat: int) -> float:
     value += INITIATIVE if s.initiative == 0 else -INITIATIVE
     if own:
         value = -value
-    for side, sign in ((own, 1.0), (1 - own, -1.0)):
+    for side, sign in ((own, 1.0), (other(own), -1.0)):
         for player in s.book.partners(side):
             if s.strategy[player]:
                 value += sign * STRATEGY
@@ -96,7 +97,7 @@ def _standing(s: Field, side: int, ground: Ground) -> float:
     pull, leave = ground.pull[side], ground.leave[side]
     leaders, loose = book.leaders, book.soldiers & ~(book.always_coherent | s.suppressed)
     within, limit = book.land.grid.within, book.tracks.stacking.limit
-    near = _near(book, s.occupied[1 - side])
+    near = _near(book, s.occupied[other(side)])
     led = book.edges[side] | friendly_objectives(s, side)
     value = 0.0
     unled: list[int] = []
@@ -159,7 +160,7 @@ def _shells(s: Field, side: int) -> float:
     if s.spotted[side] >= 0:
         hexes |= 1 << s.spotted[side]
     near = s.book.land.grid.spread(hexes)
-    enemies, friends = s.occupied[1 - side], s.occupied[side]
+    enemies, friends = s.occupied[other(side)], s.occupied[side]
     found = (near & enemies).bit_count() + (hexes & enemies).bit_count()
     return SHELLED * (found - 2 * (near & friends).bit_count())
 

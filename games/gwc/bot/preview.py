@@ -22,6 +22,7 @@ from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.hexgrid import members
+from ww1core.pieces import other
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -233,7 +234,7 @@ def those_attacked(s: Field) -> UnitSet:
     there = s.standing[attack.target]
     if attack.waiting or attack.total or attack.kind != "fire":
         return attack.waiting & there
-    there &= book.own[1 - attack.seat]
+    there &= book.own[other(attack.seat)]
     return there if attack.weapons or attack.firers & book.tanks else there & ~book.tanks
 
 

@@ -23,8 +23,9 @@ from games.gwc.rules.formations.values import melee_power, morale
 from games.gwc.rules.ground.sight import hindrance
 from games.gwc.rules.orders.activation import able, leads_to
 from games.gwc.rules.orders.recover import recovery_morale
-from games.gwc.state import Field, UnitSet, carried, units_in
+from games.gwc.state import Field, UnitSet, carried
 from ww1core.hexgrid import HexSet, members
+from ww1core.pieces import other, stack_of
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def melee_gain(s: Field, seat: int, hexes: HexSet) -> float:
     side = s.book.side_of(seat)
     return sum(
         [
-            _melee(s, seat, hex_, units_in(s, hex_, side), units_in(s, hex_, 1 - side))
+            _melee(s, seat, hex_, stack_of(s, hex_, side), stack_of(s, hex_, other(side)))
             for hex_ in members(hexes)
         ]
     )
@@ -94,16 +95,16 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
     """What a melee of some Formations brings on average."""
     book, stakes, fight = s.book, stakes_of(s.book), s.melee
     side = book.side_of(seat)
-    sides = (side, 1 - side)
+    sides = (side, other(side))
     mine = sum([melee_power(s, unit) for unit in members(own)])
     theirs = sum([melee_power(s, unit) for unit in members(enemies)])
     rollers = [senior(s, one, own | enemies) for one in sides]
     sums = [sums_of(book, unseen_cards(s, one, seat)) for one in rollers]
     lead = mine - theirs
     if fight is not None and fight.hex == hex_:
-        lead += fight.adds[side] - fight.adds[1 - side]
+        lead += fight.adds[side] - fight.adds[other(side)]
         if any(fight.powers):
-            lead = fight.powers[side] - fight.powers[1 - side]
+            lead = fight.powers[side] - fight.powers[other(side)]
         for at, one in enumerate(sides):
             if fight.totals[one]:
                 rolled = fight.totals[one] - fight.powers[one]
@@ -243,14 +244,14 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
 def _duel(s: Field, seat: int) -> Duel:
     """A roll of the own side against one of the other, over the cards that a seat has not seen."""
     side = s.book.side_of(seat)
-    cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, 1 - side))
+    cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, other(side)))
     return duel_of(sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
 
 def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
     """What an attack of some FP does to the enemies in a hex on average."""
     value = 0.0
-    for unit in members(units_in(s, at, 1 - s.book.side_of(seat))):
+    for unit in members(stack_of(s, at, other(s.book.side_of(seat)))):
         wins, equal = duel.at(power - morale(s, unit))
         breaks, ties = hurt(s, unit)
         value += wins * breaks + equal * ties
@@ -320,12 +321,12 @@ def _way(s: Field, seat: int, units: UnitSet, reach: int, ground: Ground) -> flo
         value += there - here
         stacks[hex_] = stacks.get(hex_, 0) | 1 << unit
     if s.order.id == ADVANCE:
-        around, enemies = s.book.land.around, s.occupied[1 - side]
+        around, enemies = s.book.land.around, s.occupied[other(side)]
         for hex_, stack in stacks.items():
             near = around[hex_] & enemies
             if near:
                 gains = [
-                    _melee(s, seat, to, stack, units_in(s, to, 1 - side)) for to in members(near)
+                    _melee(s, seat, to, stack, stack_of(s, to, other(side))) for to in members(near)
                 ]
                 value += max(0.0, *gains)
     return value

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid import from_members, members
+from ww1core.pieces import other
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidde
             for hexes, points, part in zip(book.objective_hexes, total, shares, strict=True)
         ]
         pulls.append(tuple(max(values) for values in zip(*goals, strict=True)))
-        leaves.append(_fading(book, book.edges[1 - seat], POINT * LEAVE * bonus))
+        leaves.append(_fading(book, book.edges[other(seat)], POINT * LEAVE * bonus))
     return Ground(
         balance,
         (pulls[0], pulls[1]),

@@ -12,6 +12,7 @@ from games.gwc.rules.ground.sight import (
 from games.gwc.state import Field, UnitSet
 from ww1core.answers import InTheWay, Sighting, sighted
 from ww1core.hexgrid import members
+from ww1core.pieces import other
 from ww1core.words import Text, text
 
 MOST_ORDERS = 16
@@ -48,11 +49,11 @@ def enemies_seen(s: Field, seat: int) -> UnitSet:
     own = s.book.side_of(seat)
     hexes = 0
     for hex_ in members(s.occupied[own]):
-        hexes |= seen_among(s, hex_, s.occupied[1 - own])
+        hexes |= seen_among(s, hex_, s.occupied[other(own)])
     seen = 0
     for hex_ in members(hexes):
         seen |= s.standing[hex_]
-    return seen & s.present[1 - own]
+    return seen & s.present[other(own)]
 
 
 WATCHES = {"order": order_number, "enemy": enemies_seen}

@@ -17,8 +17,9 @@ import yaml
 
 from games.gwc.book import GwcBook
 from games.gwc.rules.turns.set_up import seat_players
-from games.gwc.state import Field, Order, item_set, place
+from games.gwc.state import Field, Order
 from ww1core.hexgrid.hexset import from_members
+from ww1core.pieces import place, with_item
 from ww1core.testing import Table, open_title_with
 from ww1core.turns import Offer
 from ww1core.turns.decks import full_deck
@@ -103,8 +104,8 @@ class Front(Table):
         """Give a player a Strategy Card, which is not in his deck then."""
         card = self.card(seat, name)
         deck = self.book.strategy_deck[seat] & ~(1 << card)
-        self.s.strategy = item_set(self.s.strategy, seat, 1 << card)
-        self.s.strategy_decks = item_set(self.s.strategy_decks, seat, full_deck(deck))
+        self.s.strategy = with_item(self.s.strategy, seat, 1 << card)
+        self.s.strategy_decks = with_item(self.s.strategy_decks, seat, full_deck(deck))
         return card
 
     def equip(
@@ -113,7 +114,7 @@ class Front(Table):
         """Give a side a Telephone by its id, and its battery an Artillery Attack."""
         s = self.s
         s.telephone[seat] = self.number("telephone", name)
-        s.battery = item_set(s.battery, seat, box)
+        s.battery = with_item(s.battery, seat, box)
         s.line_cut |= broken << seat
         return self
 

@@ -18,8 +18,8 @@ from games.gwc.rules.formations.values import (
     range_of,
 )
 from games.gwc.rules.orders.activation import executors, led_by
-from games.gwc.state import place
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import place
 
 
 @pytest.mark.rule("GWC-3.1")

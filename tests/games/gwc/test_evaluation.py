@@ -9,9 +9,10 @@ import pytest
 from games.gwc.bot.evaluation import evaluate
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Melee, place
+from games.gwc.state import Melee
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members
+from ww1core.pieces import place
 from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_seed

@@ -21,8 +21,9 @@ from games.gwc.rules.turns.set_up import (
 )
 from games.gwc.rules.turns.special import of_nation
 from games.gwc.rules.turns.time_track import move_marker
-from games.gwc.state import AWAY, NOTHING, put_away, units_in
+from games.gwc.state import AWAY, NOTHING
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import remove, stack_of
 from ww1core.turns.decks import full_deck
 
 
@@ -123,7 +124,7 @@ def test_the_unit_gets_a_chauchat_of_its_own_nation(field):
 @pytest.mark.rule("GWC-E77", "GWC-11.5")
 def test_a_machine_that_is_away_does_not_fail(field):
     table = field("berry", german="A1 inf +mg08, D6 abt", entente="D7 l, A8 pol")
-    put_away(table.s, table.unit("inf"), AWAY)
+    remove(table.s, table.unit("inf"), AWAY)
     table.turn_up("hex german D4").run("malfunction", 0)
 
     assert (0, 1 << table.unit("l")) == (table.s.weapons_broken, table.s.suppressed)
@@ -251,7 +252,7 @@ def test_a_mine_leaves_the_works_beside_its_crater(field):
     fire_mines(s)
 
     assert (beside, craters) == (s.trenches, s.shell_holes)
-    assert 0 == units_in(s, table.hex("A1"), 0) & s.suppressed
+    assert 0 == stack_of(s, table.hex("A1"), 0) & s.suppressed
 
 
 @pytest.mark.rule("GWC-S98.3.1")

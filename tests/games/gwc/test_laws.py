@@ -9,8 +9,9 @@ import pytest
 
 from games.gwc import plugin
 from games.gwc.laws import COUNTS, LAWS
-from games.gwc.state import AWAY, FALLEN, place
+from games.gwc.state import AWAY, FALLEN
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import place
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
 from ww1core.turns.chance import RandomChance

@@ -7,7 +7,8 @@ import pytest
 from games.gwc.rules.formations.status import eliminate, eliminate_all, value_of
 from games.gwc.rules.turns.endings import casualty_spaces, end_by_points, judge_withdrawal
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import UNUSED, put_away
+from games.gwc.state import UNUSED
+from ww1core.pieces import remove
 
 
 @pytest.mark.rule("GWC-4.1.1", "GWC-7.a")
@@ -86,7 +87,7 @@ def test_when_the_last_formation_leaves_points_decide(field):
     s = table.s
     judge_withdrawal(s, 0)
     assert s.ended is None
-    put_away(s, table.unit("abt"), UNUSED)
+    remove(s, table.unit("abt"), UNUSED)
     judge_withdrawal(s, 0)
     assert (0, "withdrawal") == s.ended[:2]
 

@@ -5,7 +5,8 @@ import pytest
 from games.gwc.rules.movement.paces import can_leave, closed_to_stack, immobile, march_of
 from games.gwc.rules.movement.tanks import closed_to_tanks, tanks_to_test
 from games.gwc.rules.orders.activation import able, led_by
-from games.gwc.state import Order, place
+from games.gwc.state import Order
+from ww1core.pieces import place
 
 
 def is_tested(table, tank, from_, to):

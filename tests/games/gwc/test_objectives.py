@@ -14,7 +14,8 @@ from games.gwc.rules.turns.objectives import (
     settle_control,
     take_control,
 )
-from games.gwc.state import UNUSED, place, put_away
+from games.gwc.state import UNUSED
+from ww1core.pieces import place, remove
 
 
 def chits(s, names: str) -> int:
@@ -62,7 +63,7 @@ def test_control_stays_when_the_holder_leaves(field):
     table = field(german="K7 inf14, O1 abt", entente="A1 spe", control=(-1,) * 5)
     s = table.s
     take_control(s, table.hex("K7"))
-    put_away(s, table.unit("inf14"), UNUSED)
+    remove(s, table.unit("inf14"), UNUSED)
     settle_control(s)
     assert 0 == s.control[1]
 
@@ -84,7 +85,7 @@ def test_a_tank_that_takes_an_objective_scores_one_more(field):
     s = table.s
     take_control(s, table.hex("I5"))
     assert -1 == s.vp
-    put_away(s, table.unit("ca"), UNUSED)
+    remove(s, table.unit("ca"), UNUSED)
     place(s, table.unit("abt"), table.hex("I5"))
     take_control(s, table.hex("I5"))
     assert (0, -1) == (s.control[2], s.vp)

@@ -14,8 +14,8 @@ from games.gwc.rules.orders.rout import (
     rout_morale,
     ways_to_rout,
 )
-from games.gwc.state import place
 from ww1core.hexgrid.hexset import iterate
+from ww1core.pieces import place
 
 
 @pytest.mark.rule("GWC-O25.1")

@@ -13,7 +13,8 @@ from games.gwc.rules.formations.command import (
     mark_incoherent,
     on_map,
 )
-from games.gwc.state import AWAY, Attack, Roll, place, put_away
+from games.gwc.state import AWAY, Attack, Roll
+from ww1core.pieces import place, remove
 from ww1core.play.views import plain_view
 from ww1core.turns.decks import deck_size, full_deck
 from ww1core.words.texts import text
@@ -234,5 +235,5 @@ def test_an_objective_is_friendly_to_who_controls_it_and_has_no_enemy_in_it(fiel
     assert 1 << table.hex("C6") == friendly_objectives(s, 1)
     assert 1 << table.hex("H8") == friendly_objectives(s, 0)
     assert 1 == on_map(s, 0).bit_count()
-    put_away(s, on_map(s, 0).bit_length() - 1, AWAY)
+    remove(s, on_map(s, 0).bit_length() - 1, AWAY)
     assert 0 == on_map(s, 0)

@@ -9,8 +9,9 @@ import pytest
 from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.overstack import silhouettes
 from games.gwc.rules.turns.set_up import lay_tracks
-from games.gwc.state import AWAY, Field, units_in
+from games.gwc.state import AWAY, Field
 from ww1core.hexgrid.hexset import iterate
+from ww1core.pieces import stack_of
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.decks import deck_size
 from ww1core.turns.run import advance, current_offer, decide
@@ -131,7 +132,7 @@ def test_a_set_up_keeps_to_the_stacking_limit(begun, scenario):
     s = begun(scenario)
     for seat in (0, 1):
         for hex_ in iterate(s.occupied[seat]):
-            assert 7 >= silhouettes(s, units_in(s, hex_, seat))
+            assert 7 >= silhouettes(s, stack_of(s, hex_, seat))
 
 
 @pytest.mark.rule("GWC-11.2a", "GWC-GL-STRICT", "GWC-GL-MARKER")
@@ -189,7 +190,7 @@ def test_shells_suppress_enemies_in_random_hexes_and_the_deck_is_whole(begun, mo
     s = begun("caures")
     assert [18] * 8 == [total for _, total in hit]
     for hex_, _ in hit:
-        enemies = units_in(s, hex_, 1)
+        enemies = stack_of(s, hex_, 1)
         assert enemies == enemies & s.suppressed
     assert 0 == s.discards[0]
 
@@ -210,7 +211,7 @@ def test_with_free_set_up_players_place_one_after_the_other(begun):
         offer = decide(s, offer, offer.options[-1])
     assert len(s.book.sheet.placement) == sum(hex_ >= 0 for hex_ in s.hex)
     for seat in (0, 1):
-        assert all(7 >= silhouettes(s, units_in(s, h, seat)) for h in iterate(s.occupied[seat]))
+        assert all(7 >= silhouettes(s, stack_of(s, h, seat)) for h in iterate(s.occupied[seat]))
 
 
 @pytest.mark.rule("GWC-GL-3P", "GWC-GL-SCALE")

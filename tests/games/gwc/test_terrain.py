@@ -17,8 +17,9 @@ from games.gwc.rules.ground.ground_now import (
 )
 from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
 from games.gwc.rules.ground.terrain import cover, shelter_from, step_cost
-from games.gwc.state import Attack, March, place
+from games.gwc.state import Attack, March
 from ww1core.hexgrid.hexset import members
+from ww1core.pieces import place
 
 CHART = {
     "bridge": (None, 2),

@@ -222,7 +222,7 @@ def test_every_event_of_the_title_has_words():
     }
     types = {one for one in types if hasattr(events, one)} - {"Told"}
 
-    assert {"CardPlayed", "UnitMoved"} <= types
+    assert {"CardPlayed", "UnitEliminated"} <= types
     assert set() == {event_key(getattr(events, one)) for one in types} - core_texts("en").keys
 
 

@@ -10,9 +10,9 @@ from games.gwc.rules.cards.fate import discard, draw_strategy, put_under, show
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.rules.situations.shared import discard_strategy
-from games.gwc.state import item_set
 from games.gwc.view import resample
 from ww1core.hexgrid.hexset import from_members, iterate, members
+from ww1core.pieces import with_item
 from ww1core.play.views import plain_view
 from ww1core.turns.decks import cards_left, full_deck
 from ww1core.turns.run import current_offer
@@ -53,7 +53,7 @@ def test_nothing_that_a_player_sees_changes_when_the_rest_is_dealt_anew(field):
 def test_every_card_is_still_there_once(field):
     s = field(hands=("G-1 G-2", "F-1 F-2")).s
     s.hq_card = (1 << card(s, "G-5"), 0)
-    s.decks = item_set(s.decks, 0, full_deck(cards_left(s.decks[0]) & ~s.hq_card[0]))
+    s.decks = with_item(s.decks, 0, full_deck(cards_left(s.decks[0]) & ~s.hq_card[0]))
     for twin in twins(s, ENTENTE):
         piles = (twin.hands[0], cards_left(twin.decks[0]), twin.hq_card[0])
 
@@ -137,7 +137,7 @@ def test_who_exchanges_an_idle_card_holds_one_for_all_to_know(field):
     rest = s.book.fate[GERMAN] & ~s.book.idle
     others = from_members(members(rest)[:2])
     s.hands = (held | others, 0)
-    s.decks = item_set(s.decks, GERMAN, full_deck(s.book.fate[GERMAN] & ~s.hands[GERMAN]))
+    s.decks = with_item(s.decks, GERMAN, full_deck(s.book.fate[GERMAN] & ~s.hands[GERMAN]))
     table.run("exchange_card", GERMAN)
 
     for twin in twins(s, ENTENTE):

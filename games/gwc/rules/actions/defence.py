@@ -12,10 +12,11 @@ from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
 from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground, ground
 from games.gwc.rules.ground.terrain import cover, shelter_from
-from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed, place
+from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other, place
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 SOFT_GROUND = frozenset({"open", "field"})
@@ -44,7 +45,7 @@ def still_stands(s: Field) -> bool:
 
 def opponent(s: Field) -> tuple[int, ...]:
     """The opponent of whoever announced the Action."""
-    return (1 - s.played.seat,)
+    return (other(s.played.seat),)
 
 
 def tell_played(s: Field) -> dict[str, object]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.formations.partners import ALLIED_HEXES
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.ground.works import build, may_fortify
 from games.gwc.state import Field
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, play, procedure, window
-
-
-def both(s: Field) -> tuple[int, int]:
-    """Both players, the inactive one first."""
-    return 1 - s.active, s.active
 
 
 @procedure
@@ -61,7 +57,7 @@ def nowhere_to_dig(s: Field, seat: int) -> bool:
 time_advanced = window(
     "time_advanced",
     rule="GWC-6.1.2g",
-    order=both,
+    order=inactive_first,
     plays=[play("GWC-A39", dig_in, cards=with_action("A39"), barred=nowhere_to_dig)],
     hands=HANDS,
 )

@@ -12,6 +12,7 @@ from games.gwc.rules.formations.partners import speaker
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Play, Steps, play, procedure, window
 
 REGISTERED = 5
@@ -57,7 +58,7 @@ def nothing_registered(s: Field, seat: int) -> bool:
 @rule("GWC-A38")
 def nobody_moves(s: Field, seat: int) -> bool:
     """Unless a moving Formation is fired at."""
-    enemies = s.standing[s.attack.target] & s.book.own[1 - s.attack.seat]
+    enemies = s.standing[s.attack.target] & s.book.own[other(s.attack.seat)]
     return not any(is_moving(s, unit) for unit in members(enemies))
 
 

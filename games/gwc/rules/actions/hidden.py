@@ -9,10 +9,11 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Field, place
+from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, place
 from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
 
 LEAST_COVER = 1
@@ -26,7 +27,7 @@ def opponent_passed(seat: int) -> Steps:
 
 def inactive(s: Field) -> tuple[int]:
     """The player whose Turn it is not."""
-    return (1 - s.active,)
+    return (other(s.active),)
 
 
 @rule("GWC-A45", "GWC-A45.3")

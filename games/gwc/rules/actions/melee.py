@@ -14,20 +14,17 @@ from games.gwc.rules.cards.fate import (
 )
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.formations.partners import his_own, nation_of, senior
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import Field, UnitSet, item_set, units_in
+from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other, stack_of, with_item
 from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
 
 STRENGTHENING = ("A33", "A40", "A48", "A55")
 NO_QUARTER = 2
-
-
-def both(s: Field) -> tuple[int, int]:
-    """Both players, the inactive one first."""
-    return 1 - s.active, s.active
 
 
 @procedure
@@ -47,17 +44,17 @@ def discard_for_melee(s: Field, seat: int, card: int) -> None:
 
 def opponent(s: Field, seat: int) -> int:
     """The other player."""
-    return 1 - seat
+    return other(seat)
 
 
 def who_suffers(s: Field, seat: int) -> int:
     """The player of the other side who chooses whom the Ambush breaks."""
-    return senior(s, 1 - seat, s.standing[s.melee.hex])
+    return senior(s, other(seat), s.standing[s.melee.hex])
 
 
 def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
     """The Formations of a player in the melee."""
-    return left & units_in(s, s.melee.hex, enemy)
+    return left & stack_of(s, s.melee.hex, enemy)
 
 
 @decision(
@@ -78,9 +75,9 @@ def nobody_to_ambush(s: Field, seat: int) -> bool:
     A player whose partner fights alone there may not.
     """
     hex_ = s.melee.hex
-    if units_in(s, hex_, seat) and has_nobody(s, seat):
+    if stack_of(s, hex_, seat) and has_nobody(s, seat):
         return True
-    return not units_in(s, hex_, 1 - seat)
+    return not stack_of(s, hex_, other(seat))
 
 
 @procedure
@@ -132,7 +129,7 @@ def add_charge(s: Field, seat: int, card: int) -> None:
 def _add(s: Field, seat: int, card: int) -> None:
     action = card_of(s, card).action
     plus = s.book.catalogue.actions[action].fp
-    adds = item_set(s.melee.adds, seat, s.melee.adds[seat] + plus)
+    adds = with_item(s.melee.adds, seat, s.melee.adds[seat] + plus)
     s.melee = s.melee._replace(adds=adds)
     told = (("seat", s.voice[seat]), ("plus", plus))
     emit(s, Told, "told.melee_plus", told, f"GWC-{action}")
@@ -152,7 +149,7 @@ def has_no_leader(s: Field, seat: int) -> bool:
 before_melee = window(
     "before_melee",
     rule="GWC-O16.4.1b",
-    order=both,
+    order=inactive_first,
     plays=[
         play("GWC-A30a", ambush, cards=with_action("A30"), barred=nobody_to_ambush),
         play("GWC-O16.4.1b", strengthen, cards=with_action(*STRENGTHENING), barred=has_nobody),
@@ -187,7 +184,7 @@ def no_unit_survived(s: Field, seat: int) -> bool:
 melee_over = window(
     "melee_over",
     rule="GWC-A51",
-    order=both,
+    order=inactive_first,
     plays=[play("GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)],
     hands=HANDS,
 )

@@ -23,6 +23,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 MOVES = frozenset({"O23", "O24", "O27"})
@@ -36,12 +37,12 @@ def mover(s: Field) -> tuple[int, ...]:
 @rule("GWC-O14.4", "GWC-O23.7", "GWC-O23.3", "GWC-O23.6")
 def opponent_then_mover(s: Field) -> tuple[int, int]:
     """The inactive player before the one who moves."""
-    return 1 - s.order.seat, s.order.seat
+    return other(s.order.seat), s.order.seat
 
 
 def opponent(s: Field) -> tuple[int, ...]:
     """The inactive player."""
-    return (1 - s.order.seat,)
+    return (other(s.order.seat),)
 
 
 def where_moved(s: Field) -> int:

@@ -6,10 +6,11 @@ from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.formations.partners import owner_alone
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place, put_away
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import place, remove
 from ww1core.turns import Steps, decision, only, play, procedure, put, window
 
 PRICE = 1
@@ -86,7 +87,7 @@ def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
     s.weapon[old] = NOTHING
     s.weapon[new] = weapon
     _exchange_in_records(s, old, new)
-    put_away(s, old, UNUSED)
+    remove(s, old, UNUSED)
     place(s, new, hex_, rule_id)
     emit(s, Told, "told.replaced", (("unit", old), ("by", new)), rule_id)
 

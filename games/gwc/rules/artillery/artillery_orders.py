@@ -11,13 +11,14 @@ from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 
 @rule("GWC-O18")
 def can_deny(s: Field, seat: int) -> bool:
     """Whether the opponent has a Telephone, broken or not."""
-    return has_telephone(s, 1 - seat)
+    return has_telephone(s, other(seat))
 
 
 @procedure
@@ -29,7 +30,7 @@ def artillery_denied(seat: int) -> Steps:
 @rule("GWC-O18")
 def deny(s: Field, seat: int) -> None:
     """Break it, or take a broken one off; nobody is activated."""
-    break_telephone(s, 1 - seat, "GWC-O18")
+    break_telephone(s, other(seat), "GWC-O18")
 
 
 @rule("GWC-O19.a", "GWC-O19.2b")

@@ -10,10 +10,11 @@ from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.sight import observer_sees, seen_among
 from games.gwc.rules.ground.terrain import degrade, is_bare
 from games.gwc.rules.ground.works import works_in
-from games.gwc.state import NOTHING, Attack, Field, item_set
+from games.gwc.state import NOTHING, Attack, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import with_item
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
 
 
@@ -169,5 +170,5 @@ def end_bombardment(s: Field) -> None:
 
 def mark_zone(s: Field, seat: int, centre: int, hexes: HexSet) -> None:
     """Put a Spotting Round into a hex and Impact markers into others."""
-    s.spotted = item_set(s.spotted, seat, centre)
+    s.spotted = with_item(s.spotted, seat, centre)
     lay_impact(s, seat, hexes & ~(1 << centre))

@@ -17,10 +17,11 @@ from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.ground.sight import beats_hindrance, hindrance, observer_hindrance
-from games.gwc.state import NOTHING, Field, Mission, item_set
+from games.gwc.state import NOTHING, Field, Mission
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
+from ww1core.pieces import with_item
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, word
 
 REACH = 3
@@ -121,7 +122,7 @@ def ways_forward(s: Field, left: DirectionSet, seat: int, observer_hex: int) -> 
 def roll_forward(s: Field, direction: int, seat: int) -> None:
     """Where the barrage rolls: all its markers go one hex, those off the board are removed."""
     grid = s.book.land.grid
-    s.spotted = item_set(s.spotted, seat, grid.toward[s.spotted[seat]][direction])
+    s.spotted = with_item(s.spotted, seat, grid.toward[s.spotted[seat]][direction])
     lay_impact(s, seat, grid.step(s.impact[seat], direction))
     told = (("seat", seat), ("at", s.spotted[seat]), ("direction", direction))
     emit(s, Told, "told.barrage_rolls", told, "GWC-O19.2.2.2")
@@ -164,7 +165,7 @@ def hexes_in_sight(s: Field, left: HexSet, seat: int, observer_hex: int) -> HexS
 )
 def place_round(s: Field, hex_: int, seat: int) -> None:
     """In which hex the Spotting Round is placed."""
-    s.spotted = item_set(s.spotted, seat, hex_)
+    s.spotted = with_item(s.spotted, seat, hex_)
     emit(s, Told, "told.spotted", (("seat", seat), ("at", hex_)), "GWC-O19.2.1.1a")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from games.gwc.rules.actions.artillery import gas_has_spread
 from games.gwc.rules.artillery.barrage import zone
+from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, suppress
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 
@@ -56,11 +58,7 @@ def spread_gas(s: Field) -> None:
 
 def those_in_gas(s: Field) -> tuple[int, ...]:
     """Everybody in the zone, those of the inactive player first."""
-    found = 0
-    for hex_ in members(zone(s, s.mission.owner)):
-        found |= s.standing[hex_]
-    own = s.book.own
-    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+    return units_inactive_first(s, units_in(s, zone(s, s.mission.owner)))
 
 
 def is_on_board(s: Field, unit: int) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.gwc.content.dates import month_number
 from games.gwc.schema.terms import Box
-from games.gwc.state import NOTHING, Field, item_set
+from games.gwc.state import NOTHING, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, bar, decision, procedure, word
 
 LOCAL: Box = "local_barrage"
@@ -134,28 +135,28 @@ def is_firing(s: Field, seat: int) -> bool:
 @rule("GWC-O18.1", "GWC-O19.2.2a")
 def lift_markers(s: Field, seat: int) -> None:
     """Take the Spotting Round and the Impact markers of a side from the board."""
-    s.spotted = item_set(s.spotted, seat, NOTHING)
+    s.spotted = with_item(s.spotted, seat, NOTHING)
     lay_impact(s, seat, 0)
 
 
 def lay_impact(s: Field, seat: int, hexes: HexSet) -> None:
     """Have the Impact markers of a side in just these hexes."""
-    s.impact = item_set(s.impact, seat, hexes)
+    s.impact = with_item(s.impact, seat, hexes)
 
 
 @rule("GWC-E94")
 def cut_line(s: Field, seat: int) -> None:
     """The event of a player breaks the Telephone of his opponent, or eliminates a broken one."""
-    break_telephone(s, 1 - seat, "GWC-E94")
+    break_telephone(s, other(seat), "GWC-E94")
 
 
 def can_counter_battery(s: Field, seat: int) -> bool:
     """Whether the opponent of a player has a working Telephone."""
-    return works(s, 1 - seat)
+    return works(s, other(seat))
 
 
 @rule("GWC-S98.3.6")
 def counter_battery(s: Field, seat: int) -> None:
     """A player breaks a working Telephone of his opponent, whose markers are removed."""
     if can_counter_battery(s, seat):
-        break_telephone(s, 1 - seat, "GWC-S98.3.6")
+        break_telephone(s, other(seat), "GWC-S98.3.6")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.gwc.state import Field, item_set
+from games.gwc.state import Field
 from ww1core.events import CardPlayed, CardsMoved, Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import with_item
 from ww1core.turns import Hands, deck_size, draw_from, put_on_top, reveal, shuffle_in
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def turn_up(s: Field, seat: int, name: str, rule_id: str) -> int:
     player = s.voice[seat]
     card, deck = draw_from(s, name, s.decks[player], player, to=-1, rule=rule_id)
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
-    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    s.discards = with_item(s.discards, player, s.discards[player] | 1 << card)
     return card
 
 
@@ -53,7 +54,7 @@ def deal_card(s: Field, player: int, rule_id: str) -> int:
     """A card of a player's deck goes into his hand; only he sees it."""
     card, deck = draw_from(s, "card", s.decks[player], player, to=1 << player, rule=rule_id)
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
-    s.hands = item_set(s.hands, player, s.hands[player] | 1 << card)
+    s.hands = with_item(s.hands, player, s.hands[player] | 1 << card)
     emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
     return card
 
@@ -74,9 +75,9 @@ def discard_unplayed(s: Field, seat: int, card: int, rule_id: str) -> None:
 
 def _lay_open(s: Field, player: int, card: int) -> None:
     """A card goes from a hand to the discard pile of its player."""
-    s.hands = item_set(s.hands, player, s.hands[player] & ~(1 << card))
+    s.hands = with_item(s.hands, player, s.hands[player] & ~(1 << card))
     forget(s, card)
-    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    s.discards = with_item(s.discards, player, s.discards[player] | 1 << card)
 
 
 def show(s: Field, seat: int, card: int) -> None:
@@ -102,7 +103,7 @@ def reshuffle(s: Field, seat: int) -> None:
     player = s.voice[seat]
     deck = shuffle_in(s.decks[player], s.discards[player])
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
-    s.discards = item_set(s.discards, player, 0)
+    s.discards = with_item(s.discards, player, 0)
 
 
 def deck_is_empty(s: Field, seat: int) -> bool:
@@ -167,15 +168,15 @@ def deal_strategy(s: Field, player: int, rule_id: str) -> None:
     if not deck_size(deck):
         return
     card, deck = draw_from(s, "strategy", deck, player, to=1 << player, rule=rule_id)
-    s.strategy = item_set(s.strategy, player, s.strategy[player] | 1 << card)
+    s.strategy = with_item(s.strategy, player, s.strategy[player] | 1 << card)
     emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
     show_to(s, s.strategy_known[player] & ~(1 << player), card)
     known, under = 0, s.strategy_under[player]
     if under and not deck_size(deck):
         deck, known = put_on_top(deck, under.bit_length() - 1), 1 << player
-        s.strategy_under = item_set(s.strategy_under, player, 0)
+        s.strategy_under = with_item(s.strategy_under, player, 0)
     s.strategy_decks = (*s.strategy_decks[:player], deck, *s.strategy_decks[player + 1 :])
-    s.strategy_known = item_set(s.strategy_known, player, known)
+    s.strategy_known = with_item(s.strategy_known, player, known)
 
 
 def put_under(s: Field, seat: int, card: int) -> None:
@@ -187,17 +188,17 @@ def put_under(s: Field, seat: int, card: int) -> None:
     player = s.voice[seat]
     for one in members(s.strategy[player]):
         forget(s, one)
-    s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
+    s.strategy = with_item(s.strategy, player, s.strategy[player] & ~(1 << card))
     deck = s.strategy_decks[player]
     if deck_size(deck):
-        s.strategy_under = item_set(s.strategy_under, player, 1 << card)
+        s.strategy_under = with_item(s.strategy_under, player, 1 << card)
         return
     s.strategy_decks = (
         *s.strategy_decks[:player],
         put_on_top(deck, card),
         *s.strategy_decks[player + 1 :],
     )
-    s.strategy_known = item_set(s.strategy_known, player, 1 << player)
+    s.strategy_known = with_item(s.strategy_known, player, 1 << player)
 
 
 def strategy_left(s: Field, seat: int) -> int:

@@ -11,10 +11,12 @@ from games.gwc.display.naming import dice_text
 from games.gwc.rules.cards.fate import STRATEGY, card_of, deck_is_empty, forget, turn_up
 from games.gwc.rules.formations.command import contested
 from games.gwc.rules.formations.partners import first_partner
-from games.gwc.state import Field, Roll, item_set
+from games.gwc.rules.formations.precedence import inactive_first
+from games.gwc.state import Field, Roll
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, instead, play, procedure, put, reveal, when, window
 from ww1core.words import text
 
@@ -133,12 +135,6 @@ def holder(s: Field) -> tuple[int, ...]:
     return (s.initiative,)
 
 
-@rule("GWC-A28.2")
-def both(s: Field) -> tuple[int, int]:
-    """Both players, the inactive one first."""
-    return 1 - s.active, s.active
-
-
 @procedure
 def call_back(seat: int) -> Steps:
     """The holder of the Initiative Card has the roll made again."""
@@ -149,7 +145,7 @@ def call_back(seat: int) -> Steps:
 def void_roll(s: Field, seat: int) -> None:
     """The roll is void with its trigger; the card goes to the opponent."""
     s.roll = s.roll._replace(is_void=True)
-    s.initiative = 1 - seat
+    s.initiative = other(seat)
     emit(s, Told, "told.called_back", (("seat", s.voice[seat]),), "GWC-9.1b")
 
 
@@ -194,9 +190,9 @@ def add_one(s: Field, seat: int, card: int) -> None:
 def spend_strategy(s: Field, seat: int, card: int, rule_id: str) -> None:
     """A Strategy Card is used: one a Turn and player, then it is discarded."""
     player = s.voice[seat]
-    s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
+    s.strategy = with_item(s.strategy, player, s.strategy[player] & ~(1 << card))
     discards = s.strategy_discards[player] | 1 << card
-    s.strategy_discards = item_set(s.strategy_discards, player, discards)
+    s.strategy_discards = with_item(s.strategy_discards, player, discards)
     s.strategy_used |= 1 << player
     forget(s, card)
     reveal(s, Told, "told.strategy", (("seat", player), ("card", card)), rule_id)
@@ -221,7 +217,7 @@ def somebody_may_raise(s: Field) -> bool:
 roll_raised = window(
     "roll_raised",
     rule="GWC-S98.2",
-    order=both,
+    order=inactive_first,
     tells=tell_roll,
     plays=[play("GWC-S98.2", raise_roll, cards=all_strategy_cards, barred=is_sudden_death)],
     hands=STRATEGY,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.formations.command import units_at
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen
 
 
@@ -25,7 +25,7 @@ def sniper(seat: int) -> Steps:
 @rule("GWC-1.9.1.3", "GWC-GL-ADJACENT")
 def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
     """The Formations of either side in the hex or next to it."""
-    return left & units_at(s, s.book.land.grid.within(hex_, 1))
+    return left & units_in(s, s.book.land.grid.within(hex_, 1))
 
 
 @decision(

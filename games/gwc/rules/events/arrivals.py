@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import new_telephone
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import (
-    among,
-    enter_by_event,
-)
+from games.gwc.rules.events.reach import among, enter_by_event
 from games.gwc.rules.events.support import (
     Piece,
     pieces_of,
@@ -16,10 +13,11 @@ from games.gwc.rules.events.support import (
     telephone_of,
 )
 from games.gwc.rules.formations.status import suppress
-from games.gwc.state import FALLEN, NOTHING, Field, UnitSet, item_set
+from games.gwc.state import FALLEN, NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import (
     Steps,
     bind,
@@ -167,7 +165,7 @@ def has_room_on_edge(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
 )
 def place_on_edge(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation enters; among enemies it fights when the Order ends."""
-    if s.occupied[1 - s.book.units[unit].seat] >> hex_ & 1:
+    if s.occupied[other(s.book.units[unit].seat)] >> hex_ & 1:
         s.postponed |= 1 << hex_
     call(s, enter_by_event, unit, hex_, "GWC-E87b")
 
@@ -206,6 +204,6 @@ def choose_wounded(_s: Field, unit: int) -> int:
 def leave_track(s: Field, unit: int) -> None:
     """The Formation leaves the Casualty Track and is broken."""
     seat = s.book.units[unit].seat
-    s.fallen = item_set(s.fallen, seat, s.fallen[seat] & ~(1 << unit))
+    s.fallen = with_item(s.fallen, seat, s.fallen[seat] & ~(1 << unit))
     s.broken |= 1 << unit
     emit(s, Told, "told.walking_wounded", (("unit", unit),), "GWC-E97")

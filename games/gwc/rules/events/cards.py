@@ -6,10 +6,11 @@ from games.gwc.rules.artillery.telephones import cut_line
 from games.gwc.rules.cards.fate import discard_unplayed, draw_strategy, held
 from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.turns.objectives import draw_secret_chit, reveal_chit, secrets_of
-from games.gwc.state import Field, item_set
+from games.gwc.state import Field
 from ww1core.events import Revealed
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
 
 
@@ -32,7 +33,7 @@ def intelligence(seat: int) -> Steps:
 
 def has_hand(s: Field, seat: int) -> bool:
     """Whether the opponent has a card in his hand."""
-    return bool(held(s, 1 - seat))
+    return bool(held(s, other(seat)))
 
 
 @procedure
@@ -47,10 +48,10 @@ def show_hand(s: Field, seat: int, rule_id: str) -> None:
 
     Hands are hidden by rule; here the text of a card is stronger.
     """
-    hand, player = held(s, 1 - seat), s.voice[seat]
+    hand, player = held(s, other(seat)), s.voice[seat]
     for card in members(hand):
         reveal(s, Revealed, "card", card, rule_id, 1 << player)
-    s.seen = item_set(s.seen, player, s.seen[player] | hand)
+    s.seen = with_item(s.seen, player, s.seen[player] | hand)
 
 
 def shown_cards(s: Field, left: int, seat: int) -> int:
@@ -58,7 +59,7 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
 
     A Strategy Card that he has seen before is in no hand.
     """
-    return left & s.seen[s.voice[seat]] & held(s, 1 - seat)
+    return left & s.seen[s.voice[seat]] & held(s, other(seat))
 
 
 @decision(
@@ -69,7 +70,7 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
 )
 def discard_captured(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
-    discard_unplayed(s, 1 - seat, card, "GWC-E62")
+    discard_unplayed(s, other(seat), card, "GWC-E62")
 
 
 @decision(
@@ -80,12 +81,12 @@ def discard_captured(s: Field, card: int, seat: int) -> None:
 )
 def discard_found_out(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
-    discard_unplayed(s, 1 - seat, card, "GWC-E73")
+    discard_unplayed(s, other(seat), card, "GWC-E73")
 
 
 def has_secret(s: Field, seat: int) -> bool:
     """Whether the opponent has a secret Objective."""
-    return bool(secrets_of(s, 1 - seat))
+    return bool(secrets_of(s, other(seat)))
 
 
 @procedure
@@ -97,7 +98,7 @@ def reveal_secret(seat: int, rule_id: str) -> Steps:
 @rule("GWC-E62", "GWC-E86", "GWC-7.3.3c")
 def turn_up_secret(s: Field, seat: int, rule_id: str) -> None:
     """The player picks one, unseen, of the opponent's secret markers; it is open and scores."""
-    chit = draw_member(s, "patrol", secrets_of(s, 1 - seat), s.voice[seat], rule=rule_id)
+    chit = draw_member(s, "patrol", secrets_of(s, other(seat)), s.voice[seat], rule=rule_id)
     reveal_chit(s, chit, rule_id)
 
 

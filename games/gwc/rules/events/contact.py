@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, among, good_units, of_event
-from games.gwc.rules.formations.command import hexes_of, is_coherent, on_map, units_at
+from games.gwc.rules.formations.command import is_coherent, on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, eliminate, suppress
 from games.gwc.rules.formations.values import is_functional, weapon_range
@@ -11,6 +11,7 @@ from games.gwc.rules.ground.sight import seen_among
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, other, units_in
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2
@@ -26,7 +27,7 @@ def petard_raquette(seat: int) -> Steps:
 def within_throw(s: Field, seat: int) -> UnitSet:
     """The enemy Formations next to a French Unit in Good Order."""
     throwers = of_event(s, "E82", good_units(s, seat))
-    return on_map(s, 1 - seat) & adjacent_to(s, throwers)
+    return on_map(s, other(seat)) & adjacent_to(s, throwers)
 
 
 @decision(
@@ -58,7 +59,7 @@ def raided(s: Field, seat: int) -> UnitSet:
     near = 0
     for hex_ in members(led):
         near |= grid.within(hex_, RAID_RADIUS)
-    return units_at(s, near) & s.book.own[1 - seat] & s.book.soldiers
+    return units_in(s, near) & s.book.own[other(seat)] & s.book.soldiers
 
 
 @rule("GWC-E83", "GWC-8.1.1")
@@ -130,7 +131,7 @@ def prisoners(seat: int) -> Steps:
 def to_be_taken(s: Field, seat: int) -> UnitSet:
     """The enemy Units out of Cohesion next to an unbroken Unit of the player."""
     captors = his_own(s, seat) & s.book.soldiers & ~s.broken
-    near = adjacent_to(s, captors) & s.book.own[1 - seat] & s.book.soldiers
+    near = adjacent_to(s, captors) & s.book.own[other(seat)] & s.book.soldiers
     return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
@@ -155,7 +156,7 @@ def swept(s: Field, unit: int) -> HexSet:
     """The hexes with enemies in Range and sight of the machine gun of a Unit."""
     hex_, within = s.hex[unit], s.book.land.grid.within
     least, most = weapon_range(s, unit)
-    enemies = s.occupied[1 - s.book.units[unit].seat]
+    enemies = s.occupied[other(s.book.units[unit].seat)]
     return seen_among(s, hex_, enemies & within(hex_, most) & ~within(hex_, least - 1))
 
 
@@ -166,7 +167,7 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
     for unit in members(his_own(s, seat) & book.soldiers):
         if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
             hexes |= swept(s, unit)
-    found = units_at(s, hexes) & book.own[1 - seat]
+    found = units_in(s, hexes) & book.own[other(seat)]
     return found & (book.soldiers | book.tanks) & ~s.suppressed
 
 
@@ -190,7 +191,7 @@ def surrender(seat: int) -> Steps:
 def hopeless(s: Field, seat: int) -> UnitSet:
     """The player's broken Units next to an enemy Unit."""
     units = his_own(s, seat) & s.book.soldiers & s.broken
-    return units & adjacent_to(s, on_map(s, 1 - seat) & s.book.soldiers)
+    return units & adjacent_to(s, on_map(s, other(seat)) & s.book.soldiers)
 
 
 @decision(

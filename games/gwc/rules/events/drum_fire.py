@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, eliminate_all
 from games.gwc.rules.ground.terrain import degrade
 from games.gwc.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, bind, decision, each, only, procedure, put
 
 BESIDE = 2
@@ -67,11 +69,7 @@ def destroy_tanks(s: Field, hexes: HexSet) -> None:
 @rule("GWC-E95")
 def units_shelled(s: Field, hexes: HexSet) -> tuple[int, ...]:
     """The Units in the hexes, those of the inactive player first; Leaders are spared."""
-    found = 0
-    for hex_ in members(hexes):
-        found |= s.standing[hex_] & s.book.soldiers
-    own = s.book.own
-    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+    return units_inactive_first(s, units_in(s, hexes) & s.book.soldiers)
 
 
 @rule("GWC-E95")

@@ -13,8 +13,8 @@ from games.gwc.rules.events.reach import (
     nearest,
     open_neighbours,
 )
-from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import owner
+from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.terrain import cover
@@ -24,6 +24,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, other
 from ww1core.turns import (
     Steps,
     bar,
@@ -52,7 +53,7 @@ def attrition(seat: int, card: int) -> Steps:
 @rule("GWC-E59a")
 def score_losses(s: Field, seat: int) -> None:
     """A point for each enemy Formation, Weapons apart, on the Casualty Track."""
-    gain(s, seat, s.fallen[1 - seat].bit_count(), "GWC-E59a")
+    gain(s, seat, s.fallen[other(seat)].bit_count(), "GWC-E59a")
 
 
 @rule("GWC-E61")
@@ -174,8 +175,7 @@ def light(s: Field, hex_: int) -> None:
 
 def those_in_fire(s: Field, hex_: int) -> tuple[int, ...]:
     """Everybody in the hex, those of the inactive player first."""
-    found, own = s.standing[hex_], s.book.own
-    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+    return units_inactive_first(s, s.standing[hex_])
 
 
 def is_in_fire(s: Field, unit: int, hex_: int) -> bool:
@@ -225,7 +225,7 @@ def sappers(seat: int) -> Steps:
 def sappable(s: Field, seat: int) -> HexSet:
     """The hexes without enemies next to a Unit of the player in Good Order."""
     near = s.book.land.grid.neighbours_of(hexes_of(s, good_units(s, seat)))
-    return near & ~s.occupied[1 - seat]
+    return near & ~s.occupied[other(seat)]
 
 
 @rule("GWC-E89", "GWC-8.1.3", "GWC-F125.4")

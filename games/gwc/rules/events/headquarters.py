@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import card_of, deck_is_empty
 from games.gwc.rules.turns.turn import can_be_given, carry_out
-from games.gwc.state import Field, item_set
+from games.gwc.state import Field
 from ww1core.events import CardPlayed, Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import with_item
 from ww1core.turns import Steps, call, draw_from, draw_member, procedure, put, reveal, when
 
 
@@ -22,7 +23,7 @@ def set_aside(s: Field, seat: int) -> None:
     player = s.voice[seat]
     card, deck = draw_from(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
-    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] | 1 << card)
+    s.hq_card = with_item(s.hq_card, player, s.hq_card[player] | 1 << card)
     emit(s, Told, "told.hq_card", (("seat", player),), "GWC-E71")
 
 
@@ -38,8 +39,8 @@ def turn_over(s: Field, seat: int) -> int:
     """The card is open now and goes to the discard pile; one of several is taken at random."""
     player = s.voice[seat]
     card = draw_member(s, "headquarters_card", s.hq_card[player], player, rule="GWC-E71")
-    s.hq_card = item_set(s.hq_card, player, s.hq_card[player] & ~(1 << card))
-    s.discards = item_set(s.discards, player, s.discards[player] | 1 << card)
+    s.hq_card = with_item(s.hq_card, player, s.hq_card[player] & ~(1 << card))
+    s.discards = with_item(s.discards, player, s.discards[player] | 1 << card)
     reveal(s, CardPlayed, player, card, "GWC-E71")
     return card
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import among, everybody, nearest, of_event
-from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
 from games.gwc.rules.formations.values import is_functional
@@ -12,6 +11,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, when_chosen, word
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, among, enter_by_event, everybody, of_event
-from games.gwc.rules.formations.command import friendly_objectives, hexes_of, on_map
+from games.gwc.rules.formations.command import friendly_objectives, on_map
 from games.gwc.rules.formations.partners import his_own, nation_of
+from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.orders.rout import edge_distance
-from games.gwc.state import GERMAN, NOTHING, Field, UnitSet, item_set
+from games.gwc.state import GERMAN, NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, other, with_item
 from ww1core.turns import (
     Steps,
     bar,
@@ -72,8 +74,7 @@ def breaks_from_the_air(s: Field, seat: int) -> bool:
 
 def units_below(s: Field, hex_: int) -> tuple[int, ...]:
     """The Units in the hex, those of the inactive player first."""
-    found, own = s.standing[hex_] & s.book.soldiers, s.book.own
-    return (*members(found & own[1 - s.active]), *members(found & own[s.active]))
+    return units_inactive_first(s, s.standing[hex_] & s.book.soldiers)
 
 
 def suppress_below(s: Field, hex_: int) -> None:
@@ -100,7 +101,7 @@ def at_the_top(s: Field, seat: int) -> bool:
 
 def raise_level(s: Field, seat: int, rule_id: str) -> None:
     """The player's Surrender level rises by one."""
-    s.surrender = item_set(s.surrender, seat, s.surrender[seat] + 1)
+    s.surrender = with_item(s.surrender, seat, s.surrender[seat] + 1)
     told = (("seat", seat), ("level", s.surrender[seat]))
     emit(s, Told, "told.surrender_level", told, rule_id)
 
@@ -155,7 +156,7 @@ def fatigue(seat: int) -> Steps:
 def foremost(s: Field, seat: int) -> HexSet:
     """The hexes with Formations of the player that are nearest to the enemy edge."""
     away = {
-        hex_: edge_distance(s, hex_, 1 - seat) for hex_ in members(hexes_of(s, his_own(s, seat)))
+        hex_: edge_distance(s, hex_, other(seat)) for hex_ in members(hexes_of(s, his_own(s, seat)))
     }
     least = min(away.values(), default=0)
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
@@ -335,7 +336,7 @@ def valor(seat: int) -> Steps:
 def valiant(s: Field, seat: int) -> UnitSet:
     """The player's Units next to an enemy Formation without a Veteran marker."""
     units = his_own(s, seat) & s.book.soldiers & ~s.veteran
-    return units & adjacent_to(s, on_map(s, 1 - seat))
+    return units & adjacent_to(s, on_map(s, other(seat)))
 
 
 @decision(

@@ -9,16 +9,17 @@ from games.gwc.rules.events.support import (
     room_in,
     unused_units,
 )
-from games.gwc.rules.formations.command import hexes_of, highest_leader, is_coherent
+from games.gwc.rules.formations.command import highest_leader, is_coherent
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
 from games.gwc.rules.formations.ranks import settle_ranks
 from games.gwc.rules.formations.status import clear_markers
 from games.gwc.rules.orders.rout import edge_distance, run_away
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import AWAY, NOTHING, Field, UnitSet, put_away
+from games.gwc.state import AWAY, NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, other, remove
 from ww1core.turns import (
     Steps,
     bind,
@@ -57,7 +58,7 @@ def free_officers(s: Field, seat: int) -> UnitSet:
     return from_members(
         leader
         for leader in members(found)
-        if not s.occupied[1 - seat] >> s.hex[leader] & 1 and open_neighbours(s, leader)
+        if not s.occupied[other(seat)] >> s.hex[leader] & 1 and open_neighbours(s, leader)
     )
 
 
@@ -159,7 +160,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
 def choose_recalled(s: Field, leader: int) -> None:
     """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""
     hex_ = s.hex[leader]
-    put_away(s, leader, AWAY)
+    remove(s, leader, AWAY)
     clear_markers(s, leader)
     s.away = (*s.away, (s.time + 1, leader))
     emit(s, Told, "told.recalled", (("unit", leader), ("space", s.time + 1)), "GWC-E85")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.gwc.rules.artillery.gas import poison
-from games.gwc.rules.formations.command import hexes_of, on_map, units_at
+from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
 from games.gwc.rules.ground.ground_now import ground, impassable
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Field, UnitSet, place
+from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, place, units_in
 from ww1core.turns import Steps, bind, procedure, put, when
 
 Found = Callable[[Field, int], int]
@@ -50,7 +51,7 @@ def good_units(s: Field, seat: int) -> UnitSet:
 @rule("GWC-GL-ADJACENT")
 def adjacent_to(s: Field, units: UnitSet) -> UnitSet:
     """Everybody in a hex next to one of some Formations."""
-    return units_at(s, s.book.land.grid.neighbours_of(hexes_of(s, units)))
+    return units_in(s, s.book.land.grid.neighbours_of(hexes_of(s, units)))
 
 
 @rule("SR-mixed")

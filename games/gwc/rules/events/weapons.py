@@ -8,13 +8,13 @@ from games.gwc.rules.cards.fate import card_of
 from games.gwc.rules.events.reach import among, good_units, of_event
 from games.gwc.rules.events.support import one_of_each, unused_weapons
 from games.gwc.rules.formations.bonds import bind_squad
-from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.weapons import may_carry, transfer
-from games.gwc.state import Field, UnitSet, place
+from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, place
 from ww1core.turns import Steps, decision, only, procedure, put, when, when_chosen
 
 CHAUCHAT = "Chauchat"

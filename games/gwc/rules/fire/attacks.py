@@ -14,6 +14,7 @@ from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, bind, decision, only, procedure, put, spoken_by, when, while_
 
 
@@ -74,8 +75,8 @@ def _waiting(s: Field) -> UnitSet:
 def defender(s: Field) -> int:
     """The owner of those who defend; of Formations of both sides the inactive player first."""
     waiting = _waiting(s)
-    seat = 1 - s.active
-    return seat if waiting & s.book.own[seat] else 1 - seat
+    seat = other(s.active)
+    return seat if waiting & s.book.own[seat] else other(seat)
 
 
 def first_to_defend(s: Field) -> int:

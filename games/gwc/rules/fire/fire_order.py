@@ -42,6 +42,7 @@ from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet,
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     bar,
@@ -305,7 +306,7 @@ def refuse_target(s: Field) -> None:
 def note_targets(s: Field) -> None:
     """Everybody in the hex now has to answer; Tanks only if a Weapon or a Tank fires."""
     attack, book = s.attack, s.book
-    waiting = s.standing[attack.target] & book.own[1 - attack.seat]
+    waiting = s.standing[attack.target] & book.own[other(attack.seat)]
     if not attack.weapons and not attack.firers & book.tanks:
         waiting &= ~book.tanks
     s.attack = attack._replace(waiting=waiting)

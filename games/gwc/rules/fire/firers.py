@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.gwc.rules.formations.command import units_at
 from games.gwc.rules.formations.values import (
     fire_power,
     gun_power,
@@ -21,6 +20,7 @@ from games.gwc.rules.ground.sight import hindrance, seen_among
 from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, armed
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
+from ww1core.pieces import other, units_in
 
 NEAR_TANK = 2
 """What an unbroken Tank adds when it fires into an adjacent hex."""
@@ -105,13 +105,13 @@ def contested(s: Field) -> HexSet:
 
 def target_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which a side may fire: those that hold enemies and no friends."""
-    return s.occupied[1 - seat] & ~s.occupied[seat]
+    return s.occupied[other(seat)] & ~s.occupied[seat]
 
 
 @rule("GWC-11.1b", "GWC-11.1c", "GWC-O21.3a", "GWC-3.1.1a", "GWC-F131.3")
 def arms_of(s: Field, units: UnitSet, weapons: WeaponSet, *, guns: bool = True) -> FirerSet:
     """What fires: Formations themselves, those of some Weapons that work, guns of the Tanks."""
-    out_of_melee = (s.present[0] | s.present[1]) & ~units_at(s, contested(s))
+    out_of_melee = (s.present[0] | s.present[1]) & ~units_in(s, contested(s))
     own = units & out_of_melee
     tank_guns = subset(own & s.book.tanks, lambda tank: gun_range(s, tank)) if guns else 0
     useful = 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.gwc.rules.formations.partners import his_own
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, units_in
 from ww1core.turns import remembered
 
 
@@ -20,19 +22,6 @@ def on_map(s: Field, seat: int) -> UnitSet:
 def contested(s: Field) -> HexSet:
     """The hexes in which both sides stand."""
     return s.occupied[0] & s.occupied[1]
-
-
-def hexes_of(s: Field, units: UnitSet) -> HexSet:
-    """The hexes in which some Formations stand."""
-    return from_members([s.hex[unit] for unit in members(units)])
-
-
-def units_at(s: Field, hexes: HexSet) -> UnitSet:
-    """The Formations in some hexes."""
-    found = 0
-    for hex_ in members(hexes & (s.occupied[0] | s.occupied[1])):
-        found |= s.standing[hex_]
-    return found
 
 
 @rule("SR-three-players")
@@ -76,7 +65,7 @@ def in_radius(s: Field, leaders: UnitSet, among: UnitSet) -> UnitSet:
     hexes = 0
     for leader in members(leaders):
         hexes |= radius(s, leader)
-    return among & units_at(s, hexes)
+    return among & units_in(s, hexes)
 
 
 @rule("GWC-3.3.2")
@@ -108,14 +97,14 @@ def friendly_objectives(s: Field, seat: int) -> HexSet:
     for number, hexes in enumerate(s.book.objective_hexes):
         if s.control[number] == seat:
             found |= hexes
-    return found & ~s.occupied[1 - seat]
+    return found & ~s.occupied[other(seat)]
 
 
 @rule("GWC-3.3.2.1")
 def mark_incoherent(s: Field) -> None:
     """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
-    for seat in (1 - s.active, s.active):
-        strays = units_at(s, incoherent_hexes(s, seat, s.occupied[seat])) & s.book.own[seat]
+    for seat in inactive_first(s):
+        strays = units_in(s, incoherent_hexes(s, seat, s.occupied[seat])) & s.book.own[seat]
         held = s.suppressed | s.book.always_coherent
         for unit in members(strays & s.book.soldiers & ~held):
             if not is_functional(s, unit):

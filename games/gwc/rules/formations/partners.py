@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
 
 
@@ -111,7 +112,7 @@ def facing(*steps: object) -> object:
 def opponents(s: Field, left: int, seat: int) -> int:
     """The players of the other side."""
     found = 0
-    for one in s.book.partners(1 - seat):
+    for one in s.book.partners(other(seat)):
         found |= 1 << one
     return left & found
 

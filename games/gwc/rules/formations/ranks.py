@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.formations.partners import partners_of
-from games.gwc.state import Field, UnitSet, item_set
+from games.gwc.rules.formations.precedence import inactive_first
+from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import (
     Steps,
     bind,
@@ -43,14 +45,9 @@ def settle_ranks() -> Steps:
     )
 
 
-def inactive_first(s: Field) -> tuple[int, int]:
-    """Both sides, the inactive one first."""
-    return 1 - s.active, s.active
-
-
 def inactive(s: Field) -> int:
     """The inactive player."""
-    return 1 - s.active
+    return other(s.active)
 
 
 def active(s: Field) -> int:
@@ -60,7 +57,7 @@ def active(s: Field) -> int:
 
 def inactive_is_open(s: Field) -> bool:
     """Whether the inactive player has a Leader to name."""
-    return is_open(s, 1 - s.active)
+    return is_open(s, other(s.active))
 
 
 def active_is_open(s: Field) -> bool:
@@ -88,5 +85,5 @@ def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
 def name_highest(s: Field, leader: int, seat: int) -> None:
     """Which of several equal Leaders is the highest."""
     player = s.voice[seat]
-    s.highest = item_set(s.highest, player, leader)
+    s.highest = with_item(s.highest, player, leader)
     emit(s, Told, "told.highest", (("seat", player), ("unit", leader)), "GWC-3.3.1.4")

@@ -6,10 +6,11 @@ from games.gwc.rules.formations.bonds import twins
 from games.gwc.rules.turns.endings import judge_losses
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import FALLEN, NOTHING, UNUSED, Field, UnitSet, item_set, put_away
+from games.gwc.state import FALLEN, NOTHING, UNUSED, Field, UnitSet
 from ww1core.events import Told, UnitEliminated, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other, remove, with_item
 from ww1core.turns import Steps, procedure, put, stop_if, when
 
 
@@ -111,15 +112,15 @@ def _take_off(s: Field, unit: int, rule_id: str) -> None:
     returns = about.kind in {"hero", "runner"}
     emit(s, UnitEliminated, unit, rule_id)
     hex_ = s.hex[unit]
-    put_away(s, unit, UNUSED if returns else FALLEN)
+    remove(s, unit, UNUSED if returns else FALLEN)
     clear_markers(s, unit)
     if not returns:
-        s.fallen = item_set(s.fallen, seat, s.fallen[seat] | bit)
+        s.fallen = with_item(s.fallen, seat, s.fallen[seat] | bit)
     if book.tanks & bit:
         lost = list(s.tank_lost)
         lost[seat] = True
         s.tank_lost = tuple(lost)
-    gain(s, 1 - seat, points + extra_for_loss(s, unit), "GWC-7.1")
+    gain(s, other(seat), points + extra_for_loss(s, unit), "GWC-7.1")
     if hex_ >= 0:
         take_control(s, hex_)
 

@@ -6,6 +6,7 @@ from games.gwc.rules.fire.attacks import defend_all, roll_attack
 from games.gwc.state import Attack, Field, UnitSet
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, bind, procedure, when
 
 
@@ -43,7 +44,7 @@ def lay_charge(s: Field, units: UnitSet, at: int) -> None:
     owner = s.book.units[(units & -units).bit_length() - 1].seat
     power = chart.attacks_others if soft else chart.attacks_vehicles
     waiting = soft or units
-    s.attack = Attack("mines", 1 - owner, at, power=power, waiting=waiting & s.standing[at])
+    s.attack = Attack("mines", other(owner), at, power=power, waiting=waiting & s.standing[at])
 
 
 def tanks_are_among(s: Field, units: UnitSet, at: int) -> bool:

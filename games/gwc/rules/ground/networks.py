@@ -10,6 +10,7 @@ from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.state import Field
 from ww1core.hexgrid import Hex
 from ww1core.networks import Networks, Tracing
+from ww1core.pieces import other
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -41,7 +42,7 @@ def printed_networks(book: GwcBook) -> Networks:
 def ground_tracing(s: Field, seat: int, *, by_tank: bool) -> Tracing:
     """Where a side moves from its edge of the board: wherever no enemy stands."""
     side = s.book.side_of(seat)
-    open_ = s.book.land.all & ~s.occupied[1 - side]
+    open_ = s.book.land.all & ~s.occupied[other(side)]
     return Tracing(GroundSteps(s, by_tank=by_tank), open_, s.book.edges[side])
 
 

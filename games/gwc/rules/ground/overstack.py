@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from games.gwc.rules.formations.partners import senior
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import eliminate
-from games.gwc.state import Field, UnitSet, units_in
+from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import stack_of
 from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
 
 
@@ -27,7 +29,7 @@ def fits(s: Field, units: UnitSet) -> bool:
 
 def has_room(s: Field, unit: int, hex_: int) -> bool:
     """Whether a Formation fits into a hex beside those of its side."""
-    return fits(s, units_in(s, hex_, s.book.units[unit].seat) | 1 << unit)
+    return fits(s, stack_of(s, hex_, s.book.units[unit].seat) | 1 << unit)
 
 
 @procedure
@@ -36,12 +38,6 @@ def shed_overstacks() -> Steps:
     return (
         each("owner", inactive_first, while_(is_overstacked, spoken_by(who_sheds, shed_formation))),
     )
-
-
-@rule("GWC-GL-SIMULT")
-def inactive_first(s: Field) -> tuple[int, int]:
-    """Both players in the order in which they act at the same moment."""
-    return 1 - s.active, s.active
 
 
 @rule("GWC-8.2", "GWC-8.2.1b")
@@ -74,7 +70,7 @@ def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
     """The Formations of a side in hexes that hold too much."""
     found = 0
     for hex_ in members(overstacked(s, owner)):
-        found |= units_in(s, hex_, owner)
+        found |= stack_of(s, hex_, owner)
     return left & found
 
 

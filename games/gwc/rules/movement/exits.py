@@ -7,10 +7,11 @@ from games.gwc.rules.movement.steps import note_crossing
 from games.gwc.rules.turns.endings import judge_withdrawal
 from games.gwc.rules.turns.objectives import settle_control
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import AWAY, UNUSED, Field, UnitSet, put_away
+from games.gwc.state import AWAY, UNUSED, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import remove
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 
@@ -44,7 +45,7 @@ def leave_board(s: Field, unit: int, rule_id: str) -> None:
     points = value_of(s, unit) + bonus
     emit(s, Told, "told.exited", (("unit", unit), ("points", points)), rule_id)
     note_crossing(s, 1 << unit)
-    put_away(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY)
+    remove(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY)
     refresh(s, unit)
     gain(s, about.seat, points, rule_id)
 

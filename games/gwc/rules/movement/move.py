@@ -37,6 +37,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     bar,
@@ -230,7 +231,7 @@ def pay(s: Field, to: int, from_: int) -> UnitSet:
     march = s.march
     spent = march.spent + (price(s, march, from_, to) or 0)
     is_sheltered = is_under_cover(s, march, from_, to)
-    if s.occupied[1 - march.seat] >> to & 1 and storms_by(s, march.movers) == STOSSTRUPPEN:
+    if s.occupied[other(march.seat)] >> to & 1 and storms_by(s, march.movers) == STOSSTRUPPEN:
         is_sheltered = True
     s.march = march._replace(
         spent=spent, has_entered=True, is_sheltered=is_sheltered, party=march.movers
@@ -276,7 +277,7 @@ def meet_wire(s: Field, from_: int, to: int) -> None:
 def meet_enemy(s: Field, movers: UnitSet, to: int) -> None:
     """Who enters an enemy hex by a card goes no further, and some cards suppress him."""
     march = s.march
-    if not s.occupied[1 - march.seat] >> to & 1:
+    if not s.occupied[other(march.seat)] >> to & 1:
         return
     s.march = march._replace(is_over=True)
     if storms_by(s, movers) == ASSAULTS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.gwc.rules.formations.command import hexes_of
 from games.gwc.rules.formations.values import face, movement
 from games.gwc.rules.ground.terrain import Ways, ways_around, ways_of
 from games.gwc.rules.ground.works import is_linked
@@ -13,6 +12,7 @@ from games.gwc.rules.situations.liberties import storms_by
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, other
 
 EXIT_COST = 1
 
@@ -83,7 +83,7 @@ def ways(s: Field, march: March, from_: int) -> Ways:
 @rule("GWC-O23.4", "GWC-A54a", "GWC-S98.3.4", "GWC-S98.4.7")
 def held_by_enemy(s: Field, left: HexSet, march: March) -> HexSet:
     """The hexes with enemies, which nobody moves into without a card that allows it."""
-    held = left & s.occupied[1 - march.seat]
+    held = left & s.occupied[other(march.seat)]
     return 0 if held and storms_by(s, march.movers) else held
 
 
@@ -155,7 +155,7 @@ def can_leave(s: Field, movers: UnitSet, seat: int, from_: int) -> bool:
     runners = movers & book.runners
     if runners:
         return runners == movers and bool(book.edges[seat] >> from_ & 1)
-    return bool(book.edges[1 - seat] >> from_ & 1)
+    return bool(book.edges[other(seat)] >> from_ & 1)
 
 
 def can_move_at_all(s: Field, unit: int, seat: int) -> bool:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from games.gwc.rules.ground.minefields import entering_mines, leaving_mines, mine_attack
 from games.gwc.rules.movement.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Field, UnitSet, place
+from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import place
 from ww1core.turns import Steps, bind, each, procedure, put, when
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from games.gwc.rules.formations.command import highest_leader, in_radius, units_at
+from games.gwc.rules.formations.command import highest_leader, in_radius
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 Able = Callable[[Field, int], UnitSet]
@@ -71,7 +72,7 @@ def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
         near = 0
         for boss in members(bosses):
             near |= book.land.grid.within(s.hex[boss], book.data.tank_leader_radius.radius)
-        return units_at(s, near) & ready & book.tanks & ~book.tank_leaders
+        return units_in(s, near) & ready & book.tanks & ~book.tank_leaders
     found, highest = book.soldiers, highest_leader(s, seat)
     if highest >= 0 and chain >> highest & 1:
         found |= book.leaders

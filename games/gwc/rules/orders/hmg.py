@@ -11,6 +11,7 @@ from games.gwc.state import Field, WeaponSet, armed
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, bar, decision, only, procedure, put
 
 MOST_HEXES = 2
@@ -33,7 +34,7 @@ def eligible(s: Field, seat: int) -> WeaponSet:
 def swept(s: Field, gun: int) -> HexSet:
     """The hexes with enemies that a machine gun has in range and sight."""
     seat = s.book.weapons[gun].seat
-    return targets_of(s, len(s.book.units) + gun, s.occupied[1 - seat])
+    return targets_of(s, len(s.book.units) + gun, s.occupied[other(seat)])
 
 
 def can_suppress(s: Field, seat: int) -> bool:
@@ -105,4 +106,4 @@ def suppress_swept(s: Field, seat: int, gun: int, swept_hexes: HexSet) -> None:
     """Everybody of the enemy in the hexes is suppressed."""
     for hex_ in members(swept_hexes):
         emit(s, Told, "told.swept", (("weapon", gun), ("at", hex_)), "GWC-O22.2")
-        suppress(s, s.standing[hex_] & s.book.own[1 - seat], "GWC-O22.2")
+        suppress(s, s.standing[hex_] & s.book.own[other(seat)], "GWC-O22.2")

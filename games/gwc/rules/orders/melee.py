@@ -9,10 +9,11 @@ from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.status import eliminate_all
 from games.gwc.rules.formations.values import melee_power
 from games.gwc.rules.turns.objectives import settle_control, take_control
-from games.gwc.state import NOTHING, Field, Melee, UnitSet, item_set, units_in
+from games.gwc.state import NOTHING, Field, Melee, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, stack_of, with_item
 from ww1core.turns import (
     Steps,
     bind,
@@ -93,7 +94,7 @@ def melee(hex_: int) -> Steps:
 def begin_melee(s: Field, hex_: int) -> None:
     """Both sides stand in the hex, one of them perhaps since before."""
     intruders = [seat for seat in (0, 1) if s.intruded[seat] >> hex_ & 1]
-    s.melee = Melee(hex_, 1 - intruders[0] if intruders else NOTHING)
+    s.melee = Melee(hex_, other(intruders[0]) if intruders else NOTHING)
     emit(s, Told, "told.melee", (("hex", hex_),), "GWC-O16.4")
 
 
@@ -101,7 +102,7 @@ def lone_runners(s: Field, hex_: int) -> UnitSet:
     """The Runners of a side that has nobody else in the hex."""
     found = 0
     for seat in (0, 1):
-        units = units_in(s, hex_, seat)
+        units = stack_of(s, hex_, seat)
         if not units & ~s.book.runners:
             found |= units
     return found
@@ -141,12 +142,12 @@ def fight(hex_: int) -> Steps:
 
 def inactive_player(s: Field) -> int:
     """The player whose Turn it is not."""
-    return 1 - s.active
+    return other(s.active)
 
 
 def inactive_roller(s: Field, hex_: int) -> int:
     """Who of the inactive side rolls in a melee."""
-    return senior(s, 1 - s.active, s.standing[hex_])
+    return senior(s, other(s.active), s.standing[hex_])
 
 
 def active_roller(s: Field, hex_: int) -> int:
@@ -164,7 +165,7 @@ def somebody_is_gone(s: Field, hex_: int) -> bool:
 def add_up(s: Field, hex_: int) -> None:
     """The melee FP of both sides: Formations without Weapons, and what Actions add."""
     powers = tuple(
-        s.melee.adds[seat] + sum(melee_power(s, unit) for unit in members(units_in(s, hex_, seat)))
+        s.melee.adds[seat] + sum(melee_power(s, unit) for unit in members(stack_of(s, hex_, seat)))
         for seat in (0, 1)
     )
     s.melee = s.melee._replace(powers=powers, fighters=s.standing[hex_])
@@ -181,7 +182,7 @@ def keep_total(s: Field, roller: int, rolled: int) -> None:
     """Melee FP and roll are the Melee Total."""
     power = s.melee.powers[roller]
     total = power + rolled
-    s.melee = s.melee._replace(totals=item_set(s.melee.totals, roller, total))
+    s.melee = s.melee._replace(totals=with_item(s.melee.totals, roller, total))
     told = (("seat", roller), ("power", power), ("rolled", rolled), ("total", total))
     emit(s, Told, "told.melee_total", told, "GWC-O16.4.2a")
 
@@ -193,7 +194,7 @@ def losers(s: Field, hex_: int) -> tuple[int, ...]:
     if german != entente:
         return (0,) if german < entente else (1,)
     if s.melee.holder != NOTHING and is_held_work(s, hex_):
-        return (1 - s.melee.holder,)
+        return (other(s.melee.holder),)
     return (0, 1)
 
 
@@ -209,5 +210,5 @@ def destroy_losers(s: Field, hex_: int) -> None:
     """Everybody on the losing side who took part is eliminated at the same time."""
     lost = 0
     for seat in losers(s, hex_):
-        lost |= units_in(s, hex_, seat) & s.melee.fighters
+        lost |= stack_of(s, hex_, seat) & s.melee.fighters
     eliminate_all(s, lost, "GWC-O16.4.3")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.gwc.rules.fire.fire_order import fire_at_will
 from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes
-from games.gwc.rules.formations.command import hexes_of, units_at
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import begin_moving, end_moving, moves
 from games.gwc.rules.movement.paces import able_to_move, immobile
@@ -13,6 +12,7 @@ from games.gwc.rules.situations.reactions import is_called_off, offensive_activa
 from games.gwc.state import Field, Summons, UnitSet
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of, units_in
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
 
 LEAST = 2
@@ -42,7 +42,7 @@ def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
             hexes &= ~(1 << hex_)
     while leaders:
         leader = (leaders & -leaders).bit_length() - 1
-        line = units_at(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready
+        line = units_in(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready
         leaders &= ~line
         if _is_line(s, line) and somebody_moves(s, line, seat):
             found |= line
@@ -108,7 +108,7 @@ def in_line(s: Field, left: UnitSet, seat: int) -> UnitSet:
     left &= lines(s, seat) & ~chosen
     if not chosen:
         return left
-    return left & units_at(s, s.book.land.spread(hexes_of(s, chosen)))
+    return left & units_in(s, s.book.land.spread(hexes_of(s, chosen)))
 
 
 @rule("GWC-O24.1", "GWC-O14.5")

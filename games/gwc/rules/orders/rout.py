@@ -15,6 +15,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     bind,
@@ -186,10 +187,10 @@ def ways_to_rout(s: Field, unit: int) -> HexSet:
     """The next hexes nearer to the edge of its side, without enemies, that can be entered."""
     seat, hex_ = s.book.units[unit].seat, s.hex[unit]
     here, found = edge_distance(s, hex_, seat), 0
-    for other in s.book.land.grid.toward[hex_]:
-        if other >= 0 and edge_distance(s, other, seat) < here:
-            found |= 1 << other
-    return found & ~(s.occupied[1 - seat] | impassable(s))
+    for near in s.book.land.grid.neighbours[hex_]:
+        if edge_distance(s, near, seat) < here:
+            found |= 1 << near
+    return found & ~(s.occupied[other(seat)] | impassable(s))
 
 
 @rule("GWC-O26.3.4", "GWC-7.2.2a")

@@ -8,9 +8,10 @@ from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import begin_moving, end_moving, march_stack
 from games.gwc.rules.movement.paces import can_move_at_all
 from games.gwc.rules.orders.activation import fresh
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, place
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import place
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
 
 

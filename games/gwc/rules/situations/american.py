@@ -6,13 +6,13 @@ Sammies and Passage are played in a move, Scouts against an Action; the rest are
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import STRATEGY, with_situation
-from games.gwc.rules.formations.command import units_at
 from games.gwc.rules.formations.partners import his_own, speaker
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, decision, only, play, procedure, window
 
 # Morale (S98.5.2)
@@ -23,7 +23,7 @@ def heartened(s: Field, leader: int, seat: int) -> UnitSet:
     """A Leader and the Units in the radius that he has unbroken, as far as they are broken."""
     about = s.book.units[leader]
     hexes = s.book.land.grid.within(s.hex[leader], about.good.command)
-    near = units_at(s, hexes) & his_own(s, seat) & s.book.soldiers
+    near = units_in(s, hexes) & his_own(s, seat) & s.book.soldiers
     return (near | 1 << leader) & s.broken
 
 

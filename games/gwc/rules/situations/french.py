@@ -13,6 +13,7 @@ from games.gwc.rules.turns.objectives import reveal_chit
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, bind, each, procedure, when
 
 NEW_HAND = 3
@@ -32,7 +33,7 @@ def field_reports(seat: int) -> Steps:
 
 def opponent(_s: Field, seat: int) -> int:
     """The other player."""
-    return 1 - seat
+    return other(seat)
 
 
 @procedure

@@ -10,6 +10,7 @@ from games.gwc.rules.turns.special import of_nation
 from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
 
 
@@ -26,7 +27,7 @@ def call_off(s: Field, rule_id: str) -> None:
 
 def other_player(s: Field) -> tuple[int, ...]:
     """The player whose Order it is not."""
-    return (1 - s.order.seat,)
+    return (other(s.order.seat),)
 
 
 # Air Domination, Dogfights (S98.3.2)
@@ -131,7 +132,7 @@ def no_red_trousers(s: Field, seat: int) -> bool:
     order = s.order
     if order.id != "O24" or order.seat == seat or order.is_called_off:
         return True
-    return not order.activated & of_nation(s, 1 - seat, "french")
+    return not order.activated & of_nation(s, other(seat), "french")
 
 
 offensive_activated = window(
@@ -160,7 +161,7 @@ def silence(s: Field, seat: int, card: int) -> None:
     spend_strategy(s, seat, card, "GWC-S98.4.6")
     s.activated &= ~s.hot[-1]
     s.hot = s.hot[:-1]
-    emit(s, Told, "told.op_fire_cancelled", (("seat", 1 - seat),), "GWC-S98.4.6")
+    emit(s, Told, "told.op_fire_cancelled", (("seat", other(seat)),), "GWC-S98.4.6")
 
 
 @rule("GWC-S98.4.6")

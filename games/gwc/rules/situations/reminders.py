@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import forget
-from games.gwc.state import Field, item_set
+from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import reveal
 
 GABIONS = 1
@@ -23,8 +24,8 @@ def is_on_table(s: Field, player: int, text: str) -> bool:
 def lay_down(s: Field, seat: int, card: int, rule_id: str) -> None:
     """Lay a Strategy Card open on the table, where nobody holds it any more."""
     player = s.voice[seat]
-    s.strategy = item_set(s.strategy, player, s.strategy[player] & ~(1 << card))
-    s.reminders = item_set(s.reminders, player, s.reminders[player] | 1 << card)
+    s.strategy = with_item(s.strategy, player, s.strategy[player] & ~(1 << card))
+    s.reminders = with_item(s.reminders, player, s.reminders[player] | 1 << card)
     s.strategy_used |= 1 << player
     forget(s, card)
     reveal(s, Told, "told.reminder", (("seat", player), ("card", card)), rule_id)
@@ -34,8 +35,8 @@ def lay_down(s: Field, seat: int, card: int, rule_id: str) -> None:
 def discard_reminders(s: Field, player: int, rule_id: str) -> None:
     """Take all Reminder Cards of a player from the table; what they gave is over."""
     discards = s.strategy_discards[player] | s.reminders[player]
-    s.strategy_discards = item_set(s.strategy_discards, player, discards)
-    s.reminders = item_set(s.reminders, player, 0)
+    s.strategy_discards = with_item(s.strategy_discards, player, discards)
+    s.reminders = with_item(s.reminders, player, 0)
     emit(s, Told, "told.reminders_gone", (("seat", player),), rule_id)
 
 
@@ -60,7 +61,7 @@ def weapon_dice(s: Field, player: int) -> int:
 @rule("GWC-S98.5.5")
 def bars_aircraft(s: Field, seat: int) -> bool:
     """Whether Flying Squadrons of the opponent keep the planes of a side on the ground."""
-    return any(is_on_table(s, player, "S98.5.5") for player in s.book.partners(1 - seat))
+    return any(is_on_table(s, player, "S98.5.5") for player in s.book.partners(other(seat)))
 
 
 @rule("GWC-S98.5.9")

@@ -11,10 +11,11 @@ from games.gwc.rules.cards.fate import draw_strategy, forget, put_under, strateg
 from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.orders.air import can_fly
 from games.gwc.rules.situations.reminders import bars_aircraft, discard_reminders
-from games.gwc.state import NOTHING, Field, Order, item_set
+from games.gwc.state import NOTHING, Field, Order
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import (
     Steps,
     bind,
@@ -60,7 +61,7 @@ def begin_request(s: Field, seat: int) -> None:
 @rule("GWC-S98.3.1")
 def can_spy(s: Field, seat: int) -> bool:
     """Whether the opponent holds a Strategy Card or a Strategy deck has a card on top."""
-    held = any(s.strategy[player] for player in s.book.partners(1 - seat))
+    held = any(s.strategy[player] for player in s.book.partners(other(seat)))
     return held or any(deck_size(deck) for deck in s.strategy_decks)
 
 
@@ -68,9 +69,9 @@ def discard_strategy(s: Field, seat: int, rule_id: str) -> None:
     """A player discards the Strategy Card that he holds, for all to see."""
     player = s.voice[seat]
     held = s.strategy[player]
-    s.strategy = item_set(s.strategy, player, 0)
+    s.strategy = with_item(s.strategy, player, 0)
     discards = s.strategy_discards[player] | held
-    s.strategy_discards = item_set(s.strategy_discards, player, discards)
+    s.strategy_discards = with_item(s.strategy_discards, player, discards)
     for card in members(held):
         forget(s, card)
         reveal(s, Told, "told.strategy_lost", (("seat", player), ("card", card)), rule_id)
@@ -85,12 +86,12 @@ def spy_out(seat: int) -> Steps:
 @rule("GWC-S98.3.1", "GWC-S98.4.3")
 def take_his_strategy(s: Field, seat: int) -> None:
     """The opponent discards the Strategy Card that he holds."""
-    discard_strategy(s, 1 - seat, "GWC-S98.3.1")
+    discard_strategy(s, other(seat), "GWC-S98.3.1")
 
 
 def owners(s: Field, seat: int) -> tuple[int, int]:
     """The owners of the two Strategy decks."""
-    return s.voice[1 - seat], s.voice[seat]
+    return s.voice[other(seat)], s.voice[seat]
 
 
 def has_top_card(s: Field, owner: int) -> bool:
@@ -104,7 +105,7 @@ def look_at_deck(s: Field, seat: int, owner: int) -> None:
     player, deck = s.voice[seat], s.strategy_decks[owner]
     _, deck = look_at_cards(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
     s.strategy_decks = (*s.strategy_decks[:owner], deck, *s.strategy_decks[owner + 1 :])
-    s.strategy_known = item_set(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
+    s.strategy_known = with_item(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
     emit(s, Told, "told.looked", (("seat", player), ("owner", owner)), "GWC-S98.3.1")
 
 
@@ -113,7 +114,7 @@ def look_at_deck(s: Field, seat: int, owner: int) -> None:
 
 def has_enemy_reminders(s: Field, seat: int) -> bool:
     """Whether Reminder Cards of the opponent lie on the table."""
-    return any(s.reminders[player] for player in s.book.partners(1 - seat))
+    return any(s.reminders[player] for player in s.book.partners(other(seat)))
 
 
 @procedure
@@ -124,7 +125,7 @@ def clear_table(seat: int) -> Steps:
 
 def discard_his_reminders(s: Field, seat: int) -> None:
     """All of them."""
-    for player in s.book.partners(1 - seat):
+    for player in s.book.partners(other(seat)):
         if s.reminders[player]:
             discard_reminders(s, player, "GWC-S98.3.1")
 
@@ -170,8 +171,8 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
 )
 def keep_one(s: Field, card: int, seat: int) -> None:
     """Which Strategy Card is kept; the other one goes under the deck."""
-    for other in members(s.strategy[s.voice[seat]] & ~(1 << card)):
-        put_under(s, seat, other)
+    for spare in members(s.strategy[s.voice[seat]] & ~(1 << card)):
+        put_under(s, seat, spare)
 
 
 # two Air Assaults

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.barrage import end_bombardment, impact
 from games.gwc.rules.artillery.telephones import lay_impact, power_of
-from games.gwc.state import NOTHING, Field, Mission, item_set
+from games.gwc.state import NOTHING, Field, Mission
 from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, decision, each, only, procedure, when
 
 HEXES = 2
@@ -16,7 +17,7 @@ HEXES = 2
 
 def can_fall_short(s: Field, seat: int) -> bool:
     """Whether the opponent of a player has a barrage on the board."""
-    return s.spotted[1 - seat] != NOTHING
+    return s.spotted[other(seat)] != NOTHING
 
 
 @rule("GWC-S98.3.9")
@@ -34,7 +35,7 @@ def short_rounds(seat: int) -> Steps:
 @rule("GWC-S98.3.9")
 def call_fire_back(s: Field, seat: int) -> None:
     """The guns are the opponent's, the deck is the player's."""
-    owner = 1 - seat
+    owner = other(seat)
     s.mission = Mission(seat, owner, s.battery[owner], power_of(s, owner))
 
 
@@ -79,7 +80,7 @@ def fall_back(s: Field, direction: int) -> None:
     """In which direction towards their own edge the markers go; those off the board are removed."""
     grid, owner = s.book.land.grid, s.mission.owner
     here = grid.toward[s.spotted[owner]][direction]
-    s.spotted = item_set(s.spotted, owner, max(here, NOTHING))
+    s.spotted = with_item(s.spotted, owner, max(here, NOTHING))
     lay_impact(s, owner, grid.step(s.impact[owner], direction))
     told = (("seat", owner), ("direction", direction))
     emit(s, Told, "told.short_rounds", told, "GWC-S98.3.9")

@@ -6,6 +6,7 @@ from games.gwc.rules.turns.objectives import reveal_secrets
 from games.gwc.rules.turns.points import points_of
 from games.gwc.state import Field
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import end_game
 
 
@@ -25,7 +26,7 @@ def judge_losses(s: Field) -> None:
     for ending, has_lost in (("surrender", _has_surrendered), ("annihilation", _has_nobody)):
         losers = [seat for seat in (0, 1) if has_lost(s, seat)]
         if losers:
-            winner = s.initiative if len(losers) > 1 else 1 - losers[0]
+            winner = s.initiative if len(losers) > 1 else other(losers[0])
             end_game(s, winner, ending, "GWC-6.3.1")
 
 

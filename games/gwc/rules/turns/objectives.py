@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import NOTHING, Field, item_set
+from games.gwc.state import NOTHING, Field
 from ww1core.events import Revealed, Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.pieces import with_item
 from ww1core.turns import draw_member, reveal
 
 TANK_BONUS = 1
@@ -65,7 +67,7 @@ def _takers(s: Field, seat: int, hexes: HexSet) -> int:
 def _pass_control(s: Field, number: int, seat: int, hexes: HexSet) -> None:
     """Control passes: the loser gives up the open value, the other gains it, and one for a Tank."""
     before, worth = s.control[number], objective_value(s, number, s.open_chits)
-    s.control = item_set(s.control, number, seat)
+    s.control = with_item(s.control, number, seat)
     emit(s, Told, "told.control", (("objective", number), ("seat", seat)), "GWC-7.3.1b")
     if before != NOTHING:
         gain(s, before, -worth, "GWC-7.3.3d")
@@ -100,7 +102,7 @@ def draw_secret_chit(s: Field, seat: int, rule_id: str) -> int:
     chit = draw_member(s, "secret_chit", s.cup, player, rule=rule_id, to=1 << player)
     s.cup &= ~(1 << chit)
     if s.book.chits[chit].secret:
-        s.secret_chits = item_set(s.secret_chits, player, s.secret_chits[player] | 1 << chit)
+        s.secret_chits = with_item(s.secret_chits, player, s.secret_chits[player] | 1 << chit)
     else:
         reveal(s, Revealed, "chit", chit, "GWC-7.3.3b")
         open_chit(s, chit, "GWC-7.3.3b")
@@ -119,7 +121,7 @@ def reveal_chit(s: Field, chit: int, rule_id: str) -> None:
 @rule("GWC-6.3.2", "GWC-7.3.3c")
 def reveal_secrets(s: Field) -> None:
     """At the end all players turn up their secret markers, which score for the controllers."""
-    for seat in (1 - s.active, s.active):
+    for seat in inactive_first(s):
         for chit in members(secrets_of(s, seat)):
             reveal_chit(s, chit, "GWC-6.3.2")
 

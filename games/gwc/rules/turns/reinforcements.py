@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from games.gwc.rules.formations.partners import owner as player_of
 from games.gwc.rules.formations.partners import senior
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Field, UnitSet, place
+from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, place
 from ww1core.turns import (
     Steps,
     bar,
@@ -43,11 +45,6 @@ def enter_reinforcements() -> Steps:
     )
 
 
-def inactive_first(s: Field) -> tuple[int, int]:
-    """Both players in the order in which they act at the same moment."""
-    return 1 - s.active, s.active
-
-
 def arrivals(s: Field, owner: int) -> UnitSet:
     """The Formations of a side in the space of the Time marker."""
     found = from_members({unit for space, unit in s.away if space == s.time})
@@ -68,7 +65,7 @@ def somebody_arrives(s: Field, owner: int) -> bool:
 def entry_hexes(s: Field, unit: int) -> HexSet:
     """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
     seat = s.book.units[unit].seat
-    edge = s.book.edges[1 - seat if s.exited >> unit & 1 else seat] & ~impassable(s)
+    edge = s.book.edges[other(seat) if s.exited >> unit & 1 else seat] & ~impassable(s)
     return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
 
 

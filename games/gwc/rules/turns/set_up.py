@@ -10,10 +10,11 @@ from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import draw_open_chit, draw_secret_chit
-from games.gwc.state import AWAY, NOTHING, Field, place
+from games.gwc.state import AWAY, NOTHING, Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
+from ww1core.pieces import other, place
 from ww1core.turns import (
     Steps,
     decision,
@@ -155,7 +156,7 @@ def to_set_up(s: Field, seat: int) -> tuple[int, ...]:
 @rule("GWC-8.2.2")
 def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
     """The hexes of the zone that can be entered, without enemies and within stacking."""
-    zone = s.book.sides[seat].zone & ~(impassable(s) | s.occupied[1 - seat])
+    zone = s.book.sides[seat].zone & ~(impassable(s) | s.occupied[other(seat)])
     return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 
@@ -215,7 +216,7 @@ def bombard(s: Field) -> None:
             hex_ = draw_random_hex(s, seat, "SR-prep")
             emit(s, Told, "told.shell", (("hex", hex_),), "SR-prep")
             terrain.degrade(s, hex_, BARRAGE, "SR-prep")
-            _suppress_in(s, 1 << hex_, 1 - seat, "SR-prep")
+            _suppress_in(s, 1 << hex_, other(seat), "SR-prep")
         reshuffle(s, seat)
 
 

@@ -7,6 +7,7 @@ from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import deal_strategy, reshuffle
 from games.gwc.rules.cards.rolls import dice_roll, hush, unhush
 from games.gwc.rules.formations.command import contested
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.orders.melee import fight_melees
 from games.gwc.rules.turns.endings import end_by_points
 from games.gwc.rules.turns.points import gain
@@ -136,7 +137,7 @@ def lift_gas(s: Field, lifted: HexSet) -> None:
 @rule("GWC-6.1.2h", "GWC-1.S.b")
 def draw_missing_strategy(s: Field) -> None:
     """Who has no Strategy Card draws one, for use from the next Turn on."""
-    for seat in (1 - s.active, s.active):
+    for seat in inactive_first(s):
         for player in s.book.partners(seat):
             if not s.strategy[player]:
                 deal_strategy(s, player, "GWC-6.1.2h")

@@ -27,6 +27,7 @@ from games.gwc.rules.turns import special
 from games.gwc.state import Field, Order
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
+from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     bar,
@@ -73,7 +74,7 @@ CONFUSION = "O20"
 def turn_order(s: Field) -> tuple[int, int]:
     """Who has a Turn first, and who after him."""
     first = s.book.sheet.first_player
-    return first, 1 - first
+    return first, other(first)
 
 
 @rule("SR-three-players")

@@ -2,15 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.cards.rolls import both
 from games.gwc.rules.fire.opfire import (
     cannot_assault,
     cannot_fire_again,
     cannot_op_fire,
     op_fire,
 )
+from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.turns.turn import begin_order
-from games.gwc.state import Order, place
+from games.gwc.state import Order
+from ww1core.pieces import place
 
 
 def fire_card(s, seat=0):
@@ -224,7 +225,9 @@ def test_who_has_not_moved_yet_may_fire_first(assault):
 
 @pytest.mark.rule("GWC-A28.2")
 def test_the_inactive_player_is_asked_first(field):
-    assert [(1, 0), (0, 1)] == [both(field("berry", active=active).s) for active in (0, 1)]
+    states = [field("berry", active=active).s for active in (0, 1)]
+
+    assert [(1, 0), (0, 1)] == [inactive_first(s) for s in states]
 
 
 @pytest.mark.rule("GWC-S98.4.6", "GWC-A42.2")
