@@ -14,6 +14,7 @@ from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
+    from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.play.look_ahead import Ahead
     from ww1core.scenes.scene import Battle
@@ -26,8 +27,8 @@ __all__ = ["Peek", "battle_lines", "battle_of", "explanations", "peek", "refusal
 class Peek(NamedTuple):
     """Where answers would lead: the next question, or that something is learnt before it.
 
-    ``battle`` is the last one that the seat would see on the way. Answers that are not taken lead
-    nowhere, and ``reasons`` say why.
+    ``battle`` is the one that the seat would see there, or last before the dice. Answers that are
+    not taken lead nowhere, and ``reasons`` say why.
     """
 
     decision: DecisionView | None = None
@@ -39,10 +40,15 @@ class Peek(NamedTuple):
 
 def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = None) -> Peek:
     """Look where answers of the seat that is asked would lead, without giving them."""
-    ahead, battle = _tried(game, seat, answers, language)
+    states: list[State] = []
+    ahead = game.peek(seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, answers)))
-    return Peek(Outlook(ahead, seat, language).decision, ahead.learns, battle)
+    outlook = Outlook(ahead, seat, language)
+    if ahead.learns:
+        return Peek(learns=True, battle=_last_battle(outlook.book, states, seat))
+    scene = outlook.scene
+    return Peek(outlook.decision, battle=None if scene is None else scene.battle)
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:
@@ -77,11 +83,13 @@ def explanations(reader: Reader, line: str) -> list[Line]:
 def battle_of(reader: Reader, typed: str) -> Battle:
     """The battle that a line would lead to, as far as it is known before dice."""
     book, answers = reader.game.book, reader.read(typed).answers
-    ahead, battle = _tried(reader.game, reader.offer.seat, answers)
+    states: list[State] = []
+    ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         reasons = (book.say(line.with_rules) for line in _reasons(ahead, answers))
         message = worded("{said!r}: {listed}", said=typed, listed="; ".join(reasons))
         raise IllegalAction(message)
+    battle = _last_battle(book, states, reader.offer.seat)
     if battle is None:
         message = worded(
             "{said!r}: {title} shows no odds of it before the dice", said=typed, title=book.title
@@ -90,20 +98,14 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     return battle
 
 
-def _tried(
-    game: Game, seat: int, answers: Sequence[str], language: str | None = None
-) -> tuple[Ahead, Battle | None]:
-    """Where answers lead, and the last battle that the seat sees on the way, before the dice."""
-    book = game.book if language is None else game.book.read_in(language)
-    seen: list[Battle | None] = [None]
-
-    def watch(s: State) -> None:
-        if book.scene is not None:
-            shown = s.clone()
-            shown.book = book
-            seen.append(book.scene(shown, seat).battle or seen[-1])
-
-    return game.peek(seat, answers, watch), seen[-1]
+def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | None:
+    """The last battle that a seat sees in some states."""
+    for s in reversed(states):
+        s.book = book
+        battle = None if book.scene is None else book.scene(s, seat).battle
+        if battle is not None:
+            return battle
+    return None
 
 
 def battle_lines(battle: Battle) -> list[Text]:
