@@ -84,7 +84,7 @@ class PluginError(Ww1Error):
 
 
 class FlowError(Ww1Error):
-    """A procedure or decision does not hold together; ``name`` is what is called in vain."""
+    """A procedure or decision does not hold together; ``name`` is what nothing is called by."""
 
     def __init__(self, message: str, *, name: str = "") -> None:
         self.name = name
@@ -96,7 +96,7 @@ class DeadEnd(FlowError):
 
 
 def fault_text(error: BaseException) -> str:
-    """An error in one line: what it says, and the place in the source if nobody foresaw it."""
+    """An error in one line: what it says, and the place in the source if it was not foreseen."""
     text = " ".join(str(error).split())
     if isinstance(error, Ww1Error):
         return text

@@ -33,7 +33,7 @@ def off_map(unit: int) -> Supply:
 def traced(
     trace: Line | Cut, unit: int, number: Callable[[int], str], rule: str, side: int | None = None
 ) -> Supply:
-    """A line hex by hex with what it hangs on, or the likeliest way and whatever closes it.
+    """A line hex by hex with the hexes it depends on, or the likeliest way and whatever closes it.
 
     ``number`` gives the printed number of a hex, ``rule`` the rule of lines of supply.
     """

@@ -68,7 +68,7 @@ class PhaseBegan(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """Chance answered: the name of the draw, what it was about, and what came up."""
+    """A draw of chance: its name, what it was about, and what came up."""
 
     roll: str
     about: tuple[int, ...]

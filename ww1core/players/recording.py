@@ -23,12 +23,12 @@ Answers = list[tuple[int, "Choice"]]
 
 
 def journal_path(folder: Path, seed: int) -> Path:
-    """Where the game of a seed is kept."""
+    """Where the game of a seed is saved."""
     return folder / f"{seed}.ww1"
 
 
 def keep_journal(folder: Path, seed: int, journal: bytes) -> None:
-    """Keep the journal of a game that was recorded elsewhere."""
+    """Save the journal of a game that was recorded elsewhere."""
     path = journal_path(folder, seed)
     unfinished = path.with_suffix(".part")
     try:
@@ -41,7 +41,7 @@ def keep_journal(folder: Path, seed: int, journal: bytes) -> None:
 def record_seed(
     book: Book, names: Sequence[str], seed: int, folder: Path, *, limit: int = LIMIT
 ) -> GameResult:
-    """Play the game of a seed and keep its journal, also when it fails.
+    """Play the game of a seed and save its journal, also when it fails.
 
     A journal of the same seed from a run that was broken off is replaced.
     """

@@ -174,7 +174,7 @@ def match_of(book: Book, players: Sequence[str]) -> Match:
 
 
 def play_one(book: Book, match: Match, seed: int, folder: Path | None) -> Played:
-    """Play the game of a seed; with a folder it is kept there as a journal."""
+    """Play the game of a seed; with a folder it is saved there as a journal."""
     try:
         if folder is None:
             return play_seed(book, match.players, seed, limit=match.limit)

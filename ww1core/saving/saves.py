@@ -75,7 +75,7 @@ def reopened(book: Book, recorded: Recorded) -> Game:
 
 
 def resume(game: Game, recorded: Recorded) -> Journal:
-    """Keep a game that was replayed in the journal it comes from, and give that journal."""
+    """Go on saving a replayed game in the journal that it comes from; that journal."""
     journal = Journal.resume(recorded)
     game.keep_journal(journal)
     return journal

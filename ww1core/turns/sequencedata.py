@@ -109,7 +109,7 @@ class SequenceData(Datum):
 def name_error(
     documents: Iterable[Document[Entry]], name: str, message: str, known: Iterable[str]
 ) -> DataError | None:
-    """The error that a sequence of play among some files calls a name in vain, at its place."""
+    """The error about a name in a sequence of play that nothing has, with its file and line."""
     for document in documents:
         if isinstance(document.value, SequenceData):
             for path in _places(document.value, name, ()):
