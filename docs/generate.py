@@ -308,12 +308,12 @@ def _assigned(package: str, name: str) -> tuple[str, str]:
     """How a constant or a form of values is written, and the sentence below it."""
     folder = Path(next(iter(import_module(package).__path__)))
     for file in sorted(folder.glob("*.py")):
-        body = ast.parse(file.read_text("utf-8")).body
-        for node, after in pairwise(body):
+        source = file.read_text("utf-8")
+        for node, after in pairwise(ast.parse(source).body):
             target = node.targets[0] if isinstance(node, ast.Assign) else None
             target = node.target if isinstance(node, ast.AnnAssign) else target
             if isinstance(target, ast.Name) and target.id == name:
-                form = ast.unparse(node).replace(": TypeAlias", "")
+                form = (ast.get_source_segment(source, node) or "").replace(": TypeAlias", "")
                 is_told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
                 return form, inspect.cleandoc(after.value.value) if is_told else ""
     message = f"{package}.{name} is nowhere assigned"
