@@ -150,16 +150,11 @@ def nobody_close(s: Field, seat: int) -> bool:
     return not close_enemies(s, seat)
 
 
-def those_close(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Those who can be suppressed."""
-    return left & close_enemies(s, seat)
-
-
 @decision(
     rule="GWC-A37a",
     asks="unit",
     repeated=True,
-    bars=[only("GWC-A37a", "not_close_enough", those_close)],
+    bars=[only("GWC-A37a", "not_close_enough", close_enemies)],
     least=1,
     most=MOST_SUPPRESSED,
 )

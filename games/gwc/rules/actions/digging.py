@@ -34,15 +34,10 @@ def hexes_to_dig(s: Field, seat: int) -> HexSet:
     )
 
 
-def diggable(s: Field, left: HexSet, seat: int) -> HexSet:
-    """Those of the candidates where the player can dig."""
-    return left & hexes_to_dig(s, seat)
-
-
 @decision(
     rule="GWC-A39",
     asks="hex",
-    bars=[ALLIED_HEXES, only("GWC-A39", "cannot_dig_there", diggable)],
+    bars=[ALLIED_HEXES, only("GWC-A39", "cannot_dig_there", hexes_to_dig)],
 )
 def dig_foxhole(s: Field, hex_: int, seat: int) -> None:
     """Where the Foxhole is dug."""

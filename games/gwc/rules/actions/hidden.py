@@ -104,15 +104,10 @@ def finds_hiding_place(s: Field, piece: Piece, shown: HexSet) -> bool:
     return bool(hiding_places(s, piece[0], shown))
 
 
-def fit_to_hide(s: Field, left: HexSet, unit: int, shown: HexSet) -> HexSet:
-    """Those of the candidates where the Formation can have been hidden."""
-    return left & hiding_places(s, unit, shown)
-
-
 @decision(
     rule="GWC-A45.3",
     asks="hex",
-    bars=[only("GWC-A45.3", "no_hiding_place", fit_to_hide)],
+    bars=[only("GWC-A45.3", "no_hiding_place", hiding_places)],
     needs=("seat",),
 )
 def show_unit(s: Field, hex_: int, unit: int, shown: HexSet) -> HexSet:

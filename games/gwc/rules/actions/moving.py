@@ -111,12 +111,7 @@ def show_card_of_works(s: Field, seat: int, card: int) -> None:
     discard(s, seat, card, "GWC-A41")
 
 
-def wire_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
-    """The wire that can be cut."""
-    return left & wire_in_reach(s, seat)
-
-
-@decision(rule="GWC-A41", asks="hex", bars=[only("GWC-A41", "no_wire_in_reach", wire_hexes)])
+@decision(rule="GWC-A41", asks="hex", bars=[only("GWC-A41", "no_wire_in_reach", wire_in_reach)])
 def clear_wire(s: Field, hex_: int, seat: int) -> None:
     """Which wire is cut; whom it held may go on."""
     cut_wire(s, hex_, "GWC-A41")

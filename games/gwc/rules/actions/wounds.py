@@ -63,15 +63,10 @@ def pay_for_wounds(s: Field, seat: int, card: int) -> None:
     gain(s, seat, -PRICE, "GWC-A47b")
 
 
-def squads_at_hand(s: Field, left: UnitSet, unit: int) -> UnitSet:
-    """The Squads that can take the place."""
-    return left & unused_squads(s, unit)
-
-
 @decision(
     rule="GWC-A47b",
     asks="unit",
-    bars=[only("GWC-A47b", "no_unused_squad", squads_at_hand)],
+    bars=[only("GWC-A47b", "no_unused_squad", unused_squads)],
 )
 def take_squad(s: Field, squad: int, unit: int, seat: int) -> None:
     """Which Squad takes the place of the Platoon."""

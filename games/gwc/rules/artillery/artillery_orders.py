@@ -99,17 +99,12 @@ def observer_is_used(s: Field, seat: int) -> bool:
     return bool(s.observers_used >> seat & 1)
 
 
-def leader_who_observes(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Nobody but the Highest-Ranking Leader, ready to be activated."""
-    return left & observing_leader(s, seat)
-
-
 @rule("GWC-2.4")
 @decision(
     rule="GWC-O19.2b",
     asks="unit",
     words=[word("observer", bar("GWC-O19.2b", "observer_is_used", observer_is_used))],
-    bars=[ALLIED, only("GWC-O19.2b", "cannot_observe", leader_who_observes)],
+    bars=[ALLIED, only("GWC-O19.2b", "cannot_observe", observing_leader)],
 )
 def choose_observer(s: Field, unit: int | str, seat: int) -> int:
     """Who observes: the Highest-Ranking Leader or the Artillery Observer; he is activated."""
@@ -156,16 +151,11 @@ def messenger_request(seat: int) -> Steps:
     return (put("observer_hex", send_messenger), fire_for_effect)
 
 
-def ready_messengers(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """The Runners who can be sent."""
-    return left & messengers(s, seat)
-
-
 @rule("GWC-O27.c")
 @decision(
     rule="GWC-O20",
     asks="unit",
-    bars=[ALLIED, only("GWC-O20", "not_a_messenger", ready_messengers)],
+    bars=[ALLIED, only("GWC-O20", "not_a_messenger", messengers)],
 )
 def send_messenger(s: Field, unit: int, seat: int) -> int:
     """Which Runner carries the request; he and the Leader are activated."""

@@ -95,15 +95,10 @@ def somebody_to_strike(s: Field) -> bool:
     return bool(left_to_strike(s)) and keeps_sight(s)
 
 
-def hexes_to_strike(s: Field, left: HexSet) -> HexSet:
-    """The occupied hexes that were not struck yet."""
-    return left & left_to_strike(s)
-
-
 @decision(
     rule="GWC-O19.2.1.4.2a",
     asks="hex",
-    bars=[only("GWC-O19.2.1.4.2a", "no_shells_there", hexes_to_strike)],
+    bars=[only("GWC-O19.2.1.4.2a", "no_shells_there", left_to_strike)],
     needs=("seat",),
 )
 def next_to_strike(s: Field, hex_: int) -> int:

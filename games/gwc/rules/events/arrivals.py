@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import new_telephone
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import among, enter_by_event
+from games.gwc.rules.events.reach import enter_by_event
 from games.gwc.rules.events.support import (
     Piece,
     pieces_of,
@@ -104,16 +104,11 @@ def room_nearby(s: Field, unit: int, centre: int) -> HexSet:
     return room_in(s, unit, s.book.land.grid.within(centre, 1))
 
 
-def has_room_nearby(s: Field, left: HexSet, unit: int, centre: int) -> HexSet:
-    """Those of the candidates where the Formation can be placed."""
-    return left & room_nearby(s, unit, centre)
-
-
 @rule("GWC-E91", "GWC-E97")
 @decision(
     rule="GWC-E72",
     asks="hex",
-    bars=[only("GWC-E72", "no_room_nearby", has_room_nearby)],
+    bars=[only("GWC-E72", "no_room_nearby", room_nearby)],
     needs=("centre", "seat"),
 )
 def place_nearby(s: Field, hex_: int, unit: int) -> None:
@@ -153,15 +148,10 @@ def room_on_edge(s: Field, unit: int, seat: int) -> HexSet:
     return room_in(s, unit, s.book.edges[seat])
 
 
-def has_room_on_edge(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
-    """Those of the candidates where the Formation can enter."""
-    return left & room_on_edge(s, unit, seat)
-
-
 @decision(
     rule="GWC-E87b",
     asks="hex",
-    bars=[only("GWC-E87b", "no_room_on_edge", has_room_on_edge)],
+    bars=[only("GWC-E87b", "no_room_on_edge", room_on_edge)],
 )
 def place_on_edge(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation enters; among enemies it fights when the Order ends."""
@@ -193,7 +183,7 @@ def wounded(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E97",
     asks="unit",
-    bars=[only("GWC-E97", "not_on_casualty_track", among(wounded))],
+    bars=[only("GWC-E97", "not_on_casualty_track", wounded)],
 )
 def choose_wounded(_s: Field, unit: int) -> int:
     """Who comes back."""

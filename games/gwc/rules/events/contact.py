@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.events.reach import adjacent_to, among, good_units, of_event
+from games.gwc.rules.events.reach import adjacent_to, good_units, of_event
 from games.gwc.rules.formations.command import is_coherent, on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, eliminate, suppress
@@ -33,7 +33,7 @@ def within_throw(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E82",
     asks="unit",
-    bars=[only("GWC-E82", "not_next_to_good_unit", among(within_throw))],
+    bars=[only("GWC-E82", "not_next_to_good_unit", within_throw)],
 )
 def throw_petard(s: Field, unit: int) -> None:
     """Which enemy breaks."""
@@ -104,7 +104,7 @@ def is_fire_raid(s: Field, raid: str) -> bool:
 @decision(
     rule="GWC-E83",
     asks="unit",
-    bars=[only("GWC-E83", "out_of_raid", among(raided))],
+    bars=[only("GWC-E83", "out_of_raid", raided)],
 )
 def break_raided(s: Field, unit: int) -> None:
     """Which Unit the raid breaks."""
@@ -114,7 +114,7 @@ def break_raided(s: Field, unit: int) -> None:
 @decision(
     rule="GWC-E83",
     asks="unit",
-    bars=[only("GWC-E83", "out_of_raid", among(shaken_by_raid))],
+    bars=[only("GWC-E83", "out_of_raid", shaken_by_raid)],
 )
 def suppress_raided(s: Field, unit: int) -> None:
     """Which Unit the raid suppresses next."""
@@ -138,7 +138,7 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E84",
     asks="unit",
-    bars=[only("GWC-E84", "not_to_be_taken", among(to_be_taken))],
+    bars=[only("GWC-E84", "not_to_be_taken", to_be_taken)],
 )
 def take_prisoners(s: Field, unit: int) -> None:
     """Which Unit is eliminated."""
@@ -174,7 +174,7 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E92",
     asks="unit",
-    bars=[only("GWC-E92", "not_under_machine_gun", among(under_machine_guns))],
+    bars=[only("GWC-E92", "not_under_machine_gun", under_machine_guns)],
 )
 def choose_pinned(s: Field, unit: int) -> None:
     """Who is suppressed."""
@@ -197,7 +197,7 @@ def hopeless(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E93",
     asks="unit",
-    bars=[only("GWC-E93", "not_hopeless", among(hopeless))],
+    bars=[only("GWC-E93", "not_hopeless", hopeless)],
 )
 def give_up(s: Field, unit: int) -> None:
     """Which Unit is eliminated."""

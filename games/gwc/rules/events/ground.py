@@ -6,7 +6,6 @@ from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import card_of
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import (
-    among,
     enter_by_event,
     everybody,
     good_units,
@@ -84,7 +83,7 @@ def uncovered(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E74",
     asks="unit",
-    bars=[only("GWC-E74", "has_cover", among(uncovered))],
+    bars=[only("GWC-E74", "has_cover", uncovered)],
 )
 def choose_hit(s: Field, unit: int) -> None:
     """Which Unit is suppressed."""
@@ -132,15 +131,10 @@ def nearest_fuel(s: Field, centre: int) -> HexSet:
     return nearest(s, centre, flammable(s))
 
 
-def to_catch_fire(s: Field, left: HexSet, centre: int) -> HexSet:
-    """Those of the candidates that are nearest."""
-    return left & nearest_fuel(s, centre)
-
-
 @decision(
     rule="GWC-E60",
     asks="hex",
-    bars=[only("GWC-E60", "not_nearest", to_catch_fire)],
+    bars=[only("GWC-E60", "not_nearest", nearest_fuel)],
     needs=("centre", "seat"),
 )
 def choose_fire(_s: Field, hex_: int) -> int:
@@ -199,16 +193,11 @@ def owner_of(s: Field, unit: int) -> int:
     return s.book.units[unit].seat
 
 
-def out_of_fire(s: Field, left: HexSet, unit: int) -> HexSet:
-    """Those of the candidates that the Formation can be shifted to."""
-    return left & open_neighbours(s, unit)
-
-
 @decision(
     rule="GWC-E60",
     asks="hex",
     seat=owner_of,
-    bars=[only("GWC-E60", "no_way_out", out_of_fire)],
+    bars=[only("GWC-E60", "no_way_out", open_neighbours)],
 )
 def flee(s: Field, hex_: int, unit: int) -> None:
     """Where its owner shifts the Formation."""
@@ -240,7 +229,7 @@ def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     asks="hex",
     words=("no",),
     bars=[
-        only("GWC-E89", "out_of_sappers_reach", among(sappable)),
+        only("GWC-E89", "out_of_sappers_reach", sappable),
         bar("GWC-F125.4", "takes_no_wire", takes_no_wire),
     ],
 )

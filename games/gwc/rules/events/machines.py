@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import among, everybody, nearest, of_event
+from games.gwc.rules.events.reach import everybody, nearest, of_event
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
 from games.gwc.rules.formations.values import is_functional
@@ -37,15 +37,10 @@ def nearest_tanks(s: Field, centre: int) -> UnitSet:
     return _nearest(s, centre, everybody(s) & s.book.tanks)
 
 
-def to_stall(s: Field, left: UnitSet, centre: int) -> UnitSet:
-    """Those of the candidates that are nearest."""
-    return left & nearest_tanks(s, centre)
-
-
 @decision(
     rule="GWC-E67",
     asks="unit",
-    bars=[only("GWC-E67", "not_nearest_tank", to_stall)],
+    bars=[only("GWC-E67", "not_nearest_tank", nearest_tanks)],
     needs=("centre", "seat"),
 )
 def choose_stalled(_s: Field, unit: int) -> int:
@@ -71,15 +66,10 @@ def nearest_machines(s: Field, centre: int) -> UnitSet:
     return _nearest(s, centre, armed | all_ & book.tanks & ~s.broken)
 
 
-def to_fail(s: Field, left: UnitSet, centre: int) -> UnitSet:
-    """Those of the candidates that are nearest."""
-    return left & nearest_machines(s, centre)
-
-
 @decision(
     rule="GWC-E77",
     asks="unit",
-    bars=[only("GWC-E77", "not_nearest_machine", to_fail)],
+    bars=[only("GWC-E77", "not_nearest_machine", nearest_machines)],
     needs=("centre", "seat"),
 )
 def choose_faulty(s: Field, unit: int) -> None:
@@ -106,7 +96,7 @@ def mendable(s: Field, seat: int) -> UnitSet:
     rule="GWC-E79",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E79", "not_to_be_mended", among(mendable))],
+    bars=[only("GWC-E79", "not_to_be_mended", mendable)],
 )
 def choose_mended(_s: Field, unit: int | str) -> int | str:
     """Which Tank the mechanic helps, if any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.events.reach import adjacent_to, among, enter_by_event, everybody, of_event
+from games.gwc.rules.events.reach import adjacent_to, enter_by_event, everybody, of_event
 from games.gwc.rules.formations.command import friendly_objectives, on_map
 from games.gwc.rules.formations.partners import his_own, nation_of
 from games.gwc.rules.formations.precedence import units_inactive_first
@@ -59,7 +59,7 @@ def hexes_with_units(s: Field, seat: int) -> HexSet:
     rule="GWC-E57",
     asks="hex",
     words=("no",),
-    bars=[only("GWC-E57", "no_unit_there", among(hexes_with_units))],
+    bars=[only("GWC-E57", "no_unit_there", hexes_with_units)],
 )
 def choose_bombed(_s: Field, hex_: int | str) -> int | str:
     """Which hex the aircraft attack, if any."""
@@ -110,7 +110,7 @@ def raise_level(s: Field, seat: int, rule_id: str) -> None:
     rule="GWC-E65",
     asks="unit",
     words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
-    bars=[only("GWC-E65", "nothing_to_rally", among(broken_devils))],
+    bars=[only("GWC-E65", "nothing_to_rally", broken_devils)],
 )
 def rally_devil(s: Field, choice: int | str, seat: int) -> None:
     """Who rallies, or whether the level rises, or neither."""
@@ -136,7 +136,7 @@ def broken_poilus(s: Field, seat: int) -> UnitSet:
     rule="GWC-E66",
     asks="unit",
     words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
-    bars=[only("GWC-E66", "nothing_to_rally", among(broken_poilus))],
+    bars=[only("GWC-E66", "nothing_to_rally", broken_poilus)],
 )
 def rally_forward(s: Field, choice: int | str, seat: int) -> None:
     """Which Unit rallies, or whether the level rises, or neither."""
@@ -165,7 +165,7 @@ def foremost(s: Field, seat: int) -> HexSet:
 @decision(
     rule="GWC-E68",
     asks="hex",
-    bars=[only("GWC-E68", "not_foremost", among(foremost))],
+    bars=[only("GWC-E68", "not_foremost", foremost)],
 )
 def choose_weary(s: Field, hex_: int, seat: int) -> None:
     """In which of the foremost hexes all Formations of the player are suppressed."""
@@ -194,7 +194,7 @@ def plain_leaders(s: Field, seat: int) -> UnitSet:
     rule="GWC-E69",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E69", "not_to_be_promoted", among(plain_leaders))],
+    bars=[only("GWC-E69", "not_to_be_promoted", plain_leaders)],
 )
 def promote(s: Field, leader: int | str) -> None:
     """Which Leader becomes a Veteran, if any."""
@@ -240,7 +240,7 @@ def hero_can_come(s: Field, seat: int) -> bool:
 @decision(
     rule="GWC-E70",
     asks="hex",
-    bars=[only("GWC-GL-FRIENDLY", "not_friendly", among(friendly_hexes))],
+    bars=[only("GWC-GL-FRIENDLY", "not_friendly", friendly_hexes)],
 )
 def choose_heroic(s: Field, hex_: int, seat: int) -> int:
     """Where the Hero appears; he may have been on the Time Track."""
@@ -255,17 +255,12 @@ def disheartened(s: Field, seat: int, hex_: int) -> UnitSet:
     return s.standing[hex_] & his_own(s, seat) & s.broken & s.book.soldiers
 
 
-def beside_hero(s: Field, left: UnitSet, seat: int, hex_: int) -> UnitSet:
-    """Those of the candidates whom the Hero can rally."""
-    return left & disheartened(s, seat, hex_)
-
-
 @rule("GWC-3.2.5")
 @decision(
     rule="GWC-E70",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E70", "not_beside_hero", beside_hero)],
+    bars=[only("GWC-E70", "not_beside_hero", disheartened)],
     needs=("hex_",),
 )
 def rally_beside(s: Field, unit: int | str) -> None:
@@ -290,7 +285,7 @@ def broken_on_map(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E75",
     asks="unit",
-    bars=[only("GWC-E75", "not_broken", among(broken_on_map))],
+    bars=[only("GWC-E75", "not_broken", broken_on_map)],
 )
 def choose_killed(s: Field, unit: int) -> None:
     """Who is eliminated; Light Wounds are no help."""
@@ -318,7 +313,7 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
 @decision(
     rule="GWC-E78",
     asks="hex",
-    bars=[only("GWC-E78", "nothing_to_rally", among(hexes_to_rouse))],
+    bars=[only("GWC-E78", "nothing_to_rally", hexes_to_rouse)],
 )
 def choose_roused(s: Field, hex_: int, seat: int) -> None:
     """In which hex all Leaders and Units rally."""
@@ -342,7 +337,7 @@ def valiant(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E96",
     asks="unit",
-    bars=[only("GWC-E96", "not_next_to_enemy", among(valiant))],
+    bars=[only("GWC-E96", "not_next_to_enemy", valiant)],
 )
 def choose_valiant(s: Field, unit: int) -> None:
     """Which Unit becomes a Veteran."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import among, enter_by_event, nearest, of_event, open_neighbours
+from games.gwc.rules.events.reach import enter_by_event, nearest, of_event, open_neighbours
 from games.gwc.rules.events.support import (
     lowest,
     room_in,
@@ -66,7 +66,7 @@ def free_officers(s: Field, seat: int) -> UnitSet:
     rule="GWC-E58",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E58", "no_free_officer", among(free_officers))],
+    bars=[only("GWC-E58", "no_free_officer", free_officers)],
 )
 def choose_officer(_s: Field, leader: int | str) -> int | str:
     """Which Leader acts on his own, if any."""
@@ -119,15 +119,10 @@ def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
     return from_members(unit for unit in members(found) if near >> s.hex[unit] & 1)
 
 
-def to_desert(s: Field, left: UnitSet, seat: int, centre: int) -> UnitSet:
-    """Those of the candidates that are nearest."""
-    return left & nearest_deserters(s, seat, centre)
-
-
 @decision(
     rule="GWC-E63",
     asks="unit",
-    bars=[only("GWC-E63", "not_nearest_deserter", to_desert)],
+    bars=[only("GWC-E63", "not_nearest_deserter", nearest_deserters)],
     needs=("centre", "seat"),
 )
 def choose_deserter(_s: Field, unit: int) -> int:
@@ -155,7 +150,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E85",
     asks="unit",
-    bars=[only("GWC-E85", "not_rearmost", among(rearmost_leaders))],
+    bars=[only("GWC-E85", "not_rearmost", rearmost_leaders)],
 )
 def choose_recalled(s: Field, leader: int) -> None:
     """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""

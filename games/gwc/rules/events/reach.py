@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from games.gwc.rules.artillery.gas import poison
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import his_own
@@ -15,17 +13,6 @@ from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place, units_in
 from ww1core.turns import Steps, bind, procedure, put, when
-
-Found = Callable[[Field, int], int]
-
-
-def among(found: Found) -> Callable[[Field, int, int], int]:
-    """A bar that leaves those of the candidates which ``found(s, seat)`` names."""
-
-    def left_of(s: Field, left: int, seat: int) -> int:
-        return left & found(s, seat)
-
-    return left_of
 
 
 def everybody(s: Field) -> UnitSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.content.dates import month_number
 from games.gwc.rules.actions.wounds import unused_squads
 from games.gwc.rules.cards.fate import card_of
-from games.gwc.rules.events.reach import among, good_units, of_event
+from games.gwc.rules.events.reach import good_units, of_event
 from games.gwc.rules.events.support import one_of_each, unused_weapons
 from games.gwc.rules.formations.bonds import bind_squad
 from games.gwc.rules.formations.partners import his_own
@@ -51,23 +51,18 @@ def detaching(s: Field, seat: int) -> UnitSet:
     rule="GWC-E64.1",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E64.1", "cannot_detach", among(detaching))],
+    bars=[only("GWC-E64.1", "cannot_detach", detaching)],
 )
 def choose_detaching(_s: Field, platoon: int | str) -> int | str:
     """Which Platoon gives up its Weapon, if any."""
     return platoon
 
 
-def fit_for_weapon(s: Field, left: UnitSet, platoon: int) -> UnitSet:
-    """The Squads that can take it over."""
-    return left & squads_for(s, platoon)
-
-
 @rule("GWC-E64.2a", "GWC-E64.2b")
 @decision(
     rule="GWC-E64.1",
     asks="unit",
-    bars=[only("GWC-E64.1", "no_squad_for_weapon", fit_for_weapon)],
+    bars=[only("GWC-E64.1", "no_squad_for_weapon", squads_for)],
     needs=("seat",),
 )
 def detach(s: Field, squad: int, platoon: int) -> None:
@@ -115,23 +110,18 @@ def nest_guns(s: Field, seat: int) -> int:
 @decision(
     rule="GWC-E76",
     asks="weapon",
-    bars=[only("GWC-E76", "no_light_gun", among(nest_guns))],
+    bars=[only("GWC-E76", "no_light_gun", nest_guns)],
 )
 def choose_nest_gun(_s: Field, weapon: int) -> int:
     """Which light machine gun."""
     return weapon
 
 
-def can_man_nest(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
-    """Those of the candidates that can take it."""
-    return left & nest_crews(s, seat, weapon)
-
-
 @rule("GWC-8.1.1")
 @decision(
     rule="GWC-E76",
     asks="unit",
-    bars=[only("GWC-E76", "no_crew", can_man_nest)],
+    bars=[only("GWC-E76", "no_crew", nest_crews)],
     needs=("seat",),
 )
 def man_nest(s: Field, unit: int, weapon: int) -> None:
@@ -190,7 +180,7 @@ def chauchat_crews(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E80",
     asks="unit",
-    bars=[only("GWC-E80", "no_crew", among(chauchat_crews))],
+    bars=[only("GWC-E80", "no_crew", chauchat_crews)],
 )
 def man_chauchat(s: Field, unit: int, seat: int) -> None:
     """Which Unit gets it."""
@@ -224,23 +214,18 @@ def in_box(s: Field, seat: int) -> int:
     rule="GWC-E90",
     asks="weapon",
     words=("no",),
-    bars=[only("GWC-E90", "not_to_be_salvaged", among(in_box))],
+    bars=[only("GWC-E90", "not_to_be_salvaged", in_box)],
 )
 def choose_salvaged(_s: Field, weapon: int | str) -> int | str:
     """Which Weapon comes back, if any."""
     return weapon
 
 
-def can_salvage(s: Field, left: UnitSet, seat: int, weapon: int) -> UnitSet:
-    """Those of the candidates that can take it."""
-    return left & salvagers(s, seat, weapon)
-
-
 @rule("GWC-8.1.1")
 @decision(
     rule="GWC-E90",
     asks="unit",
-    bars=[only("GWC-E90", "no_crew", can_salvage)],
+    bars=[only("GWC-E90", "no_crew", salvagers)],
     needs=("seat",),
 )
 def man_salvaged(s: Field, unit: int, weapon: int) -> None:

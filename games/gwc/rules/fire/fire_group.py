@@ -177,15 +177,10 @@ def base_matters(s: Field) -> bool:
     return len({power_at(s, firer, attack.target) for firer in members(members_of(s))}) > 1
 
 
-def those_who_fire(s: Field, left: FirerSet) -> FirerSet:
-    """Those who take part."""
-    return left & members_of(s)
-
-
 @decision(
     rule="GWC-O21.3.1.2",
     asks="firer",
-    bars=[only("GWC-O21.3.1.2", "does_not_take_part", those_who_fire)],
+    bars=[only("GWC-O21.3.1.2", "does_not_take_part", members_of)],
 )
 def choose_base(s: Field, firer: int, seat: int) -> None:
     """Whose FP counts; every other member adds one."""

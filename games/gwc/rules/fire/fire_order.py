@@ -198,11 +198,6 @@ def came_to_nothing(s: Field, left: HexSet) -> HexSet:
     return left & s.volley.refused
 
 
-def hexes_in_reach(s: Field, left: HexSet) -> HexSet:
-    """The hexes in range and sight of somebody who is ready."""
-    return left & open_targets(s)
-
-
 def has_not_fired(s: Field) -> bool:
     """Whether no attack was tried yet."""
     return not s.volley.attacks
@@ -216,7 +211,7 @@ def has_not_fired(s: Field) -> bool:
     bars=[
         only("GWC-O21.3a", "no_target_there", hexes_with_targets),
         bar("GWC-O21.3.5", "too_hindered", came_to_nothing),
-        only("GWC-O21.1", "out_of_range_or_sight", hexes_in_reach),
+        only("GWC-O21.1", "out_of_range_or_sight", open_targets),
     ],
     forced=False,
 )

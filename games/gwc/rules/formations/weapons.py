@@ -89,15 +89,10 @@ def has_nothing_to_drop(s: Field, seat: int) -> bool:
     return not armed(s) & his_own(s, seat)
 
 
-def those_on_board(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
-    """The Weapons of the player on the board."""
-    return left & own_weapons(s, seat)
-
-
 @decision(
     rule="GWC-11.3b",
     asks="weapon",
-    bars=[ALLIED_WEAPONS, only("GWC-11.3b", "not_on_the_board", those_on_board)],
+    bars=[ALLIED_WEAPONS, only("GWC-11.3b", "not_on_the_board", own_weapons)],
     forced=False,
 )
 def drop_weapon(s: Field, weapon: int, seat: int) -> None:

@@ -118,11 +118,6 @@ def begin_summons(s: Field, seat: int, purpose: str) -> None:
     s.summons = Summons(purpose, seat)
 
 
-def not_able(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
-    """Those of the candidates who may be activated for it."""
-    return left & able(s, seat, purpose)
-
-
 @rule("GWC-O14.5")
 def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
     """Those who could not carry it out, nor bring anybody who could."""
@@ -144,7 +139,7 @@ def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet
     asks="unit",
     bars=[
         ALLIED,
-        only("GWC-O14.1b", "cannot_be_activated", not_able),
+        only("GWC-O14.1b", "cannot_be_activated", able),
         bar("GWC-O14.5", "would_execute_nothing", leading_nowhere),
     ],
     needs=("purpose",),

@@ -53,15 +53,10 @@ def hmg_suppress(seat: int) -> Steps:
     )
 
 
-def eligible_guns(s: Field, left: WeaponSet, seat: int) -> WeaponSet:
-    """The machine guns that can be used."""
-    return left & eligible(s, seat)
-
-
 @decision(
     rule="GWC-O22.1",
     asks="weapon",
-    bars=[ALLIED_WEAPONS, only("GWC-O22.1", "gun_not_eligible", eligible_guns)],
+    bars=[ALLIED_WEAPONS, only("GWC-O22.1", "gun_not_eligible", eligible)],
 )
 def choose_gun(s: Field, gun: int, seat: int) -> None:
     """Which machine gun fires its belts."""

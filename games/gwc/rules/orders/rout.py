@@ -73,15 +73,10 @@ def rout_order(seat: int) -> Steps:
     )
 
 
-def may_be_chosen(s: Field, left: int) -> int:
-    """The players who may be chosen."""
-    return left & players_to_rout(s)
-
-
 @decision(
     rule="GWC-O26.1",
     asks="seat",
-    bars=[only("GWC-O26.1", "player_cannot_rout", may_be_chosen)],
+    bars=[only("GWC-O26.1", "player_cannot_rout", players_to_rout)],
 )
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
@@ -210,17 +205,12 @@ def owner_of(s: Field, unit: int) -> int:
     return s.book.units[unit].seat
 
 
-def rout_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
-    """Where the Formation can go."""
-    return left & ways_to_rout(s, unit)
-
-
 @rule("GWC-O26.3.1", "GWC-O26.3.3")
 @decision(
     rule="GWC-O26.3",
     asks="hex",
     seat=owner_of,
-    bars=[only("GWC-O26.3", "not_a_way_back", rout_hexes)],
+    bars=[only("GWC-O26.3", "not_a_way_back", ways_to_rout)],
 )
 def step_back(_s: Field, hex_: int, unit: int) -> int:
     """Where its owner lets the Formation rout next; gas and mines wait for it there."""

@@ -106,16 +106,11 @@ def runner_move(seat: int) -> Steps:
     return begin_moving, put("mover", choose_runner), march_stack, end_moving
 
 
-def runners_that_move(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """The Runners that can move."""
-    return left & moving_runners(s, seat)
-
-
 @rule("GWC-O27.2")
 @decision(
     rule="GWC-O27.b",
     asks="unit",
-    bars=[ALLIED, only("GWC-O27.b", "not_a_runner_that_can_move", runners_that_move)],
+    bars=[ALLIED, only("GWC-O27.b", "not_a_runner_that_can_move", moving_runners)],
 )
 def choose_runner(s: Field, unit: int, seat: int) -> None:
     """Which Runner moves; it is done for the Turn then."""

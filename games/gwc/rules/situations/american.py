@@ -47,15 +47,10 @@ def raise_morale(seat: int) -> Steps:
     return (choose_heartening,)
 
 
-def heartening(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """The Leaders with whom somebody would rally."""
-    return left & morale_leaders(s, seat)
-
-
 @decision(
     rule="GWC-S98.5.2",
     asks="unit",
-    bars=[only("GWC-S98.5.2", "nobody_to_rally_there", heartening)],
+    bars=[only("GWC-S98.5.2", "nobody_to_rally_there", morale_leaders)],
 )
 def choose_heartening(s: Field, unit: int, seat: int) -> None:
     """Which Leader rallies, with all Units in his Command Radius."""

@@ -24,15 +24,10 @@ def exchange_telephone(seat: int) -> Steps:
     return (choose_telephone,)
 
 
-def unused_ones(s: Field, left: int, seat: int) -> int:
-    """The Telephones of a side that are not in play."""
-    return left & unused_telephones(s, seat)
-
-
 @decision(
     rule="GWC-S98.4.9",
     asks="telephone",
-    bars=[only("GWC-S98.4.9", "telephone_in_use", unused_ones)],
+    bars=[only("GWC-S98.4.9", "telephone_in_use", unused_telephones)],
 )
 def choose_telephone(s: Field, telephone: int, seat: int) -> None:
     """Which Telephone takes the place of the present one, in its box and with its markers."""

@@ -95,18 +95,13 @@ def half_of_units(s: Field) -> int:
     return (attackers(s).bit_count() + 1) // 2
 
 
-def activated_units(s: Field, left: UnitSet) -> UnitSet:
-    """Those of the candidates who are activated for the Offensive."""
-    return left & attackers(s)
-
-
 @decision(
     rule="GWC-S98.4.5",
     asks="unit",
     repeated=True,
     least=half_of_units,
     most=half_of_units,
-    bars=[only("GWC-S98.4.5", "not_in_the_offensive", activated_units)],
+    bars=[only("GWC-S98.4.5", "not_in_the_offensive", attackers)],
     needs=("seat",),
 )
 def choose_marks(_s: Field, _unit: int | str) -> None:

@@ -74,26 +74,16 @@ def finds_room(s: Field, unit: int) -> bool:
     return bool(entry_hexes(s, unit))
 
 
-def those_who_arrive(s: Field, left: UnitSet, owner: int) -> UnitSet:
-    """Those of the candidates who arrive now."""
-    return left & arrivals(s, owner)
-
-
 @decision(
     rule="GWC-6.1.2e",
     asks="unit",
     seat="owner",
-    bars=[only("GWC-6.1.2e", "does_not_arrive", those_who_arrive)],
+    bars=[only("GWC-6.1.2e", "does_not_arrive", arrivals)],
     needs=("owner",),
 )
 def choose_arrival(_s: Field, unit: int) -> int:
     """Which Formation enters next."""
     return unit
-
-
-def where_it_enters(s: Field, left: HexSet, unit: int) -> HexSet:
-    """Those of the candidates where the Formation may enter."""
-    return left & entry_hexes(s, unit)
 
 
 @rule("GWC-7.2.1c")
@@ -107,7 +97,7 @@ def has_no_later_space(s: Field, unit: int) -> bool:
     rule="GWC-6.1.2e",
     asks="hex",
     seat="owner",
-    bars=[only("GWC-6.1.2e", "no_entry_there", where_it_enters)],
+    bars=[only("GWC-6.1.2e", "no_entry_there", entry_hexes)],
     words=[word("wait", bar("GWC-7.2.1c", "has_to_enter", has_no_later_space))],
     needs=("owner",),
 )

@@ -66,15 +66,10 @@ def exchange_card(seat: int) -> Steps:
     return (exchange_idle, when(deck_is_empty, "advance_time"))
 
 
-def idle_ones(s: Field, left: int, seat: int) -> int:
-    """Those of the candidates that may be exchanged."""
-    return left & idle_cards(s, seat)
-
-
 @decision(
     rule="SR-idle-cards",
     asks="card",
-    bars=[only("SR-idle-cards", "order_is_not_idle", idle_ones)],
+    bars=[only("SR-idle-cards", "order_is_not_idle", idle_cards)],
     hidden=True,
     forced=False,
 )

@@ -105,11 +105,6 @@ def to_disperse(s: Field, overlay: str) -> int:
     return min(CLEARED, with_overlay(s, overlay).bit_count())
 
 
-def those_with_overlay(s: Field, left: HexSet, overlay: str) -> HexSet:
-    """Those of the candidates with Smoke or with Gas."""
-    return left & with_overlay(s, overlay)
-
-
 @rule("GWC-T107.2")
 @decision(
     rule="GWC-6.1.2d",
@@ -117,7 +112,7 @@ def those_with_overlay(s: Field, left: HexSet, overlay: str) -> HexSet:
     repeated=True,
     least=to_disperse,
     most=to_disperse,
-    bars=[only("GWC-6.1.2d", "nothing_to_disperse", those_with_overlay)],
+    bars=[only("GWC-6.1.2d", "nothing_to_disperse", with_overlay)],
     needs=("seat", "overlay"),
 )
 def choose_dispersed(_s: Field, _hex: int | str) -> None:
