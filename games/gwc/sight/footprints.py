@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from games.gwc.content.land import Board
 from games.gwc.schema.ground import FootprintData
-from ww1core.hexgrid import Grid, HexSet, members
+from ww1core.hexgrid import Grid, HexSet, members, subset
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -85,8 +85,4 @@ def touched(
 ) -> HexSet:
     """Those of some hexes in which the line between two centres touches the drawing."""
     start, end = centre_of(grid, a), centre_of(grid, b)
-    found = 0
-    for hex_ in members(among):
-        if any(meets(part, start, end) for part in drawings[hex_]):
-            found |= 1 << hex_
-    return found
+    return subset(among, lambda hex_: any(meets(part, start, end) for part in drawings[hex_]))

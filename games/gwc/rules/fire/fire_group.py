@@ -16,7 +16,7 @@ from games.gwc.rules.fire.firers import (
 from games.gwc.rules.situations.liberties import wire_for
 from games.gwc.state import Field, FirerSet
 from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.turns import bar, decision, only, word
 
@@ -46,11 +46,8 @@ def ready_ones(s: Field, left: FirerSet) -> FirerSet:
 @rule("GWC-O21.3.1a", "GWC-O21.2.1", "GWC-3.1.2")
 def those_in_reach(s: Field, left: FirerSet) -> FirerSet:
     """Those who have the target in range and sight."""
-    target, found = 1 << s.attack.target, 0
-    for firer in members(left):
-        if targets_of(s, firer, target):
-            found |= 1 << firer
-    return found
+    target = 1 << s.attack.target
+    return subset(left, lambda firer: targets_of(s, firer, target))
 
 
 @rule("GWC-O21.3.3")
@@ -58,11 +55,8 @@ def harmless(s: Field, left: FirerSet) -> FirerSet:
     """Small arms against Tanks alone, unless a Weapon fires with them."""
     if s.attack.weapons:
         return 0
-    target, found = 1 << s.attack.target, 0
-    for firer in members(left):
-        if needs_weapon(s, firer, target):
-            found |= 1 << firer
-    return found
+    target = 1 << s.attack.target
+    return subset(left, lambda firer: needs_weapon(s, firer, target))
 
 
 @rule("GWC-O21.3.1.1", "GWC-O21.3.2a", "GWC-11.6")
@@ -70,11 +64,7 @@ def loners(s: Field, left: FirerSet) -> FirerSet:
     """Tanks and light artillery, once somebody takes part."""
     if not members_of(s):
         return 0
-    found = 0
-    for firer in members(left):
-        if fires_alone(s, firer):
-            found |= 1 << firer
-    return found
+    return subset(left, lambda firer: fires_alone(s, firer))
 
 
 @rule("GWC-O21.3.1a", "GWC-O24.2c")
@@ -87,11 +77,7 @@ def led_by_others(s: Field, left: FirerSet) -> FirerSet:
     for group in s.volley.groups:
         if not units & ~group:
             together |= group
-    found = 0
-    for firer in members(left):
-        if not together >> bearer(s, firer) & 1:
-            found |= 1 << firer
-    return found
+    return subset(left, lambda firer: not together >> bearer(s, firer) & 1)
 
 
 @rule("GWC-O21.3.1b")
@@ -122,11 +108,7 @@ def _is_wired(s: Field, unit: int) -> bool:
 
 
 def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
-    found = 0
-    for firer in members(left):
-        if hexes >> s.hex[bearer(s, firer)] & 1:
-            found |= 1 << firer
-    return found
+    return subset(left, lambda firer: hexes >> s.hex[bearer(s, firer)] & 1)
 
 
 def nobody_takes_part(s: Field) -> bool:

@@ -7,7 +7,7 @@ are the cards that are played and turned up then, and his Formations those that 
 from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, subset
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
@@ -79,11 +79,8 @@ ALLIED = shared(bar("SR-three-players", "not_his_formation", allied))
 
 def allied_hexes(s: Field, left: HexSet, seat: int) -> HexSet:
     """Those of the candidates in which the partner stands and the player who acts does not."""
-    own, found = s.book.corps[s.voice[seat]], 0
-    for hex_ in members(left & s.occupied[seat]):
-        if not s.standing[hex_] & own:
-            found |= 1 << hex_
-    return found
+    own = s.book.corps[s.voice[seat]]
+    return subset(left & s.occupied[seat], lambda hex_: not s.standing[hex_] & own)
 
 
 ALLIED_HEXES = shared(bar("SR-three-players", "no_formation_of_his", allied_hexes))

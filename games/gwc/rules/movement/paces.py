@@ -10,7 +10,7 @@ from games.gwc.rules.ground.works import is_linked
 from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.rules.situations.liberties import storms_by
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other
 
@@ -108,11 +108,10 @@ def overfull(s: Field, left: HexSet, march: March) -> HexSet:
     """The hexes where the stack would be too much for the limit."""
     coming = silhouettes(s, march.movers)
     limit = s.book.tracks.stacking.limit
-    found = 0
-    for to in members(left & s.occupied[march.seat]):
-        if coming + silhouettes(s, s.standing[to] & s.book.own[march.seat]) > limit:
-            found |= 1 << to
-    return found
+    return subset(
+        left & s.occupied[march.seat],
+        lambda to: coming + silhouettes(s, s.standing[to] & s.book.own[march.seat]) > limit,
+    )
 
 
 def silhouettes(s: Field, units: UnitSet) -> int:

@@ -16,7 +16,7 @@ from games.gwc.rules.movement.paces import (
 )
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import from_members, subset
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bar, decision, only, procedure, when, word
 
@@ -108,11 +108,7 @@ def willing(s: Field, left: UnitSet, seat: int) -> UnitSet:
 @rule("GWC-O23.2b")
 def hold_up(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those with whom the stack could not go anywhere."""
-    found = 0
-    for unit in members(left):
-        if not goes_somewhere(s, _with(s, s.march, unit)):
-            found |= 1 << unit
-    return found
+    return subset(left, lambda unit: not goes_somewhere(s, _with(s, s.march, unit)))
 
 
 def goes_somewhere(s: Field, march: March) -> bool:

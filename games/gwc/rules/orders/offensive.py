@@ -10,7 +10,7 @@ from games.gwc.rules.movement.paces import able_to_move, immobile
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.rules.situations.reactions import is_called_off, offensive_activated
 from games.gwc.state import Field, Summons, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, units_in
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
@@ -147,11 +147,7 @@ def end_line(s: Field) -> None:
 def those_who_went(s: Field, seat: int) -> UnitSet:
     """The Units and Leaders who have entered a new hex: they may fire, not their Weapons."""
     went = s.order.moved & s.book.own[seat] & (s.book.soldiers | s.book.leaders)
-    found = 0
-    for unit in members(went):
-        if s.hex[unit] >= 0:
-            found |= 1 << unit
-    return found
+    return subset(went, lambda unit: s.hex[unit] >= 0)
 
 
 def can_fire_now(s: Field, seat: int) -> bool:

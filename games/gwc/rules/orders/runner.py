@@ -9,7 +9,7 @@ from games.gwc.rules.movement.move import begin_moving, end_moving, march_stack
 from games.gwc.rules.movement.paces import can_move_at_all
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import place
 from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
@@ -31,11 +31,7 @@ def unused_runner(s: Field, seat: int) -> int:
 @rule("GWC-O27.b")
 def moving_runners(s: Field, seat: int) -> UnitSet:
     """The Runners on the board that can move."""
-    found = 0
-    for unit in members(s.book.runners & fresh(s, seat)):
-        if can_move_at_all(s, unit, seat):
-            found |= 1 << unit
-    return found
+    return subset(s.book.runners & fresh(s, seat), lambda unit: can_move_at_all(s, unit, seat))
 
 
 def has_no_spare_runner(s: Field, seat: int) -> bool:

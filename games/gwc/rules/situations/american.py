@@ -10,7 +10,7 @@ from games.gwc.rules.formations.partners import his_own, speaker
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
 from ww1core.turns import Steps, decision, only, play, procedure, window
@@ -29,11 +29,7 @@ def heartened(s: Field, leader: int, seat: int) -> UnitSet:
 
 def morale_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a side with whom somebody would rally."""
-    found = 0
-    for leader in members(his_own(s, seat) & s.book.leaders):
-        if heartened(s, leader, seat):
-            found |= 1 << leader
-    return found
+    return subset(his_own(s, seat) & s.book.leaders, lambda leader: heartened(s, leader, seat))
 
 
 def can_raise_morale(s: Field, seat: int) -> bool:
