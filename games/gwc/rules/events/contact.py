@@ -12,7 +12,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, units_in
-from ww1core.turns import Steps, bar, call, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, call, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2
 
@@ -68,21 +68,11 @@ def shaken_by_raid(s: Field, seat: int) -> UnitSet:
     return raided(s, seat) & ~s.suppressed
 
 
-def nobody_to_raid(s: Field, seat: int) -> bool:
-    """Whether no enemy Unit is within reach."""
-    return not raided(s, seat)
-
-
-def nobody_to_shake(s: Field, seat: int) -> bool:
-    """Whether nobody within reach can be suppressed."""
-    return not shaken_by_raid(s, seat)
-
-
 @decision(
     rule="GWC-E83",
     words=[
-        word("break", bar("GWC-E83", "nobody_to_raid", nobody_to_raid)),
-        word("suppress", bar("GWC-E83", "nobody_to_raid", nobody_to_shake)),
+        word("break", only("GWC-E83", "nobody_to_raid", raided)),
+        word("suppress", only("GWC-E83", "nobody_to_raid", shaken_by_raid)),
         "no",
     ],
 )

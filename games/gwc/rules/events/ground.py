@@ -151,7 +151,7 @@ def catch_fire(hex_: int) -> Steps:
         each(
             "unit",
             those_in_fire,
-            when(can_flee, spoken_by(owner, flee), otherwise=(burn,)),
+            when(open_neighbours, spoken_by(owner, flee), otherwise=(burn,)),
             guard=is_in_fire,
         ),
     )
@@ -175,11 +175,6 @@ def those_in_fire(s: Field, hex_: int) -> tuple[int, ...]:
 def is_in_fire(s: Field, unit: int, hex_: int) -> bool:
     """Whether the Formation is still in the hex."""
     return s.hex[unit] == hex_
-
-
-def can_flee(s: Field, unit: int) -> bool:
-    """Whether the Formation has a hex to go to."""
-    return bool(open_neighbours(s, unit))
 
 
 @rule("GWC-E60")

@@ -111,11 +111,6 @@ def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
     return subset(left, lambda firer: hexes >> s.hex[bearer(s, firer)] & 1)
 
 
-def nobody_takes_part(s: Field) -> bool:
-    """Whether nobody takes part yet."""
-    return not members_of(s)
-
-
 GROUP_BARS = (
     only("GWC-O21.3a", "not_ready_to_fire", ready_ones),
     only("GWC-O21.1", "out_of_range_or_sight", those_in_reach),
@@ -131,7 +126,7 @@ GROUP_BARS = (
 @decision(
     rule="GWC-O21.3.1a",
     asks="firer",
-    words=[word("done", bar("GWC-O21.3a", "nobody_fires_yet", nobody_takes_part))],
+    words=[word("done", only("GWC-O21.3a", "nobody_fires_yet", members_of))],
     bars=GROUP_BARS,
 )
 def join_fire(s: Field, firer: int | str, seat: int) -> bool:

@@ -57,7 +57,7 @@ def air_assault(seat: int) -> Steps:
         appear,
         put("heading", choose_heading),
         when(
-            somebody_ahead,
+            bomb_hexes,
             put("mode", choose_mode),
             put("first", choose_target_hex),
             put("hexes", attacked_hexes),
@@ -103,22 +103,12 @@ def strafed_from(s: Field) -> HexSet:
     return from_members(near for near, far in pairwise(line) if occupied & (1 << near | 1 << far))
 
 
-def somebody_ahead(s: Field) -> bool:
-    """Whether there is anything to attack."""
-    return bool(bomb_hexes(s))
-
-
 @rule("GWC-O17.1d")
 def cannot_strafe_yet(s: Field, seat: int) -> bool:
     """Whether the side has no machine guns on its planes at this date."""
     since = s.book.tracks.air.strafing_since
     nation = s.book.sides[seat].nation
     return nation not in since or s.book.month < month_number(since[nation])
-
-
-def no_two_hexes(s: Field, seat: int) -> bool:
-    """Whether no two hexes in a row are ahead of which one is occupied."""
-    return not strafed_from(s)
 
 
 @rule("GWC-O17.1b", "GWC-O17.1c")
@@ -129,7 +119,7 @@ def no_two_hexes(s: Field, seat: int) -> bool:
         word(
             STRAFE,
             bar("GWC-O17.1d", "no_strafing_yet", cannot_strafe_yet),
-            bar("GWC-O17.1c", "no_two_hexes_ahead", no_two_hexes),
+            only("GWC-O17.1c", "no_two_hexes_ahead", strafed_from),
         ),
     ],
 )

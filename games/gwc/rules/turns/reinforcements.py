@@ -37,9 +37,9 @@ def enter_reinforcements() -> Steps:
             "owner",
             inactive_first,
             while_(
-                somebody_arrives,
+                arrivals,
                 spoken_by(who_leads, put("unit", choose_arrival)),
-                when(finds_room, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
+                when(entry_hexes, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
             ),
         ),
     )
@@ -56,22 +56,12 @@ def who_leads(s: Field, owner: int) -> int:
     return senior(s, owner, arrivals(s, owner))
 
 
-def somebody_arrives(s: Field, owner: int) -> bool:
-    """Whether a Formation of a side is in the space of the Time marker."""
-    return bool(arrivals(s, owner))
-
-
 @rule("GWC-6.1.2e", "GWC-7.2.1.1", "GWC-8.2")
 def entry_hexes(s: Field, unit: int) -> HexSet:
     """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
     seat = s.book.units[unit].seat
     edge = s.book.edges[other(seat) if s.exited >> unit & 1 else seat] & ~impassable(s)
     return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
-
-
-def finds_room(s: Field, unit: int) -> bool:
-    """Whether a Formation finds a hex to enter."""
-    return bool(entry_hexes(s, unit))
 
 
 @decision(

@@ -208,11 +208,6 @@ def has_given_orders(s: Field, seat: int) -> bool:
     return s.orders_given > 0 or bool(s.strategy_used >> s.voice[seat] & 1)
 
 
-def has_given_none(s: Field, seat: int) -> bool:
-    """Whether neither an Order was given this Turn nor a Strategy Card used."""
-    return not has_given_orders(s, seat)
-
-
 def tell_orders(s: Field, seat: int) -> dict[str, object]:
     """How many Orders are left, if any."""
     left = max(most_orders(s, seat) - s.orders_given, 0)
@@ -234,7 +229,7 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     ],
     words=[
         word("pass", bar("GWC-5.b", "orders_were_given", has_given_orders)),
-        word("end", bar("GWC-5.b", "no_order_given", has_given_none)),
+        word("end", only("GWC-5.b", "no_order_given", has_given_orders)),
         word("strategy", bar("GWC-S98.1a", "no_situation", strategy.has_no_situation)),
         word("drop", bar("GWC-11.3b", "no_weapon_to_drop", weapons.has_nothing_to_drop)),
         word("exchange", bar("SR-idle-cards", "no_idle_card", special.nothing_to_exchange)),
