@@ -182,6 +182,7 @@ def decision(
     rule: str,
     asks: str | tuple[str, ...] | None = None,
     seat: str | Function = "seat",
+    among: tuple[Function | str, str] | None = None,
     bars: Sequence[Bar] = (),
     words: Sequence[Word | str | tuple[Word, ...]] = (),
     choices: Function | None = None,
@@ -197,12 +198,14 @@ def decision(
     """Make a decision of the function ``f(s, choice, ...)`` that does what was chosen.
 
     ``asks`` is the kind of what is chosen ("hex", "unit", "card" ...), ``words`` may be answered
-    as well. With a tuple of kinds, ``choices(s, ...)`` lists the tuples. A ``repeated`` decision
-    is asked until one of its words is answered; what was picked is barred from being picked
-    ``again``, and the set picked is its result; ``least`` and ``most`` are how many have to be
-    and can be picked, numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden
-    facts: the decision is then asked even with one option. A decision that is not ``forced`` is
-    always asked. The result is what the function returns, or else the choice.
+    as well. ``among`` gives the members that the rule itself offers and the text of why not any
+    other: it stands before the ``bars``, as ``only`` with the rule of the decision would. With a
+    tuple of kinds, ``choices(s, ...)`` lists the tuples. A ``repeated`` decision is asked until
+    one of its words is answered; what was picked is barred from being picked ``again``, and the
+    set picked is its result; ``least`` and ``most`` are how many have to be and can be picked,
+    numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden facts: the decision is
+    then asked even with one option. A decision that is not ``forced`` is always asked. The result
+    is what the function returns, or else the choice.
 
     The decision is the code of its ``rule``; ``@rule`` above it names further ones.
 
@@ -219,7 +222,7 @@ def decision(
             asks=asks,
             seat=seat,
             rule=rule,
-            bars=bars,
+            bars=bars if among is None else (Bar("only", rule, among[1], among[0]), *bars),
             words=list(_each_word(words or (("done",) if repeated else ()))),
             choices=choices,
             repeated=repeated,

@@ -158,6 +158,18 @@ def test_the_settings_of_a_decision_are_changed():
     ] == found
 
 
+def test_a_decision_that_offers_among_some_offers_everything():
+    text = "@decision(rule='A-1', asks='unit', among=(near, 'far'))\ndef choose(s, unit):\n  pass\n"
+
+    assert [("bar", "None")] == edits(text, "choose")
+
+
+def test_a_procedure_that_is_its_only_step_is_changed_as_a_function():
+    text = "@procedure\ndef halt(s):\n  s.left = 3\n"
+
+    assert [("statement", "pass"), ("constant", "4")] == edits(text, "halt")
+
+
 def test_the_place_of_a_decision_is_its_function():
     assert edits(DECIDED, "move") == edits(DECIDED, "decision", 2)
 

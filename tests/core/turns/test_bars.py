@@ -93,6 +93,24 @@ def test_only_leaves_what_it_allows(asking):
     assert (0, 2) == offer.options[:-2]
 
 
+def test_a_decision_offers_among_what_its_rule_names(asking):
+    @decision(
+        rule="BA-30",
+        asks="unit",
+        seat=first_seat,
+        among=(lambda s: s.near, "far"),
+        bars=[bar("BA-31", "blocked", lambda s: s.blocked)],
+    )
+    def choose(s, unit):
+        pass
+
+    offer, why = asking(choose, near=0b110101, blocked=0b100)
+
+    assert (0, 4, 5) == offer.options
+    assert [("BA-30", "why.far")] == reasons(why(1))
+    assert [("BA-31", "why.blocked")] == reasons(why(2))
+
+
 def test_a_bar_reads_the_candidates_that_are_left(asking):
     offer, why = asking(move, blocked=0b001000)
 

@@ -34,12 +34,17 @@ def carrier_edits(source: Source, carrier: Carrier, scope: Mapping[str, Any]) ->
 
 def _definition_edits(source: Source, node: Definition, scope: Mapping[str, Any]) -> Iterator[Edit]:
     made = {called(decorator): decorator for decorator in node.decorator_list}
-    if "procedure" in made:
+    if "procedure" in made and not _is_step(node):
         yield from _step_edits(source, node)
         return
     yield from function_edits(source, node, scope)
     if isinstance(made.get("decision"), ast.Call):
         yield from _decision_edits(source, made["decision"], scope)
+
+
+def _is_step(node: Definition) -> bool:
+    """Whether a procedure is its only step, a function of the state."""
+    return bool(node.args.args) and node.args.args[0].arg == "s"
 
 
 def _step_edits(source: Source, node: Definition) -> Iterator[Edit]:
@@ -68,8 +73,10 @@ def _dropped_steps(source: Source, steps: list[ast.expr]) -> Iterator[Edit]:
 
 
 def _decision_edits(source: Source, call: ast.AST, scope: Mapping[str, Any]) -> Iterator[Edit]:
-    """Leave out a word, shift a count, turn a flag, ask another seat."""
+    """Leave out a word, offer everything, shift a count, turn a flag, ask another seat."""
     given = {word.arg: word.value for word in getattr(call, "keywords", ())}
+    if "among" in given:
+        yield Edit("bar", *source.span(given["among"]), "None")
     words = given.get("words")
     if isinstance(words, ast.Tuple | ast.List) and (len(words.elts) > 1 or "asks" in given):
         for word in words.elts:
