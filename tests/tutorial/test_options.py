@@ -7,7 +7,7 @@ from ww1_tutorial.rules.assault import column_shifts, final_column
 from ww1_tutorial.rules.movement import terrain
 
 from ww1core.errors import PluginError
-from ww1core.players import RandomPlayer
+from ww1core.players.random import RandomPlayer
 from ww1core.players.selfplay import play_game
 
 CHOICES = [(), ("trenches",), ("mist",), ("mist", "trenches")]

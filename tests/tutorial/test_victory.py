@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.events import ControlChanged
-from ww1core.turns import Outcome
+from ww1core.turns.state import Outcome
 
 
 def play_out(table):

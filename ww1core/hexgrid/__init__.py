@@ -13,7 +13,18 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.changes import NO_CHANGES, Changes, put_terrain, take_terrain, terrain_now
     from ww1core.hexgrid.costs import CostBook, CostModel
     from ww1core.hexgrid.costtables import CostTable
-    from ww1core.hexgrid.facing import arc, front_sides, turn
+    from ww1core.hexgrid.facing import (
+        arc,
+        arcs,
+        flank_sides,
+        front_sides,
+        is_in_arc,
+        opposite,
+        rear_sides,
+        relative,
+        turn,
+        turns_between,
+    )
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
     from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, iterate, members, subset
@@ -67,21 +78,27 @@ __all__ = [
     "Stacking",
     "Walls",
     "arc",
+    "arcs",
     "build",
     "first",
+    "flank_sides",
     "from_members",
     "front_sides",
     "has",
     "hexes_with",
+    "is_in_arc",
     "iterate",
     "join",
     "join_sides",
     "load_map",
     "members",
+    "opposite",
     "pairs",
     "part_of",
     "put_terrain",
     "reach",
+    "rear_sides",
+    "relative",
     "retreat_hexes",
     "side_set",
     "stack_bars",
@@ -90,6 +107,7 @@ __all__ = [
     "take_terrain",
     "terrain_now",
     "turn",
+    "turns_between",
     "zone",
 ]
 
@@ -97,7 +115,18 @@ _HOMES = {
     "changes": ("NO_CHANGES", "Changes", "put_terrain", "take_terrain", "terrain_now"),
     "costs": ("CostBook", "CostModel"),
     "costtables": ("CostTable",),
-    "facing": ("arc", "front_sides", "turn"),
+    "facing": (
+        "arc",
+        "arcs",
+        "flank_sides",
+        "front_sides",
+        "is_in_arc",
+        "opposite",
+        "rear_sides",
+        "relative",
+        "turn",
+        "turns_between",
+    ),
     "grid": ("Grid",),
     "hexmap": ("HexMap",),
     "hexset": ("Hex", "HexSet", "first", "from_members", "iterate", "members", "subset"),

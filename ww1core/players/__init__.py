@@ -12,27 +12,16 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.players.greedy import GreedyPlayer
     from ww1core.players.player import Player, Turn
-    from ww1core.players.random import RandomPlayer
     from ww1core.players.registry import make_player, player_names
-    from ww1core.players.selfplay import GameResult, self_play
+    from ww1core.players.selfplay import self_play
 
-__all__ = [
-    "GameResult",
-    "GreedyPlayer",
-    "Player",
-    "RandomPlayer",
-    "Turn",
-    "make_player",
-    "player_names",
-    "self_play",
-]
+__all__ = ["GreedyPlayer", "Player", "Turn", "make_player", "player_names", "self_play"]
 
 _HOMES = {
     "greedy": ("GreedyPlayer",),
     "player": ("Player", "Turn"),
-    "random": ("RandomPlayer",),
     "registry": ("make_player", "player_names"),
-    "selfplay": ("GameResult", "self_play"),
+    "selfplay": ("self_play",),
 }
 
 if not TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.scenes.board import cells, geometry, side_features
+    from ww1core.scenes.board import boxes, cells, geometry, side_features
     from ww1core.scenes.codec import to_json
     from ww1core.scenes.scene import (
         Battle,
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
         Geometry,
         Hand,
         HexCell,
-        Highlight,
         LegendEntry,
         Marker,
         Path,
@@ -38,7 +37,6 @@ __all__ = [
     "Geometry",
     "Hand",
     "HexCell",
-    "Highlight",
     "LegendEntry",
     "Marker",
     "Path",
@@ -47,6 +45,7 @@ __all__ = [
     "SideFeature",
     "Token",
     "Track",
+    "boxes",
     "cells",
     "geometry",
     "side_features",
@@ -54,7 +53,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "board": ("cells", "geometry", "side_features"),
+    "board": ("boxes", "cells", "geometry", "side_features"),
     "codec": ("to_json",),
     "scene": (
         "Battle",
@@ -63,7 +62,6 @@ _HOMES = {
         "Geometry",
         "Hand",
         "HexCell",
-        "Highlight",
         "LegendEntry",
         "Marker",
         "Path",

@@ -7,22 +7,41 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.session.decision import DecisionView
+    from ww1core.session.decision import DecisionView, GroupView, OptionView, decision_to_json
+    from ww1core.session.lines import Line
     from ww1core.session.narration import Narration
-    from ww1core.session.outlook import decision_view
-    from ww1core.session.reading import Reader
+    from ww1core.session.outlook import Outlook, decision_view
+    from ww1core.session.reading import Reader, Reading
     from ww1core.session.scenes import scene_for
-    from ww1core.session.trying import peek
+    from ww1core.session.seats import bots_for
+    from ww1core.session.trying import Peek, peek
 
-__all__ = ["DecisionView", "Narration", "Reader", "decision_view", "peek", "scene_for"]
+__all__ = [
+    "DecisionView",
+    "GroupView",
+    "Line",
+    "Narration",
+    "OptionView",
+    "Outlook",
+    "Peek",
+    "Reader",
+    "Reading",
+    "bots_for",
+    "decision_to_json",
+    "decision_view",
+    "peek",
+    "scene_for",
+]
 
 _HOMES = {
-    "decision": ("DecisionView",),
+    "decision": ("DecisionView", "GroupView", "OptionView", "decision_to_json"),
+    "lines": ("Line",),
     "narration": ("Narration",),
-    "outlook": ("decision_view",),
-    "reading": ("Reader",),
+    "outlook": ("Outlook", "decision_view"),
+    "reading": ("Reader", "Reading"),
     "scenes": ("scene_for",),
-    "trying": ("peek",),
+    "seats": ("bots_for",),
+    "trying": ("Peek", "peek"),
 }
 
 if not TYPE_CHECKING:

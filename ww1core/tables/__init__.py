@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         RuleId,
         ScenarioHead,
     )
-    from ww1core.tables.modifiers import DieRule, Modifier, Modifiers, SuccessRule
+    from ww1core.tables.modifiers import Modifier, Modifiers
     from ww1core.tables.results import Chart, ResultsTable
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "ChartData",
     "Content",
     "Datum",
-    "DieRule",
     "Document",
     "Entry",
     "Listed",
@@ -45,7 +44,6 @@ __all__ = [
     "ResultsTable",
     "RuleId",
     "ScenarioHead",
-    "SuccessRule",
     "TableData",
 ]
 
@@ -55,7 +53,7 @@ _HOMES = {
     "document": ("Document",),
     "load": ("Content",),
     "models": ("Datum", "Entry", "Listed", "MisplacedError", "Positive", "RuleId", "ScenarioHead"),
-    "modifiers": ("DieRule", "Modifier", "Modifiers", "SuccessRule"),
+    "modifiers": ("Modifier", "Modifiers"),
     "results": ("Chart", "ResultsTable"),
 }
 

@@ -8,7 +8,7 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.turns.bars import Word, bar, because, lift, only, search, shared, word
-    from ww1core.turns.chance import D6, D10, Dice, ScriptedChance, draw_member, roll
+    from ww1core.turns.chance import D6, D10, Dice, draw_member, roll
     from ww1core.turns.clock import daily, unending
     from ww1core.turns.decks import (
         Deck,
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ww1core.turns.flow import (
         bind,
         call,
-        chose,
         decision,
         each,
         end_game,
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from ww1core.turns.sequence import Phase, PhaseHooks, PlaySequence
     from ww1core.turns.sequencedata import SequenceData
     from ww1core.turns.side_seats import SideSeats
-    from ww1core.turns.state import NOBODY, OWNER, Outcome, State, column, derived, record, value
+    from ww1core.turns.state import NOBODY, OWNER, State, column, derived, record, value
     from ww1core.turns.windows import Hands, Play, play, window
 
 __all__ = [
@@ -62,12 +61,10 @@ __all__ = [
     "Hands",
     "Node",
     "Offer",
-    "Outcome",
     "Phase",
     "PhaseHooks",
     "Play",
     "PlaySequence",
-    "ScriptedChance",
     "SequenceData",
     "SideSeats",
     "State",
@@ -78,7 +75,6 @@ __all__ = [
     "bind",
     "call",
     "cards_left",
-    "chose",
     "column",
     "daily",
     "decision",
@@ -122,7 +118,7 @@ __all__ = [
 
 _HOMES = {
     "bars": ("Word", "bar", "because", "lift", "only", "search", "shared", "word"),
-    "chance": ("D6", "D10", "Dice", "ScriptedChance", "draw_member", "roll"),
+    "chance": ("D6", "D10", "Dice", "draw_member", "roll"),
     "clock": ("daily", "unending"),
     "decks": (
         "Deck",
@@ -137,7 +133,6 @@ _HOMES = {
     "flow": (
         "bind",
         "call",
-        "chose",
         "decision",
         "each",
         "end_game",
@@ -161,7 +156,7 @@ _HOMES = {
     "sequence": ("Phase", "PhaseHooks", "PlaySequence"),
     "sequencedata": ("SequenceData",),
     "side_seats": ("SideSeats",),
-    "state": ("NOBODY", "OWNER", "Outcome", "State", "column", "derived", "record", "value"),
+    "state": ("NOBODY", "OWNER", "State", "column", "derived", "record", "value"),
     "windows": ("Hands", "Play", "play", "window"),
 }
 

@@ -25,6 +25,7 @@ __all__ = [
 ]
 
 Deck = tuple[int, tuple[int, ...]]
+"""A deck: the set of cards in unknown order, and the known cards on top, the next one first."""
 
 
 def full_deck(cards: int) -> Deck:

@@ -8,16 +8,11 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.words.language import speaking
-    from ww1core.words.texts import Catalogue, Text, text
-    from ww1core.words.word_files import load_texts
+    from ww1core.words.texts import Text, text
 
-__all__ = ["Catalogue", "Text", "load_texts", "speaking", "text"]
+__all__ = ["Text", "speaking", "text"]
 
-_HOMES = {
-    "language": ("speaking",),
-    "texts": ("Catalogue", "Text", "text"),
-    "word_files": ("load_texts",),
-}
+_HOMES = {"language": ("speaking",), "texts": ("Text", "text")}
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -11,7 +11,6 @@ from ww1core.scenes import (
     Card,
     Hand,
     HexCell,
-    Highlight,
     LegendEntry,
     Marker,
     Path,
@@ -23,7 +22,7 @@ from ww1core.scenes import (
     to_json,
 )
 from ww1core.scenes.codec import from_json
-from ww1core.scenes.scene import POINTY, LogLine, public
+from ww1core.scenes.scene import POINTY, Highlight, LogLine, public
 
 FULL = Scene(
     "Title",

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from ww1core.scenes import Battle, Highlight, Marker, Piece, Scene
-from ww1core.scenes.scene import face_down, public, stacks, strength
+from ww1core.scenes import Battle, Marker, Piece, Scene
+from ww1core.scenes.scene import Highlight, face_down, public, stacks, strength
 
 SECRET = Piece(
     "guard", "0101", 1, "tank", "XX", ("9-8-7",), 2, 3, 4, (Marker("S"),), hidden=True, label="G"

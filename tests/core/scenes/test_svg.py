@@ -13,7 +13,6 @@ from ww1core.scenes import (
     Card,
     Hand,
     HexCell,
-    Highlight,
     LegendEntry,
     Marker,
     Path,
@@ -25,7 +24,7 @@ from ww1core.scenes import (
     to_json,
 )
 from ww1core.scenes.palette import HEXSIDES, TERRAIN
-from ww1core.scenes.scene import FLAT, POINTY, LogLine
+from ww1core.scenes.scene import FLAT, POINTY, Highlight, LogLine
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS
 

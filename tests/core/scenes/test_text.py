@@ -10,7 +10,6 @@ from ww1core.scenes import (
     Card,
     Hand,
     HexCell,
-    Highlight,
     LegendEntry,
     Marker,
     Path,
@@ -20,7 +19,7 @@ from ww1core.scenes import (
     Token,
     Track,
 )
-from ww1core.scenes.scene import POINTY, LogLine
+from ww1core.scenes.scene import POINTY, Highlight, LogLine
 from ww1core.scenes.text import describe, text
 
 RISE = 3**0.5

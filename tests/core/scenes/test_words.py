@@ -16,7 +16,6 @@ from ww1core.scenes import (
     Card,
     Hand,
     HexCell,
-    Highlight,
     Marker,
     Path,
     Piece,
@@ -27,7 +26,7 @@ from ww1core.scenes import (
 )
 from ww1core.scenes import __file__ as package
 from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN, Palette
-from ww1core.scenes.scene import POINTY, LogLine
+from ww1core.scenes.scene import POINTY, Highlight, LogLine
 from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import svg
 from ww1core.scenes.symbols import SYMBOLS

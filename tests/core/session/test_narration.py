@@ -9,8 +9,9 @@ import pytest
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan
 from ww1core.play.book import Book, Kind
 from ww1core.session.narration import Narration, ending_line, event_line, how_it_ended, phase_depth
-from ww1core.turns import Outcome, Phase, PlaySequence, SideSeats
+from ww1core.turns import Phase, PlaySequence, SideSeats
 from ww1core.turns.clock import labelled
+from ww1core.turns.state import Outcome
 from ww1core.words.catalogue import core_texts
 
 WORDS = {"ending.flag": "the flag is taken", "phase.march": "marching"}

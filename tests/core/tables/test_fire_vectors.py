@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.tables import DieRule, Modifier, Modifiers, SuccessRule
+from ww1core.tables import Modifier, Modifiers
 from ww1core.tables.charts import ChartData, ModifierData, TableData
 from ww1core.tables.load import load_text
 from ww1core.tables.models import Datum
+from ww1core.tables.modifiers import DieRule, SuccessRule
 
 
 class FireTables(Datum):

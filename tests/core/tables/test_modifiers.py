@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.tables import DieRule, Modifier, Modifiers, SuccessRule
-from ww1core.tables.modifiers import NO_MODIFIERS
+from ww1core.tables import Modifier, Modifiers
+from ww1core.tables.modifiers import NO_MODIFIERS, DieRule, SuccessRule
 from ww1core.words.catalogue import core_texts
 from ww1core.words.texts import text
 

@@ -6,10 +6,11 @@ from typing import Literal
 
 import pytest
 
-from ww1core.tables import DieRule, Modifier, Modifiers, SuccessRule
+from ww1core.tables import Modifier, Modifiers
 from ww1core.tables.charts import ChartData, TableData
 from ww1core.tables.load import load_text
 from ww1core.tables.models import Datum, Entry
+from ww1core.tables.modifiers import DieRule, SuccessRule
 from ww1core.tables.results import check_complete
 
 

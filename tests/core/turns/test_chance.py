@@ -9,8 +9,16 @@ from ww1core.errors import FlowError
 from ww1core.events import EVERYONE, Rolled
 from ww1core.events.bus import Bus
 from ww1core.hexgrid.hexset import from_members
-from ww1core.turns import D6, D10, Dice, ScriptedChance, State, draw_member, end_game, roll, value
-from ww1core.turns.chance import TWO_D6, Draw, KeyedChance, RandomChance, pick, roll_faces
+from ww1core.turns import D6, D10, Dice, State, draw_member, end_game, roll, value
+from ww1core.turns.chance import (
+    TWO_D6,
+    Draw,
+    KeyedChance,
+    RandomChance,
+    ScriptedChance,
+    pick,
+    roll_faces,
+)
 from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
 

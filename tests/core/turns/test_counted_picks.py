@@ -8,7 +8,6 @@ from ww1core.errors import FlowError
 from ww1core.turns import (
     OWNER,
     State,
-    chose,
     column,
     decision,
     end_game,
@@ -19,7 +18,7 @@ from ww1core.turns import (
     when,
     word,
 )
-from ww1core.turns.flow import when_chosen
+from ww1core.turns.flow import chose, when_chosen
 from ww1core.turns.nodes import Procedure
 from ww1core.turns.run import advance, decide
 

@@ -8,21 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.errors import FlowError, JournalError
-from ww1core.turns import (
-    Outcome,
-    State,
-    column,
-    decision,
-    derived,
-    each,
-    end_game,
-    put,
-    record,
-    value,
-)
+from ww1core.turns import State, column, decision, derived, each, end_game, put, record, value
 from ww1core.turns.encoding import pack, pack_position, unpack
 from ww1core.turns.nodes import Procedure
 from ww1core.turns.run import advance, current_offer, decide
+from ww1core.turns.state import Outcome
 
 
 class Battle(NamedTuple):

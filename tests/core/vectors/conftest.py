@@ -9,7 +9,8 @@ import pytest
 
 from ww1core.play.book import Book, Kind
 from ww1core.play.notation import read
-from ww1core.turns import ScriptedChance, end_game
+from ww1core.turns import end_game
+from ww1core.turns.chance import ScriptedChance
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.flow import nodes_of
 from ww1core.turns.nodes import Procedure

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.hexgrid.hexset import members
-from ww1core.tables import DieRule, Modifier, Modifiers, SuccessRule
+from ww1core.tables import Modifier, Modifiers
+from ww1core.tables.modifiers import DieRule, SuccessRule
 from ww1core.turns import (
     State,
     bar,

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.tables import DieRule, Modifier, Modifiers, SuccessRule
+from ww1core.tables import Modifier, Modifiers
 from ww1core.tables.columns import Ranges
+from ww1core.tables.modifiers import DieRule, SuccessRule
 from ww1core.tables.spans import span_of
 from ww1core.turns import (
     D10,

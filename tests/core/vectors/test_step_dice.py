@@ -11,7 +11,8 @@ from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.retreats import Compass, retreat_hexes
 from ww1core.hexgrid.zones import zone
-from ww1core.tables import DieRule, Modifier, Modifiers, Odds
+from ww1core.tables import Modifier, Modifiers, Odds
+from ww1core.tables.modifiers import DieRule
 from ww1core.turns import (
     State,
     bar,

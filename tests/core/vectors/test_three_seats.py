@@ -10,8 +10,8 @@ from ww1core.events import CardPlayed, CardsMoved, emit
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.play.views import Viewer, imagine, view
-from ww1core.players import RandomPlayer
 from ww1core.players.player import turn_for
+from ww1core.players.random import RandomPlayer
 from ww1core.turns import (
     NOBODY,
     OWNER,

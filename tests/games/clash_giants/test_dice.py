@@ -6,7 +6,7 @@ import pytest
 
 from games.clash_giants.rules.dice import read_die
 from ww1core.events import Rolled, StepLost, UnitEliminated, UnitMoved
-from ww1core.turns import ScriptedChance
+from ww1core.turns.chance import ScriptedChance
 
 SPARE = "C0 1010, E0 1011"
 """A fight far away, so that the segment goes on after the attack that is tested."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.clash_giants.legend import LEGEND
-from ww1core.scenes import Highlight
 from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Highlight
 from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.text import window
 

@@ -9,7 +9,7 @@ from ww1_tutorial.rules import activation
 from ww1_tutorial.state import Field
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.players import RandomPlayer
+from ww1core.players.random import RandomPlayer
 from ww1core.turns import bar, derived
 from ww1core.turns.chance import KeyedChance
 

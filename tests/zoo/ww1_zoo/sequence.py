@@ -9,7 +9,8 @@ from ww1_tutorial.state import Played
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.testing.checks.sequence import DEEPEST
-from ww1core.turns import Phase, chose, decision, loop, procedure, put, when
+from ww1core.turns import Phase, decision, loop, procedure, put, when
+from ww1core.turns.flow import chose
 
 
 @animal("sequence.phases")

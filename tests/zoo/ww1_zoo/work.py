@@ -10,7 +10,8 @@ from ww1_zoo.keeper import Corvin, animal
 from ww1core.hexgrid.hexset import iterate
 from ww1core.hexgrid.movement import reach
 from ww1core.plugins import Budget
-from ww1core.turns import bar, chose, each, loop, procedure, put, when
+from ww1core.turns import bar, each, loop, procedure, put, when
+from ww1core.turns.flow import chose
 
 
 def _with_bars(decision, function, times=1):
