@@ -48,7 +48,7 @@ class ClashBook(Book):
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
         listed = read.load("scenarios.yaml", schema.Scenarios).scenarios
-        entry = next((one for one in listed if one.id == scenario.id), scenario.data)
+        entry = next((entry for entry in listed if entry.id == scenario.id), scenario.data)
         battle = read.load(f"{entry.battle}/battle.yaml", schema.BattleData)
         drawn = read.read(f"{entry.battle}/map.yaml", schema.BattleMap)
         counters = read.load(f"{entry.battle}/units.yaml", schema.Units)
@@ -188,7 +188,7 @@ class ClashBook(Book):
     def _read_tables(self) -> None:
         series = self.series
         columns = series.combat.columns
-        self.odds = Odds([one.odds for one in columns], below="clamp", above="clamp")
+        self.odds = Odds([column.odds for column in columns], below="clamp", above="clamp")
         self.columns = columns
         self.factor_terrain = tuple(
             (key, row.defence) for key, row in series.terrain.items() if row.defence
@@ -247,11 +247,11 @@ class ClashBook(Book):
     def _read_victory(self, victory: schema.VictoryData) -> None:
         land = self.land
         self.victory = victory
-        self.victory_points = {land.hex(one.hex): one.points for one in victory.hexes}
+        self.victory_points = {land.hex(entry.hex): entry.points for entry in victory.hexes}
         self.victory_hexes = from_members(self.victory_points)
         held = list(self.start_control)
-        for one in victory.hexes:
-            bit, seat = 1 << land.hex(one.hex), SEATS.index(one.owner)
+        for entry in victory.hexes:
+            bit, seat = 1 << land.hex(entry.hex), SEATS.index(entry.owner)
             held[seat] |= bit
             held[other(seat)] &= ~bit
         self.start_control = tuple(held)

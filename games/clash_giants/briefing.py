@@ -19,10 +19,10 @@ def briefing(scenario: Scenario) -> Briefing:
         victory=tuple(_victory(scenario, entry.victory or battle.victory)),
         history=tuple(
             text(
-                "briefing.turn", turn=one.turn, history=Text(f"battle.{battle.id}.turn.{one.turn}")
+                "briefing.turn", turn=row.turn, history=Text(f"battle.{battle.id}.turn.{row.turn}")
             )
-            for one in battle.turns
-            if one.turn <= entry.turns
+            for row in battle.turns
+            if row.turn <= entry.turns
         ),
         rules=entry.rules,
     )
@@ -51,15 +51,15 @@ def _victory(scenario: Scenario, victory: schema.VictoryData) -> list[Text]:
 
     return [
         *(text("briefing.hexes", seat=seat, hexes=_hexes(seat, victory)) for seat in FACTS.seats),
-        text("briefing.levels", levels=tuple(_level(one) for one in victory.levels)),
+        text("briefing.levels", levels=tuple(_level(entry) for entry in victory.levels)),
         *(
             text(
-                "briefing.instant_any" if one.any_of else "briefing.instant",
-                seat=one.side,
-                hexes=named(one.all_of),
-                any=named(one.any_of),
+                "briefing.instant_any" if entry.any_of else "briefing.instant",
+                seat=entry.side,
+                hexes=named(entry.all_of),
+                any=named(entry.any_of),
             )
-            for one in victory.instant
+            for entry in victory.instant
         ),
         text("briefing.history", points=victory.historical),
     ]
@@ -67,13 +67,13 @@ def _victory(scenario: Scenario, victory: schema.VictoryData) -> list[Text]:
 
 def _hexes(seat: str, victory: schema.VictoryData) -> tuple[Text, ...]:
     return tuple(
-        text("briefing.hex", name=one.name, hex=one.hex, points=one.points)
-        for one in victory.hexes
-        if one.owner == seat
+        text("briefing.hex", name=entry.name, hex=entry.hex, points=entry.points)
+        for entry in victory.hexes
+        if entry.owner == seat
     )
 
 
-def _level(one: schema.LevelEntry) -> Text:
-    first, last = one.points
+def _level(entry: schema.LevelEntry) -> Text:
+    first, last = entry.points
     points = str(first) if first == last else f"{first}-{last}"
-    return text("briefing.level", points=points, level=one.result)
+    return text("briefing.level", points=points, level=entry.result)

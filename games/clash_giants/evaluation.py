@@ -106,12 +106,12 @@ def _plans(s: Field, seat: int) -> float:
 
 def _crowds(s: Field, seat: int) -> int:
     """How many stacks are too high now."""
-    own, standing, found = s.book.own[seat], s.standing, 0
+    own, standing, crowds = s.book.own[seat], s.standing, 0
     for hex_ in members(s.paired[seat]):
         stack = standing[hex_] & own
         if stack.bit_count() > PAIR and not may_stand(s, hex_, stack):
-            found += 1
-    return found
+            crowds += 1
+    return crowds
 
 
 def _prospects(s: Field, seat: int) -> float:

@@ -51,12 +51,12 @@ class Unit(NamedTuple):
 def armies_of(battle: schema.BattleData, entry: schema.ScenarioEntry) -> tuple[Army, ...]:
     """The armies that take part, in the order of the scenario."""
     by_id = {army.id: army for army in battle.armies}
-    found = []
+    armies = []
     for key in entry.armies:
         if key not in by_id:
             raise DataError(f"there is no army {key}", field=f"scenario {entry.id}.armies")
         army = by_id[key]
-        found.append(
+        armies.append(
             Army(
                 army.id,
                 army.name,
@@ -65,7 +65,7 @@ def armies_of(battle: schema.BattleData, entry: schema.ScenarioEntry) -> tuple[A
                 tuple(_points(army, turn) for turn in range(1, entry.turns + 1)),
             )
         )
-    return tuple(found)
+    return tuple(armies)
 
 
 def _points(army: schema.ArmyEntry, turn: int) -> tuple[int, ...]:
@@ -95,13 +95,13 @@ def units_of(
         if key not in known:
             raise DataError(f"there is no unit {key}", field=f"scenario {entry.id}.units")
     taking_part = frozenset(entry.units) or known
-    found = [
+    units = [
         _counter(land, unit, numbers, armies, entry)
         for unit in counters.units
         if unit.id in taking_part
     ]
-    forts = [one for one in drawn.forts if land.grid.has(one.hex)]
-    return (*found, *(_fort(land, one, fort) for one in forts))
+    forts = [placed for placed in drawn.forts if land.grid.has(placed.hex)]
+    return (*units, *(_fort(land, placed, fort) for placed in forts))
 
 
 def _counter(
@@ -139,12 +139,12 @@ def _counter(
     )
 
 
-def _fort(land: HexMap, one: schema.FortEntry, fort: FortData) -> Unit:
-    name = f"Fort {one.name}"
+def _fort(land: HexMap, entry: schema.FortEntry, fort: FortData) -> Unit:
+    name = f"Fort {entry.name}"
     return Unit(
         id=name,
         name=name,
-        seat=SEATS.index(one.side),
+        seat=SEATS.index(entry.side),
         army=NO_ARMY,
         corps=None,
         type="fort",
@@ -154,7 +154,7 @@ def _fort(land: HexMap, one: schema.FortEntry, fort: FortData) -> Unit:
         te=fort.te,
         no_attack=True,
         nationality="",
-        start=land.hex(one.hex),
+        start=land.hex(entry.hex),
         entry_turn=0,
         entry_hexes=(),
     )

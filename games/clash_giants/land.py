@@ -34,10 +34,10 @@ def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> He
 
 def printed_hexes(land: HexMap, keys: Sequence[str]) -> HexSet:
     """The hexes of the map that have one of some terrains."""
-    found = 0
+    hexes = 0
     for key in keys:
-        found |= land.terrain[key]
-    return found
+        hexes |= land.terrain[key]
+    return hexes
 
 
 def prohibited_keys(series: SeriesData) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ def _without(id_: str, text: str) -> Option:
 
 def _has_forts(scenario: Scenario) -> bool:
     land, drawn = scenario_map(scenario)
-    return any(land.grid.has(one.hex) for one in (*drawn.forts, *drawn.fortified_zones))
+    return any(land.grid.has(entry.hex) for entry in (*drawn.forts, *drawn.fortified_zones))
 
 
 def _has_passes(scenario: Scenario) -> bool:

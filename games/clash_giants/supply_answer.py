@@ -14,8 +14,8 @@ def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
     if at < 0:
         return off_map(unit)
     tracing, friends = supply_tracing(s, side), s.occupied[side]
-    found = line_answer(s.book.networks, tracing, unit, at, "CG-8.2a", side=side, friends=friends)
-    return found._replace(lines=(*_marker(s, unit), *found.lines))
+    answer = line_answer(s.book.networks, tracing, unit, at, "CG-8.2a", side=side, friends=friends)
+    return answer._replace(lines=(*_marker(s, unit), *answer.lines))
 
 
 def _marker(s: Field, unit: int) -> tuple[tuple[Text, str], ...]:

@@ -22,11 +22,11 @@ def survivors(s: Field, left: UnitSet) -> UnitSet:
 def without_room(s: Field, left: UnitSet) -> UnitSet:
     """The units for which the hex holds no room any more."""
     battle = s.battle
-    found = 0
+    units = 0
     for unit in members(left):
         if not has_room(s, unit, battle.target, battle.seat):
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 @rule("CG-11.6c", "CG-14.1b")
@@ -40,13 +40,13 @@ def cavalry_before_works(s: Field, left: UnitSet) -> UnitSet:
 def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
     """The Landwehr, where the Vistula lies between it and the hex."""
     land, target = s.book.land, s.battle.target
-    found = 0
+    stopped = 0
     for unit in members(left):
         if is_bound_by_vistula(s, unit) and has(
             land.sides["vistula"], land.grid, s.hex[unit], target
         ):
-            found |= 1 << unit
-    return found
+            stopped |= 1 << unit
+    return stopped
 
 
 ADVANCE_BARS = (
@@ -94,11 +94,11 @@ def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     """The hexes next to the attacked one that cavalry may go on into, zones or not."""
     seat, start = s.battle.seat, s.hex[unit]
     closed = s.enemies[seat] | s.intact & s.book.enemy_works[seat]
-    found = 0
+    hexes = 0
     for hex_ in members(left & s.book.touching[start] & ~closed):
         if has_room(s, unit, hex_, seat):
-            found |= 1 << hex_
-    return found
+            hexes |= 1 << hex_
+    return hexes
 
 
 def told_of_rider(s: Field, unit: int) -> dict[str, object]:

@@ -50,8 +50,8 @@ def retirement_hexes(
         full=full_hexes(s, retiring, seat),
         strict=True,
     )
-    found = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
-    return left & with_room_first(found, compass.full, distance)
+    hexes = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
+    return left & with_room_first(hexes, compass.full, distance)
 
 
 def retire_distance(s: Field) -> int:

@@ -205,14 +205,14 @@ def fix_odds(s: Field) -> None:
         limit=odds.limit,
     )
     if s.bus is not None:
-        told = (
+        details = (
             ("attack", odds.attack),
             ("defence", odds.defence),
             ("column", s.book.odds.label(odds.column)),
             ("attackers", added_text(odds.attacker)),
             ("defenders", added_text(odds.defender)),
         )
-        emit(s, Told, "told.odds", told, "CG-12.71a")
+        emit(s, Told, "told.odds", details, "CG-12.71a")
 
 
 @rule("CG-12.7c", "CG-CRT-b")

@@ -43,11 +43,11 @@ def tell_reading(s: Field, unit: int, reading: Reading, te: int, rule_id: str) -
     """Say what a die means for the unit that rolled it."""
     if s.bus is None:
         return
-    told = (("unit", unit), ("modified", reading.modified), ("te", te))
+    details = (("unit", unit), ("modified", reading.modified), ("te", te))
     if reading.is_hurt:
-        emit(s, Told, "told.hurt", told, rule_id)
+        emit(s, Told, "told.hurt", details, rule_id)
     else:
-        emit(s, Told, "told.unhurt", told, rule_id)
+        emit(s, Told, "told.unhurt", details, rule_id)
 
 
 def added_text(value: int | None) -> Text:

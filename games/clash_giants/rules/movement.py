@@ -103,8 +103,8 @@ def sea_and_lakes(s: Field, left: HexSet) -> HexSet:
 
 def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
     """The hexes where a march of the unit can end; ``without`` names what is lifted."""
-    found = left & march_range(s, unit, seat, without).passed
-    return found if "stacking" in without else found & ~full_for(s, unit, found, seat, without)
+    hexes = left & march_range(s, unit, seat, without).passed
+    return hexes if "stacking" in without else hexes & ~full_for(s, unit, hexes, seat, without)
 
 
 @rule("CG-5.33f")

@@ -25,11 +25,11 @@ def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
     army, seat = s.activation.army, s.activation.seat
     if not s.book.zone_of:
         return left & s.book.of_army[army] & s.present[seat]
-    found = 0
+    units = 0
     for unit in members(left & s.present[seat]):
         if commanding_army(s, unit) == army:
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 @rule("CG-11.2e")

@@ -44,23 +44,23 @@ def promise(s: Field) -> None:
     for hex_ in members(owed_by(s, segment.seat, battle.attackers, battle.target)):
         new |= defenders_in(s, hex_, segment.seat)
     promises.append((battle.attackers, new))
-    s.segment = segment._replace(promises=tuple(one for one in promises if one[1]))
+    s.segment = segment._replace(promises=tuple(entry for entry in promises if entry[1]))
 
 
 @rule("CG-12.4a")
 def outstanding_hexes(s: Field) -> HexSet:
     """The hexes that still have to be attacked, as far as somebody can."""
-    segment, found = s.segment, 0
+    segment, hexes = s.segment, 0
     for units, owed in segment.promises:
         bound = units & s.present[segment.seat] & ~s.unsupplied
-        found |= hexes_of(s, owed) & zone_of_hexes(s, hexes_of(s, bound))
-    if not found:
+        hexes |= hexes_of(s, owed) & zone_of_hexes(s, hexes_of(s, bound))
+    if not hexes:
         return 0
     free = eligible_attackers(s, segment.seat)
-    for hex_ in members(found):
+    for hex_ in members(hexes):
         if not may_attack(s, free, hex_, segment.seat):
-            found ^= 1 << hex_
-    return found
+            hexes ^= 1 << hex_
+    return hexes
 
 
 def _most_kept(s: Field, seat: int, hexes: HexSet, free: UnitSet) -> int:
@@ -101,12 +101,12 @@ def breaking_units(s: Field, left: UnitSet) -> UnitSet:
         return 0
     free = eligible_attackers(s, seat)
     kept = _most_kept(s, seat, owed, free & ~battle.attackers) if owed else 0
-    found = 0
+    units = 0
     for unit in members(left):
         joined = battle.attackers | 1 << unit
         if not _keeps_promises(s, seat, target, joined, owed, kept, free):
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 @rule("CG-12.4a")
@@ -116,7 +116,7 @@ def breaking_targets(s: Field, left: HexSet, seat: int) -> HexSet:
     if not owed:
         return 0
     free = eligible_attackers(s, seat)
-    found = 0
+    hexes = 0
     for target in members(left):
         rest = owed & ~(1 << target)
         kept = _most_kept(s, seat, rest, free)
@@ -125,5 +125,5 @@ def breaking_targets(s: Field, left: HexSet, seat: int) -> HexSet:
             _keeps_promises(s, seat, target, 1 << unit, rest, kept, free)
             for unit in members(candidates)
         ):
-            found |= 1 << target
-    return found
+            hexes |= 1 << target
+    return hexes

@@ -59,34 +59,34 @@ def water_crossed(s: Field, battle: Battle) -> str:
 @rule("CG-12.91a", "CG-12.91b", "CG-12.91c", "CG-12.6b", "CG-12.71b")
 def defence_factors(s: Field, battle: Battle) -> Modifiers:
     """What terrain and rivers add to the defence of the hex, once for all units in it."""
-    found = [
+    factors = [
         Modifier(key, value, "CG-12.91a")
         for key, value in s.book.factor_terrain
         if terrain(s, key) >> battle.target & 1
     ]
     crossed = water_crossed(s, battle)
     if crossed and (added := s.book.series.hexsides[crossed].defence):
-        found.append(Modifier(crossed, added, "CG-12.91b"))
-    return Modifiers(found)
+        factors.append(Modifier(crossed, added, "CG-12.91b"))
+    return Modifiers(factors)
 
 
 @rule("CG-12.92a", "CG-12.92b", "CG-12.92c", "CG-13.0f")
 def left_shifts(s: Field, battle: Battle) -> Modifiers:
     """The columns to the left for terrain, works and major rivers; a fort alone has no fort."""
-    found = [
+    modifiers = [
         Modifier(key, -value, "CG-12.92a")
         for key, value in s.book.shift_terrain
         if terrain(s, key) >> battle.target & 1
     ]
     series = s.book.series
     if battle.is_fort and battle.defenders & ~s.book.forts:
-        found.append(Modifier("fort", -series.fort.shift_left, "CG-13.0f"))
+        modifiers.append(Modifier("fort", -series.fort.shift_left, "CG-13.0f"))
     if battle.is_zone and battle.defenders & ~s.book.forts:
-        found.append(Modifier("fortified_zone", -series.fortified_zone.shift_left, "CG-12.92a"))
+        modifiers.append(Modifier("fortified_zone", -series.fortified_zone.shift_left, "CG-12.92a"))
     crossed = water_crossed(s, battle)
     if crossed and (shift := series.hexsides[crossed].shift_left):
-        found.append(Modifier(crossed, -shift, "CG-12.92b"))
-    shifts = Modifiers(found)
+        modifiers.append(Modifier(crossed, -shift, "CG-12.92b"))
+    shifts = Modifiers(modifiers)
     return shifts.limited("CG-12.92c", least=-1) if "single_shift" in s.book.options else shifts
 
 
@@ -144,8 +144,8 @@ def find_odds(s: Field, battle: Battle) -> Odds:
     book = s.book
     attack, steps = strength(s, battle.attackers), strength(s, battle.defenders)
     factors, shifts = defence_factors(s, battle), left_shifts(s, battle)
-    found = book.odds.shifted(book.odds.position(attack, steps + factors.total), 0)
-    column = book.odds.shifted(found, shifts.total)
+    first = book.odds.shifted(book.odds.position(attack, steps + factors.total), 0)
+    column = book.odds.shifted(first, shifts.total)
     forward = right_shifts(s)
     column = book.odds.shifted(column, forward.total)
     entry = book.columns[column]
@@ -156,7 +156,7 @@ def find_odds(s: Field, battle: Battle) -> Odds:
     elif is_against_cavalry(s, battle):
         attacker, limit = cavalry_terms(s, column, limit)
     return Odds(
-        attack, steps, factors, shifts.plus(forward), found, column, attacker, entry.defender, limit
+        attack, steps, factors, shifts.plus(forward), first, column, attacker, entry.defender, limit
     )
 
 

@@ -49,15 +49,15 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
     bit, start = 1 << unit, s.hex[unit]
     if not is_at_station(s, unit, seat):
         return 0
-    found = left & reached_by(rail_tracing(s, seat, without), start)
+    hexes = left & reached_by(rail_tracing(s, seat, without), start)
     if "enemies_near" not in without:
         enemies = s.enemies[seat]
-        found &= ~s.book.land.grid.neighbours_of(enemies)
+        hexes &= ~s.book.land.grid.neighbours_of(enemies)
     if "stacking" not in without:
-        for hex_ in members(found & s.occupied[seat]):
+        for hex_ in members(hexes & s.occupied[seat]):
             if not may_stand(s, hex_, stack_of(s, hex_, seat) | bit, without):
-                found ^= 1 << hex_
-    return found
+                hexes ^= 1 << hex_
+    return hexes
 
 
 def is_at_no_station(s: Field, unit: int, seat: int) -> bool:

@@ -94,14 +94,14 @@ def recoil_hexes(s: Field, left: HexSet, unit: int, distance: int, path: HexSet)
     where the recoil could end a hex with room comes before it.
     """
     compass = recoil_compass(s, unit)
-    found = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
-    return left & with_room_first(found, compass.full, distance)
+    hexes = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
+    return left & with_room_first(hexes, compass.full, distance)
 
 
 @rule("CG-12.83b", "CG-12.83c")
-def with_room_first(found: HexSet, full: HexSet, distance: int) -> HexSet:
+def with_room_first(hexes: HexSet, full: HexSet, distance: int) -> HexSet:
     """The hexes in which a last step may end: full ones only where no other is open."""
-    return found & ~full or found if distance <= 1 else found
+    return hexes & ~full or hexes if distance <= 1 else hexes
 
 
 @procedure

@@ -27,11 +27,11 @@ def reinforce(seat: int) -> Steps:
 @rule("CG-9.2a", "CG-9.1")
 def due_units(s: Field, seat: int) -> UnitSet:
     """The units whose turn has come and that were never on the map."""
-    found = 0
+    units = 0
     for unit in members(s.book.arriving[seat] & ~s.present[seat]):
         if s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0:
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 def barred_hexes(s: Field, unit: int) -> HexSet:
@@ -54,9 +54,9 @@ def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     """
     book = s.book
     listed = from_members(book.units[unit].entry_hexes) & ~barred_hexes(s, unit)
-    found = with_room(s, unit, listed)
-    if found:
-        return left & found
+    hexes = with_room(s, unit, listed)
+    if hexes:
+        return left & hexes
     sources = book.sources[book.units[unit].seat] & ~barred_hexes(s, unit)
     free = with_room(s, unit, sources)
     if not free:
@@ -68,11 +68,11 @@ def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
 
 def units_that_enter(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The due units that find a hex to enter."""
-    found = 0
+    entering = 0
     for unit in members(left & due_units(s, seat)):
         if can_enter(s, unit, seat):
-            found |= 1 << unit
-    return found
+            entering |= 1 << unit
+    return entering
 
 
 def can_enter(s: Field, unit: int, seat: int) -> bool:
@@ -157,22 +157,22 @@ def fed_by_forts(s: Field, left: UnitSet) -> UnitSet:
 @rule("CG-9.3a", "CG-2.28h")
 def beyond_nation(s: Field, left: UnitSet) -> UnitSet:
     """The units of nations whose steps of this turn are used up."""
-    found = 0
+    barred = 0
     for nation, units in s.book.of_nation.items():
         if (s.replaced & units).bit_count() >= steps_this_turn(s, nation):
-            found |= units
-    return left & found
+            barred |= units
+    return left & barred
 
 
 @rule("CG-2.28h")
 def beyond_army(s: Field, left: UnitSet) -> UnitSet:
     """The units of armies that have taken as many steps as an army may."""
     most = s.book.replacements.most_for_an_army
-    found = 0
+    barred = 0
     for units in s.book.of_army:
         if (s.replaced & units).bit_count() >= most:
-            found |= units
-    return left & found
+            barred |= units
+    return left & barred
 
 
 def replacements_are_left(s: Field, seat: int) -> bool:

@@ -22,11 +22,11 @@ def open_doors(s: Field, unit: int, seat: int) -> HexSet:
     shut = s.moved | s.unsupplied | 1 << unit
     if "marked_do_not_open" in s.book.options:
         shut |= s.replaced
-    found = 0
+    doors = 0
     for hex_ in members(near):
         if stack_of(s, hex_, seat) & ~shut:
-            found |= 1 << hex_
-    return found
+            doors |= 1 << hex_
+    return doors
 
 
 @rule("CG-11.5c", "CG-11.5d", "CG-7.2b", "CG-7.2f")
@@ -64,13 +64,13 @@ def rescue_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozense
     doors = open_doors(s, unit, seat)
     if not doors:
         return 0
-    found = left & rescue_range(s, unit, seat, doors, without).set
+    hexes = left & rescue_range(s, unit, seat, doors, without).set
     if s.book.cavalry >> unit & 1:
-        found &= ~own_works(s, seat)
+        hexes &= ~own_works(s, seat)
     if "stacking" not in without:
-        found &= ~full_for(s, unit, found, seat, without)
-        found &= ~other_arm(s, found, unit, seat)
-    return found
+        hexes &= ~full_for(s, unit, hexes, seat, without)
+        hexes &= ~other_arm(s, hexes, unit, seat)
+    return hexes
 
 
 def has_no_open_door(s: Field, unit: int, seat: int) -> bool:

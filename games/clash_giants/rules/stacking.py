@@ -36,16 +36,16 @@ def has_room(s: Field, unit: int, hex_: int, seat: int) -> bool:
 def full_hexes(s: Field, units: UnitSet, seat: int) -> HexSet:
     """The hexes in which some units together may not end a recoil or a retirement."""
     is_cavalry = units & s.book.cavalry
-    found = own_works(s, seat) | s.by_arm[seat] if is_cavalry else s.by_arm[seat + 2]
+    full = own_works(s, seat) | s.by_arm[seat] if is_cavalry else s.by_arm[seat + 2]
     is_alone = not units & units - 1
     if not is_alone and s.book.is_mixed(units):
-        found |= s.book.land.all & ~s.book.mixing
+        full |= s.book.land.all & ~s.book.mixing
     same_arm = s.paired[seat] if is_alone and s.book.pairs_are_free[seat] else s.occupied[seat]
-    for hex_ in members(same_arm & ~found):
+    for hex_ in members(same_arm & ~full):
         stack = stack_of(s, hex_, seat)
         if stack & ~units and not may_stand(s, hex_, stack | units):
-            found |= 1 << hex_
-    return found
+            full |= 1 << hex_
+    return full
 
 
 @rule("CG-6.1a")

@@ -63,11 +63,11 @@ def hexes_from_zone_to_zone(s: Field, left: HexSet, unit: int, seat: int) -> Hex
 @rule("CG-11.1c")
 def step_hexes(s: Field, left: HexSet, unit: int, seat: int, start: int, points: int) -> HexSet:
     """The hexes of the next step, as far as the march can end somewhere after it."""
-    found = 0
+    hexes = 0
     for hex_, price in next_steps(s, unit, seat, start, points).items():
         if hex_ != start and _leads_on(s, unit, seat, start, hex_, points - price):
-            found |= 1 << hex_
-    return left & found
+            hexes |= 1 << hex_
+    return left & hexes
 
 
 def may_not_stop_here(s: Field, unit: int, seat: int, start: int) -> bool:

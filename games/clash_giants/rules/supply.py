@@ -134,11 +134,11 @@ def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) ->
 def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
     """The units for which the rest of the fort's food is too little."""
     eaten = sum(servings(s, unit) for unit in members(fed & s.standing[s.hex[fort]]))
-    found = 0
+    units = 0
     for unit in members(left):
         if eaten + servings(s, unit) > food_of_fort(s):
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 def can_feed(s: Field, fort: int, hungry: UnitSet, fed: UnitSet) -> bool:

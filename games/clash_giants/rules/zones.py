@@ -16,10 +16,10 @@ def terrain(s: Field, key: str) -> HexSet:
 @remembered(reads=("changes",))
 def terrain_with(s: Field, keys: tuple[str, ...]) -> HexSet:
     """The hexes that have one of some terrains now."""
-    found = 0
+    hexes = 0
     for key in keys:
-        found |= terrain(s, key)
-    return found
+        hexes |= terrain(s, key)
+    return hexes
 
 
 @rule("CG-7.1c", "GAL-ZOC", "YPR-ZOC")
