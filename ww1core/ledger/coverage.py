@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Coverage",
     "Judgement",
+    "Places",
     "coverage_of",
     "data_places",
     "import_modules",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 Places = Mapping[str, tuple[Place, ...]]
+"""Where rules are named, by their ids."""
 
 
 class Judgement(NamedTuple):

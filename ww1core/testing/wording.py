@@ -44,7 +44,7 @@ def all_phases(book: Book) -> tuple[Phase, ...]:
 def missing_fields(book: Book, what: Text) -> str:
     """The first argument that the words of a text ask for in vain; nothing if all are given."""
     asked = book.texts.fields(what.key) if what.key in book.texts else frozenset()
-    return min(asked - {name for name, _ in what.args}, default="")
+    return min(asked - {name for name, value in what.args if value is not None}, default="")
 
 
 def wanting(book: Book, what: Text, *, apart: tuple[str, ...] = ()) -> str:

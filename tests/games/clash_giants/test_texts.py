@@ -2,135 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
-from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
-from random import Random
-
 import pytest
 
 from games.clash_giants.legend import LEGEND, NATIONS, text_key
-from ww1core import events
-from ww1core.events import event_text
-from ww1core.events.log import event_key
-from ww1core.play.game import Action, Game
-from ww1core.turns.run import current_offer
-from ww1core.words.catalogue import core_texts
-from ww1core.words.word_files import load_words
+from ww1core.testing.checks.texts import is_traced, spoken
+from ww1core.testing.subject import subject_of
+from ww1core.testing.wording import askings
+from ww1core.words.texts import text
 
-PACKAGE = files("games.clash_giants")
-FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
-DRAWS = {"roll": 2, "draw_member": 3}
-SHORT = ("galicia_krasnik", "first_ypres_yser")
 LONG = ("galicia_campaign", "first_ypres_campaign")
-TRIED = 12
-
-# What decisions tell besides their parameters.
-TOLD = {
-    "choose_mover": {"points"},
-    "march": {"at", "points"},
-    "step_to": {"at"},
-    "go_by_rail": {"at", "left"},
-    "rescue_retreat": {"at"},
-    "spend_offensive": {"left"},
-    "choose_target": {"what"},
-    "next_defender": {"target"},
-    "name_roller": {"target", "left"},
-    "stand_or_recoil": {"at"},
-    "recoil_to": {"at", "left"},
-    "ride_further": {"at"},
-    "take_replacements": {"left"},
-    "declare_flood": {"hexes", "turn"},
-    "retire_or_stand": {"units", "at"},
-    "try_to_retire": {"units", "at"},
-    "retire_to": {"units", "at"},
-}
-
-
-@pytest.fixture(scope="module")
-def book(open_book):
-    return open_book("galicia_campaign")
-
-
-def own_words():
-    return load_words(PACKAGE / "texts" / "en.yaml")
-
-
-def asked_texts(book):
-    """Every prompt, word and reason of the decisions, with the arguments it carries."""
-    for asking in book.program.askings:
-        if asking is None:
-            continue
-        spec, names = asking.spec, set(asking._names)
-        yield f"{spec.name}.prompt", names | TOLD.get(spec.name, set())
-        bars = list(spec.bars)
-        for word in spec.words:
-            yield f"word.{word.word}", set()
-            bars += word.bars
-        for bar in bars:
-            for text in [bar.text, *(lift.text for lift in bar.lifts)]:
-                yield f"why.{text}", names | {"what"}
-
-
-def peculiar_words(book):
-    """The words of a decision that mean something else than in others."""
-    keys = book.texts.keys
-    askings = [asking for asking in book.program.askings if asking is not None]
-    named = {f"{one.spec.name}.{word.word}" for one in askings for word in one.spec.words}
-    return named & keys
-
-
-@lru_cache(maxsize=1)
-def trees() -> list[ast.Module]:
-    paths = sorted(Path(str(PACKAGE)).rglob("*.py"))
-    return [ast.parse(path.read_text("utf-8")) for path in paths]
-
-
-def calls(name, tree=None):
-    """The calls of a function anywhere in the title."""
-    for one in trees() if tree is None else [tree]:
-        for node in ast.walk(one):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
-                yield node
-
-
-def value(node):
-    return node.value if isinstance(node, ast.Constant) else None
-
-
-def emitted(type_) -> Iterator[tuple[ast.Module, list[ast.expr]]]:
-    """The arguments of the events of a type that the title publishes."""
-    for tree in trees():
-        for call in calls("emit", tree):
-            if getattr(call.args[1], "id", "") == type_:
-                yield tree, call.args[2:]
-
-
-def arguments(tree, node):
-    """The names in a tuple of pairs, written in place or kept under a name."""
-    if isinstance(node, ast.Name):
-        kept = (one for one in ast.walk(tree) if isinstance(one, ast.Assign))
-        node = next(one.value for one in kept if getattr(one.targets[0], "id", "") == node.id)
-    return {value(pair.elts[0]) for pair in node.elts}
-
-
-def told_texts():
-    """The lines that the title tells in its own words, with their arguments."""
-    for tree, (key, args, *_) in emitted("Told"):
-        yield value(key), arguments(tree, args)
-    for function, lead in DRAWS.items():
-        for call in calls(function):
-            about = {str(number) for number in range(len(call.args) - lead)}
-            yield f"roll.{value(call.args[1])}", about | {"result"}
-
-
-def phases(listed):
-    for phase in listed:
-        yield phase.id
-        yield from phases(phase.phases)
 
 
 def grounds(book):
@@ -139,23 +19,15 @@ def grounds(book):
     yield from ("river", "major_river", "fort", "fortified_zone", "offensive")
 
 
-def named_texts(title, open_book):
+def named_texts(title, book):
     """The words that other lines ask for by kind, and those of the scene."""
-    yield from (f"ending.{ending}" for ending in title.facts.endings)
-    for options in ((), ("player_turns",)):
-        book = open_book("galicia_campaign", *options)
-        yield from (f"phase.{phase}" for phase in phases(book.sequence.phases))
     yield from (f"level.{level.result}" for level in book.battle.victory.levels)
     yield from (f"nation.{nation}" for nation in NATIONS)
     yield from (f"ground.{key}" for key in grounds(book))
-    yield from (f"terrain.{value(args[1])}" for _, args in emitted("TerrainChanged"))
-    yield from (value(call.args[0]) for call in calls("text") if value(call.args[0]))
     yield from (f"kind.{kind}" for kind in book.kinds)
-    yield "battle.defender_losses"
-    yield "battle.attacker_losses"
+    yield "terrain.flooded"
     yield from (text_key(entry) for entry in LEGEND)
     yield from briefing_texts(title)
-    yield from ("briefing.instant", "briefing.instant_any")
 
 
 def briefing_texts(title):
@@ -171,101 +43,33 @@ def briefing_texts(title):
     yield from (f"option.{option.id}" for option in title.options)
 
 
-def needed_texts(title, open_book):
-    """Everything that can be said, with the arguments it carries."""
-    book = open_book("galicia_campaign")
-    needed = {key: set() for key in named_texts(title, open_book)}
-    for key, args in [*asked_texts(book), *told_texts()]:
-        needed[key] = needed[key] & args if needed.get(key) else args
-    return needed
+def peculiar_words(book):
+    """The words of a decision that mean something else than in others."""
+    return {f"{one.name}.{word.word}" for one in askings(book) for word in one.spec.words}
 
 
-def test_everything_that_can_be_said_has_words(title, open_book, book):
-    assert set() == set(needed_texts(title, open_book)) - book.texts.keys
+def test_what_is_named_has_words_and_no_others_are_left_over(title, open_book):
+    subject, book = subject_of("clash_giants"), open_book("galicia_campaign")
+    named = set(named_texts(title, book))
+
+    assert set() == named - book.texts.keys
+    left = {key for key in subject.words.keys() - named if not is_traced(key)}
+    assert set() == left - spoken(subject) - peculiar_words(book)
 
 
-def test_words_ask_only_for_arguments_that_are_there(open_book, book):
-    needed = dict([*asked_texts(book), *told_texts()])
-    for key, args in [*asked_texts(book), *told_texts()]:
-        needed[key] = needed[key] & args
-    wrong = {key: book.texts.fields(key) - args for key, args in needed.items()}
+def test_every_question_ends_as_one():
+    words = subject_of("clash_giants").words
+    prompts = {key: said for key, said in words.items() if key.endswith(".prompt")}
 
-    assert {} == {key: fields for key, fields in wrong.items() if fields}
+    assert [] == [key for key, said in prompts.items() if not said.endswith(("?", "named)"))]
 
 
-def test_no_words_are_left_over(title, open_book, book):
-    said = set(needed_texts(title, open_book)) | peculiar_words(book)
+def test_every_roll_of_the_title_has_words(open_book):
+    names = ("marker", "command", "defence", "attack", "retire")
 
-    assert set() == set(own_words()) - said
-
-
-def test_every_kind_in_the_words_can_be_named(book):
-    kinds = {kind for words in own_words().values() for _, kind in FIELD.findall(words) if kind}
-    named = {key.partition(".")[0] for key in own_words()}
-
-    assert set() == kinds - set(book.kinds) - named
-
-
-def test_every_event_of_the_title_has_words():
-    types = {call.args[1].id for call in calls("emit")} - {"Told"}
-    keys = {event_key(getattr(events, type_)) for type_ in types}
-
-    assert types
-    assert set() == keys - core_texts("en").keys
-
-
-def test_every_roll_of_the_title_has_words(book):
-    rolls = {key for key, _ in told_texts() if key.startswith("roll.")}
-
-    assert {
-        f"roll.{name}" for name in ("marker", "command", "defence", "attack", "retire")
-    } == rolls
-    assert rolls <= book.texts.keys
-
-
-@pytest.mark.parametrize(("scenario", "seed"), [(name, seed) for name in SHORT for seed in (1, 2)])
-def test_everything_that_is_said_in_a_game_is_whole(open_book, scenario, seed):
-    book = open_book(scenario)
-    game = Game(book, seed=seed)
-    random = Random(seed)
-    while game.offer is not None:
-        said = book.say(game.offer.prompt)
-        assert "None" not in said
-        assert said.endswith(("?", "named)"))
-        game.apply(game.offer.seat, Action(game.offer.number, random.choice(game.offer.options)))
-    for event in game.log.events:
-        said = event_text(event)
-
-        assert said.key in book.texts
-        assert "None" not in book.say(said)
-
-
-def universe(book, offer, random):
-    """Some of what could be answered to a decision at all, the words always."""
-    spec = offer.asking.spec
-    yield from (word.word for word in spec.words)
-    if spec.asks is not None:
-        kind = book.kinds[spec.asks]
-        members = [number for number in range(kind.size) if kind.all >> number & 1]
-        yield from random.sample(members, min(TRIED, len(members)))
-
-
-@pytest.mark.parametrize("scenario", SHORT)
-def test_whatever_is_not_offered_has_a_reason(open_book, ledger, scenario):
-    book = open_book(scenario)
-    game = Game(book, seed=4)
-    random = Random(4)
-    while game.offer is not None:
-        offered = set(game.offer.options)
-        for choice in universe(book, game.offer, random):
-            reasons = game.why_not(choice)
-
-            assert (choice not in offered) == bool(reasons), (game.offer.name, choice)
-            assert () == ledger.unknown(reason.rule for reason in reasons)
-            for reason in reasons:
-                assert reason.text.key in book.texts
-                assert "None" not in book.say(reason.text)
-        game.apply(game.offer.seat, Action(game.offer.number, random.choice(game.offer.options)))
+    assert {f"roll.{name}" for name in names} == {
+        key for key in open_book("galicia_campaign").texts.keys if key.startswith("roll.")
+    }
 
 
 def test_a_question_names_unit_hex_and_points(lab):
@@ -286,13 +90,12 @@ def test_a_question_about_retiring_cavalry_names_it(lab):
 
 def asked(table):
     """The question in words."""
-    return table.book.say(current_offer(table.s).prompt)
+    return table.book.say(table.offer.prompt)
 
 
 def told(table, key):
     """What the lines with a key say."""
-    events_ = [event for event in table.log.events if getattr(event, "key", "") == key]
-    return [table.book.say(event_text(event)) for event in events_]
+    return [table.book.say(text(key, **given)) for given in table.told(key)]
 
 
 def test_a_march_by_steps_says_where_the_unit_is(lab):

@@ -1,4 +1,4 @@
-"""Every rule of the book and of the content is listed once, in code or data, and tested."""
+"""The ledger holds every rule of the book and of the content, and every doubt is ruled on."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ import yaml
 
 from games.gwc import plugin
 from ww1core.cli.commands.rules import Sources, show_coverage
-from ww1core.ledger.coverage import coverage_of, places_in_tests
-from ww1core.ledger.rules import Place, places_of
+from ww1core.ledger.coverage import coverage_of
 from ww1core.ledger.rulings import rulings_by_rule, rulings_of
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
@@ -37,8 +36,6 @@ DOUBTS = (
     "E76 E94 S98.2 S98.3.8 S98.3.9 S98.4.5 T99.5 T101 T107.1b T108.1 T110.4a T114.1 T124b F128"
 )
 """The rules of the book that can be read in two ways, or leave something out."""
-MOST_FOR_A_FUNCTION = 8
-MOST_FOR_A_TEST = 4
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +69,6 @@ def test_the_ledger_holds_all_rules_of_the_book_and_of_the_content(coverage, led
     assert RULES == len(coverage.book_ids)
     assert SPECIAL + VALUES == len(coverage.content_ids)
     assert IDS == sha256(listed.encode()).hexdigest()
-
-
-def test_no_rule_is_listed_twice(ledger):
-    sentences = [rule.sentence for rule in ledger.rules]
-
-    assert len(ledger) == len(set(ledger.ids))
-    assert len(ledger) == len(set(sentences))
 
 
 def test_the_rules_stand_in_the_order_of_the_book(ledger):
@@ -115,36 +105,6 @@ def test_every_sentence_is_one_sentence(ledger):
 
 def test_a_lone_tree_alone_does_not_apply(ledger):
     assert ["GWC-10.2.2"] == [rule.id for rule in ledger.rules if rule.not_applicable is not None]
-
-
-def test_every_rule_is_in_code_or_data(coverage):
-    assert () == coverage.missing_code
-
-
-def test_every_rule_has_a_test(coverage):
-    assert () == coverage.missing_test
-
-
-def test_no_id_is_unknown(coverage):
-    assert () == coverage.unknown
-
-
-def test_no_function_carries_more_than_eight_rules(coverage):
-    carried: dict[Place, set[str]] = {}
-    for id_, places in places_of("games.gwc").items():
-        for place in places:
-            carried.setdefault(place, set()).add(id_)
-
-    assert {} == {place: ids for place, ids in carried.items() if len(ids) > MOST_FOR_A_FUNCTION}
-
-
-def test_no_test_claims_more_than_four_rules():
-    claimed: dict[tuple[str, str], set[str]] = {}
-    for id_, places in places_in_tests(HERE).items():
-        for place in places:
-            claimed.setdefault((place.module, place.name), set()).add(id_)
-
-    assert {} == {place: ids for place, ids in claimed.items() if len(ids) > MOST_FOR_A_TEST}
 
 
 def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):

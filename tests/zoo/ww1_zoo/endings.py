@@ -76,6 +76,19 @@ class NeverReached(Corvin):
         return texts | {"ending.truce": "a truce"}
 
 
+@animal("endings.whole")
+class Abandoned(Corvin):
+    """A stored game that nobody has played to its end."""
+
+    @cached_property
+    def tests(self):
+        folder = copied_tests()
+        path = folder / "journals" / "objectives.jsonl"
+        begun = path.read_bytes().splitlines(keepends=True)[:20]
+        path.with_name("objectives-begun.jsonl").write_bytes(b"".join(begun))
+        return folder
+
+
 @animal("endings.replayed")
 class Forged(Corvin):
     """The digest after a decision in a stored game is not the one that is reached here."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ww1_tutorial.rules import victory
 from ww1_zoo.keeper import Corvin, animal
-from ww1_zoo.shelves import own_folder
+from ww1_zoo.shelves import copied_tests, own_folder
 
 from ww1core.ledger import rules
 from ww1core.ledger.rules import rule
@@ -62,6 +64,29 @@ class Untried(Corvin):
     def ledger(self, path):
         added = '{id: TUT-10.4, chapter: "10", sentence: "A draw is nobody\'s victory."}'
         return rewritten(path, ("\n  - {id: TUT-10.3,", f"\n  - {added}\n  - {{id: TUT-10.3,"))
+
+
+@animal("ledger.functions")
+class Burdened(Corvin):
+    """A function that carries a chapter and more."""
+
+    def change(self):
+        self.patch(rules, "_INDEX", {id_: [*places] for id_, places in rules._INDEX.items()})
+        own = [id_ for id_ in rules._INDEX if id_.startswith("TUT-")]
+        rule(*own[:9])(victory.score_objectives)
+
+
+@animal("ledger.claims")
+class Boastful(Corvin):
+    """A test that claims a whole chapter."""
+
+    @cached_property
+    def tests(self):
+        folder = copied_tests()
+        claimed = ", ".join(f'"TUT-4.{number}"' for number in range(1, 6))
+        boast = f"@pytest.mark.rule({claimed})\ndef test_everything():\n    assert True\n"
+        (folder / "test_boast.py").write_text(f"import pytest\n\n\n{boast}", "utf-8")
+        return folder
 
 
 @animal("ledger.reasons")

@@ -50,7 +50,14 @@ class NoEnding(Wordless):
     without = "ending.annihilation"
 
 
-@animal("texts.log")
+@animal("texts.told")
+class Speechless(Wordless):
+    """A line without words that no short game tells."""
+
+    without = "told.unsupplied"
+
+
+@animal("texts.log", also=("texts.told",))
 class NoLine(Wordless):
     """An event that nobody can read."""
 
@@ -71,6 +78,13 @@ class Mixed(Worded):
     """A line that calls a hex by the name of a card."""
 
     key, said = "told.train", "a train brings {unit:unit} to {at:card}"
+
+
+@animal("texts.arguments")
+class Inquisitive(Worded):
+    """A line that asks for what is not told with it, in no short game."""
+
+    key, said = "told.unsupplied", "{unit:unit} is out of supply in {at:hex}"
 
 
 @animal("texts.fields")
@@ -106,6 +120,13 @@ class Rambling(Worded):
     """Words for a reason that nobody gives."""
 
     key, said = "why.too_late", "it is too late for that"
+
+
+@animal("texts.unused")
+class Forgotten(Worded):
+    """Words for a line that nobody tells any more."""
+
+    key, said = "told.parley", "the seats parley"
 
 
 @animal("texts.translated")

@@ -68,15 +68,33 @@ def stored(subject: Subject) -> Iterator[str]:
             yield f"no stored game under {subject.tests} ends in {name!r}"
 
 
+@check(
+    "endings.whole",
+    "every stored game was played to an end, and nothing of it is lost",
+    needs="tests",
+)
+def whole(subject: Subject) -> Iterator[str]:
+    """A game that stops before its end keeps nothing of how it would have gone on."""
+    for recorded in subject.stored:
+        if not ending(subject, recorded):
+            yield f"{recorded.path}: the game stops before its end"
+        for notice in recorded.notices:
+            yield f"{recorded.path}: {notice}"
+
+
 @check("endings.replayed", "every stored game is played again alike", needs="tests")
 def replays(subject: Subject) -> Iterator[str]:
     """Answers are legal, draws and digests the same, up to as many decisions as are walked."""
     most = subject.profile.smallest.decisions
     for recorded in subject.stored:
         try:
-            replayed(subject, recorded, most)
+            outcome = replayed(subject, recorded, most).outcome
         except Ww1Error as error:
             place = str(recorded.path)
             fault = fault_text(error)
             text = fault if fault.startswith(place) else f"{place}: {fault}"
             yield f"{text}; if the rules are meant to differ, {command_for(subject, recorded.path)}"
+        else:
+            if outcome is not None and recorded.ending not in ("", outcome.ending):
+                said = f"ends in {outcome.ending!r}, stored is {recorded.ending!r}"
+                yield f"{recorded.path}: {said}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ww1core.errors import DataError
+from ww1core.ledger.coverage import Places
 from ww1core.ledger.rulings import FILE, rulings_of
 from ww1core.testing.check import after_games, check
 from ww1core.testing.subject import Subject
@@ -14,6 +15,11 @@ __all__: list[str] = []
 
 MOST_NOT_APPLICABLE = 0.05
 """The largest share of rules that may have no effect in software."""
+
+MOST_FOR_A_FUNCTION = 8
+"""The most rules that one function may carry."""
+MOST_FOR_A_TEST = 4
+"""The most rules that one test may claim."""
 
 _WORDS = 2
 """The fewest words of a reason."""
@@ -58,6 +64,33 @@ def untested(subject: Subject) -> Iterator[str]:
     coverage = subject.coverage
     for id_ in () if coverage is None else coverage.missing_test:
         yield f"rule {id_} is covered by no test under {subject.tests}"
+
+
+@check("ledger.functions", "no function carries more than eight rules")
+def functions(subject: Subject) -> Iterator[str]:
+    """A function of many rules is several functions."""
+    coverage = subject.coverage
+    for place, ids in () if coverage is None else _crowds(coverage.code, MOST_FOR_A_FUNCTION):
+        yield f"{place} carries {len(ids)} rules ({ids[0]} ...), expected {MOST_FOR_A_FUNCTION}"
+
+
+@check("ledger.claims", "no test claims more than four rules", needs="tests")
+def claims(subject: Subject) -> Iterator[str]:
+    """A test of one behaviour covers the rules of that behaviour."""
+    coverage = subject.coverage
+    for place, ids in () if coverage is None else _crowds(coverage.tests, MOST_FOR_A_TEST):
+        yield f"{place} claims {len(ids)} rules ({ids[0]} ...), expected {MOST_FOR_A_TEST}"
+
+
+def _crowds(places: Places, most: int) -> Iterator[tuple[str, list[str]]]:
+    """What names more rules than it may, with their ids."""
+    named: dict[tuple[str, str], set[str]] = {}
+    for id_, found in places.items():
+        for place in found:
+            named.setdefault((place.module, place.name), set()).add(id_)
+    for (module, name), ids in sorted(named.items()):
+        if len(ids) > most:
+            yield f"{name} of {module}", sorted(ids)
 
 
 @check("ledger.reasons", "few rules are not applicable, each for a reason and without code")

@@ -10,6 +10,7 @@ from ww1core.events import Rolled, event_text
 from ww1core.testing.check import after_games, at_end, check
 from ww1core.testing.codes import codes_of
 from ww1core.testing.subject import Subject
+from ww1core.testing.told_lines import told_lines
 from ww1core.testing.walking import Moment
 from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
 from ww1core.words.texts import FIELD
@@ -17,9 +18,12 @@ from ww1core.words.texts import FIELD
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__: list[str] = []
+__all__ = ["is_traced", "spoken"]
 
 _BRACE = re.compile(r"[{}]")
+_TRACED = frozenset({"ending", "phase", "roll", "told", "why", "word"})
+_LINE = re.compile(r"told\.\w+")
+"""The key of a line that a title tells in words of its own."""
 
 
 @check("texts.prompts", "every decision has a prompt")
@@ -77,6 +81,28 @@ def log(moment: Moment) -> str:
     return ""
 
 
+@check("texts.told", "every line that the code of the title tells has words")
+def told(subject: Subject) -> Iterator[str]:
+    """Also those that hardly a game comes to."""
+    known = {key for book in subject.books for key in book.texts.keys}
+    for key in sorted(spoken(subject) - known):
+        if _LINE.fullmatch(key):
+            yield f"the line {key!r} has no words"
+
+
+@check("texts.arguments", "lines that the code tells ask for nothing that is not given")
+def arguments(subject: Subject) -> Iterator[str]:
+    """As far as the arguments stand where a line is told."""
+    texts = [book.texts for book in subject.books]
+    for module in subject.modules:
+        for key, given in told_lines(module):
+            fields = {field for one in texts if key in one for field in one.fields(key)}
+            for field in sorted(fields - given):
+                yield (
+                    f"the words of {key!r} ask for {field!r}, which {module.__name__} does not give"
+                )
+
+
 def _prompt_fields(moment: Moment) -> str:
     prompt = moment.offer.prompt
     missing = missing_fields(moment.book, prompt)
@@ -125,10 +151,10 @@ def whole(subject: Subject) -> Iterator[str]:
             yield f"the words of {key!r} hold a brace that belongs to no field: {words!r}"
 
 
-@check("texts.unused", "no prompt, reason, phase or ending has words that nothing says")
+@check("texts.unused", "no words are left over that nothing says")
 def unused(subject: Subject) -> Iterator[str]:
     """Words that are left over are those of a rule that is gone, or misspelt."""
-    left = {key for key in subject.words if _is_judged(key)}
+    left = {key for key in subject.words if is_traced(key)}
     for book in subject.every_book():
         if not left:
             return
@@ -136,16 +162,19 @@ def unused(subject: Subject) -> Iterator[str]:
         left -= {key for asking in askings(book) for key in reasons_of(asking)}
         left -= {f"phase.{phase.id}" for phase in all_phases(book)}
         left -= {f"ending.{ending}" for ending in book.endings}
-    left -= _spoken(subject)
+        left -= {f"word.{one.word}" for asking in askings(book) for one in asking.spec.words}
+    said = spoken(subject)
+    left -= said | {f"roll.{name}" for name in said}
     for key in sorted(left):
         yield f"nothing says the words of {key!r}"
 
 
-def _is_judged(key: str) -> bool:
-    return key.endswith(".prompt") or key.partition(".")[0] in {"why", "phase", "ending"}
+def is_traced(key: str) -> bool:
+    """Whether the core knows what says the words of a key: decisions, phases, lines, draws."""
+    return key.endswith(".prompt") or key.partition(".")[0] in _TRACED
 
 
-def _spoken(subject: Subject) -> set[str]:
+def spoken(subject: Subject) -> set[str]:
     """The texts that stand in the code of the title's modules."""
     return {
         const

@@ -1,0 +1,51 @@
+"""The lines that the code of a title tells, read from its source."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+from types import ModuleType
+from typing import Any
+
+from ww1core.events import Told
+
+__all__ = ["told_lines"]
+
+
+def told_lines(module: ModuleType) -> Iterator[tuple[str, frozenset[str]]]:
+    """The keys of the lines that are told in a module, each with the arguments that it is given.
+
+    A line whose key or arguments are made elsewhere is left out.
+    """
+    loader: Any = getattr(module, "__loader__", None)
+    source = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None
+    tree = ast.parse(source or "")
+    named: dict[str, ast.expr] = {}
+    for node in sorted(_nodes(tree), key=lambda one: one.lineno):
+        if isinstance(node, ast.Call):
+            yield from _told(node, named)
+        else:
+            named.update((one.id, node.value) for one in node.targets if isinstance(one, ast.Name))
+
+
+def _nodes(tree: ast.Module) -> Iterator[ast.Assign | ast.Call]:
+    """The calls of a module, and what it keeps under names."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.Call))
+
+
+def _told(node: ast.Call, named: dict[str, ast.expr]) -> Iterator[tuple[str, frozenset[str]]]:
+    """The line that a call tells: ``emit(s, Told, key, arguments)``."""
+    for (what, key), (_, given) in pairwise(pairwise(node.args)):
+        if not (isinstance(what, ast.Name) and what.id == Told.__name__):
+            continue
+        pairs = named.get(given.id) if isinstance(given, ast.Name) else given
+        if not isinstance(key, ast.Constant) or not isinstance(pairs, ast.Tuple):
+            continue
+        names = [
+            pair.elts[0].value
+            for pair in pairs.elts
+            if isinstance(pair, ast.Tuple) and isinstance(pair.elts[0], ast.Constant)
+        ]
+        if len(names) == len(pairs.elts):
+            yield str(key.value), frozenset(map(str, names))
