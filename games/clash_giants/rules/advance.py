@@ -111,7 +111,7 @@ def told_of_rider(s: Field, unit: int) -> dict[str, object]:
     asks="hex",
     seat=attacker,
     words=("stay",),
-    bars=[only("CG-14.4d", "no_way_beyond", hexes_beyond)],
+    among=(hexes_beyond, "no_way_beyond"),
     tells=told_of_rider,
 )
 def ride_further(s: Field, hex_: int | str, unit: int) -> None:

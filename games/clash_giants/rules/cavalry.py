@@ -17,7 +17,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import Compass, HexSet, first, members, retreat_hexes
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
-from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when, while_, word
+from ww1core.turns import Steps, bar, decision, each, procedure, put, roll, when, while_, word
 
 
 def is_cavalry_alone(s: Field) -> bool:
@@ -171,7 +171,7 @@ def goes_on(s: Field, retiring: UnitSet, distance: int) -> bool:
     rule="CG-14.3c",
     asks="hex",
     seat=defender,
-    bars=[only("CG-14.3c", "no_retirement_there", retirement_hexes)],
+    among=(retirement_hexes, "no_retirement_there"),
     needs=("distance",),
     tells=told_of_retirement,
 )

@@ -241,7 +241,7 @@ def told_of_target(s: Field) -> dict[str, object]:
     rule="CG-12.75a",
     asks="unit",
     seat=defender,
-    bars=[only("CG-12.75a", "does_not_roll_now", to_roll)],
+    among=(to_roll, "does_not_roll_now"),
     needs=("rolled",),
     tells=told_of_target,
 )

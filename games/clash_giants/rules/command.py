@@ -14,7 +14,6 @@ from ww1core.turns import (
     Steps,
     decision,
     draw_member,
-    only,
     procedure,
     put,
     roll,
@@ -114,10 +113,7 @@ def waiting_armies(s: Field, left: int) -> int:
 
 
 @decision(
-    rule="CG-5.33b",
-    asks="army",
-    bars=[only("CG-5.33b", "army_does_not_wait", waiting_armies)],
-    needs=("seat",),
+    rule="CG-5.33b", asks="army", among=(waiting_armies, "army_does_not_wait"), needs=("seat",)
 )
 def choose_army(s: Field, army: int) -> None:
     """Which army rolls and moves next."""

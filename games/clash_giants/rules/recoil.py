@@ -11,7 +11,7 @@ from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid import Compass, HexSet, retreat_hexes
 from ww1core.ledger import rule
 from ww1core.pieces import eliminate, place
-from ww1core.turns import Steps, decision, only, procedure, put, when, while_
+from ww1core.turns import Steps, decision, procedure, put, when, while_
 
 
 @rule("CG-12.81c", "CG-12.93a", "CG-13.0g")
@@ -170,7 +170,7 @@ def told_of_recoil(s: Field, unit: int, distance: int) -> dict[str, object]:
     rule="CG-12.82a",
     asks="hex",
     seat=defender,
-    bars=[only("CG-12.82a", "no_recoil_there", recoil_hexes)],
+    among=(recoil_hexes, "no_recoil_there"),
     needs=("distance",),
     tells=told_of_recoil,
 )

@@ -101,12 +101,7 @@ def choose_reinforcement(_s: Field, _unit: int) -> None:
 
 
 @rule("CG-9.2c", "CG-9.2d")
-@decision(
-    rule="CG-9.2a",
-    asks="hex",
-    bars=[only("CG-9.2a", "no_entry_there", entry_hexes)],
-    needs=("seat",),
-)
+@decision(rule="CG-9.2a", asks="hex", among=(entry_hexes, "no_entry_there"), needs=("seat",))
 def enter(s: Field, hex_: int, unit: int) -> None:
     """Where the unit enters, supplied and free to act this turn."""
     place(s, unit, hex_, "CG-9.2a")

@@ -6,7 +6,7 @@ from games.clash_giants.state import Field
 from ww1core.hexgrid import HexSet, members, stack_bars
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, eliminate, stack_of
-from ww1core.turns import Steps, decision, each, only, procedure, while_
+from ww1core.turns import Steps, decision, each, procedure, while_
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -90,7 +90,7 @@ def units_in_excess(s: Field, left: UnitSet, seat: int, crowded: int) -> UnitSet
 @decision(
     rule="CG-6.1b",
     asks="unit",
-    bars=[only("CG-6.1b", "not_in_crowded_hex", units_in_excess)],
+    among=(units_in_excess, "not_in_crowded_hex"),
     needs=("crowded", "seat"),
 )
 def choose_excess(s: Field, unit: int) -> None:

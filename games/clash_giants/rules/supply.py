@@ -9,7 +9,7 @@ from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
-from ww1core.turns import Steps, bar, decision, each, only, procedure, put, while_
+from ww1core.turns import Steps, bar, decision, each, procedure, put, while_
 
 
 @rule("CG-5.31c")
@@ -150,10 +150,8 @@ def can_feed(s: Field, fort: int, hungry: UnitSet, fed: UnitSet) -> bool:
 @decision(
     rule="CG-8.5a",
     asks="unit",
-    bars=[
-        only("CG-8.5a", "not_in_hungry_fort", mouths),
-        bar("CG-8.5a", "fort_food_is_short", too_large),
-    ],
+    among=(mouths, "not_in_hungry_fort"),
+    bars=[bar("CG-8.5a", "fort_food_is_short", too_large)],
     needs=("fort", "hungry", "seat"),
 )
 def choose_fed(s: Field, unit: int, fed: UnitSet) -> UnitSet:

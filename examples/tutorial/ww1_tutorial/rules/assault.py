@@ -10,7 +10,7 @@ from ww1core.hexgrid import HexSet, first, has, iterate, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place, room, units_in
 from ww1core.tables import Modifiers
-from ww1core.turns import Steps, bar, decision, each, only, procedure, put, roll, when
+from ww1core.turns import Steps, bar, decision, each, procedure, put, roll, when
 
 __all__ = ["assault", "column_shifts", "final_column"]
 
@@ -46,11 +46,7 @@ def targets(s: Field, left: HexSet, unit: int) -> HexSet:
 
 
 @decision(
-    rule="TUT-8.1",
-    asks="hex",
-    bars=[only("TUT-8.1", "no_adjacent_enemy", targets)],
-    needs=("unit",),
-    forced=False,
+    rule="TUT-8.1", asks="hex", among=(targets, "no_adjacent_enemy"), needs=("unit",), forced=False
 )
 def choose_target(_s: Field, _hex: int) -> None:
     """Which hex is assaulted."""
@@ -86,8 +82,8 @@ def with_orders(s: Field, left: UnitSet) -> UnitSet:
     rule="TUT-8.2",
     asks="unit",
     repeated=True,
+    among=(neighbours_of_target, "not_next_to_target"),
     bars=[
-        only("TUT-8.2", "not_next_to_target", neighbours_of_target),
         bar("TUT-8.1", "guns_do_not_assault", guns),
         bar("TUT-5.4", "unsupplied", unsupplied),
         bar("TUT-4.4", "has_its_order", with_orders),
@@ -174,22 +170,12 @@ def defender(s: Field) -> int:
     return other(s.assault.seat)
 
 
-@decision(
-    rule="TUT-8.7",
-    asks="unit",
-    seat=attacker,
-    bars=[only("TUT-8.7", "does_not_attack", attacking)],
-)
+@decision(rule="TUT-8.7", asks="unit", seat=attacker, among=(attacking, "does_not_attack"))
 def choose_loss_of_attackers(_s: Field, _unit: int) -> None:
     """Which attacker takes the loss."""
 
 
-@decision(
-    rule="TUT-8.7",
-    asks="unit",
-    seat=defender,
-    bars=[only("TUT-8.7", "does_not_defend", defending)],
-)
+@decision(rule="TUT-8.7", asks="unit", seat=defender, among=(defending, "does_not_defend"))
 def choose_loss_of_defenders(_s: Field, _unit: int) -> None:
     """Which defender takes the loss."""
 
@@ -231,12 +217,7 @@ def is_trapped(s: Field, retreating: int) -> None:
     lose_step(s, retreating, "TUT-8.8")
 
 
-@decision(
-    rule="TUT-8.8",
-    asks="hex",
-    seat=defender,
-    bars=[only("TUT-8.8", "no_way_out_there", ways_out)],
-)
+@decision(rule="TUT-8.8", asks="hex", seat=defender, among=(ways_out, "no_way_out_there"))
 def retreat(s: Field, hex_: int, retreating: int) -> None:
     """Where the unit retreats."""
     place(s, retreating, hex_, "TUT-8.8")
@@ -258,10 +239,8 @@ def without_room(s: Field, left: UnitSet) -> UnitSet:
     asks="unit",
     seat=attacker,
     repeated=True,
-    bars=[
-        only("TUT-8.9", "did_not_attack", attacking),
-        bar("TUT-2.2", "no_room", without_room),
-    ],
+    among=(attacking, "did_not_attack"),
+    bars=[bar("TUT-2.2", "no_room", without_room)],
 )
 def advance(s: Field, unit: int | str) -> None:
     """Who advances, one by one."""

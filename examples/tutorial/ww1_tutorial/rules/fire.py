@@ -59,8 +59,8 @@ def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
 @decision(
     rule="TUT-6.1",
     asks="hex",
+    among=(enemy_hexes, "no_enemy_there"),
     bars=[
-        only("TUT-6.1", "no_enemy_there", enemy_hexes),
         only("TUT-6.1", "out_of_range", hexes_in_range),
         bar("TUT-9.3", "hidden_by_mist", hexes_in_mist),
         only("TUT-6.2", "outside_the_arc", hexes_in_arc),

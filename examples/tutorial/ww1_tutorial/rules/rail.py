@@ -19,7 +19,7 @@ from ww1core.networks import (
     supplied_by,
 )
 from ww1core.pieces import other, place, stack_of, units_in
-from ww1core.turns import decision, only
+from ww1core.turns import decision
 
 __all__ = ["check_supply", "go_by_rail", "rail_tracing", "supply_line", "supply_tracing"]
 
@@ -86,12 +86,7 @@ def rail_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     return left & reached_by(tracing, start) & ~full_hexes(s, unit)
 
 
-@decision(
-    rule="TUT-5.5",
-    asks="hex",
-    bars=[only("TUT-5.5", "not_joined_by_rail", rail_hexes)],
-    forced=False,
-)
+@decision(rule="TUT-5.5", asks="hex", among=(rail_hexes, "not_joined_by_rail"), forced=False)
 def go_by_rail(s: Field, hex_: int, unit: int) -> None:
     """Where the train goes."""
     place(s, unit, hex_, "TUT-5.5")

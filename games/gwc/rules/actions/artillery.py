@@ -14,7 +14,7 @@ from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, only, play, procedure, window
+from ww1core.turns import Steps, decision, play, procedure, window
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -25,14 +25,9 @@ def gunner(s: Field) -> tuple[int, ...]:
     return (s.mission.seat,)
 
 
-@procedure
-def barrage(seat: int, card: int) -> Steps:
-    """The battery fires more heavily until the bombardment is over."""
-    return (add_barrage,)
-
-
 @rule("GWC-A32", "GWC-A28.1")
-def add_barrage(s: Field, seat: int, card: int) -> None:
+@procedure
+def barrage(s: Field, seat: int, card: int) -> None:
     """The FP of the battery grows for every impact roll of this Order; several cards add up."""
     discard(s, seat, card, "GWC-A32")
     more = s.book.catalogue.actions["A32"].fp
@@ -98,10 +93,7 @@ def just_gassed(s: Field, left: UnitSet) -> UnitSet:
 
 
 @decision(
-    rule="GWC-A49",
-    asks="unit",
-    bars=[only("GWC-A49", "not_broken_by_this_gas", just_gassed)],
-    needs=("seat",),
+    rule="GWC-A49", asks="unit", among=(just_gassed, "not_broken_by_this_gas"), needs=("seat",)
 )
 def choose_gas_victim(s: Field, unit: int) -> None:
     """Which Unit that this gas has broken is eliminated."""
@@ -123,14 +115,9 @@ gas_has_spread = window(
 )
 
 
-@procedure
-def forward_observer(seat: int, card: int) -> Steps:
-    """A Forward Observer corrects the round: if it is accurate it does not drift."""
-    return (aim_exactly,)
-
-
 @rule("GWC-S98.4.4")
-def aim_exactly(s: Field, seat: int, card: int) -> None:
+@procedure
+def forward_observer(s: Field, seat: int, card: int) -> None:
     """An accurate round falls where it was aimed."""
     s.mission = s.mission._replace(is_exact=True)
     spend_strategy(s, seat, card, "GWC-S98.4.4")

@@ -17,7 +17,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
-from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
+from ww1core.turns import Steps, decision, play, procedure, put, when, window
 
 SOFT_GROUND = frozenset({"open", "field"})
 HIDDEN_COVER = 2
@@ -53,14 +53,9 @@ def tell_played(s: Field) -> dict[str, object]:
     return {"card": s.played.card}
 
 
-@procedure
-def send_scouts(seat: int, card: int) -> Steps:
-    """Scouts have seen it coming."""
-    return (undo_action,)
-
-
 @rule("GWC-S98.5.7")
-def undo_action(s: Field, seat: int, card: int) -> None:
+@procedure
+def send_scouts(s: Field, seat: int, card: int) -> None:
     """The Action has no effect; both cards are gone."""
     spend_strategy(s, seat, card, "GWC-S98.5.7")
     s.played = s.played._replace(is_cancelled=True)
@@ -154,7 +149,7 @@ def nobody_close(s: Field, seat: int) -> bool:
     rule="GWC-A37a",
     asks="unit",
     repeated=True,
-    bars=[only("GWC-A37a", "not_close_enough", close_enemies)],
+    among=(close_enemies, "not_close_enough"),
     least=1,
     most=MOST_SUPPRESSED,
 )
@@ -185,14 +180,9 @@ def is_no_soft_ground(s: Field, seat: int, unit: int) -> bool:
     return ground(s, target) not in SOFT_GROUND
 
 
-@procedure
-def hidden_pillbox(seat: int, card: int) -> Steps:
-    """Hidden Pillbox: one stands on the Objective."""
-    return (reveal_pillbox,)
-
-
 @rule("GWC-A45.1")
-def reveal_pillbox(s: Field, seat: int, card: int) -> None:
+@procedure
+def hidden_pillbox(s: Field, seat: int, card: int) -> None:
     """The Pillbox is there, and its Cover counts in this attack."""
     discard(s, seat, card, "GWC-A45.1")
     works.build(s, s.attack.target, "pillbox", "GWC-A45.1")
@@ -210,10 +200,15 @@ def no_hidden_pillbox(s: Field, seat: int) -> bool:
     return built >= s.book.markers["pillbox"] or not works.may_fortify(s, target)
 
 
+@rule("GWC-A45.2a")
 @procedure
-def hidden_position(seat: int, card: int) -> Steps:
-    """Hidden Position: a Squad with a gun was there all the time."""
-    return (reveal_position,)
+def hidden_position(s: Field, seat: int, card: int) -> None:
+    """The Squad stands in the hex with its gun and has to answer the attack as well."""
+    discard(s, seat, card, "GWC-A45.2a")
+    squad, gun = hidden_counters(s, seat)
+    place(s, squad, s.attack.target, "GWC-A45.2b")
+    give_weapon(s, squad, gun)
+    s.attack = s.attack._replace(waiting=s.attack.waiting | 1 << squad)
 
 
 @rule("GWC-A45.2b")
@@ -226,16 +221,6 @@ def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
     return squad, unused_weapon(s, gun)
 
 
-@rule("GWC-A45.2a")
-def reveal_position(s: Field, seat: int, card: int) -> None:
-    """The Squad stands in the hex with its gun and has to answer the attack as well."""
-    discard(s, seat, card, "GWC-A45.2a")
-    squad, gun = hidden_counters(s, seat)
-    place(s, squad, s.attack.target, "GWC-A45.2b")
-    give_weapon(s, squad, gun)
-    s.attack = s.attack._replace(waiting=s.attack.waiting | 1 << squad)
-
-
 @rule("GWC-A45.2a", "GWC-A45")
 def no_hidden_position(s: Field, seat: int) -> bool:
     """Unless the Defender is attacked where he set up, in Cover, and has the counters."""
@@ -245,10 +230,12 @@ def no_hidden_position(s: Field, seat: int) -> bool:
     return cover(s, target) < HIDDEN_COVER or NOTHING in hidden_counters(s, seat)
 
 
+@rule("GWC-A46")
 @procedure
-def field_of_fire(seat: int, card: int) -> Steps:
-    """Field of Fire: machine guns keep the firers' heads down."""
-    return (sweep_firers,)
+def field_of_fire(s: Field, seat: int, card: int) -> None:
+    """The attack is worth one less for each of them."""
+    discard(s, seat, card, "GWC-A46")
+    lower_total(s, guns_on_firers(s, seat).bit_count(), "GWC-A46")
 
 
 @rule("GWC-A46")
@@ -270,13 +257,6 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
 def too_few_guns(s: Field, seat: int) -> bool:
     """Whether fewer than two machine guns can take part."""
     return guns_on_firers(s, seat).bit_count() < FEWEST_GUNS
-
-
-@rule("GWC-A46")
-def sweep_firers(s: Field, seat: int, card: int) -> None:
-    """The attack is worth one less for each of them."""
-    discard(s, seat, card, "GWC-A46")
-    lower_total(s, guns_on_firers(s, seat).bit_count(), "GWC-A46")
 
 
 def owner(s: Field, unit: int) -> tuple[int, ...]:

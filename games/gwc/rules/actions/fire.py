@@ -13,20 +13,15 @@ from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Play, Steps, play, procedure, window
+from ww1core.turns import Play, play, procedure, window
 
 REGISTERED = 5
 """The FP that has to be printed on a pre-registered Weapon."""
 
 
-@procedure
-def support_fire(seat: int, card: int) -> Steps:
-    """An Action that adds to the FP of the attack."""
-    return (add_support,)
-
-
 @rule("GWC-A28.1", "GWC-O21.3.4", "GWC-A28.3")
-def add_support(s: Field, seat: int, card: int) -> None:
+@procedure
+def support_fire(s: Field, seat: int, card: int) -> None:
     """The FP rises by what the Action says; effects add up."""
     action = card_of(s, card).action
     discard(s, seat, card, f"GWC-{action}")

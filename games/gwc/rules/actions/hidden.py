@@ -14,7 +14,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
-from ww1core.turns import Steps, bind, decision, each, only, play, procedure, put, window
+from ww1core.turns import Steps, bind, decision, each, play, procedure, put, window
 
 LEAST_COVER = 1
 
@@ -104,12 +104,7 @@ def finds_hiding_place(s: Field, piece: Piece, shown: HexSet) -> bool:
     return bool(hiding_places(s, piece[0], shown))
 
 
-@decision(
-    rule="GWC-A45.3",
-    asks="hex",
-    bars=[only("GWC-A45.3", "no_hiding_place", hiding_places)],
-    needs=("seat",),
-)
+@decision(rule="GWC-A45.3", asks="hex", among=(hiding_places, "no_hiding_place"), needs=("seat",))
 def show_unit(s: Field, hex_: int, unit: int, shown: HexSet) -> HexSet:
     """Where a Formation turns up."""
     place(s, unit, hex_, "GWC-A45.3")

@@ -21,7 +21,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
 from ww1core.pieces import other, stack_of, with_item
-from ww1core.turns import Steps, bind, decision, only, play, procedure, put, spoken_by, window
+from ww1core.turns import Steps, bind, decision, play, procedure, put, spoken_by, window
 
 STRENGTHENING = ("A33", "A40", "A48", "A55")
 NO_QUARTER = 2
@@ -57,12 +57,7 @@ def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
     return left & stack_of(s, s.melee.hex, enemy)
 
 
-@decision(
-    rule="GWC-A30a",
-    asks="unit",
-    seat="enemy",
-    bars=[only("GWC-A30a", "not_in_the_melee", fighters_of)],
-)
+@decision(rule="GWC-A30a", asks="unit", seat="enemy", among=(fighters_of, "not_in_the_melee"))
 def ambushed(_s: Field, unit: int, enemy: int) -> int:
     """Which Formation is broken by the Ambush."""
     return unit

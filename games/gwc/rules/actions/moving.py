@@ -24,7 +24,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
+from ww1core.turns import Steps, decision, play, procedure, put, when, window
 
 MOVES = frozenset({"O23", "O24", "O27"})
 
@@ -111,7 +111,7 @@ def show_card_of_works(s: Field, seat: int, card: int) -> None:
     discard(s, seat, card, "GWC-A41")
 
 
-@decision(rule="GWC-A41", asks="hex", bars=[only("GWC-A41", "no_wire_in_reach", wire_in_reach)])
+@decision(rule="GWC-A41", asks="hex", among=(wire_in_reach, "no_wire_in_reach"))
 def clear_wire(s: Field, hex_: int, seat: int) -> None:
     """Which wire is cut; whom it held may go on."""
     cut_wire(s, hex_, "GWC-A41")
@@ -136,14 +136,9 @@ def cannot_storm(s: Field, seat: int) -> bool:
     return s.book.month < month_number(entry.since) or not storm_units(s, seat)
 
 
-@procedure
-def stosstruppen(seat: int, card: int) -> Steps:
-    """Storm troops go in."""
-    return (loose_storm_troops,)
-
-
 @rule("GWC-A54a")
-def loose_storm_troops(s: Field, seat: int, card: int) -> None:
+@procedure
+def stosstruppen(s: Field, seat: int, card: int) -> None:
     """Units with boxed Range, and Leaders with them, may enter enemy hexes in this Order."""
     discard(s, seat, card, "GWC-A54a")
     grant(s, STOSSTRUPPEN)

@@ -10,7 +10,7 @@ from games.gwc.rules.formations.command import in_radius, on_map
 from games.gwc.rules.situations.liberties import ASSAULTS, NO_WIRE, STURMTRUPPEN, grant
 from games.gwc.state import Field
 from ww1core.ledger import rule
-from ww1core.turns import Steps, play, procedure
+from ww1core.turns import play, procedure
 
 
 def _barred(liberty: int) -> Callable[[Field, int], bool]:
@@ -26,53 +26,33 @@ def _barred(liberty: int) -> Callable[[Field, int], bool]:
     return barred
 
 
-@procedure
-def assaults(seat: int, card: int) -> Steps:
-    """The men storm on into the enemy."""
-    return (allow_assaults,)
-
-
 @rule("GWC-S98.3.4")
-def allow_assaults(s: Field, seat: int, card: int) -> None:
+@procedure
+def assaults(s: Field, seat: int, card: int) -> None:
     """Units and Leaders may enter enemy hexes, where they are suppressed and stop."""
     spend_strategy(s, seat, card, "GWC-S98.3.4")
     grant(s, ASSAULTS)
 
 
-@procedure
-def sturmtruppen(seat: int, card: int) -> Steps:
-    """Storm troops break into the enemy's hexes."""
-    return (allow_sturmtruppen,)
-
-
 @rule("GWC-S98.4.7", "GWC-S98.1b")
-def allow_sturmtruppen(s: Field, seat: int, card: int) -> None:
+@procedure
+def sturmtruppen(s: Field, seat: int, card: int) -> None:
     """Units and Leaders may enter enemy hexes, where they stop."""
     spend_strategy(s, seat, card, "GWC-S98.4.7")
     grant(s, STURMTRUPPEN)
 
 
-@procedure
-def wire_cutters(seat: int, card: int) -> Steps:
-    """Storm troops go through the wire."""
-    return (allow_wire_cutters,)
-
-
 @rule("GWC-S98.4.7", "GWC-S98.1b")
-def allow_wire_cutters(s: Field, seat: int, card: int) -> None:
+@procedure
+def wire_cutters(s: Field, seat: int, card: int) -> None:
     """Wire does nothing to Units and Leaders in this Order."""
     spend_strategy(s, seat, card, "GWC-S98.4.7")
     grant(s, NO_WIRE)
 
 
-@procedure
-def passage(seat: int, card: int) -> Steps:
-    """There is a way through the wire."""
-    return (allow_passage,)
-
-
 @rule("GWC-S98.5.6")
-def allow_passage(s: Field, seat: int, card: int) -> None:
+@procedure
+def passage(s: Field, seat: int, card: int) -> None:
     """Wire does nothing to the Units and Leaders activated for this Order."""
     spend_strategy(s, seat, card, "GWC-S98.5.6")
     grant(s, NO_WIRE)
@@ -81,14 +61,9 @@ def allow_passage(s: Field, seat: int, card: int) -> None:
 # Sammies (S98.5.3)
 
 
-@procedure
-def sammies(seat: int, card: int) -> Steps:
-    """The men follow their Leaders through the fire."""
-    return (steady_the_line,)
-
-
 @rule("GWC-S98.5.3")
-def steady_the_line(s: Field, seat: int, card: int) -> None:
+@procedure
+def sammies(s: Field, seat: int, card: int) -> None:
     """For the rest of this Offensive."""
     spend_strategy(s, seat, card, "GWC-S98.5.3")
     s.order = s.order._replace(is_steadfast=True)

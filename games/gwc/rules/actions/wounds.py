@@ -11,7 +11,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import place, remove
-from ww1core.turns import Steps, decision, only, play, procedure, put, window
+from ww1core.turns import Steps, decision, play, procedure, put, window
 
 PRICE = 1
 """The victory points that Light Wounds cost."""
@@ -63,11 +63,7 @@ def pay_for_wounds(s: Field, seat: int, card: int) -> None:
     gain(s, seat, -PRICE, "GWC-A47b")
 
 
-@decision(
-    rule="GWC-A47b",
-    asks="unit",
-    bars=[only("GWC-A47b", "no_unused_squad", unused_squads)],
-)
+@decision(rule="GWC-A47b", asks="unit", among=(unused_squads, "no_unused_squad"))
 def take_squad(s: Field, squad: int, unit: int, seat: int) -> None:
     """Which Squad takes the place of the Platoon."""
     exchange(s, unit, squad, "GWC-A47b")
@@ -146,14 +142,9 @@ def has_no_star(s: Field, seat: int, unit: int) -> bool:
     return not is_human or s.hex[unit] < 0 or not s.broken >> unit & 1
 
 
-@procedure
-def follow_star(seat: int, card: int, unit: int) -> Steps:
-    """The Formation is rallied without a roll."""
-    return (rally_by_star,)
-
-
 @rule("GWC-A53", "GWC-3.2.5")
-def rally_by_star(s: Field, seat: int, card: int, unit: int) -> None:
+@procedure
+def follow_star(s: Field, seat: int, card: int, unit: int) -> None:
     """The Formation is unbroken and goes on with what it was activated for."""
     discard(s, seat, card, "GWC-A53")
     rally(s, unit, "GWC-A53")

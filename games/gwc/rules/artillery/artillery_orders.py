@@ -21,14 +21,9 @@ def can_deny(s: Field, seat: int) -> bool:
     return has_telephone(s, other(seat))
 
 
-@procedure
-def artillery_denied(seat: int) -> Steps:
-    """The opponent's Telephone breaks."""
-    return (deny,)
-
-
 @rule("GWC-O18")
-def deny(s: Field, seat: int) -> None:
+@procedure
+def artillery_denied(s: Field, seat: int) -> None:
     """Break it, or take a broken one off; nobody is activated."""
     break_telephone(s, other(seat), "GWC-O18")
 

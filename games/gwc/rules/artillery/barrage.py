@@ -15,7 +15,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
-from ww1core.turns import Steps, bind, decision, only, procedure, put, when, while_
+from ww1core.turns import Steps, bind, decision, procedure, put, when, while_
 
 
 @rule("GWC-O19.2.1.4.1a", "GWC-O19.2.1.4.2a")
@@ -96,10 +96,7 @@ def somebody_to_strike(s: Field) -> bool:
 
 
 @decision(
-    rule="GWC-O19.2.1.4.2a",
-    asks="hex",
-    bars=[only("GWC-O19.2.1.4.2a", "no_shells_there", left_to_strike)],
-    needs=("seat",),
+    rule="GWC-O19.2.1.4.2a", asks="hex", among=(left_to_strike, "no_shells_there"), needs=("seat",)
 )
 def next_to_strike(s: Field, hex_: int) -> int:
     """Which occupied hex is struck next."""

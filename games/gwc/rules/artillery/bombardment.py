@@ -160,7 +160,7 @@ def hexes_in_sight(s: Field, left: HexSet, seat: int, observer_hex: int) -> HexS
 @decision(
     rule="GWC-O19.2.1.1a",
     asks="hex",
-    bars=[only("GWC-O19.2.1.1a", "out_of_sight", hexes_in_sight)],
+    among=(hexes_in_sight, "out_of_sight"),
     needs=("observer_hex",),
 )
 def place_round(s: Field, hex_: int, seat: int) -> None:
@@ -260,11 +260,7 @@ def axes(s: Field, left: DirectionSet) -> DirectionSet:
     return left & AXES
 
 
-@decision(
-    rule="GWC-O19.2.1.4b",
-    asks="direction",
-    bars=[only("GWC-O19.2.1.4b", "same_axis", axes)],
-)
+@decision(rule="GWC-O19.2.1.4b", asks="direction", among=(axes, "same_axis"))
 def lay_line(s: Field, direction: int, seat: int, centre: int) -> None:
     """Along which axis the line lies: three hexes on each of two opposite sides of the round."""
     ray = s.book.land.grid.ray

@@ -7,7 +7,7 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.state import Field
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put
+from ww1core.turns import Steps, bind, decision, procedure, put
 
 
 @rule("SR-field-guns")
@@ -39,7 +39,7 @@ def nearest_hexes(s: Field, left: HexSet, origin: int) -> HexSet:
 @decision(
     rule="SR-field-guns",
     asks="hex",
-    bars=[only("SR-field-guns", "not_the_nearest", nearest_hexes)],
+    among=(nearest_hexes, "not_the_nearest"),
     needs=("seat", "origin"),
 )
 def choose_nearest(s: Field, hex_: int) -> None:

@@ -135,14 +135,9 @@ def holder(s: Field) -> tuple[int, ...]:
     return (s.initiative,)
 
 
-@procedure
-def call_back(seat: int) -> Steps:
-    """The holder of the Initiative Card has the roll made again."""
-    return (void_roll,)
-
-
 @rule("GWC-9.1a", "GWC-9.1b")
-def void_roll(s: Field, seat: int) -> None:
+@procedure
+def call_back(s: Field, seat: int) -> None:
     """The roll is void with its trigger; the card goes to the opponent."""
     s.roll = s.roll._replace(is_void=True)
     s.initiative = other(seat)
@@ -173,14 +168,9 @@ roll_called_back = window(
 )
 
 
-@procedure
-def raise_roll(seat: int, card: int) -> Steps:
-    """A Strategy Card adds one to the roll."""
-    return (add_one,)
-
-
 @rule("GWC-1.S.2a", "GWC-S98.2", "GWC-1.S.d")
-def add_one(s: Field, seat: int, card: int) -> None:
+@procedure
+def raise_roll(s: Field, seat: int, card: int) -> None:
     """One more, whoever rolled; the card is spent and no trigger is touched."""
     s.roll = s.roll._replace(plus=s.roll.plus + 1)
     spend_strategy(s, seat, card, "GWC-S98.2")

@@ -7,7 +7,7 @@ from games.gwc.rules.formations.status import break_formation
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
-from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen
+from ww1core.turns import Steps, bind, decision, procedure, put, when_chosen
 
 
 @rule("GWC-1.9.1.3")
@@ -32,7 +32,7 @@ def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
     rule="GWC-1.9.1.3",
     asks="unit",
     words=("nobody",),
-    bars=[only("GWC-1.9.1.3", "out_of_snipers_reach", near_sniper)],
+    among=(near_sniper, "out_of_snipers_reach"),
     needs=("hex_",),
 )
 def choose_victim(_s: Field, unit: int | str, seat: int) -> int | str:

@@ -24,7 +24,6 @@ from ww1core.turns import (
     call,
     decision,
     each,
-    only,
     procedure,
     put,
     stop_if,
@@ -106,10 +105,7 @@ def room_nearby(s: Field, unit: int, centre: int) -> HexSet:
 
 @rule("GWC-E91", "GWC-E97")
 @decision(
-    rule="GWC-E72",
-    asks="hex",
-    bars=[only("GWC-E72", "no_room_nearby", room_nearby)],
-    needs=("centre", "seat"),
+    rule="GWC-E72", asks="hex", among=(room_nearby, "no_room_nearby"), needs=("centre", "seat")
 )
 def place_nearby(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation appears."""
@@ -148,11 +144,7 @@ def room_on_edge(s: Field, unit: int, seat: int) -> HexSet:
     return room_in(s, unit, s.book.edges[seat])
 
 
-@decision(
-    rule="GWC-E87b",
-    asks="hex",
-    bars=[only("GWC-E87b", "no_room_on_edge", room_on_edge)],
-)
+@decision(rule="GWC-E87b", asks="hex", among=(room_on_edge, "no_room_on_edge"))
 def place_on_edge(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation enters; among enemies it fights when the Order ends."""
     if s.occupied[other(s.book.units[unit].seat)] >> hex_ & 1:
@@ -180,11 +172,7 @@ def wounded(s: Field, seat: int) -> UnitSet:
     return (s.fallen[0] | s.fallen[1]) & (s.book.soldiers | s.book.leaders)
 
 
-@decision(
-    rule="GWC-E97",
-    asks="unit",
-    bars=[only("GWC-E97", "not_on_casualty_track", wounded)],
-)
+@decision(rule="GWC-E97", asks="unit", among=(wounded, "not_on_casualty_track"))
 def choose_wounded(_s: Field, unit: int) -> int:
     """Who comes back."""
     return unit

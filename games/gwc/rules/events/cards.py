@@ -11,7 +11,7 @@ from ww1core.events import Revealed
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import Steps, bind, decision, draw_member, only, procedure, reveal, when
+from ww1core.turns import Steps, bind, decision, draw_member, procedure, reveal, when
 
 
 @rule("GWC-E62")
@@ -36,14 +36,9 @@ def has_hand(s: Field, seat: int) -> bool:
     return bool(held(s, other(seat)))
 
 
-@procedure
-def see_hand(seat: int, rule_id: str) -> Steps:
-    """The opponent shows his hand to the player, but no Strategy Card."""
-    return (show_hand,)
-
-
 @rule("GWC-E62", "GWC-E73", "GWC-1.0")
-def show_hand(s: Field, seat: int, rule_id: str) -> None:
+@procedure
+def see_hand(s: Field, seat: int, rule_id: str) -> None:
     """Every card of the opponent's hand is shown to the player alone.
 
     Hands are hidden by rule; here the text of a card is stronger.
@@ -62,23 +57,13 @@ def shown_cards(s: Field, left: int, seat: int) -> int:
     return left & s.seen[s.voice[seat]] & held(s, other(seat))
 
 
-@decision(
-    rule="GWC-E62",
-    asks="card",
-    bars=[only("GWC-E62", "not_in_that_hand", shown_cards)],
-    hidden=True,
-)
+@decision(rule="GWC-E62", asks="card", among=(shown_cards, "not_in_that_hand"), hidden=True)
 def discard_captured(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
     discard_unplayed(s, other(seat), card, "GWC-E62")
 
 
-@decision(
-    rule="GWC-E73",
-    asks="card",
-    bars=[only("GWC-E73", "not_in_that_hand", shown_cards)],
-    hidden=True,
-)
+@decision(rule="GWC-E73", asks="card", among=(shown_cards, "not_in_that_hand"), hidden=True)
 def discard_found_out(s: Field, card: int, seat: int) -> None:
     """Which card the opponent loses."""
     discard_unplayed(s, other(seat), card, "GWC-E73")
@@ -89,14 +74,9 @@ def has_secret(s: Field, seat: int) -> bool:
     return bool(secrets_of(s, other(seat)))
 
 
-@procedure
-def reveal_secret(seat: int, rule_id: str) -> Steps:
-    """One of the opponent's secret Objectives is turned up."""
-    return (turn_up_secret,)
-
-
 @rule("GWC-E62", "GWC-E86", "GWC-7.3.3c")
-def turn_up_secret(s: Field, seat: int, rule_id: str) -> None:
+@procedure
+def reveal_secret(s: Field, seat: int, rule_id: str) -> None:
     """The player picks one, unseen, of the opponent's secret markers; it is open and scores."""
     chit = draw_member(s, "patrol", secrets_of(s, other(seat)), s.voice[seat], rule=rule_id)
     reveal_chit(s, chit, rule_id)

@@ -30,11 +30,7 @@ def within_throw(s: Field, seat: int) -> UnitSet:
     return on_map(s, other(seat)) & adjacent_to(s, throwers)
 
 
-@decision(
-    rule="GWC-E82",
-    asks="unit",
-    bars=[only("GWC-E82", "not_next_to_good_unit", within_throw)],
-)
+@decision(rule="GWC-E82", asks="unit", among=(within_throw, "not_next_to_good_unit"))
 def throw_petard(s: Field, unit: int) -> None:
     """Which enemy breaks."""
     call(s, break_formation, unit, "GWC-E82")
@@ -91,21 +87,13 @@ def is_fire_raid(s: Field, raid: str) -> bool:
     return raid == "suppress"
 
 
-@decision(
-    rule="GWC-E83",
-    asks="unit",
-    bars=[only("GWC-E83", "out_of_raid", raided)],
-)
+@decision(rule="GWC-E83", asks="unit", among=(raided, "out_of_raid"))
 def break_raided(s: Field, unit: int) -> None:
     """Which Unit the raid breaks."""
     call(s, break_formation, unit, "GWC-E83")
 
 
-@decision(
-    rule="GWC-E83",
-    asks="unit",
-    bars=[only("GWC-E83", "out_of_raid", shaken_by_raid)],
-)
+@decision(rule="GWC-E83", asks="unit", among=(shaken_by_raid, "out_of_raid"))
 def suppress_raided(s: Field, unit: int) -> None:
     """Which Unit the raid suppresses next."""
     suppress(s, 1 << unit, "GWC-E83")
@@ -125,11 +113,7 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
-@decision(
-    rule="GWC-E84",
-    asks="unit",
-    bars=[only("GWC-E84", "not_to_be_taken", to_be_taken)],
-)
+@decision(rule="GWC-E84", asks="unit", among=(to_be_taken, "not_to_be_taken"))
 def take_prisoners(s: Field, unit: int) -> None:
     """Which Unit is eliminated."""
     eliminate(s, unit, "GWC-E84")
@@ -161,11 +145,7 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
     return found & (book.soldiers | book.tanks) & ~s.suppressed
 
 
-@decision(
-    rule="GWC-E92",
-    asks="unit",
-    bars=[only("GWC-E92", "not_under_machine_gun", under_machine_guns)],
-)
+@decision(rule="GWC-E92", asks="unit", among=(under_machine_guns, "not_under_machine_gun"))
 def choose_pinned(s: Field, unit: int) -> None:
     """Who is suppressed."""
     suppress(s, 1 << unit, "GWC-E92")
@@ -184,11 +164,7 @@ def hopeless(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, other(seat)) & s.book.soldiers)
 
 
-@decision(
-    rule="GWC-E93",
-    asks="unit",
-    bars=[only("GWC-E93", "not_hopeless", hopeless)],
-)
+@decision(rule="GWC-E93", asks="unit", among=(hopeless, "not_hopeless"))
 def give_up(s: Field, unit: int) -> None:
     """Which Unit is eliminated."""
     eliminate(s, unit, "GWC-E93")

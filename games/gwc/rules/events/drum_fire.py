@@ -10,7 +10,7 @@ from games.gwc.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
-from ww1core.turns import Steps, bind, decision, each, only, procedure, put
+from ww1core.turns import Steps, bind, decision, each, procedure, put
 
 BESIDE = 2
 """How many hexes next to the random hex are shelled."""
@@ -45,7 +45,7 @@ def next_to_origin(s: Field, left: HexSet, origin: int) -> HexSet:
     repeated=True,
     least=BESIDE,
     most=BESIDE,
-    bars=[only("GWC-E95", "not_beside_it", next_to_origin)],
+    among=(next_to_origin, "not_beside_it"),
     needs=("seat", "origin"),
 )
 def choose_beside(s: Field, hex_: int | str) -> None:

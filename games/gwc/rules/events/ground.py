@@ -31,7 +31,6 @@ from ww1core.turns import (
     call,
     decision,
     each,
-    only,
     procedure,
     put,
     spoken_by,
@@ -80,11 +79,7 @@ def uncovered(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
-@decision(
-    rule="GWC-E74",
-    asks="unit",
-    bars=[only("GWC-E74", "has_cover", uncovered)],
-)
+@decision(rule="GWC-E74", asks="unit", among=(uncovered, "has_cover"))
 def choose_hit(s: Field, unit: int) -> None:
     """Which Unit is suppressed."""
     suppress(s, 1 << unit, "GWC-E74")
@@ -131,12 +126,7 @@ def nearest_fuel(s: Field, centre: int) -> HexSet:
     return nearest(s, centre, flammable(s))
 
 
-@decision(
-    rule="GWC-E60",
-    asks="hex",
-    bars=[only("GWC-E60", "not_nearest", nearest_fuel)],
-    needs=("centre", "seat"),
-)
+@decision(rule="GWC-E60", asks="hex", among=(nearest_fuel, "not_nearest"), needs=("centre", "seat"))
 def choose_fire(_s: Field, hex_: int) -> int:
     """Which of the nearest hexes catches fire."""
     return hex_
@@ -188,12 +178,7 @@ def owner_of(s: Field, unit: int) -> int:
     return s.book.units[unit].seat
 
 
-@decision(
-    rule="GWC-E60",
-    asks="hex",
-    seat=owner_of,
-    bars=[only("GWC-E60", "no_way_out", open_neighbours)],
-)
+@decision(rule="GWC-E60", asks="hex", seat=owner_of, among=(open_neighbours, "no_way_out"))
 def flee(s: Field, hex_: int, unit: int) -> None:
     """Where its owner shifts the Formation."""
     call(s, enter_by_event, unit, hex_, "GWC-E60")
@@ -223,10 +208,8 @@ def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     rule="GWC-E89",
     asks="hex",
     words=("no",),
-    bars=[
-        only("GWC-E89", "out_of_sappers_reach", sappable),
-        bar("GWC-F125.4", "takes_no_wire", takes_no_wire),
-    ],
+    among=(sappable, "out_of_sappers_reach"),
+    bars=[bar("GWC-F125.4", "takes_no_wire", takes_no_wire)],
 )
 def choose_sapped(s: Field, hex_: int | str) -> None:
     """Where Wire is put or, where there is some, removed."""

@@ -12,7 +12,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of
-from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, when_chosen, word
+from ww1core.turns import Steps, bar, bind, decision, procedure, put, when, when_chosen, word
 
 
 @rule("GWC-E67")
@@ -38,10 +38,7 @@ def nearest_tanks(s: Field, centre: int) -> UnitSet:
 
 
 @decision(
-    rule="GWC-E67",
-    asks="unit",
-    bars=[only("GWC-E67", "not_nearest_tank", nearest_tanks)],
-    needs=("centre", "seat"),
+    rule="GWC-E67", asks="unit", among=(nearest_tanks, "not_nearest_tank"), needs=("centre", "seat")
 )
 def choose_stalled(_s: Field, unit: int) -> int:
     """Which of the nearest Tanks breaks, or is lost if it is broken."""
@@ -69,7 +66,7 @@ def nearest_machines(s: Field, centre: int) -> UnitSet:
 @decision(
     rule="GWC-E77",
     asks="unit",
-    bars=[only("GWC-E77", "not_nearest_machine", nearest_machines)],
+    among=(nearest_machines, "not_nearest_machine"),
     needs=("centre", "seat"),
 )
 def choose_faulty(s: Field, unit: int) -> None:
@@ -92,12 +89,7 @@ def mendable(s: Field, seat: int) -> UnitSet:
     return of_event(s, "E79", his_own(s, seat) & s.book.tanks & (s.broken | s.suppressed))
 
 
-@decision(
-    rule="GWC-E79",
-    asks="unit",
-    words=("no",),
-    bars=[only("GWC-E79", "not_to_be_mended", mendable)],
-)
+@decision(rule="GWC-E79", asks="unit", words=("no",), among=(mendable, "not_to_be_mended"))
 def choose_mended(_s: Field, unit: int | str) -> int | str:
     """Which Tank the mechanic helps, if any."""
     return unit

@@ -55,12 +55,7 @@ def hexes_with_units(s: Field, seat: int) -> HexSet:
     return hexes_of(s, everybody(s) & s.book.soldiers)
 
 
-@decision(
-    rule="GWC-E57",
-    asks="hex",
-    words=("no",),
-    bars=[only("GWC-E57", "no_unit_there", hexes_with_units)],
-)
+@decision(rule="GWC-E57", asks="hex", words=("no",), among=(hexes_with_units, "no_unit_there"))
 def choose_bombed(_s: Field, hex_: int | str) -> int | str:
     """Which hex the aircraft attack, if any."""
     return hex_
@@ -110,7 +105,7 @@ def raise_level(s: Field, seat: int, rule_id: str) -> None:
     rule="GWC-E65",
     asks="unit",
     words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
-    bars=[only("GWC-E65", "nothing_to_rally", broken_devils)],
+    among=(broken_devils, "nothing_to_rally"),
 )
 def rally_devil(s: Field, choice: int | str, seat: int) -> None:
     """Who rallies, or whether the level rises, or neither."""
@@ -136,7 +131,7 @@ def broken_poilus(s: Field, seat: int) -> UnitSet:
     rule="GWC-E66",
     asks="unit",
     words=[word("level", bar("GWC-4.3a", "track_is_full", at_the_top)), "no"],
-    bars=[only("GWC-E66", "nothing_to_rally", broken_poilus)],
+    among=(broken_poilus, "nothing_to_rally"),
 )
 def rally_forward(s: Field, choice: int | str, seat: int) -> None:
     """Which Unit rallies, or whether the level rises, or neither."""
@@ -162,11 +157,7 @@ def foremost(s: Field, seat: int) -> HexSet:
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
 
 
-@decision(
-    rule="GWC-E68",
-    asks="hex",
-    bars=[only("GWC-E68", "not_foremost", foremost)],
-)
+@decision(rule="GWC-E68", asks="hex", among=(foremost, "not_foremost"))
 def choose_weary(s: Field, hex_: int, seat: int) -> None:
     """In which of the foremost hexes all Formations of the player are suppressed."""
     suppress(s, s.standing[hex_] & his_own(s, seat), "GWC-E68")
@@ -190,12 +181,7 @@ def plain_leaders(s: Field, seat: int) -> UnitSet:
     return his_own(s, seat) & s.book.leaders & ~s.veteran
 
 
-@decision(
-    rule="GWC-E69",
-    asks="unit",
-    words=("no",),
-    bars=[only("GWC-E69", "not_to_be_promoted", plain_leaders)],
-)
+@decision(rule="GWC-E69", asks="unit", words=("no",), among=(plain_leaders, "not_to_be_promoted"))
 def promote(s: Field, leader: int | str) -> None:
     """Which Leader becomes a Veteran, if any."""
     if isinstance(leader, int):
@@ -260,7 +246,7 @@ def disheartened(s: Field, seat: int, hex_: int) -> UnitSet:
     rule="GWC-E70",
     asks="unit",
     words=("no",),
-    bars=[only("GWC-E70", "not_beside_hero", disheartened)],
+    among=(disheartened, "not_beside_hero"),
     needs=("hex_",),
 )
 def rally_beside(s: Field, unit: int | str) -> None:
@@ -282,11 +268,7 @@ def broken_on_map(s: Field, seat: int) -> UnitSet:
 
 
 @rule("GWC-A47a")
-@decision(
-    rule="GWC-E75",
-    asks="unit",
-    bars=[only("GWC-E75", "not_broken", broken_on_map)],
-)
+@decision(rule="GWC-E75", asks="unit", among=(broken_on_map, "not_broken"))
 def choose_killed(s: Field, unit: int) -> None:
     """Who is eliminated; Light Wounds are no help."""
     eliminate(s, unit, "GWC-E75")
@@ -310,11 +292,7 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
     return hexes_of(s, roused_by_song(s, seat))
 
 
-@decision(
-    rule="GWC-E78",
-    asks="hex",
-    bars=[only("GWC-E78", "nothing_to_rally", hexes_to_rouse)],
-)
+@decision(rule="GWC-E78", asks="hex", among=(hexes_to_rouse, "nothing_to_rally"))
 def choose_roused(s: Field, hex_: int, seat: int) -> None:
     """In which hex all Leaders and Units rally."""
     for unit in members(roused_by_song(s, seat) & s.standing[hex_]):
@@ -334,11 +312,7 @@ def valiant(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, other(seat)))
 
 
-@decision(
-    rule="GWC-E96",
-    asks="unit",
-    bars=[only("GWC-E96", "not_next_to_enemy", valiant)],
-)
+@decision(rule="GWC-E96", asks="unit", among=(valiant, "not_next_to_enemy"))
 def choose_valiant(s: Field, unit: int) -> None:
     """Which Unit becomes a Veteran."""
     make_veteran(s, unit, "GWC-E96")

@@ -26,7 +26,6 @@ from ww1core.turns import (
     call,
     decision,
     each,
-    only,
     procedure,
     put,
     spoken_by,
@@ -62,12 +61,7 @@ def free_officers(s: Field, seat: int) -> UnitSet:
     )
 
 
-@decision(
-    rule="GWC-E58",
-    asks="unit",
-    words=("no",),
-    bars=[only("GWC-E58", "no_free_officer", free_officers)],
-)
+@decision(rule="GWC-E58", asks="unit", words=("no",), among=(free_officers, "no_free_officer"))
 def choose_officer(_s: Field, leader: int | str) -> int | str:
     """Which Leader acts on his own, if any."""
     return leader
@@ -79,10 +73,7 @@ def beside_leader(s: Field, left: HexSet, leader: int) -> HexSet:
 
 
 @decision(
-    rule="GWC-E58",
-    asks="hex",
-    bars=[only("GWC-E58", "no_hex_to_shift", beside_leader)],
-    needs=("leader", "seat"),
+    rule="GWC-E58", asks="hex", among=(beside_leader, "no_hex_to_shift"), needs=("leader", "seat")
 )
 def choose_shift(_s: Field, hex_: int) -> int:
     """Where they go."""
@@ -122,7 +113,7 @@ def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
 @decision(
     rule="GWC-E63",
     asks="unit",
-    bars=[only("GWC-E63", "not_nearest_deserter", nearest_deserters)],
+    among=(nearest_deserters, "not_nearest_deserter"),
     needs=("centre", "seat"),
 )
 def choose_deserter(_s: Field, unit: int) -> int:
@@ -147,11 +138,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     return from_members(leader for leader, distance in away.items() if distance == least)
 
 
-@decision(
-    rule="GWC-E85",
-    asks="unit",
-    bars=[only("GWC-E85", "not_rearmost", rearmost_leaders)],
-)
+@decision(rule="GWC-E85", asks="unit", among=(rearmost_leaders, "not_rearmost"))
 def choose_recalled(s: Field, leader: int) -> None:
     """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""
     hex_ = s.hex[leader]

@@ -15,7 +15,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place
-from ww1core.turns import Steps, decision, only, procedure, put, when, when_chosen
+from ww1core.turns import Steps, decision, procedure, put, when, when_chosen
 
 CHAUCHAT = "Chauchat"
 
@@ -47,24 +47,14 @@ def detaching(s: Field, seat: int) -> UnitSet:
     )
 
 
-@decision(
-    rule="GWC-E64.1",
-    asks="unit",
-    words=("no",),
-    bars=[only("GWC-E64.1", "cannot_detach", detaching)],
-)
+@decision(rule="GWC-E64.1", asks="unit", words=("no",), among=(detaching, "cannot_detach"))
 def choose_detaching(_s: Field, platoon: int | str) -> int | str:
     """Which Platoon gives up its Weapon, if any."""
     return platoon
 
 
 @rule("GWC-E64.2a", "GWC-E64.2b")
-@decision(
-    rule="GWC-E64.1",
-    asks="unit",
-    bars=[only("GWC-E64.1", "no_squad_for_weapon", squads_for)],
-    needs=("seat",),
-)
+@decision(rule="GWC-E64.1", asks="unit", among=(squads_for, "no_squad_for_weapon"), needs=("seat",))
 def detach(s: Field, squad: int, platoon: int) -> None:
     """Which Squad comes: broken and activated as its Platoon is, but without its markers."""
     place(s, squad, s.hex[platoon], "GWC-E64.1")
@@ -107,23 +97,14 @@ def nest_guns(s: Field, seat: int) -> int:
     return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
 
 
-@decision(
-    rule="GWC-E76",
-    asks="weapon",
-    bars=[only("GWC-E76", "no_light_gun", nest_guns)],
-)
+@decision(rule="GWC-E76", asks="weapon", among=(nest_guns, "no_light_gun"))
 def choose_nest_gun(_s: Field, weapon: int) -> int:
     """Which light machine gun."""
     return weapon
 
 
 @rule("GWC-8.1.1")
-@decision(
-    rule="GWC-E76",
-    asks="unit",
-    bars=[only("GWC-E76", "no_crew", nest_crews)],
-    needs=("seat",),
-)
+@decision(rule="GWC-E76", asks="unit", among=(nest_crews, "no_crew"), needs=("seat",))
 def man_nest(s: Field, unit: int, weapon: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, weapon, "GWC-E76")
@@ -177,11 +158,7 @@ def chauchat_crews(s: Field, seat: int) -> UnitSet:
     )
 
 
-@decision(
-    rule="GWC-E80",
-    asks="unit",
-    bars=[only("GWC-E80", "no_crew", chauchat_crews)],
-)
+@decision(rule="GWC-E80", asks="unit", among=(chauchat_crews, "no_crew"))
 def man_chauchat(s: Field, unit: int, seat: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, chauchat_for(s, seat, unit).bit_length() - 1, "GWC-E80")
@@ -210,24 +187,14 @@ def in_box(s: Field, seat: int) -> int:
     )
 
 
-@decision(
-    rule="GWC-E90",
-    asks="weapon",
-    words=("no",),
-    bars=[only("GWC-E90", "not_to_be_salvaged", in_box)],
-)
+@decision(rule="GWC-E90", asks="weapon", words=("no",), among=(in_box, "not_to_be_salvaged"))
 def choose_salvaged(_s: Field, weapon: int | str) -> int | str:
     """Which Weapon comes back, if any."""
     return weapon
 
 
 @rule("GWC-8.1.1")
-@decision(
-    rule="GWC-E90",
-    asks="unit",
-    bars=[only("GWC-E90", "no_crew", salvagers)],
-    needs=("seat",),
-)
+@decision(rule="GWC-E90", asks="unit", among=(salvagers, "no_crew"), needs=("seat",))
 def man_salvaged(s: Field, unit: int, weapon: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, weapon, "GWC-E90")

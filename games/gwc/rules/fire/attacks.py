@@ -15,7 +15,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Steps, bind, decision, only, procedure, put, spoken_by, when, while_
+from ww1core.turns import Steps, bind, decision, procedure, put, spoken_by, when, while_
 
 
 @procedure
@@ -92,12 +92,7 @@ def those_who_wait(s: Field, left: UnitSet) -> UnitSet:
 
 
 @rule("GWC-O21.3.7b")
-@decision(
-    rule="GWC-O21.3.7a",
-    asks="unit",
-    seat=defender,
-    bars=[only("GWC-O21.3.7a", "has_answered", those_who_wait)],
-)
+@decision(rule="GWC-O21.3.7a", asks="unit", seat=defender, among=(those_who_wait, "has_answered"))
 def next_to_defend(s: Field, unit: int) -> int:
     """Which Formation rolls next."""
     s.attack = s.attack._replace(waiting=s.attack.waiting & ~(1 << unit))

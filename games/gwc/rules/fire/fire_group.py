@@ -154,11 +154,7 @@ def base_matters(s: Field) -> bool:
     return len({power_at(s, firer, attack.target) for firer in members(members_of(s))}) > 1
 
 
-@decision(
-    rule="GWC-O21.3.1.2",
-    asks="firer",
-    bars=[only("GWC-O21.3.1.2", "does_not_take_part", members_of)],
-)
+@decision(rule="GWC-O21.3.1.2", asks="firer", among=(members_of, "does_not_take_part"))
 def choose_base(s: Field, firer: int, seat: int) -> None:
     """Whose FP counts; every other member adds one."""
     set_base(s, firer)

@@ -208,8 +208,8 @@ def has_not_fired(s: Field) -> bool:
     rule="GWC-O21.3a",
     asks="hex",
     words=[word("done", bar("GWC-O14.5", "nobody_has_fired", has_not_fired))],
+    among=(hexes_with_targets, "no_target_there"),
     bars=[
-        only("GWC-O21.3a", "no_target_there", hexes_with_targets),
         bar("GWC-O21.3.5", "too_hindered", came_to_nothing),
         only("GWC-O21.1", "out_of_range_or_sight", open_targets),
     ],

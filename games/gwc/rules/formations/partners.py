@@ -10,7 +10,7 @@ from games.gwc.state import Field, UnitSet, WeaponSet, carried
 from ww1core.hexgrid import HexSet, subset
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import bar, decision, only, put, shared, spoken_by, when_shared
+from ww1core.turns import bar, decision, put, shared, spoken_by, when_shared
 
 
 @rule("SR-three-players")
@@ -114,11 +114,7 @@ def opponents(s: Field, left: int, seat: int) -> int:
     return left & found
 
 
-@decision(
-    rule="SR-three-players",
-    asks="seat",
-    bars=[only("SR-three-players", "not_an_opponent", opponents)],
-)
+@decision(rule="SR-three-players", asks="seat", among=(opponents, "not_an_opponent"))
 def choose_opponent(_s: Field, player: int, seat: int) -> int:
     """Which of two opponents a card strikes that speaks of one."""
     return player

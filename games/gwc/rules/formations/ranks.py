@@ -14,7 +14,6 @@ from ww1core.turns import (
     bind,
     decision,
     each,
-    only,
     procedure,
     spoken_by,
     when,
@@ -77,11 +76,7 @@ def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & highest_leaders(s, seat)
 
 
-@decision(
-    rule="GWC-3.3.1.4",
-    asks="unit",
-    bars=[only("GWC-3.3.1.4", "is_outranked", equals)],
-)
+@decision(rule="GWC-3.3.1.4", asks="unit", among=(equals, "is_outranked"))
 def name_highest(s: Field, leader: int, seat: int) -> None:
     """Which of several equal Leaders is the highest."""
     player = s.voice[seat]

@@ -10,17 +10,12 @@ from games.gwc.state import NOTHING, Field, WeaponSet, armed, carried
 from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, only, procedure
-
-
-@procedure
-def jam() -> Steps:
-    """The Weapons that fire break; the attack goes on."""
-    return (break_firing,)
+from ww1core.turns import decision, only, procedure
 
 
 @rule("GWC-1.9.1.2", "GWC-O21.3.6.1")
-def break_firing(s: Field) -> None:
+@procedure
+def jam(s: Field) -> None:
     """All Weapons that take part break; Tanks have none."""
     for weapon in members(s.attack.weapons & ~s.weapons_lost):
         break_weapon(s, weapon, "GWC-1.9.1.2")

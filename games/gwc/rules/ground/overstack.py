@@ -9,7 +9,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import stack_of
-from ww1core.turns import Steps, decision, each, only, procedure, spoken_by, while_
+from ww1core.turns import Steps, decision, each, procedure, spoken_by, while_
 
 
 @rule("GWC-3.a", "GWC-8.2.1a")
@@ -74,12 +74,7 @@ def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
     return left & found
 
 
-@decision(
-    rule="GWC-8.2",
-    asks="unit",
-    seat="owner",
-    bars=[only("GWC-8.2", "not_overstacked", in_overstack)],
-)
+@decision(rule="GWC-8.2", asks="unit", seat="owner", among=(in_overstack, "not_overstacked"))
 def shed_formation(s: Field, unit: int, owner: int) -> None:
     """Which Formation its owner eliminates."""
     eliminate(s, unit, "GWC-8.2")

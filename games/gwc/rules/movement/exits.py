@@ -12,7 +12,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import remove
-from ww1core.turns import Steps, decision, each, only, procedure, when
+from ww1core.turns import Steps, decision, each, procedure, when
 
 
 @procedure
@@ -76,12 +76,7 @@ def spaces_ahead(s: Field, left: int) -> int:
 
 
 @rule("GWC-7.2.1c")
-@decision(
-    rule="GWC-7.2.1b",
-    asks="space",
-    seat=owner_of,
-    bars=[only("GWC-7.2.1b", "space_is_past", spaces_ahead)],
-)
+@decision(rule="GWC-7.2.1b", asks="space", seat=owner_of, among=(spaces_ahead, "space_is_past"))
 def choose_space(s: Field, space: int, unit: int) -> None:
     """On which space of the Time Track it waits; a Tank stands on that one and the next."""
     spaces = [space]

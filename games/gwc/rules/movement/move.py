@@ -162,18 +162,13 @@ def has_to_move(s: Field) -> bool:
     return may_exit(s) or bool(open_steps(s, s.march, place_of(s)))
 
 
+@rule("GWC-7.2.1a", "GWC-7.2")
 def may_exit(s: Field) -> bool:
     """Whether the stack can leave the board here and pay for it."""
     march = s.march
     if not can_leave(s, march.movers, march.seat, place_of(s)):
         return False
     return points_left(s, march) >= EXIT_COST
-
-
-@rule("GWC-7.2.1a", "GWC-7.2")
-def may_not_exit(s: Field) -> bool:
-    """Whether the stack cannot leave the board here."""
-    return not may_exit(s)
 
 
 def tell_points(s: Field) -> dict[str, object]:
@@ -187,11 +182,11 @@ def tell_points(s: Field) -> dict[str, object]:
     asks="hex",
     words=[
         word("stop", bar("GWC-O14.5", "has_to_move", has_to_move)),
-        word("exit", bar("GWC-7.2.1a", "cannot_leave_here", may_not_exit)),
+        word("exit", only("GWC-7.2.1a", "cannot_leave_here", may_exit)),
         word("transfer", bar("GWC-O23.1.1", "no_transfer", has_no_transfer)),
     ],
+    among=(next_hexes, "not_adjacent"),
     bars=[
-        only("GWC-O23.a", "not_adjacent", next_hexes),
         bar("GWC-O23.4", "enemy_is_there", enemy_hexes),
         bar("GWC-O23.5.8", "closed_to_tanks", hexes_closed_to_tanks),
         because("GWC-O23.4", "no_way_there", hexes_without_way),

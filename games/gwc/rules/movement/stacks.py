@@ -18,7 +18,7 @@ from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid import from_members, subset
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bar, decision, only, procedure, when, word
+from ww1core.turns import Steps, bar, decision, procedure, when, word
 
 ADVANCE = "O16"
 
@@ -52,7 +52,7 @@ def nobody_has_moved(s: Field) -> bool:
     rule="GWC-O23.2a",
     asks="unit",
     words=[word("done", bar("GWC-O14.5", "nobody_has_moved", nobody_has_moved))],
-    bars=[only("GWC-O23.2a", "cannot_go", those_able_to_go)],
+    among=(those_able_to_go, "cannot_go"),
 )
 def next_mover(s: Field, unit: int | str, seat: int) -> None:
     """Which Formation goes next, or that no more do."""
@@ -137,10 +137,8 @@ def _with(s: Field, march: March, unit: int) -> March:
     repeated=True,
     again=True,
     words=("done",),
-    bars=[
-        only("GWC-O23.2a", "not_of_this_stack", willing),
-        bar("GWC-O23.2b", "would_hold_up_the_stack", hold_up),
-    ],
+    among=(willing, "not_of_this_stack"),
+    bars=[bar("GWC-O23.2b", "would_hold_up_the_stack", hold_up)],
     forced=False,
 )
 def join_stack(s: Field, unit: int | str, seat: int) -> None:

@@ -23,7 +23,6 @@ from ww1core.turns import (
     bind,
     call,
     decision,
-    only,
     procedure,
     put,
     when_chosen,
@@ -95,8 +94,8 @@ def cannot_exit(s: Field) -> bool:
     rule="GWC-O16.1a",
     asks="hex",
     words=[word("exit", bar("GWC-O16.3", "cannot_leave_here", cannot_exit))],
+    among=(hexes_beside, "not_adjacent"),
     bars=[
-        only("GWC-O16.1a", "not_adjacent", hexes_beside),
         bar("GWC-O23.5.8", "closed_to_tanks", hexes_shut_to_tanks),
         bar("GWC-O16.3", "no_way_there", hexes_not_reached),
     ],

@@ -137,7 +137,7 @@ def hexes_in_line(s: Field, left: HexSet) -> HexSet:
 @decision(
     rule="GWC-O17.1b",
     asks="hex",
-    bars=[only("GWC-O17.1b", "not_in_its_line", hexes_in_line)],
+    among=(hexes_in_line, "not_in_its_line"),
     needs=("seat",),
     tells=lambda s: {"mode": s.flight.mode},
 )

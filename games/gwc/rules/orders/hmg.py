@@ -84,10 +84,8 @@ def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
     rule="GWC-O22.2",
     asks="hex",
     repeated=True,
-    bars=[
-        only("GWC-O22.2", "out_of_range_or_sight", in_its_sweep),
-        bar("GWC-O22.2", "not_adjacent_to_the_first", not_next_to_first),
-    ],
+    among=(in_its_sweep, "out_of_range_or_sight"),
+    bars=[bar("GWC-O22.2", "not_adjacent_to_the_first", not_next_to_first)],
     least=1,
     most=MOST_HEXES,
     needs=("gun",),

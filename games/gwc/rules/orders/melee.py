@@ -19,7 +19,6 @@ from ww1core.turns import (
     bind,
     call,
     decision,
-    only,
     procedure,
     put,
     spoken_by,
@@ -30,12 +29,7 @@ from ww1core.turns import (
 
 
 @procedure
-def melees() -> Steps:
-    """At the end of an Order: every melee there is, after control is looked at."""
-    return (settle_and_fight,)
-
-
-def settle_and_fight(s: Field) -> None:
+def melees(s: Field) -> None:
     """Control is looked at, then the melees are fought."""
     settle_control(s)
     if contested(s):
@@ -68,7 +62,7 @@ def active_player(s: Field) -> int:
     rule="GWC-O16.4",
     asks="hex",
     seat=active_player,
-    bars=[only("GWC-O16.4", "no_melee_there", hexes_to_fight)],
+    among=(hexes_to_fight, "no_melee_there"),
     needs=("spared",),
 )
 def choose_melee(_s: Field, hex_: int) -> int:
@@ -171,14 +165,9 @@ def add_up(s: Field, hex_: int) -> None:
     s.melee = s.melee._replace(powers=powers, fighters=s.standing[hex_])
 
 
-@procedure
-def fix_melee_total(roller: int, rolled: int) -> Steps:
-    """Keep the total of a side."""
-    return (keep_total,)
-
-
 @rule("GWC-O16.4.2a", "GWC-4.2.1")
-def keep_total(s: Field, roller: int, rolled: int) -> None:
+@procedure
+def fix_melee_total(s: Field, roller: int, rolled: int) -> None:
     """Melee FP and roll are the Melee Total."""
     power = s.melee.powers[roller]
     total = power + rolled

@@ -20,7 +20,6 @@ from ww1core.turns import (
     Steps,
     bind,
     decision,
-    only,
     procedure,
     put,
     remembered,
@@ -73,11 +72,7 @@ def rout_order(seat: int) -> Steps:
     )
 
 
-@decision(
-    rule="GWC-O26.1",
-    asks="seat",
-    bars=[only("GWC-O26.1", "player_cannot_rout", players_to_rout)],
-)
+@decision(rule="GWC-O26.1", asks="seat", among=(players_to_rout, "player_cannot_rout"))
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
     s.players_used |= 1 << player
@@ -86,10 +81,7 @@ def choose_player(s: Field, player: int, seat: int) -> int:
 
 
 @decision(
-    rule="GWC-O26.2a",
-    asks="unit",
-    bars=[only("GWC-O26.2a", "not_to_be_tested", untested)],
-    needs=("waiting", "seat"),
+    rule="GWC-O26.2a", asks="unit", among=(untested, "not_to_be_tested"), needs=("waiting", "seat")
 )
 def next_to_rout(_s: Field, unit: int) -> int:
     """Who is tested next."""
@@ -206,12 +198,7 @@ def owner_of(s: Field, unit: int) -> int:
 
 
 @rule("GWC-O26.3.1", "GWC-O26.3.3")
-@decision(
-    rule="GWC-O26.3",
-    asks="hex",
-    seat=owner_of,
-    bars=[only("GWC-O26.3", "not_a_way_back", ways_to_rout)],
-)
+@decision(rule="GWC-O26.3", asks="hex", seat=owner_of, among=(ways_to_rout, "not_a_way_back"))
 def step_back(_s: Field, hex_: int, unit: int) -> int:
     """Where its owner lets the Formation rout next; gas and mines wait for it there."""
     return hex_

@@ -13,7 +13,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
-from ww1core.turns import Steps, decision, only, play, procedure, window
+from ww1core.turns import Steps, decision, play, procedure, window
 
 # Morale (S98.5.2)
 
@@ -43,11 +43,7 @@ def raise_morale(seat: int) -> Steps:
     return (choose_heartening,)
 
 
-@decision(
-    rule="GWC-S98.5.2",
-    asks="unit",
-    bars=[only("GWC-S98.5.2", "nobody_to_rally_there", morale_leaders)],
-)
+@decision(rule="GWC-S98.5.2", asks="unit", among=(morale_leaders, "nobody_to_rally_there"))
 def choose_heartening(s: Field, unit: int, seat: int) -> None:
     """Which Leader rallies, with all Units in his Command Radius."""
     for one in members(heartened(s, unit, seat)):
@@ -57,14 +53,9 @@ def choose_heartening(s: Field, unit: int, seat: int) -> None:
 # Firepower (S98.5.4)
 
 
-@procedure
-def firepower(seat: int, card: int) -> Steps:
-    """The Weapons of the player fire better from now on."""
-    return (lay_firepower,)
-
-
 @rule("GWC-S98.5.4")
-def lay_firepower(s: Field, seat: int, card: int) -> None:
+@procedure
+def firepower(s: Field, seat: int, card: int) -> None:
     """The card stays on the table."""
     lay_down(s, seat, card, "GWC-S98.5.4")
 

@@ -72,13 +72,8 @@ def lay_secrets_open(s: Field, seat: int) -> None:
         reveal_chit(s, chit, "GWC-S98.3.5")
 
 
-@procedure
-def counter_battery_fire(seat: int) -> Steps:
-    """The guns find the opponent's battery."""
-    return (hit_battery,)
-
-
 @rule("GWC-S98.3.6")
-def hit_battery(s: Field, seat: int) -> None:
+@procedure
+def counter_battery_fire(s: Field, seat: int) -> None:
     """His working Telephone breaks, and his markers are removed."""
     counter_battery(s, seat)

@@ -9,7 +9,7 @@ from games.gwc.rules.artillery.telephones import unused_telephones, works
 from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, only, procedure
+from ww1core.turns import Steps, decision, procedure
 
 
 @rule("GWC-S98.4.9")
@@ -24,11 +24,7 @@ def exchange_telephone(seat: int) -> Steps:
     return (choose_telephone,)
 
 
-@decision(
-    rule="GWC-S98.4.9",
-    asks="telephone",
-    bars=[only("GWC-S98.4.9", "telephone_in_use", unused_telephones)],
-)
+@decision(rule="GWC-S98.4.9", asks="telephone", among=(unused_telephones, "telephone_in_use"))
 def choose_telephone(s: Field, telephone: int, seat: int) -> None:
     """Which Telephone takes the place of the present one, in its box and with its markers."""
     s.telephone[seat] = telephone

@@ -11,7 +11,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import Told, emit
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Steps, decision, only, play, procedure, put, when, window
+from ww1core.turns import Steps, decision, play, procedure, put, when, window
 
 
 def is_called_off(s: Field) -> bool:
@@ -33,14 +33,9 @@ def other_player(s: Field) -> tuple[int, ...]:
 # Air Domination, Dogfights (S98.3.2)
 
 
-@procedure
-def drive_off(seat: int, card: int) -> Steps:
-    """Fighters drive the opponent's plane off."""
-    return (cancel_air_assault,)
-
-
 @rule("GWC-S98.3.2", "GWC-S98.4.2")
-def cancel_air_assault(s: Field, seat: int, card: int) -> None:
+@procedure
+def drive_off(s: Field, seat: int, card: int) -> None:
     """The Air Assault is cancelled, and counts as an Order."""
     spend_strategy(s, seat, card, "GWC-S98.3.2")
     call_off(s, "GWC-S98.3.2")
@@ -101,7 +96,7 @@ def half_of_units(s: Field) -> int:
     repeated=True,
     least=half_of_units,
     most=half_of_units,
-    bars=[only("GWC-S98.4.5", "not_in_the_offensive", attackers)],
+    among=(attackers, "not_in_the_offensive"),
     needs=("seat",),
 )
 def choose_marks(_s: Field, _unit: int | str) -> None:

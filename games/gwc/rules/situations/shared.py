@@ -23,7 +23,6 @@ from ww1core.turns import (
     deck_size,
     each,
     look_at_cards,
-    only,
     procedure,
     reveal,
     when,
@@ -118,12 +117,7 @@ def has_enemy_reminders(s: Field, seat: int) -> bool:
 
 
 @procedure
-def clear_table(seat: int) -> Steps:
-    """The Reminder Cards of the opponent are discarded."""
-    return (discard_his_reminders,)
-
-
-def discard_his_reminders(s: Field, seat: int) -> None:
+def clear_table(s: Field, seat: int) -> None:
     """All of them."""
     for player in s.book.partners(other(seat)):
         if s.reminders[player]:
@@ -163,11 +157,7 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
 
 
 @decision(
-    rule="GWC-S98.3.1",
-    asks="card",
-    bars=[only("GWC-S98.3.1", "not_drawn", held_strategy)],
-    hidden=True,
-    forced=False,
+    rule="GWC-S98.3.1", asks="card", among=(held_strategy, "not_drawn"), hidden=True, forced=False
 )
 def keep_one(s: Field, card: int, seat: int) -> None:
     """Which Strategy Card is kept; the other one goes under the deck."""

@@ -9,7 +9,7 @@ from ww1core.events import Told, emit
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import Steps, decision, each, only, procedure, when
+from ww1core.turns import Steps, decision, each, procedure, when
 
 HEXES = 2
 """How many hexes short the rounds fall."""
@@ -71,10 +71,7 @@ def ways_back(s: Field, left: int) -> int:
 
 @rule("GWC-S98.4.8", "GWC-S98.5.8")
 @decision(
-    rule="GWC-S98.3.9",
-    asks="direction",
-    bars=[only("GWC-S98.3.9", "not_towards_his_edge", ways_back)],
-    needs=("seat",),
+    rule="GWC-S98.3.9", asks="direction", among=(ways_back, "not_towards_his_edge"), needs=("seat",)
 )
 def fall_back(s: Field, direction: int) -> None:
     """In which direction towards their own edge the markers go; those off the board are removed."""

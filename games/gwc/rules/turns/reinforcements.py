@@ -18,7 +18,6 @@ from ww1core.turns import (
     bar,
     decision,
     each,
-    only,
     procedure,
     put,
     spoken_by,
@@ -68,7 +67,7 @@ def entry_hexes(s: Field, unit: int) -> HexSet:
     rule="GWC-6.1.2e",
     asks="unit",
     seat="owner",
-    bars=[only("GWC-6.1.2e", "does_not_arrive", arrivals)],
+    among=(arrivals, "does_not_arrive"),
     needs=("owner",),
 )
 def choose_arrival(_s: Field, unit: int) -> int:
@@ -87,7 +86,7 @@ def has_no_later_space(s: Field, unit: int) -> bool:
     rule="GWC-6.1.2e",
     asks="hex",
     seat="owner",
-    bars=[only("GWC-6.1.2e", "no_entry_there", entry_hexes)],
+    among=(entry_hexes, "no_entry_there"),
     words=[word("wait", bar("GWC-7.2.1c", "has_to_enter", has_no_later_space))],
     needs=("owner",),
 )

@@ -20,7 +20,6 @@ from ww1core.turns import (
     decision,
     each,
     full_deck,
-    only,
     procedure,
     spoken_by,
     when_option,
@@ -161,10 +160,7 @@ def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
 
 
 @decision(
-    rule="GWC-8.2.2",
-    asks="hex",
-    bars=[only("GWC-8.2.2", "no_room_to_set_up", hexes_to_set_up)],
-    needs=("seat",),
+    rule="GWC-8.2.2", asks="hex", among=(hexes_to_set_up, "no_room_to_set_up"), needs=("seat",)
 )
 def set_up_formation(s: Field, hex_: int, unit: int) -> None:
     """Where a player sets up his next Formation, with its Weapon."""

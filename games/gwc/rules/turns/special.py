@@ -7,7 +7,7 @@ from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.situations.reminders import bars_aircraft, woods_morale
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, only, procedure, when
+from ww1core.turns import Steps, decision, procedure, when
 
 AIR_ASSAULT = frozenset({"O17"})
 NO_ORDER: frozenset[str] = frozenset()
@@ -69,7 +69,7 @@ def exchange_card(seat: int) -> Steps:
 @decision(
     rule="SR-idle-cards",
     asks="card",
-    bars=[only("SR-idle-cards", "order_is_not_idle", idle_cards)],
+    among=(idle_cards, "order_is_not_idle"),
     hidden=True,
     forced=False,
 )

@@ -16,7 +16,7 @@ from games.gwc.state import Field
 from ww1core.events import Told, emit
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, when
+from ww1core.turns import Steps, bind, decision, procedure, put, when
 
 CLEARED = 2
 """Markers of Smoke and of Gas that go in one advance."""
@@ -112,7 +112,7 @@ def to_disperse(s: Field, overlay: str) -> int:
     repeated=True,
     least=to_disperse,
     most=to_disperse,
-    bars=[only("GWC-6.1.2d", "nothing_to_disperse", with_overlay)],
+    among=(with_overlay, "nothing_to_disperse"),
     needs=("seat", "overlay"),
 )
 def choose_dispersed(_s: Field, _hex: int | str) -> None:
