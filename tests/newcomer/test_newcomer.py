@@ -66,7 +66,7 @@ def test_task_1_the_wheel_installs_a_command_that_finds_everything_well(fresh, t
 
     assert [f"ww1 {VERSION}"] == version.shown
     assert doctor.shown[0].startswith(f"ww1 {VERSION}, Python 3.")
-    played = f"clash_giants: ww1 {VERSION}, 20 decisions played, kept and opened again"
+    played = f"clash_giants: ww1 {VERSION}, 20 decisions played, saved and opened again"
     assert played in doctor.shown
     assert "everything is well" == doctor.shown[-1]
     assert (0, 0) == (version.code, doctor.code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.content.land import Board
 from games.gwc.schema.ground import TerrainData
 from games.gwc.sight.footprints import drawings_of, touched
-from games.gwc.sight.glimpses import OWN, PRINTED, UNSEEN, Key, View, Views, changed_between
+from games.gwc.sight.glimpses import OWN, PRINTED, UNSEEN, Key, View, changed_between
 from games.gwc.sight.moments import Met, Moment, sight_rules
 from ww1core.hexgrid import (
     Bar,
@@ -23,7 +23,11 @@ from ww1core.hexgrid import (
 from ww1core.ledger import rule
 from ww1core.turns import Answers
 
+NEAR = 8
+"""A hex no farther off than this is near: most of what is fired at."""
 MOST_KEPT = 256
+MOST_VIEWS = 1 << 14
+"""So much of what is seen from a hex over some ground is remembered."""
 MOST_LINES = 1 << 16
 """So many lines over changed ground are remembered."""
 
@@ -34,7 +38,7 @@ RAY = 4
 
 
 class Outlook:
-    """The sight of one board in one scenario; `view` is quick for ground that it has met before."""
+    """The sight of one board in a scenario; a line is worked out once for the ground on it."""
 
     def __init__(self, board: Board, chart: TerrainData, wheat: int = 0) -> None:
         land = board.land
@@ -62,34 +66,35 @@ class Outlook:
                 self.opaque |= land.terrain.get(key, 0)
         self._sight = Sight(land, sight_rules())
         self.lines = self._sight.lines
-        self._moments: dict[Key, Moment] = {}
+        self._moments: dict[Key, Moment] = Answers(MOST_KEPT)
         self._screens: dict[Key, Sight] = Answers(MOST_KEPT)
-        self._over = Views(self, PRINTED, OWN)
-        self.views: dict[Key, dict[int, Views]] = {PRINTED: {OWN: self._over}}
+        self._views: dict[tuple[int, ...], View] = Answers(MOST_VIEWS)
         self._lines: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[int, int], HexSet] = {}
         self._changed_lines: dict[tuple[object, ...], int] = Answers(MOST_LINES)
         self._changed_sight: dict[tuple[int, ...], bool] = Answers(MOST_LINES)
 
-    def view(self, key: Key, hex_: int, level: int = OWN) -> View:
-        """What is seen from a hex, or by an observer above it on some level."""
-        return self.views_over(key, level)[hex_]
+    def seen(self, key: Key, hex_: int, hexes: HexSet, level: int = OWN) -> HexSet:
+        """Those of some hexes that are seen from a hex, or by an observer above it on some level.
 
-    def views_over(self, key: Key, level: int = OWN) -> Views:
-        """What is seen over some ground, by hex."""
-        if level == OWN and key == self._over.key:
-            return self._over
-        levels = self.views.get(key)
-        if levels is None:
-            if len(self.views) >= MOST_KEPT:
-                self._forget()
-            levels = self.views[key] = {}
-        views = levels.get(level)
-        if views is None:
-            views = levels[level] = Views(self, key, level)
-        if level == OWN:
-            self._over = views
-        return views
+        What was seen before is remembered by the ground around the hex; where one of the hexes
+        is far off, by that of the whole board.
+        """
+        around = self.land.grid.within(hex_, NEAR)
+        if hexes & ~around:
+            around = self.land.all
+        met = (hex_, level, around, key[0] & around, key[1] & around, key[2] & around)
+        view = self._views.get(met)
+        if view is None:
+            view = self._views[met] = View()
+        unknown = hexes & ~view.known
+        if unknown:
+            view.known |= unknown
+            changed = changed_between(PRINTED, key)
+            for other in members(unknown):
+                if self.sees(key, changed, hex_, other, level):
+                    view.seen |= 1 << other
+        return hexes & view.seen
 
     def hindrance(self, key: Key, a: int, b: int, level: int = OWN) -> int:
         """The hindrance of a line, UNSEEN if blocked; only what changed on its way matters."""
@@ -183,11 +188,6 @@ class Outlook:
     def type_in(self, key: Key, hex_: int) -> str:
         """The type of the terrain in a hex."""
         return next((one for one in self._chart.terrain if self._ground(key, one) >> hex_ & 1), "")
-
-    def _forget(self) -> None:
-        """Keep what is seen on the printed board only."""
-        self.views = {PRINTED: self.views[PRINTED]}
-        self._moments = {PRINTED: self.moment(PRINTED)}
 
     @rule("GWC-T99.4", "GWC-10.2", "GWC-10.2.1", "GWC-T100", "GWC-T110.4b")
     def _moment(self, key: Key) -> Moment:

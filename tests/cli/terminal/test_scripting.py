@@ -42,6 +42,8 @@ TABLE = [
     ("odds begun agate", FINE),
     ("odds begun agate --json", FINE),
     ("odds begun marble", REFUSED),
+    ("network tutorial bridge", FINE),
+    ("network toy day", REFUSED),
     ("doctor", FINE),
     ("doctor --json", FINE),
     ("render toy -o map.svg", FINE),

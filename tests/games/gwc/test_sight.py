@@ -356,7 +356,7 @@ def test_fog_ends_sight_until_it_lifts(field):
         for a in s.book.land.grid.hexes
         for b in s.book.land.grid.hexes
         if s.book.land.grid.distance(a, b) == special.fog_limit + 1
-        and s.book.outlook.view((0, 0, 0, 0, ()), a).among(1 << b)
+        and s.book.outlook.seen((0, 0, 0, 0, ()), a, 1 << b)
     )
     s.time = special.fog_until - 1
     assert not sees(s, *far)

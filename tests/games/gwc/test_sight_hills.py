@@ -23,9 +23,10 @@ from games.gwc.rules.ground.sight import hindrance, sees
 def test_hills_hide_as_in_the_examples(field, a, b, level, expected):
     """GWC-EX-los2-ABC, with the observer in A6, and GWC-EX-los2-GH."""
     table = field("eparges")
-    view = table.book.outlook.view((0, 0, 0, 0, ()), table.hex(a), -1 if level is None else level)
+    above = -1 if level is None else level
+    seen = table.book.outlook.seen((0, 0, 0, 0, ()), table.hex(a), 1 << table.hex(b), above)
 
-    assert expected == bool(view.among(1 << table.hex(b)))
+    assert expected == bool(seen)
 
 
 @pytest.mark.rule("GWC-T110.3.2")

@@ -109,5 +109,3 @@ def test_sight_forgets_old_ground_and_stays_right(field, monkeypatch):
     for gas in hexes[:12]:
         s.gas = 1 << gas
         assert (gas in clear) == (hindrance(s, *clear) == 1)
-
-    assert len(s.book.outlook.views) <= 2 + 1

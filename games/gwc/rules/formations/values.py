@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from games.gwc.content.pieces import Face
 
 SUPPRESSED = -1
-WIRE = "wire"
 IN_WIRE = -1
 
 
@@ -40,25 +39,29 @@ def leadership(s: Field, hex_: int, seat: int) -> int:
 
 
 @rule("GWC-13.2a", "GWC-F131.1", "GWC-8.1.1")
+def _marks(s: Field, unit: int) -> tuple[int, int, int]:
+    """What being suppressed, a veteran and in wire change the values of a Formation by."""
+    bit = 1 << unit
+    in_wire = s.wire and s.wire >> s.hex[unit] & 1 and wire_for(s, bit)
+    return (
+        SUPPRESSED if s.suppressed & bit else 0,
+        s.book.data.veteran_marker.fp if s.veteran & bit else 0,
+        IN_WIRE if in_wire else 0,
+    )
+
+
 def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
-    """What markers change a value of a Formation by."""
-    marked = (s.suppressed | s.veteran) >> unit & 1
-    if not marked and not (s.wire and s.wire >> s.hex[unit] & 1):
+    """What markers, and wire, change a value of a Formation by."""
+    is_marked = (s.suppressed | s.veteran) >> unit & 1
+    if not is_marked and not (by_wire and s.wire and s.wire >> s.hex[unit] & 1):
         return 0
-    return sum([value for what, value in marks_on(s, unit) if by_wire or what != WIRE])
+    return sum(_marks(s, unit)[: 3 if by_wire else 2])
 
 
-@rule("GWC-13.2a", "GWC-F131.1")
 def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
     """The markers that change the values of a Formation, and wire, each with what it changes."""
-    bit = 1 << unit
-    in_wire = s.wire and wire_for(s, bit) >> s.hex[unit] & 1
-    found = (
-        ("suppressed", SUPPRESSED if s.suppressed & bit else 0),
-        ("veteran", s.book.data.veteran_marker.fp if s.veteran & bit else 0),
-        (WIRE, IN_WIRE if in_wire else 0),
-    )
-    return tuple((what, value) for what, value in found if value)
+    marks = zip(("suppressed", "veteran", "wire"), _marks(s, unit), strict=True)
+    return tuple((what, value) for what, value in marks if value)
 
 
 def _led(s: Field, unit: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.gwc.sight.glimpses import OWN, UNSEEN, Key, Views
+from games.gwc.sight.glimpses import OWN, UNSEEN, Key
 from games.gwc.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -61,12 +61,7 @@ def seen_among(s: Field, hex_: int, hexes: HexSet) -> HexSet:
     limit = farthest(s) if s.book.special.fog_limit else 0
     if limit:
         hexes &= s.book.land.grid.within(hex_, limit)
-    return s.book.outlook.view(_bare_key(s), hex_).among(hexes)
-
-
-def views(s: Field) -> Views:
-    """What is seen from each hex, as long as the ground stays as it is; it knows no fog."""
-    return s.book.outlook.views_over(_bare_key(s))
+    return s.book.outlook.seen(_bare_key(s), hex_, hexes)
 
 
 @rule("SR-fog")
@@ -120,7 +115,7 @@ def observer_sees(s: Field, seat: int, among: HexSet | None = None) -> HexSet:
     limit = farthest(s)
     if limit:
         hexes &= s.book.land.grid.within(hex_, limit)
-    return s.book.outlook.view(_bare_key(s), hex_, observer_level(s)).among(hexes)
+    return s.book.outlook.seen(_bare_key(s), hex_, hexes, observer_level(s))
 
 
 def observer_hindrance(s: Field, seat: int, to: int) -> int | None:

@@ -13,7 +13,7 @@ from games.gwc.rules.ground.ground_now import (
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import remembered
 
@@ -36,21 +36,16 @@ class Ways(NamedTuple):
     """What steps out of a hex cost: by hex, None where none leads, and the hexes by cost."""
 
     costs: dict[int, int | None]
-    by_cost: tuple[tuple[int, HexSet], ...]
-    """The cheapest first."""
-    open: HexSet
-    """The hexes into which a way leads."""
+    within: tuple[HexSet, ...]
+    """By movement points the hexes that cost no more; the last are all into which a way leads."""
 
 
 def ways_of(costs: dict[int, int | None]) -> Ways:
     """The ways out of a hex by their costs."""
-    by_cost: dict[int, HexSet] = {}
-    open_ = 0
-    for to, cost in costs.items():
-        if cost is not None:
-            by_cost[cost] = by_cost.get(cost, 0) | 1 << to
-            open_ |= 1 << to
-    return Ways(costs, tuple(sorted(by_cost.items())), open_)
+    priced = {to: cost for to, cost in costs.items() if cost is not None}
+    points = range(max(priced.values(), default=0) + 1)
+    within = [from_members(to for to, cost in priced.items() if cost <= most) for most in points]
+    return Ways(costs, tuple(within))
 
 
 @rule("GWC-GL-COVERBEST", "GWC-T99.3", "GWC-F125.4", "GWC-F128.2a")

@@ -100,7 +100,7 @@ def closed_to_stack(s: Field, left: HexSet, march: March) -> HexSet:
 @rule("GWC-O23.4", "GWC-O16.3")
 def without_way(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
     """The hexes into which no way leads: impassable ones, bridges but by their road or railway."""
-    return left & ~ways(s, march, from_).open
+    return left & ~ways(s, march, from_).within[-1]
 
 
 @rule("GWC-O24.2b", "GWC-8.2.1b")
@@ -135,11 +135,8 @@ def too_dear(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
     points = points_left(s, march)
     if points <= 0:
         return left
-    for cost, hexes in ways(s, march, from_).by_cost:
-        if cost > points:
-            break
-        left &= ~hexes
-    return left
+    within = ways(s, march, from_).within
+    return left & ~(within[points] if points < len(within) else within[-1])
 
 
 @rule("GWC-7.2", "GWC-7.2.1a", "GWC-7.2.1.1", "GWC-O23.4", "GWC-O16.2", "GWC-O16.3")
@@ -161,9 +158,9 @@ def can_move_at_all(s: Field, unit: int, seat: int) -> bool:
     """Whether a Formation by itself could enter a hex or leave the board in a Move."""
     hex_ = s.hex[unit]
     march = march_of(s, seat, 1 << unit, hex_)
-    if can_leave(s, 1 << unit, seat, hex_) and points_left(s, march) >= EXIT_COST:
+    if open_steps(s, march, hex_):
         return True
-    return bool(open_steps(s, march, hex_))
+    return can_leave(s, 1 << unit, seat, hex_) and points_left(s, march) >= EXIT_COST
 
 
 def able_to_move(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
