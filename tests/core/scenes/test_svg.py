@@ -237,7 +237,7 @@ def test_equal_scenes_give_equal_bytes(top):
 def test_the_bytes_do_not_depend_on_the_hash_seed():
     code = (
         "import sys\n"
-        "from ww1core.scenes import from_json\n"
+        "from ww1core.scenes.codec import from_json\n"
         "from ww1core.scenes.svg import svg\n"
         "sys.stdout.buffer.write(svg(from_json(sys.stdin.buffer.read().decode())).encode())"
     )
