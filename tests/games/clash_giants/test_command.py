@@ -27,7 +27,7 @@ ZONES = {"CA": WEST, "C2": EAST, "EA": f"{WEST} {EAST}"}
 def pass_on(table, *wanted):
     """Answer with the last option until a decision of these names waits."""
     while table.asked[0] not in wanted:
-        table.offer = decide(table.s, table.offer, table.offer.options[-1])
+        decide(table.s, table.offer, table.offer.options[-1])
     return table
 
 
@@ -354,7 +354,7 @@ def test_in_player_turns_a_player_takes_the_markers_off_his_own_units_only(game)
     s = table.s
     s.done, s.replaced, s.railed = s.present[0] | s.present[1], s.present[0], s.present[1]
     while table.asked[1] == "central":
-        table.offer = decide(s, table.offer, table.offer.options[-1])
+        decide(s, table.offer, table.offer.options[-1])
 
     assert (s.present[1], 0, s.present[1]) == (s.done, s.replaced, s.railed)
 

@@ -48,7 +48,7 @@ def rolls(table, name):
 def pass_on(table, *wanted):
     """Answer with the last option until a decision of these names waits."""
     while table.asked[0] not in wanted:
-        table.offer = decide(table.s, table.offer, table.offer.options[-1])
+        decide(table.s, table.offer, table.offer.options[-1])
     return table
 
 
@@ -150,7 +150,7 @@ def test_in_player_turns_each_player_checks_his_own_units(game):
     # Nobody holds a source any more, so a check finds every unit of a side cut off.
     table.s.control = (0, 0)
     while table.s.turn == 1:
-        table.offer = decide(table.s, table.offer, table.offer.options[-1])
+        decide(table.s, table.offer, table.offer.options[-1])
 
     assert ("choose_mover", "central") == pass_on(table, "choose_mover").asked
     assert table.s.present[0] == table.s.reduced
@@ -306,7 +306,7 @@ def test_in_player_turns_all_markers_of_a_side_come_off_together(game):
     s = table.s
     s.done = s.replaced = s.railed = s.present[0] | s.present[1]
     while table.asked[1] == "central":
-        table.offer = decide(s, table.offer, table.offer.options[-1])
+        decide(s, table.offer, table.offer.options[-1])
 
     assert (s.present[1],) * 3 == (s.done, s.replaced, s.railed)
 
