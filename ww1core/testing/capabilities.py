@@ -60,18 +60,18 @@ AMBIGUOUS = {"cups": "cards"}
 
 def used_capabilities(subject: Subject) -> dict[str, str]:
     """Every capability that the title uses, with the place that shows it."""
-    found: dict[str, str] = {}
+    used: dict[str, str] = {}
     for module in subject.modules:
         for sign in _taken(module):
             home = sign.partition(":")[0]
             for capability, signs in SIGNS.items():
                 if sign in signs or home in signs:
                     place = f"{module.__name__} uses {sign.replace(':', '.')}"
-                    found.setdefault(capability, place)
+                    used.setdefault(capability, place)
     for book in subject.books:
         for capability, place in _of_book(book):
-            found.setdefault(capability, place)
-    return found
+            used.setdefault(capability, place)
+    return used
 
 
 def _of_book(book: Book) -> Iterator[tuple[str, str]]:
@@ -97,8 +97,8 @@ def _taken(module: ModuleType) -> Iterator[str]:
             inner = [getattr(thing, name, None) for name in sorted(named & vars(thing).keys())]
         else:
             inner = [thing]
-        for one in inner:
-            home = getattr(one, "__module__", None)
-            name = getattr(one, "__qualname__", None)
+        for part in inner:
+            home = getattr(part, "__module__", None)
+            name = getattr(part, "__qualname__", None)
             if isinstance(home, str) and isinstance(name, str) and home.startswith("ww1core."):
                 yield f"{home}:{name}"

@@ -85,12 +85,12 @@ class _Stack(list[Any]):
 
 def work_of(subject: Subject, scenario: str) -> Work:
     """The work of the counted game of a scenario; the game is played once for all checks."""
-    kept = subject.gathered("work counted")
-    if scenario not in kept:
+    counted_work = subject.gathered("work counted")
+    if scenario not in counted_work:
         forget(subject.title.facts.package)
-        kept[scenario] = count_work(subject.title.open(scenario))
-    found: Work = kept[scenario]
-    return found
+        counted_work[scenario] = count_work(subject.title.open(scenario))
+    work: Work = counted_work[scenario]
+    return work
 
 
 def count_work(book: Book, seed: int = 0, decisions: int = DECISIONS) -> Work:
@@ -167,8 +167,8 @@ def _bars(book: Book) -> Iterator[CodeType]:
             continue
         scope = vars(sys.modules[asking.spec.module]) if asking.spec.module in sys.modules else {}
         bars = chain(asking.spec.bars, *(word.bars for word in asking.spec.words))
-        for one in bars:
-            function = scope.get(one.function) if isinstance(one.function, str) else one.function
+        for bar in bars:
+            function = scope.get(bar.function) if isinstance(bar.function, str) else bar.function
             code = getattr(function, "__code__", None)
             if code is not None:
                 yield code
@@ -186,12 +186,12 @@ def _loops_of(module: ModuleType) -> dict[CodeType, frozenset[int]]:
                 and not any(isinstance(n, _LOOPS) for part in loop.body for n in ast.walk(part))
             ]
             lines.setdefault(function.name, set()).update(inner)
-    found = {}
+    loops = {}
     for code in _codes(module):
         inside = {line for _, _, line in code.co_lines() if line in lines.get(code.co_name, ())}
         if inside:
-            found[code] = frozenset(line for line in inside if line is not None)
-    return found
+            loops[code] = frozenset(line for line in inside if line is not None)
+    return loops
 
 
 def _codes(module: ModuleType) -> Iterator[CodeType]:

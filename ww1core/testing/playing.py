@@ -84,7 +84,9 @@ class LargestPlayer:
     def choose(self, turn: Turn) -> Choice:
         """The last option that is no word."""
         options = turn.options
-        return next((one for one in reversed(options) if not isinstance(one, str)), options[-1])
+        return next(
+            (option for option in reversed(options) if not isinstance(option, str)), options[-1]
+        )
 
 
 PLAIN: Mapping[str, Callable[[], Player]] = MappingProxyType(
@@ -143,11 +145,13 @@ class _Match:
         offer = advance(s)
         while offer is not None:
             self._look(s)
-            one: Player = seated[offer.seat]
-            if one.looks and len(self.answers) >= self.bounds.looking:
-                one = relief
-            looking = turn_for(one, s, offer, chance.veil(offer.number)) if one.looks else None
-            choice = one.choose(Turn(book, offer, None) if looking is None else looking)
+            player: Player = seated[offer.seat]
+            if player.looks and len(self.answers) >= self.bounds.looking:
+                player = relief
+            looking = (
+                turn_for(player, s, offer, chance.veil(offer.number)) if player.looks else None
+            )
+            choice = player.choose(Turn(book, offer, None) if looking is None else looking)
             if choice not in offer:
                 name = self.names[offer.seat]
                 message = f"player {name!r} answers {choice!r} to {offer.name!r}, not offered"
@@ -179,9 +183,9 @@ class _Match:
         """What went wrong, with the answers that led there."""
         book = self.book
         led = tuple((offer.seat, spell(book, offer, choice)) for offer, choice in self.answers)
-        said = f"{self.saying}: {message}" if self.saying else message
+        text = f"{self.saying}: {message}" if self.saying else message
         options = tuple(sorted(book.options))
-        return GameFault(book.scenario, options, self.seed, len(led), led, said, self.saying)
+        return GameFault(book.scenario, options, self.seed, len(led), led, text, self.saying)
 
 
 def _seated(name: str, book: Book, seed: int, seat: int) -> Player:
@@ -217,10 +221,10 @@ def seats_of(book: Book, kind: str, seed: int) -> Iterator[tuple[str, ...]]:
 
 def played(subject: Subject, kind: str) -> tuple[Played, ...]:
     """The games of one kind of player, each played once for all checks."""
-    kept = subject.gathered("games played")
-    if kind not in kept:
-        kept[kind] = tuple(_games(subject, kind))
-    games: tuple[Played, ...] = kept[kind]
+    gathered = subject.gathered("games played")
+    if kind not in gathered:
+        gathered[kind] = tuple(_games(subject, kind))
+    games: tuple[Played, ...] = gathered[kind]
     return games
 
 

@@ -239,7 +239,10 @@ class Table(Position):
         return self
 
     def _outcomes(self, kinds: Mapping[str, str], given: Outcomes) -> list[int]:
-        return [self.number(kinds["result"], one) if isinstance(one, str) else one for one in given]
+        return [
+            self.number(kinds["result"], outcome) if isinstance(outcome, str) else outcome
+            for outcome in given
+        ]
 
     @overload
     def told(self, what: str, *, last: bool = False) -> list[dict[str, object]]: ...
@@ -277,9 +280,17 @@ class Table(Position):
     def rolled(self, name: str) -> list[str]:
         """What each draw of a name was about, by name."""
         kind = draw_kinds(self.book, name)["0"]
-        return [self.book.name(kind, one.about[0]) for one in self.told(Rolled) if one.roll == name]
+        return [
+            self.book.name(kind, event.about[0])
+            for event in self.told(Rolled)
+            if event.roll == name
+        ]
 
     def way(self, unit: str) -> list[str]:
         """The hexes that a unit has entered, one after the other."""
         number = self.unit(unit)
-        return [self.book.name("hex", one.at) for one in self.told(UnitMoved) if one.unit == number]
+        return [
+            self.book.name("hex", event.at)
+            for event in self.told(UnitMoved)
+            if event.unit == number
+        ]

@@ -36,18 +36,18 @@ _BYTES = (bytes, bytearray)
 @at_decision("bots.secret", "the secret of the dice is out of a bot's reach")
 def secret(moment: Moment) -> str:
     """Nothing that a bot is given leads to the secret, the dice or the game."""
-    found = in_reach(moment)
-    if found is None:
+    reach = in_reach(moment)
+    if reach is None:
         return ""
     at = f"at {moment.offer.name!r} a bot can reach"
     hidden = moment.game.header.secret
-    said, number = hidden.hex(), int.from_bytes(hidden, "big")
-    for thing in found.things:
+    digits, number = hidden.hex(), int.from_bytes(hidden, "big")
+    for thing in reach.things:
         kind = type(thing)
         if kind in _SECRET:
             return f"{at} a {kind.__name__}"
         if (
-            (kind is str and said in thing)  # type: ignore[operator] # a text
+            (kind is str and digits in thing)  # type: ignore[operator] # a text
             or (kind is int and thing == number)
             or (isinstance(thing, _BYTES) and hidden in thing)
         ):
@@ -58,12 +58,12 @@ def secret(moment: Moment) -> str:
 @at_decision("bots.state", "the true state is out of a bot's reach")
 def state(moment: Moment) -> str:
     """Where something is hidden, no copy of the true state is among what a bot is given."""
-    found = in_reach(moment) if has_hidden(moment.s) else None
-    if found is None:
+    reach = in_reach(moment) if has_hidden(moment.s) else None
+    if reach is None:
         return ""
-    own = [getattr(found.turn, name) for name in Turn.__slots__]
+    own = [getattr(reach.turn, name) for name in Turn.__slots__]
     imagined = {id(thing) for thing in own if isinstance(thing, State)}
-    for thing in found.things:
+    for thing in reach.things:
         is_copy = isinstance(thing, State) and id(thing) not in imagined
         if (is_copy and pack(thing) == moment.packed) or (  # type: ignore[arg-type] # a state
             isinstance(thing, bytes) and thing == moment.packed
@@ -114,18 +114,18 @@ def legal(moment: Moment) -> str:
 
 def _answers(moment: Moment) -> list[tuple[str, Choice]]:
     """What each player answers here; asked once for all checks that look at this decision."""
-    kept = moment.subject.gathered("bots.answers")
+    gathered = moment.subject.gathered("bots.answers")
     at = moment.game, moment.number
-    if kept.get("at") != at:
-        kept["at"] = at
-        kept["answers"] = [(name, _answer(moment, name)) for name in _names(moment.book)]
-    answers: list[tuple[str, Choice]] = kept["answers"]
+    if gathered.get("at") != at:
+        gathered["at"] = at
+        gathered["answers"] = [(name, _answer(moment, name)) for name in _names(moment.book)]
+    answers: list[tuple[str, Choice]] = gathered["answers"]
     return answers
 
 
 def _answer(moment: Moment, name: str) -> Choice:
-    one = make_player(name, moment.book, moment.number)
-    return one.choose(turn_for(one, moment.s, moment.offer, moment.game.veil()))
+    bot = make_player(name, moment.book, moment.number)
+    return bot.choose(turn_for(bot, moment.s, moment.offer, moment.game.veil()))
 
 
 @at_decision("bots.repeatable", "a player with the same seed answers the same")

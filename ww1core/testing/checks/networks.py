@@ -40,16 +40,18 @@ def graphs(subject: Subject) -> Iterator[str]:
         for name in book.tracings.keys() ^ book.networks.keys():
             yield f"{where}: the network {name!r} lacks its graph or its tracing"
         for name, compiled in book.networks.compiled.items():
-            said = _of_graph(book.networks.map, book.networks[name])
+            of_graph = _of_graph(book.networks.map, book.networks[name])
             held = _of_compiled(book.networks.map, compiled)
-            unlike = sorted(arc for arc in said.keys() | held.keys() if _differ(said, held, arc))
+            unlike = sorted(
+                arc for arc in of_graph.keys() | held.keys() if _differ(of_graph, held, arc)
+            )
             if unlike:
                 arcs = ", ".join(f"{a}-{b}" for a, b in unlike[:SHOWN])
                 yield f"{where}, network {name!r}: graph and compiled form differ in {arcs}"
 
 
-def _differ(said: dict[Any, Any], held: dict[Any, Any], arc: tuple[str, str]) -> bool:
-    return arc not in said or arc not in held or said[arc] != held[arc]
+def _differ(of_graph: dict[Any, Any], held: dict[Any, Any], arc: tuple[str, str]) -> bool:
+    return arc not in of_graph or arc not in held or of_graph[arc] != held[arc]
 
 
 def _of_graph(map_: HexMap, graph: nx.Graph[str]) -> dict[tuple[str, str], int | None]:
@@ -116,9 +118,9 @@ def _unlike(networks: Networks, name: str, tracing: Tracing, hex_: int) -> str:
     return ""
 
 
-def _hangs(found: Line | Cut) -> tuple[int, HexSet]:
+def _hangs(answer: Line | Cut) -> tuple[int, HexSet]:
     """How long a line is, and the hexes that it hangs on."""
-    return len(found.path), found.vital if isinstance(found, Line) else 0
+    return len(answer.path), answer.vital if isinstance(answer, Line) else 0
 
 
 def _unlike_reach(networks: Networks, name: str, tracing: Tracing, hex_: int) -> str:
