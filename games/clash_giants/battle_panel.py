@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from games.clash_giants.preview import Preview, preview
 from games.clash_giants.rules.attackers import battle_at
 from games.clash_giants.rules.dice import added_text
@@ -90,13 +88,9 @@ def _chances(ahead: Preview) -> list[Line]:
         ("battle.attacker_losses", ahead.attacker_losses),
     ):
         if len(losses) > 1:
-            shown = tuple(f"{steps}: {_percent(chance)}" for steps, chance in enumerate(losses))
+            shown = tuple(f"{n}: {scenes.percent(chance)}" for n, chance in enumerate(losses))
             lines.append((text(key, chances=shown), ""))
-    return [*lines, (text("battle.emptied", chance=_percent(ahead.emptied)), "")]
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)}%"
+    return [*lines, (text("battle.emptied", chance=scenes.percent(ahead.emptied)), "")]
 
 
 def _dice(battle: Battle) -> list[Line]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from games.clash_giants.rules.stacking import may_stand, own_works
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.hexgrid import members
-from ww1core.pieces import other, stack_of
+from ww1core.pieces import divided_control, other, shared_hex, stack_of, wrong_steps
 
 SIDES = (CENTRAL, ENTENTE)
 
@@ -17,37 +17,28 @@ def controlled_hexes(s: Field) -> int:
     return sum(held.bit_count() for held in s.control)
 
 
-def wrong_steps(s: Field) -> str:
-    """A unit has no more steps than printed, and some as long as it is on the map."""
+def lost_alive(s: Field) -> str:
+    """A unit has the steps it can have, and has not left the map alive."""
     for unit, about in enumerate(s.book.units):
-        hex_, steps = s.hex[unit], s.steps[unit]
-        if not 0 <= steps <= about.steps or (hex_ >= 0) > (steps > 0):
-            return f"{about.id} has {steps} steps"
-        if hex_ < 0 and steps and about.entry_turn == 0:
+        if s.hex[unit] < 0 and s.steps[unit] and about.entry_turn == 0:
             return f"{about.id} has left the map alive"
-    return ""
+    return wrong_steps(s)
 
 
 def wrong_places(s: Field) -> str:
     """The sides share no hex, and nobody is in the water or in an enemy fort."""
     book = s.book
-    for hex_ in members(s.occupied[CENTRAL] & s.occupied[ENTENTE]):
-        return f"both sides are in {book.land.number(hex_)}"
     for hex_ in members((s.occupied[CENTRAL] | s.occupied[ENTENTE]) & book.impassable):
         return f"units are in the water of {book.land.number(hex_)}"
     for seat in SIDES:
         for hex_ in members(s.occupied[seat] & s.forts[other(seat)]):
             return f"units are in the enemy fort of {book.land.number(hex_)}"
-    return ""
+    return shared_hex(s)
 
 
 def wrong_control(s: Field) -> str:
     """Every hex that is played on is controlled by one side."""
-    for hex_ in members(s.control[CENTRAL] & s.control[ENTENTE]):
-        return f"both sides control {s.book.land.number(hex_)}"
-    for hex_ in members((s.control[CENTRAL] | s.control[ENTENTE]) ^ s.book.playable):
-        return f"{s.book.land.number(hex_)} is controlled by nobody, or is not played on"
-    return ""
+    return divided_control(s, s.book.playable, all_held=True)
 
 
 def wrong_stacks(s: Field) -> str:
@@ -68,7 +59,7 @@ def wrong_stacks(s: Field) -> str:
 COUNTS: Mapping[str, Callable[[Field], int]] = {"controlled_hexes": controlled_hexes}
 
 LAWS: Mapping[str, Callable[[Field], str]] = {
-    "steps": wrong_steps,
+    "steps": lost_alive,
     "places": wrong_places,
     "control": wrong_control,
     "stacking": wrong_stacks,

@@ -70,10 +70,3 @@ LEGEND = (
     LegendEntry("jaeger", group="symbol", symbol="light_infantry"),
     LegendEntry("cavalry", group="symbol"),
 )
-
-
-def text_key(entry: LegendEntry) -> str:
-    """The key of the words of an entry; hexsides and sides have names of their own."""
-    if entry.group in {"hexside", "side"}:
-        return f"legend.{entry.group}.{entry.key}"
-    return f"legend.{entry.key}"

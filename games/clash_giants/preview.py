@@ -6,7 +6,7 @@ the faces of the dice are listed instead of rolled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from games.clash_giants.rules.odds import Odds, efficiency, find_odds, is_agains
 from games.clash_giants.rules.recoil import must_stay
 from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid import members
+from ww1core.tables import loss_chances
 
 CERTAIN = Fraction(1)
 
@@ -59,8 +60,8 @@ def preview(s: Field, battle: Battle) -> Preview:
         odds,
         defenders,
         attackers,
-        _losses(forecast.hurt for forecast in defenders),
-        _losses(forecast.hurt for forecast in attackers),
+        loss_chances(forecast.hurt for forecast in defenders),
+        loss_chances(forecast.hurt for forecast in attackers),
         _emptied(s, battle, defenders),
     )
 
@@ -88,17 +89,6 @@ def _recoils(readings: Sequence[Reading]) -> tuple[tuple[int, Fraction], ...]:
         (length, Fraction(sum(r.is_hurt and r.recoil == length for r in readings), len(readings)))
         for length in lengths
     )
-
-
-def _losses(chances: Iterable[Fraction]) -> tuple[Fraction, ...]:
-    """The chance of 0, 1, 2 ... losses among units that are hurt independently."""
-    found = [CERTAIN]
-    for hurt in chances:
-        found = [
-            (found[n] if n < len(found) else 0) * (1 - hurt) + (found[n - 1] * hurt if n else 0)
-            for n in range(len(found) + 1)
-        ]
-    return tuple(Fraction(chance) for chance in found)
 
 
 def _emptied(s: Field, battle: Battle, defenders: Sequence[Forecast]) -> Fraction:

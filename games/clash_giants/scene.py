@@ -5,24 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.clash_giants.battle_panel import battle_panel
-from games.clash_giants.legend import LEGEND, NATIONS, text_key
+from games.clash_giants.legend import LEGEND, NATIONS
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.state import Field
 from games.clash_giants.tracks import tracks
 from ww1core.hexgrid import members
-from ww1core.scenes import (
-    Geometry,
-    HexCell,
-    LegendEntry,
-    Marker,
-    Piece,
-    Scene,
-    SideFeature,
-    cells,
-    geometry,
-    side_features,
-)
-from ww1core.turns import per_book
+from ww1core.scenes import HexCell, Marker, Piece, Scene, badges, by_hex, cells, printed
 from ww1core.words import text
 
 if TYPE_CHECKING:
@@ -44,7 +32,8 @@ BADGES = {
 def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (both seats see the same)
     """Everything there is to see."""
     book = s.book
-    shape, lines, legend = _printed(book)
+    rails = tuple(("rail", a, b) for a, b in book.rails.edges)
+    shape, lines, legend = printed(book, LEGEND, SIDES, rails)
     return Scene(
         title=_title(book),
         subtitle=_date(s),
@@ -55,21 +44,6 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (both seats see the sam
         tracks=tuple(tracks(s)),
         battle=battle_panel(s),
         legend=legend,
-    )
-
-
-@per_book
-def _printed(
-    book: ClashBook,
-) -> tuple[Geometry, tuple[SideFeature, ...], tuple[LegendEntry, ...]]:
-    """What never changes: the shape of the hexes, rivers and railways, and the legend."""
-    land = book.land
-    rails = [SideFeature(land.number(a), land.number(b), "rail") for a, b in book.rails.edges]
-    kinds = [kind for kind in SIDES if kind in land.sides]
-    return (
-        geometry(land.grid),
-        (*side_features(land, kinds=kinds), *rails),
-        tuple(entry._replace(label=book.say(text(text_key(entry)))) for entry in LEGEND),
     )
 
 
@@ -89,9 +63,8 @@ def _date(s: Field) -> str:
 
 def _hexes(s: Field) -> list[HexCell]:
     """The hexes with their control, their works as terrain, and badges for what they are worth."""
-    book = s.book
-    works = _works(s)
-    found = cells(book.land, s.changes, owners=dict(enumerate(s.control)), markers=_markers(s))
+    works, markers = _works(s), by_hex(_markers(s))
+    found = cells(s.book.land, s.changes, owners=dict(enumerate(s.control)), markers=markers)
     return [
         cell._replace(terrain=(*cell.terrain, works[cell.number])) if cell.number in works else cell
         for cell in found
@@ -107,28 +80,23 @@ def _works(s: Field) -> dict[str, str]:
     return found
 
 
-def _markers(s: Field) -> dict[int, tuple[Marker, ...]]:
+def _markers(s: Field) -> list[tuple[int, str, str]]:
     """The badges of hexes: victory points, steps of forts, fortified zones, supply sources."""
-    book = s.book
-    found: dict[int, list[Marker]] = {}
-
-    def put(hex_: int, words: str, kind: str) -> None:
-        found.setdefault(hex_, []).append(Marker(words, kind))
-
-    for hex_, points in book.victory_points.items():
-        put(hex_, str(points), f"victory_{s.control[1] >> hex_ & 1}")
+    book, control = s.book, s.control
+    found = [
+        (hex_, str(points), f"victory_{control[1] >> hex_ & 1}")
+        for hex_, points in book.victory_points.items()
+    ]
     for fort in members(book.forts):
         about = book.units[fort]
-        put(about.start, f"F{s.steps[fort]}", f"fort_{about.seat}")
+        found.append((about.start, f"F{s.steps[fort]}", f"fort_{about.seat}"))
     for seat, zones in enumerate(book.zones):
-        for hex_ in members(zones):
-            is_intact = s.intact >> hex_ & 1
-            put(hex_, "Z" if is_intact else "z", f"zone_{seat}" if is_intact else "zone_razed")
+        found += [(hex_, "Z", f"zone_{seat}") for hex_ in members(zones & s.intact)]
+        found += [(hex_, "z", "zone_razed") for hex_ in members(zones & ~s.intact)]
     for seat, sources in enumerate(book.sources):
-        for hex_ in members(sources):
-            is_held = s.control[seat] >> hex_ & 1
-            put(hex_, "S" if is_held else "s", f"source_{seat}" if is_held else "source_lost")
-    return {hex_: tuple(markers) for hex_, markers in found.items()}
+        found += [(hex_, "S", f"source_{seat}") for hex_ in members(sources & control[seat])]
+        found += [(hex_, "s", "source_lost") for hex_ in members(sources & ~control[seat])]
+    return found
 
 
 def _pieces(s: Field) -> list[Piece]:
@@ -168,7 +136,7 @@ def _place(s: Field, unit: int) -> str:
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     """The markers on a unit; who is done or has gone by rail is not marked as moved as well."""
-    marks = {kind for kind in BADGES if getattr(s, kind) >> unit & 1}
-    if marks & {"done", "railed"}:
-        marks.discard("moved")
-    return tuple(Marker(letter, kind) for kind, letter in BADGES.items() if kind in marks)
+    found = badges(s, unit, BADGES)
+    if {"done", "railed"}.isdisjoint(marker.kind for marker in found):
+        return found
+    return tuple(marker for marker in found if marker.kind != "moved")

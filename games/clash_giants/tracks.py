@@ -7,7 +7,7 @@ from games.clash_giants.legend import NATIONS
 from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import Field
-from ww1core.scenes import Token, Track
+from ww1core.scenes import Token, Track, numbered, turn_track
 from ww1core.words import text
 
 
@@ -29,10 +29,8 @@ def _turns(s: Field) -> Track:
         f"{turn}: {s.book.say(clock.text(turn, key='date.short'))}"
         for turn in range(clock.first, clock.last + 1)
     ]
-    now = s.book.say(text("track.now"))
-    is_on = clock.first <= s.turn <= clock.last
-    tokens = (Token(s.turn - clock.first, now),) if is_on else ()
-    return Track(s.book.say(text("track.turns")), tuple(spaces), tokens)
+    say = s.book.say
+    return turn_track(s, say(text("track.turns")), say(text("track.now")), spaces)
 
 
 def _victory(s: Field) -> Track:
@@ -126,11 +124,8 @@ def _offensives(s: Field) -> Track:
     """How many offensive markers each side has left."""
     entry = s.book.rules["GAL-OFF"]
     most = max(one.count for one in entry.offensives.values())
-    return Track(
-        s.book.say(text("track.offensives")),
-        tuple(str(count) for count in range(most + 1)),
-        tuple(Token(left, SEATS[seat], seat) for seat, left in enumerate(s.offensives)),
-    )
+    tokens = [Token(left, SEATS[seat], seat) for seat, left in enumerate(s.offensives)]
+    return numbered(s.book.say(text("track.offensives")), 0, most, *tokens)
 
 
 def _replacements(s: Field) -> Track:
@@ -150,10 +145,6 @@ def _replacements(s: Field) -> Track:
 def _trains(s: Field) -> Track:
     """How many units each side may still move by rail this turn."""
     capacity = s.book.rules["YPR-RAIL"].capacity
-    return Track(
-        s.book.say(text("track.trains")),
-        tuple(str(count) for count in range(max(capacity.values()) + 1)),
-        tuple(
-            Token(capacity[side] - s.trains[seat], side, seat) for seat, side in enumerate(SEATS)
-        ),
-    )
+    left = (capacity[side] - s.trains[seat] for seat, side in enumerate(SEATS))
+    tokens = [Token(count, SEATS[seat], seat) for seat, count in enumerate(left)]
+    return numbered(s.book.say(text("track.trains")), 0, max(capacity.values()), *tokens)

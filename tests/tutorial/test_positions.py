@@ -56,11 +56,11 @@ def test_a_stack_that_is_too_large_is_found(s):
 def test_control_that_is_not_divided_is_found(s):
     s.control = (s.book.objectives, s.book.objectives)
 
-    assert found(s)["control"].startswith("both sides hold ")
+    assert found(s)["control"].startswith("both sides control ")
 
 
 def test_control_of_what_is_no_objective_is_found(s):
     other = s.book.land.all & ~s.book.objectives
     s.control = (other & -other, 0)
 
-    assert found(s)["control"].endswith("is held and is no objective")
+    assert found(s)["control"].endswith("is controlled, but it is not played for")

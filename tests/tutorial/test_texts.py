@@ -5,6 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.scene import LEGEND
 from ww1_tutorial.sight_answer import RULES
 
+from ww1core.scenes.parts import legend_key
 from ww1core.testing.checks.texts import is_traced, spoken
 from ww1core.testing.subject import subject_of
 
@@ -14,7 +15,7 @@ def named_texts(title, book):
     table = book.assault_table
     columns, dice = range(len(table.columns.labels)), range(1, 7)
     yield from (f"result.{table.look_up(column, die)}" for column in columns for die in dice)
-    yield from (f"legend.{entry.key}" for entry in LEGEND)
+    yield from (legend_key(entry) for entry in LEGEND)
     yield from (f"briefing.{seat}" for seat in book.seats)
     yield from (f"terrain.{key}" for key in ("shell_holes", "trench"))
     for scenario in title.scenarios:

@@ -9,11 +9,10 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.ledger.coverage import coverage_of
     from ww1core.ledger.rules import rule
-    from ww1core.ledger.rulings import rulings_of
 
-__all__ = ["coverage_of", "rule", "rulings_of"]
+__all__ = ["coverage_of", "rule"]
 
-_HOMES = {"coverage": ("coverage_of",), "rules": ("rule",), "rulings": ("rulings_of",)}
+_HOMES = {"coverage": ("coverage_of",), "rules": ("rule",)}
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy.names(__name__, _HOMES)

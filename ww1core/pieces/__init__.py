@@ -16,11 +16,11 @@ what a title does beside.
 from __future__ import annotations
 
 from ww1core.pieces.control import controller, take_control
-from ww1core.pieces.hexsides import OwnedSides, close_side, closed_to, open_side
+from ww1core.pieces.hexsides import close_side, closed_to, open_side
+from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
 from ww1core.pieces.layers import UnitSet, layer, on_map
 from ww1core.pieces.limits import full_layer, room
 from ww1core.pieces.mapstate import (
-    OFF_MAP,
     MapState,
     hexes_of,
     place,
@@ -32,23 +32,22 @@ from ww1core.pieces.mapstate import (
 )
 from ww1core.pieces.markers import expire, lasting, marked, used
 from ww1core.pieces.purses import gain, spend, use
-from ww1core.pieces.sides import enemy_of, other, with_item
+from ww1core.pieces.sides import other, with_item
 from ww1core.pieces.steps import eliminate, lose_steps
 
 __all__ = [
-    "OFF_MAP",
     "MapState",
-    "OwnedSides",
     "UnitSet",
     "close_side",
     "closed_to",
     "controller",
+    "divided_control",
     "eliminate",
-    "enemy_of",
     "expire",
     "full_layer",
     "gain",
     "hexes_of",
+    "in_two_places",
     "lasting",
     "layer",
     "lose_steps",
@@ -61,6 +60,7 @@ __all__ = [
     "renew",
     "room",
     "set_up",
+    "shared_hex",
     "spend",
     "stack_of",
     "take_control",
@@ -68,4 +68,5 @@ __all__ = [
     "use",
     "used",
     "with_item",
+    "wrong_steps",
 ]

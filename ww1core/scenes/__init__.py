@@ -11,13 +11,20 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.scenes.board import boxes, cells, geometry, side_features
+    from ww1core.scenes.board import cells
     from ww1core.scenes.codec import to_json
+    from ww1core.scenes.parts import (
+        badges,
+        by_hex,
+        numbered,
+        percent,
+        printed,
+        turn_track,
+    )
     from ww1core.scenes.scene import (
         Battle,
         Box,
         Card,
-        Geometry,
         Hand,
         HexCell,
         LegendEntry,
@@ -34,7 +41,6 @@ __all__ = [
     "Battle",
     "Box",
     "Card",
-    "Geometry",
     "Hand",
     "HexCell",
     "LegendEntry",
@@ -45,21 +51,31 @@ __all__ = [
     "SideFeature",
     "Token",
     "Track",
-    "boxes",
+    "badges",
+    "by_hex",
     "cells",
-    "geometry",
-    "side_features",
+    "numbered",
+    "percent",
+    "printed",
     "to_json",
+    "turn_track",
 ]
 
 _HOMES = {
-    "board": ("boxes", "cells", "geometry", "side_features"),
+    "board": ("cells",),
     "codec": ("to_json",),
+    "parts": (
+        "badges",
+        "by_hex",
+        "numbered",
+        "percent",
+        "printed",
+        "turn_track",
+    ),
     "scene": (
         "Battle",
         "Box",
         "Card",
-        "Geometry",
         "Hand",
         "HexCell",
         "LegendEntry",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ww1core.tables.columns import Odds
     from ww1core.tables.document import Document
     from ww1core.tables.load import Content
+    from ww1core.tables.losses import loss_chances
     from ww1core.tables.models import (
         Datum,
         Entry,
@@ -45,6 +46,7 @@ __all__ = [
     "RuleId",
     "ScenarioHead",
     "TableData",
+    "loss_chances",
 ]
 
 _HOMES = {
@@ -52,6 +54,7 @@ _HOMES = {
     "columns": ("Odds",),
     "document": ("Document",),
     "load": ("Content",),
+    "losses": ("loss_chances",),
     "models": ("Datum", "Entry", "Listed", "MisplacedError", "Positive", "RuleId", "ScenarioHead"),
     "modifiers": ("Modifier", "Modifiers"),
     "results": ("Chart", "ResultsTable"),

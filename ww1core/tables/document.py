@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ww1core.errors import DataError, NotationError
 from ww1core.tables.advice import instead_of, listed, near
@@ -67,6 +67,21 @@ class Document(Generic[T_co]):
             if name not in known:
                 message = f"{what} {name} is missing, expected {listed(needed)}"
                 raise self.error(message, *path, advice=f"add {name}")
+
+    def entry(self, field: str, id_: str) -> tuple[tuple[Key, ...], Any]:
+        """The path and the value of the entry with an id, in the list of a field."""
+        entries = getattr(self.value, field)
+        number = next(number for number, one in enumerate(entries) if one.id == id_)
+        return (field, number), entries[number]
+
+    def all_named(
+        self, what: str, named: Mapping[str, object], known: Iterable[str], *path: Key
+    ) -> None:
+        """Refuse this file unless the names at a path of it are the known ones, all of them."""
+        numbers = dict.fromkeys(known, 0)
+        for name in named:
+            self.find(what, name, numbers, *path, name)
+        self.demand(what, numbers, named, *path)
 
     def hex(self, map_: HexMap, number: str, *path: Key) -> int:
         """The hex whose number stands at a path of this file."""

@@ -8,7 +8,7 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.turns.bars import Word, bar, because, lift, only, search, shared, word
-    from ww1core.turns.chance import D6, D10, Dice, draw_member, roll
+    from ww1core.turns.chance import D10, Dice, draw_member, roll
     from ww1core.turns.clock import daily, unending
     from ww1core.turns.decks import (
         Deck,
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from ww1core.turns.windows import Hands, Play, play, window
 
 __all__ = [
-    "D6",
     "D10",
     "NOBODY",
     "OWNER",
@@ -118,7 +117,7 @@ __all__ = [
 
 _HOMES = {
     "bars": ("Word", "bar", "because", "lift", "only", "search", "shared", "word"),
-    "chance": ("D6", "D10", "Dice", "draw_member", "roll"),
+    "chance": ("D10", "Dice", "draw_member", "roll"),
     "clock": ("daily", "unending"),
     "decks": (
         "Deck",

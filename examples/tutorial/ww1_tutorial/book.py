@@ -150,13 +150,9 @@ class Corvin(Book):
         ]
 
     def _read_scenario(self, document: Document[schema.Scenarios], scenario: Scenario) -> None:
-        listed = document.value.scenarios
-        at = "scenarios", next(n for n, one in enumerate(listed) if one.id == scenario.id)
-        entry = listed[at[1]]
-        units = {self.name("unit", unit): unit for unit in range(len(self.units))}
-        for name in entry.set_up:
-            document.find("unit", name, units, *at, "set_up", name)
-        document.demand("unit", units, entry.set_up, *at, "set_up")
+        at, entry = document.entry("scenarios", scenario.id)
+        units = [self.name("unit", unit) for unit in range(len(self.units))]
+        document.all_named("unit", entry.set_up, units, *at, "set_up")
         document.demand("seat", SEATS, entry.control, *at, "control")
         placed = [self._place(document, name, entry.set_up, (*at, "set_up")) for name in units]
         self.start = tuple(hex_ for hex_, _ in placed)

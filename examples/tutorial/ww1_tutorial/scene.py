@@ -11,15 +11,14 @@ from ww1core.scenes import (
     Hand,
     HexCell,
     LegendEntry,
-    Marker,
     Piece,
     Scene,
-    SideFeature,
     Token,
-    Track,
+    badges,
     cells,
-    geometry,
-    side_features,
+    numbered,
+    printed,
+    turn_track,
 )
 from ww1core.words import text
 
@@ -40,60 +39,37 @@ LEGEND = (
     LegendEntry("unsupplied", group="marker"),
     LegendEntry("ordered", group="marker"),
 )
+BADGES = {"unsupplied": "U", "ordered": "*"}
 
 
 def scene(s: Field, seat: int) -> Scene:
     """Everything the seat may see."""
-    book = s.book
-    clock = book.sequence.clock
+    book, say = s.book, s.book.say
+    rails = tuple(("rail", a, b) for a, b in book.rail_pairs)
+    shape, lines, legend = printed(book, LEGEND, lines=rails)
     owners = dict(enumerate(s.control))
+    held = [Token(hexes.bit_count(), book.seats[n], n) for n, hexes in enumerate(s.control)]
+    most = book.objectives.bit_count()
     return Scene(
-        title=book.say(text("scene.title")),
-        subtitle=clock.label(s.turn),
-        geometry=geometry(book.land.grid),
+        title=say(text("scene.title")),
+        subtitle=book.sequence.clock.label(s.turn),
+        geometry=shape,
         hexes=tuple(_without_rail(cell) for cell in cells(book.land, s.changes, owners=owners)),
-        sides=(*side_features(book.land), *_rails(s)),
+        sides=lines,
         pieces=tuple(_pieces(s)),
         tracks=(
-            Track(
-                book.say(text("scene.turn")),
-                tuple(str(turn) for turn in range(clock.first, clock.last + 1)),
-                (Token(s.turn - clock.first, book.say(text("scene.now"))),)
-                if s.turn >= clock.first
-                else (),
-            ),
-            Track(
-                book.say(text("scene.objectives")),
-                tuple(str(count) for count in range(book.objectives.bit_count() + 1)),
-                tuple(
-                    Token(held.bit_count(), book.seats[side], side)
-                    for side, held in enumerate(s.control)
-                ),
-            ),
+            turn_track(s, say(text("scene.turn")), say(text("scene.now"))),
+            numbered(say(text("scene.objectives")), 0, most, *held),
         ),
         hands=tuple(_hand(s, other, seat) for other in range(len(book.seats))),
         battle=_battle(s),
-        legend=tuple(_with_words(s, entry) for entry in LEGEND),
+        legend=legend,
     )
-
-
-def _now(s: Field) -> tuple[Token, ...]:
-    first = s.book.sequence.clock.first
-    return (Token(s.turn - first, s.book.say(text("scene.now"))),) if s.turn >= first else ()
-
-
-def _with_words(s: Field, entry: LegendEntry) -> LegendEntry:
-    return entry._replace(label=s.book.say(text(f"legend.{entry.key}")))
 
 
 def _without_rail(cell: HexCell) -> HexCell:
     """The railway is drawn from hex to hex, not as ground."""
     return cell._replace(terrain=tuple(key for key in cell.terrain if key != "rail"))
-
-
-def _rails(s: Field) -> list[SideFeature]:
-    number = s.book.land.number
-    return [SideFeature(number(a), number(b), "rail") for a, b in s.book.rail_pairs]
 
 
 def _pieces(s: Field) -> list[Piece]:
@@ -103,11 +79,6 @@ def _pieces(s: Field) -> list[Piece]:
         if hex_ < 0:
             continue
         about = book.units[unit]
-        badges = []
-        if s.unsupplied >> unit & 1:
-            badges.append(Marker("U", "unsupplied"))
-        if s.ordered >> unit & 1:
-            badges.append(Marker("*", "ordered"))
         found.append(
             Piece(
                 book.name("unit", unit),
@@ -118,7 +89,7 @@ def _pieces(s: Field) -> list[Piece]:
                 steps=s.steps[unit],
                 max_steps=about.steps,
                 facing=s.facing[unit] if about.is_gun else None,
-                markers=tuple(badges),
+                markers=badges(s, unit, BADGES),
                 label=about.name,
             )
         )

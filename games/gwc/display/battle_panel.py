@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from games.gwc.bot.preview import Forecast, parts_of, preview, roll_on_table, those_to_judge
 from games.gwc.state import Field
 from ww1core.hexgrid import members
-from ww1core.scenes import Battle
+from ww1core.scenes import Battle, percent
 from ww1core.words import Text, text
 
 
@@ -52,7 +50,7 @@ def _chances(s: Field, seat: int) -> list[Text]:
         key = "panel.rolled" if ahead.is_rolled else "panel.final"
         lines.append(text(key, power=ahead.power))
     if ahead.found != 1:
-        lines.append(text("panel.found", chance=_percent(ahead.found)))
+        lines.append(text("panel.found", chance=percent(ahead.found)))
     return lines + [_chance(s, one) for one in ahead.targets]
 
 
@@ -61,11 +59,7 @@ def _chance(s: Field, one: Forecast) -> Text:
     return text(
         key,
         unit=one.unit,
-        broken=_percent(one.broken),
-        suppressed=_percent(one.suppressed),
-        held=_percent(one.held),
+        broken=percent(one.broken),
+        suppressed=percent(one.suppressed),
+        held=percent(one.held),
     )
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)}%"

@@ -76,10 +76,3 @@ LEGEND = (
     LegendEntry("leader", group="symbol"),
     LegendEntry("tank", group="symbol"),
 )
-
-
-def text_key(entry: LegendEntry) -> str:
-    """The key of the words of an entry; hexsides and sides have names of their own."""
-    if entry.group in {"hexside", "side"}:
-        return f"legend.{entry.group}.{entry.key}"
-    return f"legend.{entry.key}"

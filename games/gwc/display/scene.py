@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.gwc.display.battle_panel import battle_panel
-from games.gwc.display.legend import LEGEND, NATIONS, SYMBOLS, text_key
+from games.gwc.display.legend import LEGEND, NATIONS, SYMBOLS
 from games.gwc.display.naming import action_key
 from games.gwc.display.tracks import colour_of, tracks
 from games.gwc.rules.formations.values import face, fire_power, morale, movement, range_of
@@ -16,23 +14,19 @@ from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.scenes import (
     Card,
-    Geometry,
     Hand,
     HexCell,
-    LegendEntry,
     Marker,
     Piece,
     Scene,
-    SideFeature,
+    badges,
+    by_hex,
     cells,
-    geometry,
-    side_features,
+    printed,
 )
-from ww1core.turns import per_book
 from ww1core.words import text
 
-if TYPE_CHECKING:
-    from games.gwc.book import GwcBook
+__all__ = ["scene"]
 
 SIDES = ("fence", "hedge", "wall", "destroyed_wall", "crest", "road", "rail", "path", "stream")
 WORKS = {
@@ -53,7 +47,7 @@ SIZES = {"platoon": "...", "squad": ".", "tank": "", "tank_leader": ""}
 def scene(s: Field, seat: int) -> Scene:
     """Everything that a player may see."""
     book = s.book
-    shape, lines, legend = _printed(book)
+    shape, lines, legend = printed(book, LEGEND, SIDES)
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=book.say(text("scene.when", turn=s.turn, time=s.time, seat=s.voice[s.active])),
@@ -68,53 +62,32 @@ def scene(s: Field, seat: int) -> Scene:
     )
 
 
-@per_book
-def _printed(
-    book: GwcBook,
-) -> tuple[Geometry, tuple[SideFeature, ...], tuple[LegendEntry, ...]]:
-    """What never changes: the shape of the hexes, hexsides and ways, and the legend."""
-    land = book.land
-    kinds = [kind for kind in SIDES if kind in land.sides]
-    return (
-        geometry(land.grid),
-        side_features(land, kinds=kinds),
-        tuple(entry._replace(label=book.say(text(text_key(entry)))) for entry in LEGEND),
-    )
-
-
 def _hexes(s: Field) -> list[HexCell]:
     """The hexes with the ground of this moment, and what lies on it."""
-    markers, land = _markers(s), s.book.land
+    markers, land = by_hex(_markers(s)), s.book.land
     return [
         cell._replace(terrain=(ground(s, land.hex(cell.number)),))
         for cell in cells(land, markers=markers)
     ]
 
 
-def _markers(s: Field) -> dict[int, tuple[Marker, ...]]:
+def _markers(s: Field) -> list[tuple[int, str, str]]:
     """The badges of hexes: Objectives, Fortifications, gas, smoke, bombardments."""
-    found: dict[int, list[Marker]] = {}
-
-    def put(hex_: int, words: str, kind: str) -> None:
-        found.setdefault(hex_, []).append(Marker(words, kind))
-
+    found = []
     for number, hex_ in enumerate(s.book.board.objective_hex):
         owner = s.control[number]
-        put(hex_, str(number + 1), "objective" if owner < 0 else f"objective_{owner}")
+        found.append((hex_, str(number + 1), "objective" if owner < 0 else f"objective_{owner}"))
     for hex_ in s.book.land.grid.hexes:
         works = works_in(s, hex_)
         if works:
-            put(hex_, WORKS[works], works)
-    for hex_ in members(s.gas):
-        put(hex_, "g", "gas")
-    for hex_, thickness in s.smoke:
-        put(hex_, f"s{thickness}", "smoke")
+            found.append((hex_, WORKS[works], works))
+    found += [(hex_, "g", "gas") for hex_ in members(s.gas)]
+    found += [(hex_, f"s{thickness}", "smoke") for hex_, thickness in s.smoke]
     for seat, hex_ in enumerate(s.spotted):
         if hex_ >= 0:
-            put(hex_, "SR", "spotted")
-        for struck in members(s.impact[seat]):
-            put(struck, "X", "impact")
-    return {hex_: tuple(marks) for hex_, marks in found.items()}
+            found.append((hex_, "SR", "spotted"))
+        found += [(struck, "X", "impact") for struck in members(s.impact[seat])]
+    return found
 
 
 def _pieces(s: Field) -> list[Piece]:
@@ -168,15 +141,12 @@ def _values(s: Field, unit: int) -> str:
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     """The markers on a Formation, and its Weapon."""
-    found = [
-        Marker(letter, kind) for kind, letter in BADGES.items() if getattr(s, kind) >> unit & 1
-    ]
-    weapon = s.weapon[unit]
-    if weapon >= 0:
-        is_broken = s.weapons_broken >> weapon & 1
-        short = ARMS[s.book.weapons[weapon].type]
-        found.append(Marker(short, "weapon_broken" if is_broken else "weapon"))
-    return tuple(found)
+    found, weapon = badges(s, unit, BADGES), s.weapon[unit]
+    if weapon < 0:
+        return found
+    is_broken = s.weapons_broken >> weapon & 1
+    short = ARMS[s.book.weapons[weapon].type]
+    return (*found, Marker(short, "weapon_broken" if is_broken else "weapon"))
 
 
 @rule("GWC-1.S.2b")

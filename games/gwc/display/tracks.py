@@ -9,7 +9,7 @@ from games.gwc.display.naming import call
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import Field
 from ww1core.hexgrid import members
-from ww1core.scenes import Token, Track
+from ww1core.scenes import Token, Track, numbered
 from ww1core.turns import deck_size
 from ww1core.words import text
 
@@ -36,8 +36,7 @@ def _time(s: Field) -> Track:
     book = s.book
     time = book.tracks.time
     token = Token(s.time - time.first, book.say(text("track.now")))
-    spaces = tuple(str(space) for space in range(time.first, time.last + 1))
-    return Track(book.say(text("track.time")), spaces, (token,))
+    return numbered(book.say(text("track.time")), time.first, time.last, token)
 
 
 def _sudden_death(s: Field) -> Track:
@@ -60,10 +59,9 @@ def _casualties(s: Field) -> list[Track]:
     book, found = s.book, []
     for seat in range(len(s.surrender)):
         filled = casualty_spaces(s, seat)
-        spaces = tuple(str(space) for space in range(s.surrender[seat] + 1))
         name = book.say(text("track.casualties", seat=seat))
         token = Token(min(filled, s.surrender[seat]), str(filled), seat)
-        found.append(Track(name, spaces, (token,)))
+        found.append(numbered(name, 0, s.surrender[seat], token))
     return found
 
 

@@ -10,7 +10,6 @@ from ww1core.hexgrid.sides import NO_SIDES, has
 from ww1core.pieces import (
     close_side,
     closed_to,
-    enemy_of,
     expire,
     gain,
     open_side,
@@ -19,6 +18,7 @@ from ww1core.pieces import (
     use,
     with_item,
 )
+from ww1core.pieces.sides import enemy_of
 from ww1core.turns.side_seats import SideSeats
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.legend import LEGEND, NATIONS, text_key
+from games.clash_giants.legend import LEGEND, NATIONS
+from ww1core.scenes.parts import legend_key
 from ww1core.testing.checks.texts import is_traced, spoken
 from ww1core.testing.subject import subject_of
 from ww1core.testing.wording import askings
@@ -26,7 +27,7 @@ def named_texts(title, book):
     yield from (f"ground.{key}" for key in grounds(book))
     yield from (f"kind.{kind}" for kind in book.kinds)
     yield "terrain.flooded"
-    yield from (text_key(entry) for entry in LEGEND)
+    yield from (legend_key(entry) for entry in LEGEND)
     yield from briefing_texts(title)
 
 

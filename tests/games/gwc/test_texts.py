@@ -15,11 +15,12 @@ import pytest
 from games.gwc import plugin
 from games.gwc.display import naming
 from games.gwc.display.accounts import MORALE, RULES
-from games.gwc.display.legend import LEGEND, text_key
+from games.gwc.display.legend import LEGEND
 from games.gwc.rules.orders.activation import PURPOSES
 from ww1core.play.game import Action, Game
 from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.scenes.parts import legend_key
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
 from ww1core.testing.checks.texts import is_traced
@@ -154,7 +155,7 @@ def said_keys(title, book) -> set[str]:
     found |= catalogue_keys(book) | briefing_keys(title) | shown_keys(title, book)
     found |= {f"watch.{watch}" for watch in book.watches} | obstacle_keys(book)
     found |= {f"kind.{kind}" for kind in book.kinds}
-    return found | {text_key(entry) for entry in LEGEND}
+    return found | {legend_key(entry) for entry in LEGEND}
 
 
 def test_everything_that_can_be_said_has_words(title, book):

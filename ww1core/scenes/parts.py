@@ -1,0 +1,108 @@
+"""Parts of a scene that every title draws alike: printed ground, legend, badges and tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.scenes.board import geometry, side_features
+from ww1core.scenes.scene import Geometry, LegendEntry, Marker, SideFeature, Token, Track
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+
+__all__ = [
+    "Printed",
+    "badges",
+    "by_hex",
+    "legend_key",
+    "numbered",
+    "percent",
+    "printed",
+    "turn_track",
+]
+
+
+class Printed(NamedTuple):
+    """What never changes of a board: the shape of the hexes, their sides, and the legend."""
+
+    geometry: Geometry
+    sides: tuple[SideFeature, ...]
+    legend: tuple[LegendEntry, ...]
+
+
+def printed(
+    book: Book,
+    legend: tuple[LegendEntry, ...],
+    kinds: tuple[str, ...] | None = None,
+    lines: tuple[tuple[str, int, int], ...] = (),
+) -> Printed:
+    """The printed parts of the board of a book, which remembers them.
+
+    Of hexsides those of some ``kinds`` are drawn, all without; ``lines`` are ways from hex to hex,
+    each with its key.
+    """
+    _, _, known = book.memory.get(printed) or book.memory.begin(printed, None)
+    drawn: Printed | None = known.get((legend, kinds, lines))
+    if drawn is None:
+        drawn = known[legend, kinds, lines] = _drawn(book, legend, kinds, lines)
+    return drawn
+
+
+def _drawn(
+    book: Book,
+    legend: tuple[LegendEntry, ...],
+    kinds: tuple[str, ...] | None,
+    lines: tuple[tuple[str, int, int], ...],
+) -> Printed:
+    land: Any = book.map
+    sides = None if kinds is None else [kind for kind in kinds if kind in land.sides]
+    ways = (SideFeature(land.number(a), land.number(b), key) for key, a, b in lines)
+    return Printed(
+        geometry(land.grid),
+        (*side_features(land, kinds=sides), *ways),
+        tuple(entry._replace(label=book.say(text(legend_key(entry)))) for entry in legend),
+    )
+
+
+def legend_key(entry: LegendEntry) -> str:
+    """The key of the words of an entry; hexsides and sides have names of their own."""
+    if entry.group in {"hexside", "side"}:
+        return f"legend.{entry.group}.{entry.key}"
+    return f"legend.{entry.key}"
+
+
+def badges(s: Any, unit: int, letters: Mapping[str, str]) -> tuple[Marker, ...]:  # noqa: ANN401 (a state of any title)
+    """The markers on a unit: the letters of the slots in whose sets of units it is."""
+    return tuple(
+        Marker(letter, kind) for kind, letter in letters.items() if getattr(s, kind) >> unit & 1
+    )
+
+
+def by_hex(markers: Iterable[tuple[int, str, str]]) -> dict[int, tuple[Marker, ...]]:
+    """Badges by their hexes, each given as hex, words and kind."""
+    found: dict[int, tuple[Marker, ...]] = {}
+    for hex_, words, kind in markers:
+        found[hex_] = (*found.get(hex_, ()), Marker(words, kind))
+    return found
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as players read it."""
+    return f"{round(chance * 100)}%"
+
+
+def numbered(name: str, first: int, last: int, *tokens: Token) -> Track:
+    """A track whose spaces are the numbers from first to last."""
+    return Track(name, tuple(str(number) for number in range(first, last + 1)), tokens)
+
+
+def turn_track(s: Any, name: str, now: str, spaces: Iterable[str] = ()) -> Track:  # noqa: ANN401 (a state of any title)
+    """The turns of the game with a token on the current one; ``spaces`` say more than numbers."""
+    clock = s.book.sequence.clock
+    is_on = clock.first <= s.turn <= clock.last
+    tokens = (Token(s.turn - clock.first, now),) if is_on else ()
+    plain = numbered(name, clock.first, clock.last, *tokens)
+    return plain._replace(spaces=tuple(spaces) or plain.spaces)
