@@ -18,7 +18,7 @@ from typer.main import get_command
 import ww1core
 from ww1core import errors
 from ww1core.cli.arguments import app
-from ww1core.plugins import Faces, spec
+from ww1core.plugins import Faces, Title, find_title, spec
 from ww1core.scaffold.schemas import core_schemas
 from ww1core.tables.jsonschemas import model_schema
 from ww1core.tables.models import RULE_ID
@@ -396,11 +396,49 @@ def _summary(doc: str | None) -> str:
     return (doc or "").strip().split("\n\n")[0]
 
 
+TITLES = ("tutorial", "clash_giants", "gwc")
+
+
+def draws_page() -> str:
+    """The draws of every title and the lines it tells, by name, with what goes with each."""
+    lines = [
+        "# Draws and lines",
+        "",
+        "What a test writes down by name (`Table.script`) and asks for by key (`Table.told`). A",
+        "draw is about the things numbered from 0; its outcome is the number of a face, or a",
+        "member of the kind that is named. A line has the arguments that its words ask for, each",
+        "of its kind. Events of the core are asked for by their type; they are listed under",
+        "[ww1core.events](api.md#ww1coreevents).",
+    ]
+    for name in TITLES:
+        title = find_title(name)
+        texts = title.texts("en")
+        own = {key for words in title.plugins.texts("en") for key in words}
+        lines += ["", f"## {title.facts.full_name}", ""]
+        for prefix, what in (("roll.", "draw"), ("told.", "line")):
+            lines += [f"| {what} | with | words |", "|---|---|---|"]
+            for key in sorted(one for one in own if one.startswith(prefix)):
+                kinds = dict(texts.kinds(key))
+                given = [f"{one}: {kinds.get(one, 'value')}" for one in sorted(texts.fields(key))]
+                shown = key.removeprefix(prefix) if what == "draw" else key
+                lines.append(f"| `{shown}` | {', '.join(given)} | {_plain(key, title)} |")
+            lines.append("")
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def _plain(key: str, title: Title) -> str:
+    """The words of a key as they stand in the catalogue."""
+    words = next(words[key] for words in title.plugins.texts("en") if key in words)
+    return words.replace("|", "\\|")
+
+
 PAGES = {
     "api.md": api_page,
     "checks.md": checks_page,
     "commands.md": commands_page,
     "data-files.md": data_files_page,
+    "draws-and-lines.md": draws_page,
     "errors.md": errors_page,
     "hooks.md": hooks_page,
 }

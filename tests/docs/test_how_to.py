@@ -17,6 +17,7 @@ AS_THEY_ARE = (
     "sections-and-facing",
     "set-up",
     "supply-and-rail",
+    "test-a-rule",
     "write-games-anew",
 )
 

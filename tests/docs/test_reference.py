@@ -9,7 +9,15 @@ import pytest
 from ww1core.plugins import spec
 
 HOOKS = sorted(name for name in vars(spec) if name.startswith("ww1_"))
-PAGES = ("api.md", "checks.md", "commands.md", "data-files.md", "errors.md", "hooks.md")
+PAGES = (
+    "api.md",
+    "checks.md",
+    "commands.md",
+    "data-files.md",
+    "draws-and-lines.md",
+    "errors.md",
+    "hooks.md",
+)
 
 
 @pytest.fixture(scope="module")
