@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ww1core.events import Rolled, event_text
@@ -175,14 +177,24 @@ def is_traced(key: str) -> bool:
 
 
 def spoken(subject: Subject) -> set[str]:
-    """The texts that stand in the code of the title's modules."""
+    """The texts that stand in the code of the title and of its extensions."""
     return {
         const
-        for module in subject.modules
+        for module in (*subject.modules, *_added_modules(subject))
         for code in codes_of(module)
         for const in code.co_consts
         if isinstance(const, str)
     }
+
+
+def _added_modules(subject: Subject) -> Iterator[ModuleType]:
+    """The modules of the packages that extend the title."""
+    for plugin in subject.title.plugins.added:
+        name = plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
+        package = name.rpartition(".")[0] or name
+        for known, module in sorted(sys.modules.items()):
+            if known == package or known.startswith(f"{package}."):
+                yield module
 
 
 def _once(subject: Subject, keys: Callable[[Book], Iterable[str]]) -> Iterator[str]:
