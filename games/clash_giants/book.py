@@ -36,7 +36,7 @@ from ww1core.hexgrid import (
     members,
 )
 from ww1core.networks import Networks, Terms, network_of, rail_net
-from ww1core.pieces import other
+from ww1core.pieces import by_side, grouped, other
 from ww1core.play import Book, Kind
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content, Odds
@@ -91,47 +91,31 @@ class ClashBook(Book):
 
     def _read_forces(self) -> None:
         units = self.units
-        numbered = tuple(enumerate(units))
-        self.forts = from_members(n for n, unit in numbered if unit.type == "fort")
-        self.own = tuple(
-            from_members(n for n, unit in numbered if unit.seat == seat) & ~self.forts
-            for seat in range(len(SEATS))
-        )
-        self.forts_of = tuple(
-            from_members(n for n, unit in numbered if unit.seat == seat) & self.forts
-            for seat in range(len(SEATS))
-        )
-        self.side = tuple(own | forts for own, forts in zip(self.own, self.forts_of, strict=True))
+        types = grouped(units, lambda unit: unit.type)
+        self.forts, self.cavalry = types.get("fort", 0), types.get("cavalry", 0)
+        self.side = by_side(units)
+        self.own = tuple(side & ~self.forts for side in self.side)
+        self.forts_of = tuple(side & self.forts for side in self.side)
         self.enemies_of = self.side[::-1]
         self.fort_numbers = tuple(members(forts) for forts in self.forts_of)
-        self.arriving = tuple(
-            from_members(unit for unit in members(own) if units[unit].entry_turn)
-            for own in self.own
-        )
-        self.cavalry = from_members(n for n, unit in numbered if unit.type == "cavalry")
+        arriving = grouped(units, lambda unit: unit.entry_turn > 0).get(True, 0)
+        self.arriving = tuple(own & arriving for own in self.own)
         self.infantry = ~(self.cavalry | self.forts) & (1 << len(units)) - 1
         self.enemy_arms = tuple(
             own & arm for arm in (self.infantry, self.cavalry) for own in self.own[::-1]
         )
-        self.no_attack = from_members(n for n, unit in numbered if unit.no_attack) | self.forts
-        self.rebuilt = self.infantry & from_members(n for n, u in numbered if u.steps > 1)
+        self.no_attack = grouped(units, lambda unit: unit.no_attack).get(True, 0) | self.forts
+        self.rebuilt = self.infantry & grouped(units, lambda unit: unit.steps > 1).get(True, 0)
         self.unit_range = tuple(_range_of(own) for own in self.own)
-        self.armies_of = tuple(
-            from_members(n for n, army in enumerate(self.armies) if army.seat == seat)
-            for seat in range(len(SEATS))
-        )
-        self.of_army = tuple(
-            from_members(n for n, unit in numbered if unit.army == army)
-            for army in range(len(self.armies))
-        )
+        self.armies_of = by_side(self.armies)
+        armies = grouped(units, lambda unit: unit.army)
+        self.of_army = tuple(armies.get(army, 0) for army in range(len(self.armies)))
+        sizes = grouped(units, lambda unit: unit.size)
         self.of_size = tuple(
-            from_members(n for n, unit in numbered if unit.size == size) & ~self.forts
-            for size in ("corps", "division", "brigade")
+            sizes.get(size, 0) & ~self.forts for size in ("corps", "division", "brigade")
         )
-        self.of_nation = {
-            nation: from_members(n for n, unit in numbered if unit.nationality == nation)
-            for nation in sorted({unit.nationality for unit in units if unit.nationality})
-        }
+        nations = sorted(grouped(units, lambda unit: unit.nationality).items())
+        self.of_nation = {nation: numbers for nation, numbers in nations if nation}
 
     def _read_rules(self, battle: schema.BattleData, entry: schema.ScenarioEntry) -> None:
         left_out = {rule for option, rule in WITHOUT.items() if option in self.options}
@@ -159,7 +143,6 @@ class ClashBook(Book):
         self.barriers: SideSet | None = closed if any(closed) else None
         self.playable = land.all & ~self.impassable
         self.touching: tuple[HexSet, ...] = touching_hexes(land, self.playable, closed)
-        self.beside = tuple(members(near) for near in self.touching)
         self.costs = CostBook(land, cost_table(land, series))
         self.route_sides = one_way_passes(land) if "pass_surcharge" in self.options else {}
         self.dry_costs = self.costs.at((), self.route_sides)

@@ -15,10 +15,10 @@ what a title does beside.
 
 from __future__ import annotations
 
-from ww1core.pieces.control import controller, take_control
+from ww1core.pieces.control import take_control
 from ww1core.pieces.hexsides import close_side, closed_to, open_side
 from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
-from ww1core.pieces.layers import UnitSet, layer, on_map
+from ww1core.pieces.layers import UnitSet, layer
 from ww1core.pieces.limits import full_layer, room
 from ww1core.pieces.mapstate import (
     MapState,
@@ -32,27 +32,27 @@ from ww1core.pieces.mapstate import (
 )
 from ww1core.pieces.markers import expire, lasting, marked, used
 from ww1core.pieces.purses import gain, spend, use
-from ww1core.pieces.sides import other, with_item
+from ww1core.pieces.sides import by_side, grouped, other, with_item
 from ww1core.pieces.steps import eliminate, lose_steps
 
 __all__ = [
     "MapState",
     "UnitSet",
+    "by_side",
     "close_side",
     "closed_to",
-    "controller",
     "divided_control",
     "eliminate",
     "expire",
     "full_layer",
     "gain",
+    "grouped",
     "hexes_of",
     "in_two_places",
     "lasting",
     "layer",
     "lose_steps",
     "marked",
-    "on_map",
     "open_side",
     "other",
     "place",

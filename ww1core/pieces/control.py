@@ -11,7 +11,7 @@ from ww1core.hexgrid.hexset import HexSet
 if TYPE_CHECKING:
     from ww1core.pieces.mapstate import MapState
 
-__all__ = ["controller", "take_control"]
+__all__ = ["take_control"]
 
 
 def take_control(
@@ -32,8 +32,3 @@ def take_control(
                 if taken & told & 1 << hex_:
                     emit(s, ControlChanged, hex_, side, rule_id)
     return taken
-
-
-def controller(s: MapState, hex_: int) -> int:
-    """The side that controls a hex, -1 for none."""
-    return next((side for side, held in enumerate(s.control) if held >> hex_ & 1), -1)

@@ -1,15 +1,41 @@
-"""Sides: the other one by name, and values that have an item for each."""
+"""Sides: the other one by name, the counters of each, and values that have an item for each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from ww1core.turns import State
 
-__all__ = ["enemy_of", "other", "with_item"]
+__all__ = ["by_side", "enemy_of", "grouped", "other", "with_item"]
 
 T = TypeVar("T")
+K = TypeVar("K")
+
+
+class Seated(Protocol):
+    """Something that belongs to a seat."""
+
+    @property
+    def seat(self) -> int:
+        """The seat, or the side."""
+        ...
+
+
+def grouped(counters: Iterable[T], key: Callable[[T], K]) -> dict[K, int]:
+    """By what some counters are the sets of their numbers."""
+    found: dict[K, int] = {}
+    for number, counter in enumerate(counters):
+        kind = key(counter)
+        found[kind] = found.get(kind, 0) | 1 << number
+    return found
+
+
+def by_side(counters: Iterable[Seated], sides: int = 2) -> tuple[int, ...]:
+    """For each side the set of the numbers of its counters."""
+    found = grouped(counters, lambda counter: counter.seat)
+    return tuple([found.get(side, 0) for side in range(sides)])
 
 
 def other(side: int) -> int:

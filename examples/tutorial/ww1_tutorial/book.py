@@ -26,6 +26,7 @@ from ww1core.hexgrid import (
     terrain_now,
 )
 from ww1core.networks import Networks, network_of, rail_net
+from ww1core.pieces import by_side, grouped
 from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Briefing, Scenario, SideBriefing, scenarios_of
 from ww1core.tables import Content, Document, Modifier, ResultsTable
@@ -74,10 +75,7 @@ class Corvin(Book):
         )
         self.marker_seat = tuple(SEATS.index(marker.seat) for marker in counters.markers)
         self.hand_size = cards.hand
-        self.plays = {
-            play: from_members(n for n, card in enumerate(cards.cards) if card.play == play)
-            for play in ("ambush", "support", "counter")
-        }
+        self.plays = grouped(cards.cards, lambda card: card.play)
         drawn.demand("area", ("west", "east", "objectives"), map_.areas, "areas")
         self._read_tables(read.read("tables.yaml", schema.Tables))
         self._read_scenario(read.read("scenarios.yaml", schema.Scenarios), scenario)
@@ -90,12 +88,9 @@ class Corvin(Book):
 
     def _read_tables(self, document: Document[schema.Tables]) -> None:
         tables, units = document.value, self.units
-        self.own = tuple(
-            from_members(n for n, unit in enumerate(units) if unit.seat == seat)
-            for seat in range(len(SEATS))
-        )
-        self.guns = from_members(n for n, unit in enumerate(units) if unit.is_gun)
-        self.infantry = from_members(n for n, unit in enumerate(units) if not unit.is_gun)
+        self.own = by_side(units)
+        arms = grouped(units, lambda unit: unit.is_gun)
+        self.guns, self.infantry = arms.get(True, 0), arms.get(False, 0)
         self.stacking = Stacking(
             [1] * len(units), [Limit("stacking", tables.stacking.most, by_number=True)]
         )

@@ -6,7 +6,7 @@ from games.clash_giants.rules.attackers import attacker
 from games.clash_giants.rules.marching import is_bound_by_vistula
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
-from ww1core.hexgrid import HexSet, has, members
+from ww1core.hexgrid import HexSet, has, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import bar, call, decision, only
@@ -22,11 +22,7 @@ def survivors(s: Field, left: UnitSet) -> UnitSet:
 def without_room(s: Field, left: UnitSet) -> UnitSet:
     """The units for which the hex holds no room any more."""
     battle = s.battle
-    units = 0
-    for unit in members(left):
-        if not has_room(s, unit, battle.target, battle.seat):
-            units |= 1 << unit
-    return units
+    return subset(left, lambda unit: not has_room(s, unit, battle.target, battle.seat))
 
 
 @rule("CG-11.6c", "CG-14.1b")
@@ -40,13 +36,13 @@ def cavalry_before_works(s: Field, left: UnitSet) -> UnitSet:
 def stopped_by_vistula(s: Field, left: UnitSet) -> UnitSet:
     """The Landwehr, where the Vistula lies between it and the hex."""
     land, target = s.book.land, s.battle.target
-    stopped = 0
-    for unit in members(left):
-        if is_bound_by_vistula(s, unit) and has(
-            land.sides["vistula"], land.grid, s.hex[unit], target
-        ):
-            stopped |= 1 << unit
-    return stopped
+    return subset(
+        left,
+        lambda unit: (
+            is_bound_by_vistula(s, unit)
+            and has(land.sides["vistula"], land.grid, s.hex[unit], target)
+        ),
+    )
 
 
 ADVANCE_BARS = (
@@ -94,11 +90,9 @@ def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     """The hexes next to the attacked one that cavalry may go on into, zones or not."""
     seat, start = s.battle.seat, s.hex[unit]
     closed = s.enemies[seat] | s.intact & s.book.enemy_works[seat]
-    hexes = 0
-    for hex_ in members(left & s.book.touching[start] & ~closed):
-        if has_room(s, unit, hex_, seat):
-            hexes |= 1 << hex_
-    return hexes
+    return subset(
+        left & s.book.touching[start] & ~closed, lambda hex_: has_room(s, unit, hex_, seat)
+    )
 
 
 def told_of_rider(s: Field, unit: int) -> dict[str, object]:

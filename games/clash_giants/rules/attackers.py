@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.zones import terrain_with
 from games.clash_giants.state import Battle, Field
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, units_in
 
@@ -108,10 +108,7 @@ def cavalry_cannot_attack(s: Field, target: int, seat: int) -> bool:
 @rule("CG-12.1e", "CG-12.94a")
 def next_to(s: Field, units: UnitSet, target: int) -> UnitSet:
     """Those of some units that stand next to a hex across a playable hexside."""
-    found, standing = 0, s.standing
-    for hex_ in s.book.beside[target]:
-        found |= standing[hex_]
-    return found & units
+    return units & units_in(s, s.book.touching[target])
 
 
 def may_attack(s: Field, units: UnitSet, target: int, seat: int) -> UnitSet:
@@ -122,22 +119,18 @@ def may_attack(s: Field, units: UnitSet, target: int, seat: int) -> UnitSet:
     return found
 
 
-def near_targets(s: Field, seat: int) -> tuple[int, ...]:
+def near_targets(s: Field, seat: int) -> HexSet:
     """The hexes that can still be attacked and have units of a side beside them."""
-    return members(open_targets(s, seat) & s.book.land.grid.neighbours_of(s.occupied[seat]))
+    return open_targets(s, seat) & s.book.land.grid.neighbours_of(s.occupied[seat])
 
 
 def targets_of(s: Field, seat: int, units: UnitSet) -> HexSet:
     """The hexes that some eligible units can attack."""
-    found = 0
-    for hex_ in near_targets(s, seat):
-        if may_attack(s, units, hex_, seat):
-            found |= 1 << hex_
-    return found
+    return subset(near_targets(s, seat), lambda hex_: may_attack(s, units, hex_, seat))
 
 
 def has_target(s: Field, seat: int) -> bool:
     """Whether some eligible unit of a side can attack a hex."""
     near = near_targets(s, seat)
     units = eligible_attackers(s, seat) if near else 0
-    return any(may_attack(s, units, hex_, seat) for hex_ in near)
+    return any(may_attack(s, units, hex_, seat) for hex_ in members(near))

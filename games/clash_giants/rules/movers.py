@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.state import Field
-from ww1core.hexgrid import members
+from ww1core.hexgrid import subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
@@ -25,11 +25,7 @@ def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
     army, seat = s.activation.army, s.activation.seat
     if not s.book.zone_of:
         return left & s.book.of_army[army] & s.present[seat]
-    units = 0
-    for unit in members(left & s.present[seat]):
-        if commanding_army(s, unit) == army:
-            units |= 1 << unit
-    return units
+    return subset(left & s.present[seat], lambda unit: commanding_army(s, unit) == army)
 
 
 @rule("CG-11.2e")

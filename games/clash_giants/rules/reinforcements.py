@@ -6,7 +6,7 @@ from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
 from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, while_
@@ -27,11 +27,10 @@ def reinforce(seat: int) -> Steps:
 @rule("CG-9.2a", "CG-9.1")
 def due_units(s: Field, seat: int) -> UnitSet:
     """The units whose turn has come and that were never on the map."""
-    units = 0
-    for unit in members(s.book.arriving[seat] & ~s.present[seat]):
-        if s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0:
-            units |= 1 << unit
-    return units
+    return subset(
+        s.book.arriving[seat] & ~s.present[seat],
+        lambda unit: s.book.units[unit].entry_turn <= s.turn and s.steps[unit] > 0,
+    )
 
 
 def barred_hexes(s: Field, unit: int) -> HexSet:
@@ -68,11 +67,7 @@ def entry_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
 
 def units_that_enter(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """The due units that find a hex to enter."""
-    entering = 0
-    for unit in members(left & due_units(s, seat)):
-        if can_enter(s, unit, seat):
-            entering |= 1 << unit
-    return entering
+    return subset(left & due_units(s, seat), lambda unit: can_enter(s, unit, seat))
 
 
 def can_enter(s: Field, unit: int, seat: int) -> bool:

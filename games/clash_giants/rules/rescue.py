@@ -7,7 +7,7 @@ from games.clash_giants.rules.room import full_for, other_arm
 from games.clash_giants.rules.stacking import NOTHING, own_works
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
-from ww1core.hexgrid import HexSet, Reach, members, reach
+from ww1core.hexgrid import HexSet, Reach, reach, subset
 from ww1core.ledger import rule
 from ww1core.pieces import stack_of
 from ww1core.turns import decision, lift, search
@@ -22,11 +22,7 @@ def open_doors(s: Field, unit: int, seat: int) -> HexSet:
     shut = s.moved | s.unsupplied | 1 << unit
     if "marked_do_not_open" in s.book.options:
         shut |= s.replaced
-    doors = 0
-    for hex_ in members(near):
-        if stack_of(s, hex_, seat) & ~shut:
-            doors |= 1 << hex_
-    return doors
+    return subset(near, lambda hex_: stack_of(s, hex_, seat) & ~shut)
 
 
 @rule("CG-11.5c", "CG-11.5d", "CG-7.2b", "CG-7.2f")

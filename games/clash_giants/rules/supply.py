@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field, nobody
 from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
@@ -134,11 +134,7 @@ def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) ->
 def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
     """The units for which the rest of the fort's food is too little."""
     eaten = sum(servings(s, unit) for unit in members(fed & s.standing[s.hex[fort]]))
-    units = 0
-    for unit in members(left):
-        if eaten + servings(s, unit) > food_of_fort(s):
-            units |= 1 << unit
-    return units
+    return subset(left, lambda unit: eaten + servings(s, unit) > food_of_fort(s))
 
 
 def can_feed(s: Field, fort: int, hungry: UnitSet, fed: UnitSet) -> bool:

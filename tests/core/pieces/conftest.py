@@ -12,7 +12,8 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.stacking import Apart, Limit, Stacking
-from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked, on_map, used
+from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked, used
+from ww1core.pieces.layers import on_map
 from ww1core.play.book import Book, Kind
 from ww1core.turns import column, procedure, value
 from ww1core.turns.program import link

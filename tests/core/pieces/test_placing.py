@@ -6,7 +6,7 @@ import pytest
 
 from ww1core.errors import FlowError
 from ww1core.events import ControlChanged, StepLost, UnitEliminated, UnitMoved, UnitPlaced
-from ww1core.pieces import controller, eliminate, lose_steps, place, remove, take_control
+from ww1core.pieces import eliminate, lose_steps, place, remove, take_control
 
 
 @pytest.fixture
@@ -92,9 +92,3 @@ def test_only_hexes_that_matter_are_told(s, heard, at, hexes):
 
     assert [ControlChanged(at("0102"), 0, "R-1")] == heard
     assert hexes("0101", "0102") == s.control[0]
-
-
-def test_a_hex_has_a_controller_or_none(s, at):
-    take_control(s, 1, [at("0101")])
-
-    assert (1, -1) == (controller(s, at("0101")), controller(s, at("0102")))

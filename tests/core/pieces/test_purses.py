@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ww1core.errors import FlowError
 from ww1core.events import PointsChanged
 from ww1core.hexgrid.sides import NO_SIDES, has
 from ww1core.pieces import (
+    by_side,
     close_side,
     closed_to,
     expire,
     gain,
+    grouped,
     open_side,
     other,
     spend,
@@ -88,6 +92,13 @@ def test_an_enemy_is_the_other_side_also_where_seats_share_one(s, book):
     assert (1, 0) == (enemy_of(s, 0), enemy_of(s, 1))
     book.side_seats = SideSeats(((0, 2), (1,)))
     assert (1, 0, 1) == (enemy_of(s, 0), enemy_of(s, 1), enemy_of(s, 2))
+
+
+def test_counters_are_numbered_by_what_they_are_and_whose():
+    counters = [SimpleNamespace(seat=seat, steps=steps) for seat, steps in [(0, 1), (1, 2), (0, 2)]]
+
+    assert (0b101, 0b010, 0) == by_side(counters, 3)
+    assert {1: 0b001, 2: 0b110} == grouped(counters, lambda one: one.steps)
 
 
 def test_one_item_of_a_tuple_is_replaced():
