@@ -6,7 +6,7 @@ from ww1_tutorial.rules import activation
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.events import Revealed, emit
-from ww1core.play import game as core
+from ww1core.play import checkpoints
 from ww1core.play.checkpoints import barrier_between
 from ww1core.play.game import Game
 
@@ -51,7 +51,7 @@ class Recycler(Corvin):
         self.patch(Game, "undo", undo)
 
 
-@animal("undo.barrier")
+@animal("undo.barrier", also={"shown.ahead"})
 class Cheat(Corvin):
     """A roll can be taken back."""
 
@@ -61,7 +61,7 @@ class Cheat(Corvin):
                 return None
             return barrier_between(before, after)
 
-        self.patch(core, "barrier_between", barrier)
+        self.patch(checkpoints, "barrier_between", barrier)
 
 
 @animal("undo.barrier")
