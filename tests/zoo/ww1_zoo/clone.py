@@ -10,7 +10,13 @@ from ww1core.turns import bar, derived
 
 CLONE = Field.clone
 
-ASKED_APART = ("replay.selfplay", "save.offer", "views.twins_options", "why_not.offered")
+ASKED_APART = (
+    "replay.selfplay",
+    "save.offer",
+    "shown.ahead",
+    "views.twins_options",
+    "why_not.offered",
+)
 """Checks that ask another state than that of the game itself what it offers."""
 
 

@@ -25,6 +25,7 @@ ASKED_AGAIN = (
     "clone.same_offer",
     "replay.selfplay",
     "save.offer",
+    "shown.ahead",
     "views.twins_options",
     "why_not.offered",
 )
@@ -105,7 +106,7 @@ class Backwards(Corvin):
         self.patch(Offer, "option", lambda offer, number: offer.options[-1 - number])
 
 
-@animal("options.spelled")
+@animal("options.spelled", also={"shown.options"})
 class Shouter(Corvin):
     """Two words that are one when they are typed."""
 
