@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ww1core.pieces.mapstate import MapState
 from ww1core.play.game import Action
 from ww1core.session.decision import decision_from_json, decision_to_json
 from ww1core.session.outlook import decision_view
@@ -30,7 +31,8 @@ def options(moment: Moment) -> str:
     for option, choice in zip(reader.view.options, moment.offer.options, strict=True):
         if reader.read(option.do).choice != choice:
             return f"{option.do!r} is read as another option"
-        strange = [piece for piece in option.pieces if piece not in pieces]
+        unseen = [piece for piece in option.pieces if piece not in pieces]
+        strange = [piece for piece in unseen if _stands_on_map(moment, piece)]
         if strange:
             return f"{option.do!r} names the piece {strange[0]}, which the scene does not show"
         nowhere = [place for place in option.places if place not in places]
@@ -38,6 +40,12 @@ def options(moment: Moment) -> str:
             return f"{option.do!r} names the place {nowhere[0]}, which the scene does not show"
     same = decision_from_json(decision_to_json(reader.view)) == reader.view
     return "" if same else f"{moment.offer.name!r} comes back otherwise from JSON"
+
+
+def _stands_on_map(moment: Moment, piece: str) -> bool:
+    """Whether a piece is on the map; one of a pile of counters is named all the same."""
+    unit = moment.book.kinds["unit"].number(piece)
+    return not isinstance(moment.s, MapState) or moment.s.hex[unit] >= 0
 
 
 @at_decision(
