@@ -132,7 +132,7 @@ def test_a_survivor_is_listed_with_the_changed_line(judged):
     _, run = judged
 
     assert 1 == run.returncode
-    assert "survived: ww1_pebbles.py, line 69, bar (PEB-2.3)\n" in run.stdout
+    assert "survived: ww1_pebbles.py, line 70, bar (PEB-2.3)\n" in run.stdout
     assert '    - bar("PEB-2.3", "heavy", heavy_pebbles),\n' in run.stdout
     assert "whose tests notice no change: 1\n  PEB-2.3\n" in run.stdout
     assert "without a test: 1\n  PEB-4.1\n" in run.stdout
