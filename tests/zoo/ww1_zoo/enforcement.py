@@ -6,6 +6,7 @@ from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.errors import IllegalAction
 from ww1core.play import game as core
+from ww1core.play import illegal
 from ww1core.play.book import Kind
 from ww1core.play.game import Game
 from ww1core.turns.offers import Offer
@@ -57,10 +58,10 @@ class Omnivore(Corvin):
     """No answer counts as the first option."""
 
     def change(self):
-        def answer(game, seat, action):
+        def answer(game, seat, action, **how):
             if action.choice is None and game.offer is not None:
                 action = action._replace(choice=game.offer.options[0])
-            ANSWER(game, seat, action)
+            ANSWER(game, seat, action, **how)
 
         self.patch(Game, "_answer", answer)
 
@@ -128,10 +129,7 @@ class Silent(Corvin):
     """Refusals without a word."""
 
     def change(self):
-        def refuse(game, offer, choice):
-            raise IllegalAction("")
-
-        self.patch(Game, "_refuse", refuse)
+        self.patch(illegal, "refused", lambda *_what: IllegalAction(""))
 
 
 @animal("enforcement.after_end")
@@ -139,8 +137,8 @@ class Undead(Corvin):
     """A game that is over takes every answer and does nothing about it."""
 
     def change(self):
-        def apply(game, seat, action):
+        def apply(game, seat, action, **how):
             if game.offer is not None:
-                APPLY(game, seat, action)
+                APPLY(game, seat, action, **how)
 
         self.patch(Game, "apply", apply)
