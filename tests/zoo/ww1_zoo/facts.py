@@ -129,10 +129,16 @@ class Quiet(Corvin):
 UNREAD = (
     "facts.declared",
     "facts.used",
+    "ledger.claims",
+    "ledger.functions",
     "ledger.reasons",
     "ledger.uncoded",
     "ledger.unknown",
     "ledger.untested",
+    "memory.reads",
+    "texts.arguments",
+    "texts.told",
+    "texts.unused",
 )
 """What cannot be said of a package whose modules are not all imported."""
 

@@ -7,7 +7,7 @@ from ww1_zoo.keeper import Corvin, animal
 from ww1core.plugins import Option, Title
 
 
-@animal("optional.alone", also={"optional.pairs"})
+@animal("optional.alone", also={"optional.pairs", "texts.unused"})
 class Unplayable(Corvin):
     """A game with mist cannot be opened, alone or with anything else."""
 
