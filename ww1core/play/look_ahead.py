@@ -51,11 +51,11 @@ class Ahead(Standpoint):
 
 
 class _LearntError(Exception):
-    """Chance would speak, or something would be shown."""
+    """Dice would be rolled, or something would be shown."""
 
 
 class _Shut:
-    """A source of chance that says nothing."""
+    """A source of chance that rolls nothing."""
 
     def pick(self, s: State, name: str, about: tuple[int, ...], outcomes: Sequence[int]) -> int:  # noqa: ARG002 (protocol)
         """No outcome: dice are not looked at."""
