@@ -31,7 +31,7 @@ def battle_panel(s: Field) -> scenes.Battle | None:
         ),
         tuple(f"{book.say(line)} ({rule})" if rule else book.say(line) for line, rule in lines),
         "" if column is None else book.odds.label(column),
-        tuple(one.odds for one in book.columns),
+        tuple(column.odds for column in book.columns),
     )
 
 
@@ -62,7 +62,7 @@ def _odds(s: Field, battle: Battle, odds: Odds) -> list[Line]:
 
 def _column(s: Field, odds: Odds) -> list[Line]:
     """How the column comes about, line by line, each with its rule."""
-    found = s.book.odds.label(odds.found)
+    column = s.book.odds.label(odds.unshifted)
     lines = [
         (text("battle.attack", steps=odds.attack), "CG-12.6a"),
         (text("battle.defence", steps=odds.steps), "CG-12.6a"),
@@ -71,8 +71,8 @@ def _column(s: Field, odds: Odds) -> list[Line]:
         (text("battle.factor", what=factor.name, value=f"{factor.value:+d}"), factor.rule)
         for factor in odds.factors
     ]
-    told = text("battle.odds", attack=odds.attack, defence=odds.defence, column=found)
-    lines.append((told, "CG-12.71a"))
+    reckoned = text("battle.odds", attack=odds.attack, defence=odds.defence, column=column)
+    lines.append((reckoned, "CG-12.71a"))
     for shift in odds.shifts:
         value = f"{shift.value:+d}"
         what = text("battle.shift", what=shift.name, value=value)
@@ -88,8 +88,8 @@ def _chances(ahead: Preview) -> list[Line]:
         ("battle.attacker_losses", ahead.attacker_losses),
     ):
         if len(losses) > 1:
-            shown = tuple(f"{n}: {scenes.percent(chance)}" for n, chance in enumerate(losses))
-            lines.append((text(key, chances=shown), ""))
+            chances = tuple(f"{n}: {scenes.percent(chance)}" for n, chance in enumerate(losses))
+            lines.append((text(key, chances=chances), ""))
     return [*lines, (text("battle.emptied", chance=scenes.percent(ahead.emptied)), "")]
 
 

@@ -238,7 +238,7 @@ class ClashBook(Book):
             held[seat] |= bit
             held[other(seat)] &= ~bit
         self.start_control = tuple(held)
-        self.told_hexes = self.victory_hexes | self.sources[0] | self.sources[1]
+        self.announced_hexes = self.victory_hexes | self.sources[0] | self.sources[1]
 
 
 def _range_of(units: int) -> tuple[int, int]:

@@ -79,12 +79,12 @@ def _rollers(s: Field, battle: Battle, odds: Odds) -> Sequence[int]:
 
 def _forecast(s: Field, unit: int, added: int | None, te: int) -> Forecast:
     readings = [read_die(s.book.series.combat, face, added or 0, te) for face in FACES]
-    hurt = Fraction(sum(one.is_hurt for one in readings), len(readings))
+    hurt = Fraction(sum(reading.is_hurt for reading in readings), len(readings))
     return Forecast(unit, hurt, _recoils(readings))
 
 
 def _recoils(readings: Sequence[Reading]) -> tuple[tuple[int, Fraction], ...]:
-    lengths = sorted({one.recoil for one in readings if one.is_hurt})
+    lengths = sorted({reading.recoil for reading in readings if reading.is_hurt})
     return tuple(
         (length, Fraction(sum(r.is_hurt and r.recoil == length for r in readings), len(readings)))
         for length in lengths

@@ -64,50 +64,50 @@ def _date(s: Field) -> str:
 def _hexes(s: Field) -> list[HexCell]:
     """The hexes with their control, their works as terrain, and badges for what they are worth."""
     works, markers = _works(s), by_hex(_markers(s))
-    found = cells(s.book.land, s.changes, owners=dict(enumerate(s.control)), markers=markers)
+    hexes = cells(s.book.land, s.changes, owners=dict(enumerate(s.control)), markers=markers)
     return [
         cell._replace(terrain=(*cell.terrain, works[cell.number])) if cell.number in works else cell
-        for cell in found
+        for cell in hexes
     ]
 
 
 def _works(s: Field) -> dict[str, str]:
     """The terrain keys of forts and of intact fortified zones."""
     book, number = s.book, s.book.land.number
-    found = {number(hex_): "fortified_zone" for hex_ in members(s.intact)}
+    works = {number(hex_): "fortified_zone" for hex_ in members(s.intact)}
     for fort in members(book.forts):
-        found[number(book.units[fort].start)] = "fort" if s.hex[fort] >= 0 else "ruin"
-    return found
+        works[number(book.units[fort].start)] = "fort" if s.hex[fort] >= 0 else "ruin"
+    return works
 
 
 def _markers(s: Field) -> list[tuple[int, str, str]]:
     """The badges of hexes: victory points, steps of forts, fortified zones, supply sources."""
     book, control = s.book, s.control
-    found = [
+    markers = [
         (hex_, str(points), f"victory_{control[1] >> hex_ & 1}")
         for hex_, points in book.victory_points.items()
     ]
     for fort in members(book.forts):
         about = book.units[fort]
-        found.append((about.start, f"F{s.steps[fort]}", f"fort_{about.seat}"))
+        markers.append((about.start, f"F{s.steps[fort]}", f"fort_{about.seat}"))
     for seat, zones in enumerate(book.zones):
-        found += [(hex_, "Z", f"zone_{seat}") for hex_ in members(zones & s.intact)]
-        found += [(hex_, "z", "zone_razed") for hex_ in members(zones & ~s.intact)]
+        markers += [(hex_, "Z", f"zone_{seat}") for hex_ in members(zones & s.intact)]
+        markers += [(hex_, "z", "zone_razed") for hex_ in members(zones & ~s.intact)]
     for seat, sources in enumerate(book.sources):
-        found += [(hex_, "S", f"source_{seat}") for hex_ in members(sources & control[seat])]
-        found += [(hex_, "s", "source_lost") for hex_ in members(sources & ~control[seat])]
-    return found
+        markers += [(hex_, "S", f"source_{seat}") for hex_ in members(sources & control[seat])]
+        markers += [(hex_, "s", "source_lost") for hex_ in members(sources & ~control[seat])]
+    return markers
 
 
 def _pieces(s: Field) -> list[Piece]:
     """The counters on the map, strong ones on top, and those that are still to come."""
     book = s.book
-    found = []
+    pieces = []
     for unit, about in enumerate(book.units):
         if about.type == "fort" or not s.steps[unit]:
             continue
         steps, te = s.steps[unit], efficiency(s, unit)
-        found.append(
+        pieces.append(
             Piece(
                 about.id,
                 _place(s, unit),
@@ -122,7 +122,7 @@ def _pieces(s: Field) -> list[Piece]:
                 formation=(book.armies[about.army].id, about.corps or "", about.name),
             )
         )
-    return sorted(found, key=lambda piece: (piece.hex, -piece.steps))
+    return sorted(pieces, key=lambda piece: (piece.hex, -piece.steps))
 
 
 def _place(s: Field, unit: int) -> str:
@@ -130,13 +130,13 @@ def _place(s: Field, unit: int) -> str:
     if s.hex[unit] >= 0:
         return s.book.land.number(s.hex[unit])
     about = s.book.units[unit]
-    said = text("scene.arrives", turn=about.entry_turn, places=about.entry_hexes)
-    return s.book.say(said)
+    arrival = text("scene.arrives", turn=about.entry_turn, places=about.entry_hexes)
+    return s.book.say(arrival)
 
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     """The markers on a unit; who is done or has gone by rail is not marked as moved as well."""
-    found = badges(s, unit, BADGES)
-    if {"done", "railed"}.isdisjoint(marker.kind for marker in found):
-        return found
-    return tuple(marker for marker in found if marker.kind != "moved")
+    markers = badges(s, unit, BADGES)
+    if {"done", "railed"}.isdisjoint(marker.kind for marker in markers):
+        return markers
+    return tuple(marker for marker in markers if marker.kind != "moved")

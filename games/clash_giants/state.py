@@ -125,7 +125,7 @@ class Field(MapState):
 @rule("CG-4.2a", "CG-4.2b", "CG-4.2c", "CG-4.2d", "CG-2.28c")
 def take_hexes(s: Field, seat: int, hexes: tuple[int, ...]) -> None:
     """Hexes pass to the side that enters them, whoever held them, and stay with it."""
-    take_control(s, seat, hexes, "CG-4.2b", told=s.book.told_hexes)
+    take_control(s, seat, hexes, "CG-4.2b", announced=s.book.announced_hexes)
 
 
 @rule("CG-2.26c", "CG-2.26d", "CG-2.28e", "CG-9.31c", "CG-13.0h")

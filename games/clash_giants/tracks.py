@@ -13,13 +13,13 @@ from ww1core.words import text
 
 def tracks(s: Field) -> list[Track]:
     """Every track that the battle uses."""
-    found = [_turns(s), _victory(s), *_instants(s), _cup(s), *_commands(s)]
+    shown = [_turns(s), _victory(s), *_instants(s), _cup(s), *_commands(s)]
     if "GAL-OFF" in s.book.rules:
-        found.append(_offensives(s))
-    found.append(_replacements(s))
+        shown.append(_offensives(s))
+    shown.append(_replacements(s))
     if "YPR-RAIL" in s.book.rules:
-        found.append(_trains(s))
-    return found
+        shown.append(_trains(s))
+    return shown
 
 
 def _turns(s: Field) -> Track:
@@ -50,20 +50,20 @@ def _victory(s: Field) -> Track:
 
 def _instants(s: Field) -> list[Track]:
     """The hexes that win a battle at once, marked where their side holds them."""
-    book, found = s.book, []
+    book, shown = s.book, []
     held = book.say(text("track.held"))
     for entry in book.victory.instant:
         seat = book.seats.index(entry.side)
         groups = ((number,) for number in entry.all_of)
         wanted = [*groups, entry.any_of] if entry.any_of else list(groups)
-        spaces = tuple(_hexes(s, one) for one in wanted)
+        spaces = tuple(_hexes(s, group) for group in wanted)
         tokens = tuple(
             Token(place, held, seat)
-            for place, one in enumerate(wanted)
-            if any(is_held(s, number, seat) for number in one)
+            for place, group in enumerate(wanted)
+            if any(is_held(s, number, seat) for number in group)
         )
-        found.append(Track(book.say(text("track.instant", seat=seat)), spaces, tokens))
-    return found
+        shown.append(Track(book.say(text("track.instant", seat=seat)), spaces, tokens))
+    return shown
 
 
 def _hexes(s: Field, numbers: tuple[str, ...]) -> str:
@@ -123,7 +123,7 @@ def _span(faces: list[int]) -> str:
 def _offensives(s: Field) -> Track:
     """How many offensive markers each side has left."""
     entry = s.book.rules["GAL-OFF"]
-    most = max(one.count for one in entry.offensives.values())
+    most = max(marker.count for marker in entry.offensives.values())
     tokens = [Token(left, SEATS[seat], seat) for seat, left in enumerate(s.offensives)]
     return numbered(s.book.say(text("track.offensives")), 0, most, *tokens)
 

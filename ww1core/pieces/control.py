@@ -15,11 +15,11 @@ __all__ = ["take_control"]
 
 
 def take_control(
-    s: MapState, side: int, hexes: Sequence[int], rule_id: str = "", *, told: HexSet = -1
+    s: MapState, side: int, hexes: Sequence[int], rule_id: str = "", *, announced: HexSet = -1
 ) -> HexSet:
     """Hexes pass to a side, whoever held them: those that it did not hold before.
 
-    Of hexes in ``told`` everybody is told, in the order given.
+    Of hexes in ``announced`` everybody is told, in the order given.
     """
     held, taken = s.control, 0
     for hex_ in hexes:
@@ -27,8 +27,8 @@ def take_control(
     taken &= ~held[side]
     if taken:
         s.control = tuple([h | taken if n == side else h & ~taken for n, h in enumerate(held)])
-        if s.bus is not None and taken & told:
+        if s.bus is not None and taken & announced:
             for hex_ in dict.fromkeys(hexes):
-                if taken & told & 1 << hex_:
+                if taken & announced & 1 << hex_:
                     emit(s, ControlChanged, hex_, side, rule_id)
     return taken

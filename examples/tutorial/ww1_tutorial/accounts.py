@@ -17,7 +17,7 @@ def fire_account(s: Field, event: Rolled) -> Lines:
     """What is added to the die of a gun, and what it needs."""
     unit, target = event.about
     modifiers = fire_modifiers(s, unit, target)
-    lines: Lines = [(line.text, line.rule) for line in (one.line() for one in modifiers)]
+    lines: Lines = [(line.text, line.rule) for line in (modifier.line() for modifier in modifiers)]
     total = text("account.fire", total=event.result + modifiers.total, hit=s.book.fire.hit)
     return [*lines, (total, "TUT-6.4")]
 
@@ -27,12 +27,12 @@ def assault_account(s: Field, _event: Rolled) -> Lines:
     columns = s.book.assault_table.columns
     attack = strength(s, s.assault.attackers)
     defence = strength(s, s.standing[s.assault.target])
-    found = columns.label(columns.shifted(columns.position(attack, defence), 0))
+    unshifted = columns.label(columns.shifted(columns.position(attack, defence), 0))
     final = columns.label(final_column(s))
-    told = (shift.line("table.shift") for shift in column_shifts(s))
-    shifts: Lines = [(line.text, line.rule) for line in told]
+    shift_lines = (shift.line("table.shift") for shift in column_shifts(s))
+    shifts: Lines = [(line.text, line.rule) for line in shift_lines]
     return [
-        (text("table.odds", attack=attack, defence=defence, column=found), "TUT-8.3"),
+        (text("table.odds", attack=attack, defence=defence, column=unshifted), "TUT-8.3"),
         *shifts,
         (text("table.final_column", column=final), "TUT-8.3"),
     ]

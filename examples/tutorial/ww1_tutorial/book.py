@@ -128,10 +128,10 @@ class Corvin(Book):
 
     def sight(self, changes: Changes) -> Sight:
         """Who sees whom while the terrain is changed so; woods and towns are in the way."""
-        found = self._sights.get(changes)
-        if found is None:
-            found = self._sights[changes] = self._sight.changed(self._obstacles(changes))
-        return found
+        sight = self._sights.get(changes)
+        if sight is None:
+            sight = self._sights[changes] = self._sight.changed(self._obstacles(changes))
+        return sight
 
     def _rail_pairs(self) -> list[tuple[int, int]]:
         rail = self.land.terrain["rail"]
@@ -179,8 +179,8 @@ class Corvin(Book):
     ) -> HexSet:
         """The objectives of a seat by their names."""
         places = {name: hex_ for hex_, name in self.land.names.items()}
-        found = (document.find("place", name, places, *at, seat) for name in control[seat])
-        return from_members(found)
+        hexes = (document.find("place", name, places, *at, seat) for name in control[seat])
+        return from_members(hexes)
 
 
 def briefing(_scenario: Scenario) -> Briefing:

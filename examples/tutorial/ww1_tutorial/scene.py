@@ -74,12 +74,12 @@ def _without_rail(cell: HexCell) -> HexCell:
 
 def _pieces(s: Field) -> list[Piece]:
     book = s.book
-    found = []
+    pieces = []
     for unit, hex_ in enumerate(s.hex):
         if hex_ < 0:
             continue
         about = book.units[unit]
-        found.append(
+        pieces.append(
             Piece(
                 book.name("unit", unit),
                 book.land.number(hex_),
@@ -93,7 +93,7 @@ def _pieces(s: Field) -> list[Piece]:
                 label=about.name,
             )
         )
-    return found
+    return pieces
 
 
 def _hand(s: Field, owner: int, seat: int) -> Hand:

@@ -16,8 +16,8 @@ def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
     if at < 0:
         return off_map(unit)
     tracing, friends = supply_tracing(s, side), s.occupied[side]
-    found = line_answer(s.book.networks, tracing, unit, at, "TUT-5.2", side=side, friends=friends)
+    answer = line_answer(s.book.networks, tracing, unit, at, "TUT-5.2", side=side, friends=friends)
     is_marked = bool(s.unsupplied >> unit & 1)
     marked, unmarked = text("told.unsupplied", unit=unit), text("supply.supplied", unit=unit)
     marker = marked if is_marked else unmarked
-    return found._replace(lines=((marker, "TUT-5.1"), *found.lines))
+    return answer._replace(lines=((marker, "TUT-5.1"), *answer.lines))

@@ -28,10 +28,10 @@ def marked_units(s: Field) -> UnitSet:
 @rule("GAL-MOB", "CG-10.1e")
 def held_back(s: Field) -> UnitSet:
     """The units of armies whose command roll bars attacks; no other roll touches combat."""
-    found = 0
+    units = 0
     for army in members(s.idle_armies):
-        found |= s.book.of_army[army]
-    return found
+        units |= s.book.of_army[army]
+    return units
 
 
 @rule("YPR-T1")
@@ -55,11 +55,11 @@ def in_floods(s: Field, units: UnitSet) -> UnitSet:
 )
 def eligible_attackers(s: Field, seat: int) -> UnitSet:
     """The units of all armies of a side that may still attack in this segment."""
-    found = s.present[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))
+    units = s.present[seat] & ~(s.book.no_attack | s.attacked | marked_units(s))
     if s.idle_armies:
-        found &= ~held_back(s)
-    found &= ~bound_by_first_turn(s)
-    return found & ~in_floods(s, found)
+        units &= ~held_back(s)
+    units &= ~bound_by_first_turn(s)
+    return units & ~in_floods(s, units)
 
 
 @rule("CG-12.2c", "CG-12.2g", "CG-12.85a")
@@ -85,12 +85,12 @@ def battle_at(s: Field, seat: int, target: int, attackers: UnitSet) -> Battle:
 
 def open_targets(s: Field, seat: int) -> HexSet:
     """The hexes with enemies that can still be attacked in this segment."""
-    found = s.enemies[seat]
+    hexes = s.enemies[seat]
     for unit in members(s.was_attacked | s.recoiled):
         hex_ = s.hex[unit]
         if hex_ >= 0 and not defenders_in(s, hex_, seat):
-            found &= ~(1 << hex_)
-    return found
+            hexes &= ~(1 << hex_)
+    return hexes
 
 
 @rule("CG-14.2a")
@@ -113,10 +113,10 @@ def next_to(s: Field, units: UnitSet, target: int) -> UnitSet:
 
 def may_attack(s: Field, units: UnitSet, target: int, seat: int) -> UnitSet:
     """Those of some eligible units that may attack a hex by themselves."""
-    found = next_to(s, units, target)
-    if found & s.book.cavalry and cavalry_cannot_attack(s, target, seat):
-        found &= ~s.book.cavalry
-    return found
+    attackers = next_to(s, units, target)
+    if attackers & s.book.cavalry and cavalry_cannot_attack(s, target, seat):
+        attackers &= ~s.book.cavalry
+    return attackers
 
 
 def near_targets(s: Field, seat: int) -> HexSet:

@@ -81,14 +81,14 @@ def _most_kept(s: Field, seat: int, hexes: HexSet, free: UnitSet) -> int:
 
 
 def _keeps_promises(
-    s: Field, seat: int, target: int, attackers: UnitSet, owed: HexSet, kept: int, free: UnitSet
+    s: Field, seat: int, target: int, attackers: UnitSet, owed: HexSet, most: int, free: UnitSet
 ) -> bool:
-    """Whether an attack leaves enough units for old promises (``kept`` of them) and new ones."""
+    """Whether an attack leaves enough units for old promises (``most`` of them) and new ones."""
     new = owed_by(s, seat, attackers, target) & ~owed
     needed = owed | new
     if not needed:
         return True
-    return _most_kept(s, seat, needed, free & ~attackers) >= kept + new.bit_count()
+    return _most_kept(s, seat, needed, free & ~attackers) >= most + new.bit_count()
 
 
 @rule("CG-12.4a", "CG-7.2g")
@@ -100,11 +100,11 @@ def breaking_units(s: Field, left: UnitSet) -> UnitSet:
     if not owed and not battle.attackers:
         return 0
     free = eligible_attackers(s, seat)
-    kept = _most_kept(s, seat, owed, free & ~battle.attackers) if owed else 0
+    most = _most_kept(s, seat, owed, free & ~battle.attackers) if owed else 0
     units = 0
     for unit in members(left):
         joined = battle.attackers | 1 << unit
-        if not _keeps_promises(s, seat, target, joined, owed, kept, free):
+        if not _keeps_promises(s, seat, target, joined, owed, most, free):
             units |= 1 << unit
     return units
 
@@ -119,10 +119,10 @@ def breaking_targets(s: Field, left: HexSet, seat: int) -> HexSet:
     hexes = 0
     for target in members(left):
         rest = owed & ~(1 << target)
-        kept = _most_kept(s, seat, rest, free)
+        most = _most_kept(s, seat, rest, free)
         candidates = may_attack(s, free, target, seat)
         if not any(
-            _keeps_promises(s, seat, target, 1 << unit, rest, kept, free)
+            _keeps_promises(s, seat, target, 1 << unit, rest, most, free)
             for unit in members(candidates)
         ):
             hexes |= 1 << target

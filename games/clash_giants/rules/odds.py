@@ -24,7 +24,7 @@ class Odds(NamedTuple):
     steps: int
     factors: Modifiers
     shifts: Modifiers
-    found: int
+    unshifted: int
     column: int
     attacker: int | None
     defender: int | None
@@ -144,8 +144,8 @@ def find_odds(s: Field, battle: Battle) -> Odds:
     book = s.book
     attack, steps = strength(s, battle.attackers), strength(s, battle.defenders)
     factors, shifts = defence_factors(s, battle), left_shifts(s, battle)
-    first = book.odds.shifted(book.odds.position(attack, steps + factors.total), 0)
-    column = book.odds.shifted(first, shifts.total)
+    unshifted = book.odds.shifted(book.odds.position(attack, steps + factors.total), 0)
+    column = book.odds.shifted(unshifted, shifts.total)
     forward = right_shifts(s)
     column = book.odds.shifted(column, forward.total)
     entry = book.columns[column]
@@ -156,7 +156,15 @@ def find_odds(s: Field, battle: Battle) -> Odds:
     elif is_against_cavalry(s, battle):
         attacker, limit = cavalry_terms(s, column, limit)
     return Odds(
-        attack, steps, factors, shifts.plus(forward), first, column, attacker, entry.defender, limit
+        attack,
+        steps,
+        factors,
+        shifts.plus(forward),
+        unshifted,
+        column,
+        attacker,
+        entry.defender,
+        limit,
     )
 
 

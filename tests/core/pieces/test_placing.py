@@ -88,7 +88,7 @@ def test_a_hex_passes_from_one_side_to_the_other_and_is_told_once(s, heard, at, 
 
 
 def test_only_hexes_that_matter_are_told(s, heard, at, hexes):
-    take_control(s, 0, [at("0101"), at("0102")], "R-1", told=hexes("0102"))
+    take_control(s, 0, [at("0101"), at("0102")], "R-1", announced=hexes("0102"))
 
     assert [ControlChanged(at("0102"), 0, "R-1")] == heard
     assert hexes("0101", "0102") == s.control[0]

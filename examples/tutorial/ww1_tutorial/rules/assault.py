@@ -106,15 +106,15 @@ def strength(s: Field, units: UnitSet) -> int:
 def column_shifts(s: Field) -> Modifiers:
     """Everything that moves the column of the assault."""
     fight, shifts = s.assault, s.book.shifts
-    found = [
+    ground = [
         shifts[key]
         for key in ("woods", "town", "hill", "trench")
         if terrain(s, key) >> fight.target & 1
     ]
     river, grid = s.book.land.sides["river"], s.book.land.grid
     if all(has(river, grid, s.hex[unit], fight.target) for unit in iterate(fight.attackers)):
-        found.append(shifts["river"])
-    return Modifiers([*found, *(shifts[card] for card in fight.cards)])
+        ground.append(shifts["river"])
+    return Modifiers([*ground, *(shifts[card] for card in fight.cards)])
 
 
 @rule("TUT-8.3")

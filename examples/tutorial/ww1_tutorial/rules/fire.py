@@ -50,10 +50,10 @@ def seen_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
 def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
     """What is added to the die for a shot."""
     named = s.book.fire_modifiers
-    found = [named[key] for key in ("woods", "town", "trench") if terrain(s, key) >> target & 1]
+    modifiers = [named[key] for key in ("woods", "town", "trench") if terrain(s, key) >> target & 1]
     if s.book.sight(s.changes).hindrance(s.hex[unit], target):
-        found.append(named["hedge"])
-    return Modifiers(found)
+        modifiers.append(named["hedge"])
+    return Modifiers(modifiers)
 
 
 @decision(

@@ -55,8 +55,8 @@ def march_hexes(s: Field, left: HexSet, unit: int, without: frozenset[str]) -> H
         minimum_move=True,
     )
     costs = s.book.costs.at(s.changes)
-    found = reach(costs, s.hex[unit], movement_points(s, unit), limits, without=without)
-    return left & found.set & ~(1 << s.hex[unit])
+    reached = reach(costs, s.hex[unit], movement_points(s, unit), limits, without=without)
+    return left & reached.set & ~(1 << s.hex[unit])
 
 
 @decision(
