@@ -121,7 +121,7 @@ class Workshop:
             elif isinstance(step, Session):
                 file = self._installed / "session.txt"
                 file.write_text(step.text, "utf-8")
-                done["session"] = self.run(f"python -m doctest {file}")
+                done[f"session {len(done)}"] = self.run(f"python -m doctest {file}")
             elif not step.startswith(("cd ", "pip ", *left_out)):
                 done[step] = self.run(step)
         return done

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         turn,
         turns_between,
     )
+    from ww1core.hexgrid.goals import Approach
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
     from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, iterate, members, subset
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.movement import Reach, reach
     from ww1core.hexgrid.paths import steps
     from ww1core.hexgrid.ranges import Limits
-    from ww1core.hexgrid.retreats import Compass, retreat_hexes
+    from ww1core.hexgrid.retreats import Compass, RetreatClass, best_retreat, retreat_hexes
     from ww1core.hexgrid.sections import Placement, join
     from ww1core.hexgrid.sides import (
         NO_SIDES,
@@ -53,6 +54,7 @@ __all__ = [
     "NO_CHANGES",
     "NO_SIDES",
     "Apart",
+    "Approach",
     "Bar",
     "Changes",
     "Compass",
@@ -72,6 +74,7 @@ __all__ = [
     "Peculiar",
     "Placement",
     "Reach",
+    "RetreatClass",
     "SideSet",
     "Sight",
     "SightRules",
@@ -79,6 +82,7 @@ __all__ = [
     "Walls",
     "arc",
     "arcs",
+    "best_retreat",
     "build",
     "first",
     "flank_sides",
@@ -127,6 +131,7 @@ _HOMES = {
         "turn",
         "turns_between",
     ),
+    "goals": ("Approach",),
     "grid": ("Grid",),
     "hexmap": ("HexMap",),
     "hexset": ("Hex", "HexSet", "first", "from_members", "iterate", "members", "subset"),
@@ -134,7 +139,7 @@ _HOMES = {
     "movement": ("Reach", "reach"),
     "paths": ("steps",),
     "ranges": ("Limits",),
-    "retreats": ("Compass", "retreat_hexes"),
+    "retreats": ("Compass", "RetreatClass", "best_retreat", "retreat_hexes"),
     "sections": ("Placement", "join"),
     "sides": ("NO_SIDES", "SideSet", "has", "hexes_with", "join_sides", "pairs", "side_set"),
     "sight": ("Sight",),

@@ -1,7 +1,8 @@
-"""Retreats hex by hex: preferred directions first, others only to avoid being cut off."""
+"""Retreats hex by hex: preferred directions or the best class of hexes first, others only then."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ww1core.hexgrid.costs import CostModel
@@ -9,7 +10,7 @@ from ww1core.hexgrid.hexset import Hex, HexSet, iterate
 from ww1core.hexgrid.ranges import shut_neighbours
 from ww1core.hexgrid.sides import SideSet
 
-__all__ = ["Compass", "retreat_hexes", "retreat_paths"]
+__all__ = ["Compass", "RetreatClass", "best_retreat", "retreat_hexes", "retreat_paths"]
 
 _ALL_DIRECTIONS = (0, 1, 2, 3, 4, 5)
 """Every direction of a hex, for a retreat that may go anywhere."""
@@ -63,18 +64,83 @@ def retreat_paths(
     return tuple(paths)
 
 
+class RetreatClass(NamedTuple):
+    """One class of hexes that a retreat may enter, and the hits that it costs to do so.
+
+    They are entered in the `directions` only, and over no side that is closed to this class.
+    `rule` is the id of the rule that states the class.
+    """
+
+    hexes: HexSet
+    rule: str = ""
+    directions: tuple[int, ...] = _ALL_DIRECTIONS
+    closed_sides: SideSet | None = None
+    hits: int = 0
+
+
+def best_retreat(
+    costs: CostModel,
+    hex_: Hex,
+    classes: Sequence[RetreatClass],
+    left: int = 1,
+    visited: HexSet = 0,
+) -> RetreatClass | None:
+    """Return the first class with a hex that can be entered next, narrowed to such hexes.
+
+    Only hexes from which the rest of the distance can be made, by any of the classes, count. A
+    unit for which there is no class is cut off. No hex is entered twice.
+    """
+    visited |= 1 << hex_
+    for class_ in classes:
+        hexes = 0
+        for other in iterate(_entered(costs, hex_, class_, visited)):
+            if _can_go_on(costs, other, classes, left - 1, visited):
+                hexes |= 1 << other
+        if hexes:
+            return class_._replace(hexes=hexes)
+    return None
+
+
+def _entered(costs: CostModel, hex_: Hex, class_: RetreatClass, visited: HexSet) -> HexSet:
+    """Return the hexes of a class that can be entered from a hex."""
+    near = costs.entered(hex_) & class_.hexes & ~visited
+    if class_.directions != _ALL_DIRECTIONS:
+        near &= _pointed(costs, hex_, class_.directions)
+    return near & ~shut_neighbours(costs.map.grid, class_.closed_sides, hex_)
+
+
+def _can_go_on(
+    costs: CostModel, hex_: Hex, classes: Sequence[RetreatClass], left: int, visited: HexSet
+) -> bool:
+    if left <= 0:
+        return True
+    visited |= 1 << hex_
+    return any(
+        _can_go_on(costs, other, classes, left - 1, visited)
+        for class_ in classes
+        for other in iterate(_entered(costs, hex_, class_, visited))
+    )
+
+
 def _next(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> tuple[HexSet, HexSet]:
     """Return the open neighbours in the directions of the compass, and the others."""
     grid = costs.map.grid
     near = costs.entered(hex_) & ~(compass.closed | visited)
     near &= ~shut_neighbours(grid, compass.closed_sides, hex_)
+    pointed = _pointed(costs, hex_, compass.directions)
+    return near & pointed, near & ~pointed
+
+
+def _pointed(costs: CostModel, hex_: Hex, directions: tuple[int, ...]) -> HexSet:
+    """Return the hexes that lie in some directions of a hex."""
+    grid = costs.map.grid
     pointed = 0
     if hex_ < grid.size:
-        for direction in compass.directions:
+        for direction in directions:
             other = grid.toward[hex_][direction]
             if other >= 0:
                 pointed |= 1 << other
-    return near & pointed, near & ~pointed
+    return pointed
 
 
 def _can_finish(costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet) -> bool:

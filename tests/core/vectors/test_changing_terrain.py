@@ -1,4 +1,4 @@
-"""Ground and hexsides that change in play, and what happens in order when a hex is entered."""
+"""Ground that changes in play, and what happens in order when a hex is entered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.hexgrid import (
     NO_CHANGES,
-    NO_SIDES,
     CostTable,
     Grid,
     HexMap,
@@ -19,8 +18,6 @@ from ww1core.hexgrid import (
 )
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.paths import steps
-from ww1core.hexgrid.retreats import Compass, retreat_hexes
-from ww1core.hexgrid.sides import add, remove
 from ww1core.turns import State, decision, loop, procedure, put, value, when
 from ww1core.turns.chance import TWO_D6, roll_faces
 
@@ -231,34 +228,3 @@ def test_a_barrage_on_the_map_shifts_as_a_whole():
     assert all(
         shifted >> GRID.toward[hex_][1] & 1 for hex_ in range(GRID.size) if markers >> hex_ & 1
     )
-
-
-RUNNING = Grid(numbering=((1, 6, 6), (7, 13, 5), (14, 22, 0), (23, 31, -1), (32, 41, -2)))
-
-
-def test_a_hexside_closes_behind_a_unit_and_opens_again():
-    """GI-EX-N-blocked: over 26/35 there is no retreat until 35 is taken."""
-    costs = compile_costs(HexMap(RUNNING), CostTable())
-    here, there = RUNNING.hex("26"), RUNNING.hex("35")
-    blocked = add(RUNNING, NO_SIDES, there, here)
-    closed = retreat_hexes(costs, here, 1, Compass(closed_sides=blocked))
-    opened = retreat_hexes(
-        costs, here, 1, Compass(closed_sides=remove(RUNNING, blocked, here, there))
-    )
-
-    assert (0, 1) == (closed >> there & 1, opened >> there & 1)
-
-
-def test_a_retreat_takes_the_best_class_of_hexes_there_is():
-    """GI-EX-N-retreatprio: only the friendly hex without an enemy, though others are open."""
-    costs = compile_costs(HexMap(RUNNING), CostTable())
-    here = RUNNING.hex("26")
-    friendly, with_enemy = RUNNING.hexes_of("27", "17"), RUNNING.hexes_of("17")
-    ladder = (friendly & ~with_enemy, friendly, ~friendly & ~with_enemy)
-    found = next(
-        hexes
-        for allowed in ladder
-        if (hexes := retreat_hexes(costs, here, 1, Compass(closed=RUNNING.all & ~allowed)))
-    )
-
-    assert ("27",) == RUNNING.numbers(found)
