@@ -49,7 +49,7 @@ def in_two_places(s: State, kind: str, piles: Iterable[int]) -> str:
     """No card, or whatever is drawn, is in two piles at the same time."""
     seen = 0
     for pile in piles:
-        for one in members(seen & pile):
-            return f"{s.book.name(kind, one)} is in two places"
+        for member in members(seen & pile):
+            return f"{s.book.name(kind, member)} is in two places"
         seen |= pile
     return ""

@@ -25,17 +25,17 @@ class Seated(Protocol):
 
 def grouped(counters: Iterable[T], key: Callable[[T], K]) -> dict[K, int]:
     """By what some counters are the sets of their numbers."""
-    found: dict[K, int] = {}
+    groups: dict[K, int] = {}
     for number, counter in enumerate(counters):
         kind = key(counter)
-        found[kind] = found.get(kind, 0) | 1 << number
-    return found
+        groups[kind] = groups.get(kind, 0) | 1 << number
+    return groups
 
 
 def by_side(counters: Iterable[Seated], sides: int = 2) -> tuple[int, ...]:
     """For each side the set of the numbers of its counters."""
-    found = grouped(counters, lambda counter: counter.seat)
-    return tuple([found.get(side, 0) for side in range(sides)])
+    groups = grouped(counters, lambda counter: counter.seat)
+    return tuple([groups.get(side, 0) for side in range(sides)])
 
 
 def other(side: int) -> int:

@@ -69,7 +69,7 @@ class Game(Standpoint):
         self.bus = Bus()
         for listener in book.listeners:
             self.bus.listen(listener)
-        self._told = 0
+        self._published = 0
         self._history = History(text("undo.start"))
         self._entries: list[Entry] = []
         self.standing = StandingAnswers()
@@ -96,8 +96,8 @@ class Game(Standpoint):
 
     def _tell(self) -> None:
         """Publish what has happened since the last answer that was taken."""
-        events = self.log.events[self._told :]
-        self._told = len(self.log.events)
+        events = self.log.events[self._published :]
+        self._published = len(self.log.events)
         faults = [fault for event in events for fault in self.bus.publish(event)]
         if faults:
             message = f"a listener failed ({'; '.join(faults)}); the answer stands"
@@ -344,7 +344,7 @@ class Game(Standpoint):
         self._run_on(past.state.clone())  # a fork may share the past
         self._present(past.offer)
         del self.log.events[past.log :]
-        self._told = past.log
+        self._published = past.log
         del self._entries[left:]
         self.bus.publish(TakenBack(seat, left))
 
@@ -378,7 +378,7 @@ class Game(Standpoint):
         """Go on from a state that was saved after these decisions; the log starts empty."""
         self._run_on(state)
         self.log.events.clear()
-        self._told = 0
+        self._published = 0
         self._present(current_offer(state))
         self._entries = list(entries)
         self._history = History(text("undo.loaded"))

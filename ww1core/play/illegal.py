@@ -48,7 +48,7 @@ def no_such_watch(watch: str, watches: Iterable[str]) -> IllegalAction:
 def cut_short(phrase: str) -> IllegalAction:
     """A phrase would go on after something that nobody can know."""
     message = worded(
-        "{said!r}: dice are rolled or something is shown before the end of it", said=phrase
+        "{typed!r}: dice are rolled or something is shown before the end of it", typed=phrase
     )
     return IllegalAction(message)
 
@@ -56,8 +56,8 @@ def cut_short(phrase: str) -> IllegalAction:
 def not_asked(phrase: str, decision: str, waits: str | None) -> IllegalAction:
     """A phrase answers what is not asked at that point of it."""
     message = worded(
-        "{said!r}: {decision!r} is not asked here, but {waits!r}",
-        said=phrase,
+        "{typed!r}: {decision!r} is not asked here, but {waits!r}",
+        typed=phrase,
         decision=decision,
         waits=waits or worded("nothing"),
     )

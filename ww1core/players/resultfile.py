@@ -34,11 +34,11 @@ BEGINNING = b'{"results":'
 
 
 class ResultFile:
-    """A file of results that is being written; ``kept`` are those it held, by seed."""
+    """A file of results that is being written; ``earlier`` are those it held, by seed."""
 
     def __init__(self, path: Path, book: Book, players: tuple[str, ...]) -> None:
         self.path = path
-        self.kept: dict[int, GameResult] = {}
+        self.earlier: dict[int, GameResult] = {}
         self._seats = book.seats
         self._file = _opened(path)
         try:
@@ -106,7 +106,7 @@ class ResultFile:
                     self._compare(body, header)
                 elif "error" not in body:
                     result = self._result(body)
-                    self.kept[result.seed] = result
+                    self.earlier[result.seed] = result
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
                 raise JournalError(
                     worded("{path}:{number}: the line is damaged", path=self.path, number=number)

@@ -25,7 +25,7 @@ class Found(NamedTuple):
     problem: str = ""
 
 
-def _found(entry: EntryPoint, problem: str = "") -> Found:
+def _listed(entry: EntryPoint, problem: str = "") -> Found:
     dist = entry.dist
     package = "" if dist is None else dist.name
     version = "" if dist is None else dist.version
@@ -52,7 +52,7 @@ def titles(given: Iterable[EntryPoint] | None = None) -> tuple[Found, ...]:
     for entry in _entries(GAMES, given):
         first = seen.setdefault(entry.name, entry.value)
         problem = "" if first == entry.value else f"shadowed by {first}"
-        listed.append(_found(entry, problem))
+        listed.append(_listed(entry, problem))
     return tuple(listed)
 
 

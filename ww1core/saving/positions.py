@@ -121,8 +121,8 @@ def _parts(line: str) -> tuple[PositionHeader, bytes]:
     line = line.strip()
     if not line.startswith(FAMILY):
         message = worded(
-            "{said!r} is not a position: expected a line that begins with {PREFIX}",
-            said=line[:40],
+            "{typed!r} is not a position: expected a line that begins with {PREFIX}",
+            typed=line[:40],
             PREFIX=PREFIX,
         )
         raise NotationError(message)

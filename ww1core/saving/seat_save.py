@@ -41,7 +41,7 @@ def seat_save(game: Game, seat: int) -> bytes:
         raise NotationError(message)
     lines = (
         _header(game, seat),
-        *(_told(event) for event in game.log.lines(seat, everything=game.is_over)),
+        *(_line(event) for event in game.log.lines(seat, everything=game.is_over)),
         *(_answered(game, seat, entry) for entry in game.entries),
         {"view": _plain(game.view(seat))},
         *_asked(game, seat),
@@ -76,7 +76,7 @@ def _header(game: Game, seat: int) -> dict[str, Any]:
     return {"ww1": FORMAT, "notice": NOTICE, **header.open_part(), "seat": name, **dice}
 
 
-def _told(event: Event) -> dict[str, Any]:
+def _line(event: Event) -> dict[str, Any]:
     """A line of the log; whom else it was told to is not said."""
     what: dict[str, Any] = {"told": _plain(event_text(event))}
     return what | ({"rule": event.rule} if event.rule else {})

@@ -83,10 +83,10 @@ def badges(s: Any, unit: int, letters: Mapping[str, str]) -> tuple[Marker, ...]:
 
 def by_hex(markers: Iterable[tuple[int, str, str]]) -> dict[int, tuple[Marker, ...]]:
     """Badges by their hexes, each given as hex, words and kind."""
-    found: dict[int, tuple[Marker, ...]] = {}
+    hexes: dict[int, tuple[Marker, ...]] = {}
     for hex_, words, kind in markers:
-        found[hex_] = (*found.get(hex_, ()), Marker(words, kind))
-    return found
+        hexes[hex_] = (*hexes.get(hex_, ()), Marker(words, kind))
+    return hexes
 
 
 def percent(chance: Fraction) -> str:

@@ -22,12 +22,12 @@ def stack_tags(
     if wide < _ROOMY:
         return [(stack_text(palette, pieces, wide), top.side)]
     if len(pieces) == 1:
-        return [(_one(palette, top, wide), top.side)]
+        return [(_piece(palette, top, wide), top.side)]
     if lines == 1:
         return [(_top(palette, pieces, wide), top.side)]
     rest = _other_side_first(pieces)
     return [
-        (_one(palette, top, wide), top.side),
+        (_piece(palette, top, wide), top.side),
         (_top(palette, rest, wide, more="+"), rest[0].side),
     ]
 
@@ -61,7 +61,7 @@ def _other_side_first(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces[1:], key=lambda piece: piece.side == pieces[0].side))
 
 
-def _one(palette: Palette, piece: Piece, wide: int) -> str:
+def _piece(palette: Palette, piece: Piece, wide: int) -> str:
     """One piece: its name, its values and its badges, as much as fits."""
     if piece.hidden:
         return f"{palette.side(piece.side).letter}?"
@@ -79,7 +79,7 @@ def _top(palette: Palette, pieces: tuple[Piece, ...], wide: int, more: str = "x"
     """The top piece and how many there are, or how many follow it."""
     rest = len(pieces) - 1 if more == "+" else len(pieces)
     many = f" {more}{rest}" if len(pieces) > 1 else ""
-    return _one(palette, pieces[0], wide - len(many)) + many
+    return _piece(palette, pieces[0], wide - len(many)) + many
 
 
 def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:

@@ -77,20 +77,20 @@ class Reader:
         choices = [choice for choice, text in zip(options, texts, strict=True) if text == wanted]
         if len(choices) > 1:
             message = worded(
-                "{said!r} names {count} options, expected a number of the list",
-                said=line,
+                "{typed!r} names {count} options, expected a number of the list",
+                typed=line,
                 count=len(choices),
             )
             raise NotationError(message)
         if choices:
             return choices[0]
-        return next((word for word in self._words() if self._said(word) == wanted), None)
+        return next((word for word in self._words() if self._shown_word(word) == wanted), None)
 
     def _words(self) -> tuple[str, ...]:
         """The words of the decision, also those that are not offered now."""
         return tuple(word.word for word in self.offer.asking.spec.words)
 
-    def _said(self, word: str) -> str:
+    def _shown_word(self, word: str) -> str:
         return self.outlook.option_words(self.offer, word).casefold()
 
     def _is_name(self, name: str) -> bool:
@@ -120,7 +120,7 @@ class Reader:
             begun = [pattern for pattern in patterns if pattern.partition(" ")[0] == head]
             if not begun:
                 raise
-            message = worded("{said!r}: expected {listed}", said=line, listed=" or ".join(begun))
+            message = worded("{typed!r}: expected {listed}", typed=line, listed=" or ".join(begun))
             raise NotationError(message) from error
 
     def give(self, reading: Reading) -> None:
@@ -131,7 +131,7 @@ class Reader:
             return
         if reading.answers[0].partition(" ")[0] != self.offer.name:
             asked = self._book.say(text("session.asked_first", prompt=self.offer.prompt))
-            message = worded("{said!r}: {listed}", said=reading.line, listed=asked)
+            message = worded("{typed!r}: {listed}", typed=reading.line, listed=asked)
             raise IllegalAction(message)
         self.game.apply_all(seat, reading.answers, line=reading.line)
 

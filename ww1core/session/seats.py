@@ -26,19 +26,19 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
     for seating in given:
         seat, equals, who = (part.strip() for part in seating.partition("="))
         if not equals or not seat or not who:
-            message = worded("--seat {said!r}: expected SEAT=PLAYER", said=seating)
+            message = worded("--seat {typed!r}: expected SEAT=PLAYER", typed=seating)
             raise NotationError(message)
         if not book.kinds["seat"].has(seat):
             message = worded(
-                "--seat {said!r}: there is no seat {seat!r}; seats: {listed}",
-                said=seating,
+                "--seat {typed!r}: there is no seat {seat!r}; seats: {listed}",
+                typed=seating,
                 seat=seat,
                 listed=", ".join(book.seats),
             )
             raise NotationError(message)
         number = book.kinds["seat"].number(seat)
         if number in named:
-            message = worded("--seat {said!r}: the seat is taken already", said=seating)
+            message = worded("--seat {typed!r}: the seat is taken already", typed=seating)
             raise NotationError(message)
         named[number] = who
     return {

@@ -87,12 +87,12 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         reasons = (book.say(line.with_rules) for line in _reasons(ahead, answers))
-        message = worded("{said!r}: {listed}", said=typed, listed="; ".join(reasons))
+        message = worded("{typed!r}: {listed}", typed=typed, listed="; ".join(reasons))
         raise IllegalAction(message)
     battle = _last_battle(book, states, reader.offer.seat)
     if battle is None:
         message = worded(
-            "{said!r}: {title} shows no odds of it before the dice", said=typed, title=book.title
+            "{typed!r}: {title} shows no odds of it before the dice", typed=typed, title=book.title
         )
         raise NotationError(message)
     return battle

@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
     column: int
     cut: int
-    found: str
+    unshifted: str
     label: str
     shifts: Modifiers
 
@@ -39,10 +39,13 @@ class Placed(NamedTuple):
 
     def explain(self) -> tuple[Line, ...]:
         """The column found, each shift, the final column."""
-        lines = [Line(text("table.column", column=self.found)), *self.shifts.explain("table.shift")]
+        lines = [
+            Line(text("table.column", column=self.unshifted)),
+            *self.shifts.explain("table.shift"),
+        ]
         if self.cut:
             lines.append(Line(text("table.cut", columns=f"{self.cut:+d}")))
-        if self.label != self.found:
+        if self.label != self.unshifted:
             lines.append(Line(text("table.final_column", column=self.label)))
         return tuple(lines)
 

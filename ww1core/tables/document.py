@@ -71,7 +71,9 @@ class Document(Generic[T_co]):
     def entry(self, field: str, id_: str) -> tuple[tuple[Key, ...], Any]:
         """The path and the value of the entry with an id, in the list of a field."""
         entries = getattr(self.value, field)
-        number = next(number for number, one in enumerate(entries) if one.id == id_)
+        number = next(
+            number for number, listed_entry in enumerate(entries) if listed_entry.id == id_
+        )
         return (field, number), entries[number]
 
     def all_named(

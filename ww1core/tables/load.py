@@ -77,7 +77,7 @@ class Content:
         self._limits = limits
         self._digests: dict[str, bytes] = {}
         self._documents: dict[str, Document[Entry]] = {}
-        self._kept: dict[tuple[str, type[Entry]], tuple[bytes, Document[Any]]] = {}
+        self._read: dict[tuple[str, type[Entry]], tuple[bytes, Document[Any]]] = {}
         self._replaced = _REPLACED.get({})
 
     @staticmethod
@@ -88,7 +88,7 @@ class Content:
     def again(self) -> Content:
         """The same folder with a hash of its own; what one of the two has read both have."""
         other = Content(self._folder, label=self._label, limits=self._limits)
-        other._kept = self._kept
+        other._read = self._read
         return other
 
     def load(self, name: str, model: type[M]) -> M:
@@ -97,11 +97,11 @@ class Content:
 
     def read(self, name: str, model: type[M]) -> Document[M]:
         """The same with its lines."""
-        known = self._kept.get((name, model)) if name not in self._replaced else None
+        known = self._read.get((name, model)) if name not in self._replaced else None
         if known is None:
             known = self._digest_and_document(name, model)
             if name not in self._replaced:
-                self._kept[name, model] = known
+                self._read[name, model] = known
         self._digests[name], self._documents[name] = known
         return known[1]
 

@@ -130,7 +130,7 @@ class Elsewhere:
         return [[Step(*step) for step in game] for game in reply["games"]]
 
 
-def _told(job: dict[str, Any]) -> dict[str, Any]:
+def _reply(job: dict[str, Any]) -> dict[str, Any]:
     given = job["entries"]
     entries = None if given is None else [EntryPoint(*entry) for entry in given]
     try:
@@ -145,4 +145,4 @@ def _told(job: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(_told(json.load(sys.stdin))))
+    sys.stdout.write(json.dumps(_reply(json.load(sys.stdin))))

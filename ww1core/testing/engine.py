@@ -138,7 +138,7 @@ class Run:
         more = f" (and {len(messages) - 1} more)" if len(messages) > 1 else ""
         message = "".join(messages[:1]) + more
         if status == FAILED:
-            message += self._places(message) + self._kept(check, faults)
+            message += self._places(message) + self._written(check, faults)
         return Finding(check.id, check.group, status, message, faults)
 
     def _places(self, message: str) -> str:
@@ -155,7 +155,7 @@ class Run:
             )
         return ""
 
-    def _kept(self, check: Check, faults: Iterable[GameFault]) -> str:
+    def _written(self, check: Check, faults: Iterable[GameFault]) -> str:
         """Where the first failing game that is not known is written, if anywhere."""
         if self.failures is None:
             return ""

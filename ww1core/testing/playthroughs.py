@@ -18,7 +18,7 @@ from ww1core.events import event_text
 if TYPE_CHECKING:
     from ww1core.play.game import Game
 
-__all__ = ["COMMAND", "Playthrough", "read_playthrough", "told", "write_playthrough"]
+__all__ = ["COMMAND", "Playthrough", "log_lines", "read_playthrough", "write_playthrough"]
 
 COMMAND = "python -m ww1core.testing.playthroughs"
 """What writes a playthrough."""
@@ -32,7 +32,7 @@ class Playthrough(NamedTuple):
     lines: tuple[str, ...]
 
 
-def told(game: Game) -> tuple[str, ...]:
+def log_lines(game: Game) -> tuple[str, ...]:
     """Everything that was told in a game, hidden things included, a line an event."""
     lines = game.log.lines(-1, everything=True)
     return tuple(game.book.say(event_text(event)) for event in lines)
@@ -52,7 +52,7 @@ def write_playthrough(path: Path, journal: Path, game: Game) -> None:
     """Write the log of a game that is stored in a journal."""
     path.parent.mkdir(parents=True, exist_ok=True)
     named = Path(os.path.relpath(journal, path.parent)).as_posix()
-    path.write_text("\n".join([named, *told(game)]) + "\n", "utf-8")
+    path.write_text("\n".join([named, *log_lines(game)]) + "\n", "utf-8")
 
 
 def main(arguments: list[str]) -> None:

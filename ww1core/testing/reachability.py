@@ -29,7 +29,7 @@ def reached_nodes(book: Book) -> frozenset[str]:
     """The names of the nodes that the first one leads to, with the options of the book."""
     search = _Search(book)
     search.run()
-    return frozenset(search.found)
+    return frozenset(search.reached)
 
 
 class _Search:
@@ -42,7 +42,7 @@ class _Search:
         self._nodes = {node.name: node for node in program.nodes}
         self._waiting: list[Any] = [program.nodes[program.root]]
         self._seen: dict[int, object] = {}
-        self.found: set[str] = set()
+        self.reached: set[str] = set()
 
     def run(self) -> None:
         """Look at everything until nothing new is found."""
@@ -80,7 +80,7 @@ class _Search:
         known = self._nodes.get(node.name)
         if known is not node:
             return ()
-        self.found.add(node.name)
+        self.reached.add(node.name)
         if isinstance(node, Procedure):
             return self._named(node, node.listed())
         if not isinstance(node, Decision):

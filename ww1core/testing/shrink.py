@@ -97,7 +97,7 @@ def shrink(
         if len(shorter.answers) == len(best.answers):
             break
         best = shorter
-    spelt = tuple(str(answer.said) for answer in best.answers)
+    spelt = tuple(str(answer.choice) for answer in best.answers)
     return Shrunk(spelt, best.message, len(spelt) - bool(best.action), best.action, search.played)
 
 
@@ -113,7 +113,7 @@ class _Answer(NamedTuple):
     """An answer and the seat that gave it, -1 where that is not known."""
 
     seat: int
-    said: Choice
+    choice: Choice
 
 
 class _Try(NamedTuple):
@@ -233,7 +233,7 @@ def _with_words(search: _Search, best: _Try) -> _Try:
     at = 0
     while at < len(best.answers) and search.is_open:
         for word in best.words[at]:
-            answer = best.answers[at]._replace(said=word)
+            answer = best.answers[at]._replace(choice=word)
             shorter = search.shorter(best, (*best.answers[:at], answer, *best.answers[at + 1 :]))
             if shorter is not None:
                 best = shorter

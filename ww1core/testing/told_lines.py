@@ -22,11 +22,13 @@ def told_lines(module: ModuleType) -> Iterator[tuple[str, frozenset[str]]]:
     source = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None
     tree = ast.parse(source or "")
     named: dict[str, ast.expr] = {}
-    for node in sorted(_nodes(tree), key=lambda one: one.lineno):
+    for node in sorted(_nodes(tree), key=lambda node: node.lineno):
         if isinstance(node, ast.Call):
-            yield from _told(node, named)
+            yield from _line(node, named)
         else:
-            named.update((one.id, node.value) for one in node.targets if isinstance(one, ast.Name))
+            named.update(
+                (target.id, node.value) for target in node.targets if isinstance(target, ast.Name)
+            )
 
 
 def _nodes(tree: ast.Module) -> Iterator[ast.Assign | ast.Call]:
@@ -34,7 +36,7 @@ def _nodes(tree: ast.Module) -> Iterator[ast.Assign | ast.Call]:
     return (node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.Call))
 
 
-def _told(node: ast.Call, named: dict[str, ast.expr]) -> Iterator[tuple[str, frozenset[str]]]:
+def _line(node: ast.Call, named: dict[str, ast.expr]) -> Iterator[tuple[str, frozenset[str]]]:
     """The line that a call tells: ``emit(s, Told, key, arguments)``."""
     for (what, key), (_, given) in pairwise(pairwise(node.args)):
         if not (isinstance(what, ast.Name) and what.id == Told.__name__):

@@ -138,7 +138,7 @@ class _Watching:
         self._moment = moment
         self._checks = list(checks)
         self._asked: Counter[tuple[str, str]] = Counter()
-        self.found: dict[str, tuple[int, str]] = {}
+        self.messages: dict[str, tuple[int, str]] = {}
         self.looks: Counter[str] = Counter()
         self.saying = ""
         """The answer that is being taken."""
@@ -175,7 +175,7 @@ class _Watching:
         for check in self._checks:
             run = check.gather if check.when == "games" else check.run
             due = check.at if check.when == "games" else check.when
-            if due != when or run is None or check.id in self.found:
+            if due != when or run is None or check.id in self.messages:
                 continue
             if decision and not self._is_due(check, decision):
                 continue
@@ -186,7 +186,7 @@ class _Watching:
             except Exception as error:  # noqa: BLE001 (whatever a title does is its check's finding)
                 message = fault_text(error)
             if message:
-                self.found[check.id] = moment.number, message
+                self.messages[check.id] = moment.number, message
 
     def _is_due(self, check: Check, decision: str) -> bool:
         """Whether a check looks now: always at first, at some decisions later on."""
@@ -215,7 +215,7 @@ def walk(
     watching: _Watching | None = None
     try:
         watching = _Watching(Moment(subject, Game(book, seed=seed), share, seed), checks)
-        looks, messages = watching.looks, watching.found
+        looks, messages = watching.looks, watching.messages
         watching.play(answers)
     except Exception as error:  # noqa: BLE001 (whatever a title does is reported)
         messages[GAMES_END] = len(answers), fault_text(error)

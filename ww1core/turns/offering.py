@@ -88,17 +88,17 @@ class _Writer:
             return f"data[{slot}]"
         return "nothing" if slot > self._form.size or self._form.is_whole else "seat"
 
-    def _said(self, call: Call, *leading: str) -> str:
+    def _called(self, call: Call, *leading: str) -> str:
         given = [*leading, *(self._value(slot) for slot in call.slots)]
         return f"{self._name(of_book(call.function, self._book))}({', '.join(given)})"
 
     def _count(self, count: Call | int) -> str:
-        return str(count) if isinstance(count, int) else self._said(count, "s")
+        return str(count) if isinstance(count, int) else self._called(count, "s")
 
     def lines(self) -> list[str]:
         """The whole function."""
         form = self._form
-        seat = f"data[{form.seat}]" if isinstance(form.seat, int) else self._said(form.seat, "s")
+        seat = f"data[{form.seat}]" if isinstance(form.seat, int) else self._called(form.seat, "s")
         known = "data" if form.is_whole else "(*data, seat)"
         asked = "s.voice[seat]" if form.is_spoken else "seat"
         return [
@@ -106,12 +106,12 @@ class _Writer:
             *self._candidates(),
             *self._bars(),
             *self._words(),
-            f"return Offer(asking, s.decided, {asked}, {known}, left, said)",
+            f"return Offer(asking, s.decided, {asked}, {known}, left, words)",
         ]
 
     def _bars(self) -> list[str]:
         """The candidates minus the bars; one that gives no set is named, which costs nothing."""
-        bars = [f"    if left: left &= {self._kept(clause)}" for clause in self._form.bars]
+        bars = [f"    if left: left &= {self._allowed(clause)}" for clause in self._form.bars]
         if not bars:
             return []
         return ["try:", *bars, "except TypeError:", "    check_bars(asking, s, data)", "    raise"]
@@ -129,8 +129,8 @@ class _Writer:
             left = f"0 if data[{form.picked}].bit_count() >= {most} else {left}"
         return [f"left = {left}"]
 
-    def _kept(self, clause: Clause) -> str:
-        source = self._said(clause.call, *(("s", "left") if clause.looks else ("s",)))
+    def _allowed(self, clause: Clause) -> str:
+        source = self._called(clause.call, *(("s", "left") if clause.looks else ("s",)))
         return source if clause.allows else f"~{source}"
 
     def _words(self) -> list[str]:
@@ -138,19 +138,19 @@ class _Writer:
         form = self._form
         free = tuple(word for word, bars in form.words if not bars)
         if len(free) == len(form.words):
-            lines = [f"said = {free!r}"]
+            lines = [f"words = {free!r}"]
         else:
-            lines = ["said = ()", *(self._word(word, bars) for word, bars in form.words)]
+            lines = ["words = ()", *(self._word(word, bars) for word, bars in form.words)]
         if form.least != 0:
             lacks = f"data[{form.picked}].bit_count() < {self._count(form.least)}"
-            lines = [f"if {lacks}: said = ()", "else:", *(f"    {line}" for line in lines)]
+            lines = [f"if {lacks}: words = ()", "else:", *(f"    {line}" for line in lines)]
         return lines
 
     def _word(self, word: str, bars: Sequence[Clause]) -> str:
-        source = f"said += ({word!r},)"
+        source = f"words += ({word!r},)"
         if not bars:
             return source
         asked = [
-            ("" if clause.allows else "not ") + self._said(clause.call, "s") for clause in bars
+            ("" if clause.allows else "not ") + self._called(clause.call, "s") for clause in bars
         ]
         return f"if {' and '.join(asked)}: {source}"

@@ -28,10 +28,10 @@ class Offer:
     """
 
     __slots__ = (
+        "_details",
         "_left",
         "_listed",
-        "_said",
-        "_told",
+        "_words",
         "asking",
         "count",
         "data",
@@ -54,8 +54,8 @@ class Offer:
         self.seat = seat
         self.data = data
         self._left = left
-        self._said = words
-        self._told = details
+        self._words = words
+        self._details = details
         self._listed: tuple[Choice, ...] | None = None
         self.count = (left.bit_count() if isinstance(left, int) else len(left)) + len(words)
 
@@ -70,25 +70,25 @@ class Offer:
         if self._listed is None:
             left = self._left
             choices: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
-            self._listed = choices + self._said
+            self._listed = choices + self._words
         return self._listed
 
     def option(self, number: int) -> Choice:
         """One of the options by its place among them."""
-        after = number - self.count + len(self._said)
+        after = number - self.count + len(self._words)
         if after >= 0:
-            return self._said[after]
+            return self._words[after]
         return nth(self._left, number) if isinstance(self._left, int) else self._left[number]
 
     @property
     def prompt(self) -> Text:
         """What is asked."""
-        return self.asking.prompt(self.data, self._told)
+        return self.asking.prompt(self.data, self._details)
 
     def telling(self, details: tuple[tuple[str, object], ...]) -> Offer:
         """The same offer with more to say in its prompt."""
         return Offer(
-            self.asking, self.number, self.seat, self.data, self._left, self._said, details
+            self.asking, self.number, self.seat, self.data, self._left, self._words, details
         )
 
     def __contains__(self, choice: object) -> bool:
@@ -97,7 +97,7 @@ class Offer:
         if type(choice) is int and isinstance(left, int):
             return choice >= 0 and bool(left >> choice & 1)
         if type(choice) is str:
-            return choice in self._said or choice in self._others()
+            return choice in self._words or choice in self._others()
         return is_plain(choice) and choice in self._others()
 
     def _others(self) -> tuple[Choice, ...]:

@@ -35,9 +35,9 @@ class Program:
         "book",
         "code",
         "instructions",
-        "kept",
         "names",
         "nodes",
+        "openings",
         "owned",
         "pads",
         "root",
@@ -66,7 +66,7 @@ class Program:
             book.side_seats.check(book)
         self.arity = tuple(len(node.params) for node in self.nodes)
         self.asked_options: set[str] = set()
-        self.kept: dict[object, Any] = {}
+        self.openings: dict[object, Any] = {}
         self._single: dict[tuple[int, int], Run] = {}
         self.code: list[list[Run] | None] = []
         self.instructions: list[tuple[Instruction, ...]] = []

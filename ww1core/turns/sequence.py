@@ -195,15 +195,15 @@ def sequence_nodes(
     turn = Procedure("turn", steps=(begin_turn, *phases), module=__name__)
     steps = (
         set_first_turn,
-        *(_found(scope, name) for name in sequence.set_up),
+        *(_in_scope(scope, name) for name in sequence.set_up),
         while_(turns_are_left, turn),
-        *(_found(scope, name) for name in sequence.at_end),
+        *(_in_scope(scope, name) for name in sequence.at_end),
     )
     game = Procedure("game", steps=steps, module=__name__)
     return (game, turn, *maker.nodes)
 
 
-def _found(scope: Mapping[str, Any], name: str) -> object:
+def _in_scope(scope: Mapping[str, Any], name: str) -> object:
     if name not in scope:
         message = f"there is nothing called {name!r} for the sequence of play"
         raise FlowError(message, name=name)

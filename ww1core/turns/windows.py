@@ -241,7 +241,7 @@ class _Moment:
 
         The book keeps it: a window belongs to all books of a title.
         """
-        by_window: dict[object, Openings] = book.program.kept
+        by_window: dict[object, Openings] = book.program.openings
         known = by_window.get(self)
         if known is None:
             plays = [

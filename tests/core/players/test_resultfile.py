@@ -28,21 +28,21 @@ def kept(duel, tmp_path):
 
 def test_finished_games_are_read_again(duel, kept):
     with ResultFile(kept, duel, NAMES) as file:
-        assert {1: result(1, 1), 3: result(3, -1)} == file.kept
+        assert {1: result(1, 1), 3: result(3, -1)} == file.earlier
 
 
 def test_a_game_that_failed_counts_once_it_is_finished(duel, kept):
     with ResultFile(kept, duel, NAMES) as file:
         file.add(result(2))
     with ResultFile(kept, duel, NAMES) as file:
-        assert [1, 2, 3] == sorted(file.kept)
+        assert [1, 2, 3] == sorted(file.earlier)
 
 
 def test_a_line_that_was_never_finished_is_dropped(duel, kept):
     whole = kept.read_bytes()
     kept.write_bytes(whole + b'{"seed":4,"winner"')
     with ResultFile(kept, duel, NAMES) as file:
-        assert [1, 3] == sorted(file.kept)
+        assert [1, 3] == sorted(file.earlier)
 
     assert whole == kept.read_bytes()
 

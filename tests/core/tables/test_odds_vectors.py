@@ -107,7 +107,7 @@ def test_terrain_adds_factors_and_shifts_columns(
     total = steps + factors.total
     placed = STEPS.axis.place(STEPS.axis.position(attack, total), shifts)
 
-    assert (defence, before, shift, column) == (total, placed.found, shifts.total, placed.label)
+    assert (defence, before, shift, column) == (total, placed.unshifted, shifts.total, placed.label)
 
 
 @pytest.mark.parametrize(

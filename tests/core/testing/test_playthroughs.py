@@ -8,7 +8,7 @@ from ww1core.errors import DataError
 from ww1core.play.game import Action, Game
 from ww1core.plugins import open_title
 from ww1core.saving.saves import save
-from ww1core.testing.playthroughs import main, read_playthrough, told, write_playthrough
+from ww1core.testing.playthroughs import log_lines, main, read_playthrough, write_playthrough
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def stored(game, tmp_path):
 def test_a_playthrough_is_read_as_it_was_written(game, stored):
     path, journal = stored
 
-    assert (path, journal, told(game)) == read_playthrough(path)
+    assert (path, journal, log_lines(game)) == read_playthrough(path)
 
 
 def test_the_first_line_names_the_journal_from_the_folder_of_the_file(stored):
@@ -44,7 +44,7 @@ def test_the_first_line_names_the_journal_from_the_folder_of_the_file(stored):
 
 
 def test_what_is_hidden_is_told_as_well(game):
-    assert any(line.startswith("a card is drawn: ") for line in told(game))
+    assert any(line.startswith("a card is drawn: ") for line in log_lines(game))
 
 
 def test_a_playthrough_is_written_anew_from_its_journal(stored):

@@ -308,7 +308,7 @@ def test_an_answer_may_wait_for_its_seat_and_decision(resting, misfit, answers):
     search = _Search(resting, secret_from_seed(1), raises, 9)
     found = search.play([_Answer(1, "rest q")], misfit)
 
-    assert answers == (found and tuple(answer.said for answer in found.answers))
+    assert answers == (found and tuple(answer.choice for answer in found.answers))
 
 
 def test_an_answer_that_waits_for_ever_ends_the_try(resting):
@@ -322,7 +322,7 @@ def test_an_answer_that_its_decision_does_not_offer_waits_no_longer(resting):
     answers = [_Answer(0, "take Z"), _Answer(0, "take done"), _Answer(1, "rest q")]
     found = search.play(answers, _Misfit.WAIT)
 
-    assert ("take done", "rest q") == tuple(answer.said for answer in found.answers)
+    assert ("take done", "rest q") == tuple(answer.choice for answer in found.answers)
 
 
 @pytest.mark.parametrize(
@@ -337,7 +337,7 @@ def test_the_first_option_may_stand_in_for_an_answer_that_does_not_fit(resting, 
     given = [_Answer(0, "rest p"), _Answer(0, "take done"), _Answer(1, "rest q")]
     found = search.play(given, misfit)
 
-    assert answers == tuple(answer.said for answer in found.answers)
+    assert answers == tuple(answer.choice for answer in found.answers)
 
 
 def test_a_way_that_was_not_gone_is_found_if_it_is_shorter(make_book):

@@ -167,7 +167,7 @@ def _meant(line: str, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> _Fresh
             return matches[0]
         if matches:
             names = tuple(game.names[0] for game in matches)
-            return text("cli.choose.ambiguous", said=line, names=names)
+            return text("cli.choose.ambiguous", typed=line, names=names)
     return _nothing(line)
 
 
@@ -176,7 +176,7 @@ def _names(game: _Fresh | Saved) -> Iterator[str]:
 
 
 def _nothing(line: str) -> Text:
-    return text("cli.choose.nothing", said=line)
+    return text("cli.choose.nothing", typed=line)
 
 
 def _chosen_players(
@@ -224,4 +224,4 @@ def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) 
         matches = [name for name in names if name.startswith(line.casefold())]
         if len(matches) == 1:
             return matches[0]
-        screen.notice(screen.words(text("cli.choose.no_player", said=line, names=tuple(names))))
+        screen.notice(screen.words(text("cli.choose.no_player", typed=line, names=tuple(names))))

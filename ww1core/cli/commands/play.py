@@ -143,10 +143,10 @@ def _opened(wanted: Wanted, recorded: Recorded | None) -> tuple[Title, Book]:
     ):
         if asked is not None and asked != saved:
             message = worded(
-                "{path}:1: {name} is {kept!r}, not {asked!r}",
+                "{path}:1: {name} is {saved!r}, not {asked!r}",
                 path=recorded.path,
                 name=name,
-                kept=saved,
+                saved=saved,
                 asked=asked,
             )
             raise JournalError(message)
@@ -180,9 +180,9 @@ def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:
     ):
         if asked is not None and asked != saved:
             message = worded(
-                "--position: the position has {name} {kept}, not {asked}",
+                "--position: the position has {name} {saved}, not {asked}",
                 name=name,
-                kept=saved,
+                saved=saved,
                 asked=asked,
             )
             raise NotationError(message)

@@ -96,7 +96,7 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
     with ExitStack() as stack:
         play = _playing(stack, wanted, book, match)
         file = None if path is None else stack.enter_context(ResultFile(path, book, match.players))
-        results = {} if file is None else file.kept
+        results = {} if file is None else file.earlier
         done = [results[seed] for seed in seeds if seed in results]
         running = play([seed for seed in seeds if seed not in results])
         start = perf_counter()

@@ -56,7 +56,7 @@ class Sitting:
         self.game = game
         self.screen = screen
         self.journal = journal
-        self.kept = len(game.entries)
+        self.saved = len(game.entries)
         self.is_leaving = False
         self.leaving = Leaving()
         self._bots = bots
@@ -68,7 +68,7 @@ class Sitting:
         self._everything = not people or (len(people) > 1 and not is_hidden)
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
-        self._told: dict[int, int] = {}
+        self._read_up_to: dict[int, int] = {}
         self._loaded_standing = list(game.standing.all())
 
     def run(self) -> int:
@@ -101,13 +101,13 @@ class Sitting:
     @property
     def is_kept(self) -> bool:
         """Whether every decision so far is in a file."""
-        return self.journal is not None or self.kept == len(self.game.entries)
+        return self.journal is not None or self.saved == len(self.game.entries)
 
     def take_back(self, seat: int) -> None:
         """Take a person's last line back, and with it answers that were given by themselves."""
         self.game.undo(seat)
         length = len(self.game.log.events)
-        self._told = {seat: min(count, length) for seat, count in self._told.items()}
+        self._read_up_to = {seat: min(count, length) for seat, count in self._read_up_to.items()}
         self.screen.tell(text("cli.taken_back"))
 
     def tell_log(self, seat: int, last: int | None) -> None:
@@ -132,10 +132,10 @@ class Sitting:
         self._tell_since(self._reader)
 
     def _tell_since(self, seat: int) -> None:
-        start = self._told.get(seat, self._start)
+        start = self._read_up_to.get(seat, self._start)
         lines = self.game.log.lines(seat, start=start, everything=self._everything)
         self._narrator.tell(lines, from_start=not start)
-        self._told[seat] = len(self.game.log.events)
+        self._read_up_to[seat] = len(self.game.log.events)
 
     def _ask_person(self, offer: Offer) -> bool:
         """Get one decision from a person; False when the person leaves."""

@@ -39,8 +39,8 @@ class Stepping:
         self._screen = screen
         self._is_open = is_open
         self._hides = hides and not is_open
-        self._kept = {0: game_of(book, recorded.header).fork()}
-        self._game = self._kept[0].fork()
+        self._forks = {0: game_of(book, recorded.header).fork()}
+        self._game = self._forks[0].fork()
 
     def run(self, start: int = 0) -> None:
         """Show the game at a decision, then wherever lines lead, until they end or leave."""
@@ -82,7 +82,7 @@ class Stepping:
         elif line in {"?", "help"}:
             self._screen.tell(text("cli.step.help"))
         else:
-            message = worded("{said!r}: expected Enter, b, a number, map or q", said=line)
+            message = worded("{typed!r}: expected Enter, b, a number, map or q", typed=line)
             raise NotationError(message)
 
     def _go(self, number: int) -> None:
@@ -108,15 +108,15 @@ class Stepping:
         """Play to a decision; the number of events before it."""
         before = max(number - 1, 0)
         if not self._at <= before:
-            nearest = max(stored for stored in self._kept if stored <= before)
-            self._game = self._kept[nearest].fork()
+            nearest = max(stored for stored in self._forks if stored <= before)
+            self._game = self._forks[nearest].fork()
         start = 0
         for entry in self._recorded.entries[self._at : number]:
             game = self._game
             start = len(game.log.events)
             game.apply(game.book.kinds["seat"].number(entry.seat), game.read(entry.action))
             if entry.number % KEPT_EVERY == 0:
-                self._kept.setdefault(entry.number, game.fork())
+                self._forks.setdefault(entry.number, game.fork())
         return start
 
     def _tell(self, game: Game, start: int) -> None:

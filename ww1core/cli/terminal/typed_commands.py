@@ -98,8 +98,8 @@ def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> Afte
     if for_seat:
         return _save_for(sitting, name, seat)
     save(sitting.game, Path(name))
-    sitting.kept = len(sitting.game.entries)
-    count = counted("decision", sitting.kept)
+    sitting.saved = len(sitting.game.entries)
+    count = counted("decision", sitting.saved)
     sitting.screen.tell(text("cli.saved", count=count, file=name))
     return After.ASK
 

@@ -30,7 +30,7 @@ def declared(moment: Moment) -> str:
     return ""
 
 
-def _told(moment: Moment) -> list[GameEnded]:
+def _endings_logged(moment: Moment) -> list[GameEnded]:
     return [event for event in moment.game.log.events if isinstance(event, GameEnded)]
 
 
@@ -38,7 +38,7 @@ def _told(moment: Moment) -> list[GameEnded]:
 def winner(moment: Moment) -> str:
     """The event of the end says what the outcome says."""
     outcome = moment.game.outcome
-    for event in _told(moment):
+    for event in _endings_logged(moment):
         if outcome is not None and (event.winner, event.ending) != tuple(outcome):
             event_text = f"{event.winner} by {event.ending!r}"
             return f"the log tells a win of {event_text}, the outcome is {tuple(outcome)}"
@@ -48,7 +48,7 @@ def winner(moment: Moment) -> str:
 @at_end("endings.over", "the end is told once, and nothing is asked after it")
 def over(moment: Moment) -> str:
     """Nobody has an option, and a copy of the state asks for nothing."""
-    count = len(_told(moment))
+    count = len(_endings_logged(moment))
     if count != 1:
         return f"the log tells the end {count} times"
     game = moment.game
@@ -96,5 +96,5 @@ def replays(subject: Subject) -> Iterator[str]:
             yield f"{text}; if the rules are meant to differ, {command_for(subject, recorded.path)}"
         else:
             if outcome is not None and recorded.ending not in ("", outcome.ending):
-                said = f"ends in {outcome.ending!r}, stored is {recorded.ending!r}"
-                yield f"{recorded.path}: {said}"
+                message = f"ends in {outcome.ending!r}, stored is {recorded.ending!r}"
+                yield f"{recorded.path}: {message}"

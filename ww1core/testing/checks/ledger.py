@@ -85,8 +85,8 @@ def claims(subject: Subject) -> Iterator[str]:
 def _crowds(places: Places, most: int) -> Iterator[tuple[str, list[str]]]:
     """What names more rules than it may, with their ids."""
     named: dict[tuple[str, str], set[str]] = {}
-    for id_, found in places.items():
-        for place in found:
+    for id_, named_at in places.items():
+        for place in named_at:
             named.setdefault((place.module, place.name), set()).add(id_)
     for (module, name), ids in sorted(named.items()):
         if len(ids) > most:

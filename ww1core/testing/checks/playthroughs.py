@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from ww1core.errors import Ww1Error
 from ww1core.testing.check import check
-from ww1core.testing.playthroughs import COMMAND, told
+from ww1core.testing.playthroughs import COMMAND, log_lines
 from ww1core.testing.stored import playthroughs, replayed
 from ww1core.testing.subject import Subject
 
@@ -29,7 +29,7 @@ def retold(subject: Subject) -> Iterator[str]:
     for playthrough in playthroughs(subject):
         recorded = stored[playthrough.journal.resolve()]
         try:
-            lines = told(replayed(subject, recorded))
+            lines = log_lines(replayed(subject, recorded))
         except Ww1Error as error:
             yield f"{playthrough.path}: the game is not played again: {error}"
             continue

@@ -57,17 +57,17 @@ def ahead(moment: Moment) -> str:
     """What would be asked is what is asked; where nothing can be taken back, nothing is shown."""
     game, offer = moment.game, moment.offer
     choice = moment.random.choice(offer.options)
-    said = game.spell(choice)
-    looked = peek(game, offer.seat, [said])
+    spelt = game.spell(choice)
+    looked = peek(game, offer.seat, [spelt])
     given = game.fork()
     given.apply(offer.seat, Action(offer.number, choice))
     is_learnt = given.why_not_undo(offer.seat) is not None
     if looked.is_refused:
-        return f"a look ahead refuses {said!r}, which is offered"
+        return f"a look ahead refuses {spelt!r}, which is offered"
     if looked.learns != is_learnt:
-        told = "nothing" if looked.learns else "what nobody can take back"
-        return f"a look ahead at {said!r} shows {told}"
+        shows = "nothing" if looked.learns else "what nobody can take back"
+        return f"a look ahead at {spelt!r} shows {shows}"
     follows = None if is_learnt else decision_view(given, offer.seat)
     if follows != looked.decision:
-        return f"a look ahead at {said!r} shows another question than the one that follows"
+        return f"a look ahead at {spelt!r} shows another question than the one that follows"
     return ""

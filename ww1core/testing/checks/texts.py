@@ -98,7 +98,7 @@ def arguments(subject: Subject) -> Iterator[str]:
     texts = [book.texts for book in subject.books]
     for module in subject.modules:
         for key, given in told_lines(module):
-            fields = {field for one in texts if key in one for field in one.fields(key)}
+            fields = {field for words in texts if key in words for field in words.fields(key)}
             for field in sorted(fields - given):
                 yield (
                     f"the words of {key!r} ask for {field!r}, which {module.__name__} does not give"
@@ -164,9 +164,9 @@ def unused(subject: Subject) -> Iterator[str]:
         left -= {key for asking in askings(book) for key in reasons_of(asking)}
         left -= {f"phase.{phase.id}" for phase in all_phases(book)}
         left -= {f"ending.{ending}" for ending in book.endings}
-        left -= {f"word.{one.word}" for asking in askings(book) for one in asking.spec.words}
-    said = spoken(subject)
-    left -= said | {f"roll.{name}" for name in said}
+        left -= {f"word.{word.word}" for asking in askings(book) for word in asking.spec.words}
+    in_code = spoken(subject)
+    left -= in_code | {f"roll.{name}" for name in in_code}
     for key in sorted(left):
         yield f"nothing says the words of {key!r}"
 

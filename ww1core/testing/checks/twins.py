@@ -141,7 +141,7 @@ class _Step(NamedTuple):
     """Twins one answer further, which looked the same before it."""
 
     twins: _Twins
-    said: str
+    answer: str
     pair: Pair
 
 

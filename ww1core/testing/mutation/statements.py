@@ -55,7 +55,7 @@ def function_edits(source: Source, function: Definition, scope: Mapping[str, Any
     finder = _Finder(source, function, scope)
     for statement in function.body:
         finder.statement(statement)
-    return finder.found
+    return finder.edits
 
 
 class _Finder:
@@ -64,11 +64,11 @@ class _Finder:
     def __init__(self, source: Source, function: Definition, scope: Mapping[str, Any]) -> None:
         self.source = source
         self.scope = scope
-        self.found: list[Edit] = []
+        self.edits: list[Edit] = []
         self._returns = [function.returns]
 
     def add(self, kind: str, node: ast.AST, text: str) -> None:
-        self.found.append(Edit(kind, *self.source.span(node), text))
+        self.edits.append(Edit(kind, *self.source.span(node), text))
 
     def statement(self, node: ast.stmt) -> None:
         if _only_guards(node):
@@ -154,7 +154,7 @@ class _Finder:
         wanted = sign if "\\" in sign else re.escape(sign)
         met = re.search(wanted.encode(), self.source.text[start:end])
         if met is not None:
-            self.found.append(Edit(kind, start + met.start(), start + met.end(), other))
+            self.edits.append(Edit(kind, start + met.start(), start + met.end(), other))
 
     def _return(self, value: ast.expr) -> bool:
         """Give back the opposite, or nothing of what is given back; whether it is the opposite."""
