@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import NO_CHANGES, Changes, HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import (
@@ -119,7 +119,7 @@ class Field(MapState):
             take_hexes(self, seat, (hex_,))
         if self.intact >> hex_ & 1 and self.book.enemy_works[seat] >> hex_ & 1:
             self.intact ^= 1 << hex_
-            emit(self, Told, "told.zone_razed", (("at", hex_),), "CG-11.3h")
+            tell(self, "told.zone_razed", "CG-11.3h", at=hex_)
 
 
 @rule("CG-4.2a", "CG-4.2b", "CG-4.2c", "CG-4.2d", "CG-2.28c")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.events.bus import Account, emit
+    from ww1core.events.bus import Account, emit, tell
     from ww1core.events.log import event_text
     from ww1core.events.types import (
         EVERYONE,
@@ -50,10 +50,11 @@ __all__ = [
     "UnitPlaced",
     "emit",
     "event_text",
+    "tell",
 ]
 
 _HOMES = {
-    "bus": ("Account", "emit"),
+    "bus": ("Account", "emit", "tell"),
     "log": ("event_text",),
     "types": (
         "EVERYONE",

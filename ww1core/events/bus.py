@@ -11,7 +11,7 @@ from ww1core.words.texts import Text
 if TYPE_CHECKING:
     from ww1core.turns.state import State
 
-__all__ = ["Account", "Bus", "emit"]
+__all__ = ["Account", "Bus", "emit", "tell"]
 
 P = ParamSpec("P")
 
@@ -63,6 +63,12 @@ def emit(s: State, make: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) ->
         bus.publish(event)
         if s.book.accounts and isinstance(event, Told | Rolled):
             _tell_account(s, bus, event)
+
+
+def tell(s: State, key: str, rule: str, /, **args: object) -> None:
+    """Publish a line of the title's own, by its text key, with the arguments of the text."""
+    if s.bus:
+        emit(s, Told, key, tuple(args.items()), rule)
 
 
 def _tell_account(s: State, bus: Bus, event: Told | Rolled) -> None:

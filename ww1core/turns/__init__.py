@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ww1core.turns.flow import (
         bind,
         call,
+        chose,
         decision,
         each,
         end_game,
@@ -74,6 +75,7 @@ __all__ = [
     "bind",
     "call",
     "cards_left",
+    "chose",
     "column",
     "daily",
     "decision",
@@ -132,6 +134,7 @@ _HOMES = {
     "flow": (
         "bind",
         "call",
+        "chose",
         "decision",
         "each",
         "end_game",

@@ -112,7 +112,7 @@ class Assembly:
     def _operand(self, thing: object) -> Operand:
         """A function called by the names known here, or the value kept under a name."""
         if isinstance(thing, flow.Chose) and thing.name in self.names:
-            return Chosen(self.names.index(thing.name))
+            return Chosen(self.names.index(thing.name), thing.word)
         if isinstance(thing, str) and thing in self.names:
             return Kept(self.names.index(thing))
         if isinstance(thing, str):

@@ -132,6 +132,8 @@ class _Emitter:
                 return f"{self._name(of_book(function, self._program.book))}(s{given})"
             case Kept(slot):
                 return f"d{slot}"
+            case Chosen(slot, str(word)):
+                return f"d{slot} == {word!r}"
             case Chosen(slot):
                 return f"d{slot} is not None and not isinstance(d{slot}, str)"
             case Constant(value):

@@ -65,6 +65,10 @@ __all__ = [
 ]
 
 
+Rules = str | tuple[str, ...]
+"""The rule that something carries, or several."""
+
+
 class Put(NamedTuple):
     """Keep the result of a step under a name."""
 
@@ -117,9 +121,10 @@ class Loop(NamedTuple):
 
 
 class Chose(NamedTuple):
-    """Whether the choice kept under a name is a member of its kind, not a word."""
+    """Whether the choice kept under a name is a certain word or, with none, no word at all."""
 
     name: str
+    word: str | None = None
 
 
 class WhenChosen(NamedTuple):
@@ -157,15 +162,22 @@ class Bind(NamedTuple):
 def procedure(function: Function) -> Procedure: ...
 @overload
 def procedure(
-    *, owns: str | None = None, result: str | None = None
+    *, rule: Rules = (), owns: str | None = None, result: str | None = None
 ) -> Callable[[Function], Procedure]: ...
 def procedure(
-    function: Function | None = None, *, owns: str | None = None, result: str | None = None
+    function: Function | None = None,
+    *,
+    rule: Rules = (),
+    owns: str | None = None,
+    result: str | None = None,
 ) -> Procedure | Callable[[Function], Procedure]:
-    """Make a procedure of a function that lists its steps, or is its only step: ``f(s, ...)``."""
+    """Make a procedure of a function that lists its steps, or is its only step: ``f(s, ...)``.
+
+    It is the code of its ``rule``, or of several.
+    """
 
     def make(function: Function) -> Procedure:
-        return Procedure(
+        made = Procedure(
             function.__name__,
             names_of(function, int(is_step(function))),
             function,
@@ -173,6 +185,7 @@ def procedure(
             result=result,
             module=function.__module__,
         )
+        return carries(*((rule,) if isinstance(rule, str) else rule))(made)
 
     return make if function is None else make(function)
 
@@ -190,6 +203,7 @@ def decision(
     again: bool = False,
     hidden: bool = False,
     forced: bool = True,
+    lapses: bool = False,
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
     least: Count = 0,
@@ -204,8 +218,9 @@ def decision(
     one of its words is answered; what was picked is barred from being picked ``again``, and the
     set picked is its result; ``least`` and ``most`` are how many have to be and can be picked,
     numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden facts: the decision is
-    then asked even with one option. A decision that is not ``forced`` is always asked. The result
-    is what the function returns, or else the choice.
+    then asked even with one option. A decision that is not ``forced`` is always asked; one that
+    ``lapses`` is passed over when nothing can be chosen, and its result is then None. Otherwise the
+    result is what the function returns, or else the choice.
 
     The decision is the code of its ``rule``; ``@rule`` above it names further ones.
 
@@ -215,6 +230,10 @@ def decision(
     """
 
     def make(function: Function) -> Decision:
+        if lapses and (repeated or hidden):
+            place = f"decision {function.__name__!r} ({place_of(function)})"
+            message = f"{place}: a repeated or hidden decision is not passed over"
+            raise FlowError(message)
         made = Decision(
             function.__name__,
             (*names_of(function, 2), *needs),
@@ -230,7 +249,7 @@ def decision(
             hidden=hidden,
             forced=forced,
         )
-        made.tells, made.least, made.most = tells, least, most
+        made.tells, made.least, made.most, made.lapses = tells, least, most, lapses
         return carries(rule)(made)
 
     return make
@@ -283,9 +302,9 @@ def loop(*steps: object, until: object) -> Loop:
     return Loop(until, steps)
 
 
-def chose(name: str) -> Chose:
-    """A test that a choice kept under a name is a hex, a unit or the like, and not a word."""
-    return Chose(name)
+def chose(name: str, word: str | None = None) -> Chose:
+    """A test that the choice kept under a name is the word or, with none, a hex, unit or so on."""
+    return Chose(name, word)
 
 
 def when_chosen(name: str, node: object, *steps: object, otherwise: Steps = ()) -> WhenChosen:

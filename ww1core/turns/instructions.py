@@ -44,9 +44,10 @@ class Kept(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Whether the value of a slot is a choice and no word."""
+    """Whether the value of a slot is a certain word or, with none, a choice and no word."""
 
     slot: int
+    word: str | None
 
 
 class Constant(NamedTuple):

@@ -84,7 +84,8 @@ class Decision(Node):
     """Who decides, what they may choose, and what the choice does.
 
     ``tells`` gives further arguments of the prompt, ``least`` and ``most`` say how often a
-    repeated decision is answered; ``check`` is called with all nodes of a title when it is linked.
+    repeated decision is answered; one that ``lapses`` is passed over without options; ``check`` is
+    called with all nodes of a title when it is linked.
     ``window`` is the window whose question it is, if any.
     """
 
@@ -96,6 +97,7 @@ class Decision(Node):
         "choices",
         "forced",
         "hidden",
+        "lapses",
         "least",
         "most",
         "repeated",
@@ -137,6 +139,7 @@ class Decision(Node):
         self.again = again
         self.hidden = hidden
         self.forced = forced
+        self.lapses = False
         self.window = ""
         self.tells: Function | None = None
         self.least: Count = 0

@@ -36,9 +36,7 @@ def advance(s: State) -> Offer | None:
             offer = asking.offer(s, frame[2])  # type: ignore[union-attr] # no procedure, so asked
             if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
-            if not offer.count:
-                _refuse_dead_end(s, offer)
-            _take(s, offer, offer.options[0])
+            _run_through(s, offer)
         if s.ended is not None:
             _drop_frames(s)
             return None
@@ -56,10 +54,10 @@ def step(s: State) -> Offer | None:
     if program.code[frame[0]] is not None:
         program.single(frame[0], frame[1])(s, stack, frame)
     else:
-        offer = _offer(s, frame[0], frame[2])
-        if offer.count > 1 or not offer.asking.forced:
+        offer = program.askings[frame[0]].offer(s, frame[2])  # type: ignore[union-attr] # see above
+        if offer.count > 1 or (offer.count and not offer.asking.forced):
             return offer
-        _take(s, offer, offer.options[0])
+        _run_through(s, offer)
     if s.ended is not None:
         _drop_frames(s)
     return None
@@ -113,6 +111,18 @@ def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
     if not offer.count:
         _refuse_dead_end(s, offer)
     return offer
+
+
+def _run_through(s: State, offer: Offer) -> None:
+    """Take the only choice there is; a decision that lapses is passed over without one."""
+    if offer.count:
+        _take(s, offer, offer.options[0])
+    elif offer.asking.spec.lapses:
+        s.stack.pop()
+        if s.stack:
+            s.book.program.deliver(s.stack, len(s.stack) - 1, None)
+    else:
+        _refuse_dead_end(s, offer)
 
 
 def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:

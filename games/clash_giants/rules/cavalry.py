@@ -13,7 +13,7 @@ from games.clash_giants.rules.recoil import (
 )
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import Compass, HexSet, first, members, retreat_hexes
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
@@ -148,8 +148,7 @@ def gets_away(s: Field, rider: int) -> bool:
     return roll(s, "retire", rider, rule="CG-14.4a") <= efficiency(s, rider)
 
 
-@rule("CG-14.3c", "CG-14.3e", "CG-14.4b")
-@procedure
+@procedure(rule=("CG-14.3c", "CG-14.3e", "CG-14.4b"))
 def retire(retiring: UnitSet) -> Steps:
     """Two hexes at once, all retiring units by the same way; a full hex is passed through."""
     return (
@@ -192,4 +191,4 @@ def leave_battle(s: Field, retiring: UnitSet) -> None:
     else:
         s.recoiled |= retiring
     for unit in members(retiring):
-        emit(s, Told, "told.retired", (("unit", unit), ("at", s.hex[unit])), "CG-14.3c")
+        tell(s, "told.retired", "CG-14.3c", unit=unit, at=s.hex[unit])

@@ -31,7 +31,7 @@ from games.clash_giants.rules.recoil import (
     stand_or_recoil,
 )
 from games.clash_giants.state import Field, lose_step, nobody
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, eliminate
@@ -49,8 +49,7 @@ from ww1core.turns import (
 )
 
 
-@rule("CG-12.7a", "CG-12.7d", "CG-12.3b")
-@procedure(owns="battle")
+@procedure(rule=("CG-12.7a", "CG-12.7d", "CG-12.3b"), owns="battle")
 def attack(target: int, seat: int) -> Steps:
     """Name the attackers, let cavalry retire, fix the odds, roll, and advance."""
     return (
@@ -185,8 +184,7 @@ def declare_attack(s: Field) -> None:
     s.was_attacked |= battle.defenders
     if s.bus is not None:
         units = members(battle.attackers)
-        declared = (("seat", battle.seat), ("at", battle.target), ("units", units))
-        emit(s, Told, "told.attack", declared, "CG-12.7a")
+        tell(s, "told.attack", "CG-12.7a", seat=battle.seat, at=battle.target, units=units)
 
 
 @rule("CG-14.4f")
@@ -205,14 +203,16 @@ def fix_odds(s: Field) -> None:
         limit=odds.limit,
     )
     if s.bus is not None:
-        details = (
-            ("attack", odds.attack),
-            ("defence", odds.defence),
-            ("column", s.book.odds.label(odds.column)),
-            ("attackers", added_text(odds.attacker)),
-            ("defenders", added_text(odds.defender)),
+        tell(
+            s,
+            "told.odds",
+            "CG-12.71a",
+            attack=odds.attack,
+            defence=odds.defence,
+            column=s.book.odds.label(odds.column),
+            attackers=added_text(odds.attacker),
+            defenders=added_text(odds.defender),
         )
-        emit(s, Told, "told.odds", details, "CG-12.71a")
 
 
 @rule("CG-12.7c", "CG-CRT-b")
@@ -254,8 +254,7 @@ def note_rolled(_s: Field, rolled: UnitSet, unit: int) -> UnitSet:
     return rolled | 1 << unit
 
 
-@rule("CG-12.75a", "CG-12.81b")
-@procedure
+@procedure(rule=("CG-12.75a", "CG-12.81b"))
 def defender_roll(unit: int) -> Steps:
     """One defender: his die, his loss, and at once his recoil."""
     return (

@@ -6,7 +6,7 @@ from games.clash_giants.rules.movement import choose_mover
 from games.clash_giants.rules.segment import combat_segment, declare_combat, may_declare_combat
 from games.clash_giants.rules.stacking import check_stacking
 from games.clash_giants.state import Activation, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other
@@ -52,8 +52,7 @@ def markers_are_left(s: Field) -> bool:
     return s.cup != 0
 
 
-@rule("CG-5.33h", "CG-5.33i", "CG-5.34b")
-@procedure
+@procedure(rule=("CG-5.33h", "CG-5.33i", "CG-5.34b"))
 def operational_phase() -> Steps:
     """One marker: draw it, move its army, and perhaps fight."""
     return (
@@ -87,8 +86,7 @@ def is_declared(_s: Field, declared: str) -> bool:
     return declared == "fight"
 
 
-@rule("CG-5.33b")
-@procedure
+@procedure(rule="CG-5.33b")
 def chosen_operation(seat: int) -> Steps:
     """One army of the active player's choice."""
     return put("army", choose_army), move_army
@@ -120,8 +118,7 @@ def choose_army(s: Field, army: int) -> None:
     s.cup &= ~(1 << army)
 
 
-@rule("CG-10.1c", "CG-11.2c", "CG-6.1a")
-@procedure(owns="activation")
+@procedure(rule=("CG-10.1c", "CG-11.2c", "CG-6.1a"), owns="activation")
 def move_army(army: int, seat: int) -> Steps:
     """One army: its command roll, its units one by one, and the stacking check."""
     return (
@@ -138,10 +135,10 @@ def roll_command(s: Field, army: int, seat: int) -> None:
     points = s.book.armies[army].allowance(s.turn, die)
     s.allowance[army] = points
     s.activation = Activation(army, seat, points)
-    emit(s, Told, "told.command", (("army", army), ("points", points)), "CG-10.1a")
+    tell(s, "told.command", "CG-10.1a", army=army, points=points)
     if is_held_back(s, army, die):
         s.idle_armies |= 1 << army
-        emit(s, Told, "told.friction", (("army", army),), "GAL-MOB")
+        tell(s, "told.friction", "GAL-MOB", army=army)
 
 
 @rule("GAL-MOB", "CG-10.3")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.state import ENTENTE, Field
-from ww1core.events import TerrainChanged, Told, emit
+from ww1core.events import TerrainChanged, emit, tell
 from ww1core.hexgrid import HexSet, from_members, members, put_terrain, take_terrain
 from ww1core.ledger import rule
 from ww1core.turns import bar, decision, word
@@ -44,7 +44,7 @@ def declare_flood(s: Field, answer: str, seat: int) -> None:
     """Whether the sluices are opened, once in the game."""
     if answer == "open":
         s.flood_turn = s.turn + s.book.rules["YPR-FLOOD"].delay
-        emit(s, Told, "told.sluices", (("seat", seat),), "YPR-FLOOD")
+        tell(s, "told.sluices", "YPR-FLOOD", seat=seat)
 
 
 @rule("YPR-FLOOD")

@@ -8,7 +8,7 @@ from games.clash_giants.rules.stacking import NOTHING, may_stand
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.networks import Tracing, reached_by
@@ -112,4 +112,4 @@ def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:
     s.railed |= 1 << unit
     place(s, unit, hex_, "YPR-RAIL")
     finish_move(s, unit)
-    emit(s, Told, "told.train", (("unit", unit), ("at", hex_), ("left", left)), "YPR-RAIL")
+    tell(s, "told.train", "YPR-RAIL", unit=unit, at=hex_, left=left)

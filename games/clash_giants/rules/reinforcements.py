@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
@@ -13,8 +13,7 @@ from ww1core.turns import Steps, bar, decision, only, procedure, put, when, whil
 from ww1core.words import text
 
 
-@rule("CG-5.32a", "CG-5.32b")
-@procedure
+@procedure(rule=("CG-5.32a", "CG-5.32b"))
 def reinforce(seat: int) -> Steps:
     """One side: everybody who is due enters, then the water, then replacements."""
     return (
@@ -215,4 +214,4 @@ def take_replacements(s: Field, unit: int | str) -> None:
     if isinstance(unit, int):
         s.steps[unit] += 1
         s.replaced |= 1 << unit
-        emit(s, Told, "told.replacement", (("unit", unit),), "CG-9.32a")
+        tell(s, "told.replacement", "CG-9.32a", unit=unit)

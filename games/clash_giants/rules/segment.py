@@ -12,7 +12,7 @@ from games.clash_giants.rules.attackers import (
 from games.clash_giants.rules.combat import attack
 from games.clash_giants.rules.obligations import breaking_targets, outstanding_hexes
 from games.clash_giants.state import Field, Segment
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import expire, spend, use
@@ -34,8 +34,7 @@ def declare_combat(s: Field, answer: str, seat: int) -> None:
     """Whether the one combat segment of the turn is fought now."""
 
 
-@rule("CG-12.1f", "CG-12.5a", "CG-12.5b", "CG-5.34a", "CG-12.1a")
-@procedure(owns="segment")
+@procedure(rule=("CG-12.1f", "CG-12.5a", "CG-12.5b", "CG-5.34a", "CG-12.1a"), owns="segment")
 def combat_segment(seat: int) -> Steps:
     """Attacks one after the other, as many as the active player likes."""
     return (
@@ -83,7 +82,7 @@ def spend_offensive(s: Field, answer: str, seat: int) -> None:
     if answer == "spend":
         spend(s, "offensives", seat)
         s.segment = s.segment._replace(is_offensive=True)
-        emit(s, Told, "told.offensive", (("seat", seat),), "GAL-OFF")
+        tell(s, "told.offensive", "GAL-OFF", seat=seat)
 
 
 @rule("CG-12.2g", "CG-12.85b")

@@ -12,8 +12,7 @@ from ww1core.pieces import place
 from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, when_chosen, word
 
 
-@rule("CG-11.1c", "CG-4.2b")
-@procedure
+@procedure(rule=("CG-11.1c", "CG-4.2b"))
 def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
     """A march hex by hex, for a player who cares about the way."""
     return (

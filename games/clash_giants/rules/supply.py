@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field, nobody
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
@@ -80,8 +80,7 @@ def supply_line(s: Field, unit: int) -> Line | Cut:
     return line_by(supply_tracing(s, s.book.units[unit].seat), s.hex[unit])
 
 
-@rule("CG-5.31a", "CG-5.31b", "CG-8.1a", "CG-8.5a")
-@procedure
+@procedure(rule=("CG-5.31a", "CG-5.31b", "CG-8.1a", "CG-8.5a"))
 def check_supply(seat: int) -> Steps:
     """One check a turn: who has a line, whom forts feed, and then the markers."""
     return (
@@ -173,8 +172,8 @@ def mark_supply(s: Field, seat: int, hungry: UnitSet, fed: UnitSet) -> None:
         renew(s, "threats")
     if s.bus is not None:
         for unit in members(s.reduced & own & ~before[0]):
-            emit(s, Told, "told.reduced", (("unit", unit),), "CG-8.3c")
+            tell(s, "told.reduced", "CG-8.3c", unit=unit)
         for unit in members(s.unsupplied & own & ~before[1]):
-            emit(s, Told, "told.out_of_supply", (("unit", unit),), "CG-8.3b")
+            tell(s, "told.out_of_supply", "CG-8.3b", unit=unit)
         for unit in members((before[0] | before[1]) & own & s.present[seat] & ~cut):
-            emit(s, Told, "told.supplied", (("unit", unit),), "CG-8.3a")
+            tell(s, "told.supplied", "CG-8.3a", unit=unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.schema import InstantEntry
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.turns import end_game
@@ -63,5 +63,5 @@ def judge_battle(s: Field) -> None:
     """After the last turn the points decide."""
     points = central_points(s)
     result = level_of(s, points)
-    emit(s, Told, "told.points", (("points", points),), "CG-4.1a")
+    tell(s, "told.points", "CG-4.1a", points=points)
     end_game(s, WINNERS[result], result, "CG-4.1b")

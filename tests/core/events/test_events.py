@@ -14,6 +14,7 @@ from ww1core.events import (
     UnitMoved,
     emit,
     event_text,
+    tell,
 )
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log, event_key
@@ -30,6 +31,15 @@ def end(s):
 @pytest.fixture
 def s(start):
     return start(State, Procedure("game", steps=(end,)))
+
+
+def test_a_line_of_a_title_is_told_with_the_arguments_of_its_text(s):
+    tell(s, "told.unheard", "EV-3")
+    s.bus, heard = Bus(), []
+    s.bus.listen(heard.append)
+    tell(s, "told.armed", "EV-3", unit=4, key="x", rule=7)
+
+    assert [Told("told.armed", (("unit", 4), ("key", "x"), ("rule", 7)), "EV-3")] == heard
 
 
 def test_a_listener_hears_every_event_in_order():

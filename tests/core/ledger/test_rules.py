@@ -26,6 +26,11 @@ def listed():
     return (carry,)
 
 
+@procedure(rule=("RU-13", "RU-14"))
+def ordered():
+    return (carry,)
+
+
 @rule("RU-4")
 @decision(rule="RU-5", asks="unit", seat=lambda s: 0, bars=[bar("RU-6", "barred", carry)])
 def decided(s, choice):
@@ -67,7 +72,13 @@ def test_a_procedure_and_a_decision_are_noted_by_their_names():
 
 
 def test_decisions_bars_and_windows_note_the_rules_they_are_given():
-    assert {f"RU-{number}" for number in range(1, 13)} <= set(HERE)
+    assert {f"RU-{number}" for number in range(1, 15)} <= set(HERE)
+
+
+def test_a_procedure_may_carry_several_rules():
+    place = Place(__name__, "ordered", ordered.function.__code__.co_firstlineno)
+
+    assert (place,) == HERE["RU-13"] == HERE["RU-14"]
 
 
 def test_a_rule_is_noted_where_the_title_names_it():

@@ -8,6 +8,7 @@ from ww1core.errors import FlowError
 from ww1core.turns import (
     OWNER,
     State,
+    chose,
     column,
     decision,
     end_game,
@@ -16,9 +17,9 @@ from ww1core.turns import (
     search,
     value,
     when,
+    when_chosen,
     word,
 )
-from ww1core.turns.flow import chose, when_chosen
 from ww1core.turns.nodes import Procedure
 from ww1core.turns.run import advance, decide
 
@@ -159,6 +160,22 @@ def test_unit_number_nought_is_a_choice_and_a_word_is_none(start):
         decide(s, advance(s), choice)
 
         assert expected == s.result
+
+
+@pytest.mark.parametrize(("answer", "expected"), [("halt", "halted"), ("march", None), (0, None)])
+def test_a_procedure_goes_by_the_word_that_was_chosen(start, answer, expected):
+    @decision(rule="CP-11", asks="unit", seat=lambda s: 0, words=("halt", "march"))
+    def order(s, unit):
+        pass
+
+    def halt(s):
+        s.result = "halted"
+
+    game = Procedure("game", steps=(put("what", order), when(chose("what", "halt"), halt), hold))
+    s = start(Table, game, order, hold)
+    decide(s, advance(s), answer)
+
+    assert expected == s.result
 
 
 def test_a_slot_may_not_take_a_name_of_the_state():

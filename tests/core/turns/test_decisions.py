@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DeadEnd, FlowError
-from ww1core.turns import State, bar, bind, decision, end_game, only, put, value, word
+from ww1core.turns import State, bar, bind, decision, end_game, only, put, value, when_chosen, word
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
 from ww1core.turns.run import advance, current_offer, decide, step
@@ -402,3 +402,57 @@ def test_an_offer_counts_its_options_and_gives_each_by_its_place(ask):
     assert offer.options == tuple(offer.option(place) for place in range(offer.count))
     fresh = advance(ask(move, forbid=0b10))
     assert (0, 2, 3, "stay", "hide") == tuple(fresh.option(place) for place in range(fresh.count))
+
+
+@decision(
+    rule="DE-30", asks="unit", seat=first_seat, bars=[bar("DE-31", "no", forbidden)], lapses=True
+)
+def choose_if_any(s, choice):
+    note(s, choice)
+
+
+def pass_by(go_on, s):
+    """Run a game to its end or to its first question."""
+    offer = go_on(s)
+    while offer is None and s.stack:
+        offer = go_on(s)
+    return offer
+
+
+@pytest.mark.parametrize("go_on", [advance, step])
+def test_a_decision_that_lapses_is_passed_over_without_options(ask, go_on):
+    s = ask(choose_if_any, forbid=0b1111)
+
+    assert pass_by(go_on, s) is None
+    assert ("over", (), 0) == (s.ended.ending, s.taken, s.decided)
+
+
+@pytest.mark.parametrize("go_on", [advance, step])
+def test_a_decision_that_lapses_is_asked_while_there_are_options(ask, go_on):
+    assert (0, 3) == pass_by(go_on, ask(choose_if_any, forbid=0b0110)).options
+
+
+def test_a_decision_that_lapses_leaves_nothing_to_those_after_it(ask):
+    def note_it(s, unit):
+        note(s, unit)
+
+    chosen = when_chosen("unit", choose_if_any, note_it, otherwise=(bind_none,))
+    s = ask(choose_if_any, chosen, forbid=0b1111)
+    advance(s)
+
+    assert ("none",) == s.taken
+
+
+def bind_none(s):
+    note(s, "none")
+
+
+@pytest.mark.parametrize("told", [{"hidden": True}, {"repeated": True}])
+def test_a_hidden_or_repeated_decision_does_not_lapse(told):
+    with pytest.raises(
+        FlowError, match=r"'peek'.*a repeated or hidden decision is not passed over"
+    ):
+
+        @decision(rule="DE-32", asks="unit", seat=first_seat, lapses=True, **told)
+        def peek(s, choice):
+            pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.rules.cards import assault_declared
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Assault, Field, lose_step
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, has, iterate, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place, room, units_in
@@ -55,7 +55,7 @@ def choose_target(_s: Field, _hex: int) -> None:
 def declare_assault(s: Field, unit: int, seat: int, target: int) -> None:
     """The assault begins with the unit that was ordered."""
     s.assault = Assault(seat, target, 1 << unit)
-    emit(s, Told, "told.assault", (("seat", seat), ("at", target)), "TUT-8.1")
+    tell(s, "told.assault", "TUT-8.1", seat=seat, at=target)
 
 
 def neighbours_of_target(s: Field, left: UnitSet, seat: int, target: int) -> UnitSet:
@@ -132,7 +132,7 @@ def roll_for_assault(s: Field) -> None:
     die = roll(s, "assault", s.assault.target, rule="TUT-8.4")
     result = s.book.assault_table.look_up(final_column(s), die)
     s.assault = s.assault._replace(result=result)
-    emit(s, Told, "told.result", (("result", result),), "TUT-8.4")
+    tell(s, "told.result", "TUT-8.4", result=result)
 
 
 def attackers_lose(s: Field) -> bool:

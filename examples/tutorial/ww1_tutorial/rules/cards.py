@@ -88,8 +88,7 @@ def card_stands(s: Field) -> bool:
     return not s.played.is_cancelled
 
 
-@rule("TUT-7.6")
-@procedure(owns="played", result="stands")
+@procedure(rule="TUT-7.6", owns="played", result="stands")
 def card_on_table(seat: int, card: int) -> Steps:
     """A card is played, may be answered, and stands or not."""
     return show_card, card_answered, put("stands", card_stands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, iterate
 from ww1core.ledger import rule
 from ww1core.networks import (
@@ -67,7 +67,7 @@ def check_supply(s: Field) -> None:
     for seat, units in enumerate(s.present):
         s.unsupplied |= units & ~units_in(s, supplied_by(supply_tracing(s, seat)))
     for unit in iterate(s.unsupplied):
-        emit(s, Told, "told.unsupplied", (("unit", unit),), "TUT-5.1")
+        tell(s, "told.unsupplied", "TUT-5.1", unit=unit)
 
 
 @rule("TUT-5.5")
@@ -90,4 +90,4 @@ def rail_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
 def go_by_rail(s: Field, hex_: int, unit: int) -> None:
     """Where the train goes."""
     place(s, unit, hex_, "TUT-5.5")
-    emit(s, Told, "told.train", (("unit", unit), ("at", hex_)), "TUT-5.5")
+    tell(s, "told.train", "TUT-5.5", unit=unit, at=hex_)

@@ -11,7 +11,7 @@ from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, play, procedure, window
@@ -25,14 +25,13 @@ def gunner(s: Field) -> tuple[int, ...]:
     return (s.mission.seat,)
 
 
-@rule("GWC-A32", "GWC-A28.1")
-@procedure
+@procedure(rule=("GWC-A32", "GWC-A28.1"))
 def barrage(s: Field, seat: int, card: int) -> None:
     """The FP of the battery grows for every impact roll of this Order; several cards add up."""
     discard(s, seat, card, "GWC-A32")
     more = s.book.catalogue.actions["A32"].fp
     s.mission = s.mission._replace(adds=(*s.mission.adds, ("barrage", more)))
-    emit(s, Told, "told.barrage", (("seat", seat), ("plus", more)), "GWC-A32")
+    tell(s, "told.barrage", "GWC-A32", seat=seat, plus=more)
 
 
 @rule("GWC-A32")
@@ -115,8 +114,7 @@ gas_has_spread = window(
 )
 
 
-@rule("GWC-S98.4.4")
-@procedure
+@procedure(rule="GWC-S98.4.4")
 def forward_observer(s: Field, seat: int, card: int) -> None:
     """An accurate round falls where it was aimed."""
     s.mission = s.mission._replace(is_exact=True)

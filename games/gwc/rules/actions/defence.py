@@ -13,7 +13,7 @@ from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground, ground
 from games.gwc.rules.ground.terrain import cover, shelter_from
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
@@ -53,13 +53,12 @@ def tell_played(s: Field) -> dict[str, object]:
     return {"card": s.played.card}
 
 
-@rule("GWC-S98.5.7")
-@procedure
+@procedure(rule="GWC-S98.5.7")
 def send_scouts(s: Field, seat: int, card: int) -> None:
     """The Action has no effect; both cards are gone."""
     spend_strategy(s, seat, card, "GWC-S98.5.7")
     s.played = s.played._replace(is_cancelled=True)
-    emit(s, Told, "told.undone", (("card", s.played.card),), "GWC-S98.5.7")
+    tell(s, "told.undone", "GWC-S98.5.7", card=s.played.card)
 
 
 @rule("GWC-S98.5.7")
@@ -95,8 +94,7 @@ def is_not_defender(s: Field, seat: int) -> bool:
 def lower_total(s: Field, by: int, rule_id: str) -> None:
     """The Attack Total falls for everybody who has still to answer."""
     s.attack = s.attack._replace(total=s.attack.total - by)
-    told = (("by", by), ("total", s.attack.total))
-    emit(s, Told, "told.total_lowered", told, rule_id)
+    tell(s, "told.total_lowered", rule_id, by=by, total=s.attack.total)
 
 
 @procedure
@@ -180,8 +178,7 @@ def is_no_soft_ground(s: Field, seat: int, unit: int) -> bool:
     return ground(s, target) not in SOFT_GROUND
 
 
-@rule("GWC-A45.1")
-@procedure
+@procedure(rule="GWC-A45.1")
 def hidden_pillbox(s: Field, seat: int, card: int) -> None:
     """The Pillbox is there, and its Cover counts in this attack."""
     discard(s, seat, card, "GWC-A45.1")
@@ -200,8 +197,7 @@ def no_hidden_pillbox(s: Field, seat: int) -> bool:
     return built >= s.book.markers["pillbox"] or not works.may_fortify(s, target)
 
 
-@rule("GWC-A45.2a")
-@procedure
+@procedure(rule="GWC-A45.2a")
 def hidden_position(s: Field, seat: int, card: int) -> None:
     """The Squad stands in the hex with its gun and has to answer the attack as well."""
     discard(s, seat, card, "GWC-A45.2a")
@@ -230,8 +226,7 @@ def no_hidden_position(s: Field, seat: int) -> bool:
     return cover(s, target) < HIDDEN_COVER or NOTHING in hidden_counters(s, seat)
 
 
-@rule("GWC-A46")
-@procedure
+@procedure(rule="GWC-A46")
 def field_of_fire(s: Field, seat: int, card: int) -> None:
     """The attack is worth one less for each of them."""
     discard(s, seat, card, "GWC-A46")

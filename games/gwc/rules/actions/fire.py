@@ -19,8 +19,7 @@ REGISTERED = 5
 """The FP that has to be printed on a pre-registered Weapon."""
 
 
-@rule("GWC-A28.1", "GWC-O21.3.4", "GWC-A28.3")
-@procedure
+@procedure(rule=("GWC-A28.1", "GWC-O21.3.4", "GWC-A28.3"))
 def support_fire(s: Field, seat: int, card: int) -> None:
     """The FP rises by what the Action says; effects add up."""
     action = card_of(s, card).action

@@ -10,7 +10,7 @@ from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
@@ -108,7 +108,7 @@ def finds_hiding_place(s: Field, piece: Piece, shown: HexSet) -> bool:
 def show_unit(s: Field, hex_: int, unit: int, shown: HexSet) -> HexSet:
     """Where a Formation turns up."""
     place(s, unit, hex_, "GWC-A45.3")
-    emit(s, Told, "told.hidden_unit", (("unit", unit), ("hex", hex_)), "GWC-A45.3")
+    tell(s, "told.hidden_unit", "GWC-A45.3", unit=unit, hex=hex_)
     take_control(s, hex_)
     return shown | 1 << hex_
 

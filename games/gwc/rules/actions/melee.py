@@ -18,7 +18,7 @@ from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other, stack_of, with_item
 from ww1core.turns import Steps, bind, decision, play, procedure, put, spoken_by, window
@@ -126,8 +126,7 @@ def _add(s: Field, seat: int, card: int) -> None:
     plus = s.book.catalogue.actions[action].fp
     adds = with_item(s.melee.adds, seat, s.melee.adds[seat] + plus)
     s.melee = s.melee._replace(adds=adds)
-    told = (("seat", s.voice[seat]), ("plus", plus))
-    emit(s, Told, "told.melee_plus", told, f"GWC-{action}")
+    tell(s, "told.melee_plus", f"GWC-{action}", seat=s.voice[seat], plus=plus)
 
 
 def has_nobody(s: Field, seat: int) -> bool:

@@ -20,7 +20,7 @@ from games.gwc.rules.ground.works import works_in
 from games.gwc.rules.orders.engineers import cut_wire
 from games.gwc.rules.situations.liberties import STOSSTRUPPEN, grant
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
@@ -81,7 +81,7 @@ def lay_wire(s: Field) -> None:
     hex_ = where_moved(s)
     s.wire |= 1 << hex_
     s.march = s.march._replace(wired=s.march.wired | 1 << hex_)
-    emit(s, Told, "told.hidden_wire", (("at", hex_),), "GWC-A45.4")
+    tell(s, "told.hidden_wire", "GWC-A45.4", at=hex_)
 
 
 @rule("GWC-A41")
@@ -136,8 +136,7 @@ def cannot_storm(s: Field, seat: int) -> bool:
     return s.book.month < month_number(entry.since) or not storm_units(s, seat)
 
 
-@rule("GWC-A54a")
-@procedure
+@procedure(rule="GWC-A54a")
 def stosstruppen(s: Field, seat: int, card: int) -> None:
     """Units with boxed Range, and Leaders with them, may enter enemy hexes in this Order."""
     discard(s, seat, card, "GWC-A54a")

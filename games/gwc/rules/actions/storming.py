@@ -26,32 +26,28 @@ def _barred(liberty: int) -> Callable[[Field, int], bool]:
     return barred
 
 
-@rule("GWC-S98.3.4")
-@procedure
+@procedure(rule="GWC-S98.3.4")
 def assaults(s: Field, seat: int, card: int) -> None:
     """Units and Leaders may enter enemy hexes, where they are suppressed and stop."""
     spend_strategy(s, seat, card, "GWC-S98.3.4")
     grant(s, ASSAULTS)
 
 
-@rule("GWC-S98.4.7", "GWC-S98.1b")
-@procedure
+@procedure(rule=("GWC-S98.4.7", "GWC-S98.1b"))
 def sturmtruppen(s: Field, seat: int, card: int) -> None:
     """Units and Leaders may enter enemy hexes, where they stop."""
     spend_strategy(s, seat, card, "GWC-S98.4.7")
     grant(s, STURMTRUPPEN)
 
 
-@rule("GWC-S98.4.7", "GWC-S98.1b")
-@procedure
+@procedure(rule=("GWC-S98.4.7", "GWC-S98.1b"))
 def wire_cutters(s: Field, seat: int, card: int) -> None:
     """Wire does nothing to Units and Leaders in this Order."""
     spend_strategy(s, seat, card, "GWC-S98.4.7")
     grant(s, NO_WIRE)
 
 
-@rule("GWC-S98.5.6")
-@procedure
+@procedure(rule="GWC-S98.5.6")
 def passage(s: Field, seat: int, card: int) -> None:
     """Wire does nothing to the Units and Leaders activated for this Order."""
     spend_strategy(s, seat, card, "GWC-S98.5.6")
@@ -61,8 +57,7 @@ def passage(s: Field, seat: int, card: int) -> None:
 # Sammies (S98.5.3)
 
 
-@rule("GWC-S98.5.3")
-@procedure
+@procedure(rule="GWC-S98.5.3")
 def sammies(s: Field, seat: int, card: int) -> None:
     """For the rest of this Offensive."""
     spend_strategy(s, seat, card, "GWC-S98.5.3")

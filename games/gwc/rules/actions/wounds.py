@@ -7,7 +7,7 @@ from games.gwc.rules.formations.partners import owner_alone
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import place, remove
@@ -80,7 +80,7 @@ def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
     _exchange_in_records(s, old, new)
     remove(s, old, UNUSED)
     place(s, new, hex_, rule_id)
-    emit(s, Told, "told.replaced", (("unit", old), ("by", new)), rule_id)
+    tell(s, "told.replaced", rule_id, unit=old, by=new)
 
 
 def _swapped(units: UnitSet, old: int, new: int) -> UnitSet:
@@ -142,8 +142,7 @@ def has_no_star(s: Field, seat: int, unit: int) -> bool:
     return not is_human or s.hex[unit] < 0 or not s.broken >> unit & 1
 
 
-@rule("GWC-A53", "GWC-3.2.5")
-@procedure
+@procedure(rule=("GWC-A53", "GWC-3.2.5"))
 def follow_star(s: Field, seat: int, card: int, unit: int) -> None:
     """The Formation is unbroken and goes on with what it was activated for."""
     discard(s, seat, card, "GWC-A53")

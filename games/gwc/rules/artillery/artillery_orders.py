@@ -9,7 +9,7 @@ from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
@@ -21,8 +21,7 @@ def can_deny(s: Field, seat: int) -> bool:
     return has_telephone(s, other(seat))
 
 
-@rule("GWC-O18")
-@procedure
+@procedure(rule="GWC-O18")
 def artillery_denied(s: Field, seat: int) -> None:
     """Break it, or take a broken one off; nobody is activated."""
     break_telephone(s, other(seat), "GWC-O18")
@@ -36,8 +35,7 @@ def can_request(s: Field, seat: int) -> bool:
     return not works(s, seat) or not observer_is_used(s, seat) or bool(observing_leader(s, seat))
 
 
-@rule("GWC-O19.a")
-@procedure
+@procedure(rule="GWC-O19.a")
 def artillery_request(seat: int) -> Steps:
     """Mend the line to the battery, or have it fire."""
     return (
@@ -75,8 +73,7 @@ def battery_access(seat: int) -> Steps:
 def mend_line(s: Field, seat: int) -> None:
     """Turn the Telephone to its working side."""
     s.line_cut &= ~(1 << seat)
-    told = (("seat", seat), ("telephone", s.telephone[seat]))
-    emit(s, Told, "told.line_mended", told, "GWC-O19.1")
+    tell(s, "told.line_mended", "GWC-O19.1", seat=seat, telephone=s.telephone[seat])
 
 
 @rule("GWC-O19.2b")
@@ -105,10 +102,10 @@ def choose_observer(s: Field, unit: int | str, seat: int) -> int:
     """Who observes: the Highest-Ranking Leader or the Artillery Observer; he is activated."""
     if isinstance(unit, str):
         s.observers_used |= 1 << seat
-        emit(s, Told, "told.observer", (("seat", seat),), "GWC-O19.2b")
+        tell(s, "told.observer", "GWC-O19.2b", seat=seat)
         return NOTHING
     enlist(s, 1 << unit)
-    emit(s, Told, "told.observes", (("unit", unit),), "GWC-O19.2b")
+    tell(s, "told.observes", "GWC-O19.2b", unit=unit)
     return s.hex[unit]
 
 
@@ -139,8 +136,7 @@ def command_confusion(seat: int) -> Steps:
     return (messenger_request,)
 
 
-@rule("GWC-O20", "GWC-O27.c")
-@procedure
+@procedure(rule=("GWC-O20", "GWC-O27.c"))
 def messenger_request(seat: int) -> Steps:
     """A Leader and a Runner with him are activated, and the Leader observes from their hex."""
     return (put("observer_hex", send_messenger), fire_for_effect)
@@ -156,6 +152,5 @@ def send_messenger(s: Field, unit: int, seat: int) -> int:
     """Which Runner carries the request; he and the Leader are activated."""
     leader = observing_leader(s, seat)
     enlist(s, 1 << unit | leader)
-    told = (("unit", leader.bit_length() - 1), ("runner", unit))
-    emit(s, Told, "told.messenger", told, "GWC-O20")
+    tell(s, "told.messenger", "GWC-O20", unit=leader.bit_length() - 1, runner=unit)
     return s.hex[unit]

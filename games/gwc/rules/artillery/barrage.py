@@ -11,15 +11,14 @@ from games.gwc.rules.ground.sight import observer_sees, seen_among
 from games.gwc.rules.ground.terrain import degrade, is_bare
 from games.gwc.rules.ground.works import works_in
 from games.gwc.state import NOTHING, Attack, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
 from ww1core.turns import Steps, bind, decision, procedure, put, when, while_
 
 
-@rule("GWC-O19.2.1.4.1a", "GWC-O19.2.1.4.2a")
-@procedure
+@procedure(rule=("GWC-O19.2.1.4.1a", "GWC-O19.2.1.4.2a"))
 def impact(seat: int) -> Steps:
     """The shells of the bombardment on the table fall: empty hexes first, then the others."""
     return (
@@ -79,8 +78,8 @@ def plough(s: Field, rolled: int) -> None:
     """One total for all empty hexes: ground and Fortifications that are no stronger give way."""
     mission, hexes = s.mission, empty_hexes(s)
     total = mission.power + sum(value for _, value in mission.adds) + rolled
-    told = (("seat", mission.owner), ("total", total), ("count", hexes.bit_count()))
-    emit(s, Told, "told.ploughed", told, "GWC-O19.2.1.4.1a")
+    number = hexes.bit_count()
+    tell(s, "told.ploughed", "GWC-O19.2.1.4.1a", seat=mission.owner, total=total, count=number)
     for hex_ in members(hexes):
         degrade(s, hex_, total + splinters(s, hex_), "GWC-O19.2.1.4.1b")
 
@@ -104,8 +103,7 @@ def next_to_strike(s: Field, hex_: int) -> int:
     return hex_
 
 
-@rule("GWC-O19.2.1.4.2b")
-@procedure(owns="attack")
+@procedure(rule="GWC-O19.2.1.4.2b", owns="attack")
 def strike(seat: int, target: int) -> Steps:
     """Shells strike one occupied hex: the roll, the ground, then those who are in it."""
     return (aim, bind(roll_attack, kind="impact"), degrade_struck, defend_all)

@@ -18,7 +18,7 @@ from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.ground.sight import beats_hindrance, hindrance, observer_hindrance
 from games.gwc.state import NOTHING, Field, Mission
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
@@ -32,8 +32,7 @@ AXES = 0b111
 DirectionSet = int
 
 
-@rule("GWC-O19.2.1", "GWC-O19.2.2a", "GWC-O19.2.2b")
-@procedure(owns="mission")
+@procedure(rule=("GWC-O19.2.1", "GWC-O19.2.2a", "GWC-O19.2.2b"), owns="mission")
 def fire_for_effect(seat: int, observer_hex: int) -> Steps:
     """One bombardment, observed by the Leader in a hex, or by the Artillery Observer (NOTHING)."""
     return (
@@ -124,12 +123,12 @@ def roll_forward(s: Field, direction: int, seat: int) -> None:
     grid = s.book.land.grid
     s.spotted = with_item(s.spotted, seat, grid.toward[s.spotted[seat]][direction])
     lay_impact(s, seat, grid.step(s.impact[seat], direction))
-    told = (("seat", seat), ("at", s.spotted[seat]), ("direction", direction))
-    emit(s, Told, "told.barrage_rolls", told, "GWC-O19.2.2.2")
+    tell(
+        s, "told.barrage_rolls", "GWC-O19.2.2.2", seat=seat, at=s.spotted[seat], direction=direction
+    )
 
 
-@rule("GWC-O19.2.1", "GWC-O19.2.1.2b")
-@procedure
+@procedure(rule=("GWC-O19.2.1", "GWC-O19.2.1.2b"))
 def initial_bombardment(seat: int, observer_hex: int) -> Steps:
     """Spotting, Accuracy, Impact."""
     return (
@@ -166,7 +165,7 @@ def hexes_in_sight(s: Field, left: HexSet, seat: int, observer_hex: int) -> HexS
 def place_round(s: Field, hex_: int, seat: int) -> None:
     """In which hex the Spotting Round is placed."""
     s.spotted = with_item(s.spotted, seat, hex_)
-    emit(s, Told, "told.spotted", (("seat", seat), ("at", hex_)), "GWC-O19.2.1.1a")
+    tell(s, "told.spotted", "GWC-O19.2.1.1a", seat=seat, at=hex_)
 
 
 @rule("GWC-O19.2.1.2b", "GWC-10.3.1", "GWC-O21.2.1.2")
@@ -181,8 +180,7 @@ def judge_accuracy(s: Field, seat: int, observer_hex: int, aimed: int, product: 
         hindered = hindrance(s, observer_hex, aimed)
     is_accurate = beats_hindrance(product, reach, hindered or 0)
     key = "told.accurate" if is_accurate else "told.inaccurate"
-    told = (("product", product), ("hindrance", hindered or 0), ("range", reach))
-    emit(s, Told, key, told, "GWC-O19.2.1.2b")
+    tell(s, key, "GWC-O19.2.1.2b", product=product, hindrance=hindered or 0, range=reach)
     return is_accurate
 
 
@@ -194,9 +192,10 @@ def fall(s: Field, seat: int, aimed: int, is_accurate: bool) -> int:  # noqa: FB
     dice = card_of(s, turn_up(s, seat, "drift", "GWC-O19.2.1.2.1")).dice
     path = near_path(dice) if is_accurate else far_path(dice)
     centre = follow(s, aimed, path)
-    told = (("seat", seat), ("at", aimed if centre == NOTHING else centre))
-    key = "told.round_lost" if centre == NOTHING else "told.drift"
-    emit(s, Told, key, told, "GWC-O19.2.1.2.3" if centre == NOTHING else "GWC-O19.2.1.2.1")
+    if centre == NOTHING:
+        tell(s, "told.round_lost", "GWC-O19.2.1.2.3", seat=seat, at=aimed)
+    else:
+        tell(s, "told.drift", "GWC-O19.2.1.2.1", seat=seat, at=centre)
     return centre
 
 
@@ -266,5 +265,4 @@ def lay_line(s: Field, direction: int, seat: int, centre: int) -> None:
     ray = s.book.land.grid.ray
     both = (ray(centre, direction)[:REACH], ray(centre, (direction + 3) % 6)[:REACH])
     mark_zone(s, seat, centre, from_members(hex_ for part in both for hex_ in part))
-    told = (("seat", seat), ("at", centre), ("direction", direction))
-    emit(s, Told, "told.line_laid", told, "GWC-O19.2.1.4b")
+    tell(s, "told.line_laid", "GWC-O19.2.1.4b", seat=seat, at=centre, direction=direction)

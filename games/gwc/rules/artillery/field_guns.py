@@ -16,8 +16,7 @@ def can_fire_blindly(s: Field) -> bool:
     return s.book.special.field_guns and bool(s.occupied[0] | s.occupied[1])
 
 
-@rule("SR-field-guns")
-@procedure
+@procedure(rule="SR-field-guns")
 def fire_blindly(seat: int) -> Steps:
     """Shells fall near a random hex and suppress those who are nearest, of either side."""
     return (

@@ -8,7 +8,7 @@ from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, suppress
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
@@ -21,19 +21,18 @@ def gas_hex(s: Field, hex_: int, rule_id: str) -> None:
     bit = 1 << hex_
     if not (s.gas | s.blaze) & bit:
         s.gas |= bit
-        emit(s, Told, "told.gas", (("at", hex_),), rule_id)
+        tell(s, "told.gas", rule_id, at=hex_)
 
 
 @rule("GWC-T107.2")
 def clear_gas(s: Field, hexes: HexSet) -> None:
     """Take the Gas markers of some hexes from the board."""
     for hex_ in members(s.gas & hexes):
-        emit(s, Told, "told.gas_cleared", (("at", hex_),), "GWC-T107.2")
+        tell(s, "told.gas_cleared", "GWC-T107.2", at=hex_)
     s.gas &= ~hexes
 
 
-@rule("GWC-O19.2.1.3a", "GWC-O19.2.1.3b", "GWC-A49")
-@procedure
+@procedure(rule=("GWC-O19.2.1.3a", "GWC-O19.2.1.3b", "GWC-A49"))
 def gas_attack(seat: int) -> Steps:
     """Gas spreads over the hexes of the bombardment; no roll is made."""
     return (
@@ -71,8 +70,7 @@ def note_gassed(s: Field, unit: int) -> None:
     s.mission = s.mission._replace(gassed=s.mission.gassed | 1 << unit)
 
 
-@rule("GWC-O19.2.1.3b", "GWC-T107.1a")
-@procedure(result="is_broken")
+@procedure(rule=("GWC-O19.2.1.3b", "GWC-T107.1a"), result="is_broken")
 def poison(unit: int, rule_id: str) -> Steps:
     """Gas reaches a Formation: it is suppressed, or breaks if it was suppressed already.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.content.dates import month_number
 from games.gwc.schema.terms import Box
 from games.gwc.state import NOTHING, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -54,8 +54,7 @@ def take_telephone(s: Field, seat: int, telephone: int, box: str) -> None:
     s.telephone[seat] = telephone
     s.line_cut &= ~(1 << seat)
     set_box(s, seat, box)
-    told = (("seat", seat), ("telephone", telephone))
-    emit(s, Told, "told.telephone", told, "GWC-12.a")
+    tell(s, "told.telephone", "GWC-12.a", seat=seat, telephone=telephone)
 
 
 @procedure
@@ -105,7 +104,7 @@ def set_box(s: Field, seat: int, box: str) -> None:
 def choose_box(s: Field, box: str, seat: int) -> None:
     """In which box the Telephone is put: what kind of bombardment it gives."""
     set_box(s, seat, box)
-    emit(s, Told, "told.box", (("seat", seat), ("box", box)), "GWC-O19.2a")
+    tell(s, "told.box", "GWC-O19.2a", seat=seat, box=box)
 
 
 @rule("GWC-O18", "GWC-GL-BROKEN")
@@ -121,7 +120,7 @@ def break_telephone(s: Field, seat: int, rule_id: str) -> None:
     else:
         s.line_cut |= 1 << seat
     key = "told.telephone_lost" if is_lost else "told.telephone_broken"
-    emit(s, Told, key, (("seat", seat), ("telephone", telephone)), rule_id)
+    tell(s, key, rule_id, seat=seat, telephone=telephone)
     if not is_firing(s, seat):
         lift_markers(s, seat)
 

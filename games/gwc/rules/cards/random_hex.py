@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.formations import weapons
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.turns import Steps, procedure, put, when
 
@@ -28,5 +28,5 @@ def random_hex(s: Field, seat: int, rule_id: str) -> int:
 def draw_random_hex(s: Field, seat: int, rule_id: str) -> int:
     """Turn up a random hex that leaves Weapons alone."""
     hex_ = card_of(s, turn_up(s, seat, "hex", rule_id)).hex
-    emit(s, Told, "told.random_hex", (("seat", s.voice[seat]), ("hex", hex_)), rule_id)
+    tell(s, "told.random_hex", rule_id, seat=s.voice[seat], hex=hex_)
     return hex_

@@ -13,7 +13,7 @@ from games.gwc.rules.formations.command import contested
 from games.gwc.rules.formations.partners import first_partner
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.state import Field, Roll
-from ww1core.events import Told, emit
+from ww1core.events import Told, tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -135,13 +135,12 @@ def holder(s: Field) -> tuple[int, ...]:
     return (s.initiative,)
 
 
-@rule("GWC-9.1a", "GWC-9.1b")
-@procedure
+@procedure(rule=("GWC-9.1a", "GWC-9.1b"))
 def call_back(s: Field, seat: int) -> None:
     """The roll is void with its trigger; the card goes to the opponent."""
     s.roll = s.roll._replace(is_void=True)
     s.initiative = other(seat)
-    emit(s, Told, "told.called_back", (("seat", s.voice[seat]),), "GWC-9.1b")
+    tell(s, "told.called_back", "GWC-9.1b", seat=s.voice[seat])
 
 
 def is_called_back(s: Field, seat: int) -> bool:
@@ -168,8 +167,7 @@ roll_called_back = window(
 )
 
 
-@rule("GWC-1.S.2a", "GWC-S98.2", "GWC-1.S.d")
-@procedure
+@procedure(rule=("GWC-1.S.2a", "GWC-S98.2", "GWC-1.S.d"))
 def raise_roll(s: Field, seat: int, card: int) -> None:
     """One more, whoever rolled; the card is spent and no trigger is touched."""
     s.roll = s.roll._replace(plus=s.roll.plus + 1)

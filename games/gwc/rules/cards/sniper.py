@@ -10,8 +10,7 @@ from ww1core.pieces import units_in
 from ww1core.turns import Steps, bind, decision, procedure, put, when_chosen
 
 
-@rule("GWC-1.9.1.3")
-@procedure
+@procedure(rule="GWC-1.9.1.3")
 def sniper(seat: int) -> Steps:
     """A random hex; who rolled may break somebody in it or beside it."""
     return (

@@ -14,7 +14,7 @@ from games.gwc.rules.events.support import (
 )
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -31,8 +31,7 @@ from ww1core.turns import (
 )
 
 
-@rule("GWC-E72")
-@procedure
+@procedure(rule="GWC-E72")
 def infiltration(seat: int) -> Steps:
     """What a support roll brings appears at or next to a random hex."""
     return (
@@ -48,8 +47,7 @@ def infiltration(seat: int) -> Steps:
     )
 
 
-@rule("GWC-E91")
-@procedure
+@procedure(rule="GWC-E91")
 def stragglers(seat: int) -> Steps:
     """As Infiltration, but all who appear are suppressed."""
     return (
@@ -94,7 +92,7 @@ def take_piece(s: Field, piece: Piece) -> int:
 def lose_piece(s: Field, unit: int) -> None:
     """A Formation that finds no room goes back, with its Weapon, to the unused counters."""
     s.weapon[unit] = NOTHING
-    emit(s, Told, "told.lost_for_room", (("unit", unit),), "GWC-E72")
+    tell(s, "told.lost_for_room", "GWC-E72", unit=unit)
 
 
 @rule("GWC-E72", "GWC-E91", "GWC-E97")
@@ -114,8 +112,7 @@ def place_nearby(s: Field, hex_: int, unit: int) -> None:
     call(s, enter_by_event, unit, hex_, "GWC-E72")
 
 
-@rule("GWC-E87a", "GWC-E87b")
-@procedure
+@procedure(rule=("GWC-E87a", "GWC-E87b"))
 def reinforcements(seat: int) -> Steps:
     """What a support roll brings enters along the player's edge; a Telephone replaces his."""
     return (
@@ -152,8 +149,7 @@ def place_on_edge(s: Field, hex_: int, unit: int) -> None:
     call(s, enter_by_event, unit, hex_, "GWC-E87b")
 
 
-@rule("GWC-E97")
-@procedure
+@procedure(rule="GWC-E97")
 def walking_wounded(seat: int) -> Steps:
     """Somebody who was eliminated comes back broken at or next to a random hex."""
     return (
@@ -184,4 +180,4 @@ def leave_track(s: Field, unit: int) -> None:
     seat = s.book.units[unit].seat
     s.fallen = with_item(s.fallen, seat, s.fallen[seat] & ~(1 << unit))
     s.broken |= 1 << unit
-    emit(s, Told, "told.walking_wounded", (("unit", unit),), "GWC-E97")
+    tell(s, "told.walking_wounded", "GWC-E97", unit=unit)

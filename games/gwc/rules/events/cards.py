@@ -14,8 +14,7 @@ from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, bind, decision, draw_member, procedure, reveal, when
 
 
-@rule("GWC-E62")
-@procedure
+@procedure(rule="GWC-E62")
 def captured_plans(seat: int) -> Steps:
     """The player sees the opponent's hand, discards a card of it, and reveals a secret marker."""
     return (
@@ -24,8 +23,7 @@ def captured_plans(seat: int) -> Steps:
     )
 
 
-@rule("GWC-E73")
-@procedure
+@procedure(rule="GWC-E73")
 def intelligence(seat: int) -> Steps:
     """The player sees the opponent's hand and discards a card of it."""
     return (facing(when(has_hand, bind(see_hand, rule_id="GWC-E73"), discard_found_out)),)
@@ -36,8 +34,7 @@ def has_hand(s: Field, seat: int) -> bool:
     return bool(held(s, other(seat)))
 
 
-@rule("GWC-E62", "GWC-E73", "GWC-1.0")
-@procedure
+@procedure(rule=("GWC-E62", "GWC-E73", "GWC-1.0"))
 def see_hand(s: Field, seat: int, rule_id: str) -> None:
     """Every card of the opponent's hand is shown to the player alone.
 
@@ -74,8 +71,7 @@ def has_secret(s: Field, seat: int) -> bool:
     return bool(secrets_of(s, other(seat)))
 
 
-@rule("GWC-E62", "GWC-E86", "GWC-7.3.3c")
-@procedure
+@procedure(rule=("GWC-E62", "GWC-E86", "GWC-7.3.3c"))
 def reveal_secret(s: Field, seat: int, rule_id: str) -> None:
     """The player picks one, unseen, of the opponent's secret markers; it is open and scores."""
     chit = draw_member(s, "patrol", secrets_of(s, other(seat)), s.voice[seat], rule=rule_id)
@@ -111,8 +107,7 @@ def draw_plan(s: Field, seat: int) -> None:
             s.strategy_new |= 1 << player
 
 
-@rule("GWC-E94")
-@procedure
+@procedure(rule="GWC-E94")
 def cut_wires(seat: int) -> Steps:
     """The opponent's Telephone breaks, or is lost if it is broken already."""
     return (cut_line,)

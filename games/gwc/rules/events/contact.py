@@ -36,8 +36,7 @@ def throw_petard(s: Field, unit: int) -> None:
     call(s, break_formation, unit, "GWC-E82")
 
 
-@rule("GWC-E83")
-@procedure
+@procedure(rule="GWC-E83")
 def raid(seat: int) -> Steps:
     """The player may suppress two enemy Units or break one, near a Unit with its Leader."""
     return (

@@ -16,8 +16,7 @@ BESIDE = 2
 """How many hexes next to the random hex are shelled."""
 
 
-@rule("GWC-E95")
-@procedure
+@procedure(rule="GWC-E95")
 def drum_fire(seat: int) -> Steps:
     """A random hex and two next to it: Tanks are eliminated, Units break, then the ground."""
     return (

@@ -41,8 +41,7 @@ UNCOVERED = 1
 """The Cover below which somebody can be hit."""
 
 
-@rule("GWC-E59a", "GWC-E59b")
-@procedure
+@procedure(rule=("GWC-E59a", "GWC-E59b"))
 def attrition(seat: int, card: int) -> Steps:
     """Points for the enemy's losses; then the wind clears the air and carries fire on."""
     return (score_losses, clear_air, each("hex_", downwind, catch_fire))
@@ -54,15 +53,13 @@ def score_losses(s: Field, seat: int) -> None:
     gain(s, seat, s.fallen[other(seat)].bit_count(), "GWC-E59a")
 
 
-@rule("GWC-E61")
-@procedure
+@procedure(rule="GWC-E61")
 def wind(seat: int, card: int) -> Steps:
     """The wind clears the air and carries fire on."""
     return (clear_air, each("hex_", downwind, catch_fire))
 
 
-@rule("GWC-E74")
-@procedure
+@procedure(rule="GWC-E74")
 def hit(seat: int, card: int) -> Steps:
     """Somebody without Cover is hit; then the wind clears the air and carries fire on."""
     return (
@@ -111,8 +108,7 @@ def downwind(s: Field, card: int) -> tuple[int, ...]:
     return members(spread & flammable(s))
 
 
-@rule("GWC-E60")
-@procedure
+@procedure(rule="GWC-E60")
 def blaze(seat: int) -> Steps:
     """Of Building and Woods what is nearest to a random hex catches fire."""
     return (
@@ -132,8 +128,7 @@ def choose_fire(_s: Field, hex_: int) -> int:
     return hex_
 
 
-@rule("GWC-E60", "GWC-T100")
-@procedure
+@procedure(rule=("GWC-E60", "GWC-T100"))
 def catch_fire(hex_: int) -> Steps:
     """A hex catches fire: what lies there goes, and whoever is there is shifted or lost."""
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import card_of, deck_is_empty
 from games.gwc.rules.turns.turn import can_be_given, carry_out
 from games.gwc.state import Field
-from ww1core.events import CardPlayed, Told, emit
+from ww1core.events import CardPlayed, tell
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
 from ww1core.turns import Steps, call, draw_from, draw_member, procedure, put, reveal, when
@@ -24,11 +24,10 @@ def set_aside(s: Field, seat: int) -> None:
     card, deck = draw_from(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
     s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
     s.hq_card = with_item(s.hq_card, player, s.hq_card[player] | 1 << card)
-    emit(s, Told, "told.hq_card", (("seat", player),), "GWC-E71")
+    tell(s, "told.hq_card", "GWC-E71", seat=player)
 
 
-@rule("GWC-E71", "GWC-E71.1", "GWC-E71.2")
-@procedure
+@procedure(rule=("GWC-E71", "GWC-E71.1", "GWC-E71.2"))
 def headquarters_order(seat: int) -> Steps:
     """The card is turned up at the player's next chance of an Order, and its Order given."""
     return (put("card", turn_over), obey)
@@ -53,5 +52,4 @@ def obey(s: Field, seat: int, card: int) -> None:
         call(s, carry_out, seat, order)
     else:
         s.orders_given += 1
-        told = (("seat", s.voice[seat]), ("order", order))
-        emit(s, Told, "told.order_lost", told, "GWC-E71")
+        tell(s, "told.order_lost", "GWC-E71", seat=s.voice[seat], order=order)

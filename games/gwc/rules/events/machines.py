@@ -8,15 +8,14 @@ from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of
 from ww1core.turns import Steps, bar, bind, decision, procedure, put, when, when_chosen, word
 
 
-@rule("GWC-E67")
-@procedure
+@procedure(rule="GWC-E67")
 def engine_failure(seat: int) -> Steps:
     """The Tank nearest to a random hex breaks down."""
     return (
@@ -45,8 +44,7 @@ def choose_stalled(_s: Field, unit: int) -> int:
     return unit
 
 
-@rule("GWC-E77")
-@procedure
+@procedure(rule="GWC-E77")
 def malfunction(seat: int) -> Steps:
     """The Weapon or Tank nearest to a random hex suffers."""
     return (
@@ -119,4 +117,4 @@ def mend(s: Field, choice: str, unit: int) -> None:
         rally(s, unit, "GWC-E79")
     else:
         s.suppressed &= ~(1 << unit)
-        emit(s, Told, "told.unsuppressed", (("unit", unit),), "GWC-E79")
+        tell(s, "told.unsuppressed", "GWC-E79", unit=unit)

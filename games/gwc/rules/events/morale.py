@@ -10,7 +10,7 @@ from games.gwc.rules.formations.status import break_formation, eliminate, rally,
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.orders.rout import edge_distance
 from games.gwc.state import GERMAN, NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, with_item
@@ -29,8 +29,7 @@ from ww1core.turns import (
 )
 
 
-@rule("GWC-E57")
-@procedure
+@procedure(rule="GWC-E57")
 def air_support(seat: int) -> Steps:
     """The player may have the Units of a hex suppressed or, by the Germans of one year, broken."""
     return (
@@ -97,8 +96,7 @@ def at_the_top(s: Field, seat: int) -> bool:
 def raise_level(s: Field, seat: int, rule_id: str) -> None:
     """The player's Surrender level rises by one."""
     s.surrender = with_item(s.surrender, seat, s.surrender[seat] + 1)
-    told = (("seat", seat), ("level", s.surrender[seat]))
-    emit(s, Told, "told.surrender_level", told, rule_id)
+    tell(s, "told.surrender_level", rule_id, seat=seat, level=s.surrender[seat])
 
 
 @decision(
@@ -166,7 +164,7 @@ def choose_weary(s: Field, hex_: int, seat: int) -> None:
 def make_veteran(s: Field, unit: int, rule_id: str) -> None:
     """A Formation gets a Veteran marker."""
     s.veteran |= 1 << unit
-    emit(s, Told, "told.veteran", (("unit", unit),), rule_id)
+    tell(s, "told.veteran", rule_id, unit=unit)
 
 
 @procedure
@@ -188,8 +186,7 @@ def promote(s: Field, leader: int | str) -> None:
         make_veteran(s, leader, "GWC-E69")
 
 
-@rule("GWC-E70")
-@procedure
+@procedure(rule="GWC-E70")
 def hero(seat: int) -> Steps:
     """The player's Hero appears, if he is not on the board, and may rally a Unit beside him."""
     return (

@@ -16,7 +16,7 @@ from games.gwc.rules.formations.status import clear_markers
 from games.gwc.rules.orders.rout import edge_distance, run_away
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, remove
@@ -36,8 +36,7 @@ from ww1core.turns import (
 DESERTED_HEXES = 3
 
 
-@rule("GWC-E58")
-@procedure
+@procedure(rule="GWC-E58")
 def auftragstaktik(seat: int) -> Steps:
     """The German may shift a Leader, with all Units of his hex, into the next hex."""
     return (
@@ -86,8 +85,7 @@ def shifted(s: Field, leader: int) -> tuple[int, ...]:
     return members(s.standing[s.hex[leader]] & s.book.soldiers | 1 << leader)
 
 
-@rule("GWC-E63")
-@procedure
+@procedure(rule="GWC-E63")
 def deserters(seat: int) -> Steps:
     """Of the player's Units out of Cohesion the one nearest to a random hex routs."""
     return (
@@ -145,7 +143,7 @@ def choose_recalled(s: Field, leader: int) -> None:
     remove(s, leader, AWAY)
     clear_markers(s, leader)
     s.away = (*s.away, (s.time + 1, leader))
-    emit(s, Told, "told.recalled", (("unit", leader), ("space", s.time + 1)), "GWC-E85")
+    tell(s, "told.recalled", "GWC-E85", unit=leader, space=s.time + 1)
     take_control(s, hex_)
 
 

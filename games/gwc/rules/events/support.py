@@ -7,7 +7,7 @@ from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put
@@ -42,8 +42,7 @@ def one_of_each(s: Field, set_: int) -> int:
     return found
 
 
-@rule("GWC-E72", "GWC-E87a", "GWC-E91")
-@procedure(result="row")
+@procedure(rule=("GWC-E72", "GWC-E87a", "GWC-E91"), result="row")
 def support_roll(seat: int, telephones: bool) -> Steps:  # noqa: FBT001 (bound by its name)
     """A roll on the player's own table; the result is the row that comes, or NOTHING."""
     return (put("rolled", bind(dice_roll, kind="support")), put("row", find_row))
@@ -55,8 +54,8 @@ def find_row(s: Field, seat: int, telephones: bool, rolled: int) -> int:  # noqa
     row = s.book.support[seat].row(rolled)
     while row >= 0 and not is_complete(s, seat, row, telephones=telephones):
         row -= 1
-    told = (("seat", s.voice[seat]), ("rolled", rolled), ("row", row))
-    emit(s, Told, "told.no_support" if row < 0 else "told.support", told, "GWC-E72")
+    key = "told.no_support" if row < 0 else "told.support"
+    tell(s, key, "GWC-E72", seat=s.voice[seat], rolled=rolled, row=row)
     return row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.cards.rolls import hush, unhush
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.turns import Steps, call, procedure, put, when
 
@@ -58,8 +58,7 @@ OF_CARD = frozenset({"E59", "E61", "E74", "E76"})
 """Those that read a direction or a month on their card."""
 
 
-@rule("GWC-E56b", "GWC-6.1.2a")
-@procedure
+@procedure(rule=("GWC-E56b", "GWC-6.1.2a"))
 def event(seat: int) -> Steps:
     """The Event of a player's next card; rolls in it have no triggers.
 
@@ -78,8 +77,7 @@ def event(seat: int) -> Steps:
 def reveal_event(s: Field, seat: int) -> int:
     """Turn up the card whose Event happens; nothing else on it counts."""
     card = turn_up(s, seat, "event", "GWC-1.9.1.1")
-    told = (("seat", s.voice[seat]), ("event", card_of(s, card).event))
-    emit(s, Told, "told.event", told, "GWC-1.9.1.1")
+    tell(s, "told.event", "GWC-1.9.1.1", seat=s.voice[seat], event=card_of(s, card).event)
     return card
 
 

@@ -11,7 +11,7 @@ from games.gwc.rules.formations.bonds import bind_squad
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place
@@ -20,8 +20,7 @@ from ww1core.turns import Steps, decision, procedure, put, when, when_chosen
 CHAUCHAT = "Chauchat"
 
 
-@rule("GWC-E64.1")
-@procedure
+@procedure(rule="GWC-E64.1")
 def detachment(seat: int) -> Steps:
     """The player may have a Platoon detach a Squad that takes over its Weapon."""
     return (when_chosen("platoon", choose_detaching, detach),)
@@ -115,7 +114,7 @@ def arm(s: Field, unit: int, weapon: int, rule_id: str) -> None:
     s.weapon[unit] = weapon
     s.weapons_lost &= ~(1 << weapon)
     s.weapons_broken &= ~(1 << weapon)
-    emit(s, Told, "told.armed", (("unit", unit), ("weapon", weapon)), rule_id)
+    tell(s, "told.armed", rule_id, unit=unit, weapon=weapon)
 
 
 @procedure
@@ -164,8 +163,7 @@ def man_chauchat(s: Field, unit: int, seat: int) -> None:
     arm(s, unit, chauchat_for(s, seat, unit).bit_length() - 1, "GWC-E80")
 
 
-@rule("GWC-E90")
-@procedure
+@procedure(rule="GWC-E90")
 def salvage(seat: int) -> Steps:
     """A Weapon may come back from the Weapons box."""
     return (when_chosen("weapon", choose_salvaged, man_salvaged),)

@@ -6,7 +6,7 @@ from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
@@ -109,4 +109,4 @@ def mark_incoherent(s: Field) -> None:
         for unit in members(strays & s.book.soldiers & ~held):
             if not is_functional(s, unit):
                 s.suppressed |= 1 << unit
-                emit(s, Told, "told.incoherent", (("unit", unit),), "GWC-3.3.2.1")
+                tell(s, "told.incoherent", "GWC-3.3.2.1", unit=unit)

@@ -6,7 +6,7 @@ from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.formations.partners import partners_of
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
 from ww1core.turns import (
@@ -81,4 +81,4 @@ def name_highest(s: Field, leader: int, seat: int) -> None:
     """Which of several equal Leaders is the highest."""
     player = s.voice[seat]
     s.highest = with_item(s.highest, player, leader)
-    emit(s, Told, "told.highest", (("seat", player), ("unit", leader)), "GWC-3.3.1.4")
+    tell(s, "told.highest", "GWC-3.3.1.4", seat=player, unit=leader)

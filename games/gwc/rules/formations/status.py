@@ -7,7 +7,7 @@ from games.gwc.rules.turns.endings import judge_losses
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import FALLEN, NOTHING, UNUSED, Field, UnitSet
-from ww1core.events import Told, UnitEliminated, emit
+from ww1core.events import UnitEliminated, emit, tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, remove, with_item
@@ -19,7 +19,7 @@ def suppress(s: Field, units: UnitSet, rule_id: str) -> None:
     """Put a Suppression marker on Formations that have none."""
     for unit in members((units | twins(s, units)) & ~s.suppressed):
         s.suppressed |= 1 << unit
-        emit(s, Told, "told.suppressed", (("unit", unit),), rule_id)
+        tell(s, "told.suppressed", rule_id, unit=unit)
 
 
 @rule("GWC-3.2.5", "GWC-3.2.2")
@@ -27,7 +27,7 @@ def rally(s: Field, unit: int, rule_id: str) -> None:
     """Flip a Formation to its unbroken side; markers on it stay."""
     for one in members(1 << unit | twins(s, 1 << unit) & s.broken):
         s.broken &= ~(1 << one)
-        emit(s, Told, "told.rallied", (("unit", one),), rule_id)
+        tell(s, "told.rallied", rule_id, unit=one)
 
 
 @procedure(result="is_broken")
@@ -71,7 +71,7 @@ def flip(s: Field, unit: int, rule_id: str) -> bool:
     """The Formation shows its broken side; markers and Weapon stay as they are."""
     for one in members(1 << unit | twins(s, 1 << unit) & ~s.broken):
         s.broken |= 1 << one
-        emit(s, Told, "told.broken", (("unit", one),), rule_id)
+        tell(s, "told.broken", rule_id, unit=one)
     return True
 
 
@@ -149,11 +149,11 @@ def break_weapon(s: Field, weapon: int, rule_id: str) -> None:
     bit = 1 << weapon
     if not s.weapons_broken & bit:
         s.weapons_broken |= bit
-        emit(s, Told, "told.weapon_broken", (("weapon", weapon),), rule_id)
+        tell(s, "told.weapon_broken", rule_id, weapon=weapon)
         return
     s.weapons_broken &= ~bit
     s.weapons_lost |= bit
     for unit, held in enumerate(s.weapon):
         if held == weapon:
             s.weapon[unit] = NOTHING
-    emit(s, Told, "told.weapon_lost", (("weapon", weapon),), rule_id)
+    tell(s, "told.weapon_lost", rule_id, weapon=weapon)

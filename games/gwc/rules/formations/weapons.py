@@ -7,14 +7,13 @@ from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.formations.status import break_weapon
 from games.gwc.state import NOTHING, Field, WeaponSet, armed, carried
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.turns import decision, only, procedure
 
 
-@rule("GWC-1.9.1.2", "GWC-O21.3.6.1")
-@procedure
+@procedure(rule=("GWC-1.9.1.2", "GWC-O21.3.6.1"))
 def jam(s: Field) -> None:
     """All Weapons that take part break; Tanks have none."""
     for weapon in members(s.attack.weapons & ~s.weapons_lost):
@@ -60,8 +59,7 @@ def transfer(s: Field, giver: int, taker: int) -> None:
     weapon = s.weapon[giver]
     s.weapon[giver] = NOTHING
     give_weapon(s, taker, weapon)
-    told = (("weapon", weapon), ("unit", giver), ("taker", taker))
-    emit(s, Told, "told.weapon_passed", told, "GWC-11.3a")
+    tell(s, "told.weapon_passed", "GWC-11.3a", weapon=weapon, unit=giver, taker=taker)
 
 
 def lose_weapon(s: Field, weapon: int, rule_id: str) -> None:
@@ -71,7 +69,7 @@ def lose_weapon(s: Field, weapon: int, rule_id: str) -> None:
         s.weapon[unit] = NOTHING
     s.weapons_broken &= ~bit
     s.weapons_lost |= bit
-    emit(s, Told, "told.weapon_lost", (("weapon", weapon),), rule_id)
+    tell(s, "told.weapon_lost", rule_id, weapon=weapon)
 
 
 def own_weapons(s: Field, seat: int) -> WeaponSet:
@@ -106,6 +104,6 @@ def check_weapons(s: Field, hex_: int) -> None:
         about = s.book.weapons[weapon]
         if about.repair[0] <= number <= about.repair[1]:
             s.weapons_broken &= ~(1 << weapon)
-            emit(s, Told, "told.weapon_mended", (("weapon", weapon),), "GWC-11.4b")
+            tell(s, "told.weapon_mended", "GWC-11.4b", weapon=weapon)
         elif about.eliminate[0] <= number <= about.eliminate[1]:
             lose_weapon(s, weapon, "GWC-11.4b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.content.dates import month_number
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 
 
@@ -31,4 +31,4 @@ def lay_smoke(s: Field, hex_: int, value: int, rule_id: str) -> None:
     if smoke_exists(s) and may_smoke(s, hex_) and value > smoke_in(s, hex_):
         others = tuple(one for one in s.smoke if one[0] != hex_)
         s.smoke = tuple(sorted((*others, (hex_, value))))
-        emit(s, Told, "told.smoke", (("at", hex_), ("value", value)), rule_id)
+        tell(s, "told.smoke", rule_id, at=hex_, value=value)

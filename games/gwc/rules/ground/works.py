@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.schema.ground import FortificationEntry
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 
@@ -52,7 +52,7 @@ def build(s: Field, hex_: int, kind: str, rule_id: str) -> bool:
     if not may_fortify(s, hex_):
         return False
     _place(s, hex_, kind)
-    emit(s, Told, "told.built", (("what", kind), ("at", hex_)), rule_id)
+    tell(s, "told.built", rule_id, what=kind, at=hex_)
     return True
 
 
@@ -63,7 +63,7 @@ def clear_works(s: Field, hex_: int, rule_id: str) -> None:
     if kind:
         slot = KINDS[kind]
         setattr(s, slot, getattr(s, slot) & ~(1 << hex_))
-        emit(s, Told, "told.cleared", (("what", kind), ("at", hex_)), rule_id)
+        tell(s, "told.cleared", rule_id, what=kind, at=hex_)
 
 
 def _place(s: Field, hex_: int, kind: str) -> None:

@@ -11,7 +11,7 @@ from games.gwc.rules.fire.attacks import defend_all, roll_attack
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.situations.reactions import air_assault_announced, is_called_off
 from games.gwc.state import Attack, Field, Flight
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import (
@@ -46,8 +46,7 @@ def can_fly(s: Field, seat: int) -> bool:
     return not is_foggy(s) and any(plane.seat == seat for plane in s.book.planes)
 
 
-@rule("GWC-O17.1a", "GWC-O17.1f", "GWC-S98.3.2")
-@procedure(owns="flight")
+@procedure(rule=("GWC-O17.1a", "GWC-O17.1f", "GWC-S98.3.2"), owns="flight")
 def air_assault(seat: int) -> Steps:
     """A plane appears over a random hex, takes its line and attacks what is ahead of it."""
     return (
@@ -72,7 +71,7 @@ def air_assault(seat: int) -> Steps:
 def appear(s: Field, seat: int, origin: int) -> None:
     """The plane is over the random hex."""
     s.flight = Flight(seat, origin)
-    emit(s, Told, "told.plane", (("seat", seat), ("at", origin)), "GWC-O17.1a")
+    tell(s, "told.plane", "GWC-O17.1a", seat=seat, at=origin)
 
 
 @decision(rule="GWC-O17.1a", asks="direction", needs=("seat",))
@@ -166,8 +165,7 @@ def occupied_targets(s: Field, hexes: HexSet) -> tuple[int, ...]:
     return members(hexes & _occupied(s))
 
 
-@rule("GWC-O17.1e")
-@procedure(owns="attack")
+@procedure(rule="GWC-O17.1e", owns="attack")
 def attack_from_air(seat: int, target: int) -> Steps:
     """The plane attacks one hex; nobody fires back."""
     return (aim_from_air, bind(roll_attack, kind="air"), defend_all)
@@ -191,4 +189,4 @@ def aim_from_air(s: Field, seat: int, target: int) -> None:
 
 def tell_nobody_ahead(s: Field, seat: int) -> None:
     """The plane flies off without an attack."""
-    emit(s, Told, "told.plane_gone", (("seat", seat),), "GWC-O17.1f")
+    tell(s, "told.plane_gone", "GWC-O17.1f", seat=seat)

@@ -8,7 +8,7 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, WeaponSet, armed
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
@@ -98,5 +98,5 @@ def choose_swept(s: Field, hex_: int | str, seat: int) -> None:
 def suppress_swept(s: Field, seat: int, gun: int, swept_hexes: HexSet) -> None:
     """Everybody of the enemy in the hexes is suppressed."""
     for hex_ in members(swept_hexes):
-        emit(s, Told, "told.swept", (("weapon", gun), ("at", hex_)), "GWC-O22.2")
+        tell(s, "told.swept", "GWC-O22.2", weapon=gun, at=hex_)
         suppress(s, s.standing[hex_] & s.book.own[other(seat)], "GWC-O22.2")

@@ -10,7 +10,7 @@ from games.gwc.rules.formations.status import eliminate_all
 from games.gwc.rules.formations.values import melee_power
 from games.gwc.rules.turns.objectives import settle_control, take_control
 from games.gwc.state import NOTHING, Field, Melee, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, stack_of, with_item
@@ -36,8 +36,7 @@ def melees(s: Field) -> None:
         call(s, fight_melees, 0)
 
 
-@rule("GWC-O16.4")
-@procedure
+@procedure(rule="GWC-O16.4")
 def fight_melees(spared: int) -> Steps:
     """All melees but those in spared hexes, one at a time, in the order of the active player."""
     return (while_(somebody_meets, put("hex_", choose_melee), melee, control_after_melee),)
@@ -89,7 +88,7 @@ def begin_melee(s: Field, hex_: int) -> None:
     """Both sides stand in the hex, one of them perhaps since before."""
     intruders = [seat for seat in (0, 1) if s.intruded[seat] >> hex_ & 1]
     s.melee = Melee(hex_, other(intruders[0]) if intruders else NOTHING)
-    emit(s, Told, "told.melee", (("hex", hex_),), "GWC-O16.4")
+    tell(s, "told.melee", "GWC-O16.4", hex=hex_)
 
 
 def lone_runners(s: Field, hex_: int) -> UnitSet:
@@ -114,8 +113,7 @@ def lose_runners(s: Field, hex_: int) -> None:
     eliminate_all(s, lone_runners(s, hex_), "GWC-O16.4.1a")
 
 
-@rule("GWC-O16.4.2a", "GWC-GL-SIMULT")
-@procedure
+@procedure(rule=("GWC-O16.4.2a", "GWC-GL-SIMULT"))
 def fight(hex_: int) -> Steps:
     """Actions, strengths, the roll of the inactive player and that of the active one, the loss."""
     return (
@@ -165,15 +163,15 @@ def add_up(s: Field, hex_: int) -> None:
     s.melee = s.melee._replace(powers=powers, fighters=s.standing[hex_])
 
 
-@rule("GWC-O16.4.2a", "GWC-4.2.1")
-@procedure
+@procedure(rule=("GWC-O16.4.2a", "GWC-4.2.1"))
 def fix_melee_total(s: Field, roller: int, rolled: int) -> None:
     """Melee FP and roll are the Melee Total."""
     power = s.melee.powers[roller]
     total = power + rolled
     s.melee = s.melee._replace(totals=with_item(s.melee.totals, roller, total))
-    told = (("seat", roller), ("power", power), ("rolled", rolled), ("total", total))
-    emit(s, Told, "told.melee_total", told, "GWC-O16.4.2a")
+    tell(
+        s, "told.melee_total", "GWC-O16.4.2a", seat=roller, power=power, rolled=rolled, total=total
+    )
 
 
 @rule("GWC-O16.4.3", "GWC-F126", "GWC-F129")

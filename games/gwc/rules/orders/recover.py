@@ -8,7 +8,7 @@ from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.status import rally, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, only, procedure, put, while_
@@ -24,8 +24,7 @@ def can_recover(s: Field, seat: int) -> bool:
     return bool(his_own(s, seat) & (s.broken | s.suppressed))
 
 
-@rule("GWC-O25.2b")
-@procedure
+@procedure(rule="GWC-O25.2b")
 def recover_order(seat: int) -> Steps:
     """Suppression goes, then each who is broken now is tested, in the order of the player."""
     return (
@@ -59,7 +58,7 @@ def lift_suppression(s: Field, seat: int) -> None:
     for unit in members(his_own(s, seat) & s.suppressed):
         if not s.gas >> s.hex[unit] & 1:
             s.suppressed &= ~(1 << unit)
-            emit(s, Told, "told.unsuppressed", (("unit", unit),), "GWC-O25.2a")
+            tell(s, "told.unsuppressed", "GWC-O25.2a", unit=unit)
 
 
 @rule("GWC-O25.2b", "GWC-O26.2a")
@@ -102,8 +101,7 @@ def judge_recovery(s: Field, unit: int, rolled: int) -> None:
     if s.hex[unit] < 0 or not s.broken >> unit & 1:
         return
     worth = recovery_morale(s, unit)
-    told = (("unit", unit), ("morale", worth), ("rolled", rolled))
-    emit(s, Told, "told.recovery", told, "GWC-O25.3")
+    tell(s, "told.recovery", "GWC-O25.3", unit=unit, morale=worth, rolled=rolled)
     if rolled < worth:
         rally(s, unit, "GWC-O25.3")
     elif rolled == worth:

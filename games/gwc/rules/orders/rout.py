@@ -12,7 +12,7 @@ from games.gwc.rules.movement.steps import enter
 from games.gwc.rules.orders.recover import untested, waiting_on_map, without_unit
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
@@ -53,8 +53,7 @@ def can_rout(s: Field, seat: int) -> bool:
     return bool(players_to_rout(s))
 
 
-@rule("GWC-O26.2a")
-@procedure
+@procedure(rule="GWC-O26.2a")
 def rout_order(seat: int) -> Steps:
     """The giver chooses a player and tests his broken Formations, from his own deck."""
     return (
@@ -76,7 +75,7 @@ def rout_order(seat: int) -> Steps:
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
     s.players_used |= 1 << player
-    emit(s, Told, "told.rout", (("seat", s.voice[seat]), ("player", player)), "GWC-O26.1")
+    tell(s, "told.rout", "GWC-O26.1", seat=s.voice[seat], player=player)
     return player
 
 
@@ -100,8 +99,7 @@ def judge_rout(s: Field, unit: int, rolled: int) -> int:
     if s.hex[unit] < 0 or not s.broken >> unit & 1:
         return 0
     worth = rout_morale(s, unit)
-    told = (("unit", unit), ("morale", worth), ("rolled", rolled))
-    emit(s, Told, "told.rout_test", told, "GWC-O26.2b")
+    tell(s, "told.rout_test", "GWC-O26.2b", unit=unit, morale=worth, rolled=rolled)
     if rolled == worth:
         suppress(s, 1 << unit, "GWC-O26.2b")
     return max(rolled - worth, 0)
@@ -113,8 +111,7 @@ def twin_runs(s: Field, twin: int) -> int:
     return twin
 
 
-@rule("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.2", "GWC-O26.3.3")
-@procedure
+@procedure(rule=("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.2", "GWC-O26.3.3"))
 def run_away(unit: int, steps: int) -> Steps:
     """A Formation routs hex by hex, whatever the ground and Wire; nobody may fire at it."""
     return (

@@ -53,8 +53,7 @@ def choose_heartening(s: Field, unit: int, seat: int) -> None:
 # Firepower (S98.5.4)
 
 
-@rule("GWC-S98.5.4")
-@procedure
+@procedure(rule="GWC-S98.5.4")
 def firepower(s: Field, seat: int, card: int) -> None:
     """The card stays on the table."""
     lay_down(s, seat, card, "GWC-S98.5.4")

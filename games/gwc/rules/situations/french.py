@@ -72,8 +72,7 @@ def lay_secrets_open(s: Field, seat: int) -> None:
         reveal_chit(s, chit, "GWC-S98.3.5")
 
 
-@rule("GWC-S98.3.6")
-@procedure
+@procedure(rule="GWC-S98.3.6")
 def counter_battery_fire(s: Field, seat: int) -> None:
     """His working Telephone breaks, and his markers are removed."""
     counter_battery(s, seat)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import unused_telephones, works
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, procedure
 
@@ -28,5 +28,4 @@ def exchange_telephone(seat: int) -> Steps:
 def choose_telephone(s: Field, telephone: int, seat: int) -> None:
     """Which Telephone takes the place of the present one, in its box and with its markers."""
     s.telephone[seat] = telephone
-    told = (("seat", seat), ("telephone", telephone))
-    emit(s, Told, "told.telephone_exchanged", told, "GWC-S98.4.9")
+    tell(s, "told.telephone_exchanged", "GWC-S98.4.9", seat=seat, telephone=telephone)

@@ -8,7 +8,7 @@ from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.turns.special import of_nation
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import Steps, decision, play, procedure, put, when, window
@@ -22,7 +22,7 @@ def is_called_off(s: Field) -> bool:
 def call_off(s: Field, rule_id: str) -> None:
     """Cancel the Order that is announced; its card is spent."""
     s.order = s.order._replace(is_called_off=True)
-    emit(s, Told, "told.called_off", (("seat", s.order.seat), ("order", s.order.id)), rule_id)
+    tell(s, "told.called_off", rule_id, seat=s.order.seat, order=s.order.id)
 
 
 def other_player(s: Field) -> tuple[int, ...]:
@@ -33,8 +33,7 @@ def other_player(s: Field) -> tuple[int, ...]:
 # Air Domination, Dogfights (S98.3.2)
 
 
-@rule("GWC-S98.3.2", "GWC-S98.4.2")
-@procedure
+@procedure(rule=("GWC-S98.3.2", "GWC-S98.4.2"))
 def drive_off(s: Field, seat: int, card: int) -> None:
     """The Air Assault is cancelled, and counts as an Order."""
     spend_strategy(s, seat, card, "GWC-S98.3.2")
@@ -151,7 +150,7 @@ def silence(s: Field, seat: int, card: int) -> None:
     spend_strategy(s, seat, card, "GWC-S98.4.6")
     s.activated &= ~s.hot[-1]
     s.hot = s.hot[:-1]
-    emit(s, Told, "told.op_fire_cancelled", (("seat", other(seat)),), "GWC-S98.4.6")
+    tell(s, "told.op_fire_cancelled", "GWC-S98.4.6", seat=other(seat))
 
 
 @rule("GWC-S98.4.6")

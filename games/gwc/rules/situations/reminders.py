@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import forget
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import Told, tell
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
 from ww1core.turns import reveal
@@ -37,7 +37,7 @@ def discard_reminders(s: Field, player: int, rule_id: str) -> None:
     discards = s.strategy_discards[player] | s.reminders[player]
     s.strategy_discards = with_item(s.strategy_discards, player, discards)
     s.reminders = with_item(s.reminders, player, 0)
-    emit(s, Told, "told.reminders_gone", (("seat", player),), rule_id)
+    tell(s, "told.reminders_gone", rule_id, seat=player)
 
 
 @rule("GWC-S98.3.3", "GWC-S98.4.1", "GWC-S98.5.1")

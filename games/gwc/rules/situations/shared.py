@@ -12,7 +12,7 @@ from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.orders.air import can_fly
 from games.gwc.rules.situations.reminders import bars_aircraft, discard_reminders
 from games.gwc.state import NOTHING, Field, Order
-from ww1core.events import Told, emit
+from ww1core.events import Told, tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -40,8 +40,7 @@ def can_ask_battery(s: Field, seat: int) -> bool:
     return works(s, seat) and not s.observers_used >> seat & 1
 
 
-@rule("GWC-S98.3.1", "GWC-S98.b", "GWC-S98.4.3")
-@procedure(owns="order")
+@procedure(rule=("GWC-S98.3.1", "GWC-S98.b", "GWC-S98.4.3"), owns="order")
 def observed_request(seat: int) -> Steps:
     """An Artillery Request that the Artillery Observer observes, beyond the Orders of the Turn."""
     return (begin_request, bind(fire_for_effect, observer_hex=NOTHING), "melees")
@@ -51,7 +50,7 @@ def begin_request(s: Field, seat: int) -> None:
     """The Order is announced and the Artillery Observer activated."""
     s.order = Order("O19", seat)
     s.observers_used |= 1 << seat
-    emit(s, Told, "told.order", (("seat", s.voice[seat]), ("order", "O19")), "GWC-S98.3.1")
+    tell(s, "told.order", "GWC-S98.3.1", seat=s.voice[seat], order="O19")
 
 
 # the Strategy Card of the opponent
@@ -105,7 +104,7 @@ def look_at_deck(s: Field, seat: int, owner: int) -> None:
     _, deck = look_at_cards(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
     s.strategy_decks = (*s.strategy_decks[:owner], deck, *s.strategy_decks[owner + 1 :])
     s.strategy_known = with_item(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
-    emit(s, Told, "told.looked", (("seat", player), ("owner", owner)), "GWC-S98.3.1")
+    tell(s, "told.looked", "GWC-S98.3.1", seat=player, owner=owner)
 
 
 # Reminder Cards of the opponent
@@ -174,8 +173,7 @@ def can_take_off(s: Field, seat: int) -> bool:
     return can_fly(s, seat) and not bars_aircraft(s, seat)
 
 
-@rule("GWC-S98.3.2", "GWC-S98.4.2")
-@procedure
+@procedure(rule=("GWC-S98.3.2", "GWC-S98.4.2"))
 def two_sorties(seat: int) -> Steps:
     """Two Air Assaults one after the other, without cards and beyond the Orders of the Turn."""
     return (each("sortie", sorties, fly_free, guard=can_take_off),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.artillery.barrage import end_bombardment, impact
 from games.gwc.rules.artillery.telephones import lay_impact, power_of
 from games.gwc.state import NOTHING, Field, Mission
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -20,8 +20,7 @@ def can_fall_short(s: Field, seat: int) -> bool:
     return s.spotted[other(seat)] != NOTHING
 
 
-@rule("GWC-S98.3.9")
-@procedure(owns="mission")
+@procedure(rule="GWC-S98.3.9", owns="mission")
 def short_rounds(seat: int) -> Steps:
     """The opponent's markers go back towards his edge; the player rolls for the impact."""
     return (
@@ -79,5 +78,4 @@ def fall_back(s: Field, direction: int) -> None:
     here = grid.toward[s.spotted[owner]][direction]
     s.spotted = with_item(s.spotted, owner, max(here, NOTHING))
     lay_impact(s, owner, grid.step(s.impact[owner], direction))
-    told = (("seat", owner), ("direction", direction))
-    emit(s, Told, "told.short_rounds", told, "GWC-S98.3.9")
+    tell(s, "told.short_rounds", "GWC-S98.3.9", seat=owner, direction=direction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, Field
-from ww1core.events import Revealed, Told, emit
+from ww1core.events import Revealed, tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
@@ -68,7 +68,7 @@ def _pass_control(s: Field, number: int, seat: int, hexes: HexSet) -> None:
     """Control passes: the loser gives up the open value, the other gains it, and one for a Tank."""
     before, worth = s.control[number], objective_value(s, number, s.open_chits)
     s.control = with_item(s.control, number, seat)
-    emit(s, Told, "told.control", (("objective", number), ("seat", seat)), "GWC-7.3.1b")
+    tell(s, "told.control", "GWC-7.3.1b", objective=number, seat=seat)
     if before != NOTHING:
         gain(s, before, -worth, "GWC-7.3.3d")
     gain(s, seat, worth, "GWC-7.3.3c")
@@ -80,7 +80,7 @@ def _pass_control(s: Field, number: int, seat: int, hexes: HexSet) -> None:
 def open_chit(s: Field, chit: int, rule_id: str) -> None:
     """Lay a marker open: it counts from now on, and scores for those who control its Objectives."""
     s.open_chits |= 1 << chit
-    emit(s, Told, "told.open_chit", (("chit", chit),), rule_id)
+    tell(s, "told.open_chit", rule_id, chit=chit)
     for number, seat in enumerate(s.control):
         if seat != NOTHING:
             gain(s, seat, objective_value(s, number, 1 << chit), rule_id)

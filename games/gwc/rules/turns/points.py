@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.state import GERMAN, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 
 
@@ -12,8 +12,7 @@ def gain(s: Field, seat: int, points: int, rule_id: str) -> None:
     """Move the balance towards a side; with fewer than none, away from it."""
     if points:
         s.vp += points if seat == GERMAN else -points
-        told = (("seat", seat), ("points", points), ("vp", s.vp))
-        emit(s, Told, "told.points", told, rule_id)
+        tell(s, "told.points", rule_id, seat=seat, points=points, vp=s.vp)
 
 
 def points_of(s: Field, seat: int) -> int:

@@ -9,7 +9,7 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
@@ -27,8 +27,7 @@ from ww1core.turns import (
 )
 
 
-@rule("GWC-6.1.2e")
-@procedure
+@procedure(rule="GWC-6.1.2e")
 def enter_reinforcements() -> Steps:
     """Those in the space of the Time marker arrive, first those of the inactive player."""
     return (
@@ -105,4 +104,4 @@ def keep_waiting(s: Field, unit: int) -> None:
     """A Formation that finds no room stands on the next space."""
     rest = tuple(one for one in s.away if one[1] != unit)
     s.away = (*rest, (s.time + 1, unit))
-    emit(s, Told, "told.no_room", (("unit", unit),), "GWC-6.1.2e")
+    tell(s, "told.no_room", "GWC-6.1.2e", unit=unit)

@@ -11,7 +11,7 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.turns.objectives import draw_open_chit, draw_secret_chit
 from games.gwc.state import AWAY, NOTHING, Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
@@ -210,7 +210,7 @@ def bombard(s: Field) -> None:
     for seat, shells in s.book.special.preparation:
         for _ in range(shells):
             hex_ = draw_random_hex(s, seat, "SR-prep")
-            emit(s, Told, "told.shell", (("hex", hex_),), "SR-prep")
+            tell(s, "told.shell", "SR-prep", hex=hex_)
             terrain.degrade(s, hex_, BARRAGE, "SR-prep")
             _suppress_in(s, 1 << hex_, other(seat), "SR-prep")
         reshuffle(s, seat)

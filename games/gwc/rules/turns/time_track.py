@@ -13,7 +13,7 @@ from games.gwc.rules.turns.endings import end_by_points
 from games.gwc.rules.turns.points import gain
 from games.gwc.rules.turns.reinforcements import enter_reinforcements
 from games.gwc.state import Field
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, procedure, put, when
@@ -23,8 +23,7 @@ CLEARED = 2
 DEFENDER_GAINS = 1
 
 
-@rule("GWC-6.1.2a", "GWC-6.1.2b", "SR-three-players")
-@procedure
+@procedure(rule=("GWC-6.1.2a", "GWC-6.1.2b", "SR-three-players"))
 def advance_time(seat: int) -> Steps:
     """Time advances by one space because of a player, who shuffles; then step after step.
 
@@ -55,7 +54,7 @@ def advance_time(seat: int) -> Steps:
 def move_marker(s: Field, seat: int) -> None:
     """The Time marker enters the next space; beyond the last one the fight is over."""
     s.time += 1
-    emit(s, Told, "told.time", (("seat", s.voice[seat]), ("time", s.time)), "GWC-6.1.2a")
+    tell(s, "told.time", "GWC-6.1.2a", seat=s.voice[seat], time=s.time)
     track = s.book.tracks.time
     if track.ends_beyond and s.time > track.last:
         end_by_points(s, "sudden_death", "GWC-6.2.2")
@@ -70,8 +69,7 @@ def sudden_death_is_due(s: Field) -> bool:
 @rule("GWC-6.2.2", "GWC-6.3")
 def judge_sudden_death(s: Field, rolled: int) -> None:
     """A roll below the number of the space ends the fight at once."""
-    told = (("rolled", rolled), ("time", s.time))
-    emit(s, Told, "told.sudden_death", told, "GWC-6.2.2")
+    tell(s, "told.sudden_death", "GWC-6.2.2", rolled=rolled, time=s.time)
     if rolled < s.time:
         end_by_points(s, "sudden_death", "GWC-6.2.2")
 

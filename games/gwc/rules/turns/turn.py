@@ -25,7 +25,7 @@ from games.gwc.rules.orders import advance, air, engineers, hmg, offensive, reco
 from games.gwc.rules.situations import strategy
 from games.gwc.rules.turns import special
 from games.gwc.state import Field, Order
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
@@ -77,8 +77,7 @@ def turn_order(s: Field) -> tuple[int, int]:
     return first, other(first)
 
 
-@rule("SR-three-players")
-@procedure
+@procedure(rule="SR-three-players")
 def player_turn(seat: int) -> Steps:
     """One Turn of a side, from the first Order to the cards that are drawn.
 
@@ -125,7 +124,7 @@ def begin_part(s: Field, seat: int) -> None:
         s.orders_given = s.discarded = 0
         s.has_passed = s.is_idle_done = s.is_turn_over = False
     if len(s.book.partners(seat)) > 1:
-        emit(s, Told, "told.part", (("seat", s.voice[seat]),), "SR-three-players")
+        tell(s, "told.part", "SR-three-players", seat=s.voice[seat])
 
 
 def headquarters_orders(s: Field, seat: int) -> bool:
@@ -267,8 +266,7 @@ def begin_order(s: Field, seat: int, order: str) -> None:
     s.order = Order(order, seat)
     s.hot = ()
     s.orders_given += 1
-    told = (("seat", s.voice[seat]), ("order", order))
-    emit(s, Told, "told.order", told, ORDERS[order][3])
+    tell(s, "told.order", ORDERS[order][3], seat=s.voice[seat], order=order)
 
 
 def run_order(s: Field, seat: int, order: str) -> None:
@@ -309,7 +307,7 @@ def passed(seat: int) -> Steps:
 def tell_pass(s: Field, seat: int) -> None:
     """No Order, and no Strategy Card any more this Turn."""
     s.strategy_used |= 1 << s.voice[seat]
-    emit(s, Told, "told.passed", (("seat", s.voice[seat]),), "GWC-O15")
+    tell(s, "told.passed", "GWC-O15", seat=s.voice[seat])
 
 
 def discarded_enough(s: Field, left: int, seat: int) -> int:
