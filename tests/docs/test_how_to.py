@@ -12,6 +12,7 @@ AS_THEY_ARE = (
     "add-a-bot",
     "evaluation",
     "hidden-information",
+    "losses",
     "maps",
     "measure-tests",
     "scenes",

@@ -20,6 +20,7 @@ from ww1core.pieces.hexsides import close_side, closed_to, open_side
 from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
 from ww1core.pieces.layers import UnitSet, layer
 from ww1core.pieces.limits import full_layer, room
+from ww1core.pieces.loss_points import first_class, losses
 from ww1core.pieces.mapstate import (
     MapState,
     hexes_of,
@@ -44,6 +45,7 @@ __all__ = [
     "divided_control",
     "eliminate",
     "expire",
+    "first_class",
     "full_layer",
     "gain",
     "grouped",
@@ -52,6 +54,7 @@ __all__ = [
     "lasting",
     "layer",
     "lose_steps",
+    "losses",
     "marked",
     "open_side",
     "other",

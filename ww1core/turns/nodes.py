@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from types import FrameType, FunctionType
 from typing import Any
 
 from ww1core.errors import FlowError
@@ -18,6 +19,7 @@ __all__ = [
     "is_step",
     "names_of",
     "place_of",
+    "written_in",
 ]
 
 Function = Callable[..., Any]
@@ -154,6 +156,15 @@ def place_of(function: Function | None) -> str:
         return repr(function)
     file = code.co_filename.replace("\\", "/").split("/")
     return f"{'/'.join(file[-3:])}:{code.co_firstlineno}"
+
+
+def written_in(frame: FrameType, name: str, function: Function) -> Function:
+    """A function of the core as if a title had written it under a name, where a frame stands."""
+    code = function.__code__.replace(
+        co_filename=frame.f_code.co_filename, co_firstlineno=frame.f_lineno, co_name=name
+    )
+    globals_ = {**function.__globals__, "__name__": frame.f_globals["__name__"]}
+    return FunctionType(code, globals_, name, function.__defaults__, function.__closure__)
 
 
 def is_step(function: Function) -> bool:

@@ -34,7 +34,7 @@ from games.clash_giants.state import Field, lose_step, nobody
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, eliminate
+from ww1core.pieces import UnitSet, eliminate, first_class
 from ww1core.turns import (
     Steps,
     bar,
@@ -306,11 +306,7 @@ def rollers_needed(s: Field) -> int:
 @rule("CG-12.72d", "GAL-CORPS")
 def next_in_size(s: Field, left: UnitSet, named: UnitSet) -> UnitSet:
     """The largest attackers not named yet: corps, then divisions, then brigades."""
-    waiting = s.battle.attackers & ~named
-    for size in s.book.of_size:
-        if waiting & size:
-            return left & waiting & size
-    return 0
+    return first_class(left & s.battle.attackers & ~named, s.book.of_size)
 
 
 def names_are_missing(s: Field, named: UnitSet) -> bool:

@@ -1,4 +1,4 @@
-"""Losses taken step by step by their owner: in a forced order, or in part by a retreat."""
+"""Losses taken point by point by their owner: in a forced order, or in part by a retreat."""
 
 from __future__ import annotations
 
@@ -6,21 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
+from ww1core.hexgrid import from_members
+from ww1core.pieces import first_class, losses
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import (
-    State,
-    bar,
-    bind,
-    column,
-    decision,
-    loop,
-    only,
-    procedure,
-    put,
-    value,
-    when,
-    word,
-)
+from ww1core.turns import State, bar, bind, column, only, procedure, put, value, word
 
 ATTACKER, DEFENDER = 0, 1
 
@@ -39,82 +28,68 @@ class Losses(State):
     ignored: int = value(0)
 
 
-def alive(s, seat):
-    return sum(
-        1 << unit
-        for unit, counter in enumerate(s.book.units)
-        if counter.seat == seat and s.steps[unit] and not counter.is_safe
-    )
-
-
 @procedure
 def combat_result():
-    """SW-13.29: the defender first, then the attacker."""
+    """SW-13.29: the defender first, then the attacker; SW-13.31: what is left is ignored."""
     return (
-        bind(suffer, seat=DEFENDER, loss=lambda s: s.book.result[1]),
-        bind(suffer, seat=ATTACKER, loss=lambda s: s.book.result[0]),
+        put("rest", bind(suffer, seat=DEFENDER, points=lambda s: s.book.result[1])),
+        ignore,
+        put("rest", bind(suffer, seat=ATTACKER, points=lambda s: s.book.result[0])),
+        ignore,
     )
 
 
-@procedure
-def suffer(seat, loss):
-    return (
-        loop(
-            when(can_suffer, put("loss", take_loss)),
-            until=lambda s, seat, loss: not can_suffer(s, seat, loss),
-        ),
-        ignore_rest,
+def ignore(s, rest):
+    s.ignored += rest
+
+
+def alive(s, seat):
+    return from_members(
+        unit
+        for unit, about in enumerate(s.book.units)
+        if about.seat == seat and s.steps[unit] and not about.is_safe
     )
 
 
-def can_suffer(s, seat, loss):
-    return loss > 0 and alive(s, seat) != 0
+def lower_ranks_first(s, left):
+    return first_class(left, s.book.ranks)
 
 
-def ignore_rest(s, loss):
-    s.ignored += loss
+def may_not_retreat(s, seat, relieved):
+    return seat == ATTACKER or relieved > 0
 
 
-def out_of_order(s, left, seat):
-    """Units of a lower rank are lost before the others."""
-    first = min(s.book.units[unit].rank for unit in bits(left)) if left else 0
-    return sum(1 << unit for unit in bits(left) if s.book.units[unit].rank > first)
+def lose_step(s, unit):
+    s.steps[unit] -= 1
 
 
-def bits(units):
-    return [unit for unit in range(units.bit_length()) if units >> unit & 1]
+def retreat(s):
+    s.retreated = True
 
 
-def may_not_retreat(s, seat):
-    return seat == ATTACKER or s.retreated
-
-
-@decision(
+suffer = losses(
+    "suffer",
     rule="SW-13.31",
-    asks="unit",
-    bars=[
-        only("SW-13.29", "not_among_the_units", lambda s, left, seat: left & alive(s, seat)),
-        bar("SW-13.31", "others_are_lost_first", out_of_order),
-    ],
-    words=[word("retreat", bar("SW-13.30", "no_retreat", may_not_retreat))],
+    units=(alive, "not_among_the_units"),
+    bars=[only("SW-13.31", "others_are_lost_first", lower_ranks_first)],
+    hurt=lose_step,
+    reliefs=[(word("retreat", bar("SW-13.30", "no_retreat", may_not_retreat)), retreat)],
 )
-def take_loss(s, choice, seat, loss):
-    if choice == "retreat":
-        s.retreated = True
-    else:
-        s.steps[choice] -= 1
-    return loss - 1
 
 
 @pytest.fixture
 def result(begin):
     def make(units, attacker, defender):
+        ranks = [
+            from_members(unit for unit, about in enumerate(units) if about.rank == rank)
+            for rank in range(-1, 3)
+        ]
         return begin(
             Losses,
             combat_result,
             seats=("attacker", "defender"),
             kinds={"unit": [unit.name for unit in units]},
-            tables={"units": units, "result": (attacker, defender)},
+            tables={"units": units, "ranks": ranks, "result": (attacker, defender)},
             steps=[unit.steps for unit in units],
         )
 
