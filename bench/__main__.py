@@ -29,12 +29,14 @@ class Group(NamedTuple):
 
 
 def graphs() -> Iterator[Row]:
-    """Supply and movement against networkx, lines of sight against walking."""
+    """Supply and movement against networkx, lines of sight against walking, arcs against asking."""
+    from bench.arcs import arc_rows
     from bench.graphs import graph_rows
     from bench.sight import sight_rows
 
     yield from graph_rows()
     yield from sight_rows()
+    yield from arc_rows()
 
 
 def states() -> Iterator[Row]:

@@ -1,20 +1,23 @@
-"""Cones: the hexes between two bearings, line by line instead of hex by hex.
+"""Cones: the hexes between two bearings, spread from a hex by steps that double.
 
-A bearing is one of the 24 parts of the circle of `lines.clock`. Between two even ones, which are
-exact, the hexes of every line are a run, found by two divisions.
+A bearing is one of the 24 parts of the circle of `lines.clock`; the even ones run along a row of
+hexes or through corners. Every hex between two even bearings that follow each other is so many
+steps along the one and then along the other, and on such a way no hex lies off the board.
 """
 
 from __future__ import annotations
 
 from ww1core.hexgrid.hexset import HexSet
-from ww1core.hexgrid.lattice import MOVES
+from ww1core.hexgrid.lattice import MOVES, Move
 
 __all__ = ["cone_around"]
 
 PARTS = 24
 """How many parts of 15 degrees a circle has."""
 HALF_CIRCLE = 12
-"""How many of these parts half a circle has, the widest cone that is drawn directly."""
+"""How many of these parts half a circle has, the widest cone that is spread at once."""
+BETWEEN_SIDES = 4
+"""How many of these parts lie between two hexsides."""
 
 
 def cone_around(
@@ -22,61 +25,56 @@ def cone_around(
 ) -> HexSet:
     """The hexes in some parts of the circle, seen from a place of the middle one of 2n - 1 lines.
 
-    `late` tells whether that line lies half a hex further than its neighbours; `lines` is n. The
-    sight of every hex with this place and lateness is the same set, moved by whole lines.
+    `start` is even; `late` tells whether that line lies half a hex further than its neighbours;
+    `lines` is n. The sight of every hex with this place and lateness is the same set, moved by
+    whole lines.
     """
-    if parts > HALF_CIRCLE:  # all but the open cone of the other parts
-        rest = _between(top, start + parts, PARTS - parts, place, late, lines, stride, over=1)
-        column = (1 << stride - 1) - 1
-        whole = 0
-        for line in range(2 * lines - 1):
-            whole |= column << line * stride
-        return whole & ~rest
-    return _between(top, start, parts, place, late, lines, stride, over=0)
+    places = stride - 1
+    every = ((1 << 2 * lines * stride) - 1) // ((1 << 2 * stride) - 1)  # the first place of every
+    other = every << stride & (1 << (2 * lines - 1) * stride) - 1  # and of the lines between
+    column = (1 << places) - 1
+    late_lines, early_lines = column * every, column * other
+    if late != lines % 2:
+        late_lines, early_lines = early_lines, late_lines
+    firsts, board = every | other, late_lines | early_lines
+    spot = 1 << (lines - 1) * stride + place
+    cone = 0
+    for begin in range(start, start + parts, HALF_CIRCLE):  # steps along both borders of a wider
+        hexes = spot  # cone would lead out of it
+        for part in range(begin, min(begin + HALF_CIRCLE, start + parts) + 1, 2):
+            line, half = _vector(top, part)
+            if line % 2:  # a single step leads from late lines to early ones, or back
+                up, down = (half - 1) // 2, (half + 1) // 2
+                hexes |= board & (
+                    _moved(hexes & early_lines, line, up, firsts, stride)
+                    | _moved(hexes & late_lines, line, down, firsts, stride)
+                )
+                line, half = 2 * line, 2 * half
+            along = half // 2
+            while abs(line) < lines and abs(along) < places:
+                hexes |= board & _moved(hexes, line, along, firsts, stride)
+                line, along = 2 * line, 2 * along
+        cone |= hexes
+    return cone
 
 
-def _between(
-    top: str,
-    start: int,
-    parts: int,
-    place: int,
-    late: int,
-    lines: int,
-    stride: int,
-    *,
-    over: int,
-) -> HexSet:
-    """The hexes that turn from the first bearing by at least `over`, and so to the last one."""
-    a_line, a_half = _vector(top, start)
-    b_line, b_half = _vector(top, start + parts)
-    hexes, last = 0, stride - 2
-    for across in range(1 - lines, lines):
-        # Half hexes h from here with  a_line * h - a_half * across >= over  and the like for b.
-        low, high = -4 * stride, 4 * stride
-        for factor, bound in (
-            (a_line, over + a_half * across),
-            (-b_line, over - b_half * across),
-        ):
-            if factor > 0:
-                low = max(low, -(-bound // factor))
-            elif factor < 0:
-                high = min(high, bound // factor)
-            elif bound > 0:
-                high = low - 1
-        shift = 2 * place + late - (late + across) % 2
-        first = max(0, -(-(low + shift) // 2))
-        count = min(last, (high + shift) // 2) - first + 1
-        if count > 0:
-            hexes |= ((1 << count) - 1) << (across + lines - 1) * stride + first
-    return hexes
+def _moved(hexes: HexSet, line: int, along: int, firsts: HexSet, stride: int) -> HexSet:
+    """The hexes so many lines and places further, without those that leave their line.
+
+    `firsts` are the first places of all lines.
+    """
+    if along:
+        stay = (1 << max(0, stride - 1 - abs(along))) - 1
+        hexes &= (stay << -along if along < 0 else stay) * firsts
+    bits = line * stride + along
+    return hexes << bits if bits >= 0 else hexes >> -bits
 
 
-def _vector(top: str, part: int) -> tuple[int, int]:
-    """Lines and half hexes along an even part of the circle, so that turns count clockwise."""
+def _vector(top: str, part: int) -> Move:
+    """Lines and half hexes of a step along an even part of the circle."""
     moves = MOVES[top]
-    d, between = divmod(part % PARTS, 4)
-    line, half = moves[d]
-    if between:
-        after = moves[(d + 1) % len(moves)]
-        line, half = line + after.line, half + after.half
-    return (line, half) if top == "flat" else (-line, -half)
+    d, is_corner = divmod(part % PARTS, BETWEEN_SIDES)
+    if not is_corner:
+        return moves[d]
+    before, after = moves[d], moves[(d + 1) % len(moves)]
+    return Move(before.line + after.line, before.half + after.half)

@@ -136,6 +136,9 @@ SMALL = [
     Grid(top="pointy", columns=5, rows=7, pushed="odd"),
     Grid(top="pointy", columns=5, rows=6, push="west"),
     Grid(columns=6, rows=6, missing=("0303", "0601")),
+    Grid(columns=1, rows=4),
+    Grid(top="pointy", columns=4, rows=1),
+    Grid(columns=2, rows=2),
 ]
 
 
