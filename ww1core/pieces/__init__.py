@@ -16,6 +16,7 @@ what a title does beside.
 from __future__ import annotations
 
 from ww1core.pieces.control import take_control
+from ww1core.pieces.deploying import deployment
 from ww1core.pieces.hexsides import close_side, closed_to, open_side
 from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
 from ww1core.pieces.layers import UnitSet, layer
@@ -42,6 +43,7 @@ __all__ = [
     "by_side",
     "close_side",
     "closed_to",
+    "deployment",
     "divided_control",
     "eliminate",
     "expire",
