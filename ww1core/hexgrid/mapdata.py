@@ -7,26 +7,20 @@ a remark.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Literal
 
 from pydantic import Field
 
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.mapreading import Source, read_hexes, read_set, read_sides
 from ww1core.hexgrid.sides import side_set
-from ww1core.tables.advice import instead_of
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
 __all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
-
-_WORD = re.compile(r'\w+="[^"]*"|\S+')
-_SHOWN = 5
-"""The most hexes that a message lists."""
 
 
 class GridData(Entry):
@@ -78,28 +72,6 @@ class MapData(Datum):
     links: tuple[tuple[str, str], ...] = Field(
         default=(), description="hexes and boxes that are neighbours without touching"
     )
-
-
-class _Source(NamedTuple):
-    """Where a text block stands, for messages."""
-
-    file: str | None
-    field: str
-    first: int | None
-
-    def error(self, message: str, line: int = 0, advice: str = "") -> DataError:
-        """Return an error at a line of the block, counted from 1; 0 is the block as a whole."""
-        at = None if self.first is None else self.first + max(line - 1, 0)
-        field = f"{self.field} line {line}" if line and at is None else self.field
-        return DataError(message, file=self.file, line=at, field=field, advice=advice)
-
-
-class _Hexes(NamedTuple):
-    """What the lines of the hexes say."""
-
-    terrain: dict[str, HexSet]
-    level: list[int]
-    names: dict[Hex, str]
 
 
 def build_grid(data: GridData, *, file: str | None = None) -> Grid:
@@ -175,10 +147,10 @@ def build(
     """
     starts = lines or {}
     grid = build_grid(data.grid, file=file)
-    hexes = _read_hexes(data, grid, _Source(file, "hexes", starts.get("hexes")))
-    pairs = _read_sides(data, grid, _Source(file, "sides", starts.get("sides")))
+    hexes = read_hexes(data, grid, Source(file, "hexes", starts.get("hexes")))
+    pairs = read_sides(data, grid, Source(file, "sides", starts.get("sides")))
     areas = {
-        name: _read_set(text, grid, _Source(file, f"areas.{name}", None))
+        name: read_set(text, grid, Source(file, f"areas.{name}", None))
         for name, text in data.areas.items()
     }
     try:
@@ -209,118 +181,3 @@ def load_map(document: Document[MapData]) -> HexMap:
         return build(document.value, file=document.file, lines=lines)
     except DataError as error:
         raise document.placed(error) from None
-
-
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    for at, line in enumerate(text.splitlines(), 1):
-        words = _WORD.findall(line) if '"' in line else line.split()
-        if words and not words[0].startswith("#"):
-            yield at, words
-
-
-def _find(grid: Grid, number: str, source: _Source, line: int) -> Hex:
-    try:
-        return grid.hex(number)
-    except NotationError as error:
-        first, last = (grid.number(hex_) for hex_ in (grid.hexes[0], grid.hexes[-1]))
-        message = f"{error}, expected a number of the grid, which has {first} to {last}"
-        advice = "correct the number or the size of the grid"
-        raise source.error(message, line, advice) from None
-
-
-def _read_hexes(data: MapData, grid: Grid, source: _Source) -> _Hexes:
-    terrain = dict.fromkeys(data.terrain, 0)
-    level = [0] * grid.size
-    names: dict[Hex, str] = {}
-    rest = grid.all
-    for at, (number, *words) in _lines(data.hexes):
-        hex_ = _find(grid, number, source, at)
-        bit = 1 << hex_
-        if not rest & bit:
-            message = f"hex {number} is stated twice, expected one line for it"
-            raise source.error(message, at, "join the two lines")
-        rest ^= bit
-        for word in words:
-            key, has_value, value = word.partition("=")
-            if not has_value and key in terrain:
-                terrain[key] |= bit
-            elif key == "name" and value:
-                names[hex_] = value.strip('"')
-            elif key == "level" and value.lstrip("-").isdecimal():
-                level[hex_] = int(value)
-            else:
-                expected = ", ".join((*terrain, "name=", "level="))
-                message = f"unknown terrain {word} of hex {number}, expected {expected}"
-                advice = instead_of(word, terrain, otherwise=f"add {word} to terrain")
-                raise source.error(message, at, advice)
-    if data.unlisted is None and rest:
-        absent = grid.numbers(rest)
-        more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
-        message = f"no line for hex {', '.join(absent[:_SHOWN])}{more}, expected one for each hex"
-        raise source.error(message, 0, "add the lines or say what is 'unlisted'")
-    if data.unlisted is not None:
-        if data.unlisted not in terrain:
-            message = f"unknown terrain {data.unlisted}, expected {', '.join(terrain)}"
-            advice = instead_of(data.unlisted, terrain, otherwise="add it to terrain")
-            raise source._replace(field="unlisted", first=None).error(message, 0, advice)
-        terrain[data.unlisted] |= rest
-    return _Hexes(terrain, level, names)
-
-
-def _read_sides(
-    data: MapData, grid: Grid, source: _Source
-) -> dict[str, dict[tuple[Hex, Hex], int]]:
-    """Return, by feature, the pairs of hexes with the line that states them."""
-    pairs: dict[str, dict[tuple[Hex, Hex], int]] = {feature: {} for feature in data.features}
-    is_once = data.sides_stated == "once"
-    for at, (side, *words) in _lines(data.sides):
-        first, slash, second = side.partition("/")
-        if not slash:
-            message = f"{side} is not a hexside, expected two hexes such as 0101/0102"
-            raise source.error(message, at, "write both hexes with a slash between")
-        a, b = _find(grid, first, source, at), _find(grid, second, source, at)
-        if b not in grid.neighbours[a]:
-            around = ", ".join(grid.number(hex_) for hex_ in grid.neighbours[a])
-            message = f"no hexside {side}: the hexes do not touch, expected neighbours"
-            raise source.error(message, at, f"write one of {first}'s neighbours {around}")
-        for word in words:
-            if word not in pairs:
-                expected = ", ".join(pairs)
-                message = f"unknown feature {word} of {side}, expected {expected}"
-                advice = instead_of(word, pairs, otherwise=f"add {word} to features")
-                raise source.error(message, at, advice)
-            known = pairs[word]
-            if (a, b) in known or (is_once and (b, a) in known):
-                message = f"{word} on hexside {side} is stated twice, expected it once"
-                raise source.error(message, at, "remove one of the two")
-            known[a, b] = at
-    if not is_once:
-        _check_both(grid, pairs, source)
-    return pairs
-
-
-def _check_both(
-    grid: Grid, pairs: Mapping[str, Mapping[tuple[Hex, Hex], int]], source: _Source
-) -> None:
-    for feature, known in pairs.items():
-        for (a, b), at in known.items():
-            if (b, a) not in known:
-                here, there = grid.number(a), grid.number(b)
-                message = (
-                    f"{feature} on hexside {here}/{there} is missing from {there}/{here}, "
-                    "expected it on both"
-                )
-                raise source.error(
-                    message, at, f"add {feature} to {there}/{here} or remove it here"
-                )
-
-
-def _read_set(text: str, grid: Grid, source: _Source) -> HexSet:
-    hexes = 0
-    for number in text.split():
-        bit = 1 << _find(grid, number, source, 0)
-        if hexes & bit:
-            message = f"hex {number} is stated twice, expected it once"
-            raise source.error(message, 0, "remove one of the two")
-        hexes |= bit
-    return hexes
