@@ -225,7 +225,7 @@ class GwcBook(Book):
 
     def _way_hexes(self, way: str) -> HexSet:
         """The hexes with a way, also one that only leaves the board there."""
-        return hexes_with(self.land.sides[way]) | hexes_with(self.board.exits[way])
+        return hexes_with(self.land.sides[way]) | hexes_with(self.land.exits[way])
 
     def say(self, what: Text) -> str:
         """The words of a text; counters and cards are told with what stands on them."""

@@ -13,7 +13,7 @@ from typing import NoReturn
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
-from ww1core.hexgrid.sides import SideSet, check_symmetry, flood_except, spread_except
+from ww1core.hexgrid.sides import SideSet, check_exits, check_symmetry, flood_except, spread_except
 
 __all__ = ["HexMap"]
 
@@ -21,7 +21,8 @@ __all__ = ["HexMap"]
 class HexMap:
     """A map that never changes; what changes in play is kept in state values.
 
-    `boxes` are the names of the off-map boxes and `links` pairs of printed numbers or box names.
+    `exits` are, by feature, the sides at the border over which it leaves the map. `boxes` are the
+    names of the off-map boxes and `links` pairs of printed numbers or box names.
     """
 
     __slots__ = (
@@ -31,6 +32,7 @@ class HexMap:
         "areas",
         "around",
         "boxes",
+        "exits",
         "grid",
         "level",
         "links",
@@ -45,6 +47,7 @@ class HexMap:
     terrain: Mapping[str, HexSet]
     level: tuple[int, ...]
     sides: Mapping[str, SideSet]
+    exits: Mapping[str, SideSet]
     names: Mapping[Hex, str]
     areas: Mapping[str, HexSet]
     boxes: Mapping[str, int]
@@ -63,6 +66,7 @@ class HexMap:
         terrain: Mapping[str, HexSet] | None = None,
         level: Sequence[int] = (),
         sides: Mapping[str, SideSet] | None = None,
+        exits: Mapping[str, SideSet] | None = None,
         names: Mapping[Hex, str] | None = None,
         areas: Mapping[str, HexSet] | None = None,
         boxes: Iterable[str] = (),
@@ -81,6 +85,7 @@ class HexMap:
         put(self, "all", grid.all | from_members(numbered.values()))
         put(self, "terrain", MappingProxyType(dict(terrain or {})))
         put(self, "sides", MappingProxyType(dict(sides or {})))
+        put(self, "exits", MappingProxyType(dict(exits or {})))
         put(self, "names", MappingProxyType(dict(names or {})))
         put(self, "areas", MappingProxyType(dict(areas or {})))
         put(self, "level", tuple(level) + (0,) * (size - len(level)))
@@ -97,6 +102,8 @@ class HexMap:
                     raise DataError(f"{key} has members that are not hexes", field=field)
         for key, sides in self.sides.items():
             check_symmetry(self.grid, sides, key)
+        for key, sides in self.exits.items():
+            check_exits(self.grid, sides, key)
 
     def _join(self, links: Iterable[tuple[str, str]]) -> None:
         links_of: dict[int, HexSet] = {}

@@ -1,8 +1,9 @@
 """Map files: their models, and how a map is built from one.
 
 The hexes are one block of text with a line a hex (`0102 woods town name=Mill level=1`), the
-hexsides another (`0101/0102 river`). A value with spaces is quoted; a line that starts with # is
-a remark.
+hexsides another (`0101/0102 river`). A way joins hexes one after the other (`road 0101 0102
+0203`) and may leave the map (`0101 road NW`). A value with spaces is quoted; a line that starts
+with # is a remark.
 """
 
 from __future__ import annotations
@@ -15,12 +16,23 @@ from pydantic import Field
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
-from ww1core.hexgrid.mapreading import Source, read_hexes, read_set, read_sides
+from ww1core.hexgrid.mapreading import (
+    GAP,
+    Source,
+    read_exits,
+    read_hexes,
+    read_set,
+    read_sides,
+    read_ways,
+)
 from ww1core.hexgrid.sides import side_set
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
 __all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
+
+_BLOCKS = ("hexes", "sides", "ways", "exits")
+"""The fields of a map file that are blocks of text."""
 
 
 class GridData(Entry):
@@ -66,6 +78,13 @@ class MapData(Datum):
     sides: str = Field(default="", description="a line a hexside: 0101/0102 and its features")
     sides_stated: Literal["once", "both"] = Field(
         default="once", description="whether each hexside stands once or from both its hexes"
+    )
+    ways: str = Field(
+        default="", description="a line a way: its feature, then the hexes it joins; - is a gap"
+    )
+    exits: str = Field(
+        default="",
+        description="a line a way off the map: hex, feature and direction, a name or 1 to 6",
     )
     areas: dict[str, str] = Field(default_factory=dict, description="named sets of hexes")
     boxes: tuple[str, ...] = Field(default=(), description="names of the off-map boxes")
@@ -120,6 +139,8 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
         "grid": grid.model_copy(update={"missing": missing}),
         "hexes": _lines_within(data.hexes, inside),
         "sides": _lines_within(data.sides, inside),
+        "ways": _ways_within(data.ways, inside),
+        "exits": _lines_within(data.exits, inside),
         "areas": {
             name: " ".join(number for number in text.split() if number in inside)
             for name, text in data.areas.items()
@@ -133,6 +154,15 @@ def _lines_within(block: str, inside: frozenset[str]) -> str:
     return "\n".join(line if _is_within(line, inside) else "" for line in block.splitlines())
 
 
+def _ways_within(block: str, inside: frozenset[str]) -> str:
+    """Return the ways of a block with gaps in place of the hexes outside."""
+    cut = []
+    for line in block.splitlines():
+        feature, *numbers = line.split() or [""]
+        cut.append(" ".join([feature, *(n if n in inside else GAP for n in numbers)]))
+    return "\n".join(cut)
+
+
 def _is_within(line: str, inside: frozenset[str]) -> bool:
     words = line.split(None, 1)
     return bool(words) and all(number in inside for number in words[0].split("/"))
@@ -143,12 +173,14 @@ def build(
 ) -> HexMap:
     """Return the map that the data describe.
 
-    `lines` gives the file's line number of the first line of the blocks `hexes` and `sides`.
+    `lines` gives the file's line number of the first line of each text block.
     """
     starts = lines or {}
     grid = build_grid(data.grid, file=file)
     hexes = read_hexes(data, grid, Source(file, "hexes", starts.get("hexes")))
     pairs = read_sides(data, grid, Source(file, "sides", starts.get("sides")))
+    read_ways(data, grid, pairs, Source(file, "ways", starts.get("ways")))
+    exits = read_exits(data, grid, Source(file, "exits", starts.get("exits")))
     areas = {
         name: read_set(text, grid, Source(file, f"areas.{name}", None))
         for name, text in data.areas.items()
@@ -159,6 +191,7 @@ def build(
             terrain=hexes.terrain,
             level=hexes.level,
             sides={feature: side_set(grid, sides) for feature, sides in pairs.items()},
+            exits=exits,
             names=hexes.names,
             areas=areas,
             boxes=data.boxes,
@@ -176,7 +209,7 @@ def build(
 
 def load_map(document: Document[MapData]) -> HexMap:
     """Return the map of a file that was read, with its lines in every error."""
-    lines = {block: document.line(block) + 1 for block in ("hexes", "sides")}
+    lines = {block: document.line(block) + 1 for block in _BLOCKS}
     try:
         return build(document.value, file=document.file, lines=lines)
     except DataError as error:

@@ -1,24 +1,45 @@
-"""The text blocks of a map file, line by line: hexes, hexsides and sets of hexes."""
+"""The text blocks of a map file, line by line: hexes, hexsides, ways and sets of hexes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet
+from ww1core.hexgrid.sides import SideSet
 from ww1core.tables.advice import instead_of
 
 if TYPE_CHECKING:
     from ww1core.hexgrid.mapdata import MapData
 
-__all__ = ["Hexes", "Source", "read_hexes", "read_set", "read_sides"]
+__all__ = [
+    "GAP",
+    "Hexes",
+    "SidePairs",
+    "Source",
+    "read_exits",
+    "read_hexes",
+    "read_set",
+    "read_sides",
+    "read_ways",
+]
 
 _WORD = re.compile(r'\w+="[^"]*"|\S+')
 _SHOWN = 5
 """The most hexes that a message lists."""
+
+_EXIT_WORDS = 3
+"""The words of an exit: hex, feature and direction."""
+
+GAP = "-"
+"""What stands in a way where it is interrupted."""
+
+T = TypeVar("T")
+SidePairs: TypeAlias = dict[str, dict[tuple[Hex, Hex], int]]
+"""By feature, the pairs of hexes beside a hexside with the line that states it."""
 
 
 class Source(NamedTuple):
@@ -100,9 +121,9 @@ def read_hexes(data: MapData, grid: Grid, source: Source) -> Hexes:
     return Hexes(terrain, level, names)
 
 
-def read_sides(data: MapData, grid: Grid, source: Source) -> dict[str, dict[tuple[Hex, Hex], int]]:
+def read_sides(data: MapData, grid: Grid, source: Source) -> SidePairs:
     """Return, by feature, the pairs of hexes with the line that states them."""
-    pairs: dict[str, dict[tuple[Hex, Hex], int]] = {feature: {} for feature in data.features}
+    pairs: SidePairs = {feature: {} for feature in data.features}
     is_once = data.sides_stated == "once"
     for at, (side, *words) in _lines(data.sides):
         first, slash, second = side.partition("/")
@@ -110,29 +131,87 @@ def read_sides(data: MapData, grid: Grid, source: Source) -> dict[str, dict[tupl
             message = f"{side} is not a hexside, expected two hexes such as 0101/0102"
             raise source.error(message, at, "write both hexes with a slash between")
         a, b = _find(grid, first, source, at), _find(grid, second, source, at)
-        if b not in grid.neighbours[a]:
-            around = ", ".join(grid.number(hex_) for hex_ in grid.neighbours[a])
-            message = f"no hexside {side}: the hexes do not touch, expected neighbours"
-            raise source.error(message, at, f"write one of {first}'s neighbours {around}")
+        name = _side_name(grid, a, b, source, at)
         for word in words:
-            if word not in pairs:
-                expected = ", ".join(pairs)
-                message = f"unknown feature {word} of {side}, expected {expected}"
-                advice = instead_of(word, pairs, otherwise=f"add {word} to features")
-                raise source.error(message, at, advice)
-            known = pairs[word]
-            if (a, b) in known or (is_once and (b, a) in known):
-                message = f"{word} on hexside {side} is stated twice, expected it once"
-                raise source.error(message, at, "remove one of the two")
-            known[a, b] = at
+            known = _feature(pairs, word, name, source, at)
+            what = f"{word} on hexside {name}"
+            _state(known, (a, b), what, source, at, is_once=is_once)
     if not is_once:
         _check_both(grid, pairs, source)
     return pairs
 
 
-def _check_both(
-    grid: Grid, pairs: Mapping[str, Mapping[tuple[Hex, Hex], int]], source: Source
+def read_ways(data: MapData, grid: Grid, pairs: SidePairs, source: Source) -> None:
+    """Add the hexsides over which ways lead, hex after hex."""
+    for at, (feature, *numbers) in _lines(data.ways):
+        known = _feature(pairs, feature, "a way", source, at)
+        before = None
+        for number in numbers:
+            hex_ = None if number == GAP else _find(grid, number, source, at)
+            if before is not None and hex_ is not None:
+                name = _side_name(grid, before, hex_, source, at)
+                _state(known, (before, hex_), f"{feature} on hexside {name}", source, at)
+                if data.sides_stated == "both":
+                    known[hex_, before] = at
+            before = hex_
+
+
+def _side_name(grid: Grid, a: Hex, b: Hex, source: Source, at: int) -> str:
+    """Return the name of a hexside, whose hexes must touch."""
+    here, there = grid.number(a), grid.number(b)
+    if b not in grid.neighbours[a]:
+        around = ", ".join(grid.number(hex_) for hex_ in grid.neighbours[a])
+        message = f"no hexside {here}/{there}: the hexes do not touch, expected neighbours"
+        raise source.error(message, at, f"write one of {here}'s neighbours {around}")
+    return f"{here}/{there}"
+
+
+def _state(
+    known: dict[tuple[Hex, Hex], int],
+    side: tuple[Hex, Hex],
+    what: str,
+    source: Source,
+    at: int,
+    *,
+    is_once: bool = True,
 ) -> None:
+    """Note that a hexside has a feature, which must not be known yet."""
+    if side in known or (is_once and side[::-1] in known):
+        message = f"{what} is stated twice, expected it once"
+        raise source.error(message, at, "remove one of the two")
+    known[side] = at
+
+
+def _feature(known: Mapping[str, T], feature: str, where: str, source: Source, at: int) -> T:
+    """Return what is known of a feature, which must be one of the map."""
+    if feature in known:
+        return known[feature]
+    message = f"unknown feature {feature} of {where}, expected {', '.join(known)}"
+    advice = instead_of(feature, known, otherwise=f"add {feature} to features")
+    raise source.error(message, at, advice)
+
+
+def read_exits(data: MapData, grid: Grid, source: Source) -> dict[str, SideSet]:
+    """Return, by feature, the sides over which it leaves the map."""
+    exits: dict[str, list[HexSet]] = {feature: [0] * 6 for feature in data.features}
+    names = {name: d for d, name in enumerate(grid.direction_names)}
+    names |= {str(d + 1): d for d in range(6)}
+    for at, words in _lines(data.exits):
+        if len(words) != _EXIT_WORDS or words[2] not in names:
+            message = f"{' '.join(words)} is no exit, expected hex, feature and direction"
+            advice = f"name the direction: {', '.join(grid.direction_names)} or 1 to 6"
+            raise source.error(message, at, advice)
+        number, feature, name = words
+        hex_, d = _find(grid, number, source, at), names[name]
+        six, other = _feature(exits, feature, number, source, at), grid.toward[hex_][d]
+        if other >= 0:
+            message = f"{feature} leads from {number} to {grid.number(other)}, expected off the map"
+            raise source.error(message, at, "state it among the sides or ways")
+        six[d] |= 1 << hex_
+    return {feature: (a, b, c, d, e, f) for feature, (a, b, c, d, e, f) in exits.items()}
+
+
+def _check_both(grid: Grid, pairs: SidePairs, source: Source) -> None:
     for feature, known in pairs.items():
         for (a, b), at in known.items():
             if (b, a) not in known:

@@ -2,7 +2,8 @@
 
 The hexes of a joined map are numbered with the section as prefix (`3:0507`). Edge hexes that lie
 on each other, such as the two halves of a hex on the trim lines of two boards, become one hex,
-which is known by both numbers.
+which is known by both numbers. A road that leaves a section where one of the next section comes in
+goes on over the seam.
 """
 
 from __future__ import annotations
@@ -38,11 +39,15 @@ class Placement(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """One map made of sections."""
+    """One map made of sections.
+
+    `loose` are, by feature, the sides at a seam over which it leaves a section and meets nothing.
+    """
 
     map: HexMap
     turned: Mapping[str, int]
     parts: Mapping[str, HexSet]
+    loose: Mapping[str, SideSet]
 
     def direction(self, section: str, direction: int) -> int:
         """Return where a direction printed on a section points on the joined map."""
@@ -130,6 +135,7 @@ def _places(
 def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
     terrain: dict[str, HexSet] = {}
     sides: dict[str, list[HexSet]] = {}
+    exits: dict[str, list[HexSet]] = {}
     names: dict[Hex, str] = {}
     areas: dict[str, HexSet] = {}
     boxes: list[str] = []
@@ -143,10 +149,11 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
         parts[section] = _moved(map_.grid.all, moved)
         for key, set_ in map_.terrain.items():
             terrain[key] = terrain.get(key, 0) | _moved(set_, moved)
-        for key, six in map_.sides.items():
-            sets = sides.setdefault(key, list(NO_SIDES))
-            for d, set_ in enumerate(six):
-                sets[(d + placement.turned) % 6] |= _moved(set_, moved)
+        for features, printed in ((sides, map_.sides), (exits, map_.exits)):
+            for key, six in printed.items():
+                sets = features.setdefault(key, list(NO_SIDES))
+                for d, set_ in enumerate(six):
+                    sets[(d + placement.turned) % 6] |= _moved(set_, moved)
         for hex_, name in map_.names.items():
             names.setdefault(moved[hex_], name)
         for hex_, there in moved.items():
@@ -161,18 +168,36 @@ def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:
         links += [
             (f"{section}:{map_.number(a)}", f"{section}:{map_.number(b)}") for a, b in map_.links
         ]
+    outside, loose = _over_seams(grid, sides, exits)
     joined = HexMap(
         grid,
         terrain=terrain,
         level=[level.get(node, 0) for node in range(grid.size + len(boxes))],
         sides={key: _six(sets) for key, sets in sides.items()},
+        exits=outside,
         names=names,
         areas=areas,
         boxes=boxes,
         links=links,
     )
     turned = {placement.section: placement.turned % 6 for placement in placements}
-    return Joined(joined, MappingProxyType(turned), MappingProxyType(parts))
+    return Joined(joined, MappingProxyType(turned), MappingProxyType(parts), loose)
+
+
+def _over_seams(
+    grid: Grid, sides: dict[str, list[HexSet]], exits: Mapping[str, Sequence[HexSet]]
+) -> tuple[dict[str, SideSet], Mapping[str, SideSet]]:
+    """Join the exits that meet, and return the others: those off the map and those at a seam."""
+    outside: dict[str, SideSet] = {}
+    loose: dict[str, SideSet] = {}
+    for key, leaving in exits.items():
+        known = sides.setdefault(key, list(NO_SIDES))
+        inside = [grid.step(grid.all, (d + 3) % 6) for d in range(6)]
+        for d in range(6):
+            known[d] |= leaving[d] & grid.step(leaving[(d + 3) % 6], (d + 3) % 6)
+        outside[key] = _six([set_ & ~inside[d] for d, set_ in enumerate(leaving)])
+        loose[key] = _six([set_ & inside[d] & ~known[d] for d, set_ in enumerate(leaving)])
+    return outside, MappingProxyType(loose)
 
 
 def _moved(set_: HexSet, moved: Mapping[Hex, Hex]) -> HexSet:

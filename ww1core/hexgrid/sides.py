@@ -20,6 +20,7 @@ __all__ = [
     "across",
     "add",
     "between",
+    "check_exits",
     "check_symmetry",
     "flood_except",
     "has",
@@ -184,6 +185,17 @@ def check_symmetry(grid: Grid, sides: SideSet, feature: str = "feature") -> None
             if not sides[(d + 3) % 6] >> other & 1:
                 a, b = grid.number(hex_), grid.number(other)
                 raise DataError(f"{feature} on hexside {a}/{b} is missing from {b}/{a}")
+
+
+def check_exits(grid: Grid, sides: SideSet, feature: str = "feature") -> None:
+    """Refuse sides over which a feature is to leave the map, but beyond which a hex lies."""
+    for d in range(6):
+        for hex_ in iterate(sides[d]):
+            other = grid.toward[hex_][d]
+            if other >= 0:
+                a, b = grid.number(hex_), grid.number(other)
+                message = f"{feature} does not leave the map from {a} to {b}"
+                raise DataError(message, field="exits")
 
 
 def _six(sets: list[HexSet]) -> SideSet:

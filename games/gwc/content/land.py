@@ -21,7 +21,6 @@ from ww1core.hexgrid import (
 from ww1core.ledger import rule
 from ww1core.tables import Content, Document
 
-WAYS = ("road", "rail", "path", "stream")
 EDGES = {"left": "west", "right": "east", "top": "north", "bottom": "south"}
 """What the core calls the edges of a board."""
 
@@ -47,8 +46,6 @@ class Board(NamedTuple):
     land: HexMap
     falls: SideSet
     """The crest sides from the higher hex only."""
-    exits: Mapping[str, SideSet]
-    """By way, the sides over which it leaves the board."""
     buildings: tuple[Building, ...]
     whole: tuple[HexSet, ...]
     """For every hex the hexes of the building in it; 0 without one."""
@@ -81,6 +78,7 @@ def build_board(drawn: Document[BoardMap]) -> Board:
         terrain=printed.terrain,
         level=printed.level,
         sides={**printed.sides, "crest": side_set(grid, meets)},
+        exits=printed.exits,
         names=printed.names,
     )
     buildings = _buildings(drawn, land)
@@ -100,7 +98,6 @@ def build_board(drawn: Document[BoardMap]) -> Board:
         data.name,
         land,
         falls,
-        MappingProxyType(_exits(drawn, grid)),
         buildings,
         tuple(whole),
         land.terrain["building"] & ~from_members(corners),
@@ -171,14 +168,3 @@ def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[Buildi
                 raise drawn.error(
                     message, "sides", advice="remove the word or correct the building"
                 )
-
-
-def _exits(drawn: Document[BoardMap], grid: Grid) -> dict[str, SideSet]:
-    found = {way: [0] * 6 for way in WAYS}
-    for label, way, direction in drawn.value.ways_out():
-        hex_ = grid.hex(label)
-        if grid.toward[hex_][direction - 1] >= 0:
-            message = f"{way} of {label} leads to another hex in direction {direction}"
-            raise drawn.error(message, "exits", advice="state it among the sides")
-        found[way][direction - 1] |= 1 << hex_
-    return {way: (a, b, c, d, e, f) for way, (a, b, c, d, e, f) in found.items()}

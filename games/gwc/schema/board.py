@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from games.gwc.schema.terms import Direction, Edge, HexLabel, ObjectiveNumber
 from ww1core.hexgrid import MapData
 from ww1core.tables import Datum, Listed, MisplacedError
-
-Way = Literal["road", "rail", "path", "stream"]
-
-_EXIT = re.compile(r"([A-O](?:[1-9]|1[01])) (road|rail|path|stream) ([1-6])")
 
 
 class BuildingEntry(Datum):
@@ -48,8 +43,6 @@ class BoardMap(MapData):
     """The hex of the artillery observer on each edge."""
     objectives: dict[ObjectiveNumber, HexLabel]
     buildings: Listed[BuildingEntry] = ()
-    exits: str = ""
-    """A line for each way that leaves the board: hex, way and direction, ``A9 road 5``."""
 
     @model_validator(mode="after")
     def _is_whole(self) -> BoardMap:
@@ -61,13 +54,4 @@ class BoardMap(MapData):
             if number not in self.objectives:
                 message = f"objective {number} is missing, expected 1 to 5"
                 raise MisplacedError(message, "objectives", advice=f"add objective {number}")
-        for row, line in enumerate(self.exits.splitlines()):
-            if line and not _EXIT.fullmatch(line):
-                message = f"{line!r} is no exit, expected hex, way and direction"
-                raise MisplacedError(message, "exits", row=row, advice="write it as 'A9 road 5'")
         return self
-
-    def ways_out(self) -> tuple[tuple[str, str, int], ...]:
-        """The exits one by one: hex, way and direction."""
-        found = (line.split() for line in self.exits.splitlines() if line)
-        return tuple((label, way, int(direction)) for label, way, direction in found)

@@ -48,7 +48,7 @@ class Outlook:
         self._values = {key: row.hindrance for key, row in chart.terrain.items()}
         if wheat:
             self._values["field"] = wheat
-        self._rail = hexes_with(land.sides["rail"]) | hexes_with(board.exits["rail"])
+        self._rail = hexes_with(land.sides["rail"]) | hexes_with(land.exits["rail"])
         self._lanes: tuple[SideSet, ...] = tuple(
             land.sides[way] for way, entry in chart.elements.items() if entry.clear_along
         )

@@ -6,8 +6,9 @@ import pytest
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.mapdata import MapData, build, part_of
-from ww1core.hexgrid.sides import has
+from ww1core.hexgrid.sides import has, side_set
 
+ROAD = (("0202", "0302"), ("0302", "0402"))
 NUMBERS = [f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 5)]
 
 
@@ -17,9 +18,11 @@ def data(**changes):
             "top": "flat", "columns": 5, "rows": 4, "pushed": "even", "push": "south",
         },
         "terrain": ("clear", "woods"),
-        "features": ("river",),
+        "features": ("river", "road"),
         "hexes": "\n".join(f"{n} {'woods name=Elm' if n == '0303' else 'clear'}" for n in NUMBERS),
         "sides": "0302/0303 river\n0203/0303 river\n# south\n0101/0102 river\n",
+        "ways": "road 0102 0202 0302 0402 0502\nroad 0101 0201\n",
+        "exits": "0101 road NW\n0304 road S\n",
         "areas": {"west": "0101 0202", "middle": "0303"},
     }  # fmt: skip
     return MapData.model_validate({**values, **changes})
@@ -48,6 +51,13 @@ def test_sides_and_areas_outside_are_gone(part):
     assert has(part.sides["river"], part.grid, part.hex("0302"), part.hex("0303"))
     assert 1 == sum(side.bit_count() for side in part.sides["river"]) // 2
     assert {"west": 0, "middle": 1 << part.hex("0303")} == part.areas
+
+
+def test_ways_end_where_the_map_is_cut_and_keep_their_exits():
+    part = build(part_of(data(), (2, 4), (2, 4)))
+
+    assert side_set(part.grid, [(part.hex(a), part.hex(b)) for a, b in ROAD]) == part.sides["road"]
+    assert (0, 0, 0, 1 << part.hex("0304"), 0, 0) == part.exits["road"]
 
 
 def test_a_hex_that_the_whole_map_lacks_is_missing_in_the_part():

@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.mapdata import MapData, build
-from ww1core.hexgrid.sides import has
+from ww1core.hexgrid.sides import NO_SIDES, has, side_set
 
 HEXES = """\
 0101 clear
@@ -28,6 +28,11 @@ def data(**changes):
         "links": (("Rear", "0202"),),
     }
     return MapData.model_validate({**values, **changes})
+
+
+def named(map_, text):
+    """Hexsides by the numbers of their hexes."""
+    return [tuple(map_.hex(number) for number in side.split("/")) for side in text.split()]
 
 
 def refused(message, *, lines=None, **changes):
@@ -63,6 +68,28 @@ def test_hexsides_have_their_features():
     assert has(map_.sides["river"], map_.grid, b, a)
     assert has(map_.sides["bridge"], map_.grid, c, b)
     assert not has(map_.sides["bridge"], map_.grid, a, b)
+
+
+def test_a_way_joins_its_hexes_and_may_have_gaps():
+    map_ = build(data(ways="river 0101 0201 0202\nbridge 0101 0201 - 0102 0202\n", sides=""))
+
+    assert side_set(map_.grid, named(map_, "0101/0201 0201/0202")) == map_.sides["river"]
+    assert side_set(map_.grid, named(map_, "0101/0201 0102/0202")) == map_.sides["bridge"]
+
+
+def test_a_way_is_on_both_sides_where_hexsides_are_stated_from_both():
+    both = "0101/0102 river\n0102/0101 river\n"
+    map_ = build(data(ways="river 0101 0201", sides=both, sides_stated="both"))
+
+    assert side_set(map_.grid, named(map_, "0101/0102 0101/0201")) == map_.sides["river"]
+
+
+@pytest.mark.parametrize("direction", ["SE", "3"])
+def test_a_way_leaves_the_map_over_a_side(direction):
+    map_ = build(data(exits=f"0202 bridge {direction}"))
+
+    assert (0, 0, 1 << map_.hex("0202"), 0, 0, 0) == map_.exits["bridge"]
+    assert NO_SIDES == map_.exits["river"]
 
 
 def test_areas_boxes_and_links_are_read():
@@ -144,6 +171,25 @@ def test_an_unknown_feature_is_refused():
     refused(
         "map.yaml: sides line 1: unknown feature ditch of 0101/0102, expected river, bridge",
         sides="0101/0102 ditch",
+    )
+
+
+def test_a_wrong_way_is_refused():
+    refused(
+        "map.yaml: ways line 2: no hexside 0101/0202: the hexes do not touch",
+        ways="# over\nbridge 0101 0202",
+    )
+    refused("map.yaml: ways line 1: river on hexside 0102/0101 is stated", ways="river 0102 0101")
+    refused("map.yaml: ways line 1: unknown feature ditch of a way", ways="ditch 0101")
+
+
+def test_a_wrong_exit_is_refused():
+    refused("map.yaml: exits line 1: 0101 NW is no exit, expected hex", exits="0101 NW")
+    refused("map.yaml: exits line 1: 0101 river W is no exit", exits="0101 river W")
+    refused("map.yaml: exits line 1: unknown feature ditch of 0101", exits="0101 ditch NW")
+    refused(
+        "map.yaml: exits line 1: river leads from 0101 to 0102, expected off the map",
+        exits="0101 river S",
     )
 
 

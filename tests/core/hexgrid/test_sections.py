@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.mapdata import GridData, MapData, build
 from ww1core.hexgrid.sections import Placement, join
-from ww1core.hexgrid.sides import has, side_set
+from ww1core.hexgrid.sides import NO_SIDES, has, side_set
 
 COLUMNS, ROWS = 8, 6
 BOARD = Grid(columns=COLUMNS, rows=ROWS)
@@ -56,10 +59,14 @@ def test_sections_side_by_side_are_one_large_grid(turned):
         assert wanted == touching(grid, hex_, rename)
 
 
+def halves(turned=0, corner="0101", one=None, two=None):
+    """Two sections whose edge hexes lie on each other."""
+    first, second = one or plain(HALVES), two or plain(HALVES)
+    return join([Placement("1", first), Placement("2", second, turned, corner, on="1:0501")])
+
+
 def test_edge_halves_become_one_hex():
-    joined = join(
-        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 0, "0101", on="1:0501")]
-    )
+    joined = halves()
     grid = joined.map.grid
 
     assert 2 * 5 * 4 - 4 == len(grid.hexes)
@@ -71,25 +78,14 @@ def test_edge_halves_become_one_hex():
 
 
 def test_edge_halves_become_one_hex_when_a_section_is_turned():
-    joined = join(
-        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 3, "0504", on="1:0501")]
-    )
-    grid = joined.map.grid
+    joined = halves(3, "0504")
 
-    assert ["2:0504", "2:0503", "2:0502", "2:0501"] == [
-        next(
-            f"2:{HALVES.number(hex_)}"
-            for hex_ in HALVES.hexes
-            if grid.hex(f"2:{HALVES.number(hex_)}") == grid.hex(f"1:050{row}")
-        )
-        for row in range(1, 5)
-    ]
+    for own, on in zip(("0504", "0503", "0502", "0501"), range(1, 5), strict=True):
+        assert joined.hex("2", own) == joined.hex("1", f"050{on}")
 
 
 def test_a_shared_hex_belongs_to_both_sections():
-    joined = join(
-        [Placement("1", plain(HALVES)), Placement("2", plain(HALVES), 0, "0101", on="1:0501")]
-    )
+    joined = halves()
 
     assert ("1", "2") == joined.sections_of(joined.hex("2", "0102"))
     assert ("1",) == joined.sections_of(joined.hex("1", "0402"))
@@ -155,6 +151,67 @@ def test_terrain_sides_levels_names_and_areas_go_with_their_section():
     assert 4 == sum(sides.bit_count() for sides in whole.sides["river"])
 
 
+def roads(*ways_out, columns=COLUMNS, rows=ROWS, ways=""):
+    """A section with roads that leave it."""
+    return build(
+        MapData(
+            provenance="design",
+            grid=GridData(top="flat", columns=columns, rows=rows),
+            terrain=("clear",),
+            unlisted="clear",
+            hexes="",
+            features=("road",),
+            ways=ways,
+            exits="\n".join(ways_out),
+        )
+    )
+
+
+EXITS = ("0104 road NW", "0803 road SE", "0301 road N", "0306 road S", "0601 road N", "0606 road S")
+"""Exits that meet those of the next section, whichever way round it lies."""
+
+
+@pytest.mark.parametrize(
+    ("turned", "corner", "entered"), [(0, "0101", "0104"), (3, "0806", "0803")]
+)
+def test_a_road_goes_on_over_a_seam(turned, corner, entered):
+    joined = join(
+        [
+            Placement("1", roads(*EXITS)),
+            Placement("2", roads(*EXITS), turned, corner, on="1:0801", toward=1),
+        ]
+    )
+    map_ = joined.map
+
+    seam = ((joined.hex("1", "0803"), joined.hex("2", entered)),)
+    assert side_set(map_.grid, seam) == map_.sides["road"]
+    assert {"road": NO_SIDES} == joined.loose
+    assert 10 == sum(sides.bit_count() for sides in map_.exits["road"])
+
+
+def test_a_road_that_meets_none_beyond_a_seam_is_loose():
+    joined = join(
+        [
+            Placement("1", roads(*EXITS)),
+            Placement("2", roads("0103 road NW"), 0, "0101", on="1:0801", toward=1),
+        ]
+    )
+    east, west = 1 << joined.hex("1", "0803"), 1 << joined.hex("2", "0103")
+
+    assert NO_SIDES == joined.map.sides["road"]
+    assert (0, 0, east, 0, 0, west) == joined.loose["road"]
+
+
+def test_a_road_goes_through_a_hex_that_two_sections_share():
+    west = roads("0502 road NE", columns=5, rows=4, ways="road 0401 0502")
+    east = roads(columns=5, rows=4, ways="road 0102 0201")
+    joined = halves(one=west, two=east)
+    through = [joined.map.hex(number) for number in ("1:0401", "2:0102", "2:0201")]
+
+    assert side_set(joined.map.grid, pairwise(through)) == joined.map.sides["road"]
+    assert {"road": NO_SIDES} == joined.loose
+
+
 def test_boxes_keep_their_terrain_level_name_and_areas():
     grid = Grid(columns=2, rows=2)
     rear = 1 << grid.size + 1
@@ -181,7 +238,7 @@ def test_boxes_keep_their_terrain_level_name_and_areas():
 def test_a_shared_hex_has_the_terrain_of_both_halves():
     one = HexMap(HALVES, terrain={"woods": HALVES.hexes_of("0502")})
     two = HexMap(HALVES, terrain={"road": HALVES.hexes_of("0102")})
-    joined = join([Placement("1", one), Placement("2", two, 0, "0101", on="1:0501")])
+    joined = halves(one=one, two=two)
 
     assert ("woods", "road") == joined.map.terrain_of(joined.hex("2", "0102"))
 
@@ -191,12 +248,7 @@ def test_halves_at_different_levels_are_refused():
     level[HALVES.hex("0102")] = 1
 
     with pytest.raises(DataError, match="2:0102 and 1:0502 are one hex at levels 1 and 0"):
-        join(
-            [
-                Placement("1", plain(HALVES)),
-                Placement("2", plain(HALVES, level=level), 0, "0101", on="1:0501"),
-            ]
-        )
+        halves(two=plain(HALVES, level=level))
 
 
 def test_sections_that_overlap_are_refused():

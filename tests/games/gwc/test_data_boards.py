@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.content.land import WAYS, board_of
+from games.gwc.content.land import board_of
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import from_members, iterate, members
 from ww1core.hexgrid.sides import hexes_with, pairs
@@ -30,6 +30,7 @@ BOARDS = (
 CRESTS = (30, 132, 212, 100, 95, 27, 83, 87, 32, 231, 124, 117)
 BARRIERS = ("fence", "hedge", "wall", "destroyed_wall")
 DRY_WAYS = ("road", "rail", "path")
+WAYS = (*DRY_WAYS, "stream")
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def passable(board, chart):
 def parts(board, ways):
     """The connected pieces of some ways, as sets of hexes."""
     links = [pair for way in ways for pair in pairs(board.land.grid, board.land.sides[way])]
-    leaving = [hex_ for way in ways for hex_ in iterate(hexes_with(board.exits[way]))]
+    leaving = [hex_ for way in ways for hex_ in iterate(hexes_with(board.land.exits[way]))]
     found = [{hex_} for hex_ in {*leaving, *(hex_ for pair in links for hex_ in pair)}]
     for a, b in links:
         first = next(part for part in found if a in part)
@@ -230,7 +231,7 @@ def test_a_hexside_has_one_barrier_and_none_across_a_road(board):
 
 def test_streams_flow_in_stream_and_bridge_hexes_only(board):
     land = board.land
-    flowing = hexes_with(land.sides["stream"]) | hexes_with(board.exits["stream"])
+    flowing = hexes_with(land.sides["stream"]) | hexes_with(board.land.exits["stream"])
 
     assert land.terrain["stream"] | land.terrain["bridge"] == flowing
 
@@ -242,7 +243,7 @@ def test_a_bridge_has_two_dry_ways(board):
             direction
             for way in DRY_WAYS
             for direction in range(6)
-            if (land.sides[way][direction] | board.exits[way][direction]) >> hex_ & 1
+            if (land.sides[way][direction] | board.land.exits[way][direction]) >> hex_ & 1
         }
         assert len(dry) >= 2
         assert not any(land.sides["stream"][direction] >> hex_ & 1 for direction in dry)
@@ -251,19 +252,19 @@ def test_a_bridge_has_two_dry_ways(board):
 def test_no_way_leads_through_water(board):
     wet = board.land.terrain["stream"] | board.land.terrain["water"]
     for way in DRY_WAYS:
-        assert not wet & (hexes_with(board.land.sides[way]) | hexes_with(board.exits[way]))
+        assert not wet & (hexes_with(board.land.sides[way]) | hexes_with(board.land.exits[way]))
 
 
 @pytest.mark.parametrize("way", ["road", "rail", "stream"])
 def test_a_road_railway_or_stream_is_long_and_leaves_the_board(board, way):
-    leaving = set(members(hexes_with(board.exits[way])))
+    leaving = set(members(hexes_with(board.land.exits[way])))
     for part in parts(board, [way]):
         assert len(part) >= 3
         assert part & leaving
 
 
 def test_no_way_is_cut_off(board):
-    leaving = {hex_ for way in DRY_WAYS for hex_ in iterate(hexes_with(board.exits[way]))}
+    leaving = {hex_ for way in DRY_WAYS for hex_ in iterate(hexes_with(board.land.exits[way]))}
 
     assert all(part & leaving for part in parts(board, DRY_WAYS))
 
@@ -272,7 +273,7 @@ def test_an_exit_leads_off_the_board(board):
     toward = board.land.grid.toward
     for way in WAYS:
         for direction in range(6):
-            for hex_ in iterate(board.exits[way][direction]):
+            for hex_ in iterate(board.land.exits[way][direction]):
                 assert toward[hex_][direction] < 0
 
 

@@ -6,13 +6,14 @@ from importlib.resources import files
 
 import pytest
 
-from games.gwc.content.land import WAYS, board_of
+from games.gwc.content.land import board_of
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import iterate
 from ww1core.hexgrid.sides import pairs
 from ww1core.tables.load import Content
 
 FOLDER = files("games.gwc") / "data"
+WAYS = ("road", "rail", "path", "stream")
 BARRIERS = ("fence", "hedge", "wall", "destroyed_wall")
 DRAWN = """
 bleid | 24 0 6 13 5 23 4 0 | H8-2 | C6 K7 H8 I5 H6
@@ -71,7 +72,7 @@ def ways_out(board):
         ends = [
             f"{board.land.number(hex_)}-{direction + 1}"
             for direction in range(6)
-            for hex_ in iterate(board.exits[way][direction])
+            for hex_ in iterate(board.land.exits[way][direction])
         ]
         found += [way, *sorted(ends)] if ends else []
     return " ".join(found)

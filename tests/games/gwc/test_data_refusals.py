@@ -168,7 +168,7 @@ def test_a_broken_card_is_refused_by_its_line(found, instead, message, line):
         ),
         ("hexes: [J4]", "hexes: [J4, G7]", "in parts that do not touch", "buildings[1].hexes"),
         ("  J8/J9 wall", "  J8/J9 joined", "J8/J9 is joined", "sides"),
-        ("  A6 road 5", "  A6 road 2", "leads to another hex", "exits"),
+        ("  A6 road 5", "  A6 road 2", "leads from A6 to B5, expected off", "exits"),
         ("  A2 woods", "  A1 woods", "hex A1 is stated twice", "hexes"),
         ("  J8/J9 wall", "  J8/J10 wall", "the hexes do not touch", "sides"),
     ],
@@ -186,8 +186,8 @@ def test_an_exit_that_is_none_is_refused_by_its_line():
     text = changed("boards/vaux.yaml", "  A6 road 5", "  A6 canal 5")
     line = text.splitlines().index("  A6 canal 5") + 1
 
-    with pytest.raises(DataError, match="'A6 canal 5' is no exit") as caught:
-        read(text.encode(), BoardMap, file="vaux.yaml")
+    with pytest.raises(DataError, match="unknown feature canal of A6") as caught:
+        build_board(read(text.encode(), BoardMap, file="vaux.yaml"))
 
     assert ("exits", line) == (caught.value.field, caught.value.line)
 

@@ -262,7 +262,7 @@ def test_tanks_start_where_tanks_may_be(sheet, forces, chart):
     land = sheet.board.land
     roads = from_members(
         hex_
-        for sides in (land.sides["road"], sheet.board.exits["road"])
+        for sides in (land.sides["road"], sheet.board.land.exits["road"])
         for side in sides
         for hex_ in iterate(side)
     )
