@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         UnitEliminated,
         UnitMoved,
         UnitPlaced,
+        UnitShown,
     )
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "UnitEliminated",
     "UnitMoved",
     "UnitPlaced",
+    "UnitShown",
     "emit",
     "event_text",
     "tell",
@@ -74,6 +76,7 @@ _HOMES = {
         "UnitEliminated",
         "UnitMoved",
         "UnitPlaced",
+        "UnitShown",
     ),
 }
 

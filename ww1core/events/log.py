@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ww1core.events.types import EVERYONE, CardsMoved, Event, PhaseBegan, Rolled, Told
+from ww1core.events.types import (
+    EVERYONE,
+    UNSEEN,
+    CardsMoved,
+    Event,
+    PhaseBegan,
+    Rolled,
+    Told,
+    UnitMoved,
+    UnitPlaced,
+)
 from ww1core.words.texts import Text
 
 __all__ = ["Log", "event_key", "event_text"]
@@ -27,8 +37,16 @@ def event_text(event: Event) -> Text:
         return Text("event.phase_began_for", (("phase", event.phase), ("seat", event.seat)))
     if isinstance(event, CardsMoved) and not event.cards:
         return Text("event.cards_moved_unseen", (("seat", event.seat), ("number", event.number)))
+    if isinstance(event, UnitMoved | UnitPlaced) and event.unit == UNSEEN:
+        return _unseen(event)
     fields = {k: v for k, v in event._asdict().items() if k not in {"rule", "to"}}
     return Text(event_key(type(event)), tuple(fields.items()))
+
+
+def _unseen(event: UnitMoved | UnitPlaced) -> Text:
+    """The text of an event for those who do not see the unit."""
+    fields = {k: v for k, v in event._asdict().items() if k not in {"unit", "rule", "to"}}
+    return Text(f"{event_key(type(event))}_unseen", tuple(fields.items()))
 
 
 class Log:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 __all__ = [
     "EVERYONE",
+    "UNSEEN",
     "CardPlayed",
     "CardsMoved",
     "ControlChanged",
@@ -28,10 +29,15 @@ __all__ = [
     "UnitEliminated",
     "UnitMoved",
     "UnitPlaced",
+    "UnitShown",
 ]
 
 EVERYONE = -1
 """The audience that holds every seat: a set of seats is an int, and -1 has all bits."""
+
+
+UNSEEN = -1
+"""The unit of an event that tells of a covered one."""
 
 
 class Event(Protocol):
@@ -78,7 +84,7 @@ class Rolled(NamedTuple):
 
 
 class UnitPlaced(NamedTuple):
-    """A unit comes onto the map."""
+    """A unit comes onto the map; it is UNSEEN for those who may only know that one does."""
 
     unit: int
     at: int
@@ -87,10 +93,19 @@ class UnitPlaced(NamedTuple):
 
 
 class UnitMoved(NamedTuple):
-    """A unit goes from one hex to another."""
+    """A unit goes from one hex to another; UNSEEN for those who may only know that one does."""
 
     unit: int
     from_: int
+    at: int
+    rule: str = ""
+    to: int = EVERYONE
+
+
+class UnitShown(NamedTuple):
+    """A unit that lay covered in a hex is shown."""
+
+    unit: int
     at: int
     rule: str = ""
     to: int = EVERYONE

@@ -1,4 +1,4 @@
-"""Units on a map: places and layers, room, steps, control, purses, markers, sides.
+"""Units on a map: places and layers, room, covers, steps, control, purses, markers, sides.
 
 A title's state is a ``MapState`` with the layers it declares::
 
@@ -16,6 +16,7 @@ what a title does beside.
 from __future__ import annotations
 
 from ww1core.pieces.control import take_control
+from ww1core.pieces.covered import all_covered, cover, covered_stack, deal_covered, show
 from ww1core.pieces.deploying import deployment
 from ww1core.pieces.hexsides import close_side, closed_to, open_side
 from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
@@ -40,9 +41,13 @@ from ww1core.pieces.steps import eliminate, lose_steps
 __all__ = [
     "MapState",
     "UnitSet",
+    "all_covered",
     "by_side",
     "close_side",
     "closed_to",
+    "cover",
+    "covered_stack",
+    "deal_covered",
     "deployment",
     "divided_control",
     "eliminate",
@@ -66,6 +71,7 @@ __all__ = [
     "room",
     "set_up",
     "shared_hex",
+    "show",
     "spend",
     "stack_of",
     "take_control",

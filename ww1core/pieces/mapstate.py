@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
 from ww1core.events import UnitMoved, UnitPlaced, emit
+from ww1core.events.types import UNSEEN
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.pieces.layers import UnitSet, layer, on_map, units_by_hex
 from ww1core.pieces.linked import Pieces
@@ -36,7 +37,7 @@ class MapState(State):
 
     The book gives ``own``, the units of each side. A title adds layers (``layer``, ``on_map``,
     ``full_layer``), a column ``steps`` if units lose steps, and a value ``control`` if sides
-    control hexes.
+    control hexes. With ``hides=("hex",)`` units can lie covered.
     """
 
     book: Any
@@ -63,7 +64,10 @@ class MapState(State):
 
 
 def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
-    """Put a unit into a hex, from another one or from off the map."""
+    """Put a unit into a hex, from another one or from off the map.
+
+    A covered unit stays so: the other sides read that one goes there, but not which.
+    """
     arrive, enter, leave, _ = s.book.pieces.keepers[unit]
     before, bit = s.hex[unit], 1 << unit
     if before < 0:
@@ -73,11 +77,23 @@ def place(s: MapState, unit: int, hex_: int, rule_id: str = "") -> None:
     s.hex[unit] = hex_
     enter(s, hex_, bit)
     if s.bus is not None and before != hex_:
-        if before < 0:
+        if s.covered >> unit & 1:
+            _tell_covered(s, unit, before, hex_, rule_id)
+        elif before < 0:
             emit(s, UnitPlaced, unit, hex_, rule_id)
         else:
             emit(s, UnitMoved, unit, before, hex_, rule_id)
     s.entered(unit, hex_)
+
+
+def _tell_covered(s: MapState, unit: int, before: int, hex_: int, rule_id: str) -> None:
+    """Tell its own side where a covered unit goes, and the others that one does."""
+    own = sum([1 << seat for seat in s.book.partners(s.book.pieces.side[unit])])
+    for seen, to in ((unit, own), (UNSEEN, ~own)):
+        if before < 0:
+            emit(s, UnitPlaced, seen, hex_, rule_id, to)
+        else:
+            emit(s, UnitMoved, seen, before, hex_, rule_id, to)
 
 
 def remove(s: MapState, unit: int, to: int = OFF_MAP) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import PluginError
 from ww1core.turns.chance import RandomChance
-from ww1core.turns.state import ALL, OWNER, State
+from ww1core.turns.covers import covered_from, masked, placed_slots, places_of
+from ww1core.turns.state import ALL, OWNER, UNCOVERED, State
 
 if TYPE_CHECKING:
     from ww1core.turns.state import Slot
@@ -36,7 +37,11 @@ def view(s: State, seat: int) -> dict[str, Any]:
 
 
 def plain_view(s: State, seat: int) -> dict[str, Any]:
-    """The public slots, a seat's own part of the others, and how much the rest holds."""
+    """The public slots, a seat's own part of the others, and how much the rest holds.
+
+    Of units that are covered for the seat it holds the places, group by group of those alike.
+    """
+    covered = covered_from(s, seat) if s.ended is None else 0
     names = s.book.program.names
     seen: dict[str, Any] = {
         "turn": s.turn,
@@ -50,12 +55,19 @@ def plain_view(s: State, seat: int) -> dict[str, Any]:
         held = getattr(s, slot.name)
         if slot.kind == "column":
             held = tuple(held)
-        open_ = slot.shown == ALL or s.ended is not None
-        seen[slot.name] = held if open_ else _covered(slot, held, seat)
+        if slot.shown == ALL or s.ended is not None:
+            seen[slot.name] = held
+        elif slot.shown == UNCOVERED:
+            seen[slot.name] = masked(slot, held, covered)
+        else:
+            seen[slot.name] = _measured(slot, held, seat)
+    if placed_slots(type(s)):
+        groups = [units & covered for units in s.alike()]
+        seen["covered_places"] = [places_of(s, units) for units in groups]
     return seen
 
 
-def _covered(slot: Slot, held: Any, seat: int) -> Any:  # noqa: ANN401 (any plain value)
+def _measured(slot: Slot, held: Any, seat: int) -> Any:  # noqa: ANN401 (any plain value)
     def size(part: Any) -> dict[str, int]:  # noqa: ANN401 (any plain value)
         if slot.kind == "column" and part is not held:
             return {"count": 1}  # a number, whatever its bits

@@ -10,7 +10,8 @@ A title declares its slots in a subclass::
 
 *Columns* are arrays by number and are copied by ``clone``; *values* are immutable and shared;
 *derived* slots are rebuilt on load and absent from saves and keys; a *record* is a named tuple
-that one procedure owns while it runs.
+that one procedure owns while it runs. Slots that a class ``hides`` are seen by unit only where
+the unit is not covered (``covers``).
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ OWNER = "owner"
 """A slot of which each seat sees its own item only."""
 NOBODY = "nobody"
 """A slot that no seat may see."""
+UNCOVERED = "uncovered"
+"""A slot of which a seat sees by unit only what belongs to units that are not covered for it."""
+COVERED = "covered"
+"""The value of a state that hides slots of covered units."""
 VOICE = "voice"
 """The value of a state in which seats share a side."""
 MOST_SEATS = 64
@@ -126,13 +131,23 @@ def _write_replace(make: Any) -> Callable[..., Any]:  # noqa: ANN401 (a class of
 class _StateType(type):
     """Turns declared slots into real ones and writes ``clone`` for them."""
 
+    slots: tuple[Slot, ...]
+
     def __new__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **kwargs: object
+        cls,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        hides: tuple[str, ...] = (),
     ) -> _StateType:
+        inherited = next((base.slots for base in bases if isinstance(base, _StateType)), ())
+        if hides and all(slot.name != COVERED for slot in inherited):
+            namespace[COVERED] = Slot("value", initial=0)
         declared = tuple(
             slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
         )
-        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)} - {VOICE}
+        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)}
+        taken -= {VOICE, COVERED}
         for slot in declared:
             if slot.name in taken:
                 others = ", ".join(
@@ -146,11 +161,20 @@ class _StateType(type):
             del namespace[slot.name]
         if bases:
             namespace["__slots__"] = tuple(slot.name for slot in declared)
-        made = super().__new__(cls, name, bases, namespace, **kwargs)
-        inherited: tuple[Slot, ...] = getattr(made, "slots", ())
-        made.slots = (*inherited, *declared)  # type: ignore[attr-defined] # declared on State
+        made = super().__new__(cls, name, bases, namespace)
+        made.slots = _hiding(name, (*inherited, *declared), hides)
         made.clone = _write_clone(made.slots)  # type: ignore[attr-defined] # declared on State
         return made
+
+
+def _hiding(name: str, slots: tuple[Slot, ...], hides: tuple[str, ...]) -> tuple[Slot, ...]:
+    """Slots, of which those that are named go with the places of units."""
+    fit = {s.name for s in slots if s.kind == "value" or (s.kind == "column" and s.by == "unit")}
+    for hidden in hides:
+        if hidden not in fit - {COVERED}:
+            message = f"{name} hides {hidden!r}, which is neither a column by unit nor a value"
+            raise FlowError(message)
+    return tuple([slot._replace(shown=UNCOVERED) if slot.name in hides else slot for slot in slots])
 
 
 def _write_clone(slots: tuple[Slot, ...]) -> Callable[[Any], Any]:
@@ -175,6 +199,7 @@ class State(metaclass=_StateType):
 
     ``chance`` and ``bus`` are lent by whoever runs the state and belong to no save, key or clone.
     ``voice`` is for each side the seat that speaks for it: itself, unless seats share a side.
+    ``covered`` are the units that lie covered: none, unless the class hides some of its slots.
     """
 
     __slots__ = (
@@ -191,6 +216,7 @@ class State(metaclass=_StateType):
 
     slots: ClassVar[tuple[Slot, ...]] = ()
     voice: tuple[int, ...] = tuple(range(MOST_SEATS))
+    covered: int = 0
 
     book: Any
     stack: list[tuple[int, int, tuple[Any, ...]]]
@@ -221,6 +247,11 @@ class State(metaclass=_StateType):
     @classmethod
     def prepare(cls, book: Book) -> None:
         """Settle what the class declares for a book, when the book is linked."""
+
+    def alike(self) -> tuple[int, ...]:
+        """Groups of units that nobody but their side can tell apart when they are covered."""
+        own: tuple[int, ...] = self.book.own
+        return own
 
     def rebuild(self) -> None:
         """Make every derived slot anew."""
