@@ -15,6 +15,7 @@ from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cava
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid import HexSet, members
+from ww1core.players import pull
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -41,32 +42,21 @@ class Ground(NamedTuple):
 
 
 @per_book
-def _pull_of(book: ClashBook, goal: int, share: float) -> tuple[float, ...]:
-    """How much a goal draws a step in every hex; off the map, at the end, nothing does."""
-    land, weight = book.land, book.victory_points[goal] * share
-    distance = land.grid.distance
-    on_map = (
-        weight * FADE ** distance(hex_, goal) if land.all >> hex_ & 1 else 0.0
-        for hex_ in range(land.size)
-    )
-    return (*on_map, 0.0)
-
-
-@per_book
 def _ground(book: ClashBook, held: HexSet) -> Ground:
     """The ground when the central side holds these victory hexes."""
     goals = book.victory_points
     total = sum(points if held >> goal & 1 else -points for goal, points in goals.items())
     pulls = []
-    for is_central in (True, False):
-        drawn = [(0.0,) * (book.land.size + 1)]
-        drawn += [
-            _pull_of(book, goal, HELD if bool(held >> goal & 1) is is_central else NEAR)
-            for goal in goals
-        ]
-        here = [STEP + max(pull) for pull in zip(*drawn, strict=True)]
-        here[-1] = 0.0
-        pulls.append(tuple(here))
+    for own in (held, ~held):
+        drawn = pull(
+            book,
+            [
+                (1 << goal, worth * (HELD if own >> goal & 1 else NEAR))
+                for goal, worth in goals.items()
+            ],
+            fade=FADE,
+        )
+        pulls.append((*(STEP + here for here in drawn[:-1]), 0.0))
     return Ground(POINT * total, tuple(pulls))
 
 

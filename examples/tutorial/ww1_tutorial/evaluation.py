@@ -5,6 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.state import Field
 from ww1core.hexgrid import iterate
 from ww1core.pieces import other
+from ww1core.players import pull
 
 __all__ = ["evaluate"]
 
@@ -24,11 +25,9 @@ def evaluate(s: Field, seat: int) -> float:
 
 def _worth(s: Field, seat: int) -> float:
     worth = OBJECTIVE * s.control[seat].bit_count() + CARD * s.hands[seat].bit_count()
-    distance = s.book.land.grid.distance
-    wanted = tuple(iterate(s.book.objectives & ~s.control[seat]))
+    near = pull(s.book, [(s.book.objectives & ~s.control[seat], 0.0)], per_hex=NEAR)
     for unit in iterate(s.present[seat]):
-        hex_ = s.hex[unit]
         worth += STEP * s.steps[unit]
-        if wanted and not s.book.units[unit].is_gun:
-            worth -= NEAR * min(distance(hex_, goal) for goal in wanted)
+        if not s.book.units[unit].is_gun:
+            worth += near[s.hex[unit]]
     return worth

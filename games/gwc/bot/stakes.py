@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid import from_members, members
 from ww1core.pieces import other
+from ww1core.players import pull
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -143,11 +144,11 @@ def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidde
     for seat in (0, 1):
         shares = [HELD if holder == seat else NEAR for holder in control]
         goals = [
-            _fading(book, hexes, POINT * points * part)
+            (hexes, POINT * points * part)
             for hexes, points, part in zip(book.objective_hexes, total, shares, strict=True)
         ]
-        pulls.append(tuple(max(values) for values in zip(*goals, strict=True)))
-        leaves.append(_fading(book, book.edges[other(seat)], POINT * LEAVE * bonus))
+        pulls.append(pull(book, goals, fade=FADE))
+        leaves.append(pull(book, [(book.edges[other(seat)], POINT * LEAVE * bonus)], fade=FADE))
     return Ground(
         balance,
         (pulls[0], pulls[1]),
@@ -156,23 +157,6 @@ def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidde
         (_near(book, leaves[0]), _near(book, leaves[1])),
         stakes_of(book),
     )
-
-
-@per_book
-def _fading(book: GwcBook, goal: int, weight: float) -> Table:
-    """How much a goal draws in every hex."""
-    land = book.land
-    found = [0.0] * land.size
-    reached = before = goal
-    if not goal:
-        return tuple(found)
-    while before:
-        for hex_ in members(before):
-            found[hex_] = weight
-        weight *= FADE
-        before = land.grid.spread(reached) & ~reached
-        reached |= before
-    return tuple(found)
 
 
 def _near(book: GwcBook, table: Table) -> tuple[Table, ...]:
