@@ -8,15 +8,15 @@ from ww1core.errors import FlowError
 from ww1core.turns.nodes import place_of
 
 if TYPE_CHECKING:
-    from ww1core.turns.asking import Asking
     from ww1core.turns.bars import Bar
     from ww1core.turns.offers import Data
+    from ww1core.turns.refusing import Refusing
     from ww1core.turns.state import State
 
 __all__ = ["check_bars", "last_bar"]
 
 
-def check_bars(asking: Asking, s: State, data: Data) -> None:
+def check_bars(asking: Refusing, s: State, data: Data) -> None:
     """Refuse a bar that gives something else than a set of what is asked for."""
     asks = asking.spec.asks
     for bar, given, _ in asking.narrowing(s, data):
@@ -30,7 +30,7 @@ def check_bars(asking: Asking, s: State, data: Data) -> None:
             raise FlowError(message)
 
 
-def last_bar(asking: Asking, s: State, data: Data) -> str:
+def last_bar(asking: Refusing, s: State, data: Data) -> str:
     """Which bar took the last option that a decision had, in words; nothing if none did."""
     last: Bar | None = None
     left: Any = True
