@@ -33,6 +33,7 @@ class Asking(Refusing):
         "_all",
         "_bars",
         "_choices",
+        "_explains",
         "_is_whole",
         "_least",
         "_most",
@@ -81,6 +82,8 @@ class Asking(Refusing):
         self.take = caller(spec.function, 2, self._names, self._where)
         tells = spec.tells
         self._tells = None if tells is None else caller(tells, 1, self._names, self._where)
+        explains = spec.explains
+        self._explains = None if explains is None else caller(explains, 2, self._names, self._where)
         self._least = self._count(spec.least)
         self._most = self._count(spec.most)
         if (self._least or self._most) and not spec.repeated:

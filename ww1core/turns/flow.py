@@ -206,6 +206,7 @@ def decision(
     lapses: bool = False,
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
+    explains: Function | None = None,
     least: Count = 0,
     most: Count | None = None,
 ) -> Callable[[Function], Decision]:
@@ -226,7 +227,8 @@ def decision(
 
     The parameters are those of the function after the choice, then those that only bars
     ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``. They are the
-    arguments of the prompt; ``tells(s, ...)`` gives more of them, as a dictionary.
+    arguments of the prompt and of every refusal; ``tells(s, ...)`` gives more of them for the
+    prompt, ``explains(s, choice, ...)`` for the refusal of a choice, as a dictionary.
     """
 
     def make(function: Function) -> Decision:
@@ -250,6 +252,7 @@ def decision(
             forced=forced,
         )
         made.tells, made.least, made.most, made.lapses = tells, least, most, lapses
+        made.explains = explains
         return carries(rule)(made)
 
     return make

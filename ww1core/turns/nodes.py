@@ -85,9 +85,9 @@ class Procedure(Node):
 class Decision(Node):
     """Who decides, what they may choose, and what the choice does.
 
-    ``tells`` gives further arguments of the prompt, ``least`` and ``most`` say how often a
-    repeated decision is answered; one that ``lapses`` is passed over without options; ``check`` is
-    called with all nodes of a title when it is linked.
+    ``tells`` gives further arguments of the prompt and ``explains`` of refusals, ``least`` and
+    ``most`` say how often a repeated decision is answered; one that ``lapses`` is passed over
+    without options; ``check`` is called with all nodes of a title when it is linked.
     ``window`` is the window whose question it is, if any.
     """
 
@@ -97,6 +97,7 @@ class Decision(Node):
         "bars",
         "check",
         "choices",
+        "explains",
         "forced",
         "hidden",
         "lapses",
@@ -144,6 +145,7 @@ class Decision(Node):
         self.lapses = False
         self.window = ""
         self.tells: Function | None = None
+        self.explains: Function | None = None
         self.least: Count = 0
         self.most: Count | None = None
         self.check: Callable[[Container[object]], None] | None = None

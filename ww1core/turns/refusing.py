@@ -46,6 +46,7 @@ class Refusing:
     _all: int
     _bars: tuple[Barred, ...]
     _choices: Caller | None
+    _explains: Caller | None
     _names: tuple[str, ...]
     _picked: int
     _words: tuple[tuple[str, tuple[Barred, ...]], ...]
@@ -62,6 +63,15 @@ class Refusing:
     def why_not(self, s: State, choice: Choice, data: Data) -> tuple[Reason, ...]:
         """The rules that forbid a choice; empty when it is offered."""
         known = self._known(s, data)
+        reasons = self._reasons(s, choice, data, known)
+        if not reasons or self._explains is None or not is_plain(choice):
+            return reasons
+        details = tuple(self._explains(s, choice, known).items())
+        return tuple(
+            [Reason(rule, Text(text.key, (*text.args, *details))) for rule, text in reasons]
+        )
+
+    def _reasons(self, s: State, choice: Choice, data: Data, known: Data) -> tuple[Reason, ...]:
         if not is_plain(choice):
             return (self._reason(self.spec.rule, "not_a_choice", repr(choice), known),)
         if isinstance(choice, str):

@@ -395,6 +395,40 @@ def test_a_prompt_carries_what_the_decision_tells(start, play):
     assert Text("sure.prompt", (("seat", 0), ("left", 0))) == current_offer(s).prompt
 
 
+def lacking(s, choice, seat):
+    return {"short_of": choice if isinstance(choice, str) else choice + 1, "who": seat}
+
+
+@decision(
+    rule="DE-91",
+    asks="unit",
+    seat=first_seat,
+    bars=[bar("DE-92", "forbidden", forbidden)],
+    words=(word("hide", bar("DE-93", "quiet", is_quiet)),),
+    explains=lacking,
+)
+def explained(s, choice):
+    pass
+
+
+@pytest.mark.parametrize(("choice", "short_of"), [(1, 2), ("hide", "hide"), (99, 100)])
+def test_a_refusal_carries_what_the_decision_explains(ask, choice, short_of):
+    s = ask(explained, forbid=0b10, quiet=True)
+    (reason,) = advance(s).asking.why_not(s, choice, s.stack[-1][2])
+
+    assert (short_of, 0) == (reason.text.argument("short_of"), reason.text.argument("who"))
+    assert choice == reason.text.argument("what")
+
+
+def test_what_is_offered_or_is_no_choice_at_all_is_not_explained(ask):
+    s = ask(explained, forbid=0b10)
+    asking = advance(s).asking
+
+    assert () == asking.why_not(s, 0, s.stack[-1][2])
+    (reason,) = asking.why_not(s, 1.5, s.stack[-1][2])
+    assert reason.text.argument("short_of") is None
+
+
 def test_an_offer_counts_its_options_and_gives_each_by_its_place(ask):
     offer = advance(ask(move, forbid=0b10))
 

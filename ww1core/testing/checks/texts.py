@@ -115,10 +115,15 @@ def _prompt_fields(moment: Moment) -> str:
     "texts.fields", "prompts and reasons ask for nothing that is not given", watch=_prompt_fields
 )
 def fields(subject: Subject) -> Iterator[str]:
-    """Reasons know the names of their decision and what was refused."""
+    """Reasons know the names of their decision, what was refused, and what it explains.
+
+    What a decision explains is known only when something is refused (``why_not.words``).
+    """
     seen: set[tuple[str, str]] = set()
     for book in subject.books:
         for asking in askings(book):
+            if asking.spec.explains is not None:
+                continue
             given = {"what", *asking.names}
             for key in sorted(reasons_of(asking) & book.texts.keys):
                 for field in sorted(book.texts.fields(key) - given):
