@@ -1,14 +1,14 @@
 """Map files: their models, and how a map is built from one.
 
-The hexes are one block of text with a line a hex (`0102 woods town name=Mill level=1`), the
-hexsides another (`0101/0102 river`). A way joins hexes one after the other (`road 0101 0102
-0203`) and may leave the map (`0101 road NW`). A value with spaces is quoted; a line that starts
-with # is a remark.
+The hexes are one block of text with a line a hex (`0102 woods town name=Mill level=1`), or they
+are drawn in rows with a legend, or both; the hexsides are another block (`0101/0102 river`). A way
+joins hexes one after the other (`road 0101 0102 0203`) and may leave the map (`0101 road NW`). A
+value with spaces is quoted; a line that starts with # is a remark, but not in rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pydantic import Field
@@ -16,6 +16,7 @@ from pydantic import Field
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
+from ww1core.hexgrid.hexset import Hex
 from ww1core.hexgrid.mapreading import (
     GAP,
     Source,
@@ -25,13 +26,14 @@ from ww1core.hexgrid.mapreading import (
     read_sides,
     read_ways,
 )
+from ww1core.hexgrid.maprows import cut_rows, drawn_hexes
 from ww1core.hexgrid.sides import side_set
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
 __all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
 
-_BLOCKS = ("hexes", "sides", "ways", "exits")
+_BLOCKS = ("hexes", "rows", "sides", "ways", "exits")
 """The fields of a map file that are blocks of text."""
 
 
@@ -71,7 +73,13 @@ class MapData(Datum):
     features: tuple[str, ...] = Field(
         default=(), description="the words that may describe a hexside"
     )
-    hexes: str = Field(description="a line a hex: number, terrain, name=, level=")
+    hexes: str = Field(default="", description="a line a hex: number, terrain, name=, level=")
+    rows: str = Field(
+        default="", description="the hexes in rows as they lie, a code each; - is no hex"
+    )
+    legend: dict[str, str] = Field(
+        default_factory=dict, description="what the codes mean: terrain, name=, level="
+    )
     unlisted: str | None = Field(
         default=None, description="terrain of hexes without a line; without it each needs one"
     )
@@ -138,6 +146,7 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
     changes = {
         "grid": grid.model_copy(update={"missing": missing}),
         "hexes": _lines_within(data.hexes, inside),
+        "rows": data.rows and cut_rows(data.rows, data.legend, _whole(data.grid), numbers),
         "sides": _lines_within(data.sides, inside),
         "ways": _ways_within(data.ways, inside),
         "exits": _lines_within(data.exits, inside),
@@ -177,7 +186,8 @@ def build(
     """
     starts = lines or {}
     grid = build_grid(data.grid, file=file)
-    hexes = read_hexes(data, grid, Source(file, "hexes", starts.get("hexes")))
+    drawn = _drawn(data, grid, Source(file, "rows", starts.get("rows")))
+    hexes = read_hexes(data, grid, Source(file, "hexes", starts.get("hexes")), drawn)
     pairs = read_sides(data, grid, Source(file, "sides", starts.get("sides")))
     read_ways(data, grid, pairs, Source(file, "ways", starts.get("ways")))
     exits = read_exits(data, grid, Source(file, "exits", starts.get("exits")))
@@ -205,6 +215,24 @@ def build(
             f"{error.message}, expected each name once and links between hexes that do not touch"
         )
         raise DataError(message, file=file, field=error.field, advice="remove it") from None
+
+
+def _drawn(data: MapData, grid: Grid, source: Source) -> Iterator[tuple[Hex, str]]:
+    """Return the hexes that are drawn in rows, with their codes."""
+    if bool(data.rows) != bool(data.legend):
+        message = "rows without a legend" if data.rows else "a legend without rows"
+        raise source.error(f"{message}, expected both", 0, "add what is missing")
+    if not data.rows:
+        return iter(())
+    if data.grid.runs:
+        message = "rows of a map with running numbers, expected columns and rows"
+        raise source.error(message, 0, "state the hexes line by line")
+    return drawn_hexes(data.rows, data.legend, _whole(data.grid), grid, source)
+
+
+def _whole(data: GridData) -> Grid:
+    """Return the grid with the hexes that are missing on the map."""
+    return build_grid(data.model_copy(update={"missing": ""}))
 
 
 def load_map(document: Document[MapData]) -> HexMap:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from ww1core.errors import DataError, NotationError
@@ -66,9 +66,14 @@ class Hexes(NamedTuple):
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     for at, line in enumerate(text.splitlines(), 1):
-        words = _WORD.findall(line) if '"' in line else line.split()
+        words = _words(line)
         if words and not words[0].startswith("#"):
             yield at, words
+
+
+def _words(line: str) -> list[str]:
+    """Return the words of a line; a value in quotes is part of one."""
+    return _WORD.findall(line) if '"' in line else line.split()
 
 
 def _find(grid: Grid, number: str, source: Source, line: int) -> Hex:
@@ -81,44 +86,87 @@ def _find(grid: Grid, number: str, source: Source, line: int) -> Hex:
         raise source.error(message, line, advice) from None
 
 
-def read_hexes(data: MapData, grid: Grid, source: Source) -> Hexes:
-    """Return what the lines of the hexes say."""
-    terrain = dict.fromkeys(data.terrain, 0)
-    level = [0] * grid.size
-    names: dict[Hex, str] = {}
-    rest = grid.all
+class _Ground(NamedTuple):
+    """What some words say of a hex."""
+
+    terrain: tuple[str, ...]
+    level: int | None
+    name: str
+
+
+def read_hexes(
+    data: MapData, grid: Grid, source: Source, drawn: Iterable[tuple[Hex, str]]
+) -> Hexes:
+    """Return what the lines of the hexes say, and the codes of those that are drawn in rows."""
+    hexes = Hexes(dict.fromkeys(data.terrain, 0), [0] * grid.size, {})
+    meant = source._replace(field="legend", first=None)
+    legend = {
+        code: _ground(_words(text), data.terrain, f"code {code}", meant)
+        for code, text in data.legend.items()
+    }
+    stated = rest = grid.all
+    for hex_, code in drawn:
+        rest &= ~(1 << hex_)
+        _describe(hexes, hex_, legend[code])
     for at, (number, *words) in _lines(data.hexes):
         hex_ = _find(grid, number, source, at)
         bit = 1 << hex_
-        if not rest & bit:
+        if not stated & bit:
             message = f"hex {number} is stated twice, expected one line for it"
             raise source.error(message, at, "join the two lines")
-        rest ^= bit
-        for word in words:
-            key, has_value, value = word.partition("=")
-            if not has_value and key in terrain:
-                terrain[key] |= bit
-            elif key == "name" and value:
-                names[hex_] = value.strip('"')
-            elif key == "level" and value.lstrip("-").isdecimal():
-                level[hex_] = int(value)
-            else:
-                expected = ", ".join((*terrain, "name=", "level="))
-                message = f"unknown terrain {word} of hex {number}, expected {expected}"
-                advice = instead_of(word, terrain, otherwise=f"add {word} to terrain")
-                raise source.error(message, at, advice)
-    if data.unlisted is None and rest:
-        absent = grid.numbers(rest)
-        more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
-        message = f"no line for hex {', '.join(absent[:_SHOWN])}{more}, expected one for each hex"
-        raise source.error(message, 0, "add the lines or say what is 'unlisted'")
-    if data.unlisted is not None:
-        if data.unlisted not in terrain:
-            message = f"unknown terrain {data.unlisted}, expected {', '.join(terrain)}"
-            advice = instead_of(data.unlisted, terrain, otherwise="add it to terrain")
-            raise source._replace(field="unlisted", first=None).error(message, 0, advice)
-        terrain[data.unlisted] |= rest
-    return Hexes(terrain, level, names)
+        stated ^= bit
+        rest &= ~bit
+        _describe(hexes, hex_, _ground(words, data.terrain, f"hex {number}", source, at))
+    _fill_rest(data, grid, hexes, rest, source)
+    return hexes
+
+
+def _ground(
+    words: Iterable[str], terrain: Collection[str], where: str, source: Source, at: int = 0
+) -> _Ground:
+    """Return what words say of a hex; every one must be known."""
+    keys: list[str] = []
+    level, name = None, ""
+    for word in words:
+        key, has_value, value = word.partition("=")
+        if not has_value and key in terrain:
+            keys.append(key)
+        elif key == "name" and value:
+            name = value.strip('"')
+        elif key == "level" and value.lstrip("-").isdecimal():
+            level = int(value)
+        else:
+            expected = ", ".join((*terrain, "name=", "level="))
+            message = f"unknown terrain {word} of {where}, expected {expected}"
+            advice = instead_of(word, terrain, otherwise=f"add {word} to terrain")
+            raise source.error(message, at, advice)
+    return _Ground(tuple(keys), level, name)
+
+
+def _describe(hexes: Hexes, hex_: Hex, ground: _Ground) -> None:
+    for key in ground.terrain:
+        hexes.terrain[key] |= 1 << hex_
+    if ground.level is not None:
+        hexes.level[hex_] = ground.level
+    if ground.name:
+        hexes.names[hex_] = ground.name
+
+
+def _fill_rest(data: MapData, grid: Grid, hexes: Hexes, rest: HexSet, source: Source) -> None:
+    """Give the hexes of which nothing is said the terrain that is stated for them."""
+    if data.unlisted is None:
+        if rest:
+            absent = grid.numbers(rest)
+            more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
+            named = ", ".join(absent[:_SHOWN])
+            message = f"no line for hex {named}{more}, expected one for each hex"
+            raise source.error(message, 0, "add the lines or say what is 'unlisted'")
+        return
+    if data.unlisted not in hexes.terrain:
+        message = f"unknown terrain {data.unlisted}, expected {', '.join(hexes.terrain)}"
+        advice = instead_of(data.unlisted, hexes.terrain, otherwise="add it to terrain")
+        raise source._replace(field="unlisted", first=None).error(message, 0, advice)
+    hexes.terrain[data.unlisted] |= rest
 
 
 def read_sides(data: MapData, grid: Grid, source: Source) -> SidePairs:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ww1core.errors import DataError, FlowError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
-from ww1core.hexgrid.mapdata import MapData
+from ww1core.hexgrid.mapdata import MapData, build_grid
 from ww1core.hexgrid.sides import check_symmetry
 from ww1core.networks.rail import RailNet
 from ww1core.tables.models import Datum, Entry
@@ -90,10 +90,8 @@ def _map_numbers(subject: Subject) -> frozenset[str]:
             numbers.update(book.map.grid.numbers(book.map.grid.all))
         for document in book.documents:
             if isinstance(document.value, MapData):
-                lines = (line.split() for line in document.value.hexes.splitlines())
-                numbers.update(
-                    words[0] for words in lines if words and not words[0].startswith("#")
-                )
+                grid = build_grid(document.value.grid)
+                numbers.update(grid.numbers(grid.all))
     return frozenset(numbers)
 
 
