@@ -12,14 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.bot.prospects import melee_gain, pending_break, promise
-from games.gwc.bot.stakes import (
-    BROKEN,
-    POINT,
-    SUPPRESSED,
-    Ground,
-    card_values,
-    ground_of,
-)
+from games.gwc.bot.stakes import BROKEN, POINT, SUPPRESSED, Ground, card_values, ground_of
 from games.gwc.rules.formations.command import friendly_objectives
 from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.endings import casualty_spaces

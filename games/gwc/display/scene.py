@@ -12,18 +12,7 @@ from games.gwc.rules.ground.works import works_in
 from games.gwc.state import AWAY, Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.scenes import (
-    Card,
-    Hand,
-    HexCell,
-    Marker,
-    Piece,
-    Scene,
-    badges,
-    by_hex,
-    cells,
-    printed,
-)
+from ww1core.scenes import Card, Hand, HexCell, Marker, Piece, Scene, badges, by_hex, cells, printed
 from ww1core.words import text
 
 __all__ = ["scene"]

@@ -6,15 +6,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from games.gwc.schema.terms import (
-    Box,
-    FormationKind,
-    Month,
-    Nation,
-    ObjectiveNumber,
-    Posture,
-    Span,
-)
+from games.gwc.schema.terms import Box, FormationKind, Month, Nation, ObjectiveNumber, Posture, Span
 from ww1core.tables import Datum, Entry, Listed, MisplacedError, Positive
 
 

@@ -26,6 +26,7 @@ DECIDED = '''
         ],
         least=1,
         again=False,
+        lapses=True,
     )
     def move(s, hex_):
         """Go there."""
@@ -155,6 +156,7 @@ def test_the_settings_of_a_decision_are_changed():
         ("word", "*()"),
         ("constant", "2"),
         ("constant", "True"),
+        ("constant", "False"),
     ] == found
 
 

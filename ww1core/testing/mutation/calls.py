@@ -15,7 +15,7 @@ __all__ = ["carrier_edits"]
 SKIPPED = {"when": 1, "when_option": 1, "while_": 1, "loop": 0, "each": 2}
 """Steps that hold steps, with how many arguments stand before these."""
 REPEATED = frozenset({"loop", "while_"})
-FLAGS = frozenset({"again", "rounds"})
+FLAGS = frozenset({"again", "lapses", "rounds"})
 COUNTS = frozenset({"least", "most"})
 
 

@@ -5,30 +5,14 @@ from __future__ import annotations
 from games.gwc.rules.artillery.telephones import new_telephone
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event
-from games.gwc.rules.events.support import (
-    Piece,
-    pieces_of,
-    room_in,
-    support_roll,
-    telephone_of,
-)
+from games.gwc.rules.events.support import Piece, pieces_of, room_in, support_roll, telephone_of
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import (
-    Steps,
-    bind,
-    call,
-    decision,
-    each,
-    procedure,
-    put,
-    stop_if,
-    when,
-)
+from ww1core.turns import Steps, bind, call, decision, each, procedure, put, stop_if, when
 
 
 @procedure(rule="GWC-E72")

@@ -24,18 +24,7 @@ from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other
-from ww1core.turns import (
-    Steps,
-    bar,
-    bind,
-    call,
-    decision,
-    each,
-    procedure,
-    put,
-    spoken_by,
-    when,
-)
+from ww1core.turns import Steps, bar, bind, call, decision, each, procedure, put, spoken_by, when
 
 UNCOVERED = 1
 """The Cover below which somebody can be hit."""

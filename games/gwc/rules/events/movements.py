@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, nearest, of_event, open_neighbours
-from games.gwc.rules.events.support import (
-    lowest,
-    room_in,
-    unused_units,
-)
+from games.gwc.rules.events.support import lowest, room_in, unused_units
 from games.gwc.rules.formations.command import highest_leader, is_coherent
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
 from games.gwc.rules.formations.ranks import settle_ranks

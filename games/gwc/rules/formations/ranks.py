@@ -9,16 +9,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import (
-    Steps,
-    bind,
-    decision,
-    each,
-    procedure,
-    spoken_by,
-    when,
-    when_shared,
-)
+from ww1core.turns import Steps, bind, decision, each, procedure, spoken_by, when, when_shared
 
 
 def ranks_are_open(s: Field) -> bool:

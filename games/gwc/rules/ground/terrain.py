@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.gwc.rules.ground.ground_now import (
-    barrier,
-    change_ground,
-    ground,
-    is_crossed_by,
-)
+from games.gwc.rules.ground.ground_now import barrier, change_ground, ground, is_crossed_by
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March

@@ -13,18 +13,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
-from ww1core.turns import (
-    Steps,
-    bar,
-    decision,
-    each,
-    procedure,
-    put,
-    spoken_by,
-    when,
-    while_,
-    word,
-)
+from ww1core.turns import Steps, bar, decision, each, procedure, put, spoken_by, when, while_, word
 
 
 @procedure(rule="GWC-6.1.2e")
