@@ -270,7 +270,8 @@ class Assembly:
         if step.name in self.spec.params or step.name in self._listing:
             message = f"{self._where()}: {step.name!r} is known already, list under another name"
             raise FlowError(message)
-        items = self._operand(step.items)
+        is_number = isinstance(step.items, int)
+        items = Constant(range(step.items)) if is_number else self._operand(step.items)
         listed, at, item = (
             self._slot(f"{step.name} list"),
             self._slot(f"{step.name} at"),

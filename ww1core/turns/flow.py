@@ -143,7 +143,7 @@ class StopIf(NamedTuple):
 
 
 class Each(NamedTuple):
-    """Run steps for every item of a list that is fixed on entry."""
+    """Run steps for every item of a list that is fixed on entry, or a number of times."""
 
     name: str
     items: Any
@@ -321,7 +321,7 @@ def stop_if(test: object) -> StopIf:
 
 
 def each(name: str, items: object, *steps: object, guard: object = None) -> Each:
-    """Run the steps for every item of ``items(s, ...)``, which is listed once.
+    """Run the steps for every item of ``items(s, ...)``, which is listed once; or so many times.
 
     An item for which ``guard(s, ...)`` no longer holds when its turn comes is passed over.
     """

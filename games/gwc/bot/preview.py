@@ -210,7 +210,7 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
 def _numbers(book: GwcBook) -> tuple[int, frozenset[int]]:
     """The number of the procedure in which a Formation answers, and of those after its roll."""
     number = book.program.number
-    return number("defend"), frozenset({number("break_formation"), number("lucky_star")})
+    return number("defend"), frozenset({number("break_formation"), number("has_broken")})
 
 
 def unit_answering(s: Field) -> int:

@@ -280,6 +280,10 @@ def test_each_goes_over_a_value_kept_before(trace):
     assert (5, 6) == trace(put("list", lambda s: (5, 6)), each("x", "list", note_x))
 
 
+def test_steps_run_a_number_of_times(trace):
+    assert (0, 1, 2) == trace(each("x", 3, note_x))
+
+
 def test_each_lists_its_items_once(trace):
     def listed(s):
         note(s, "list")

@@ -8,7 +8,6 @@ from games.gwc.rules.artillery.barrage import mark_zone, zone
 from games.gwc.rules.artillery.telephones import (
     can_counter_battery,
     counter_battery,
-    cut_line,
     works,
 )
 from games.gwc.rules.situations.short_rounds import can_fall_short
@@ -106,13 +105,13 @@ def test_an_event_cuts_the_line_of_the_opponent(field):
     s = table.s
     table.equip(1, "usa-t10", FIXED)
     s.spotted = (NOTHING, 5)
-    cut_line(s, 0)
+    table.run("cut_line", 0)
     assert not works(s, 1)
     assert s.spotted[1] == NOTHING
-    cut_line(s, 0)
+    table.run("cut_line", 0)
     assert s.telephone[1] == NOTHING
     table.equip(0, "ger-t9")
-    cut_line(s, 1)
+    table.run("cut_line", 1)
     assert not works(s, 0)
 
 

@@ -218,12 +218,11 @@ def test_a_broken_telephone_leaves_nothing_of_confusion(field):
 
 
 @pytest.mark.rule("GWC-O20", "GWC-O27.c")
-@pytest.mark.parametrize("procedure", ["command_confusion", "messenger_request"])
-def test_a_messenger_and_the_leader_are_activated_and_he_observes(field, procedure):
+def test_a_messenger_and_the_leader_are_activated_and_he_observes(field):
     table = field("cantigny", german="L5 nehring bot inf", entente="C4 dou")
     s = table.s
     table.equip(0, "ger-t9")
-    table.run(procedure, 0)
+    table.run("messenger_request", 0)
     table.play_on(until="place_round")
     assert s.activated == table.unit_set("nehring", "bot")
     expected = [{"unit": table.unit("nehring"), "runner": table.unit("bot")}]
@@ -256,5 +255,5 @@ def test_field_guns_suppress_those_nearest_to_a_random_hex(field):
 @pytest.mark.rule("SR-field-guns")
 def test_of_hexes_equally_near_the_player_chooses(field):
     table = field("mondement", german="E7 inf14", entente="G7 lig14")
-    offer = table.run("choose_nearest", 1, table.hex("F6")).offer
+    offer = table.run("choose_nearest", table.hex("F6"), 1).offer
     assert set(offer.options) == {table.hex("E7"), table.hex("G7")}

@@ -142,7 +142,7 @@ def test_cut_wires_break_the_enemy_telephone_and_then_remove_it(field):
     table = field(german="N5 inf14", entente="C8 lig14")
     s = table.s
     s.telephone[0], s.telephone[1] = 0, 3
-    assert table.run("cut_wires", 0).is_done
+    assert table.run("cut_line", 0).is_done
     assert ([0, 3], 0b10) == (list(s.telephone), s.line_cut)
-    table.run("cut_wires", 0)
+    table.run("cut_line", 0)
     assert ([0, -1], 0) == (list(s.telephone), s.line_cut)

@@ -16,14 +16,14 @@ def offered(s, offer) -> list[str]:
 @pytest.mark.rule("GWC-E82", "GWC-GL-ADJACENT", "GWC-GL-GOODORDER")
 def test_a_petard_breaks_only_those_next_to_a_good_unit(field):
     table = field(german="F5 rommel, G6 inf14", entente="E5 spe, H6 lig14!")
-    assert table.run("petard_raquette", 1).is_done
+    assert table.run("throw_petard", 1).is_done
     assert 1 << table.unit("rommel") == table.s.broken
 
 
 @pytest.mark.rule("GWC-E82", "GWC-E56a")
 def test_without_anybody_next_to_the_enemy_no_petard_is_thrown(field):
     table = field(german="F5 rommel", entente="E5 spe*, E6 durant")
-    assert table.run("petard_raquette", 1).is_done
+    assert table.run("throw_petard", 1).is_done
     assert table.s.broken.bit_count() == 1
     assert (0, 0) == table.s.fallen
 
@@ -60,17 +60,17 @@ def test_prisoners_are_units_out_of_cohesion_next_to_an_unbroken_unit(field):
         german="F6 inf14, K9 fus14*, I3 rommel",
         entente="F7 lig14 durant, K10 zou14, I2 bcp14",
     )
-    assert table.run("prisoners", 0).is_done
+    assert table.run("take_prisoners", 0).is_done
     assert 0 == table.s.fallen[1]
     table = field(german="F6 inf14", entente="F7 lig14, A5 spe durant")
-    assert table.run("prisoners", 0).is_done
+    assert table.run("take_prisoners", 0).is_done
     assert 1 << table.unit("lig14") == table.s.fallen[1]
 
 
 @pytest.mark.rule("GWC-E92")
 def test_a_machine_gun_suppresses_a_unit_but_no_leader(field):
     table = field("chazelle", german="M5 inf +mg0815", entente="L5 spe, M6 durant, A8 pol", time=12)
-    assert table.run("suppressing_fire", 0).is_done
+    assert table.run("choose_pinned", 0).is_done
     assert 1 << table.unit("spe") == table.s.suppressed
 
 
@@ -78,7 +78,7 @@ def test_a_machine_gun_suppresses_a_unit_but_no_leader(field):
 @pytest.mark.parametrize("bearer", ["M5 inf! +mg0815", "M5 inf* +mg0815", "M5 inf +mg0815*"])
 def test_a_gun_that_is_not_functional_suppresses_nobody(field, bearer):
     table = field("chazelle", german=bearer, entente="L5 spe")
-    assert table.run("suppressing_fire", 0).is_done
+    assert table.run("choose_pinned", 0).is_done
     assert not table.s.suppressed >> table.unit("spe") & 1
 
 
@@ -86,26 +86,26 @@ def test_a_gun_that_is_not_functional_suppresses_nobody(field, bearer):
 def test_a_gun_in_wire_suppresses_nobody(field):
     table = field("chazelle", german="M5 inf +mg0815", entente="L5 spe")
     table.s.wire = 1 << table.hex("M5")
-    assert table.run("suppressing_fire", 0).is_done
+    assert table.run("choose_pinned", 0).is_done
     assert 0 == table.s.suppressed
 
 
 @pytest.mark.rule("GWC-E92")
 def test_a_tank_can_be_suppressed_by_a_machine_gun(field):
     table = field("chazelle", german="M5 inf +mg0815", entente="L5 ft37")
-    assert table.run("suppressing_fire", 0).is_done
+    assert table.run("choose_pinned", 0).is_done
     assert 1 << table.unit("ft37") == table.s.suppressed
 
 
 @pytest.mark.rule("GWC-E93")
 def test_a_broken_unit_surrenders_to_a_unit_beside_it(field):
     table = field(german="F6 inf14*, F9 fus14*, K5 abt", entente="F7 durant, F10 lig14, L5 spe")
-    assert table.run("surrender", 0).is_done
+    assert table.run("give_up", 0).is_done
     assert (1 << table.unit("fus14"), 0) == table.s.fallen
 
 
 @pytest.mark.rule("GWC-E93", "GWC-E56a")
 def test_nobody_surrenders_to_a_leader_alone(field):
     table = field(german="F6 inf14*", entente="F7 durant")
-    assert table.run("surrender", 0).is_done
+    assert table.run("give_up", 0).is_done
     assert (0, 0) == table.s.fallen

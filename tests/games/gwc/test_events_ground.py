@@ -131,18 +131,18 @@ def test_sappers_work_next_to_a_good_unit_and_not_among_enemies(field):
     s = table.s
     s.wire = hexes(s, "E6")
     s.foxholes = hexes(s, "F5")
-    offer = table.run("sappers", 0).offer
+    offer = table.run("choose_sapped", 0).offer
     assert {table.hex("E6"), table.hex("F4"), table.hex("D5"), "no"} == set(offer.options)
     table.answer("E6")
     assert 0 == s.wire
-    table.run("sappers", 0).answer("F4")
+    table.run("choose_sapped", 0).answer("F4")
     assert hexes(s, "F4") == s.wire
 
 
 @pytest.mark.rule("GWC-E89")
 def test_suppressed_sappers_do_nothing(field):
     table = field(german="E5 inf14!", entente="H5 spe")
-    assert table.run("sappers", 0).is_done
+    assert table.run("choose_sapped", 0).is_done
     assert 0 == table.s.wire
 
 

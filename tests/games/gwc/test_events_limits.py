@@ -77,13 +77,13 @@ def test_one_of_cover_saves_from_a_hit_and_one_unit_is_suppressed(drawn):
 def test_french_sappers_do_not_work_among_germans(field):
     table = field(entente="E5 lig14", german="E4 inf14, O5 abt", active=1)
 
-    assert ["D5", "E6", "F4", "F5"] == table.hexes_in(table.run("sappers", 1).offer)
+    assert ["D5", "E6", "F4", "F5"] == table.hexes_in(table.run("choose_sapped", 1).offer)
 
 
 @pytest.mark.rule("GWC-E96", "GWC-8.1.1")
 def test_valor_is_for_the_french_too(field):
     table = field(entente="F4 lig14, F6 spe", german="E4 rommel", active=1)
-    table.run("valor", 1)
+    table.run("choose_valiant", 1)
 
     assert 1 << table.unit("lig14") == table.s.veteran
 
@@ -92,7 +92,7 @@ def test_valor_is_for_the_french_too(field):
 def test_a_machine_gun_reaches_neither_its_own_hex_nor_the_corner(field):
     table = field("chazelle", german="M5 inf +mg0815", entente="M5 spe, A1 pol", time=12)
 
-    assert table.run("suppressing_fire", 0).is_done
+    assert table.run("choose_pinned", 0).is_done
     assert 0 == table.s.suppressed
 
 
@@ -119,7 +119,7 @@ def test_nobody_is_shifted_but_those_in_the_hex_of_the_leader(field):
 @pytest.mark.rule("GWC-E85")
 def test_only_own_leaders_on_the_board_are_recalled(field):
     table = field(german="K5 rommel, F4 inf14", entente="O5 durant, C8 lig14", time=4)
-    assert table.run("leader_recall", 0).is_done
+    assert table.run("choose_recalled", 0).is_done
 
     assert ((5, table.unit("rommel")),) == table.s.away
 
@@ -127,7 +127,7 @@ def test_only_own_leaders_on_the_board_are_recalled(field):
 @pytest.mark.rule("GWC-E85")
 def test_who_is_left_when_a_leader_is_recalled_holds_the_objective(field):
     table = field(german="K7 rommel, F4 inf14", entente="K7 lig14", control=(0,) * 5)
-    table.run("leader_recall", 0)
+    table.run("choose_recalled", 0)
 
     assert (0, 1, 0, 0, 0) == table.s.control
 
@@ -166,7 +166,7 @@ def test_a_hero_who_comes_waits_on_the_time_track_no_more(field):
 @pytest.mark.rule("GWC-4.3a", "GWC-E65", "GWC-E66")
 @pytest.mark.parametrize(
     ("scenario", "entente", "event"),
-    [("vaux", "D9 dou*", "devil_dogs"), ("fleury_june", "D9 pol*", "en_avant")],
+    [("vaux", "D9 dou*", "rally_devil"), ("fleury_june", "D9 pol*", "rally_forward")],
 )
 @pytest.mark.parametrize(("level", "can_rise"), [(19, True), (20, False)])
 def test_a_surrender_level_rises_to_the_last_space(

@@ -54,14 +54,14 @@ def test_devil_dogs_rally_a_formation_or_raise_the_level(field):
     position = {"german": "D3 inf*", "entente": "D9 dou smith*"}
     table = field("vaux", **position, surrender=(8, 8))
     s = table.s
-    offer = table.run("devil_dogs", 1).offer
+    offer = table.run("rally_devil", 1).offer
     assert {table.unit("smith"), "level", "no"} == set(offer.options)
     table.answer("level")
     assert (8, 9) == s.surrender
     assert [True] == marked(s.broken, table.unit("smith"))
     table = field("vaux", **position, surrender=(8, 8))
     s = table.s
-    table.run("devil_dogs", 1).answer(s.book.units[table.unit("smith")].id)
+    table.run("rally_devil", 1).answer(s.book.units[table.unit("smith")].id)
     assert (8, 8) == s.surrender
     assert [False] == marked(s.broken, table.unit("smith"))
 
@@ -69,24 +69,24 @@ def test_devil_dogs_rally_a_formation_or_raise_the_level(field):
 @pytest.mark.rule("GWC-E65")
 def test_no_level_is_above_the_casualty_track(field):
     table = field("vaux", german="D3 inf", entente="D9 dou smith*", surrender=(8, 20))
-    assert "level" not in table.run("devil_dogs", 1).offer.options
+    assert "level" not in table.run("rally_devil", 1).offer.options
 
 
 @pytest.mark.rule("GWC-E65", "SR-mixed")
 def test_devil_dogs_are_americans(field):
     table = field("cantigny", german="M5 inf", entente="D9 dou* pol*")
-    offer = table.run("devil_dogs", 1).offer
+    offer = table.run("rally_devil", 1).offer
     assert [table.unit("dou")] == [one for one in offer.options if isinstance(one, int)]
 
 
 @pytest.mark.rule("GWC-E66")
 def test_en_avant_rallies_units_only(field):
     table = field(german="N5 inf14", entente="G9 durant*", surrender=(5, 5))
-    assert {"level", "no"} == set(table.run("en_avant", 1).offer.options)
+    assert {"level", "no"} == set(table.run("rally_forward", 1).offer.options)
     table.answer("level")
     assert (5, 6) == table.s.surrender
     table = field(german="N5 inf14", entente="G9 lig14* durant*")
-    assert table.unit("lig14") in table.run("en_avant", 1).offer.options
+    assert table.unit("lig14") in table.run("rally_forward", 1).offer.options
     table.answer(table.book.units[table.unit("lig14")].id)
     assert [False, True] == marked(table.s.broken, table.unit("lig14"), table.unit("durant"))
 
@@ -94,7 +94,7 @@ def test_en_avant_rallies_units_only(field):
 @pytest.mark.rule("GWC-E68")
 def test_fatigue_suppresses_the_foremost_stack(field):
     table = field(german="N5 inf14, F4 fus14 abt rommel", entente="C8 lig14")
-    assert table.run("fatigue", 0).is_done
+    assert table.run("choose_weary", 0).is_done
     weary = [table.unit(name) for name in ("fus14", "abt", "rommel", "inf14")]
     assert [True, True, True, False] == marked(table.s.suppressed, *weary)
 
@@ -102,7 +102,7 @@ def test_fatigue_suppresses_the_foremost_stack(field):
 @pytest.mark.rule("GWC-E68")
 def test_of_hexes_equally_far_forward_the_player_chooses(field):
     table = field(german="F4 fus14, F9 inf14", entente="C8 lig14, F9 spe")
-    offer = table.run("fatigue", 0).offer
+    offer = table.run("choose_weary", 0).offer
     assert {table.hex("F4"), table.hex("F9")} == set(offer.options)
     table.answer("F9")
     assert [True, False] == marked(table.s.suppressed, table.unit("inf14"), table.unit("spe"))
@@ -111,7 +111,7 @@ def test_of_hexes_equally_far_forward_the_player_chooses(field):
 @pytest.mark.rule("GWC-E69")
 def test_a_leader_without_a_marker_may_become_a_veteran(field):
     table = field(german="N5 inf14 rommel weber^", entente="C8 lig14 durant")
-    offer = table.run("promotion", 0).offer
+    offer = table.run("promote", 0).offer
     assert {table.unit("rommel"), "no"} == set(offer.options)
     table.answer(table.book.units[table.unit("rommel")].id)
     assert [True, True] == marked(table.s.veteran, table.unit("rommel"), table.unit("weber"))
@@ -148,7 +148,7 @@ def test_a_hero_on_the_board_does_not_come_again(field):
 @pytest.mark.rule("GWC-E70.1a")
 def test_a_hero_is_worth_nothing_and_returns_to_the_unused_counters(field):
     table = field(german="N5 kunze*, O5 inf14", entente="C8 lig14", vp=3)
-    table.run("killed_in_action", 1)
+    table.run("choose_killed", 1)
     assert (3, (0, 0)) == (table.s.vp, table.s.fallen)
     assert -1 == table.s.hex[table.unit("kunze")]
 
@@ -164,11 +164,11 @@ def test_a_hero_can_be_activated_again(field):
 def test_somebody_broken_has_to_die_friend_or_foe(field):
     table = field(german="N5 inf14*, M6 fus14", entente="C8 lig14")
     s = table.s
-    assert table.run("killed_in_action", 0).is_done
+    assert table.run("choose_killed", 0).is_done
     assert 1 << table.unit("inf14") == s.fallen[0]
     table = field(german="N5 inf14*", entente="C8 lig14*, B8 spe")
     s = table.s
-    offer = table.run("killed_in_action", 0).offer
+    offer = table.run("choose_killed", 0).offer
     assert {table.unit("inf14"), table.unit("lig14")} == set(offer.options)
     table.answer(s.book.units[table.unit("lig14")].id)
     assert (0, 1 << table.unit("lig14")) == s.fallen
@@ -178,7 +178,7 @@ def test_somebody_broken_has_to_die_friend_or_foe(field):
 @pytest.mark.rule("GWC-E78")
 def test_the_marseillaise_rallies_a_whole_hex(field):
     table = field(german="N5 inf14*", entente="G9 spe* lig14* durant*, C8 zou14*")
-    offer = table.run("marseillaise", 1).offer
+    offer = table.run("choose_roused", 1).offer
     assert {table.hex("G9"), table.hex("C8")} == set(offer.options)
     table.answer("G9")
     found = [table.unit(name) for name in ("spe", "lig14", "durant", "zou14", "inf14")]
@@ -188,13 +188,13 @@ def test_the_marseillaise_rallies_a_whole_hex(field):
 @pytest.mark.rule("GWC-E78")
 def test_a_tank_does_not_sing(field):
     table = field("chazelle", german="N5 inf", entente="D9 pol*, E8 ft37*")
-    assert table.run("marseillaise", 1).is_done
+    assert table.run("choose_roused", 1).is_done
     assert [False, True] == marked(table.s.broken, table.unit("pol"), table.unit("ft37"))
 
 
 @pytest.mark.rule("GWC-E96")
 def test_a_unit_next_to_the_enemy_becomes_a_veteran(field):
     table = field(german="F4 inf14 rommel, F6 fus14", entente="E4 durant")
-    assert table.run("valor", 0).is_done
+    assert table.run("choose_valiant", 0).is_done
     found = [table.unit(name) for name in ("inf14", "rommel", "fus14")]
     assert [True, False, False] == marked(table.s.veteran, *found)

@@ -72,7 +72,7 @@ def test_of_deserters_equally_near_the_player_chooses(field):
 def test_the_rearmost_leader_goes_to_the_next_space_in_good_order(field):
     table = field(german="N5 rommel*!, K5 weber, F4 inf14", entente="C8 lig14", time=4)
     s = table.s
-    assert table.run("leader_recall", 0).is_done
+    assert table.run("choose_recalled", 0).is_done
     leader = table.unit("rommel")
     assert ((5, leader),) == s.away
     assert (-3, 0, 0) == (s.hex[leader], s.broken, s.suppressed)
@@ -82,7 +82,7 @@ def test_the_rearmost_leader_goes_to_the_next_space_in_good_order(field):
 @pytest.mark.rule("GWC-E85")
 def test_of_leaders_equally_far_back_the_player_chooses(field):
     table = field(german="N5 rommel, N8 weber, F4 inf14", entente="C8 lig14")
-    offer = table.run("leader_recall", 0).offer
+    offer = table.run("choose_recalled", 0).offer
     assert {table.unit("rommel"), table.unit("weber")} == set(offer.options)
     table.answer(name_of(table.s, table.unit("weber")))
     assert ((1, table.unit("weber")),) == table.s.away

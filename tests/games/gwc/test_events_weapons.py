@@ -226,7 +226,7 @@ def test_a_mechanic_has_nothing_to_free_on_a_tank_that_is_only_broken(field):
 @pytest.mark.parametrize(("scenario", "gun"), [("caures", ""), ("mort_homme", "fra-w-cha")])
 def test_a_chauchat_comes_from_may_1916(field, scenario, gun):
     table = field(scenario, german="D3 inf", entente="D9 pol! durant, E9 spe*, F9 col +hot")
-    assert table.run("mobile_firepower", 1).is_done
+    assert table.run("man_chauchat", 1).is_done
     assert gun == weapon_of(table, "pol")
     assert ("", "fra-w-hot") == (weapon_of(table, "spe"), weapon_of(table, "col"))
 

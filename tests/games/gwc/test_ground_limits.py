@@ -115,7 +115,7 @@ def test_there_are_chauchats_from_may_1916_on(drawn, date, number):
 @pytest.mark.rule("GWC-E80")
 def test_the_unit_gets_a_chauchat_of_its_own_nation(field):
     table = field("cantigny", german="M5 inf", entente="D9 dou, D8 pol", active=1)
-    table.run("mobile_firepower", 1).answer("fra-pol-1")
+    table.run("man_chauchat", 1).answer("fra-pol-1")
 
     assert "fra-w-cha" == table.book.weapons[table.s.weapon[table.unit("pol")]].counter
     assert NOTHING == table.s.weapon[table.unit("dou")]
@@ -217,7 +217,7 @@ def test_everybody_stands_where_the_sheet_has_him(field):
 @pytest.mark.rule("GWC-8.2.2")
 def test_nobody_sets_up_among_enemies_or_in_water(drawn):
     table = drawn("M3 water", base="bleid", entente="M4 lig14", german="N5 inf14")
-    found = hexes_to_set_up(table.s, table.book.land.all, 0, table.unit("abt"))
+    found = hexes_to_set_up(table.s, 0, table.unit("abt"))
 
     assert [False, False, True] == [bool(found >> table.hex(one) & 1) for one in ("M3", "M4", "M5")]
 

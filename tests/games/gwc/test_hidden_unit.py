@@ -30,7 +30,7 @@ def passed(field):
 @pytest.mark.parametrize(("discarded", "asked"), [(0, False), (1, True)])
 def test_a_hidden_unit_needs_a_pass_with_a_discard(passed, discarded, asked):
     table = passed(discarded=discarded)
-    offer = table.run("opponent_passed", 0).offer
+    offer = table.run("cards_discarded").offer
     assert asked == (offer is not None and (1, "cards_discarded_play") == (offer.seat, offer.name))
 
 
@@ -112,7 +112,7 @@ def test_the_listed_formations_are_placed_next_to_each_other(passed):
     )
     s.chance.write(("dice", 1), [dice])
     before = sum(hex_ >= 0 for hex_ in s.hex)
-    table.run("opponent_passed", 0).answer(card)
+    table.run("cards_discarded").answer(card)
     offer = table.passing().offer
     assert (1, "show_unit") == (offer.seat, offer.name)
     first = offer.options[0]

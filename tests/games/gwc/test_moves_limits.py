@@ -190,4 +190,4 @@ def test_a_barrage_rolls_to_every_hex_of_the_board_in_sight(drawn):
     table = drawn(base="cantigny", german="L5 nehring", entente="C4 dou")
     table.s.spotted = (table.hex("A2"), NOTHING)
 
-    assert (0, 1, 2, 3) == members(ways_forward(table.s, 0b111111, 0, table.hex("L5")))
+    assert (0, 1, 2, 3) == members(ways_forward(table.s, 0, table.hex("L5")))

@@ -10,7 +10,7 @@ from games.gwc.rules.turns.objectives import take_control
 @pytest.mark.rule("GWC-O27.a", "GWC-O27.1", "GWC-O27.b")
 def test_a_runner_is_placed_with_the_leader_and_is_done(field):
     table = field("berry", german="O5 inf", entente="F5 pol degrasse", active=1, order="O27")
-    table.run("runner_order", 1)
+    table.run("use_runner", 1)
     runner = table.unit("fra-lia-1")
     assert table.hex("F5") == table.s.hex[runner]
     assert not fresh(table.s, 1) >> runner & 1
@@ -27,7 +27,7 @@ def test_one_runner_moves_and_nobody_else(field):
     table = field("berry", german="G4 inf", entente="G9 lia pol, H9 lia", active=1, order="O27")
     s = table.s
     s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)
-    offer = table.run("runner_order", 1).offer
+    offer = table.run("use_runner", 1).offer
     assert "choose_runner" == offer.name
     assert {table.unit("fra-lia-1"), table.unit("fra-lia-2")} == set(offer.options)
     assert "take_step" == table.answer("fra-lia-1").offer.name
@@ -41,16 +41,16 @@ def test_one_runner_moves_and_nobody_else(field):
 def test_a_runner_with_the_leader_carries_a_request(field):
     table = field("berry", german="G4 inf", entente="G9 lia degrasse", active=1, order="O27")
     s = table.s
-    assert "request" not in table.run("runner_order", 1).offer.options
+    assert "request" not in table.run("use_runner", 1).offer.options
     s.stack.clear()
     s.telephone[1] = next(n for n, one in enumerate(s.book.telephones) if one.seat == 1)
-    assert "request" in table.run("runner_order", 1).offer.options
+    assert "request" in table.run("use_runner", 1).offer.options
     table.answer("request")
     assert table.unit_set("lia", "degrasse") == s.activated
     s.stack.clear()
     s.line_cut = 2
     s.activated = 0
-    assert "request" not in table.run("runner_order", 1).offer.options
+    assert "request" not in table.run("use_runner", 1).offer.options
 
 
 @pytest.mark.rule("GWC-O27.2.2")

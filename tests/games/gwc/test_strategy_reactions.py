@@ -10,7 +10,6 @@ from games.gwc.rules.situations.reactions import (
     no_plane_to_drive_off,
     no_red_trousers,
     nobody_to_silence,
-    silence,
 )
 from games.gwc.state import Melee, Order
 from ww1core.hexgrid.hexset import from_members, members
@@ -281,6 +280,6 @@ def test_those_who_fired_before_stay_ready_when_others_are_silenced(field):
     card = table.hold(0, "G-SC6")
     first, second = 1 << table.unit("pol"), 1 << table.unit("spe")
     s.order, s.hot, s.activated = Order("O23", 0), (first, second), first | second
-    silence(s, 0, card)
+    table.run("cancel_op_fire", 0, card)
 
     assert ((first,), first) == (s.hot, s.activated)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.gwc.content.dates import month_number
 from games.gwc.rules.artillery.telephones import FIXED, works
-from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard
+from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard, discard_action, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import subset
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, play, procedure, window
-
-if TYPE_CHECKING:
-    from games.gwc.book import GwcBook
 
 
 def gunner(s: Field) -> tuple[int, ...]:
@@ -46,16 +41,11 @@ def no_barrage(s: Field, seat: int) -> bool:
     )
 
 
-def barrage_cards(book: GwcBook) -> int:
-    """The cards with a Barrage."""
-    return book.actions["A32"]
-
-
 before_impact = window(
     "before_impact",
     rule="GWC-A32",
     order=gunner,
-    plays=[play("GWC-A32", barrage, cards=barrage_cards, barred=no_barrage)],
+    plays=[play("GWC-A32", barrage, cards=with_action("A32"), barred=no_barrage)],
     hands=HANDS,
     voices=speaker,
 )
@@ -64,21 +54,13 @@ before_impact = window(
 @procedure
 def major_gas_attack(seat: int, card: int) -> Steps:
     """One of those whom the gas broke is eliminated."""
-    return (discard_gas_card, choose_gas_victim)
-
-
-def discard_gas_card(s: Field, seat: int, card: int) -> None:
-    """The card is played."""
-    discard(s, seat, card, "GWC-A49")
+    return (discard_action, choose_gas_victim)
 
 
 def gassed(s: Field) -> UnitSet:
     """The Units on the board that the gas of this bombardment has broken."""
-    found = s.mission.gassed & s.broken & s.book.soldiers
-    for unit in members(found):
-        if s.hex[unit] < 0:
-            found &= ~(1 << unit)
-    return found
+    broken = s.mission.gassed & s.broken & s.book.soldiers
+    return subset(broken, lambda unit: s.hex[unit] >= 0)
 
 
 def nobody_gassed(s: Field, seat: int) -> bool:
@@ -86,29 +68,17 @@ def nobody_gassed(s: Field, seat: int) -> bool:
     return not gassed(s)
 
 
-def just_gassed(s: Field, left: UnitSet) -> UnitSet:
-    """Those whom the gas has just broken."""
-    return left & gassed(s)
-
-
-@decision(
-    rule="GWC-A49", asks="unit", among=(just_gassed, "not_broken_by_this_gas"), needs=("seat",)
-)
+@decision(rule="GWC-A49", asks="unit", among=(gassed, "not_broken_by_this_gas"))
 def choose_gas_victim(s: Field, unit: int) -> None:
     """Which Unit that this gas has broken is eliminated."""
     eliminate(s, unit, "GWC-A49")
-
-
-def gas_cards(book: GwcBook) -> int:
-    """The cards with a Major Gas Attack."""
-    return book.actions["A49"]
 
 
 gas_has_spread = window(
     "gas_has_spread",
     rule="GWC-A49",
     order=gunner,
-    plays=[play("GWC-A49", major_gas_attack, cards=gas_cards, barred=nobody_gassed)],
+    plays=[play("GWC-A49", major_gas_attack, cards=with_action("A49"), barred=nobody_gassed)],
     hands=HANDS,
     voices=speaker,
 )
@@ -129,16 +99,18 @@ def no_forward_observer(s: Field, seat: int) -> bool:
     return not is_request or mission.observer != NOTHING or mission.is_exact
 
 
-def observer_cards(book: GwcBook) -> int:
-    """The Strategy Cards with a Forward Observer."""
-    return book.situations.get("S98.4.4", 0)
-
-
 round_is_placed = window(
     "round_is_placed",
     rule="GWC-S98.4.4",
     order=gunner,
-    plays=[play("GWC-S98.4.4", forward_observer, cards=observer_cards, barred=no_forward_observer)],
+    plays=[
+        play(
+            "GWC-S98.4.4",
+            forward_observer,
+            cards=lambda book: book.situations.get("S98.4.4", 0),
+            barred=no_forward_observer,
+        )
+    ],
     hands=STRATEGY,
     voices=speaker,
 )

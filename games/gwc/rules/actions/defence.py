@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.fate import HANDS, STRATEGY, action_rule, discard, with_action
+from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard, discard_action, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.fire.firers import firing_hexes, targets_of
-from games.gwc.rules.formations.partners import nation_of, owner_alone
+from games.gwc.rules.formations.partners import nation_of, owner_alone, side_alone
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
@@ -34,7 +34,7 @@ def play_action(seat: int, card: int) -> Steps:
 
 def announce(s: Field, seat: int, card: int) -> None:
     """The card is on the table."""
-    discard(s, seat, card, action_rule(s, card))
+    discard_action(s, seat, card)
     s.played = Played(seat, card)
 
 
@@ -126,15 +126,15 @@ def close_enemies(s: Field, seat: int) -> UnitSet:
     """Those activated for the fire who stand next to an unbroken Unit of a player, no Runner."""
     if s.attack.kind != "fire":
         return 0
-    book, found = s.book, 0
+    book, close = s.book, 0
     fighters = book.corps[s.voice[seat]] & book.soldiers & ~book.runners & ~s.broken
     for enemy in members(s.volley.summoned & ~s.suppressed):
         if s.hex[enemy] < 0:
             continue
         for hex_ in members(book.land.grid.neighbours_of(1 << s.hex[enemy])):
             if s.standing[hex_] & fighters:
-                found |= 1 << enemy
-    return found
+                close |= 1 << enemy
+    return close
 
 
 @rule("GWC-A37a")
@@ -213,7 +213,7 @@ def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
     book = s.book
     counter, gun = book.hidden_positions[nation_of(s, seat)]
     squads = book.of_counter.get(counter, 0)
-    squad = next((one for one in members(squads) if s.hex[one] == UNUSED), NOTHING)
+    squad = next((unit for unit in members(squads) if s.hex[unit] == UNUSED), NOTHING)
     return squad, unused_weapon(s, gun)
 
 
@@ -238,25 +238,20 @@ def guns_on_firers(s: Field, seat: int) -> WeaponSet:
     """The machine guns of a player that work and have somebody who fires in range and sight."""
     if s.attack.kind != "fire":
         return 0
-    book, hexes, found = s.book, firing_hexes(s), 0
+    book, hexes, guns = s.book, firing_hexes(s), 0
     for unit in members(armed(s) & book.corps[s.voice[seat]]):
         gun = s.weapon[unit]
         if s.hex[unit] < 0 or not book.machine_guns >> gun & 1 or not is_functional(s, unit):
             continue
         if targets_of(s, len(book.units) + gun, hexes):
-            found |= 1 << gun
-    return found
+            guns |= 1 << gun
+    return guns
 
 
 @rule("GWC-A46")
 def too_few_guns(s: Field, seat: int) -> bool:
     """Whether fewer than two machine guns can take part."""
     return guns_on_firers(s, seat).bit_count() < FEWEST_GUNS
-
-
-def owner(s: Field, unit: int) -> tuple[int, ...]:
-    """Whose the Formation is."""
-    return (s.book.units[unit].seat,)
 
 
 def tell_total(s: Field) -> dict[str, object]:
@@ -267,7 +262,7 @@ def tell_total(s: Field) -> dict[str, object]:
 before_defence = window(
     "before_defence",
     rule="GWC-A28.1",
-    order=owner,
+    order=side_alone,
     plays=[
         play("GWC-A36", take_cover, cards=with_action("A36"), barred=has_no_cover),
         play("GWC-A37a", counter_attack, cards=with_action("A37"), barred=nobody_close),

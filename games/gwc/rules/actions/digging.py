@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.fate import HANDS, discard, with_action
+from games.gwc.rules.cards.fate import HANDS, discard_action, with_action
 from games.gwc.rules.formations.partners import ALLIED_HEXES
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.ground.works import build, may_fortify
@@ -15,12 +15,7 @@ from ww1core.turns import Steps, decision, only, play, procedure, window
 @procedure
 def dig_in(seat: int, card: int) -> Steps:
     """A player digs in somewhere."""
-    return (discard_to_dig, dig_foxhole)
-
-
-def discard_to_dig(s: Field, seat: int, card: int) -> None:
-    """The card is played."""
-    discard(s, seat, card, "GWC-A39")
+    return (discard_action, dig_foxhole)
 
 
 @rule("GWC-A39")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.fate import HANDS, discard, with_action
+from games.gwc.rules.cards.fate import HANDS, discard_action, with_action
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.events.support import Piece, row_pieces
 from games.gwc.rules.ground.ground_now import impassable
@@ -17,12 +17,6 @@ from ww1core.pieces import other, place
 from ww1core.turns import Steps, bind, decision, each, play, procedure, put, window
 
 LEAST_COVER = 1
-
-
-@procedure
-def opponent_passed(seat: int) -> Steps:
-    """A player has passed and discarded: the Defender may have a Hidden Unit."""
-    return (cards_discarded,)
 
 
 def inactive(s: Field) -> tuple[int]:
@@ -40,7 +34,7 @@ def not_hidden_now(s: Field, seat: int) -> bool:
 def hidden_unit(seat: int, card: int) -> Steps:
     """A roll on the support table; what it lists comes into neighbouring hexes of the zone."""
     return (
-        discard_hidden_unit,
+        discard_action,
         put("rolled", bind(dice_roll, kind="support")),
         put("shown", nowhere),
         each(
@@ -52,11 +46,6 @@ def hidden_unit(seat: int, card: int) -> Steps:
             guard=finds_hiding_place,
         ),
     )
-
-
-def discard_hidden_unit(s: Field, seat: int, card: int) -> None:
-    """The card is played."""
-    discard(s, seat, card, "GWC-A45.3")
 
 
 def nowhere(s: Field) -> HexSet:
@@ -104,7 +93,7 @@ def finds_hiding_place(s: Field, piece: Piece, shown: HexSet) -> bool:
     return bool(hiding_places(s, piece[0], shown))
 
 
-@decision(rule="GWC-A45.3", asks="hex", among=(hiding_places, "no_hiding_place"), needs=("seat",))
+@decision(rule="GWC-A45.3", asks="hex", among=(hiding_places, "no_hiding_place"))
 def show_unit(s: Field, hex_: int, unit: int, shown: HexSet) -> HexSet:
     """Where a Formation turns up."""
     place(s, unit, hex_, "GWC-A45.3")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import (
     ALL_CARDS,
     HANDS,
-    action_rule,
     card_of,
-    discard,
+    discard_action,
     has_no_strategy,
     with_action,
     with_situation,
@@ -31,15 +30,10 @@ NO_QUARTER = 2
 def ambush(seat: int, card: int) -> Steps:
     """An Ambush: the opponent breaks one of his Formations in the melee."""
     return (
-        discard_for_melee,
+        discard_action,
         spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
-        put("is_broken", bind(break_formation, rule_id="GWC-A30a")),
+        bind(break_formation, rule_id="GWC-A30a"),
     )
-
-
-def discard_for_melee(s: Field, seat: int, card: int) -> None:
-    """The card is played."""
-    discard(s, seat, card, action_rule(s, card))
 
 
 def opponent(s: Field, seat: int) -> int:
@@ -52,15 +46,14 @@ def who_suffers(s: Field, seat: int) -> int:
     return senior(s, other(seat), s.standing[s.melee.hex])
 
 
-def fighters_of(s: Field, left: UnitSet, enemy: int) -> UnitSet:
+def fighters_of(s: Field, enemy: int) -> UnitSet:
     """The Formations of a player in the melee."""
-    return left & stack_of(s, s.melee.hex, enemy)
+    return stack_of(s, s.melee.hex, enemy)
 
 
 @decision(rule="GWC-A30a", asks="unit", seat="enemy", among=(fighters_of, "not_in_the_melee"))
-def ambushed(_s: Field, unit: int, enemy: int) -> int:
+def ambushed(_s: Field, unit: int, enemy: int) -> None:
     """Which Formation is broken by the Ambush."""
-    return unit
 
 
 @rule("GWC-A30a", "GWC-A30b", "SR-three-players")
@@ -81,7 +74,7 @@ def force_noire(seat: int, card: int) -> Steps:
     return (
         spend_force_noire,
         spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
-        put("is_broken", bind(break_formation, rule_id="GWC-S98.3.8")),
+        bind(break_formation, rule_id="GWC-S98.3.8"),
     )
 
 
@@ -97,31 +90,21 @@ def no_force_noire(s: Field, seat: int) -> bool:
     return has_no_strategy(s, seat) or nobody_to_ambush(s, seat)
 
 
-@procedure
-def strengthen(seat: int, card: int) -> Steps:
+@procedure(rule=("GWC-A33", "GWC-A40", "GWC-A48", "GWC-A55"))
+def strengthen(s: Field, seat: int, card: int) -> None:
     """A card adds to the strength of a side."""
-    return (discard_for_melee, add_strength)
-
-
-@rule("GWC-A33", "GWC-A40", "GWC-A48", "GWC-A55")
-def add_strength(s: Field, seat: int, card: int) -> None:
-    """The side has more in this melee."""
     _add(s, seat, card)
 
 
-@procedure
-def charge(seat: int, card: int) -> Steps:
+@procedure(rule="GWC-A35")
+def charge(s: Field, seat: int, card: int) -> None:
     """A Leader in the hex leads a charge."""
-    return (discard_for_melee, add_charge)
-
-
-@rule("GWC-A35")
-def add_charge(s: Field, seat: int, card: int) -> None:
-    """The side has more in this melee."""
     _add(s, seat, card)
 
 
 def _add(s: Field, seat: int, card: int) -> None:
+    """A card is played, and the side has more in this melee."""
+    discard_action(s, seat, card)
     action = card_of(s, card).action
     plus = s.book.catalogue.actions[action].fp
     adds = with_item(s.melee.adds, seat, s.melee.adds[seat] + plus)
@@ -155,15 +138,10 @@ before_melee = window(
 )
 
 
-@procedure
-def no_quarter(seat: int, card: int) -> Steps:
-    """The winner of a melee gives no quarter."""
-    return (discard_for_melee, score_no_quarter)
-
-
-@rule("GWC-A51")
-def score_no_quarter(s: Field, seat: int) -> None:
-    """Two points."""
+@procedure(rule="GWC-A51")
+def no_quarter(s: Field, seat: int, card: int) -> None:
+    """The winner of a melee gives no quarter: two points."""
+    discard_action(s, seat, card)
     gain(s, seat, NO_QUARTER, "GWC-A51")
 
 

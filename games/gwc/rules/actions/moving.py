@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.content.dates import month_number
 from games.gwc.rules.actions.defence import play_action
 from games.gwc.rules.actions.storming import STRATEGY_PLAYS
-from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, with_action
+from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, discard_action, with_action
 from games.gwc.rules.fire.opfire import (
     assault_fire,
     cannot_assault,
@@ -103,12 +103,7 @@ def has_no_works(s: Field, seat: int) -> bool:
 @procedure
 def field_works(seat: int, card: int) -> Steps:
     """Wire is cut."""
-    return show_card_of_works, clear_wire
-
-
-def show_card_of_works(s: Field, seat: int, card: int) -> None:
-    """The card is played."""
-    discard(s, seat, card, "GWC-A41")
+    return discard_action, clear_wire
 
 
 @decision(rule="GWC-A41", asks="hex", among=(wire_in_reach, "no_wire_in_reach"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import HANDS, discard, with_action
-from games.gwc.rules.formations.partners import owner_alone
+from games.gwc.rules.formations.partners import owner_alone, side_alone
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
@@ -15,11 +15,6 @@ from ww1core.turns import Steps, decision, play, procedure, put, window
 
 PRICE = 1
 """The victory points that Light Wounds cost."""
-
-
-def owner(s: Field, unit: int) -> tuple[int, ...]:
-    """Whose the Formation is."""
-    return (s.book.units[unit].seat,)
 
 
 @procedure(result="spared")
@@ -35,13 +30,13 @@ def is_replaced(s: Field, unit: int) -> bool:
 
 def unused_squads(s: Field, unit: int) -> UnitSet:
     """The Squads of the Platoon's nation among the unused counters, one of each kind."""
-    book, found, kinds = s.book, 0, set()
+    book, squads, kinds = s.book, 0, set()
     for squad in members(book.squads & book.of_nation[book.units[unit].nation]):
         counter = book.units[squad].counter
         if s.hex[squad] == UNUSED and counter not in kinds:
             kinds.add(counter)
-            found |= 1 << squad
-    return found
+            squads |= 1 << squad
+    return squads
 
 
 @rule("GWC-A47a")
@@ -112,7 +107,7 @@ def _exchange_in_records(s: Field, old: int, new: int) -> None:
 about_to_break = window(
     "about_to_break",
     rule="GWC-A47a",
-    order=owner,
+    order=side_alone,
     plays=[
         play(
             "GWC-A47a",
@@ -126,12 +121,6 @@ about_to_break = window(
     needs=("unit",),
     voices=owner_alone,
 )
-
-
-@procedure
-def lucky_star(unit: int) -> Steps:
-    """A Formation has failed a defence roll and broken; its owner may rally it at once."""
-    return ("has_broken",)
 
 
 @rule("GWC-A53")
@@ -152,7 +141,7 @@ def follow_star(s: Field, seat: int, card: int, unit: int) -> None:
 has_broken = window(
     "has_broken",
     rule="GWC-A53",
-    order=owner,
+    order=side_alone,
     plays=[
         play(
             "GWC-A53", follow_star, name="lucky_star", cards=with_action("A53"), barred=has_no_star

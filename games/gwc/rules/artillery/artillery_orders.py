@@ -38,29 +38,12 @@ def can_request(s: Field, seat: int) -> bool:
 @procedure(rule="GWC-O19.a")
 def artillery_request(seat: int) -> Steps:
     """Mend the line to the battery, or have it fire."""
-    return (
-        when(
-            is_without_telephone,
-            "fire_blindly",
-            otherwise=(
-                when(
-                    is_cut_off,
-                    battery_access,
-                    otherwise=(put("observer_hex", choose_observer), fire_for_effect),
-                ),
-            ),
-        ),
+    return when(
+        works,
+        put("observer_hex", choose_observer),
+        fire_for_effect,
+        otherwise=(when(has_telephone, battery_access, otherwise=("fire_blindly",)),),
     )
-
-
-def is_without_telephone(s: Field, seat: int) -> bool:
-    """Whether a side has no Telephone at all."""
-    return not has_telephone(s, seat)
-
-
-def is_cut_off(s: Field, seat: int) -> bool:
-    """Whether the Telephone of a side is broken."""
-    return not works(s, seat)
 
 
 @procedure
@@ -128,12 +111,6 @@ def messengers(s: Field, seat: int) -> UnitSet:
 def can_use_confusion(s: Field, seat: int) -> bool:
     """Whether a Runner stands ready with the Highest-Ranking Leader and the Telephone works."""
     return works(s, seat) and bool(messengers(s, seat))
-
-
-@procedure
-def command_confusion(seat: int) -> Steps:
-    """A Runner carries the Leader's request to the battery."""
-    return (messenger_request,)
 
 
 @procedure(rule=("GWC-O20", "GWC-O27.c"))

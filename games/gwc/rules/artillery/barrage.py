@@ -24,11 +24,7 @@ def impact(seat: int) -> Steps:
     return (
         before_impact,
         note_occupied,
-        when(
-            something_to_plough,
-            put("rolled", bind(dice_roll, kind="impact")),
-            plough,
-        ),
+        when(something_to_plough, put("rolled", bind(dice_roll, kind="impact")), plough),
         while_(somebody_to_strike, put("target", next_to_strike), strike),
     )
 
@@ -55,11 +51,11 @@ def empty_hexes(s: Field) -> HexSet:
 
     A printed Shell Hole needs one only if it has a Fortification or a path that can be lost.
     """
-    found = zone(s, s.mission.owner) & ~s.mission.waiting & ~s.shell_holes
-    for hex_ in members(found):
+    empty = zone(s, s.mission.owner) & ~s.mission.waiting & ~s.shell_holes
+    for hex_ in members(empty):
         if ground(s, hex_) == "shell_hole" and is_bare(s, hex_) and not works_in(s, hex_):
-            found &= ~(1 << hex_)
-    return found
+            empty &= ~(1 << hex_)
+    return empty
 
 
 def something_to_plough(s: Field) -> bool:
@@ -94,9 +90,7 @@ def somebody_to_strike(s: Field) -> bool:
     return bool(left_to_strike(s)) and keeps_sight(s)
 
 
-@decision(
-    rule="GWC-O19.2.1.4.2a", asks="hex", among=(left_to_strike, "no_shells_there"), needs=("seat",)
-)
+@decision(rule="GWC-O19.2.1.4.2a", asks="hex", among=(left_to_strike, "no_shells_there"))
 def next_to_strike(s: Field, hex_: int) -> int:
     """Which occupied hex is struck next."""
     s.mission = s.mission._replace(waiting=s.mission.waiting & ~(1 << hex_))

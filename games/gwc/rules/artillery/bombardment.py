@@ -22,7 +22,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
-from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
 
 REACH = 3
 """The Impact markers on each side of the Spotting Round of a line."""
@@ -39,9 +39,9 @@ def fire_for_effect(seat: int, observer_hex: int) -> Steps:
         begin_mission,
         put("course", choose_course),
         when(
-            is_new,
+            chose("course", "new"),
             initial_bombardment,
-            otherwise=(settle, when(is_rolling, roll_forward), impact),
+            otherwise=(settle, when(chose("course", "rolling"), roll_forward), impact),
         ),
         end_bombardment,
     )
@@ -66,7 +66,7 @@ def cannot_go_on(s: Field, seat: int, observer_hex: int) -> bool:
 
 def cannot_roll(s: Field, seat: int, observer_hex: int) -> bool:
     """Whether there is no such barrage, or its round would leave the observer's sight."""
-    return cannot_go_on(s, seat, observer_hex) or not ways_forward(s, 0x3F, seat, observer_hex)
+    return cannot_go_on(s, seat, observer_hex) or not ways_forward(s, seat, observer_hex)
 
 
 @rule("GWC-O19.2.2b", "GWC-O19.2.2.1", "GWC-O19.2.2.2")
@@ -85,16 +85,6 @@ def choose_course(s: Field, course: str, seat: int) -> None:
         lift_markers(s, seat)
 
 
-def is_new(s: Field, course: str) -> bool:
-    """Whether a new target is sought."""
-    return course == "new"
-
-
-def is_rolling(s: Field, course: str) -> bool:
-    """Whether the barrage rolls on."""
-    return course == "rolling"
-
-
 @rule("GWC-O19.2.2b")
 def settle(s: Field) -> None:
     """The guns are laid: no spotting and no accuracy, but the observer has to keep sight."""
@@ -102,12 +92,12 @@ def settle(s: Field) -> None:
 
 
 @rule("GWC-O19.2.2b", "GWC-O19.2.2.2")
-def ways_forward(s: Field, left: DirectionSet, seat: int, observer_hex: int) -> DirectionSet:
+def ways_forward(s: Field, seat: int, observer_hex: int) -> DirectionSet:
     """The directions in which the Spotting Round stays on the board and in sight."""
     round_ = s.spotted[seat]
     toward = s.book.land.grid.toward[round_]
     seen = seen_from(s, seat, observer_hex, s.book.land.around[round_])
-    return left & from_members(
+    return from_members(
         direction for direction, hex_ in enumerate(toward) if hex_ >= 0 and seen >> hex_ & 1
     )
 
@@ -152,7 +142,7 @@ def note_box(s: Field, seat: int) -> None:
 
 def hexes_in_sight(s: Field, left: HexSet, seat: int, observer_hex: int) -> HexSet:
     """The hexes that the observer sees, impassable ones too."""
-    return left & seen_from(s, seat, observer_hex, left)
+    return seen_from(s, seat, observer_hex, left)
 
 
 @rule("GWC-GL-AOLEVEL")
@@ -254,9 +244,9 @@ def surround(s: Field, seat: int, centre: int) -> None:
     mark_zone(s, seat, centre, s.book.land.grid.within(centre, 1))
 
 
-def axes(s: Field, left: DirectionSet) -> DirectionSet:
+def axes(s: Field) -> DirectionSet:
     """One direction for each of the three axes."""
-    return left & AXES
+    return AXES
 
 
 @decision(rule="GWC-O19.2.1.4b", asks="direction", among=(axes, "same_axis"))

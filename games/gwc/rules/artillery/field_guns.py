@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.random_hex import find_random_hex
+from games.gwc.rules.cards.random_hex import find_random_hex, nearest
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import Field
 from ww1core.hexgrid import HexSet
@@ -19,27 +19,19 @@ def can_fire_blindly(s: Field) -> bool:
 @procedure(rule="SR-field-guns")
 def fire_blindly(seat: int) -> Steps:
     """Shells fall near a random hex and suppress those who are nearest, of either side."""
-    return (
-        put("origin", bind(find_random_hex, rule_id="SR-field-guns")),
-        choose_nearest,
-    )
+    return (put("origin", bind(find_random_hex, rule_id="SR-field-guns")), choose_nearest)
 
 
-def nearest_hexes(s: Field, left: HexSet, origin: int) -> HexSet:
+def nearest_hexes(s: Field, origin: int) -> HexSet:
     """The occupied hexes nearest to the random hex."""
-    within, occupied = s.book.land.grid.within, s.occupied[0] | s.occupied[1]
-    found = away = 0
-    while occupied and not found:
-        found = occupied & within(origin, away)
-        away += 1
-    return left & found
+    return nearest(s, origin, s.occupied[0] | s.occupied[1])
 
 
 @decision(
     rule="SR-field-guns",
     asks="hex",
     among=(nearest_hexes, "not_the_nearest"),
-    needs=("seat", "origin"),
+    needs=("origin",),
 )
 def choose_nearest(s: Field, hex_: int) -> None:
     """Which of the nearest occupied hexes is struck: all in it are suppressed."""

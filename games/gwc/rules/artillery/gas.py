@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.actions.artillery import gas_has_spread
 from games.gwc.rules.artillery.barrage import zone
 from games.gwc.rules.formations.precedence import units_inactive_first
-from games.gwc.rules.formations.status import break_formation, suppress
+from games.gwc.rules.formations.status import break_formation, is_suppressed, suppress
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
 from ww1core.events import tell
@@ -76,38 +76,17 @@ def poison(unit: int, rule_id: str) -> Steps:
 
     The result says whether it is broken now and was not before.
     """
-    return (
-        put("is_broken", not_yet),
-        when(
-            is_suppressed,
-            when(
-                breathes_gas,
-                put("is_broken", break_formation),
-            ),
-            otherwise=(choke,),
-        ),
+    return when(
+        is_suppressed,
+        when(breathes_gas, put("is_broken", break_formation)),
+        otherwise=(choke,),
     )
 
 
-def not_yet(s: Field) -> bool:
-    """Nothing has happened yet."""
-    return False
-
-
-def is_suppressed(s: Field, unit: int) -> bool:
-    """Whether a Formation is suppressed already."""
-    return bool(s.suppressed >> unit & 1)
-
-
 @rule("GWC-S98.3.3")
-def is_masked(s: Field, player: int) -> bool:
-    """Whether a player has Anti-Gas Equipment on the table."""
-    return ignores_gas(s, player)
-
-
 def breathes_gas(s: Field, unit: int) -> bool:
-    """Whether gas can break a Formation."""
-    return not is_masked(s, s.book.owner[unit])
+    """Whether gas can break a Formation, because its player has no Anti-Gas Equipment."""
+    return not ignores_gas(s, s.book.owner[unit])
 
 
 def choke(s: Field, unit: int, rule_id: str) -> None:

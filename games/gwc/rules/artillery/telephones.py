@@ -9,7 +9,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import Steps, bar, decision, procedure, word
+from ww1core.turns import Steps, decision, only, procedure, word
 
 LOCAL: Box = "local_barrage"
 FIXED: Box = "fixed_rolling_barrage"
@@ -36,8 +36,8 @@ def unused_telephones(s: Field, seat: int) -> int:
     """The Telephones of a side that are not in play, as a set."""
     return from_members(
         number
-        for number, one in enumerate(s.book.telephones)
-        if one.seat == seat and number != s.telephone[seat]
+        for number, telephone in enumerate(s.book.telephones)
+        if telephone.seat == seat and number != s.telephone[seat]
     )
 
 
@@ -76,14 +76,14 @@ def is_open(s: Field, seat: int, box: Box) -> bool:
     return month_number(since) <= s.book.month
 
 
-def no_line_yet(s: Field, seat: int) -> bool:
-    """Whether it is too early for Fixed and Rolling Barrages."""
-    return not is_open(s, seat, FIXED)
+def lines_are_known(s: Field, seat: int) -> bool:
+    """Whether a side has Fixed and Rolling Barrages at this date."""
+    return is_open(s, seat, FIXED)
 
 
-def no_gas_yet(s: Field, seat: int) -> bool:
-    """Whether it is too early for the gas of this side."""
-    return not is_open(s, seat, GAS)
+def gas_is_known(s: Field, seat: int) -> bool:
+    """Whether a side has gas at this date."""
+    return is_open(s, seat, GAS)
 
 
 @rule("GWC-8.1.2")
@@ -97,8 +97,8 @@ def set_box(s: Field, seat: int, box: str) -> None:
     rule="GWC-O19.2a",
     words=[
         LOCAL,
-        word(FIXED, bar("GWC-O19.2c", "no_line_yet", no_line_yet)),
-        word(GAS, bar("GWC-O19.2c", "no_gas_yet", no_gas_yet)),
+        word(FIXED, only("GWC-O19.2c", "no_line_yet", lines_are_known)),
+        word(GAS, only("GWC-O19.2c", "no_gas_yet", gas_is_known)),
     ],
 )
 def choose_box(s: Field, box: str, seat: int) -> None:
@@ -143,7 +143,7 @@ def lay_impact(s: Field, seat: int, hexes: HexSet) -> None:
     s.impact = with_item(s.impact, seat, hexes)
 
 
-@rule("GWC-E94")
+@procedure(rule="GWC-E94")
 def cut_line(s: Field, seat: int) -> None:
     """The event of a player breaks the Telephone of his opponent, or eliminates a broken one."""
     break_telephone(s, other(seat), "GWC-E94")

@@ -66,6 +66,11 @@ def discard(s: Field, seat: int, card: int, rule_id: str) -> None:
     reveal(s, CardPlayed, s.voice[seat], card, rule_id)
 
 
+def discard_action(s: Field, seat: int, card: int) -> None:
+    """A card is played for its Action."""
+    discard(s, seat, card, action_rule(s, card))
+
+
 @rule("GWC-O15", "GWC-E62", "GWC-E73")
 def discard_unplayed(s: Field, seat: int, card: int, rule_id: str) -> None:
     """Put a card on the discard pile, open to all, without playing it."""
@@ -131,10 +136,10 @@ def with_action(*actions: str) -> Callable[[GwcBook], int]:
     """The cards that bear one of some Actions, for the plays of a window."""
 
     def cards(book: GwcBook) -> int:
-        found = 0
+        bearing = 0
         for action in actions:
-            found |= book.actions[action]
-        return found
+            bearing |= book.actions[action]
+        return bearing
 
     return cards
 
@@ -186,8 +191,8 @@ def put_under(s: Field, seat: int, card: int) -> None:
     cannot tell which one it is, even if they have seen a card before.
     """
     player = s.voice[seat]
-    for one in members(s.strategy[player]):
-        forget(s, one)
+    for held_card in members(s.strategy[player]):
+        forget(s, held_card)
     s.strategy = with_item(s.strategy, player, s.strategy[player] & ~(1 << card))
     deck = s.strategy_decks[player]
     if deck_size(deck):

@@ -76,10 +76,10 @@ def trigger(s: Field) -> str | None:
 
     Rolls made while a trigger is resolved have none; a Jam counts where a Weapon fires.
     """
-    found = None if s.hushed else card_of(s, s.roll.card).trigger
-    if found == "jam" and not (s.roll.kind == "fire" and s.attack.weapons):
+    printed = None if s.hushed else card_of(s, s.roll.card).trigger
+    if printed == "jam" and not (s.roll.kind == "fire" and s.attack.weapons):
         return None
-    return found
+    return printed
 
 
 def hush(s: Field) -> None:

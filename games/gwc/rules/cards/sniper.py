@@ -15,16 +15,14 @@ def sniper(seat: int) -> Steps:
     """A random hex; who rolled may break somebody in it or beside it."""
     return (
         put("hex_", bind(find_random_hex, rule_id="GWC-1.9.1.3")),
-        when_chosen(
-            "unit", choose_victim, put("is_broken", bind(break_formation, rule_id="GWC-1.9.1.3"))
-        ),
+        when_chosen("unit", choose_victim, bind(break_formation, rule_id="GWC-1.9.1.3")),
     )
 
 
 @rule("GWC-1.9.1.3", "GWC-GL-ADJACENT")
-def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
+def near_sniper(s: Field, hex_: int) -> UnitSet:
     """The Formations of either side in the hex or next to it."""
-    return left & units_in(s, s.book.land.grid.within(hex_, 1))
+    return units_in(s, s.book.land.grid.within(hex_, 1))
 
 
 @decision(
@@ -34,6 +32,5 @@ def near_sniper(s: Field, left: UnitSet, hex_: int) -> UnitSet:
     among=(near_sniper, "out_of_snipers_reach"),
     needs=("hex_",),
 )
-def choose_victim(_s: Field, unit: int | str, seat: int) -> int | str:
+def choose_victim(_s: Field, unit: int | str, seat: int) -> None:
     """Whom the sniper hits, if anybody."""
-    return unit

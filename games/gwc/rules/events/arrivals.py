@@ -12,7 +12,18 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
-from ww1core.turns import Steps, bind, call, decision, each, procedure, put, stop_if, when
+from ww1core.turns import (
+    Steps,
+    bind,
+    call,
+    decision,
+    each,
+    procedure,
+    put,
+    stop_if,
+    when,
+    when_chosen,
+)
 
 
 @procedure(rule="GWC-E72")
@@ -41,7 +52,7 @@ def stragglers(seat: int) -> Steps:
         put("pieces", pieces_of),
         each(
             "piece",
-            pieces_kept,
+            "pieces",
             put("unit", take_piece),
             when(room_nearby, place_nearby, otherwise=(lose_piece,)),
         ),
@@ -52,11 +63,6 @@ def stragglers(seat: int) -> Steps:
 def comes_to_nothing(s: Field, row: int) -> bool:
     """Whether the roll has ended at the red X."""
     return row < 0
-
-
-def pieces_kept(s: Field, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Those who appear."""
-    return pieces
 
 
 @rule("GWC-E91")
@@ -86,9 +92,7 @@ def room_nearby(s: Field, unit: int, centre: int) -> HexSet:
 
 
 @rule("GWC-E91", "GWC-E97")
-@decision(
-    rule="GWC-E72", asks="hex", among=(room_nearby, "no_room_nearby"), needs=("centre", "seat")
-)
+@decision(rule="GWC-E72", asks="hex", among=(room_nearby, "no_room_nearby"), needs=("centre",))
 def place_nearby(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation appears."""
     if s.hex[unit] == FALLEN:
@@ -107,7 +111,7 @@ def reinforcements(seat: int) -> Steps:
         when(brings_telephone, new_telephone),
         each(
             "piece",
-            pieces_kept,
+            "pieces",
             put("unit", take_piece),
             when(room_on_edge, place_on_edge, otherwise=(lose_piece,)),
         ),
@@ -136,13 +140,11 @@ def place_on_edge(s: Field, hex_: int, unit: int) -> None:
 @procedure(rule="GWC-E97")
 def walking_wounded(seat: int) -> Steps:
     """Somebody who was eliminated comes back broken at or next to a random hex."""
-    return (
-        when(
-            wounded,
-            put("unit", choose_wounded),
-            put("centre", bind(find_random_hex, rule_id="GWC-E97")),
-            when(room_nearby, place_nearby),
-        ),
+    return when_chosen(
+        "unit",
+        choose_wounded,
+        put("centre", bind(find_random_hex, rule_id="GWC-E97")),
+        when(room_nearby, place_nearby),
     )
 
 
@@ -152,10 +154,9 @@ def wounded(s: Field, seat: int) -> UnitSet:
     return (s.fallen[0] | s.fallen[1]) & (s.book.soldiers | s.book.leaders)
 
 
-@decision(rule="GWC-E97", asks="unit", among=(wounded, "not_on_casualty_track"))
-def choose_wounded(_s: Field, unit: int) -> int:
+@decision(rule="GWC-E97", asks="unit", among=(wounded, "not_on_casualty_track"), lapses=True)
+def choose_wounded(_s: Field, unit: int) -> None:
     """Who comes back."""
-    return unit
 
 
 @rule("GWC-E97")

@@ -1,8 +1,7 @@
-"""Events about cards, markers and lines: E62, E73, E81, E86, E94."""
+"""Events about cards, markers and lines: E62, E73, E81, E86."""
 
 from __future__ import annotations
 
-from games.gwc.rules.artillery.telephones import cut_line
 from games.gwc.rules.cards.fate import discard_unplayed, draw_strategy, held
 from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.turns.objectives import draw_secret_chit, reveal_chit, secrets_of
@@ -46,12 +45,12 @@ def see_hand(s: Field, seat: int, rule_id: str) -> None:
     s.seen = with_item(s.seen, player, s.seen[player] | hand)
 
 
-def shown_cards(s: Field, left: int, seat: int) -> int:
+def shown_cards(s: Field, seat: int) -> int:
     """The cards of the opponent's hand, which the player has just seen.
 
     A Strategy Card that he has seen before is in no hand.
     """
-    return left & s.seen[s.voice[seat]] & held(s, other(seat))
+    return s.seen[s.voice[seat]] & held(s, other(seat))
 
 
 @decision(rule="GWC-E62", asks="card", among=(shown_cards, "not_in_that_hand"), hidden=True)
@@ -105,9 +104,3 @@ def draw_plan(s: Field, seat: int) -> None:
         draw_strategy(s, seat, "GWC-E81")
         if s.strategy[player]:
             s.strategy_new |= 1 << player
-
-
-@procedure(rule="GWC-E94")
-def cut_wires(seat: int) -> Steps:
-    """The opponent's Telephone breaks, or is lost if it is broken already."""
-    return (cut_line,)

@@ -12,15 +12,10 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, units_in
-from ww1core.turns import Steps, call, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, call, chose, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2
-
-
-@procedure
-def petard_raquette(seat: int) -> Steps:
-    """The French player breaks an enemy next to one of his Units."""
-    return (when(within_throw, throw_petard),)
+"""How many hexes from such a Unit the enemies of a raid are."""
 
 
 @rule("GWC-E82")
@@ -30,9 +25,9 @@ def within_throw(s: Field, seat: int) -> UnitSet:
     return on_map(s, other(seat)) & adjacent_to(s, throwers)
 
 
-@decision(rule="GWC-E82", asks="unit", among=(within_throw, "not_next_to_good_unit"))
+@decision(rule="GWC-E82", asks="unit", among=(within_throw, "not_next_to_good_unit"), lapses=True)
 def throw_petard(s: Field, unit: int) -> None:
-    """Which enemy breaks."""
+    """Which enemy next to a Unit of his the French player breaks."""
     call(s, break_formation, unit, "GWC-E82")
 
 
@@ -41,8 +36,8 @@ def raid(seat: int) -> Steps:
     """The player may suppress two enemy Units or break one, near a Unit with its Leader."""
     return (
         put("raid", choose_raid),
-        when(is_capture, break_raided),
-        when(is_fire_raid, suppress_raided, when(shaken_by_raid, suppress_raided)),
+        when(chose("raid", "break"), break_raided),
+        when(chose("raid", "suppress"), suppress_raided, suppress_raided),
     )
 
 
@@ -71,19 +66,8 @@ def shaken_by_raid(s: Field, seat: int) -> UnitSet:
         "no",
     ],
 )
-def choose_raid(_s: Field, choice: str, seat: int) -> str:
+def choose_raid(_s: Field, choice: str, seat: int) -> None:
     """What the raid does, if there is one."""
-    return choice
-
-
-def is_capture(s: Field, raid: str) -> bool:
-    """Whether the raid breaks a Unit."""
-    return raid == "break"
-
-
-def is_fire_raid(s: Field, raid: str) -> bool:
-    """Whether the raid suppresses Units."""
-    return raid == "suppress"
 
 
 @decision(rule="GWC-E83", asks="unit", among=(raided, "out_of_raid"))
@@ -92,16 +76,10 @@ def break_raided(s: Field, unit: int) -> None:
     call(s, break_formation, unit, "GWC-E83")
 
 
-@decision(rule="GWC-E83", asks="unit", among=(shaken_by_raid, "out_of_raid"))
+@decision(rule="GWC-E83", asks="unit", among=(shaken_by_raid, "out_of_raid"), lapses=True)
 def suppress_raided(s: Field, unit: int) -> None:
     """Which Unit the raid suppresses next."""
     suppress(s, 1 << unit, "GWC-E83")
-
-
-@procedure
-def prisoners(seat: int) -> Steps:
-    """An enemy Unit that nobody holds together is taken by those next to it."""
-    return (when(to_be_taken, take_prisoners),)
 
 
 @rule("GWC-E84", "GWC-3.3.2")
@@ -112,16 +90,10 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
-@decision(rule="GWC-E84", asks="unit", among=(to_be_taken, "not_to_be_taken"))
+@decision(rule="GWC-E84", asks="unit", among=(to_be_taken, "not_to_be_taken"), lapses=True)
 def take_prisoners(s: Field, unit: int) -> None:
-    """Which Unit is eliminated."""
+    """Which enemy Unit that nobody holds together is taken by those next to it."""
     eliminate(s, unit, "GWC-E84")
-
-
-@procedure
-def suppressing_fire(seat: int) -> Steps:
-    """A machine gun of the player suppresses an enemy Unit or Tank."""
-    return (when(under_machine_guns, choose_pinned),)
 
 
 @rule("GWC-E92")
@@ -140,20 +112,16 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
     for unit in members(his_own(s, seat) & book.soldiers):
         if is_functional(s, unit) and book.machine_guns >> s.weapon[unit] & 1:
             hexes |= swept(s, unit)
-    found = units_in(s, hexes) & book.own[other(seat)]
-    return found & (book.soldiers | book.tanks) & ~s.suppressed
+    enemies = units_in(s, hexes) & book.own[other(seat)]
+    return enemies & (book.soldiers | book.tanks) & ~s.suppressed
 
 
-@decision(rule="GWC-E92", asks="unit", among=(under_machine_guns, "not_under_machine_gun"))
+@decision(
+    rule="GWC-E92", asks="unit", among=(under_machine_guns, "not_under_machine_gun"), lapses=True
+)
 def choose_pinned(s: Field, unit: int) -> None:
-    """Who is suppressed."""
+    """Which enemy Unit or Tank a machine gun of the player suppresses."""
     suppress(s, 1 << unit, "GWC-E92")
-
-
-@procedure
-def surrender(seat: int) -> Steps:
-    """A broken Unit of the player gives itself up to those next to it."""
-    return (when(hopeless, give_up),)
 
 
 @rule("GWC-E93")
@@ -163,7 +131,7 @@ def hopeless(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, other(seat)) & s.book.soldiers)
 
 
-@decision(rule="GWC-E93", asks="unit", among=(hopeless, "not_hopeless"))
+@decision(rule="GWC-E93", asks="unit", among=(hopeless, "not_hopeless"), lapses=True)
 def give_up(s: Field, unit: int) -> None:
-    """Which Unit is eliminated."""
+    """Which broken Unit of the player gives itself up to those next to it."""
     eliminate(s, unit, "GWC-E93")

@@ -24,18 +24,14 @@ def drum_fire(seat: int) -> Steps:
         put("beside", choose_beside),
         put("hexes", shelled_hexes),
         destroy_tanks,
-        each(
-            "unit",
-            units_shelled,
-            put("is_broken", bind(break_formation, rule_id="GWC-E95")),
-        ),
+        each("unit", units_shelled, bind(break_formation, rule_id="GWC-E95")),
         lay_waste,
     )
 
 
-def next_to_origin(s: Field, left: HexSet, origin: int) -> HexSet:
+def next_to_origin(s: Field, origin: int) -> HexSet:
     """The hexes next to the random hex."""
-    return left & s.book.land.grid.ring(origin, 1)
+    return s.book.land.grid.ring(origin, 1)
 
 
 @decision(
@@ -45,7 +41,7 @@ def next_to_origin(s: Field, left: HexSet, origin: int) -> HexSet:
     least=BESIDE,
     most=BESIDE,
     among=(next_to_origin, "not_beside_it"),
-    needs=("seat", "origin"),
+    needs=("origin",),
 )
 def choose_beside(s: Field, hex_: int | str) -> None:
     """Which hexes next to the random hex are shelled too."""
@@ -74,6 +70,6 @@ def units_shelled(s: Field, hexes: HexSet) -> tuple[int, ...]:
 @rule("GWC-E95")
 def lay_waste(s: Field, hexes: HexSet) -> None:
     """Fortification or ground of every hex gives way by one step, however strong."""
-    strongest = max(one.vulnerability for one in s.book.fortifications.fortifications.values())
+    strongest = max(work.vulnerability for work in s.book.fortifications.fortifications.values())
     for hex_ in members(hexes):
         degrade(s, hex_, strongest, "GWC-E95")

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import card_of
-from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import (
-    enter_by_event,
-    everybody,
-    good_units,
-    nearest,
-    open_neighbours,
-)
-from games.gwc.rules.formations.partners import owner
+from games.gwc.rules.cards.random_hex import find_random_hex, nearest
+from games.gwc.rules.events.reach import enter_by_event, everybody, good_units, open_neighbours
+from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.ground.ground_now import ground
@@ -24,7 +18,19 @@ from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other
-from ww1core.turns import Steps, bar, bind, call, decision, each, procedure, put, spoken_by, when
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    call,
+    decision,
+    each,
+    procedure,
+    put,
+    spoken_by,
+    when,
+    when_chosen,
+)
 
 UNCOVERED = 1
 """The Cover below which somebody can be hit."""
@@ -52,7 +58,7 @@ def wind(seat: int, card: int) -> Steps:
 def hit(seat: int, card: int) -> Steps:
     """Somebody without Cover is hit; then the wind clears the air and carries fire on."""
     return (
-        when(uncovered, choose_hit),
+        choose_hit,
         clear_air,
         each("hex_", downwind, catch_fire),
     )
@@ -65,7 +71,7 @@ def uncovered(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
-@decision(rule="GWC-E74", asks="unit", among=(uncovered, "has_cover"))
+@decision(rule="GWC-E74", asks="unit", among=(uncovered, "has_cover"), lapses=True)
 def choose_hit(s: Field, unit: int) -> None:
     """Which Unit is suppressed."""
     suppress(s, 1 << unit, "GWC-E74")
@@ -102,7 +108,7 @@ def blaze(seat: int) -> Steps:
     """Of Building and Woods what is nearest to a random hex catches fire."""
     return (
         put("centre", bind(find_random_hex, rule_id="GWC-E60")),
-        when(nearest_fuel, put("hex_", choose_fire), catch_fire),
+        when_chosen("hex_", choose_fire, catch_fire),
     )
 
 
@@ -111,10 +117,11 @@ def nearest_fuel(s: Field, centre: int) -> HexSet:
     return nearest(s, centre, flammable(s))
 
 
-@decision(rule="GWC-E60", asks="hex", among=(nearest_fuel, "not_nearest"), needs=("centre", "seat"))
-def choose_fire(_s: Field, hex_: int) -> int:
+@decision(
+    rule="GWC-E60", asks="hex", among=(nearest_fuel, "not_nearest"), needs=("centre",), lapses=True
+)
+def choose_fire(_s: Field, hex_: int) -> None:
     """Which of the nearest hexes catches fire."""
-    return hex_
 
 
 @procedure(rule=("GWC-E60", "GWC-T100"))
@@ -136,7 +143,7 @@ def light(s: Field, hex_: int) -> None:
     """A Blaze marker is placed; Smoke, Gas and Fortification in the hex go."""
     clear_works(s, hex_, "GWC-E60")
     clear_gas(s, 1 << hex_)
-    s.smoke = tuple(one for one in s.smoke if one[0] != hex_)
+    s.smoke = tuple(smoke for smoke in s.smoke if smoke[0] != hex_)
     s.blaze |= 1 << hex_
     emit(s, TerrainChanged, hex_, "blaze", "GWC-E60")
 
@@ -157,21 +164,10 @@ def burn(s: Field, unit: int) -> None:
     eliminate(s, unit, "GWC-E60")
 
 
-def owner_of(s: Field, unit: int) -> int:
-    """Whose a Formation is."""
-    return s.book.units[unit].seat
-
-
-@decision(rule="GWC-E60", asks="hex", seat=owner_of, among=(open_neighbours, "no_way_out"))
+@decision(rule="GWC-E60", asks="hex", seat=side_of, among=(open_neighbours, "no_way_out"))
 def flee(s: Field, hex_: int, unit: int) -> None:
     """Where its owner shifts the Formation."""
     call(s, enter_by_event, unit, hex_, "GWC-E60")
-
-
-@procedure
-def sappers(seat: int) -> Steps:
-    """The player may put or remove Wire near a Unit of his."""
-    return (choose_sapped,)
 
 
 @rule("GWC-E89", "GWC-GL-ADJACENT")
@@ -196,7 +192,7 @@ def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     bars=[bar("GWC-F125.4", "takes_no_wire", takes_no_wire)],
 )
 def choose_sapped(s: Field, hex_: int | str) -> None:
-    """Where Wire is put or, where there is some, removed."""
+    """Near which of his Units the player puts Wire or, where there is some, removes it."""
     if isinstance(hex_, int):
         if s.wire >> hex_ & 1:
             clear_works(s, hex_, "GWC-E89")

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import everybody, nearest, of_event
+from games.gwc.rules.events.reach import everybody, nearest_units, of_event
 from games.gwc.rules.formations.partners import his_own
-from games.gwc.rules.formations.status import break_formation, break_weapon, rally, suppress
+from games.gwc.rules.formations.status import (
+    break_formation,
+    break_weapon,
+    is_broken,
+    is_suppressed,
+    rally,
+    suppress,
+)
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import hexes_of
-from ww1core.turns import Steps, bar, bind, decision, procedure, put, when, when_chosen, word
+from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen, word
 
 
 @procedure(rule="GWC-E67")
@@ -20,37 +26,31 @@ def engine_failure(seat: int) -> Steps:
     """The Tank nearest to a random hex breaks down."""
     return (
         put("centre", bind(find_random_hex, rule_id="GWC-E67")),
-        when(nearest_tanks, put("unit", choose_stalled), bind(break_formation, rule_id="GWC-E67")),
+        when_chosen("unit", choose_stalled, bind(break_formation, rule_id="GWC-E67")),
     )
-
-
-def _nearest(s: Field, centre: int, units: UnitSet) -> UnitSet:
-    """Those of some Formations that are nearest to a hex."""
-    near = nearest(s, centre, hexes_of(s, units))
-    return from_members(unit for unit in members(units) if near >> s.hex[unit] & 1)
 
 
 @rule("GWC-E67")
 def nearest_tanks(s: Field, centre: int) -> UnitSet:
     """The Tanks of either side that are nearest to the random hex."""
-    return _nearest(s, centre, everybody(s) & s.book.tanks)
+    return nearest_units(s, centre, everybody(s) & s.book.tanks)
 
 
 @decision(
-    rule="GWC-E67", asks="unit", among=(nearest_tanks, "not_nearest_tank"), needs=("centre", "seat")
+    rule="GWC-E67",
+    asks="unit",
+    among=(nearest_tanks, "not_nearest_tank"),
+    needs=("centre",),
+    lapses=True,
 )
-def choose_stalled(_s: Field, unit: int) -> int:
+def choose_stalled(_s: Field, unit: int) -> None:
     """Which of the nearest Tanks breaks, or is lost if it is broken."""
-    return unit
 
 
 @procedure(rule="GWC-E77")
 def malfunction(seat: int) -> Steps:
     """The Weapon or Tank nearest to a random hex suffers."""
-    return (
-        put("centre", bind(find_random_hex, rule_id="GWC-E77")),
-        when(nearest_machines, choose_faulty),
-    )
+    return (put("centre", bind(find_random_hex, rule_id="GWC-E77")), choose_faulty)
 
 
 @rule("GWC-E77", "GWC-11.5")
@@ -58,14 +58,15 @@ def nearest_machines(s: Field, centre: int) -> UnitSet:
     """Of Units with a functional Weapon and unbroken Tanks those nearest to the random hex."""
     all_, book = everybody(s), s.book
     armed = from_members(unit for unit in members(all_ & book.soldiers) if is_functional(s, unit))
-    return _nearest(s, centre, armed | all_ & book.tanks & ~s.broken)
+    return nearest_units(s, centre, armed | all_ & book.tanks & ~s.broken)
 
 
 @decision(
     rule="GWC-E77",
     asks="unit",
     among=(nearest_machines, "not_nearest_machine"),
-    needs=("centre", "seat"),
+    needs=("centre",),
+    lapses=True,
 )
 def choose_faulty(s: Field, unit: int) -> None:
     """Whose Weapon breaks, or which Tank is suppressed."""
@@ -78,7 +79,7 @@ def choose_faulty(s: Field, unit: int) -> None:
 @procedure
 def mechanic(seat: int) -> Steps:
     """The French player may get one Tank going again."""
-    return (when_chosen("unit", choose_mended, mend),)
+    return when_chosen("unit", choose_mended, mend)
 
 
 @rule("GWC-E79")
@@ -88,28 +89,16 @@ def mendable(s: Field, seat: int) -> UnitSet:
 
 
 @decision(rule="GWC-E79", asks="unit", words=("no",), among=(mendable, "not_to_be_mended"))
-def choose_mended(_s: Field, unit: int | str) -> int | str:
+def choose_mended(_s: Field, unit: int | str) -> None:
     """Which Tank the mechanic helps, if any."""
-    return unit
-
-
-def is_not_broken(s: Field, unit: int) -> bool:
-    """Whether the Tank is unbroken."""
-    return not s.broken >> unit & 1
-
-
-def is_not_suppressed(s: Field, unit: int) -> bool:
-    """Whether the Tank is not suppressed."""
-    return not s.suppressed >> unit & 1
 
 
 @decision(
     rule="GWC-E79",
     words=[
-        word("rally", bar("GWC-E79", "not_broken", is_not_broken)),
-        word("free", bar("GWC-E79", "not_suppressed", is_not_suppressed)),
+        word("rally", only("GWC-E79", "not_broken", is_broken)),
+        word("free", only("GWC-E79", "not_suppressed", is_suppressed)),
     ],
-    needs=("seat",),
 )
 def mend(s: Field, choice: str, unit: int) -> None:
     """Whether the Tank rallies or is freed of Suppression."""

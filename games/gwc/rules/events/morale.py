@@ -32,19 +32,13 @@ from ww1core.turns import (
 @procedure(rule="GWC-E57")
 def air_support(seat: int) -> Steps:
     """The player may have the Units of a hex suppressed or, by the Germans of one year, broken."""
-    return (
-        when_chosen(
-            "hex_",
-            choose_bombed,
-            when(
-                breaks_from_the_air,
-                each(
-                    "unit",
-                    units_below,
-                    put("is_broken", bind(break_formation, rule_id="GWC-E57")),
-                ),
-                otherwise=(suppress_below,),
-            ),
+    return when_chosen(
+        "hex_",
+        choose_bombed,
+        when(
+            breaks_from_the_air,
+            each("unit", units_below, bind(break_formation, rule_id="GWC-E57")),
+            otherwise=(suppress_below,),
         ),
     )
 
@@ -55,9 +49,8 @@ def hexes_with_units(s: Field, seat: int) -> HexSet:
 
 
 @decision(rule="GWC-E57", asks="hex", words=("no",), among=(hexes_with_units, "no_unit_there"))
-def choose_bombed(_s: Field, hex_: int | str) -> int | str:
+def choose_bombed(_s: Field, hex_: int | str) -> None:
     """Which hex the aircraft attack, if any."""
-    return hex_
 
 
 @rule("GWC-E57", "VAL-e57-year")
@@ -74,12 +67,6 @@ def units_below(s: Field, hex_: int) -> tuple[int, ...]:
 def suppress_below(s: Field, hex_: int) -> None:
     """All Units in the hex are suppressed."""
     suppress(s, s.standing[hex_] & s.book.soldiers, "GWC-E57")
-
-
-@procedure
-def devil_dogs(seat: int) -> Steps:
-    """The American may rally a Formation or raise his Surrender level."""
-    return (rally_devil,)
 
 
 @rule("GWC-E65")
@@ -106,17 +93,11 @@ def raise_level(s: Field, seat: int, rule_id: str) -> None:
     among=(broken_devils, "nothing_to_rally"),
 )
 def rally_devil(s: Field, choice: int | str, seat: int) -> None:
-    """Who rallies, or whether the level rises, or neither."""
+    """Which Formation the American rallies, or whether his Surrender level rises, or neither."""
     if isinstance(choice, int):
         rally(s, choice, "GWC-E65")
     elif choice == "level":
         raise_level(s, seat, "GWC-E65")
-
-
-@procedure
-def en_avant(seat: int) -> Steps:
-    """The French player may rally a Unit or raise his Surrender level."""
-    return (rally_forward,)
 
 
 @rule("GWC-E66")
@@ -132,17 +113,11 @@ def broken_poilus(s: Field, seat: int) -> UnitSet:
     among=(broken_poilus, "nothing_to_rally"),
 )
 def rally_forward(s: Field, choice: int | str, seat: int) -> None:
-    """Which Unit rallies, or whether the level rises, or neither."""
+    """Which Unit the French player rallies, or whether his level rises, or neither."""
     if isinstance(choice, int):
         rally(s, choice, "GWC-E66")
     elif choice == "level":
         raise_level(s, seat, "GWC-E66")
-
-
-@procedure
-def fatigue(seat: int) -> Steps:
-    """Those of the player who are farthest forward are suppressed."""
-    return (when(foremost, choose_weary),)
 
 
 @rule("GWC-E68")
@@ -155,7 +130,7 @@ def foremost(s: Field, seat: int) -> HexSet:
     return from_members(hex_ for hex_, distance in away.items() if distance == least)
 
 
-@decision(rule="GWC-E68", asks="hex", among=(foremost, "not_foremost"))
+@decision(rule="GWC-E68", asks="hex", among=(foremost, "not_foremost"), lapses=True)
 def choose_weary(s: Field, hex_: int, seat: int) -> None:
     """In which of the foremost hexes all Formations of the player are suppressed."""
     suppress(s, s.standing[hex_] & his_own(s, seat), "GWC-E68")
@@ -165,12 +140,6 @@ def make_veteran(s: Field, unit: int, rule_id: str) -> None:
     """A Formation gets a Veteran marker."""
     s.veteran |= 1 << unit
     tell(s, "told.veteran", rule_id, unit=unit)
-
-
-@procedure
-def promotion(seat: int) -> Steps:
-    """The player may make a Leader a Veteran."""
-    return (promote,)
 
 
 @rule("GWC-E69", "GWC-8.1.1")
@@ -189,13 +158,11 @@ def promote(s: Field, leader: int | str) -> None:
 @procedure(rule="GWC-E70")
 def hero(seat: int) -> Steps:
     """The player's Hero appears, if he is not on the board, and may rally a Unit beside him."""
-    return (
-        when(
-            hero_can_come,
-            put("hex_", choose_heroic),
-            bind(enter_by_event, unit=absent_hero, rule_id="GWC-E70"),
-            when(disheartened, rally_beside),
-        ),
+    return when(
+        hero_can_come,
+        put("hex_", choose_heroic),
+        bind(enter_by_event, unit=absent_hero, rule_id="GWC-E70"),
+        when(disheartened, rally_beside),
     )
 
 
@@ -221,14 +188,12 @@ def hero_can_come(s: Field, seat: int) -> bool:
 
 
 @decision(
-    rule="GWC-E70",
-    asks="hex",
-    bars=[only("GWC-GL-FRIENDLY", "not_friendly", friendly_hexes)],
+    rule="GWC-E70", asks="hex", bars=[only("GWC-GL-FRIENDLY", "not_friendly", friendly_hexes)]
 )
 def choose_heroic(s: Field, hex_: int, seat: int) -> int:
     """Where the Hero appears; he may have been on the Time Track."""
     unit = absent_hero(s, seat)
-    s.away = tuple(one for one in s.away if one[1] != unit)
+    s.away = tuple(arrival for arrival in s.away if arrival[1] != unit)
     return hex_
 
 
@@ -252,12 +217,6 @@ def rally_beside(s: Field, unit: int | str) -> None:
         rally(s, unit, "GWC-E70")
 
 
-@procedure
-def killed_in_action(seat: int) -> Steps:
-    """The player has to eliminate a broken Formation of either side."""
-    return (when(broken_on_map, choose_killed),)
-
-
 @rule("GWC-E75")
 def broken_on_map(s: Field, seat: int) -> UnitSet:
     """The broken Formations of both sides."""
@@ -265,16 +224,10 @@ def broken_on_map(s: Field, seat: int) -> UnitSet:
 
 
 @rule("GWC-A47a")
-@decision(rule="GWC-E75", asks="unit", among=(broken_on_map, "not_broken"))
+@decision(rule="GWC-E75", asks="unit", among=(broken_on_map, "not_broken"), lapses=True)
 def choose_killed(s: Field, unit: int) -> None:
-    """Who is eliminated; Light Wounds are no help."""
+    """Which broken Formation of either side is eliminated; Light Wounds are no help."""
     eliminate(s, unit, "GWC-E75")
-
-
-@procedure
-def marseillaise(seat: int) -> Steps:
-    """The French player rallies everybody in a hex, Tanks apart."""
-    return (when(hexes_to_rouse, choose_roused),)
 
 
 def roused_by_song(s: Field, seat: int) -> UnitSet:
@@ -289,17 +242,11 @@ def hexes_to_rouse(s: Field, seat: int) -> HexSet:
     return hexes_of(s, roused_by_song(s, seat))
 
 
-@decision(rule="GWC-E78", asks="hex", among=(hexes_to_rouse, "nothing_to_rally"))
+@decision(rule="GWC-E78", asks="hex", among=(hexes_to_rouse, "nothing_to_rally"), lapses=True)
 def choose_roused(s: Field, hex_: int, seat: int) -> None:
-    """In which hex all Leaders and Units rally."""
+    """In which hex all French Leaders and Units rally, but no Tank."""
     for unit in members(roused_by_song(s, seat) & s.standing[hex_]):
         rally(s, unit, "GWC-E78")
-
-
-@procedure
-def valor(seat: int) -> Steps:
-    """A Unit of the player next to the enemy becomes a Veteran."""
-    return (when(valiant, choose_valiant),)
 
 
 @rule("GWC-E96", "GWC-8.1.1")
@@ -309,7 +256,7 @@ def valiant(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, other(seat)))
 
 
-@decision(rule="GWC-E96", asks="unit", among=(valiant, "not_next_to_enemy"))
+@decision(rule="GWC-E96", asks="unit", among=(valiant, "not_next_to_enemy"), lapses=True)
 def choose_valiant(s: Field, unit: int) -> None:
-    """Which Unit becomes a Veteran."""
+    """Which Unit of the player next to the enemy becomes a Veteran."""
     make_veteran(s, unit, "GWC-E96")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
-from games.gwc.rules.events.reach import enter_by_event, nearest, of_event, open_neighbours
+from games.gwc.rules.events.reach import enter_by_event, nearest_units, of_event, open_neighbours
 from games.gwc.rules.events.support import lowest, room_in, unused_units
 from games.gwc.rules.formations.command import highest_leader, is_coherent
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
@@ -15,7 +15,7 @@ from games.gwc.state import AWAY, NOTHING, Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import hexes_of, other, remove
+from ww1core.pieces import other, remove
 from ww1core.turns import (
     Steps,
     bind,
@@ -35,44 +35,38 @@ DESERTED_HEXES = 3
 @procedure(rule="GWC-E58")
 def auftragstaktik(seat: int) -> Steps:
     """The German may shift a Leader, with all Units of his hex, into the next hex."""
-    return (
-        when_chosen(
-            "leader",
-            choose_officer,
-            put("hex_", choose_shift),
-            each("unit", shifted, bind(enter_by_event, rule_id="GWC-E58")),
-        ),
+    return when_chosen(
+        "leader",
+        choose_officer,
+        put("hex_", choose_shift),
+        each("unit", shifted, bind(enter_by_event, rule_id="GWC-E58")),
     )
 
 
 @rule("GWC-E58")
 def free_officers(s: Field, seat: int) -> UnitSet:
     """The German Leaders who are not in melee and have a passable hex beside them."""
-    found = of_event(s, "E58", his_own(s, seat) & s.book.leaders)
+    leaders = of_event(s, "E58", his_own(s, seat) & s.book.leaders)
     return from_members(
         leader
-        for leader in members(found)
+        for leader in members(leaders)
         if not s.occupied[other(seat)] >> s.hex[leader] & 1 and open_neighbours(s, leader)
     )
 
 
 @decision(rule="GWC-E58", asks="unit", words=("no",), among=(free_officers, "no_free_officer"))
-def choose_officer(_s: Field, leader: int | str) -> int | str:
+def choose_officer(_s: Field, leader: int | str) -> None:
     """Which Leader acts on his own, if any."""
-    return leader
 
 
-def beside_leader(s: Field, left: HexSet, leader: int) -> HexSet:
+def beside_leader(s: Field, leader: int) -> HexSet:
     """The passable hexes next to the Leader."""
-    return left & open_neighbours(s, leader)
+    return open_neighbours(s, leader)
 
 
-@decision(
-    rule="GWC-E58", asks="hex", among=(beside_leader, "no_hex_to_shift"), needs=("leader", "seat")
-)
-def choose_shift(_s: Field, hex_: int) -> int:
+@decision(rule="GWC-E58", asks="hex", among=(beside_leader, "no_hex_to_shift"), needs=("leader",))
+def choose_shift(_s: Field, hex_: int) -> None:
     """Where they go."""
-    return hex_
 
 
 @rule("GWC-E58")
@@ -86,10 +80,8 @@ def deserters(seat: int) -> Steps:
     """Of the player's Units out of Cohesion the one nearest to a random hex routs."""
     return (
         put("centre", bind(find_random_hex, rule_id="GWC-E63")),
-        when(
-            nearest_deserters,
-            put("unit", choose_deserter),
-            spoken_by(owner, bind(run_away, steps=DESERTED_HEXES)),
+        when_chosen(
+            "unit", choose_deserter, spoken_by(owner, bind(run_away, steps=DESERTED_HEXES))
         ),
     )
 
@@ -97,28 +89,21 @@ def deserters(seat: int) -> Steps:
 @rule("GWC-E63", "GWC-3.3.2")
 def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
     """The player's Units out of Cohesion that are nearest to the random hex."""
-    found = from_members(
+    strays = from_members(
         unit for unit in members(his_own(s, seat) & s.book.soldiers) if not is_coherent(s, unit)
     )
-    near = nearest(s, centre, hexes_of(s, found))
-    return from_members(unit for unit in members(found) if near >> s.hex[unit] & 1)
+    return nearest_units(s, centre, strays)
 
 
 @decision(
     rule="GWC-E63",
     asks="unit",
     among=(nearest_deserters, "not_nearest_deserter"),
-    needs=("centre", "seat"),
+    needs=("centre",),
+    lapses=True,
 )
-def choose_deserter(_s: Field, unit: int) -> int:
+def choose_deserter(_s: Field, unit: int) -> None:
     """Which of the nearest Units routs."""
-    return unit
-
-
-@procedure
-def leader_recall(seat: int) -> Steps:
-    """The player's rearmost Leader is called away for a while."""
-    return (when(rearmost_leaders, choose_recalled),)
 
 
 @rule("GWC-E85")
@@ -132,7 +117,7 @@ def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     return from_members(leader for leader, distance in away.items() if distance == least)
 
 
-@decision(rule="GWC-E85", asks="unit", among=(rearmost_leaders, "not_rearmost"))
+@decision(rule="GWC-E85", asks="unit", among=(rearmost_leaders, "not_rearmost"), lapses=True)
 def choose_recalled(s: Field, leader: int) -> None:
     """Which of the rearmost Leaders goes to the next space of the Time Track, in Good Order."""
     hex_ = s.hex[leader]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.artillery.gas import poison
+from games.gwc.rules.cards.random_hex import nearest
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
@@ -12,7 +13,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place, units_in
-from ww1core.turns import Steps, bind, procedure, put, when
+from ww1core.turns import Steps, bind, procedure, when
 
 
 def everybody(s: Field) -> UnitSet:
@@ -20,13 +21,9 @@ def everybody(s: Field) -> UnitSet:
     return on_map(s, 0) | on_map(s, 1)
 
 
-def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:
-    """Those of some hexes that are nearest to a hex, all at the same distance."""
-    within, distance = s.book.land.grid.within, 0
-    hexes &= s.book.land.grid.all
-    while hexes and not hexes & within(centre, distance):
-        distance += 1
-    return hexes & within(centre, distance)
+def nearest_units(s: Field, centre: int, units: UnitSet) -> UnitSet:
+    """Those of some Formations that are nearest to a hex."""
+    return units & units_in(s, nearest(s, centre, hexes_of(s, units)))
 
 
 @rule("GWC-GL-GOODORDER")
@@ -44,10 +41,10 @@ def adjacent_to(s: Field, units: UnitSet) -> UnitSet:
 @rule("SR-mixed")
 def of_event(s: Field, event: str, units: UnitSet) -> UnitSet:
     """Those of some Formations that belong to a nation whose event it is."""
-    found = 0
+    those = 0
     for nation in s.book.catalogue.events[event].nations:
-        found |= s.book.of_nation.get(nation, 0)
-    return units & found
+        those |= s.book.of_nation.get(nation, 0)
+    return units & those
 
 
 @rule("GWC-8.2.1a")
@@ -57,22 +54,19 @@ def open_neighbours(s: Field, unit: int) -> HexSet:
     No Tank is put with another one, nor on ground where no Tank can be.
     """
     book = s.book
-    found = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
+    around = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
     if book.tanks >> unit & 1:
-        for hex_ in members(found):
+        for hex_ in members(around):
             is_closed = book.terrain.terrain[ground(s, hex_)].tanks == "prohibited"
             if is_closed or s.standing[hex_] & book.tanks:
-                found &= ~(1 << hex_)
-    return found
+                around &= ~(1 << hex_)
+    return around
 
 
 @procedure
 def enter_by_event(unit: int, hex_: int, rule_id: str) -> Steps:
     """An event brings a Formation into a hex; Gas there reaches it."""
-    return (
-        set_down,
-        when(is_in_gas, put("is_broken", bind(poison, rule_id="GWC-T107.1a"))),
-    )
+    return (set_down, when(is_in_gas, bind(poison, rule_id="GWC-T107.1a")))
 
 
 def set_down(s: Field, unit: int, hex_: int, rule_id: str) -> None:

@@ -23,10 +23,10 @@ def unused_units(s: Field, seat: int) -> UnitSet:
 
 def unused_weapons(s: Field, seat: int) -> int:
     """The Weapons of a side that nobody carries and that are not in the Weapons box."""
-    found = from_members(
+    own = from_members(
         number for number, weapon in enumerate(s.book.weapons) if weapon.seat == seat
     )
-    return found & ~(carried(s, armed(s)) | s.weapons_lost)
+    return own & ~(carried(s, armed(s)) | s.weapons_lost)
 
 
 def lowest(set_: int) -> int:
@@ -36,10 +36,10 @@ def lowest(set_: int) -> int:
 
 def one_of_each(s: Field, set_: int) -> int:
     """Of some Formations or Weapons the first one of each kind of counter."""
-    found = 0
+    first = 0
     for alike in s.book.of_counter.values():
-        found |= set_ & alike & -(set_ & alike)
-    return found
+        first |= set_ & alike & -(set_ & alike)
+    return first
 
 
 @procedure(rule=("GWC-E72", "GWC-E87a", "GWC-E91"), result="row")
@@ -70,7 +70,8 @@ def is_complete(s: Field, seat: int, row: int, *, telephones: bool) -> bool:
 def _telephones(s: Field, seat: int, row: int) -> int:
     """The Telephones that a row lists."""
     listed = {item.counter for item in s.book.support[seat].rows[row]}
-    return from_members(number for number, one in enumerate(s.book.telephones) if one.id in listed)
+    telephones = enumerate(s.book.telephones)
+    return from_members(number for number, telephone in telephones if telephone.id in listed)
 
 
 def telephone_of(s: Field, seat: int, row: int) -> int:

@@ -15,7 +15,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place
-from ww1core.turns import Steps, decision, procedure, put, when, when_chosen
+from ww1core.turns import Steps, decision, procedure, when, when_chosen
 
 CHAUCHAT = "Chauchat"
 
@@ -23,7 +23,7 @@ CHAUCHAT = "Chauchat"
 @procedure(rule="GWC-E64.1")
 def detachment(seat: int) -> Steps:
     """The player may have a Platoon detach a Squad that takes over its Weapon."""
-    return (when_chosen("platoon", choose_detaching, detach),)
+    return when_chosen("platoon", choose_detaching, detach)
 
 
 def squads_for(s: Field, platoon: int) -> UnitSet:
@@ -47,13 +47,12 @@ def detaching(s: Field, seat: int) -> UnitSet:
 
 
 @decision(rule="GWC-E64.1", asks="unit", words=("no",), among=(detaching, "cannot_detach"))
-def choose_detaching(_s: Field, platoon: int | str) -> int | str:
+def choose_detaching(_s: Field, platoon: int | str) -> None:
     """Which Platoon gives up its Weapon, if any."""
-    return platoon
 
 
 @rule("GWC-E64.2a", "GWC-E64.2b")
-@decision(rule="GWC-E64.1", asks="unit", among=(squads_for, "no_squad_for_weapon"), needs=("seat",))
+@decision(rule="GWC-E64.1", asks="unit", among=(squads_for, "no_squad_for_weapon"))
 def detach(s: Field, squad: int, platoon: int) -> None:
     """Which Squad comes: broken and activated as its Platoon is, but without its markers."""
     place(s, squad, s.hex[platoon], "GWC-E64.1")
@@ -69,12 +68,7 @@ def detach(s: Field, squad: int, platoon: int) -> None:
 @procedure
 def machine_gun_nest(seat: int, card: int) -> Steps:
     """An unused light machine gun goes to a Unit, from the month on the card."""
-    return (
-        when(
-            nest_is_dated,
-            when(nest_guns, put("weapon", choose_nest_gun), man_nest),
-        ),
-    )
+    return when(nest_is_dated, when_chosen("weapon", choose_nest_gun, man_nest))
 
 
 @rule("GWC-E76", "VAL-lmg-nest-date")
@@ -96,14 +90,13 @@ def nest_guns(s: Field, seat: int) -> int:
     return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
 
 
-@decision(rule="GWC-E76", asks="weapon", among=(nest_guns, "no_light_gun"))
-def choose_nest_gun(_s: Field, weapon: int) -> int:
+@decision(rule="GWC-E76", asks="weapon", among=(nest_guns, "no_light_gun"), lapses=True)
+def choose_nest_gun(_s: Field, weapon: int) -> None:
     """Which light machine gun."""
-    return weapon
 
 
 @rule("GWC-8.1.1")
-@decision(rule="GWC-E76", asks="unit", among=(nest_crews, "no_crew"), needs=("seat",))
+@decision(rule="GWC-E76", asks="unit", among=(nest_crews, "no_crew"))
 def man_nest(s: Field, unit: int, weapon: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, weapon, "GWC-E76")
@@ -115,12 +108,6 @@ def arm(s: Field, unit: int, weapon: int, rule_id: str) -> None:
     s.weapons_lost &= ~(1 << weapon)
     s.weapons_broken &= ~(1 << weapon)
     tell(s, "told.armed", rule_id, unit=unit, weapon=weapon)
-
-
-@procedure
-def mobile_firepower(seat: int) -> Steps:
-    """An unused Chauchat goes to a Unit, from the month in which it came into use."""
-    return (when(chauchat_crews, man_chauchat),)
 
 
 @rule("GWC-E80")
@@ -137,11 +124,10 @@ def unused_chauchat(s: Field, seat: int) -> int:
 
 def chauchat_for(s: Field, seat: int, unit: int) -> int:
     """The Chauchat that a Unit would get, of its own nation if possible; a set of one or none."""
-    found = unused_chauchat(s, seat)
-    nation = s.book.units[unit].nation
-    own = from_members(one for one in members(found) if s.book.weapons[one].nation == nation)
-    found = own or found
-    return found & -found
+    spare, nation = unused_chauchat(s, seat), s.book.units[unit].nation
+    own = from_members(gun for gun in members(spare) if s.book.weapons[gun].nation == nation)
+    best = own or spare
+    return best & -best
 
 
 @rule("GWC-E80")
@@ -157,16 +143,16 @@ def chauchat_crews(s: Field, seat: int) -> UnitSet:
     )
 
 
-@decision(rule="GWC-E80", asks="unit", among=(chauchat_crews, "no_crew"))
+@decision(rule="GWC-E80", asks="unit", among=(chauchat_crews, "no_crew"), lapses=True)
 def man_chauchat(s: Field, unit: int, seat: int) -> None:
-    """Which Unit gets it."""
+    """Which Unit gets an unused Chauchat, from the month in which it came into use."""
     arm(s, unit, chauchat_for(s, seat, unit).bit_length() - 1, "GWC-E80")
 
 
 @procedure(rule="GWC-E90")
 def salvage(seat: int) -> Steps:
     """A Weapon may come back from the Weapons box."""
-    return (when_chosen("weapon", choose_salvaged, man_salvaged),)
+    return when_chosen("weapon", choose_salvaged, man_salvaged)
 
 
 def salvagers(s: Field, seat: int, weapon: int) -> UnitSet:
@@ -186,13 +172,12 @@ def in_box(s: Field, seat: int) -> int:
 
 
 @decision(rule="GWC-E90", asks="weapon", words=("no",), among=(in_box, "not_to_be_salvaged"))
-def choose_salvaged(_s: Field, weapon: int | str) -> int | str:
+def choose_salvaged(_s: Field, weapon: int | str) -> None:
     """Which Weapon comes back, if any."""
-    return weapon
 
 
 @rule("GWC-8.1.1")
-@decision(rule="GWC-E90", asks="unit", among=(salvagers, "no_crew"), needs=("seat",))
+@decision(rule="GWC-E90", asks="unit", among=(salvagers, "no_crew"))
 def man_salvaged(s: Field, unit: int, weapon: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, weapon, "GWC-E90")

@@ -114,7 +114,7 @@ def defend(unit: int) -> Steps:
                     is_there,
                     put("hurt", compare),
                     when("hurt", put("is_broken", bind(break_formation, rule_id="GWC-O21.3.7c"))),
-                    when("hurt", when("is_broken", "lucky_star")),
+                    when("hurt", when("is_broken", "has_broken")),
                 ),
             ),
         ),

@@ -22,11 +22,11 @@ def bind_squad(s: Field, platoon: int, squad: int) -> None:
 @rule("GWC-E64.2a")
 def twins(s: Field, units: UnitSet) -> UnitSet:
     """The Squads bound to some Formations and still beside them."""
-    found = 0
+    squads = 0
     for platoon, squad in s.detached:
         if units >> platoon & 1 and s.hex[platoon] == s.hex[squad] >= 0:
-            found |= 1 << squad
-    return found
+            squads |= 1 << squad
+    return squads
 
 
 def twin_of(s: Field, unit: int) -> int:

@@ -34,24 +34,24 @@ def highest_leaders(s: Field, seat: int) -> UnitSet:
 @rule("GWC-3.3.1.3", "GWC-3.3.1.4")
 def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
     """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""
-    best, found = (0, 0, 0), 0
+    best, highest = (0, 0, 0), 0
     for leader in members(leaders):
         about = s.book.units[leader]
         worth = (about.rank, about.good.command, about.good.morale)
-        if not found or worth > best:
-            best, found = worth, 1 << leader
+        if not highest or worth > best:
+            best, highest = worth, 1 << leader
         elif worth == best:
-            found |= 1 << leader
-    return found
+            highest |= 1 << leader
+    return highest
 
 
 @rule("GWC-3.3.1.2a", "GWC-3.3.1.4")
 def highest_leader(s: Field, seat: int) -> int:
     """The Highest-Ranking Leader, of equals the one his owner has named; NOTHING if none."""
-    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
-    if named >= 0 and found >> named & 1:
+    leaders, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
+    if named >= 0 and leaders >> named & 1:
         return named
-    return (found & -found).bit_length() - 1 if found else NOTHING
+    return (leaders & -leaders).bit_length() - 1 if leaders else NOTHING
 
 
 @rule("GWC-3.3.1.1a", "GWC-3.3.1.1b")
@@ -93,11 +93,11 @@ def incoherent_hexes(s: Field, seat: int, hexes: HexSet) -> HexSet:
 @rule("GWC-GL-FRIENDLY", "GWC-GL-ENEMY")
 def friendly_objectives(s: Field, seat: int) -> HexSet:
     """The Objective hexes a side controls that hold no enemy."""
-    found = 0
+    controlled = 0
     for number, hexes in enumerate(s.book.objective_hexes):
         if s.control[number] == seat:
-            found |= hexes
-    return found & ~s.occupied[other(seat)]
+            controlled |= hexes
+    return controlled & ~s.occupied[other(seat)]
 
 
 @rule("GWC-3.3.2.1")

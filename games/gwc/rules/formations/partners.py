@@ -7,7 +7,7 @@ are the cards that are played and turned up then, and his Formations those that 
 from __future__ import annotations
 
 from games.gwc.state import Field, UnitSet, WeaponSet, carried
-from ww1core.hexgrid import HexSet, subset
+from ww1core.hexgrid import HexSet, from_members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import bar, decision, put, shared, spoken_by, when_shared
@@ -29,6 +29,11 @@ def owner(s: Field, unit: int) -> int:
     return s.book.owner[unit]
 
 
+def side_of(s: Field, unit: int) -> int:
+    """The side of a Formation."""
+    return s.book.units[unit].seat
+
+
 def partners_of(s: Field, seat: int) -> tuple[int, ...]:
     """The players of a side, in the order in which they act."""
     return s.book.partners(seat)
@@ -38,10 +43,15 @@ def partners_of(s: Field, seat: int) -> tuple[int, ...]:
 def senior(s: Field, seat: int, units: UnitSet) -> int:
     """The player of a side for what concerns some Formations together: the first who has any."""
     partners = s.book.partners(seat)
-    return next((one for one in partners if s.book.corps[one] & units), partners[0])
+    return next((player for player in partners if s.book.corps[player] & units), partners[0])
 
 
 # who is asked in a window
+
+
+def side_alone(s: Field, unit: int) -> tuple[int, ...]:
+    """The side of a Formation, in a window for it."""
+    return (s.book.units[unit].seat,)
 
 
 def owner_alone(s: Field, unit: int) -> tuple[int, ...]:
@@ -106,15 +116,11 @@ def facing(*steps: object) -> object:
     )
 
 
-def opponents(s: Field, left: int, seat: int) -> int:
+def opponents(s: Field, seat: int) -> int:
     """The players of the other side."""
-    found = 0
-    for one in s.book.partners(other(seat)):
-        found |= 1 << one
-    return left & found
+    return from_members(s.book.partners(other(seat)))
 
 
 @decision(rule="SR-three-players", asks="seat", among=(opponents, "not_an_opponent"))
-def choose_opponent(_s: Field, player: int, seat: int) -> int:
+def choose_opponent(_s: Field, player: int, seat: int) -> None:
     """Which of two opponents a card strikes that speaks of one."""
-    return player

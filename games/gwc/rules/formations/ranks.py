@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.formations.partners import partners_of
 from games.gwc.rules.formations.precedence import inactive_first
-from games.gwc.state import Field, UnitSet
+from games.gwc.state import Field
 from ww1core.events import tell
 from ww1core.ledger import rule
-from ww1core.pieces import other, with_item
-from ww1core.turns import Steps, bind, decision, each, procedure, spoken_by, when, when_shared
+from ww1core.pieces import with_item
+from ww1core.turns import Steps, decision, each, procedure, spoken_by, when, when_shared
 
 
 def ranks_are_open(s: Field) -> bool:
@@ -20,54 +20,24 @@ def ranks_are_open(s: Field) -> bool:
 @procedure
 def settle_ranks() -> Steps:
     """Both sides know their Highest-Ranking Leader, the inactive one first."""
-    return (
-        when_shared(
-            each(
-                "seat",
-                inactive_first,
-                each("player", partners_of, spoken_by("player", when(is_open, name_highest))),
-            ),
-            otherwise=(
-                when(inactive_is_open, bind(name_highest, seat=inactive)),
-                when(active_is_open, bind(name_highest, seat=active)),
-            ),
+    return when_shared(
+        each(
+            "seat",
+            inactive_first,
+            each("player", partners_of, spoken_by("player", when(is_open, name_highest))),
         ),
+        otherwise=(each("seat", inactive_first, when(is_open, name_highest)),),
     )
-
-
-def inactive(s: Field) -> int:
-    """The inactive player."""
-    return other(s.active)
-
-
-def active(s: Field) -> int:
-    """The active player."""
-    return s.active
-
-
-def inactive_is_open(s: Field) -> bool:
-    """Whether the inactive player has a Leader to name."""
-    return is_open(s, other(s.active))
-
-
-def active_is_open(s: Field) -> bool:
-    """Whether the active player has a Leader to name."""
-    return is_open(s, s.active)
 
 
 @rule("GWC-3.3.1.4")
 def is_open(s: Field, seat: int) -> bool:
     """Whether several Leaders are equal at the top and none of them is named."""
-    found, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
-    return bool(found & found - 1) and not (named >= 0 and found >> named & 1)
+    leaders, named = highest_leaders(s, seat), s.highest[s.voice[seat]]
+    return bool(leaders & leaders - 1) and not (named >= 0 and leaders >> named & 1)
 
 
-def equals(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Those of the candidates who are equal at the top."""
-    return left & highest_leaders(s, seat)
-
-
-@decision(rule="GWC-3.3.1.4", asks="unit", among=(equals, "is_outranked"))
+@decision(rule="GWC-3.3.1.4", asks="unit", among=(highest_leaders, "is_outranked"))
 def name_highest(s: Field, leader: int, seat: int) -> None:
     """Which of several equal Leaders is the highest."""
     player = s.voice[seat]

@@ -25,9 +25,9 @@ def suppress(s: Field, units: UnitSet, rule_id: str) -> None:
 @rule("GWC-3.2.5", "GWC-3.2.2")
 def rally(s: Field, unit: int, rule_id: str) -> None:
     """Flip a Formation to its unbroken side; markers on it stay."""
-    for one in members(1 << unit | twins(s, 1 << unit) & s.broken):
-        s.broken &= ~(1 << one)
-        tell(s, "told.rallied", rule_id, unit=one)
+    for rallied in members(1 << unit | twins(s, 1 << unit) & s.broken):
+        s.broken &= ~(1 << rallied)
+        tell(s, "told.rallied", rule_id, unit=rallied)
 
 
 @procedure(result="is_broken")
@@ -37,17 +37,11 @@ def break_formation(unit: int, rule_id: str) -> Steps:
     The result says whether it is broken now and was not before.
     """
     return (
-        put("is_broken", nothing_yet),
         stop_if(is_gone),
         put("spared", "light_wounds"),
         stop_if("spared"),
-        when(was_broken, eliminate_it, otherwise=(put("is_broken", flip),)),
+        when(is_broken, eliminate_it, otherwise=(put("is_broken", flip),)),
     )
-
-
-def nothing_yet(s: Field) -> bool:
-    """Nothing has happened yet."""
-    return False
 
 
 def is_gone(s: Field, unit: int) -> bool:
@@ -55,9 +49,14 @@ def is_gone(s: Field, unit: int) -> bool:
     return s.hex[unit] < 0
 
 
-def was_broken(s: Field, unit: int) -> bool:
-    """Whether the Formation is broken already."""
+def is_broken(s: Field, unit: int) -> bool:
+    """Whether a Formation is broken."""
     return bool(s.broken >> unit & 1)
+
+
+def is_suppressed(s: Field, unit: int) -> bool:
+    """Whether a Formation is suppressed."""
+    return bool(s.suppressed >> unit & 1)
 
 
 @rule("GWC-3.2.4", "GWC-GL-BROKEN")
@@ -69,9 +68,9 @@ def eliminate_it(s: Field, unit: int, rule_id: str) -> None:
 @rule("GWC-3.2.1", "GWC-3.2.2", "GWC-3.2.3")
 def flip(s: Field, unit: int, rule_id: str) -> bool:
     """The Formation shows its broken side; markers and Weapon stay as they are."""
-    for one in members(1 << unit | twins(s, 1 << unit) & ~s.broken):
-        s.broken |= 1 << one
-        tell(s, "told.broken", rule_id, unit=one)
+    for broken in members(1 << unit | twins(s, 1 << unit) & ~s.broken):
+        s.broken |= 1 << broken
+        tell(s, "told.broken", rule_id, unit=broken)
     return True
 
 

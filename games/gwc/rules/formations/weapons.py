@@ -6,7 +6,7 @@ from games.gwc.rules.fire.firers import carrier_of
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import ALLIED_WEAPONS, his_own
 from games.gwc.rules.formations.status import break_weapon
-from games.gwc.state import NOTHING, Field, WeaponSet, armed, carried
+from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, armed, carried
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -72,14 +72,14 @@ def lose_weapon(s: Field, weapon: int, rule_id: str) -> None:
     tell(s, "told.weapon_lost", rule_id, weapon=weapon)
 
 
+def weapon_bearers(s: Field, seat: int) -> UnitSet:
+    """The Formations of a player on the board that carry a Weapon."""
+    return armed(s) & his_own(s, seat)
+
+
 def own_weapons(s: Field, seat: int) -> WeaponSet:
     """The Weapons of a side on the board."""
     return carried(s, his_own(s, seat))
-
-
-def has_nothing_to_drop(s: Field, seat: int) -> bool:
-    """Whether a player has no Weapon on the board."""
-    return not armed(s) & his_own(s, seat)
 
 
 @decision(

@@ -73,10 +73,10 @@ def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
         for boss in members(bosses):
             near |= book.land.grid.within(s.hex[boss], book.data.tank_leader_radius.radius)
         return units_in(s, near) & ready & book.tanks & ~book.tank_leaders
-    found, highest = book.soldiers, highest_leader(s, seat)
+    kinds, highest = book.soldiers, highest_leader(s, seat)
     if highest >= 0 and chain >> highest & 1:
-        found |= book.leaders
-    return in_radius(s, chain & book.leaders, ready & found)
+        kinds |= book.leaders
+    return in_radius(s, chain & book.leaders, ready & kinds)
 
 
 def can_activate(s: Field, seat: int, purpose: str) -> bool:
@@ -86,18 +86,16 @@ def can_activate(s: Field, seat: int, purpose: str) -> bool:
 
 def leads_to(s: Field, first: int, seat: int, purpose: str) -> UnitSet:
     """Everybody whom a Formation that is activated first can bring along, itself included."""
-    found = chain = 1 << first
+    group = chain = 1 << first
     book = s.book
     if not (book.leaders | book.tank_leaders) >> first & 1:
-        return found
+        return group
     while True:
-        more = led_by(s, chain, seat, purpose) & ~found
-        if not more:
-            return found
-        found |= more
+        more = led_by(s, chain, seat, purpose) & ~group
+        group |= more
         leaders = more & book.leaders
         if not leaders:
-            return found
+            return group
         chain |= leaders
 
 
@@ -122,9 +120,9 @@ def begin_summons(s: Field, seat: int, purpose: str) -> None:
 def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet:
     """Those who could not carry it out, nor bring anybody who could."""
     useful = executors(s, seat, purpose)
-    found = left & ~useful
-    leaders = found & (s.book.leaders | s.book.tank_leaders)
-    rest = found & ~leaders
+    useless = left & ~useful
+    leaders = useless & (s.book.leaders | s.book.tank_leaders)
+    rest = useless & ~leaders
     while leaders:
         bit = leaders & -leaders
         leaders ^= bit

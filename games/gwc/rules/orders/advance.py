@@ -23,6 +23,7 @@ from ww1core.turns import (
     bind,
     call,
     decision,
+    only,
     procedure,
     put,
     when_chosen,
@@ -44,10 +45,7 @@ def advance_order(seat: int) -> Steps:
     """An Advance Order."""
     return (
         put("summoned", bind(activate, purpose="advance")),
-        while_(
-            somebody_can_go,
-            when_chosen("mover", next_mover, advance_stack),
-        ),
+        while_(somebody_can_go, when_chosen("mover", next_mover, advance_stack)),
     )
 
 
@@ -68,9 +66,9 @@ def start_of(s: Field) -> int:
     return s.march.start
 
 
-def hexes_beside(s: Field, left: HexSet) -> HexSet:
+def hexes_beside(s: Field) -> HexSet:
     """The hexes beside the stack."""
-    return left & s.book.land.around[s.march.start]
+    return s.book.land.around[s.march.start]
 
 
 def hexes_shut_to_tanks(s: Field, left: HexSet) -> HexSet:
@@ -84,16 +82,16 @@ def hexes_not_reached(s: Field, left: HexSet) -> HexSet:
 
 
 @rule("GWC-O16.2", "GWC-O16.3")
-def cannot_exit(s: Field) -> bool:
-    """Whether the stack stands on no edge by which it may leave."""
-    return not can_leave(s, s.march.movers, s.march.seat, s.march.start)
+def can_exit(s: Field) -> bool:
+    """Whether the stack stands on an edge by which it may leave."""
+    return can_leave(s, s.march.movers, s.march.seat, s.march.start)
 
 
 @rule("GWC-O16.1b", "GWC-O16.2")
 @decision(
     rule="GWC-O16.1a",
     asks="hex",
-    words=[word("exit", bar("GWC-O16.3", "cannot_leave_here", cannot_exit))],
+    words=[word("exit", only("GWC-O16.3", "cannot_leave_here", can_exit))],
     among=(hexes_beside, "not_adjacent"),
     bars=[
         bar("GWC-O23.5.8", "closed_to_tanks", hexes_shut_to_tanks),

@@ -74,7 +74,7 @@ def appear(s: Field, seat: int, origin: int) -> None:
     tell(s, "told.plane", "GWC-O17.1a", seat=seat, at=origin)
 
 
-@decision(rule="GWC-O17.1a", asks="direction", needs=("seat",))
+@decision(rule="GWC-O17.1a", asks="direction")
 def choose_heading(s: Field, direction: int) -> None:
     """In which direction the plane flies."""
     s.flight = s.flight._replace(heading=direction)
@@ -127,9 +127,9 @@ def choose_mode(s: Field, mode: str, seat: int) -> None:
     s.flight = s.flight._replace(mode=mode)
 
 
-def hexes_in_line(s: Field, left: HexSet) -> HexSet:
+def hexes_in_line(s: Field) -> HexSet:
     """The hexes that can be bombed, or from which on two can be strafed."""
-    return left & (bomb_hexes(s) if s.flight.mode == BOMB else strafed_from(s))
+    return bomb_hexes(s) if s.flight.mode == BOMB else strafed_from(s)
 
 
 @rule("GWC-O17.1c")
@@ -137,7 +137,6 @@ def hexes_in_line(s: Field, left: HexSet) -> HexSet:
     rule="GWC-O17.1b",
     asks="hex",
     among=(hexes_in_line, "not_in_its_line"),
-    needs=("seat",),
     tells=lambda s: {"mode": s.flight.mode},
 )
 def choose_target_hex(s: Field, hex_: int) -> None:
@@ -177,7 +176,7 @@ def air_power(s: Field, mode: str) -> int:
     air = s.book.tracks.air
     if mode == STRAFE:
         return air.strafing
-    return max((one.year, one.fp) for one in air.bombing if one.year <= s.book.year)[1]
+    return max((bomb.year, bomb.fp) for bomb in air.bombing if bomb.year <= s.book.year)[1]
 
 
 @rule("GWC-O17.1e", "GWC-O17.2")

@@ -5,42 +5,33 @@ from __future__ import annotations
 from games.gwc.rules.ground import works
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import subset
 from ww1core.ledger import rule
-from ww1core.turns import bar, decision, word
+from ww1core.turns import decision, only, word
 
 
 @rule("GWC-3.1.9")
-def ready_engineers(s: Field, left: UnitSet, seat: int) -> UnitSet:
+def ready_engineers(s: Field, seat: int) -> UnitSet:
     """The unbroken engineers, not activated yet, who find something to do in their hex."""
-    found = 0
-    for unit in members(left & s.book.engineers & ~s.broken & fresh(s, seat)):
-        hex_ = s.hex[unit]
-        if s.wire >> hex_ & 1 or works.may_fortify(s, hex_):
-            found |= 1 << unit
-    return found
+    units = s.book.engineers & ~s.broken & fresh(s, seat)
+    return subset(units, lambda unit: stands_in_wire(s, unit) or can_dig(s, unit))
 
 
-def can_work(s: Field, seat: int) -> bool:
-    """Whether an Order can be spent on engineers."""
-    return bool(ready_engineers(s, s.book.own[seat], seat))
+def stands_in_wire(s: Field, unit: int) -> bool:
+    """Whether there is wire in the hex."""
+    return bool(s.wire >> s.hex[unit] & 1)
 
 
-def stands_in_no_wire(s: Field, unit: int) -> bool:
-    """Whether there is no wire in the hex."""
-    return not s.wire >> s.hex[unit] & 1
-
-
-def cannot_dig(s: Field, unit: int) -> bool:
-    """Whether no foxhole can be dug in the hex."""
-    return not works.may_fortify(s, s.hex[unit])
+def can_dig(s: Field, unit: int) -> bool:
+    """Whether a foxhole can be dug in the hex."""
+    return works.may_fortify(s, s.hex[unit])
 
 
 @decision(
     rule="GWC-3.1.9",
     words=[
-        word("foxhole", bar("GWC-F125.4", "cannot_be_fortified", cannot_dig)),
-        word("wire", bar("GWC-3.1.9", "no_wire_here", stands_in_no_wire)),
+        word("foxhole", only("GWC-F125.4", "cannot_be_fortified", can_dig)),
+        word("wire", only("GWC-3.1.9", "no_wire_here", stands_in_wire)),
     ],
 )
 def engineer_work(s: Field, what: str, unit: int, seat: int) -> None:

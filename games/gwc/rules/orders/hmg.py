@@ -20,14 +20,12 @@ MOST_HEXES = 2
 @rule("GWC-O22.1", "GWC-13.2b")
 def eligible(s: Field, seat: int) -> WeaponSet:
     """The heavy machine guns that work, of Units not yet activated, with a target."""
-    found = 0
+    guns = 0
     for unit in members(fresh(s, seat) & s.book.soldiers & armed(s)):
         weapon = s.weapon[unit]
-        if not s.book.heavy_guns >> weapon & 1 or not is_functional(s, unit):
-            continue
-        if swept(s, weapon):
-            found |= 1 << weapon
-    return found
+        if s.book.heavy_guns >> weapon & 1 and is_functional(s, unit) and swept(s, weapon):
+            guns |= 1 << weapon
+    return guns
 
 
 @rule("GWC-O22.2")
@@ -70,11 +68,6 @@ def activate_gun(s: Field, gun: int) -> None:
     s.order = s.order._replace(activated=s.order.activated | bit, executed=True)
 
 
-def in_its_sweep(s: Field, left: HexSet, gun: int) -> HexSet:
-    """The hexes with enemies in range and sight of the gun."""
-    return left & swept(s, gun)
-
-
 def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
     """Hexes that are not adjacent to the one chosen first."""
     return left & ~s.book.land.grid.spread(picked) if picked else 0
@@ -84,7 +77,7 @@ def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
     rule="GWC-O22.2",
     asks="hex",
     repeated=True,
-    among=(in_its_sweep, "out_of_range_or_sight"),
+    among=(swept, "out_of_range_or_sight"),
     bars=[bar("GWC-O22.2", "not_adjacent_to_the_first", not_next_to_first)],
     least=1,
     most=MOST_HEXES,

@@ -39,17 +39,12 @@ def melees(s: Field) -> None:
 @procedure(rule="GWC-O16.4")
 def fight_melees(spared: int) -> Steps:
     """All melees but those in spared hexes, one at a time, in the order of the active player."""
-    return (while_(somebody_meets, put("hex_", choose_melee), melee, control_after_melee),)
+    return while_(hexes_to_fight, put("hex_", choose_melee), melee, control_after_melee)
 
 
-def somebody_meets(s: Field, spared: HexSet) -> bool:
-    """Whether a melee is to be fought."""
-    return bool(contested(s) & ~spared)
-
-
-def hexes_to_fight(s: Field, left: HexSet, spared: HexSet) -> HexSet:
+def hexes_to_fight(s: Field, spared: HexSet) -> HexSet:
     """The hexes of melees that are to be fought."""
-    return left & contested(s) & ~spared
+    return contested(s) & ~spared
 
 
 def active_player(s: Field) -> int:
@@ -64,9 +59,8 @@ def active_player(s: Field) -> int:
     among=(hexes_to_fight, "no_melee_there"),
     needs=("spared",),
 )
-def choose_melee(_s: Field, hex_: int) -> int:
+def choose_melee(_s: Field, hex_: int) -> None:
     """Which melee is fought next."""
-    return hex_
 
 
 @rule("GWC-A30b", "GWC-7.3.1b")
@@ -80,7 +74,7 @@ def melee(hex_: int) -> Steps:
     """One melee."""
     return (
         begin_melee,
-        when(somebody_is_only_runners, lose_runners, otherwise=(fight, melee_over)),
+        when(lone_runners, lose_runners, otherwise=(fight, melee_over)),
     )
 
 
@@ -91,20 +85,15 @@ def begin_melee(s: Field, hex_: int) -> None:
     tell(s, "told.melee", "GWC-O16.4", hex=hex_)
 
 
+@rule("GWC-O16.4.1a")
 def lone_runners(s: Field, hex_: int) -> UnitSet:
     """The Runners of a side that has nobody else in the hex."""
-    found = 0
+    runners = 0
     for seat in (0, 1):
         units = stack_of(s, hex_, seat)
         if not units & ~s.book.runners:
-            found |= units
-    return found
-
-
-@rule("GWC-O16.4.1a")
-def somebody_is_only_runners(s: Field, hex_: int) -> bool:
-    """Whether a side has only Runners in the hex."""
-    return bool(lone_runners(s, hex_))
+            runners |= units
+    return runners
 
 
 @rule("GWC-O16.4.1a")

@@ -21,13 +21,13 @@ LEAST = 2
 @rule("GWC-O24.1")
 def in_order(s: Field, seat: int) -> UnitSet:
     """Who may take part: unbroken and not activated this Turn."""
-    found = fresh(s, seat) & ~s.broken
-    return found & ~immobile(s, found)
+    unbroken = fresh(s, seat) & ~s.broken
+    return unbroken & ~immobile(s, unbroken)
 
 
 @rule("GWC-O24.1", "GWC-O24.2d")
-def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
-    """Everybody in a line that could attack, however far from a Leader; with ``one`` in a first.
+def lines(s: Field, seat: int, *, first: bool = False) -> UnitSet:
+    """Everybody in a line that could attack, however far from a Leader; or in the ``first`` one.
 
     A line is Formations in the same or in adjacent hexes, two at least, one an infantry Leader,
     one able to move.
@@ -36,7 +36,7 @@ def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
     leaders = ready & s.book.leaders
     if not leaders:
         return 0
-    found, hexes = 0, s.occupied[seat]
+    lined_up, hexes = 0, s.occupied[seat]
     for hex_ in {s.hex[unit] for unit in members(s.present[seat] & ~ready)}:
         if not s.standing[hex_] & ready:
             hexes &= ~(1 << hex_)
@@ -45,10 +45,10 @@ def lines(s: Field, seat: int, *, one: bool = False) -> UnitSet:
         line = units_in(s, s.book.land.flood(1 << s.hex[leader], hexes)) & ready
         leaders &= ~line
         if _is_line(s, line) and somebody_moves(s, line, seat):
-            found |= line
-            if one:
+            lined_up |= line
+            if first:
                 break
-    return found
+    return lined_up
 
 
 def somebody_moves(s: Field, units: UnitSet, seat: int) -> bool:
@@ -64,7 +64,7 @@ def _is_line(s: Field, line: UnitSet) -> bool:
 
 def can_attack(s: Field, seat: int) -> bool:
     """Whether a line can be drawn up."""
-    return bool(lines(s, seat, one=True))
+    return bool(lines(s, seat, first=True))
 
 
 @procedure
@@ -115,9 +115,7 @@ def in_line(s: Field, left: UnitSet, seat: int) -> UnitSet:
 def is_no_line(s: Field, seat: int) -> bool:
     """Whether the line is too short, has no Leader, or could not move."""
     chosen = s.summons.chosen
-    if not _is_line(s, chosen):
-        return True
-    return not somebody_moves(s, chosen, seat)
+    return not _is_line(s, chosen) or not somebody_moves(s, chosen, seat)
 
 
 @decision(

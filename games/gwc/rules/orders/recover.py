@@ -67,20 +67,14 @@ def waiting_on_map(s: Field, waiting: UnitSet) -> UnitSet:
     return waiting & s.broken & (on_map(s, 0) | on_map(s, 1))
 
 
-def untested(s: Field, left: UnitSet, waiting: UnitSet) -> UnitSet:
-    """Those of the candidates who have still to be tested."""
-    return left & waiting_on_map(s, waiting)
-
-
 @decision(
     rule="GWC-O25.2b",
     asks="unit",
-    bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", untested)],
-    needs=("waiting", "seat"),
+    bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", waiting_on_map)],
+    needs=("waiting",),
 )
-def next_to_recover(_s: Field, unit: int) -> int:
+def next_to_recover(_s: Field, unit: int) -> None:
     """Who is tested next."""
-    return unit
 
 
 def without_unit(s: Field, waiting: UnitSet, unit: int) -> UnitSet:

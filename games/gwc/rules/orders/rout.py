@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import has_twin, twin_of
-from games.gwc.rules.formations.partners import owner
+from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.movement.steps import enter
-from games.gwc.rules.orders.recover import untested, waiting_on_map, without_unit
+from games.gwc.rules.orders.recover import waiting_on_map, without_unit
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
@@ -26,6 +26,7 @@ from ww1core.turns import (
     spoken_by,
     stop_if,
     when,
+    when_chosen,
     while_,
 )
 
@@ -40,11 +41,10 @@ def routable(s: Field, player: int) -> UnitSet:
 @rule("GWC-O26.1")
 def players_to_rout(s: Field) -> int:
     """The players who may be chosen: not activated for Recover or Rout, with somebody to test."""
-    found = 0
-    for player in range(len(s.book.seats)):
-        if not s.players_used >> player & 1 and routable(s, player):
-            found |= 1 << player
-    return found
+    players = range(len(s.book.seats))
+    return from_members(
+        player for player in players if not s.players_used >> player & 1 and routable(s, player)
+    )
 
 
 @rule("GWC-O26.1")
@@ -80,11 +80,10 @@ def choose_player(s: Field, player: int, seat: int) -> int:
 
 
 @decision(
-    rule="GWC-O26.2a", asks="unit", among=(untested, "not_to_be_tested"), needs=("waiting", "seat")
+    rule="GWC-O26.2a", asks="unit", among=(waiting_on_map, "not_to_be_tested"), needs=("waiting",)
 )
-def next_to_rout(_s: Field, unit: int) -> int:
+def next_to_rout(_s: Field, unit: int) -> None:
     """Who is tested next."""
-    return unit
 
 
 @rule("GWC-O26.4", "GWC-T107.1b")
@@ -114,22 +113,18 @@ def twin_runs(s: Field, twin: int) -> int:
 @procedure(rule=("GWC-O26.3", "GWC-O26.3.1", "GWC-O26.3.2", "GWC-O26.3.3"))
 def run_away(unit: int, steps: int) -> Steps:
     """A Formation routs hex by hex, whatever the ground and Wire; nobody may fire at it."""
-    return (
-        while_(
-            "steps",
-            stop_if(is_gone),
-            when(
-                is_cornered,
-                lose_router,
-                otherwise=(
-                    put("from_", where_it_is),
-                    put("to", step_back),
-                    bind(enter, movers=alone, rule_id="GWC-O26.3"),
-                    leave_hex,
-                ),
-            ),
-            put("steps", one_less),
+    return while_(
+        "steps",
+        stop_if(is_gone),
+        put("from_", where_it_is),
+        when_chosen(
+            "to",
+            step_back,
+            bind(enter, movers=alone, rule_id="GWC-O26.3"),
+            leave_hex,
+            otherwise=(lose_router,),
         ),
+        put("steps", one_less),
     )
 
 
@@ -166,36 +161,26 @@ def edge_distance(s: Field, hex_: int, seat: int) -> int:
     return min(distance(hex_, other) for other in members(s.book.edges[seat]))
 
 
-@rule("GWC-O26.3", "GWC-O26.3.4")
+@rule("GWC-O26.3", "GWC-O26.3.4", "GWC-7.2.2a")
 def ways_to_rout(s: Field, unit: int) -> HexSet:
     """The next hexes nearer to the edge of its side, without enemies, that can be entered."""
     seat, hex_ = s.book.units[unit].seat, s.hex[unit]
-    here, found = edge_distance(s, hex_, seat), 0
+    here, nearer = edge_distance(s, hex_, seat), 0
     for near in s.book.land.grid.neighbours[hex_]:
         if edge_distance(s, near, seat) < here:
-            found |= 1 << near
-    return found & ~(s.occupied[other(seat)] | impassable(s))
-
-
-@rule("GWC-O26.3.4", "GWC-7.2.2a")
-def is_cornered(s: Field, unit: int) -> bool:
-    """Whether a Formation has no hex to go: off the board, among enemies, or impassable."""
-    return not ways_to_rout(s, unit)
+            nearer |= 1 << near
+    return nearer & ~(s.occupied[other(seat)] | impassable(s))
 
 
 @rule("GWC-O26.3.4", "GWC-7.2.2a", "GWC-7.2.2b")
 def lose_router(s: Field, unit: int) -> None:
-    """The Formation is eliminated."""
+    """A Formation without a hex to go is eliminated: off the board, among enemies, impassable."""
     eliminate(s, unit, "GWC-O26.3.4")
 
 
-def owner_of(s: Field, unit: int) -> int:
-    """Whose a Formation is."""
-    return s.book.units[unit].seat
-
-
 @rule("GWC-O26.3.1", "GWC-O26.3.3")
-@decision(rule="GWC-O26.3", asks="hex", seat=owner_of, among=(ways_to_rout, "not_a_way_back"))
-def step_back(_s: Field, hex_: int, unit: int) -> int:
+@decision(
+    rule="GWC-O26.3", asks="hex", seat=side_of, among=(ways_to_rout, "not_a_way_back"), lapses=True
+)
+def step_back(_s: Field, hex_: int, unit: int) -> None:
     """Where its owner lets the Formation rout next; gas and mines wait for it there."""
-    return hex_

@@ -12,7 +12,7 @@ from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
 from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
+from ww1core.turns import Steps, call, decision, only, procedure, put, word
 
 
 @rule("GWC-O27.a")
@@ -34,46 +34,28 @@ def moving_runners(s: Field, seat: int) -> UnitSet:
     return subset(s.book.runners & fresh(s, seat), lambda unit: can_move_at_all(s, unit, seat))
 
 
-def has_no_spare_runner(s: Field, seat: int) -> bool:
-    """Whether no Runner can be placed."""
-    return unused_runner(s, seat) == NOTHING
-
-
-def no_runner_can_move(s: Field, seat: int) -> bool:
-    """Whether no Runner on the board can move."""
-    return not moving_runners(s, seat)
-
-
-@rule("GWC-O27.c")
-def cannot_request(s: Field, seat: int) -> bool:
-    """Whether no request can be carried: no Runner with the Leader, or no Telephone that works."""
-    return not can_use_confusion(s, seat)
+def can_place_runner(s: Field, seat: int) -> bool:
+    """Whether a Runner can be placed."""
+    return unused_runner(s, seat) != NOTHING
 
 
 def can_use_runner(s: Field, seat: int) -> bool:
     """Whether a Runner Order can do anything."""
-    return not (
-        has_no_spare_runner(s, seat) and no_runner_can_move(s, seat) and cannot_request(s, seat)
-    )
-
-
-@procedure
-def runner_order(seat: int) -> Steps:
-    """A Runner Order."""
-    return (use_runner,)
+    is_mobile = can_place_runner(s, seat) or bool(moving_runners(s, seat))
+    return is_mobile or can_use_confusion(s, seat)
 
 
 @rule("GWC-O27.b", "GWC-O27.c")
 @decision(
     rule="GWC-O27.a",
     words=[
-        word("place", bar("GWC-O27.a", "no_spare_runner", has_no_spare_runner)),
-        word("move", bar("GWC-O27.b", "no_runner_can_move", no_runner_can_move)),
-        word("request", bar("GWC-O27.c", "no_messenger", cannot_request)),
+        word("place", only("GWC-O27.a", "no_spare_runner", can_place_runner)),
+        word("move", only("GWC-O27.b", "no_runner_can_move", moving_runners)),
+        word("request", only("GWC-O27.c", "no_messenger", can_use_confusion)),
     ],
 )
 def use_runner(s: Field, what: str, seat: int) -> None:
-    """What the Order is used for."""
+    """What a Runner Order is used for."""
     if what == "place":
         place_runner(s, seat)
     elif what == "move":

@@ -13,7 +13,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
-from ww1core.turns import Steps, decision, play, procedure, window
+from ww1core.turns import decision, play, procedure, window
 
 # Morale (S98.5.2)
 
@@ -37,17 +37,11 @@ def can_raise_morale(s: Field, seat: int) -> bool:
     return bool(morale_leaders(s, seat))
 
 
-@procedure
-def raise_morale(seat: int) -> Steps:
-    """A Leader and those around him take heart."""
-    return (choose_heartening,)
-
-
 @decision(rule="GWC-S98.5.2", asks="unit", among=(morale_leaders, "nobody_to_rally_there"))
 def choose_heartening(s: Field, unit: int, seat: int) -> None:
     """Which Leader rallies, with all Units in his Command Radius."""
-    for one in members(heartened(s, unit, seat)):
-        rally(s, one, "GWC-S98.5.2")
+    for broken in members(heartened(s, unit, seat)):
+        rally(s, broken, "GWC-S98.5.2")
 
 
 # Firepower (S98.5.4)

@@ -17,10 +17,10 @@ from ww1core.pieces import other
 from ww1core.turns import Steps, bind, each, procedure, when
 
 NEW_HAND = 3
-"""The cards that the opponent draws after Field Reports."""
+"""The cards that the opponent draws after Field Reports, whatever his hand size is."""
 
 
-def always(_s: Field, _seat: int) -> bool:
+def always(s: Field, seat: int) -> bool:
     """What is possible whatever the position is."""
     return True
 
@@ -41,7 +41,7 @@ def start_afresh(seat: int) -> Steps:
     """A player loses hand and Strategy Card, draws a small hand and lays his secrets open."""
     return (
         drop_everything,
-        each("number", new_cards, draw_new, when(deck_is_empty, "advance_time")),
+        each("number", NEW_HAND, draw_new, when(deck_is_empty, "advance_time")),
         lay_secrets_open,
     )
 
@@ -52,11 +52,6 @@ def drop_everything(s: Field, seat: int) -> None:
     for card in members(held(s, seat)):
         discard_unplayed(s, seat, card, "GWC-S98.3.5")
     discard_strategy(s, seat, "GWC-S98.3.5")
-
-
-def new_cards(_s: Field) -> tuple[int, ...]:
-    """One item for each card that is drawn, whatever the hand size is."""
-    return tuple(range(NEW_HAND))
 
 
 @rule("GWC-S98.3.5")

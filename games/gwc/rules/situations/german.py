@@ -9,7 +9,7 @@ from games.gwc.rules.artillery.telephones import unused_telephones, works
 from games.gwc.state import Field
 from ww1core.events import tell
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, procedure
+from ww1core.turns import decision
 
 
 @rule("GWC-S98.4.9")
@@ -18,14 +18,8 @@ def can_exchange_telephone(s: Field, seat: int) -> bool:
     return works(s, seat) and bool(unused_telephones(s, seat))
 
 
-@procedure
-def exchange_telephone(seat: int) -> Steps:
-    """Industry provides another battery."""
-    return (choose_telephone,)
-
-
 @decision(rule="GWC-S98.4.9", asks="telephone", among=(unused_telephones, "telephone_in_use"))
 def choose_telephone(s: Field, telephone: int, seat: int) -> None:
-    """Which Telephone takes the place of the present one, in its box and with its markers."""
+    """Which Telephone of the industry replaces the present one, in its box, with its markers."""
     s.telephone[seat] = telephone
     tell(s, "told.telephone_exchanged", "GWC-S98.4.9", seat=seat, telephone=telephone)

@@ -96,7 +96,6 @@ def half_of_units(s: Field) -> int:
     least=half_of_units,
     most=half_of_units,
     among=(attackers, "not_in_the_offensive"),
-    needs=("seat",),
 )
 def choose_marks(_s: Field, _unit: int | str) -> None:
     """Which Units are suppressed, by the player of the card."""
@@ -138,15 +137,9 @@ offensive_activated = window(
 # Sturmabteilung vor (S98.4.6)
 
 
-@procedure
-def cancel_op_fire(seat: int, card: int) -> Steps:
-    """The storm troops are faster: the Op Fire does not come about."""
-    return (silence,)
-
-
-@rule("GWC-S98.4.6")
-def silence(s: Field, seat: int, card: int) -> None:
-    """Those just activated for Op Fire are not; the card of the Action stays discarded."""
+@procedure(rule="GWC-S98.4.6")
+def cancel_op_fire(s: Field, seat: int, card: int) -> None:
+    """Those just activated for Op Fire are not after all; the Action stays discarded."""
     spend_strategy(s, seat, card, "GWC-S98.4.6")
     s.activated &= ~s.hot[-1]
     s.hot = s.hot[:-1]

@@ -145,14 +145,14 @@ def draw_two(s: Field, seat: int) -> None:
     s.strategy_new |= 1 << s.voice[seat]
 
 
+def held_strategy(s: Field, seat: int) -> int:
+    """The Strategy Cards that a player holds."""
+    return s.strategy[s.voice[seat]]
+
+
 def holds_two(s: Field, seat: int) -> bool:
     """Whether a card has to go back."""
-    return s.strategy[s.voice[seat]].bit_count() > 1
-
-
-def held_strategy(s: Field, left: int, seat: int) -> int:
-    """The Strategy Cards that a player holds."""
-    return left & s.strategy[s.voice[seat]]
+    return held_strategy(s, seat).bit_count() > 1
 
 
 @decision(
@@ -160,7 +160,7 @@ def held_strategy(s: Field, left: int, seat: int) -> int:
 )
 def keep_one(s: Field, card: int, seat: int) -> None:
     """Which Strategy Card is kept; the other one goes under the deck."""
-    for spare in members(s.strategy[s.voice[seat]] & ~(1 << card)):
+    for spare in members(held_strategy(s, seat) & ~(1 << card)):
         put_under(s, seat, spare)
 
 
@@ -176,12 +176,7 @@ def can_take_off(s: Field, seat: int) -> bool:
 @procedure(rule=("GWC-S98.3.2", "GWC-S98.4.2"))
 def two_sorties(seat: int) -> Steps:
     """Two Air Assaults one after the other, without cards and beyond the Orders of the Turn."""
-    return (each("sortie", sorties, fly_free, guard=can_take_off),)
-
-
-def sorties(s: Field) -> tuple[int, ...]:
-    """One item for each Air Assault."""
-    return tuple(range(SORTIES))
+    return each("sortie", SORTIES, fly_free, guard=can_take_off)
 
 
 @procedure

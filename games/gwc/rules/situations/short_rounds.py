@@ -25,7 +25,7 @@ def short_rounds(seat: int) -> Steps:
     """The opponent's markers go back towards his edge; the player rolls for the impact."""
     return (
         call_fire_back,
-        each("hexes", shortfall, when(round_is_left, fall_back)),
+        each("hexes", HEXES, when(round_is_left, fall_back)),
         impact,
         end_bombardment,
     )
@@ -36,11 +36,6 @@ def call_fire_back(s: Field, seat: int) -> None:
     """The guns are the opponent's, the deck is the player's."""
     owner = other(seat)
     s.mission = Mission(seat, owner, s.battery[owner], power_of(s, owner))
-
-
-def shortfall(s: Field) -> tuple[int, ...]:
-    """One step for every hex."""
-    return tuple(range(HEXES))
 
 
 def round_is_left(s: Field) -> bool:
@@ -56,12 +51,12 @@ def _to_edge(s: Field, seat: int, hex_: int) -> int:
     return min(distance(hex_, other) for other in members(s.book.edges[seat]))
 
 
-def ways_back(s: Field, left: int) -> int:
+def ways_back(s: Field) -> int:
     """The directions that lead the Spotting Round nearer to the edge of its owner, or beyond."""
     owner = s.mission.owner
     here = s.spotted[owner]
     toward, away = s.book.land.grid.toward[here], _to_edge(s, owner, here)
-    return left & from_members(
+    return from_members(
         direction
         for direction in range(6)
         if _to_edge(s, owner, toward[direction]) < away and (toward[direction] >= 0 or away == 0)
@@ -69,9 +64,7 @@ def ways_back(s: Field, left: int) -> int:
 
 
 @rule("GWC-S98.4.8", "GWC-S98.5.8")
-@decision(
-    rule="GWC-S98.3.9", asks="direction", among=(ways_back, "not_towards_his_edge"), needs=("seat",)
-)
+@decision(rule="GWC-S98.3.9", asks="direction", among=(ways_back, "not_towards_his_edge"))
 def fall_back(s: Field, direction: int) -> None:
     """In which direction towards their own edge the markers go; those off the board are removed."""
     grid, owner = s.book.land.grid, s.mission.owner

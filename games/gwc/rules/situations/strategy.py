@@ -15,7 +15,7 @@ from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, Word, bar, call, decision, procedure, put, word
+from ww1core.turns import Steps, Word, bar, call, decision, only, procedure, put, word
 
 OWN_TURN = frozenset({"own_turn", "any"})
 REMINDER = "reminder"
@@ -63,10 +63,10 @@ EFFECTS: dict[str, Effect] = {
         "GWC-S98.3.9", "short_rounds", can_fall_short, "no_enemy_barrage"
     ),
     "exchange_telephone": Effect(
-        "GWC-S98.4.9", "exchange_telephone", german.can_exchange_telephone, "no_other_telephone"
+        "GWC-S98.4.9", "choose_telephone", german.can_exchange_telephone, "no_other_telephone"
     ),
     "rally_leader_and_units_in_radius": Effect(
-        "GWC-S98.5.2", "raise_morale", american.can_raise_morale, "nobody_to_rally"
+        "GWC-S98.5.2", "choose_heartening", american.can_raise_morale, "nobody_to_rally"
     ),
     "own_weapon_fire_rolls_plus_1": _reminder("GWC-S98.5.4"),
     "enemy_air_assault_forbidden": _reminder("GWC-S98.5.5"),
@@ -89,20 +89,15 @@ def _possible(s: Field, card: StrategyCard, seat: int) -> bool:
 @rule("GWC-S98.1a", "GWC-S98.1.2", "GWC-1.S.d")
 def situations_now(s: Field, seat: int) -> int:
     """The Strategy Card a player holds, if it is a Situation for his own Turn and this date."""
-    found = 0
+    situations = 0
     if s.active != seat:
-        return found
+        return 0
     for number in members(STRATEGY.held(s, seat)):
         card = _strategy_card(s, number)
         is_timely = s.book.timely[card.text] >> number & 1
         if is_timely and OWN_TURN.intersection(card.when) and _possible(s, card, seat):
-            found |= 1 << number
-    return found
-
-
-def has_no_situation(s: Field, seat: int) -> bool:
-    """Whether a player cannot play a Strategy Card as a Situation between two Orders."""
-    return not situations_now(s, seat)
+            situations |= 1 << number
+    return situations
 
 
 @procedure
@@ -133,20 +128,11 @@ def _without(name: str) -> Callable[[Field, int], bool]:
     return is_without
 
 
-def _cannot(effect: Effect) -> Callable[[Field, int], bool]:
-    """Whether an effect would do nothing."""
-
-    def cannot(s: Field, seat: int) -> bool:
-        return not effect.is_possible(s, seat)
-
-    return cannot
-
-
 def _word(name: str, effect: Effect) -> Word:
     return word(
         name,
         bar("GWC-S98.1b", "not_on_this_card", _without(name)),
-        bar(effect.rule, effect.text, _cannot(effect)),
+        only(effect.rule, effect.text, effect.is_possible),
     )
 
 

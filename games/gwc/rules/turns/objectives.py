@@ -8,7 +8,7 @@ from games.gwc.state import NOTHING, Field
 from ww1core.events import Revealed, tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import with_item
+from ww1core.pieces import units_in, with_item
 from ww1core.turns import draw_member, reveal
 
 TANK_BONUS = 1
@@ -17,12 +17,12 @@ TANK_BONUS = 1
 @rule("GWC-7.3", "GWC-7.3.2a", "GWC-7.3.2b", "GWC-2.3")
 def objective_value(s: Field, number: int, chits: int) -> int:
     """The points that some markers give to the controller of an Objective, counted from 0."""
-    found = 0
+    worth = 0
     for chit in members(chits):
         marker = s.book.chits[chit]
         if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
-            found += marker.points
-    return found
+            worth += marker.points
+    return worth
 
 
 def take_control(s: Field, hex_: int) -> None:
@@ -57,10 +57,7 @@ def _settle(s: Field, number: int, hexes: HexSet) -> None:
 @rule("GWC-7.3.1.3", "GWC-O27.2.2")
 def _takers(s: Field, seat: int, hexes: HexSet) -> int:
     """The Formations of a side in an Objective that can take it: all but Runners."""
-    found = 0
-    for hex_ in members(hexes & s.occupied[seat]):
-        found |= s.standing[hex_]
-    return found & s.book.own[seat] & ~s.book.runners
+    return units_in(s, hexes) & s.book.own[seat] & ~s.book.runners
 
 
 @rule("GWC-7.3.3c", "GWC-7.3.3d", "GWC-7.3.1.2")
@@ -128,7 +125,7 @@ def reveal_secrets(s: Field) -> None:
 
 def secrets_of(s: Field, seat: int) -> int:
     """The secret markers of all players of a side."""
-    found = 0
+    secrets = 0
     for player in s.book.partners(seat):
-        found |= s.secret_chits[player]
-    return found
+        secrets |= s.secret_chits[player]
+    return secrets

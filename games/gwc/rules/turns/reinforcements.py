@@ -19,23 +19,21 @@ from ww1core.turns import Steps, bar, decision, each, procedure, put, spoken_by,
 @procedure(rule="GWC-6.1.2e")
 def enter_reinforcements() -> Steps:
     """Those in the space of the Time marker arrive, first those of the inactive player."""
-    return (
-        each(
-            "owner",
-            inactive_first,
-            while_(
-                arrivals,
-                spoken_by(who_leads, put("unit", choose_arrival)),
-                when(entry_hexes, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
-            ),
+    return each(
+        "owner",
+        inactive_first,
+        while_(
+            arrivals,
+            spoken_by(who_leads, put("unit", choose_arrival)),
+            when(entry_hexes, spoken_by(player_of, place_arrival), otherwise=(keep_waiting,)),
         ),
     )
 
 
 def arrivals(s: Field, owner: int) -> UnitSet:
     """The Formations of a side in the space of the Time marker."""
-    found = from_members({unit for space, unit in s.away if space == s.time})
-    return found & s.book.own[owner]
+    arriving = from_members({unit for space, unit in s.away if space == s.time})
+    return arriving & s.book.own[owner]
 
 
 def who_leads(s: Field, owner: int) -> int:
@@ -58,9 +56,8 @@ def entry_hexes(s: Field, unit: int) -> HexSet:
     among=(arrivals, "does_not_arrive"),
     needs=("owner",),
 )
-def choose_arrival(_s: Field, unit: int) -> int:
+def choose_arrival(_s: Field, unit: int) -> None:
     """Which Formation enters next."""
-    return unit
 
 
 @rule("GWC-7.2.1c")
@@ -81,9 +78,9 @@ def has_no_later_space(s: Field, unit: int) -> bool:
 def place_arrival(s: Field, hex_: int | str, unit: int) -> None:
     """Where the Formation enters, or that a Tank waits for its other space."""
     if isinstance(hex_, str):
-        s.away = tuple(one for one in s.away if one != (s.time, unit))
+        s.away = tuple(arrival for arrival in s.away if arrival != (s.time, unit))
         return
-    s.away = tuple(one for one in s.away if one[1] != unit)
+    s.away = tuple(arrival for arrival in s.away if arrival[1] != unit)
     place(s, unit, hex_, "GWC-6.1.2e")
     take_control(s, hex_)
 
@@ -91,6 +88,6 @@ def place_arrival(s: Field, hex_: int | str, unit: int) -> None:
 @rule("GWC-6.1.2e")
 def keep_waiting(s: Field, unit: int) -> None:
     """A Formation that finds no room stands on the next space."""
-    rest = tuple(one for one in s.away if one[1] != unit)
+    rest = tuple(arrival for arrival in s.away if arrival[1] != unit)
     s.away = (*rest, (s.time + 1, unit))
     tell(s, "told.no_room", "GWC-6.1.2e", unit=unit)

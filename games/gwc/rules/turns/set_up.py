@@ -14,7 +14,7 @@ from games.gwc.state import AWAY, NOTHING, Field
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import other, place
+from ww1core.pieces import other, place, units_in
 from ww1core.turns import (
     Steps,
     decision,
@@ -109,19 +109,20 @@ def lay_works(s: Field) -> None:
 def lay_telephones(s: Field) -> None:
     """The Telephones in their boxes; cut lines make them broken."""
     boxes = list(s.battery)
-    for number, one in enumerate(s.book.telephones):
-        if one.box:
-            s.telephone[one.seat] = number
-            boxes[one.seat] = one.box
-            if one.is_broken or one.seat in s.book.special.lines_cut:
-                s.line_cut |= 1 << one.seat
+    for number, telephone in enumerate(s.book.telephones):
+        seat = telephone.seat
+        if telephone.box:
+            s.telephone[seat] = number
+            boxes[seat] = telephone.box
+            if telephone.is_broken or seat in s.book.special.lines_cut:
+                s.line_cut |= 1 << seat
     s.battery = tuple(boxes)
 
 
 @rule("GWC-6.1.2e")
 def lay_reinforcements(s: Field) -> None:
     """Those who come later stand on the Time Track."""
-    away = [(one.arrives, unit) for unit, one in enumerate(s.book.units) if one.arrives]
+    away = [(about.arrives, unit) for unit, about in enumerate(s.book.units) if about.arrives]
     s.away = tuple(sorted(away))
     for _, unit in away:
         s.hex[unit] = AWAY
@@ -130,16 +131,16 @@ def lay_reinforcements(s: Field) -> None:
 @rule("GWC-11.2a", "GWC-GL-STRICT")
 def give_weapons(s: Field) -> None:
     """Units have the Weapons that the sheet gives them."""
-    for unit, one in enumerate(s.book.units):
-        s.weapon[unit] = one.weapon if one.weapon >= 0 else NOTHING
+    for unit, about in enumerate(s.book.units):
+        s.weapon[unit] = about.weapon if about.weapon >= 0 else NOTHING
 
 
 @rule("GWC-8.2.2")
 def place_as_printed(s: Field) -> None:
     """Everybody stands where the sheet has him."""
-    for unit, one in enumerate(s.book.units):
-        if one.start >= 0:
-            place(s, unit, one.start, "GWC-8.2.2")
+    for unit, about in enumerate(s.book.units):
+        if about.start >= 0:
+            place(s, unit, about.start, "GWC-8.2.2")
 
 
 def set_up_order(s: Field) -> tuple[int, ...]:
@@ -153,15 +154,13 @@ def to_set_up(s: Field, seat: int) -> tuple[int, ...]:
 
 
 @rule("GWC-8.2.2")
-def hexes_to_set_up(s: Field, left: HexSet, seat: int, unit: int) -> HexSet:
+def hexes_to_set_up(s: Field, seat: int, unit: int) -> HexSet:
     """The hexes of the zone that can be entered, without enemies and within stacking."""
     zone = s.book.sides[seat].zone & ~(impassable(s) | s.occupied[other(seat)])
-    return left & from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
+    return from_members(hex_ for hex_ in members(zone) if has_room(s, unit, hex_))
 
 
-@decision(
-    rule="GWC-8.2.2", asks="hex", among=(hexes_to_set_up, "no_room_to_set_up"), needs=("seat",)
-)
+@decision(rule="GWC-8.2.2", asks="hex", among=(hexes_to_set_up, "no_room_to_set_up"))
 def set_up_formation(s: Field, hex_: int, unit: int) -> None:
     """Where a player sets up his next Formation, with its Weapon."""
     place(s, unit, hex_, "GWC-8.2.2")
@@ -198,10 +197,7 @@ def release_gas(s: Field) -> None:
 
 
 def _suppress_in(s: Field, hexes: HexSet, seat: int, rule_id: str) -> None:
-    found = 0
-    for hex_ in members(hexes & s.occupied[seat]):
-        found |= s.standing[hex_] & s.book.own[seat]
-    suppress(s, found, rule_id)
+    suppress(s, units_in(s, hexes) & s.book.own[seat], rule_id)
 
 
 @rule("SR-prep")

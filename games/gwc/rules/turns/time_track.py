@@ -40,8 +40,8 @@ def advance_time(seat: int) -> Steps:
             judge_sudden_death,
         ),
         pay_defender,
-        when(smoke_is_there, put("lifted", bind(choose_dispersed, overlay="smoke")), lift_smoke),
-        when(gas_is_there, put("lifted", bind(choose_dispersed, overlay="gas")), lift_gas),
+        when(smoke_hexes, put("lifted", bind(choose_dispersed, overlay="smoke")), lift_smoke),
+        when(gas_hexes, put("lifted", bind(choose_dispersed, overlay="gas")), lift_gas),
         enter_reinforcements,
         time_advanced,
         draw_missing_strategy,
@@ -82,19 +82,19 @@ def pay_defender(s: Field) -> None:
         gain(s, defender, DEFENDER_GAINS, "GWC-6.1.2c")
 
 
-def smoke_is_there(s: Field) -> bool:
-    """Whether there is Smoke on the board."""
-    return bool(s.smoke)
+def smoke_hexes(s: Field) -> HexSet:
+    """The hexes with Smoke."""
+    return from_members(hex_ for hex_, _ in s.smoke)
 
 
-def gas_is_there(s: Field) -> bool:
-    """Whether there is Gas on the board."""
-    return bool(s.gas)
+def gas_hexes(s: Field) -> HexSet:
+    """The hexes with Gas."""
+    return s.gas
 
 
 def with_overlay(s: Field, overlay: str) -> HexSet:
     """The hexes with Smoke or with Gas."""
-    return s.gas if overlay == "gas" else from_members(hex_ for hex_, _ in s.smoke)
+    return gas_hexes(s) if overlay == "gas" else smoke_hexes(s)
 
 
 @rule("GWC-6.1.2d", "GWC-T107.2")
@@ -111,7 +111,7 @@ def to_disperse(s: Field, overlay: str) -> int:
     least=to_disperse,
     most=to_disperse,
     among=(with_overlay, "nothing_to_disperse"),
-    needs=("seat", "overlay"),
+    needs=("overlay",),
 )
 def choose_dispersed(_s: Field, _hex: int | str) -> None:
     """Which markers of Smoke or of Gas go, by the player who brought the advance about."""
@@ -119,7 +119,7 @@ def choose_dispersed(_s: Field, _hex: int | str) -> None:
 
 def lift_smoke(s: Field, lifted: HexSet) -> None:
     """The Smoke is gone."""
-    s.smoke = tuple(one for one in s.smoke if not lifted >> one[0] & 1)
+    s.smoke = tuple(smoke for smoke in s.smoke if not lifted >> smoke[0] & 1)
 
 
 def lift_gas(s: Field, lifted: HexSet) -> None:

@@ -53,7 +53,7 @@ ORDERS: dict[str, tuple[str, Callable[[Field, int], bool], str, str]] = {
     "O18": ("artillery_denied", artillery.can_deny, "no_telephone_to_deny", "GWC-O18"),
     "O19": ("artillery_request", artillery.can_request, "no_battery", "GWC-O19.a"),
     "O20": (
-        "command_confusion",
+        "messenger_request",
         artillery.can_use_confusion,
         "no_runner_with_the_leader",
         "GWC-O20",
@@ -64,7 +64,7 @@ ORDERS: dict[str, tuple[str, Callable[[Field, int], bool], str, str]] = {
     "O24": ("offensive_order", offensive.can_attack, "no_line_for_an_offensive", "GWC-O24.1"),
     "O25": ("recover_order", recover.can_recover, "nobody_to_recover", "GWC-O25.1"),
     "O26": ("rout_order", rout.can_rout, "nobody_to_rout", "GWC-O26.1"),
-    "O27": ("runner_order", runner.can_use_runner, "no_runner", "GWC-O27.a"),
+    "O27": ("use_runner", runner.can_use_runner, "no_runner", "GWC-O27.a"),
 }
 """By the id of the Order: what carries it out, whether it can be given, why it cannot, the rule."""
 CONFUSION = "O20"
@@ -89,7 +89,7 @@ def player_turn(seat: int) -> Steps:
             when(headquarters_orders, "headquarters_order", otherwise=(give_order,)),
             until=turn_is_over,
         ),
-        when(has_passed, "passed", "opponent_passed"),
+        when(has_passed, "passed", "cards_discarded"),
     )
     return (
         begin_turn,
@@ -149,11 +149,6 @@ def turn_is_over(s: Field, seat: int) -> bool:
     return s.is_turn_over
 
 
-def held_cards(s: Field, left: int, seat: int) -> int:
-    """The Fate cards in the hand."""
-    return left & held(s, seat)
-
-
 def no_order_left(s: Field, left: int, seat: int) -> int:
     """Every card once the Orders of the Turn are given."""
     return left if s.orders_given >= most_orders(s, seat) else 0
@@ -167,7 +162,7 @@ def can_be_given(s: Field, order: str, seat: int) -> bool:
 @rule("GWC-3.1.9")
 def serves_engineers(s: Field, order: str, seat: int) -> bool:
     """Whether a card can be spent on engineers: any Order but Command Confusion."""
-    return order != CONFUSION and engineers.can_work(s, seat)
+    return order != CONFUSION and bool(engineers.ready_engineers(s, seat))
 
 
 def is_useless(s: Field, order: str, seat: int) -> bool:
@@ -191,14 +186,14 @@ IMPOSSIBLE = {order: _impossible(order) for order in ORDERS}
 
 def impossible_cards(s: Field, left: int, seat: int) -> int:
     """The cards whose Order cannot be given now; the reason is that of the Order."""
-    found, orders = 0, s.book.orders
+    impossible, orders = 0, s.book.orders
     while left:
         order = card_of(s, (left & -left).bit_length() - 1).order
         cards = left & orders[order]
         if is_useless(s, order, seat):
-            found |= cards
+            impossible |= cards
         left &= ~cards
-    return found
+    return impossible
 
 
 @rule("GWC-5.b", "GWC-1.S.c", "GWC-S98.c")
@@ -218,7 +213,7 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     rule="GWC-5.b",
     asks="card",
     bars=[
-        only("GWC-1.2a", "not_in_hand", held_cards),
+        only("GWC-1.2a", "not_in_hand", held),
         bar("GWC-5.1", "no_order_left", no_order_left),
         *(
             because(rule_id, reason, IMPOSSIBLE[order])
@@ -229,8 +224,8 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     words=[
         word("pass", bar("GWC-5.b", "orders_were_given", has_given_orders)),
         word("end", only("GWC-5.b", "no_order_given", has_given_orders)),
-        word("strategy", bar("GWC-S98.1a", "no_situation", strategy.has_no_situation)),
-        word("drop", bar("GWC-11.3b", "no_weapon_to_drop", weapons.has_nothing_to_drop)),
+        word("strategy", only("GWC-S98.1a", "no_situation", strategy.situations_now)),
+        word("drop", only("GWC-11.3b", "no_weapon_to_drop", weapons.weapon_bearers)),
         word("exchange", bar("SR-idle-cards", "no_idle_card", special.nothing_to_exchange)),
     ],
     hidden=True,
@@ -277,15 +272,10 @@ def run_order(s: Field, seat: int, order: str) -> None:
         call(s, ORDERS[order][0], seat)
 
 
-def order_is_impossible(s: Field, seat: int, order: str) -> bool:
-    """Whether the Order itself cannot be carried out."""
-    return not can_be_given(s, order, seat)
-
-
 @decision(
     rule="GWC-3.1.9",
     asks="unit",
-    words=[word("order", bar("GWC-O14.5", "order_is_impossible", order_is_impossible))],
+    words=[word("order", only("GWC-O14.5", "order_is_impossible", can_be_given))],
     bars=[ALLIED, only("GWC-3.1.9", "no_engineers_ready", engineers.ready_engineers)],
     forced=False,
 )
@@ -337,7 +327,7 @@ def tell_discards(s: Field, seat: int) -> dict[str, object]:
     asks="card",
     words=[word("done", bar("GWC-5.3", "has_to_discard", has_to_discard))],
     bars=[
-        only("GWC-1.2a", "not_in_hand", held_cards),
+        only("GWC-1.2a", "not_in_hand", held),
         bar("GWC-O15", "enough_discarded", discarded_enough),
     ],
     hidden=True,
@@ -361,13 +351,7 @@ def has_discarded(s: Field, seat: int, discarding: bool) -> bool:  # noqa: FBT00
 @procedure
 def refill_hand(seat: int) -> Steps:
     """The active player draws up to his hand size; the last card of the deck advances time."""
-    return (
-        while_(
-            hand_is_short,
-            draw_up,
-            when(deck_is_empty, "advance_time"),
-        ),
-    )
+    return while_(hand_is_short, draw_up, when(deck_is_empty, "advance_time"))
 
 
 @rule("GWC-5.4a", "GWC-1.1", "SR-three-players")

@@ -143,7 +143,7 @@ def test_lucky_star_is_for_every_unit_and_leader(field, label, name):
     table = field("berry", entente=f"{label} {name}*, O11 spe", german="G8 inf", hands=("", "A53"))
     s = table.s
     played = s.hands[1]
-    assert ("has_broken_play", "entente") == table.run("lucky_star", table.unit(name)).asked
+    assert ("has_broken_play", "entente") == table.run("has_broken", table.unit(name)).asked
     table.answer(card(s, 1, "A53"))
 
     assert (0, 0) == (s.broken, s.hands[1])
