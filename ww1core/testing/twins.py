@@ -16,7 +16,8 @@ from zlib import crc32
 
 from ww1core.events import EVERYONE, Rolled, event_text
 from ww1core.events.bus import Bus
-from ww1core.play.views import plain_view
+from ww1core.play.views import view
+from ww1core.turns.encoding import pack
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import ALL, State
 
@@ -35,10 +36,13 @@ __all__ = [
     "pair_lives",
     "pair_steps",
     "twin_of",
+    "unlike_twin",
 ]
 
 TRIES = 200
 """The most times that a pair begins again until its draws fit."""
+DEALS = 8
+"""The most times that is dealt again until a twin differs: two covered units stay half the time."""
 
 
 def hidden_slots(book: Book) -> tuple[Slot, ...]:
@@ -57,12 +61,23 @@ def twin_of(s: State, seat: int, random: Random) -> State | None:
     return other
 
 
+def unlike_twin(s: State, seat: int, random: Random) -> State | None:
+    """A twin that differs from the true state, if some deals give one."""
+    true, twin = pack(s), None
+    for _ in range(DEALS):
+        twin = twin_of(s, seat, random)
+        if twin is None or pack(twin) != true:
+            break
+    return twin
+
+
 def dealing_fault(s: State, twin: State, seat: int) -> str:
-    """What the seat knows, or can count, that dealing again has changed; nothing if all is well."""
-    before, after = plain_view(s, seat), plain_view(twin, seat)
-    for name, held in before.items():
-        if after[name] != held:
-            return f"{name!r} is {after[name]!r}, it was {held!r}"
+    """What the seat sees, or can count, that dealing again has changed; nothing if all is well."""
+    before, after = view(s.clone(), seat), view(twin.clone(), seat)
+    for name in {**before, **after}:
+        now, was = after.get(name), before.get(name)
+        if repr(now) != repr(was):
+            return f"{name!r} is {now!r}, it was {was!r}"
     if (s.drawn, s.revealed) != (twin.drawn, twin.revealed):
         return "the counters of draws and reveals have changed"
     return ""

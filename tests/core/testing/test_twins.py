@@ -16,6 +16,7 @@ from ww1core.testing.twins import (
     pair_lives,
     pair_steps,
     twin_of,
+    unlike_twin,
 )
 from ww1core.turns import (
     NOBODY,
@@ -200,3 +201,30 @@ def test_of_a_hidden_decision_the_others_know_only_whose_it_is(make_book):
 
     assert ("plan", 0, 0) == asked(s, offer, 1)
     assert ("left", "right") == asked(s, offer, 0)[-1]
+
+
+def test_a_twin_is_dealt_until_it_differs(book):
+    s = Table(book)
+    s.deck, s.hands = 0b00001, (0b11100, 0b00010)
+
+    assert 2 == len({twin_of(s, 0, Random(seed)).deck for seed in range(20)})
+    assert {0b00010} == {unlike_twin(s, 0, Random(seed)).deck for seed in range(20)}
+
+
+def test_a_twin_that_cannot_differ_is_dealt_all_the_same(book):
+    s = Table(book)
+    s.deck, s.hands = 0, (0b11110, 0b00001)
+
+    assert 0b00001 == unlike_twin(s, 0, Random(1)).hands[1]
+
+
+def test_what_a_view_of_the_title_hides_may_be_dealt_again(make_book):
+    game = Procedure("game", steps=(deal, loop(act, until=lambda s: False)))
+    shown = Viewer(view=lambda s, seat: {"score": s.score}, resample=resample)
+    s = Table(make_book(Table, game, act, viewer=shown))
+    other = s.clone()
+    other.hands = (0b1, 0)
+    assert "" == dealing_fault(s, other, 0)
+
+    other.score = 3
+    assert "'score' is 3, it was 0" == dealing_fault(s, other, 0)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import sys
 from array import array
 from importlib import import_module
+from random import Random
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from ww1core.play.views import Viewer
+from ww1core.pieces import deal_covered
+from ww1core.play.views import Viewer, plain_view
 from ww1core.testing.audit import Asked, Audit
 from ww1core.testing.checks import chance, views
-from ww1core.turns import NOBODY, State, end_game, value
+from ww1core.turns import NOBODY, State, column, end_game, value
+from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
 
 GAME = Procedure("game", steps=(lambda s: end_game(s, 0, "over"),))
@@ -90,6 +93,96 @@ def test_an_empty_zone_holds_nothing_that_could_be_dealt_again(part):
 @pytest.mark.parametrize("part", [1, -1, (0, 4), (0, (3,)), array("b", [0, -1])])
 def test_a_zone_with_anything_in_it_can_be_dealt_again(part):
     assert views._holds(part)
+
+
+class Fog(State, hides=("hex", "tired")):
+    hex: array = column("h", fill=-1)
+    tired: int = value(0)
+
+
+@pytest.fixture
+def covered(make_book):
+    """Units of two sides, A and B, C and D, the second ones covered in hexes."""
+
+    def make(hexes, units, **more):
+        book = make_book(Fog, GAME, own=(0b0011, 0b1100), **more)
+        s = Fog(book)
+        s.hex = array("h", hexes)
+        s.covered = units
+        return s
+
+    return make
+
+
+def look(s, seed=0):
+    """Let a check count at a state, and give what it has gathered."""
+    moment = SimpleNamespace(
+        s=s, book=s.book, random=Random(seed), gathered={}, packed=pack(s), number=seed
+    )
+    assert "" == views._count_pairs(moment)
+    return moment.gathered
+
+
+def deal_hexes(s, seat, random):
+    deal_covered(s, seat, random)
+
+
+def lie_still(s, seat, random):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("hexes", "units", "counts"),
+    [
+        ([1, 1, 2, 3], 0, {}),
+        ([1, 1, 2, 3], 0b1000, {}),
+        ([1, 1, 2, 2], 0b1100, {}),
+        ([1, 1, 2, 3], 0b1100, {"pairs": 1, "differing": 1}),
+        ([1, 4, 2, 3], 0b1111, {"pairs": 2, "differing": 2}),
+    ],
+)
+def test_only_moments_count_in_which_something_is_covered(covered, hexes, units, counts):
+    gathered = look(covered(hexes, units, viewer=Viewer(resample=deal_hexes)))
+    zones = gathered.pop("zones")
+
+    assert counts == gathered
+    assert ({"'hex'": True} if counts else {}) == zones
+
+
+def test_covered_units_that_are_never_dealt_again_are_noticed(covered):
+    gathered = look(covered([1, 1, 2, 3], 0b1100, viewer=Viewer(resample=lie_still)))
+
+    assert {"pairs": 1, "differing": 0, "zones": {"'hex'": False}} == gathered
+
+
+def test_of_a_view_of_its_own_a_moment_counts_if_it_hides_something(covered):
+    def view(s, seat):
+        return plain_view(s, seat) | ({"hex": ()} if s.hex[0] else {})
+
+    viewer = Viewer(view, lie_still)
+
+    assert {"zones": {}} == look(covered([0, 1, 2, 3], 0, viewer=viewer))
+    assert 2 == look(covered([5, 1, 2, 3], 0, viewer=viewer))["pairs"]
+
+
+def deal_from_where_they_lie(s, seat, random):
+    """Change the places of the last two units, or not: both are as likely, from here."""
+    if seat == 0 and random.random() < 0.5:
+        s.hex[2], s.hex[3] = s.hex[3], s.hex[2]
+
+
+@pytest.mark.parametrize(
+    ("resample", "said"),
+    [
+        (deal_hexes, ""),
+        (deal_from_where_they_lie, "what 'red' imagines of 'hex' depends on the true state"),
+    ],
+)
+def test_what_is_imagined_does_not_depend_on_the_true_state(covered, resample, said):
+    s = covered([1, 1, 2, 3], 0b1100, viewer=Viewer(resample=resample))
+    moment = SimpleNamespace(s=s, book=s.book, random=Random(1), number=1)
+
+    assert said == views.imagined(moment)
 
 
 def draws(*outcomes):

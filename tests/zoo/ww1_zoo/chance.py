@@ -110,7 +110,7 @@ class Routine(Dealer):
         random.seed(1914)
 
 
-@animal("chance.veil")
+@animal("chance.veil", also={"views.imagined"})
 class Rotation(Dealer):
     """Every card is taken for the next one, which can be turned back."""
 

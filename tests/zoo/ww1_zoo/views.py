@@ -12,6 +12,7 @@ from ww1_zoo.chance import Dealer
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.events import CardsMoved
+from ww1core.hexgrid import from_members, members
 from ww1core.play.views import Viewer, plain_view
 from ww1core.scenes import Hand
 from ww1core.turns import bar
@@ -43,7 +44,7 @@ class Fancy(Window):
         return {**plain_view(s, seat), "odd": frozenset({1, 2})}
 
 
-@animal("views.twins_view", also=SAVED)
+@animal("views.twins_view", also={*SAVED, "views.resample"})
 class Peephole(Window):
     """A view that shows a card of the deck."""
 
@@ -61,6 +62,19 @@ class Generous(Dealer):
         hands = list(s.hands)
         hands[1 - seat] |= card
         s.hands, s.deck = tuple(hands), s.deck & ~card
+
+
+@animal("views.imagined")
+class Nostalgic(Dealer):
+    """Dealing again takes the cards in an order that tells where they truly are."""
+
+    def deal(self, s, seat, random):
+        cards_held = members(s.hands[1 - seat])
+        unseen = [*cards_held, *members(s.deck)]
+        random.shuffle(unseen)
+        hands = list(s.hands)
+        hands[1 - seat] = from_members(unseen[: len(cards_held)])
+        s.hands, s.deck = tuple(hands), from_members(unseen[len(cards_held) :])
 
 
 @animal("views.twins_differ")

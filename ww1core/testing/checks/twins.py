@@ -13,7 +13,15 @@ from ww1core.play.views import view
 from ww1core.saving.journal import Entry
 from ww1core.saving.seat_save import seat_save
 from ww1core.testing.check import at_decision, check
-from ww1core.testing.twins import Pair, asked, dealing_fault, lines, pair_lives, pair_steps, twin_of
+from ww1core.testing.twins import (
+    Pair,
+    asked,
+    dealing_fault,
+    lines,
+    pair_lives,
+    pair_steps,
+    unlike_twin,
+)
 from ww1core.testing.walking import Moment
 from ww1core.turns.run import current_offer
 
@@ -45,9 +53,16 @@ class _Twins(NamedTuple):
 
 def _twins(moment: Moment, random: Random) -> Iterator[_Twins]:
     """A twin for each seat; one that was not dealt well is no twin, which has its own check."""
+    for twins in _all_twins(moment, random):
+        if not dealing_fault(twins.s, twins.twin, twins.seat):
+            yield twins
+
+
+def _all_twins(moment: Moment, random: Random) -> Iterator[_Twins]:
+    """A twin for each seat, however it was dealt."""
     for seat, name in enumerate(moment.book.seats):
-        twin = twin_of(moment.s, seat, random)
-        if twin is not None and not dealing_fault(moment.s, twin, seat):
+        twin = unlike_twin(moment.s, seat, random)
+        if twin is not None:
             yield _Twins(seat, name, moment.s, twin)
 
 
@@ -63,8 +78,10 @@ def _unlike(left: object, right: object) -> str:
     "views.twins_view", "a view shows nothing that its seat cannot know", needs=HIDDEN, some=True
 )
 def twins_view(moment: Moment) -> str:
-    """Twins have the same view."""
-    for seat, name, s, twin in _twins(moment, moment.random):
+    """Twins have the same view; without one of the title's own its slots say what is shown."""
+    if moment.book.viewer.view is None:
+        return ""
+    for seat, name, s, twin in _all_twins(moment, moment.random):
         first, second = view(s.clone(), seat), view(twin.clone(), seat)
         if repr(first) != repr(second):
             key = next((k for k in first if repr(first[k]) != repr(second.get(k))), "")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.play.views import view
+from ww1core.play.views import imagine, plain_view, view
 from ww1core.testing.check import after_games, at_decision, at_end, check
-from ww1core.testing.twins import dealing_fault, hidden_slots, twin_of
+from ww1core.testing.twins import dealing_fault, hidden_slots, twin_of, unlike_twin
 from ww1core.testing.walking import Moment
+from ww1core.turns.covers import covered_from, masked, placed_slots, places_of
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import current_offer
-from ww1core.turns.state import OWNER
+from ww1core.turns.state import OWNER, UNCOVERED
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
     from ww1core.testing.subject import Subject
-    from ww1core.turns.state import State
+    from ww1core.turns.state import Slot, State
 
 __all__: list[str] = []
 
@@ -94,36 +96,85 @@ def _title_fault(moment: Moment, twin: State) -> str:
     return ""
 
 
-def _zones(book: Book, seat: int) -> list[tuple[str, int, str]]:
-    """Everything that is declared as hidden from a seat: slot, owner (-1: nobody) and a name."""
-    zones = []
+@at_decision(
+    "views.imagined",
+    "what a seat imagines does not depend on what it cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def imagined(moment: Moment) -> str:
+    """States that look alike to a seat give the same imagined state for the same seed."""
+    for seat, name in enumerate(moment.book.seats):
+        twin = unlike_twin(moment.s, seat, moment.random)
+        if twin is None or dealing_fault(moment.s, twin, seat):
+            continue
+        first, second = (imagine(s, seat, moment.number) for s in (moment.s, twin))
+        if pack(first) != pack(second):
+            for slot in first.slots:
+                if getattr(first, slot.name) != getattr(second, slot.name):
+                    return f"what {name!r} imagines of {slot.name!r} depends on the true state"
+    return ""
+
+
+class _Zone(NamedTuple):
+    """Something hidden from a seat: its name, how it is read, and whether it could differ."""
+
+    name: str
+    read: Callable[[State], Any]
+    could_differ: bool
+
+
+def _zones(s: State, seat: int) -> Iterator[_Zone]:
+    """Everything that is declared as hidden from a seat."""
+    book, covered = s.book, covered_from(s, seat)
+    places = [places_of(s, units & covered) for units in s.alike()] if covered else []
     for slot in hidden_slots(book):
-        if slot.shown == OWNER:
-            owners = [owner for owner in range(len(book.seats)) if owner != seat]
-            zones += [(slot.name, o, f"{slot.name!r} of {book.seats[o]!r}") for o in owners]
+        if slot.shown == UNCOVERED:
+            at = placed_slots(type(s)).index(slot)
+            could_differ = any(len({place[at] for place in group}) > 1 for group in places)
+            yield _Zone(repr(slot.name), partial(_under_cover, slot, covered), could_differ)
+        elif slot.shown == OWNER:
+            for owner, name in enumerate(book.seats):
+                if owner != seat:
+                    read = partial(_item, slot, owner)
+                    yield _Zone(f"{slot.name!r} of {name!r}", read, _holds(read(s)))
         else:
-            zones.append((slot.name, -1, repr(slot.name)))
-    return zones
+            yield _Zone(repr(slot.name), attrgetter(slot.name), _holds(getattr(s, slot.name)))
+
+
+def _under_cover(slot: Slot, covered: int, s: State) -> Any:  # noqa: ANN401 (any plain value)
+    """What covered units have of a slot."""
+    return masked(slot, getattr(s, slot.name), ~covered)
+
+
+def _item(slot: Slot, owner: int, s: State) -> Any:  # noqa: ANN401 (any plain value)
+    return getattr(s, slot.name)[owner]
 
 
 def _count_pairs(moment: Moment) -> str:
-    """Count the twins, those that differ, and the hidden zones in which they do."""
+    """Count the twins where something is covered, those that differ, and in which hidden zones."""
     counts = moment.gathered
     differed: dict[str, bool] = counts.setdefault("zones", {})
     s = moment.s
     for seat in range(len(moment.book.seats)):
-        twin = twin_of(s, seat, moment.random)
+        zones = [zone for zone in _zones(s, seat) if zone.could_differ]
+        hides = bool(zones) or _view_hides(s, seat)
+        twin = unlike_twin(s, seat, moment.random) if hides else None
         if twin is None:
             continue
         counts["pairs"] = counts.get("pairs", 0) + 1
         counts["differing"] = counts.get("differing", 0) + (pack(twin) != moment.packed)
-        for slot, owner, name in _zones(moment.book, seat):
-            ours, theirs = getattr(s, slot), getattr(twin, slot)
-            if owner >= 0:
-                ours, theirs = ours[owner], theirs[owner]
-            if _holds(ours):
-                differed[name] = differed.get(name, False) or ours != theirs
+        for name, read, _ in zones:
+            differed[name] = differed.get(name, False) or read(s) != read(twin)
     return ""
+
+
+def _view_hides(s: State, seat: int) -> bool:
+    """Whether a view of the title's own leaves out or changes what the slots would show."""
+    if s.book.viewer.view is None:
+        return False
+    own = view(s.clone(), seat)
+    return any(repr(own.get(name)) != repr(held) for name, held in plain_view(s, seat).items())
 
 
 def _holds(part: Any) -> bool:  # noqa: ANN401 (any plain value)
