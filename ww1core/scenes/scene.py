@@ -11,10 +11,13 @@ __all__ = [
     "Battle",
     "Box",
     "Card",
+    "Die",
     "Geometry",
     "Hand",
     "HexCell",
     "Highlight",
+    "Lane",
+    "LaneBox",
     "LegendEntry",
     "LogLine",
     "Marker",
@@ -159,10 +162,36 @@ class Hand(NamedTuple):
     side: int | None = None
 
 
+class Die(NamedTuple):
+    """A die on the table: what it shows, what is made of it, and whether it hits."""
+
+    face: str
+    note: str = ""
+    is_hit: bool = False
+
+
+class LaneBox(NamedTuple):
+    """A box of a lane: pieces as in a battle, the dice rolled for them, the hits they take."""
+
+    pieces: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
+    hits: int = 0
+
+
+class Lane(NamedTuple):
+    """A lane of a battle board, with the boxes of both sides from the middle outwards."""
+
+    name: str
+    attack: tuple[LaneBox, ...] = ()
+    defence: tuple[LaneBox, ...] = ()
+
+
 class Battle(NamedTuple):
     """The current battle; attackers and defenders are ids of pieces or plain texts.
 
-    An empty one is a piece that is hidden.
+    An empty one is a piece that is hidden. A battle on a board has ``lanes``, and ``rows`` says
+    what their boxes are called from the middle outwards; attackers and defenders are then those
+    that are not on the board.
     """
 
     hex: str
@@ -171,6 +200,9 @@ class Battle(NamedTuple):
     lines: tuple[str, ...] = ()
     column: str = ""
     columns: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 class LogLine(NamedTuple):
@@ -252,14 +284,30 @@ def public(scene: Scene) -> Scene:
     hidden = {piece.id for piece in scene.pieces if piece.hidden and piece.id}
     battle = scene.battle
     if battle and hidden:
-        battle = battle._replace(
-            attackers=tuple("" if who in hidden else who for who in battle.attackers),
-            defenders=tuple("" if who in hidden else who for who in battle.defenders),
-        )
+        battle = _without_names(battle, hidden)
     return scene._replace(
         pieces=tuple(face_down(piece) for piece in scene.pieces),
         battle=battle,
         highlights=tuple(mark for mark in scene.highlights if mark.piece not in hidden),
+    )
+
+
+def _without_names(battle: Battle, hidden: set[str]) -> Battle:
+    """The battle without the names of hidden pieces."""
+
+    def open_names(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple("" if who in hidden else who for who in names)
+
+    def open_boxes(boxes: tuple[LaneBox, ...]) -> tuple[LaneBox, ...]:
+        return tuple(box._replace(pieces=open_names(box.pieces)) for box in boxes)
+
+    return battle._replace(
+        attackers=open_names(battle.attackers),
+        defenders=open_names(battle.defenders),
+        lanes=tuple(
+            lane._replace(attack=open_boxes(lane.attack), defence=open_boxes(lane.defence))
+            for lane in battle.lanes
+        ),
     )
 
 

@@ -11,6 +11,7 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import ink_on
 from ww1core.scenes.scene import Battle, Hand, Piece, Token, Track, stacks
 from ww1core.scenes.svg_labels import badge
+from ww1core.scenes.svg_lanes import dice_row, lane_board
 from ww1core.scenes.svg_legend import legend_rows
 from ww1core.scenes.svg_pieces import COUNTER, counter
 from ww1core.scenes.words import clean, wrapped
@@ -112,6 +113,12 @@ def _battle(plan: Plan, battle: Battle, column: _Column) -> None:
         if group:
             column.text(title, bold=True)
             _line_up(plan, group, column)
+    if battle.lanes:
+        drawn, column.y = lane_board(plan, battle, (14, column.y + 4), _INNER)
+        column.parts += drawn
+    if battle.dice:
+        column.parts += dice_row(plan, battle.dice, (14, column.y + 4))
+        column.y += 22
     if battle.columns:
         _strip(battle, column)
     elif battle.column:

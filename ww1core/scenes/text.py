@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ww1core.scenes.lanes import die_text, lane_table, lane_texts
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Hand, Scene, public, stacks, strength
 from ww1core.scenes.sketch import Sketch
@@ -41,7 +42,7 @@ def text(
         for block in map_blocks(sketch, width=width, height=height, around=around, colour=colour):
             lines += ["", *block]
         lines += ["", *_key(scene, palette, width)]
-    return "\n".join([*lines, *lists(scene, width, words=words), ""])
+    return "\n".join([*lines, *lists(scene, width, words=words, is_drawn=True), ""])
 
 
 def window(
@@ -114,17 +115,23 @@ def _grounds(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
     return [(", ".join(places), description) for places, description in grounds]
 
 
-def lists(scene: Scene, width: int, *, words: Catalogue | None = None) -> list[str]:
-    """Everything but the map, block by block, each with a heading."""
+def lists(
+    scene: Scene, width: int, *, words: Catalogue | None = None, is_drawn: bool = False
+) -> list[str]:
+    """Everything but the map, block by block, each with a heading.
+
+    The board of a battle is a table where things are ``is_drawn``, and otherwise lines as well.
+    """
     scene = public(scene)
     palette = Palette(scene.legend, words)
+    table = _board(scene, palette, width) if is_drawn else []
     blocks = {
         "scene.heading.pieces": _pieces(scene, palette),
         "scene.heading.choices": [
             f"{mark.option or '*'}: {mark.piece or mark.place}" for mark in scene.highlights
         ],
         "scene.heading.lines": _paths(scene, palette),
-        "scene.heading.battle": _battle(scene, palette),
+        "scene.heading.battle": _battle(scene, palette, has_table=bool(table)),
         "scene.heading.tracks": [track_words(track) for track in scene.tracks],
         "scene.heading.hands": [line for hand in scene.hands for line in _hand(hand, palette)],
         "scene.heading.log": _log(scene, palette),
@@ -135,6 +142,8 @@ def lists(scene: Scene, width: int, *, words: Catalogue | None = None) -> list[s
             lines += ["", *wrapped(palette.say(heading), width)]
             for entry in entries:
                 lines += _entry(entry, width)
+        if heading == "scene.heading.battle":
+            lines += table
     return lines
 
 
@@ -183,20 +192,35 @@ def _paths(scene: Scene, palette: Palette) -> list[str]:
     return lines
 
 
-def _battle(scene: Scene, palette: Palette) -> list[str]:
+def _board(scene: Scene, palette: Palette, width: int) -> list[str]:
+    """The lanes of the battle as a table, if there are any and there is room."""
+    if scene.battle is None or not scene.battle.lanes:
+        return []
+    pieces = {piece.id: piece for piece in scene.pieces if piece.id}
+    return [f"  {line}".rstrip() for line in lane_table(scene.battle, pieces, palette, width - 2)]
+
+
+def _battle(scene: Scene, palette: Palette, *, has_table: bool) -> list[str]:
     battle = scene.battle
     if battle is None:
         return []
     pieces = {piece.id: piece for piece in scene.pieces if piece.id}
+
+    def named(who: str) -> str:
+        return piece_words(palette, pieces[who]) if who in pieces else who
+
     lines = [palette.say("scene.battle.place", place=battle.hex)]
     for key, group in (
         ("scene.battle.attack", battle.attackers),
         ("scene.battle.defence", battle.defenders),
     ):
-        shown = [who or palette.say("scene.unknown") for who in group]
-        names = [piece_words(palette, pieces[who]) if who in pieces else who for who in shown]
+        names = [named(who or palette.say("scene.unknown")) for who in group]
         if names:
             lines.append(palette.say(key, pieces="; ".join(names)))
+    if not has_table:
+        lines += [palette.say(line.key, **dict(line.args)) for line in lane_texts(battle, named)]
+    if battle.dice:
+        lines.append(palette.say("scene.battle.dice", dice=tuple(map(die_text, battle.dice))))
     if battle.columns:
         marked = (f"[{name}]" if name == battle.column else name for name in battle.columns)
         lines.append(palette.say("scene.battle.columns", columns=" ".join(marked)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
+from ww1core.scenes.lanes import die_text, lane_texts
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
@@ -118,6 +119,9 @@ def battle_lines(battle: Battle) -> list[Text]:
         if names:
             known = tuple(name or text("scene.unknown") for name in names)
             lines.append(text(key, pieces=known))
+    lines += lane_texts(battle)
+    if battle.dice:
+        lines.append(text("scene.battle.dice", dice=tuple(map(die_text, battle.dice))))
     if battle.column:
         lines.append(text("scene.battle.column", column=battle.column))
     return [*lines, *(text("session.named", name=line) for line in battle.lines)]

@@ -14,8 +14,11 @@ from ww1core.scenes import (
     Battle,
     Box,
     Card,
+    Die,
     Hand,
     HexCell,
+    Lane,
+    LaneBox,
     Marker,
     Path,
     Piece,
@@ -90,7 +93,19 @@ EVERYTHING = Scene(
     highlights=(Highlight("0101", "6"),),
     tracks=(Track("7", ("1", "2"), (Token(1, "3"),)),),
     hands=(Hand("11", (Card("12", "13", "14", "15"),), 2),),
-    battle=Battle("9901", ("1", "52"), ("52", "2"), ("16",), "2:1", ("1:1", "2:1")),
+    battle=Battle(
+        "9901",
+        ("1", "52"),
+        ("52", "2"),
+        ("16",),
+        "2:1",
+        ("1:1", "2:1"),
+        dice=(Die("4", "20"),),
+        lanes=(
+            Lane("21", (LaneBox(("3",), (Die("6", is_hit=True),), 1),), (LaneBox(("4",), hits=2),)),
+        ),
+        rows=("22",),
+    ),
     log=(LogLine("17", "18", 0, ("19",)),),
 )
 ONE_OF_EACH = Scene(

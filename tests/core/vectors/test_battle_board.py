@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid.hexset import members
+from ww1core import scenes
+from ww1core.hexgrid import from_members, members
+from ww1core.pieces import first_class, with_item
+from ww1core.scenes import Die, Lane, LaneBox
 from ww1core.tables import Modifier, Modifiers
 from ww1core.tables.modifiers import DieRule, SuccessRule
 from ww1core.turns import (
     State,
-    bar,
     bind,
     decision,
     each,
@@ -40,48 +42,42 @@ class Counter(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """The board: units by side and lane in front and in reserve, hits by side and lane."""
+    """The board: units by side and lane in front and in reserve, hits and dice as they fall."""
 
     front: tuple = (EMPTY, EMPTY)
     reserve: tuple = (EMPTY, EMPTY)
     hits: tuple = (0, 0)
-    held: int = 0
+    dice: tuple = ()
 
 
 class Board(State):
     disrupted: int = value(0)
     eliminated: int = value(0)
-    left: tuple = value((0, 0))
-    shown: tuple = value(())
-    dice: tuple = value(())
     battle: Battle = record(Battle)
 
 
 def changed(table, seat, lane, units):
-    row = tuple(units if at == lane else old for at, old in enumerate(table[seat]))
-    return tuple(row if at == seat else old for at, old in enumerate(table))
-
-
-def placed(s, seat):
-    found = 0
-    for units in (*s.battle.front[seat], *s.battle.reserve[seat]):
-        found |= units
-    return found
+    return with_item(table, seat, with_item(table[seat], lane, units))
 
 
 def units_left(s, seat):
-    own = sum(1 << u for u, counter in enumerate(s.book.units) if counter.seat == seat)
-    return own & ~placed(s, seat)
+    """The units of a side that are in no box."""
+    placed = {*s.battle.front[seat], *s.battle.reserve[seat]}
+    own = (u for u, counter in enumerate(s.book.units) if counter.seat == seat)
+    return from_members(unit for unit in own if not any(units >> unit & 1 for units in placed))
 
 
-@procedure(owns="battle")
+def of_kind(s, kind):
+    return from_members(u for u, counter in enumerate(s.book.units) if counter.kind == kind)
+
+
+@procedure
 def battle():
     return (
         open_board,
         each("lane", all_lanes, bind(fill_lane, seat=DEFENDER)),
         each("line", all_lanes, bind(fill_lane, seat=ATTACKER, lane=lambda s, line: line)),
         bind(place_reserves, seat=ATTACKER),
-        note_board,
         each("shot", all_lanes, attack_lane),
         each("reply", all_lanes, defend_lane),
         apply_hits,
@@ -92,16 +88,10 @@ def battle():
 
 def open_board(s):
     s.battle = Battle(*s.book.board)
-    s.left = tuple(units_left(s, seat).bit_count() for seat in (0, 1))
 
 
 def all_lanes(s):
     return range(4)
-
-
-def note_board(s):
-    s.shown = s.battle.front
-    s.left = tuple(units_left(s, seat).bit_count() for seat in (0, 1))
 
 
 @procedure
@@ -115,21 +105,12 @@ def cannot_fill(s, lane, seat):
     return seat == ATTACKER and not s.battle.front[DEFENDER][lane]
 
 
-def kind_of(s, unit):
-    return s.book.units[unit].kind
-
-
-def outranked(s, left, lane, seat):
+def best_units(s, left, lane, seat):
     """GI-9.2.3a2: better units first; 9.2.3a4: cavalry always opposite cavalry."""
-    best = min((kind_of(s, unit) for unit in members(left)), default=0)
-    facing = seat == ATTACKER and any(
-        kind_of(s, unit) == HORSE for unit in members(s.battle.front[DEFENDER][lane])
-    )
-    return sum(
-        1 << unit
-        for unit in members(left)
-        if kind_of(s, unit) > best and not (facing and kind_of(s, unit) == HORSE)
-    )
+    facing = s.battle.front[DEFENDER][lane] if seat == ATTACKER else 0
+    horse = of_kind(s, HORSE)
+    best = first_class(left, (of_kind(s, kind) for kind in (CORPS, DIVISION, BRIGADE, HORSE)))
+    return best | (left & horse if facing & horse else 0)
 
 
 @decision(
@@ -137,7 +118,7 @@ def outranked(s, left, lane, seat):
     asks="unit",
     bars=[
         only("GI-9.2.2a", "not_in_the_hex", lambda s, left, seat: left & units_left(s, seat)),
-        bar("GI-9.2.3a2", "better_unit_first", outranked),
+        only("GI-9.2.3a2", "better_unit_first", best_units),
     ],
     needs=("lane",),
 )
@@ -152,16 +133,14 @@ def put_in_front(s, unit, lane, seat):
 
 def partners(s, left, unit, seat):
     """GI-9.2.2b2: two divisions or brigades of one arm share a box."""
-    horse = kind_of(s, unit) == HORSE
-    return sum(
-        1 << other
-        for other in members(left & units_left(s, seat))
-        if kind_of(s, other) != CORPS and (kind_of(s, other) == HORSE) == horse
-    )
+    horse = of_kind(s, HORSE)
+    arm = horse if horse >> unit & 1 else ~horse & ~of_kind(s, CORPS)
+    return left & arm & units_left(s, seat)
 
 
 def may_stack(s, unit, seat):
-    return kind_of(s, unit) != CORPS and partners(s, s.book.kinds["unit"].all, unit, seat) != 0
+    is_corps = of_kind(s, CORPS) >> unit & 1
+    return not is_corps and partners(s, s.book.kinds["unit"].all, unit, seat) != 0
 
 
 @decision(
@@ -191,7 +170,7 @@ def reserve_boxes(s, seat):
 
 @procedure
 def place_reserves(seat):
-    return (loop(put("placed", place_reserve), until=lambda s, placed: placed == "done"),)
+    return loop(put("placed", place_reserve), until=lambda s, placed: placed == "done")
 
 
 @decision(rule="GI-9.2.5b", asks=("unit", "number"), choices=reserve_boxes, words=["done"])
@@ -208,12 +187,11 @@ def strength(s, units):
 def fire(s, units, lane, target_seat, modifiers):
     """GI-9.3.1: one die for a box against the sum of its strengths."""
     natural = roll(s, "fire", *members(units))
-    s.dice = (*s.dice, natural)
     total = DieRule().total(natural, modifiers.total)
-    if HIT.succeeds(natural, total, strength(s, units)):
-        hits = list(s.battle.hits)
-        hits[target_seat] |= 1 << lane
-        s.battle = s.battle._replace(hits=tuple(hits))
+    is_hit = HIT.succeeds(natural, total, strength(s, units))
+    hits = with_item(s.battle.hits, target_seat, s.battle.hits[target_seat] | is_hit << lane)
+    dice = (*s.battle.dice, (units, natural, is_hit, target_seat, lane))
+    s.battle = s.battle._replace(hits=hits, dice=dice)
 
 
 def is_engaged(s, lane):
@@ -246,31 +224,45 @@ def apply_hits(s):
     s.battle = s.battle._replace(hits=(0, 0))
 
 
-@procedure(owns="battle")
+@procedure
 def cavalry_screen():
-    return (open_board, each("lane", horse_lanes, bind(withdraw, seat=DEFENDER)), note_held)
+    return open_board, each("lane", horse_lanes, bind(withdraw, seat=DEFENDER))
 
 
 def horse_lanes(s):
-    front = s.battle.front[DEFENDER]
-    return [lane for lane in range(4) if any(kind_of(s, u) == HORSE for u in members(front[lane]))]
+    return [lane for lane in range(4) if s.battle.front[DEFENDER][lane] & of_kind(s, HORSE)]
 
 
 @decision(rule="GI-9.2.6a", words=["withdraw", "stand"])
 def withdraw(s, choice, lane):
     if choice == "stand":
         return
-    facing = members(s.battle.front[ATTACKER][lane])
-    unit = s.battle.front[DEFENDER][lane]
-    is_hit = True if kind_of(s, facing[0]) == HORSE else roll(s, "withdrawal", lane) <= 2
+    unit, facing = s.battle.front[DEFENDER][lane], s.battle.front[ATTACKER][lane]
+    is_hit = facing & of_kind(s, HORSE) or roll(s, "withdrawal", lane) <= 2
     s.disrupted |= unit if is_hit else 0
-    s.battle = s.battle._replace(
-        front=changed(s.battle.front, DEFENDER, lane, 0), held=s.battle.held | 1 << lane
-    )
+    s.battle = s.battle._replace(front=changed(s.battle.front, DEFENDER, lane, 0))
 
 
-def note_held(s):
-    s.shown = (s.battle.held,)
+def panel(s):
+    """The board as a display shows it, and beside it whoever stays in the hex."""
+    lanes = [Lane(str(lane + 1), boxes(s, 0, lane), boxes(s, 1, lane)) for lane in range(4)]
+    away = [names(s, units_left(s, seat)) for seat in (ATTACKER, DEFENDER)]
+    return scenes.Battle("86", *away, lanes=tuple(lanes), rows=("front", "reserve"))
+
+
+def boxes(s, seat, lane):
+    hits = sum(is_hit for *_, is_hit, target, at in s.battle.dice if (target, at) == (seat, lane))
+    front, reserve = s.battle.front[seat][lane], s.battle.reserve[seat][lane]
+    return box(s, front, hits), box(s, reserve)
+
+
+def box(s, units, hits=0):
+    dice = [Die(str(face), is_hit=hit) for by, face, hit, *_ in s.battle.dice if by == units]
+    return LaneBox(names(s, units), tuple(dice), hits)
+
+
+def names(s, units):
+    return tuple(s.book.name("unit", unit) for unit in members(units))
 
 
 @pytest.fixture
@@ -306,8 +298,8 @@ def test_a_side_fills_four_boxes_at_most(board, answer):
     s = board(battle, units, {"fire": [6] * 8})
     answer(s, *"vwxy", *"abcd")
 
-    assert (2, 1) == s.left
-    assert 8 == len(s.dice)
+    assert (("e", "f"), ("z",)) == (panel(s).attackers, panel(s).defenders)
+    assert 8 == len(s.battle.dice)
 
 
 SCREEN = [
@@ -329,8 +321,9 @@ def test_cavalry_may_face_cavalry_before_better_units(board, answer, refused):
     assert ATTACKER == offer.seat
     assert ["GI-9.2.3a2"] == refused(s, offer, "AC1")
     answer(s, "A1", "A2", "A3", "AC1", "AC2")
-    assert [1, 2, 1, 1] == [units.bit_count() for units in s.shown[DEFENDER]]
-    assert [0b1 << 5, 0b1 << 6, 0b1 << 7, 0b11 << 9] == list(s.shown[ATTACKER])
+    lanes = panel(s).lanes
+    assert [1, 2, 1, 1] == [len(lane.defence[0].pieces) for lane in lanes]
+    assert ["A1", "A2", "A3", "AC1 AC2"] == [" ".join(lane.attack[0].pieces) for lane in lanes]
 
 
 @pytest.mark.parametrize(
@@ -346,7 +339,8 @@ def test_cavalry_withdraws_lane_by_lane(board, answer, lane, die, is_disrupted):
     answer(s, *("withdraw" if at == lane else "stand" for at in range(2)))
 
     assert is_disrupted == bool(s.disrupted >> 3 + lane & 1)
-    assert (1 << lane,) == s.shown
+    shown = panel(s).lanes[lane]
+    assert (True, ()) == (bool(shown.attack[0].pieces), shown.defence[0].pieces)
 
 
 TWENTY_SIX = [
@@ -369,6 +363,9 @@ def test_surplus_attackers_go_to_reserve_behind_engaged_lanes(board, answer):
     answer(s, "VI / 0", "VIII / 1")
     assert 1 << 4 | 1 << 5 == s.disrupted
     assert (0, 1) == (s.eliminated, s.book.modifiers.total)
+    lanes = panel(s).lanes
+    assert LaneBox(("VI",), (Die("1", is_hit=True),)) == lanes[0].attack[1]
+    assert LaneBox(("XVI",), (Die("6"),), hits=1) == lanes[1].defence[0]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +383,7 @@ def test_stacked_divisions_fire_and_suffer_together(board, answer, shot, reply, 
     s = board(battle, units, {"fire": [shot, reply]})
     answer(s, "Da", "Db")
 
-    assert (disrupted, dice) == (s.disrupted, len(s.dice))
+    assert (disrupted, dice) == (s.disrupted, len(s.battle.dice))
 
 
 def test_fire_is_simultaneous(board, answer):

@@ -7,6 +7,7 @@ import json
 from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
+from ww1core.scenes.codec import record_to_json
 from ww1core.session.reading import Reader
 from ww1core.session.speech import place_text
 from ww1core.session.trying import battle_lines, battle_of, explanations
@@ -48,7 +49,8 @@ def tell_odds(what: str, action: str, at: int | None = None, *, as_json: bool = 
     first, *lines = battle_lines(battle)
     screen = Screen(reader.game.book.say)
     if as_json:
-        screen.show(json.dumps(battle._asdict(), indent=2))
+        entry = battle._asdict() | json.loads(record_to_json(battle))
+        screen.show(json.dumps(entry, indent=2))
         return 0
     screen.tell(first, bold=True)
     for line in lines:
