@@ -8,13 +8,13 @@ do not touch, and arcs of off-map boxes, are links.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, members
 from ww1core.hexgrid.sides import SideSet
+from ww1core.remembering import per_owner
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -40,6 +40,8 @@ DIRECTIONS = 6
 """How many directions a hex has."""
 LINK = -1
 """The direction of a link, which is none of the six."""
+MOST_MOVES = 256
+"""So many ways to step over a network are remembered."""
 
 
 class Moves(NamedTuple):
@@ -54,9 +56,12 @@ class Moves(NamedTuple):
 
 
 class Network:
-    """Arcs between the hexes and boxes of one map; it never changes and is equal only to itself."""
+    """Arcs between the hexes and boxes of one map; it never changes and is equal only to itself.
 
-    __slots__ = ("all", "count", "links", "size", "steps")
+    Its `memory` holds what was asked about it.
+    """
+
+    __slots__ = ("all", "count", "links", "memory", "size", "steps")
 
     def __init__(self, size: int, all_: HexSet, arcs: Iterable[tuple[Hex, Hex, int]]) -> None:
         masks: tuple[dict[int, bytearray], ...] = tuple({} for _ in range(DIRECTIONS))
@@ -71,6 +76,7 @@ class Network:
             if mask is None:
                 mask = by_delta[b - a] = bytearray(width)
             mask[a >> 3] |= 1 << (a & 7)
+        self.memory: dict[Any, Any] = {}
         self.size = size
         self.all = all_
         self.count = all_.bit_count()
@@ -174,7 +180,6 @@ def directed(map_: HexMap, arcs: Iterable[Arc]) -> Iterator[tuple[Hex, Hex, int]
         yield a, b, direction_of(map_, a, b)
 
 
-@lru_cache(maxsize=256)
 def moves(
     network: Network,
     closed: SideSet | None = None,
@@ -190,6 +195,19 @@ def moves(
     `closed` sides are not crossed; `directions` allow only steps that way and no links; no step
     runs into a hex of `ends`; with `barred` only those sides are crossed and no links are used.
     """
+    return _moves(network, closed, directions, ends, barred, also, onward)
+
+
+@per_owner(MOST_MOVES)
+def _moves(
+    network: Network,
+    closed: SideSet | None,
+    directions: Directions | None,
+    ends: HexSet,
+    barred: SideSet | None,
+    also: Network | None,
+    onward: bool,  # noqa: FBT001 (remembered by position)
+) -> Moves:
     usable_by_delta: dict[int, HexSet] = {}
     networks = (network,) if also is None else (network, also)
     for direction in range(DIRECTIONS) if directions is None else sorted(set(directions)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,7 +10,8 @@ from ww1core.hexgrid.hexset import Hex, HexSet, from_members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, join_sides
 from ww1core.networks.compile import Arc, Network
 from ww1core.networks.layers import Barriers, Step, barrier_path, open_path, stages
-from ww1core.networks.tracing import ANY_LINE, KEPT, Terms
+from ww1core.networks.tracing import ANY_LINE, MOST_ANSWERS, Terms
+from ww1core.remembering import per_owner
 
 __all__ = ["NO_HEX", "NO_PIECE", "Block", "Blocker", "Cut", "Line", "route", "trace"]
 
@@ -115,7 +115,7 @@ def trace(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_ANSWERS)
 def _line(network: Network, hex_: Hex, sources: HexSet, open_: HexSet, terms: Terms) -> Line | None:
     nodes = network.all if terms.then is None else network.all | terms.then.all
     sources &= nodes
@@ -143,7 +143,7 @@ def route(
     return _route(network, start, goals, open_, terms)
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_ANSWERS)
 def _route(
     network: Network, start: Hex, goals: HexSet, open_: HexSet, terms: Terms
 ) -> tuple[Hex, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
@@ -18,11 +18,13 @@ __all__ = ["Networks"]
 class Networks(Mapping[str, "nx.Graph[str]"]):
     """Networks of one map by name, each a networkx graph of printed numbers.
 
-    A graph is made of the compiled form when it is first asked for, and never changes.
+    A graph is made of the compiled form when it is first asked for, and never changes. The
+    `memory` holds what persons asked about them.
     """
 
     def __init__(self, map_: HexMap | None = None, /, **compiled: Compiled) -> None:
         self._map = map_
+        self.memory: dict[Any, Any] = {}
         self.compiled: Mapping[str, Compiled] = compiled
         self._graphs: dict[str, nx.Graph[str]] = {}
 

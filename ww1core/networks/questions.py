@@ -7,7 +7,6 @@ node for every hex and number of hexes entered, so that every path of the graph 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ww1core.errors import DataError
@@ -20,14 +19,15 @@ from ww1core.networks.declared import Networks
 from ww1core.networks.rail import RailNet, edge_set
 from ww1core.networks.tracing import Terms
 from ww1core.networks.tracings import Compiled, Tracing
+from ww1core.remembering import per_owner
 
 if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = ["LineGraph", "Loss", "fed_hexes", "repaired", "usable_graph"]
 
-KEPT = 64
-"""The steps of lines are kept for so many kinds of lines: networks, terms and broken edges."""
+MOST_STEPS = 64
+"""The steps of so many kinds of lines are remembered: by networks, terms and broken edges."""
 
 Place: TypeAlias = tuple[str, int]
 """A hex that a line enters, and how many it has entered before, as far as that counts."""
@@ -103,15 +103,16 @@ def _steps_of(networks: Networks, tracing: Tracing) -> _Steps:
     terms = tracing.terms
     if rail is not None:
         terms = terms._replace(ends=terms.ends & ~tracing.sources)
-    return _kept_steps(networks.map, over, rail, terms, tracing.broken)
+    return _remembered_steps(networks, over, rail, terms, tracing.broken)
 
 
-@lru_cache(maxsize=KEPT)
-def _kept_steps(
-    map_: HexMap, over: nx.Graph[str], rail: nx.Graph[str] | None, terms: Terms, broken: int
+@per_owner(MOST_STEPS)
+def _remembered_steps(
+    networks: Networks, over: nx.Graph[str], rail: nx.Graph[str] | None, terms: Terms, broken: int
 ) -> _Steps:
     import networkx as nx
 
+    map_ = networks.map
     first: nx.DiGraph[str] = nx.DiGraph()
     later: nx.DiGraph[str] = nx.DiGraph()
     directions, ends = terms.directions, terms.ends

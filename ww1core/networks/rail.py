@@ -7,15 +7,15 @@ other set, so a break is a value of the state and never an edit of the net.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members
 from ww1core.networks.compile import Network, directed
 from ww1core.networks.cuts import Blocker, Cut, Line, route, trace
-from ww1core.networks.tracing import ANY_LINE, KEPT, Terms, joined, reachable, supplied
+from ww1core.networks.tracing import ANY_LINE, Terms, joined, reachable, supplied
+from ww1core.remembering import per_owner
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -35,16 +35,23 @@ __all__ = [
     "unbroken",
 ]
 
+MOST_BREAKS = 64
+"""So many sets of broken edges are remembered, each with the network that they leave."""
+
 
 class RailNet:
-    """Numbered edges between the hexes of one map; it never changes."""
+    """Numbered edges between the hexes of one map; it never changes.
 
-    __slots__ = ("edges", "network", "nodes", "numbers")
+    Its `memory` holds what breaks leave of it.
+    """
+
+    __slots__ = ("edges", "memory", "network", "nodes", "numbers")
 
     def __init__(
         self, map_: HexMap, pairs: Iterable[tuple[Hex, Hex]], one_way: Iterable[tuple[Hex, Hex]]
     ) -> None:
         both, single = tuple(pairs), tuple(one_way)
+        self.memory: dict[Any, Any] = {}
         self.edges = both + single
         self.numbers: dict[tuple[Hex, Hex], int] = {}
         for edge, (a, b) in enumerate(self.edges):
@@ -95,7 +102,7 @@ def edge_set(net: RailNet, pairs: Iterable[tuple[Hex, Hex]]) -> int:
     return from_members(net.numbers[pair] for pair in pairs)
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_BREAKS)
 def unbroken(net: RailNet, broken: int) -> Network:
     """Return what is left of a net without the broken edges."""
     if not broken:

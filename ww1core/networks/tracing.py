@@ -2,12 +2,11 @@
 
 A line runs from a unit along the arcs of a network to a source. The hex of the unit is the start
 of its line and need not be open; every hex that the line enters must be, the source included.
-All arguments are ints and tuples of ints, so an answer is kept and asked again for nothing.
+All arguments are ints and tuples of ints, so the network remembers its answers.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from ww1core.hexgrid.hexmap import HexMap
@@ -15,11 +14,12 @@ from ww1core.hexgrid.hexset import Hex, HexSet
 from ww1core.hexgrid.sides import SideSet
 from ww1core.networks.compile import Directions, Network, moves
 from ww1core.networks.floods import flood, spread, spread_times
+from ww1core.remembering import per_owner
 
-__all__ = ["ANY_LINE", "KEPT", "Terms", "joined", "open_hexes", "reachable", "supplied"]
+__all__ = ["ANY_LINE", "MOST_ANSWERS", "Terms", "joined", "open_hexes", "reachable", "supplied"]
 
-KEPT = 2048
-"""The most answers about networks that are kept; beyond it the oldest are dropped."""
+MOST_ANSWERS = 2048
+"""So many answers to one question are remembered by a network; when there are more, all go."""
 
 
 class Terms(NamedTuple):
@@ -67,7 +67,7 @@ def supplied(network: Network, sources: HexSet, open_: HexSet, terms: Terms = AN
     return _supplied(network, sources, open_, terms)
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_ANSWERS)
 def _supplied(network: Network, sources: HexSet, open_: HexSet, terms: Terms) -> HexSet:
     closed, limit, free, directions, then, ends = terms
     rest = then or network
@@ -100,7 +100,7 @@ def joined(network: Network, sources: HexSet, open_: HexSet, terms: Terms = ANY_
     return _joined(network, sources, open_, terms)
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_ANSWERS)
 def _joined(network: Network, sources: HexSet, open_: HexSet, terms: Terms) -> HexSet:
     open_ &= network.all
     steps = moves(network, terms.closed, terms.directions, terms.ends)
@@ -118,7 +118,7 @@ def reachable(network: Network, start: Hex, open_: HexSet, terms: Terms = ANY_LI
     return _reachable(network, start, open_, terms)
 
 
-@lru_cache(maxsize=KEPT)
+@per_owner(MOST_ANSWERS)
 def _reachable(network: Network, start: Hex, open_: HexSet, terms: Terms) -> HexSet:
     if terms.limit is not None and terms.limit <= 0:
         return 0

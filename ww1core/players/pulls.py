@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 from ww1core.hexgrid.goals import Approach
-from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.turns.memory import Memory, per_book
+from ww1core.turns.memory import per_book
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
 
 __all__ = ["pull"]
 
 Goals = tuple[tuple[HexSet, float], ...]
 
 
-class Landed(Protocol):
-    """A book of a title that is played on a map."""
-
-    land: HexMap
-    memory: Memory
-
-
 def pull(
-    book: Landed,
+    book: Book,
     goals: Iterable[tuple[HexSet, float]],
     *,
     fade: float = 1.0,
@@ -39,8 +34,9 @@ def pull(
 
 
 @per_book
-def _pull(book: Landed, goals: Goals, fade: float, per_hex: float) -> tuple[float, ...]:
-    best: list[float | None] = [None] * (book.land.size + 1)
+def _pull(book: Book, goals: Goals, fade: float, per_hex: float) -> tuple[float, ...]:
+    land: Any = book.map
+    best: list[float | None] = [None] * (land.size + 1)
     for hexes, worth in goals:
         for distance, ring in enumerate(_rings(book, hexes)):
             here = worth - per_hex * distance
@@ -53,6 +49,7 @@ def _pull(book: Landed, goals: Goals, fade: float, per_hex: float) -> tuple[floa
 
 
 @per_book
-def _rings(book: Landed, hexes: HexSet) -> tuple[tuple[int, ...], ...]:
+def _rings(book: Book, hexes: HexSet) -> tuple[tuple[int, ...], ...]:
     """The hexes of the map by their distance from the nearest of some hexes."""
-    return tuple([members(ring) for ring in Approach(book.land, hexes).rings])
+    land: Any = book.map
+    return tuple([members(ring) for ring in Approach(land, hexes).rings])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core.remembering import per_owner
 from ww1core.scenes.board import geometry, side_features
 from ww1core.scenes.scene import Geometry, LegendEntry, Marker, SideFeature, Token, Track
 from ww1core.words.texts import text
@@ -44,13 +45,10 @@ def printed(
     Of hexsides those of some ``kinds`` are drawn, all without; ``lines`` are ways from hex to hex,
     each with its key.
     """
-    _, _, known = book.memory.get(printed) or book.memory.begin(printed, None)
-    drawn: Printed | None = known.get((legend, kinds, lines))
-    if drawn is None:
-        drawn = known[legend, kinds, lines] = _drawn(book, legend, kinds, lines)
-    return drawn
+    return _drawn(book, legend, kinds, lines)
 
 
+@per_owner()
 def _drawn(
     book: Book,
     legend: tuple[LegendEntry, ...],

@@ -13,30 +13,15 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
 
 from ww1core.errors import FlowError
+from ww1core.remembering import MOST, Answers, per_owner
 from ww1core.turns.reads import Reads
 
 __all__ = ["Answers", "Memory", "Recalled", "per_book", "remembered", "remembered_in"]
-
-MOST = 1 << 13
-"""So many answers of a function are remembered; when there are more, all are forgotten."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Reader = Callable[[Any], Any]
 
 _FUNCTIONS: list[Callable[..., Any]] = []
-
-
-class Answers(dict[Any, Any]):
-    """Answers by what they follow from; before there are more than ``most``, all are forgotten."""
-
-    def __init__(self, most: int = MOST) -> None:
-        super().__init__()
-        self.most = most
-
-    def __setitem__(self, key: object, answer: object) -> None:
-        if len(self) >= self.most:
-            self.clear()
-        super().__setitem__(key, answer)
 
 
 class Recalled(NamedTuple):
@@ -49,7 +34,7 @@ class Recalled(NamedTuple):
     answers: Answers
 
 
-class Memory(dict[Any, Recalled]):
+class Memory(dict[Any, Any]):
     """What the functions of one book have worked out.
 
     With ``faults``, a list, every answer that is worked out is checked and what is wrong with it
@@ -62,9 +47,9 @@ class Memory(dict[Any, Recalled]):
         self,
         function: Callable[..., Any],
         s: Any,  # noqa: ANN401 (a title's state)
-        reads: tuple[str, ...] = (),
-        within: object = None,
-        most: int = MOST,
+        reads: tuple[str, ...],
+        within: object,
+        most: int,
     ) -> Recalled:
         """Begin to remember a function: how its key is read off a state."""
         kinds = {slot.name: slot.kind for slot in s.slots} if reads else {}
@@ -126,17 +111,7 @@ def remembered(
 
 def per_book(function: Function) -> Function:
     """Remember what a function of a book gives by its other arguments, as long as the book is."""
-
-    @wraps(function)
-    def recall(book: Any, *args: Any) -> Any:  # noqa: ANN401 (any book, any arguments)
-        memory: Memory = book.memory
-        _, _, answers = memory.get(recall) or memory.begin(recall, None)
-        answer = answers.get(args, answers)
-        if answer is answers:
-            answer = answers[args] = function(book, *args)
-        return answer
-
-    return cast("Function", recall)
+    return per_owner()(function)
 
 
 def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:

@@ -8,7 +8,6 @@ come from the rules that judge a real attack; Actions, triggers and rolls called
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.rules.actions.storming import is_steadfast
@@ -36,7 +35,6 @@ ONE_WAY: Sums = (1,)
 CERTAIN = Fraction(1)
 ATTACKS = frozenset({"fire", "impact", "mines", "air"})
 """The rolls that make an Attack Total."""
-KEPT = 4096
 
 
 class Forecast(NamedTuple):
@@ -132,9 +130,10 @@ def finding_sums(book: GwcBook, cards: int, needed: int) -> tuple[Sums, int]:
     return ways, count * (count - 1)
 
 
-@lru_cache(maxsize=KEPT)
-def duel_of(first: Sums, second: Sums, cases: int, *, is_one_deck: bool = False) -> Duel:
+@per_book
+def duel_of(_book: GwcBook, first: Sums, second: Sums, cases: int, decks: int = 2) -> Duel:
     """Two rolls against each other; of one deck no card comes up twice."""
+    is_one_deck = decks == 1
     leads: dict[int, int] = {}
     for a, ways in enumerate(first):
         for b, cards in enumerate(second):
@@ -189,14 +188,14 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     found = []
     for unit in members(those_to_judge(s)):
         owner = book.owner[unit]
-        is_one_deck = owner == s.voice[attack.seat] and len(sums) > 1
+        decks = 1 if owner == s.voice[attack.seat] and len(sums) > 1 else 2
         worth = morale(s, unit, shelter_from(s, unit))
         if unit == answering and s.roll is not None and s.roll.kind == "defence":
             worth += sum(book.decks.cards[s.roll.card].dice) + s.roll.plus
             against = ONE_WAY
         else:
             against = sums_of(book, unseen_cards(s, owner, seat))
-        duel = duel_of(sums, against, cases, is_one_deck=is_one_deck)
+        duel = duel_of(book, sums, against, cases, decks)
         breaks, ties = duel.at(power - worth)
         if is_moving(s, unit):
             breaks, ties = breaks + ties, 0

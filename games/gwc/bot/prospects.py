@@ -114,7 +114,7 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
                 continue
             sums[at] = (1,)
             lead += rolled if at == 0 else -rolled
-    duel = duel_of(sums[0], sums[1], sum(sums[0]))
+    duel = duel_of(book, sums[0], sums[1], sum(sums[0]))
     wins, ties = duel.at(lead)
     won = (wins + ties) / duel.cases
     lost = 1.0 - wins / duel.cases
@@ -245,7 +245,7 @@ def _duel(s: Field, seat: int) -> Duel:
     """A roll of the own side against one of the other, over the cards that a seat has not seen."""
     side = s.book.side_of(seat)
     cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, other(side)))
-    return duel_of(sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
+    return duel_of(s.book, sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
 
 def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:

@@ -16,7 +16,7 @@ GRID = Grid(columns=5, rows=3)
 
 @pytest.fixture
 def book():
-    return SimpleNamespace(land=HexMap(GRID, boxes=("Rear",)), memory=Memory())
+    return SimpleNamespace(map=HexMap(GRID, boxes=("Rear",)), memory=Memory())
 
 
 def hexes(*numbers):
@@ -56,8 +56,8 @@ def test_a_goal_may_repel(book):
 def test_nothing_draws_off_the_map_nor_where_no_goal_is_reached(book):
     worth = pull(book, [(hexes("0102"), 8.0)])
 
-    assert (0.0, 0.0) == (worth[book.land.boxes["Rear"]], worth[-1])
-    assert book.land.size + 1 == len(worth)
+    assert (0.0, 0.0) == (worth[book.map.boxes["Rear"]], worth[-1])
+    assert book.map.size + 1 == len(worth)
 
 
 @pytest.mark.parametrize("goals", [[], [(0, 8.0)]])

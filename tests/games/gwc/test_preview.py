@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -152,9 +153,15 @@ def _product(s, card):
     return white * coloured
 
 
-def test_no_card_comes_up_twice_from_one_deck():
+@pytest.fixture
+def book():
+    """As much of a book as a duel is remembered by."""
+    return SimpleNamespace(memory={})
+
+
+def test_no_card_comes_up_twice_from_one_deck(book):
     two = (0, 0, 1, 1)
-    apart, together = duel_of(two, two, 2), duel_of(two, two, 2, is_one_deck=True)
+    apart, together = duel_of(book, two, two, 2), duel_of(book, two, two, 2, 1)
 
     assert ((1, 2), 4) == (apart.at(0), apart.cases)
     assert ((1, 0), 2) == (together.at(0), together.cases)
@@ -163,10 +170,10 @@ def test_no_card_comes_up_twice_from_one_deck():
 @pytest.mark.parametrize(
     ("lead", "found"), [(13, (4, 0)), (-13, (0, 0)), (1, (3, 1)), (-1, (0, 1))]
 )
-def test_a_lead_decides_before_the_cards_do(lead, found):
+def test_a_lead_decides_before_the_cards_do(book, lead, found):
     two = (0, 0, 1, 1)
 
-    assert found == duel_of(two, two, 2).at(lead)
+    assert found == duel_of(book, two, two, 2).at(lead)
 
 
 @pytest.mark.rule("GWC-1.2b")

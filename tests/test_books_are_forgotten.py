@@ -1,0 +1,60 @@
+"""A book that is no longer open takes with it all that was worked out about it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections import Counter
+
+import pytest
+
+from ww1core.networks.compile import Network
+from ww1core.networks.questions import fed_hexes
+from ww1core.networks.rail import RailNet
+from ww1core.networks.tracings import line_by, supplied_by
+from ww1core.play.game import Game
+from ww1core.players import make_player
+from ww1core.plugins import open_title
+from ww1core.session.seats import let_answer
+
+TITLES = [("clash_giants", "first_ypres_yser"), ("gwc", "bleid"), ("tutorial", "bridge")]
+DECISIONS = 40
+COUNTED = Network | RailNet
+"""What has no weak references is counted."""
+
+
+def living():
+    """How many things of a kind there are."""
+    gc.collect()
+    return Counter(type(thing) for thing in gc.get_objects() if isinstance(thing, COUNTED))
+
+
+def play(title, scenario):
+    """Play some decisions and ask about the position; what may not live on."""
+    book = open_title(title, scenario)
+    game = Game(book, seed=1)
+    bots = [make_player("greedy", book, seat) for seat in range(len(book.seats))]
+    for _ in range(DECISIONS):
+        let_answer(bots[game.offer.seat], game)
+    game.ask(ask_everything)
+    return [weakref.ref(thing) for thing in (book, book.memory, book.networks)]
+
+
+def ask_everything(s):
+    """The scene of a position, and of every network for lines what the game and a person ask."""
+    s.book.scene(s, 0)
+    for tracing_of in s.book.tracings.values():
+        tracing = tracing_of(s, 0)
+        if isinstance(tracing.over, COUNTED):
+            supplied_by(tracing)
+            fed_hexes(s.book.networks, tracing)
+            line_by(tracing, s.book.map.grid.hexes[0])
+
+
+@pytest.mark.parametrize(("title", "scenario"), TITLES)
+def test_a_book_that_nobody_uses_is_forgotten_with_its_networks(title, scenario):
+    before = living()
+    left = play(title, scenario)
+
+    assert before == living()
+    assert [None, None, None] == [what() for what in left]
