@@ -64,12 +64,12 @@ class GwcBook(Book):
         spaces = range(read.load("tracks.yaml", Tracks).time.last + 1)
         self.chits = markers
         super().__init__(
-            seats=tuple(one.seat for one in self.commanders),
+            seats=tuple(player.seat for player in self.commanders),
             kinds=[
                 Kind.of("unit", [unit.id for unit in self.units]),
                 Kind.of("weapon", [weapon.id for weapon in self.weapons]),
                 Kind.of("firer", firers),
-                Kind.of("telephone", [one.id for one in self.telephones]),
+                Kind.of("telephone", [telephone.id for telephone in self.telephones]),
                 Kind.of("card", [card.id for card in self.cards]),
                 Kind.of("chit", [marker.id for marker in markers]),
                 Kind.of("direction", [str(number) for number in range(1, 7)]),
@@ -81,7 +81,7 @@ class GwcBook(Book):
             side_seats=side_seats_of(self.commanders),
         )
         listed = read.load("scenarios.yaml", Scenarios).scenarios
-        self.heading = next(one.name for one in listed if one.id == scenario.id)
+        self.heading = next(entry.name for entry in listed if entry.id == scenario.id)
         self.sides = sheet.sides
         self.special = sheet.special
         self.year, self.month = sheet.year, sheet.month
@@ -95,8 +95,8 @@ class GwcBook(Book):
             for key, marker in read.load("counters/markers.yaml", Markers).markers.items()
         }
         self.hidden_positions: dict[str, tuple[str, str]] = {
-            nation: (one.squad, one.weapon)
-            for nation, one in self.catalogue.actions["A45.2"].positions.items()
+            nation: (position.squad, position.weapon)
+            for nation, position in self.catalogue.actions["A45.2"].positions.items()
         }
         self.support = support_of(read, sheet)
         self._read_forces()
@@ -115,28 +115,28 @@ class GwcBook(Book):
         """The sets of Formations by side and kind."""
         every = (1 << len(self.units)) - 1
         self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
-        self.owner = tuple(self._owner(one) for one in self.units)
+        self.owner = tuple(self._owner(about) for about in self.units)
         """By Formation the player it belongs to."""
         self.corps = tuple(
             from_members(unit for unit, owner in enumerate(self.owner) if owner == player)
             for player in range(len(self.commanders))
         )
         """By player the Formations that are his own."""
-        self.leaders = self._units(lambda one: one.kind in {"leader", "hero"})
-        self.heroes = self._units(lambda one: one.kind == "hero")
-        self.platoons = self._units(lambda one: one.kind == "platoon")
-        self.squads = self._units(lambda one: one.kind == "squad")
-        self.runners = self._units(lambda one: one.kind == "runner")
+        self.leaders = self._units(lambda about: about.kind in {"leader", "hero"})
+        self.heroes = self._units(lambda about: about.kind == "hero")
+        self.platoons = self._units(lambda about: about.kind == "platoon")
+        self.squads = self._units(lambda about: about.kind == "squad")
+        self.runners = self._units(lambda about: about.kind == "runner")
         self.soldiers = self.platoons | self.squads | self.runners
-        self.tank_leaders = self._units(lambda one: one.kind == "tank_leader")
-        self.tanks = self._units(lambda one: one.kind in {"tank", "tank_leader"})
-        self.engineers = self._units(lambda one: one.engineer)
-        self.stosstruppen = self._units(lambda one: one.stosstruppen)
+        self.tank_leaders = self._units(lambda about: about.kind == "tank_leader")
+        self.tanks = self._units(lambda about: about.kind in {"tank", "tank_leader"})
+        self.engineers = self._units(lambda about: about.engineer)
+        self.stosstruppen = self._units(lambda about: about.stosstruppen)
         self.always_coherent = self.runners | self.stosstruppen
         self.boxed = {value: self._units(_has_boxed(value)) for value in ("fp", "range", "move")}
         self.of_nation = {
             nation: self._units(_has("nation", nation))
-            for nation in sorted({one.nation for one in self.units})
+            for nation in sorted({about.nation for about in self.units})
         }
         self.of_counter = self.forces.counters()
         self.every = every
@@ -144,7 +144,7 @@ class GwcBook(Book):
         help_ += max(self.data.veteran_marker.fp, 0)
         printed = [max(unit.good.range, unit.broken.range) for unit in self.units]
         printed += [weapon.range[1] for weapon in self.weapons]
-        printed += [one.range for tank in self.guns if (one := self.units[tank].good.gun)]
+        printed += [gun.range for tank in self.guns if (gun := self.units[tank].good.gun)]
         self.longest = tuple(range_ + help_ for range_ in printed)
         """How far each firer fires at most, whoever leads it."""
         points = self.tracks.victory_points
@@ -165,10 +165,10 @@ class GwcBook(Book):
         )
 
     @rule("SR-three-players", "SR-mixed")
-    def _owner(self, one: Formation) -> int:
+    def _owner(self, about: Formation) -> int:
         """The player of the nation that is on a counter, else the one of its side."""
-        own = [n for n, player in enumerate(self.commanders) if player.side == one.seat]
-        return next((n for n in own if self.commanders[n].nation == one.nation), own[0])
+        own = [n for n, player in enumerate(self.commanders) if player.side == about.seat]
+        return next((n for n in own if self.commanders[n].nation == about.nation), own[0])
 
     def _units(self, test: Callable[[Formation], bool]) -> int:
         return from_members(number for number, unit in enumerate(self.units) if test(unit))
@@ -249,12 +249,12 @@ class GwcBook(Book):
 
 def _has(field: str, value: object) -> Callable[[Formation], bool]:
     """A test that a Formation has this value."""
-    return lambda one: getattr(one, field) == value
+    return lambda about: getattr(about, field) == value
 
 
 def _has_boxed(value: str) -> Callable[[Formation], bool]:
     """A test that a value of a Formation is boxed."""
-    return lambda one: value in one.boxed
+    return lambda about: value in about.boxed
 
 
 def scenarios() -> tuple[Scenario, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import overstacked
@@ -20,11 +20,12 @@ def _players(s: Field) -> range:
 
 def fate_cards(s: Field) -> int:
     """The Fate cards in hands, decks, discard piles and at headquarters."""
-    held = 0
-    for seat in _players(s):
-        piles = (s.hands[seat], cards_left(s.decks[seat]), s.discards[seat], s.hq_card[seat])
-        held += sum(pile.bit_count() for pile in piles)
-    return held
+    return sum(pile.bit_count() for seat in _players(s) for pile in _fate_piles(s, seat))
+
+
+def _fate_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
+    """Where the Fate cards of a player are."""
+    return s.hands[seat], cards_left(s.decks[seat]), s.discards[seat], s.hq_card[seat]
 
 
 def strategy_cards(s: Field) -> int:
@@ -47,31 +48,29 @@ def objective_markers(s: Field) -> int:
 
 def wrong_cards(s: Field) -> str:
     """A Fate card is in one place, and in that of its own player."""
-    if not s.turn:
-        return ""
-    for seat in _players(s):
-        seen = 0
-        for pile in (s.hands[seat], cards_left(s.decks[seat]), s.discards[seat], s.hq_card[seat]):
-            if pile & seen:
-                return f"a card of {s.book.seats[seat]} is in two places"
-            seen |= pile
-        if seen != s.book.fate[seat]:
-            return f"cards of {s.book.seats[seat]} are missing, or are another's"
-    return ""
+    return _misplaced(s, "card", _fate_piles, s.book.fate)
 
 
 def wrong_strategy(s: Field) -> str:
     """A Strategy Card is in one place, and in that of its own player."""
-    if not s.turn:
-        return ""
-    for seat in _players(s):
+    return _misplaced(s, "Strategy Card", _strategy_piles, s.book.strategy_deck)
+
+
+def _misplaced(
+    s: Field,
+    what: str,
+    piles: Callable[[Field, int], tuple[CardSet, ...]],
+    decks: Sequence[CardSet],
+) -> str:
+    """What is wrong with the cards of the players, each of which is in one of the piles."""
+    for seat in _players(s) if s.turn else ():
         seen = 0
-        for pile in _strategy_piles(s, seat):
+        for pile in piles(s, seat):
             if pile & seen:
-                return f"a Strategy Card of {s.book.seats[seat]} is in two places"
+                return f"a {what} of {s.book.seats[seat]} is in two places"
             seen |= pile
-        if seen != s.book.strategy_deck[seat]:
-            return f"Strategy Cards of {s.book.seats[seat]} are missing, or are another's"
+        if seen != decks[seat]:
+            return f"{what}s of {s.book.seats[seat]} are missing, or are another's"
     return ""
 
 
@@ -82,7 +81,7 @@ def wrong_hands(s: Field) -> str:
     for seat in _players(s):
         if s.hands[seat].bit_count() > s.book.commanders[seat].hand_size:
             return f"{s.book.seats[seat]} holds too many cards"
-        held = sum(s.hands[one] | s.strategy[one] for one in _players(s) if one != seat)
+        held = sum(s.hands[player] | s.strategy[player] for player in _players(s) if player != seat)
         if s.seen[seat] & ~held:
             return f"{s.book.seats[seat]} has seen a card that is not held"
     return ""

@@ -13,7 +13,7 @@ from ww1core.plugins import Option, Scenario
 def is_for_three(scenario: Scenario) -> bool:
     """Whether the sheet of a scenario allows three players."""
     special = read_sheet(content(), scenario.id).value.special_rules
-    return any(one.id == "SR-three-players" for one in special)
+    return any(entry.id == "SR-three-players" for entry in special)
 
 
 OPTIONS = (

@@ -54,25 +54,25 @@ def _own_first(s: Field, seat: int) -> list[int]:
 def _deal_hands(s: Field, seat: int, random: Random) -> None:
     """Deal the other hands and the cards of headquarters anew from what the decks may hold."""
     decks, hands, waiting = list(s.decks), list(s.hands), list(s.hq_card)
-    for one in _own_first(s, seat):
-        known = s.seen[seat] & hands[one]
-        hands[one] &= ~known
-        hidden = (waiting,) if one == seat else (waiting, hands)
-        decks[one] = _dealt(random, decks[one], one, *hidden)
-        hands[one] |= known
+    for player in _own_first(s, seat):
+        known = s.seen[seat] & hands[player]
+        hands[player] &= ~known
+        hidden = (waiting,) if player == seat else (waiting, hands)
+        decks[player] = _dealt(random, decks[player], player, *hidden)
+        hands[player] |= known
     s.decks, s.hands, s.hq_card = tuple(decks), tuple(hands), tuple(waiting)
 
 
 def _deal_strategy(s: Field, seat: int, random: Random) -> None:
     """Deal the Strategy Cards anew: what he has looked at stays where he has seen it."""
     decks, held, under = list(s.strategy_decks), list(s.strategy), list(s.strategy_under)
-    for one in _own_first(s, seat):
-        known = s.seen[seat] & held[one]
-        held[one] &= ~known
-        hidden = () if one == seat else (held, under)
-        knows_top = bool(s.strategy_known[one] >> seat & 1)
-        decks[one] = _dealt(random, decks[one], one, *hidden, knows_top=knows_top)
-        held[one] |= known
+    for player in _own_first(s, seat):
+        known = s.seen[seat] & held[player]
+        held[player] &= ~known
+        hidden = () if player == seat else (held, under)
+        knows_top = bool(s.strategy_known[player] >> seat & 1)
+        decks[player] = _dealt(random, decks[player], player, *hidden, knows_top=knows_top)
+        held[player] |= known
     s.strategy_decks, s.strategy, s.strategy_under = tuple(decks), tuple(held), tuple(under)
 
 
@@ -96,11 +96,11 @@ def _dealt(
     """Deal a deck and what was taken from it unseen anew; known cards on top stay there."""
     left, top = deck
     pool = left if knows_top else left | from_members(top)
-    for one in hidden:
-        pool |= one[player]
-    for one in hidden:
-        one[player] = _picked(random, pool, one[player].bit_count())
-        pool &= ~one[player]
+    for held in hidden:
+        pool |= held[player]
+    for held in hidden:
+        held[player] = _picked(random, pool, held[player].bit_count())
+        pool &= ~held[player]
     if not knows_top:
         top = tuple(random.sample(members(pool), len(top)))
         pool &= ~from_members(top)

@@ -154,8 +154,8 @@ def _shells(s: Field, side: int) -> float:
         hexes |= 1 << s.spotted[side]
     near = s.book.land.grid.spread(hexes)
     enemies, friends = s.occupied[other(side)], s.occupied[side]
-    found = (near & enemies).bit_count() + (hexes & enemies).bit_count()
-    return SHELLED * (found - 2 * (near & friends).bit_count())
+    struck = (near & enemies).bit_count() + (hexes & enemies).bit_count()
+    return SHELLED * (struck - 2 * (near & friends).bit_count())
 
 
 def _hand(s: Field, seat: int) -> float:

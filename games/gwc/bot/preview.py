@@ -106,11 +106,11 @@ def unseen_cards(s: Field, owner: int, seat: int) -> int:
 @per_book
 def sums_of(book: GwcBook, cards: int) -> Sums:
     """How many of some cards show every sum."""
-    found = [0] * (MOST + 1)
+    counts = [0] * (MOST + 1)
     for card in members(cards):
         white, coloured = book.decks.cards[card].dice
-        found[white + coloured] += 1
-    return tuple(found)
+        counts[white + coloured] += 1
+    return tuple(counts)
 
 
 @per_book
@@ -156,8 +156,8 @@ def preview(s: Field, seat: int) -> Preview:
     power = final_power(s)
     cards = unseen_cards(s, s.voice[attack.seat], seat)
     sums, cases = _sums_found(s, cards)
-    found = CERTAIN if sum(sums) == cases else Fraction(sum(sums), cases)
-    return Preview(power, found, _targets(s, seat, power, sums, cases))
+    chance = CERTAIN if sum(sums) == cases else Fraction(sum(sums), cases)
+    return Preview(power, chance, _targets(s, seat, power, sums, cases))
 
 
 def roll_on_table(s: Field) -> int:
@@ -185,7 +185,7 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     """What becomes of everybody who has to answer."""
     attack, book = s.attack, s.book
     answering = unit_answering(s)
-    found = []
+    forecasts = []
     for unit in members(those_to_judge(s)):
         owner = book.owner[unit]
         decks = 1 if owner == s.voice[attack.seat] and len(sums) > 1 else 2
@@ -201,8 +201,8 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
             breaks, ties = breaks + ties, 0
         if is_steadfast(s, unit):
             breaks = 0
-        found.append(Forecast(unit, breaks, ties, duel.cases))
-    return tuple(found)
+        forecasts.append(Forecast(unit, breaks, ties, duel.cases))
+    return tuple(forecasts)
 
 
 @per_book

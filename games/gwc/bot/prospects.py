@@ -98,17 +98,17 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
     sides = (side, other(side))
     mine = sum([melee_power(s, unit) for unit in members(own)])
     theirs = sum([melee_power(s, unit) for unit in members(enemies)])
-    rollers = [senior(s, one, own | enemies) for one in sides]
-    sums = [sums_of(book, unseen_cards(s, one, seat)) for one in rollers]
+    rollers = [senior(s, fighting, own | enemies) for fighting in sides]
+    sums = [sums_of(book, unseen_cards(s, roller, seat)) for roller in rollers]
     lead = mine - theirs
     if fight is not None and fight.hex == hex_:
         lead += fight.adds[side] - fight.adds[other(side)]
         if any(fight.powers):
             lead = fight.powers[side] - fight.powers[other(side)]
-        for at, one in enumerate(sides):
-            if fight.totals[one]:
-                rolled = fight.totals[one] - fight.powers[one]
-            elif s.roll is not None and s.roll.kind == "melee" and s.roll.seat == one:
+        for at, fighting in enumerate(sides):
+            if fight.totals[fighting]:
+                rolled = fight.totals[fighting] - fight.powers[fighting]
+            elif s.roll is not None and s.roll.kind == "melee" and s.roll.seat == fighting:
                 rolled = sum(book.decks.cards[s.roll.card].dice) + s.roll.plus
             else:
                 continue
@@ -244,7 +244,7 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
 def _duel(s: Field, seat: int) -> Duel:
     """A roll of the own side against one of the other, over the cards that a seat has not seen."""
     side = s.book.side_of(seat)
-    cards, others = (unseen_cards(s, s.voice[one], seat) for one in (side, other(side)))
+    cards, others = (unseen_cards(s, s.voice[roller], seat) for roller in (side, other(side)))
     return duel_of(s.book, sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
 

@@ -114,13 +114,13 @@ def _hidden(s: Field, seat: int) -> int:
 
 def _worths(book: GwcBook, chits: int) -> list[float]:
     """The points that some markers give to each of the Objectives."""
-    found = [0.0] * len(book.objective_hexes)
+    worths = [0.0] * len(book.objective_hexes)
     for chit in members(chits):
         marker = book.chits[chit]
-        for number in range(len(found)):
+        for number in range(len(worths)):
             if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
-                found[number] += marker.points
-    return found
+                worths[number] += marker.points
+    return worths
 
 
 @per_book

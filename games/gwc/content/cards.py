@@ -94,12 +94,12 @@ def decks_of(read: Content, sheet: Sheet, commanders: Sequence[Commander]) -> De
     fate: list[CardSet] = []
     own: list[StrategyCard] = []
     strategy_deck: list[CardSet] = []
-    for number, one in enumerate(commanders):
-        found = _fate(read, sheet, number, one.nation, catalogue)
-        fate.append(_set_from(len(cards), len(found)))
-        cards += found
+    for number, player in enumerate(commanders):
+        dealt = _fate(read, sheet, number, player.nation, catalogue)
+        fate.append(_set_from(len(cards), len(dealt)))
+        cards += dealt
         chosen = [
-            _strategy(card, number) for card in strategy.value.cards if card.nation == one.nation
+            _strategy(card, number) for card in strategy.value.cards if card.nation == player.nation
         ]
         strategy_deck.append(_set_from(len(own), len(chosen)))
         own += chosen
@@ -128,10 +128,10 @@ def _set_from(first: int, count: int) -> CardSet:
 
 def _sets(keys: Mapping[str, object], borne: list[str]) -> dict[str, CardSet]:
     """For every key the numbers of the cards that bear it."""
-    found = dict.fromkeys(keys, 0)
+    sets = dict.fromkeys(keys, 0)
     for number, key in enumerate(borne):
-        found[key] |= 1 << number
-    return found
+        sets[key] |= 1 << number
+    return sets
 
 
 def _fate(
@@ -141,12 +141,12 @@ def _fate(
     if document.value.nation != nation:
         raise document.error(f"the deck is not {nation}", "nation", advice="correct the nation")
     hex_ = sheet.board.land.hex
-    found: list[Card] = []
+    deck: list[Card] = []
     for card in document.value.listed():
         document.find("Order", card.order, catalogue.orders, "cards")
         document.find("Action", card.action, catalogue.actions, "cards")
         document.find("Event", card.event, catalogue.events, "cards")
-        found.append(
+        deck.append(
             Card(
                 card.id,
                 player,
@@ -161,7 +161,7 @@ def _fate(
                 card.marksmen or "",
             )
         )
-    return found
+    return deck
 
 
 def _strategy(card: schema.StrategyEntry, player: int) -> StrategyCard:

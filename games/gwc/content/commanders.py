@@ -34,14 +34,16 @@ def commanders_of(sheet: Sheet, options: frozenset[str]) -> tuple[Commander, ...
     three = sheet.special.three_players
     if three is None or THREE_PLAYERS not in options:
         return tuple(_alone(side) for side in sheet.sides)
-    found = []
+    commanders = []
     for side in sheet.sides:
         for nation in (side.nation, *side.allies):
-            one = _alone(side)._replace(nation=nation, seat=nation)
+            commander = _alone(side)._replace(nation=nation, seat=nation)
             if side.allies:
-                one = one._replace(hand_size=three.hand(nation), orders=three.orders(nation))
-            found.append(one)
-    return tuple(found)
+                commander = commander._replace(
+                    hand_size=three.hand(nation), orders=three.orders(nation)
+                )
+            commanders.append(commander)
+    return tuple(commanders)
 
 
 def _alone(side: SideSheet) -> Commander:
@@ -63,5 +65,8 @@ def side_seats_of(commanders: tuple[Commander, ...]) -> SideSeats | None:
         return None
     sides = range(len(SEATS))
     return SideSeats(
-        tuple(tuple(n for n, one in enumerate(commanders) if one.side == side) for side in sides)
+        tuple(
+            tuple(n for n, commander in enumerate(commanders) if commander.side == side)
+            for side in sides
+        )
     )

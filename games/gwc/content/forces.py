@@ -42,12 +42,12 @@ class Forces(NamedTuple):
 
     def counters(self) -> dict[str, int]:
         """By kind of counter, the set of its Formations or of its Weapons."""
-        found: dict[str, int] = {}
+        sets: dict[str, int] = {}
         for number, formation in enumerate(self.formations):
-            found[formation.counter] = found.get(formation.counter, 0) | 1 << number
+            sets[formation.counter] = sets.get(formation.counter, 0) | 1 << number
         for number, weapon in enumerate(self.weapons):
-            found[weapon.counter] = found.get(weapon.counter, 0) | 1 << number
-        return found
+            sets[weapon.counter] = sets.get(weapon.counter, 0) | 1 << number
+        return sets
 
 
 class _Piece(NamedTuple):
@@ -78,10 +78,10 @@ class _Starts:
 
     def give(self, seat: int, counter: str, weapon: str) -> int:
         """A free piece of a kind with its weapon."""
-        found = self.take("formation", seat, counter)
+        piece = self.take("formation", seat, counter)
         if weapon:
-            self.weapon[found] = self.take("weapon", seat, weapon)
-        return found
+            self.weapon[piece] = self.take("weapon", seat, weapon)
+        return piece
 
 
 def nations_of(sheet: Sheet) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def forces_of(read: Content, sheet: Sheet) -> Forces:
 
 def _pieces(sheet: Sheet, counters: Mapping[str, schema.Counters], group: str) -> list[_Piece]:
     """The physical counters of a group that fit the date, by seat."""
-    found = []
+    pieces = []
     for side in sheet.sides:
         for nation in (side.nation, *side.allies):
             for entry in counters[nation].groups()[group]:
@@ -134,8 +134,8 @@ def _pieces(sheet: Sheet, counters: Mapping[str, schema.Counters], group: str) -
                     continue
                 for number in range(1, entry.count + 1):
                     id_ = f"{entry.id}-{number}" if entry.count > 1 else entry.id
-                    found.append(_Piece(id_, nation, side.seat, entry))
-    return found
+                    pieces.append(_Piece(id_, nation, side.seat, entry))
+    return pieces
 
 
 def _use(entry: schema.CounterEntry) -> Range:
@@ -149,19 +149,19 @@ def _use(entry: schema.CounterEntry) -> Range:
 
 
 def _by_counter(pieces: Sequence[_Piece]) -> dict[tuple[int, str], list[int]]:
-    found: dict[tuple[int, str], list[int]] = {}
+    numbers: dict[tuple[int, str], list[int]] = {}
     for number, piece in enumerate(pieces):
-        found.setdefault((piece.seat, piece.entry.id), []).append(number)
-    return found
+        numbers.setdefault((piece.seat, piece.entry.id), []).append(number)
+    return numbers
 
 
 def _ranges(pieces: Sequence[_Piece]) -> tuple[Range, ...]:
-    found, first = [], 0
+    ranges, first = [], 0
     for seat in range(len(SEATS)):
         after = first + sum(piece.seat == seat for piece in pieces)
-        found.append((first, after))
+        ranges.append((first, after))
         first = after
-    return tuple(found)
+    return tuple(ranges)
 
 
 def _starts(
@@ -170,11 +170,11 @@ def _starts(
     starts = _Starts(formations, weapons)
     try:
         for placed in sheet.placement:
-            found = starts.give(placed.seat, placed.counter, placed.weapon)
-            starts.hex[found] = placed.hex
+            unit = starts.give(placed.seat, placed.counter, placed.weapon)
+            starts.hex[unit] = placed.hex
         for late in sheet.reinforcements:
-            found = starts.give(late.seat, late.counter, late.weapon)
-            starts.space[found] = late.space
+            unit = starts.give(late.seat, late.counter, late.weapon)
+            starts.space[unit] = late.space
     except DataError as error:
         document = read_sheet(read, sheet.id)
         raise document.error(error.message, "set_up", advice=error.advice) from None
@@ -248,7 +248,7 @@ def _weapon(piece: _Piece, carrier: int) -> Weapon:
 
 
 def _telephones(read: Content, sheet: Sheet, pieces: Sequence[_Piece]) -> list[Telephone]:
-    document, found = read_sheet(read, sheet.id), []
+    document, telephones = read_sheet(read, sheet.id), []
     starts = {seat: document.value.sides[side].telephone for seat, side in enumerate(SEATS)}
     for seat, start in starts.items():
         if start is not None and (seat, start.id) not in _by_counter(pieces):
@@ -259,7 +259,7 @@ def _telephones(read: Content, sheet: Sheet, pieces: Sequence[_Piece]) -> list[T
         is_used = start is not None and start.id == piece.id
         if not isinstance(piece.entry, schema.TelephoneEntry):
             raise TypeError(piece.id)
-        found.append(
+        telephones.append(
             Telephone(
                 piece.id,
                 piece.entry.name,
@@ -270,4 +270,4 @@ def _telephones(read: Content, sheet: Sheet, pieces: Sequence[_Piece]) -> list[T
                 start is not None and is_used and start.broken,
             )
         )
-    return found
+    return telephones

@@ -88,8 +88,8 @@ def build_board(drawn: Document[BoardMap]) -> Board:
             whole[hex_] = building.hexes
     corners = {
         land.hex(label): direction - 1
-        for one in data.buildings
-        for label, direction in one.corners.items()
+        for entry in data.buildings
+        for label, direction in entry.corners.items()
     }
     hexes = tuple(drawn.hex(land, data.objectives[n], "objectives", n) for n in range(1, 6))
     return Board(
@@ -122,44 +122,44 @@ def _objectives(hexes: Sequence[int], whole: Sequence[HexSet]) -> tuple[HexSet, 
 
 def _falls(grid: Grid, level: tuple[int, ...]) -> SideSet:
     """The sides across which the ground falls, from the higher hex."""
-    found = [0] * 6
+    sides = [0] * 6
     for hex_ in grid.hexes:
         for direction, other in enumerate(grid.toward[hex_]):
             if other >= 0 and level[other] < level[hex_]:
-                found[direction] |= 1 << hex_
-    a, b, c, d, e, f = found
+                sides[direction] |= 1 << hex_
+    a, b, c, d, e, f = sides
     return a, b, c, d, e, f
 
 
 def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
     """The buildings; every hex with a building belongs to one of them, and joins stay inside."""
-    found: list[Building] = []
+    buildings: list[Building] = []
     free = land.terrain["building"]
-    for number, one in enumerate(drawn.value.buildings):
+    for number, entry in enumerate(drawn.value.buildings):
         hexes = 0
-        for place, label in enumerate(one.hexes):
+        for place, label in enumerate(entry.hexes):
             bit = 1 << land.hex(label)
             if not free & bit:
-                message = f"{label} of building {one.id} is no building, or another one's"
+                message = f"{label} of building {entry.id} is no building, or another one's"
                 path = ("buildings", number, "hexes", place)
                 raise drawn.error(message, *path, advice="correct the hex or its terrain")
             free ^= bit
             hexes |= bit
         if land.flood(hexes & -hexes, hexes) != hexes:
-            message = f"building {one.id} is in parts that do not touch"
+            message = f"building {entry.id} is in parts that do not touch"
             raise drawn.error(message, "buildings", number, "hexes", advice="make it two buildings")
-        found.append(Building(one.id, one.name, hexes))
+        buildings.append(Building(entry.id, entry.name, hexes))
     if free:
         message = f"the building in {land.numbers(free)[0]} has no entry, expected one"
         raise drawn.error(message, "buildings", advice="add the building")
-    _check_joins(drawn, land, found)
-    return tuple(found)
+    _check_joins(drawn, land, buildings)
+    return tuple(buildings)
 
 
 def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[Building]) -> None:
     grid, joined = land.grid, land.sides["joined"]
     for hex_ in members(hexes_with(joined)):
-        home = next((one.hexes for one in buildings if one.hexes >> hex_ & 1), 0)
+        home = next((building.hexes for building in buildings if building.hexes >> hex_ & 1), 0)
         for direction in range(6):
             other = grid.toward[hex_][direction]
             if joined[direction] >> hex_ & 1 and not home >> other & 1:

@@ -150,14 +150,14 @@ def sheet_of(read: Content, id_: str) -> Sheet:
         tuple(map(seat_of, data.set_up_order)),
         tuple(_placement(data, board.land)),
         tuple(
-            (board.land.hex(one.hex), one.kind)
+            (board.land.hex(work.hex), work.kind)
             for side in SEATS
-            for one in data.set_up[side].fortifications
+            for work in data.set_up[side].fortifications
         ),
         tuple(
-            Reinforcement(seat_of(one.side), one.space, piece.id, piece.weapon or "")
-            for one in data.reinforcements
-            for piece in one.pieces
+            Reinforcement(seat_of(late.side), late.space, piece.id, piece.weapon or "")
+            for late in data.reinforcements
+            for piece in late.pieces
         ),
         special_of(read, document, board.land),
     )
@@ -165,39 +165,39 @@ def sheet_of(read: Content, id_: str) -> Sheet:
 
 @rule("GWC-GL-3P", "GWC-GL-SCALE")
 def _side(data: schema.SheetData, seat: int, board: Board, tracks: Tracks) -> SideSheet:
-    one = data.sides[SEATS[seat]]
+    side = data.sides[SEATS[seat]]
     return SideSheet(
         seat,
-        one.nation,
-        one.allies,
-        one.formations,
-        one.posture,
-        tracks.hand_size.cards[one.posture],
-        one.orders,
-        one.discards,
-        one.edge,
-        board.edges[one.edge],
-        board.observers[one.edge],
-        one.surrender,
-        one.support,
-        one.strategy_cards,
+        side.nation,
+        side.allies,
+        side.formations,
+        side.posture,
+        tracks.hand_size.cards[side.posture],
+        side.orders,
+        side.discards,
+        side.edge,
+        board.edges[side.edge],
+        board.observers[side.edge],
+        side.surrender,
+        side.support,
+        side.strategy_cards,
         _zone(board.land, data.set_up[SEATS[seat]].zone),
     )
 
 
 def _zone(land: HexMap, zone: schema.ZoneData) -> HexSet:
     """The hexes of some columns and rows."""
-    found = 0
+    hexes = 0
     for hex_ in land.grid.hexes:
         label = land.number(hex_)
         if zone.columns[0] <= label[0] <= zone.columns[1]:
-            found |= (zone.rows[0] <= int(label[1:]) <= zone.rows[1]) << hex_
-    return found
+            hexes |= (zone.rows[0] <= int(label[1:]) <= zone.rows[1]) << hex_
+    return hexes
 
 
 def _placement(data: schema.SheetData, land: HexMap) -> list[Placed]:
     return [
-        Placed(seat, land.hex(one.hex), one.id, one.weapon or "")
+        Placed(seat, land.hex(piece.hex), piece.id, piece.weapon or "")
         for seat, side in enumerate(SEATS)
-        for one in data.set_up[side].placement
+        for piece in data.set_up[side].placement
     ]

@@ -85,7 +85,7 @@ NO_RULES = Special()
 def special_of(read: Content, document: Document[SheetData], land: HexMap) -> Special:
     """The special rules of a scenario sheet, each with just the parameters that it has."""
     known = {rule.id: rule for rule in read.load("special_rules.yaml", SpecialRules).rules}
-    found: dict[str, ScenarioRule] = {}
+    rules: dict[str, ScenarioRule] = {}
     for number, rule in enumerate(document.value.special_rules):
         at = ("special_rules", number)
         entry = document.find("special rule", rule.id, known, *at, "id")
@@ -97,8 +97,8 @@ def special_of(read: Content, document: Document[SheetData], land: HexMap) -> Sp
                 raise document.error(
                     message, *at, advice=f"{'remove' if is_given else 'add'} {name}"
                 )
-        found[rule.id] = rule
-    return _special(found, land) if found else NO_RULES
+        rules[rule.id] = rule
+    return _special(rules, land) if rules else NO_RULES
 
 
 def _special(rules: dict[str, ScenarioRule], land: HexMap) -> Special:

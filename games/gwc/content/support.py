@@ -32,14 +32,14 @@ def support_of(read: Content, sheet: Sheet) -> tuple[SupportTable, ...]:
     """By seat its support table."""
     tables = read.load("support.yaml", SupportTables).tables
     document = read_sheet(read, sheet.id)
-    found = []
+    by_seat = []
     for side in sheet.sides:
         path = ("sides", SEATS[side.seat], "support")
         table = document.find("support table", side.support, tables, *path)
         if table.nation != side.nation or not table.years[0] <= sheet.year <= table.years[1]:
             message = f"table {side.support} is of another nation or of other years"
             raise document.error(message, *path, advice="name a table that fits")
-        found.append(
+        by_seat.append(
             SupportTable(
                 tuple(
                     tuple(
@@ -50,4 +50,4 @@ def support_of(read: Content, sheet: Sheet) -> tuple[SupportTable, ...]:
                 )
             )
         )
-    return tuple(found)
+    return tuple(by_seat)

@@ -54,8 +54,8 @@ def defence_account(s: Field, event: object) -> Lines:
 
     if not isinstance(event, Told):
         return ()
-    told = dict(event.args)
-    unit = told["unit"]
+    args = dict(event.args)
+    unit = args["unit"]
     if not isinstance(unit, int):
         return ()
     parts = _morale_parts(s, unit)
@@ -85,15 +85,15 @@ def melee_account(s: Field, event: object) -> Lines:
 
     if not isinstance(event, Told):
         return ()
-    told = dict(event.args)
-    seat = told["seat"]
+    args = dict(event.args)
+    seat = args["seat"]
     if not isinstance(seat, int):
         return ()
     plus, fighters = s.melee.adds[seat], s.melee.fighters & s.book.own[seat]
     if fighters & ~s.present[seat]:  # an event has taken one of them from the board
         return ()
     powers = {unit: melee_power(s, unit) for unit in members(fighters)}
-    if sum(powers.values()) + plus != told["power"]:  # an event has changed them since
+    if sum(powers.values()) + plus != args["power"]:  # an event has changed them since
         return ()
     lines = [
         (text("account.fighter", unit=unit, power=power), "GWC-O16.4.1b")

@@ -51,15 +51,15 @@ def _chances(s: Field, seat: int) -> list[Text]:
         lines.append(text(key, power=ahead.power))
     if ahead.found != 1:
         lines.append(text("panel.found", chance=percent(ahead.found)))
-    return lines + [_chance(s, one) for one in ahead.targets]
+    return lines + [_chance(s, forecast) for forecast in ahead.targets]
 
 
-def _chance(s: Field, one: Forecast) -> Text:
-    key = "panel.chance_broken" if s.broken >> one.unit & 1 else "panel.chance"
+def _chance(s: Field, forecast: Forecast) -> Text:
+    key = "panel.chance_broken" if s.broken >> forecast.unit & 1 else "panel.chance"
     return text(
         key,
-        unit=one.unit,
-        broken=percent(one.broken),
-        suppressed=percent(one.suppressed),
-        held=percent(one.held),
+        unit=forecast.unit,
+        broken=percent(forecast.broken),
+        suppressed=percent(forecast.suppressed),
+        held=percent(forecast.held),
     )

@@ -30,7 +30,7 @@ def briefing(scenario: Scenario) -> Briefing:
 def _side(sheet: SheetData, seat: Side) -> SideBriefing:
     """The troops that fought here, what the side may do in a Turn, and its counters."""
     side, set_up = sheet.sides[seat], sheet.set_up[seat]
-    works = _listed(Counter(Text(f"legend.{one.kind}") for one in set_up.fortifications))
+    works = _listed(Counter(Text(f"legend.{work.kind}") for work in set_up.fortifications))
     hand = content().load("tracks.yaml", Tracks).hand_size.cards[side.posture]
     commands = [
         Text(f"scenario.{sheet.id}.troops.{seat}"),
@@ -39,9 +39,9 @@ def _side(sheet: SheetData, seat: Side) -> SideBriefing:
         text("briefing.forces", pieces=(*_counted(sheet, seat, set_up.placement), *works)),
     ]
     commands += [
-        text("briefing.arrival", space=one.space, pieces=_counted(sheet, seat, one.pieces))
-        for one in sheet.reinforcements
-        if one.side == seat
+        text("briefing.arrival", space=late.space, pieces=_counted(sheet, seat, late.pieces))
+        for late in sheet.reinforcements
+        if late.side == seat
     ]
     return SideBriefing(seat, tuple(commands))
 
@@ -51,13 +51,13 @@ def _three_players(sheet: SheetData) -> list[Text]:
     return [
         text(
             "briefing.three_players",
-            american_orders=one.american_orders,
-            american_hand=one.american_hand,
-            french_orders=one.french_orders,
-            french_hand=one.french_hand,
+            american_orders=rule.american_orders,
+            american_hand=rule.american_hand,
+            french_orders=rule.french_orders,
+            french_hand=rule.french_hand,
         )
-        for one in sheet.special_rules
-        if one.id == "SR-three-players"
+        for rule in sheet.special_rules
+        if rule.id == "SR-three-players"
     ]
 
 
@@ -68,17 +68,17 @@ def _counted(sheet: SheetData, seat: Side, pieces: Sequence[PieceEntry]) -> tupl
     for nation in (side.nation, *side.allies):
         listed = content().load(f"counters/{nation}.yaml", Counters)
         for group in (listed.units, listed.leaders, listed.tanks, listed.weapons):
-            names |= {one.id: one.name for one in group}
-    found = Counter(names[one.id] for one in pieces)
-    found.update(names[one.weapon] for one in pieces if one.weapon is not None)
-    return _listed(found)
+            names |= {entry.id: entry.name for entry in group}
+    counted = Counter(names[piece.id] for piece in pieces)
+    counted.update(names[piece.weapon] for piece in pieces if piece.weapon is not None)
+    return _listed(counted)
 
 
-def _listed(found: Counter[str] | Counter[Text]) -> tuple[Text, ...]:
+def _listed(counted: Counter[str] | Counter[Text]) -> tuple[Text, ...]:
     """Names, each with how many there are if there are several."""
     return tuple(
         text("briefing.pieces" if number > 1 else "briefing.piece", name=name, number=number)
-        for name, number in found.items()
+        for name, number in counted.items()
     )
 
 
@@ -109,8 +109,8 @@ def _markers(sheet: SheetData) -> tuple[Text, ...]:
     listed = content().load("objectives.yaml", ObjectiveMarkers).markers
     known = {marker.id: marker for marker in listed}
     return tuple(
-        text(f"chit.{one.kind}", objective=one.objective or 0, points=one.points)
-        for one in (known[id_] for id_ in sheet.objectives.open)
+        text(f"chit.{marker.kind}", objective=marker.objective or 0, points=marker.points)
+        for marker in (known[id_] for id_ in sheet.objectives.open)
     )
 
 

@@ -42,18 +42,18 @@ def shown(book: GwcBook, what: Text) -> Text:
 
 
 def _formation(book: GwcBook, number: int) -> str:
-    one = book.units[number]
-    return f"{one.id} {one.name}"
+    about = book.units[number]
+    return f"{about.id} {about.name}"
 
 
 def _weapon(book: GwcBook, number: int) -> str:
-    one = book.weapons[number]
-    return f"{one.id} {one.name}"
+    about = book.weapons[number]
+    return f"{about.id} {about.name}"
 
 
 def _telephone(book: GwcBook, number: int) -> str:
-    one = book.telephones[number]
-    return f"{one.id} {one.name}"
+    about = book.telephones[number]
+    return f"{about.id} {about.name}"
 
 
 def _firer(book: GwcBook, number: int) -> str:

@@ -62,21 +62,21 @@ def _hexes(s: Field) -> list[HexCell]:
 
 def _markers(s: Field) -> list[tuple[int, str, str]]:
     """The badges of hexes: Objectives, Fortifications, gas, smoke, bombardments."""
-    found = []
+    markers = []
     for number, hex_ in enumerate(s.book.board.objective_hex):
         owner = s.control[number]
-        found.append((hex_, str(number + 1), "objective" if owner < 0 else f"objective_{owner}"))
+        markers.append((hex_, str(number + 1), "objective" if owner < 0 else f"objective_{owner}"))
     for hex_ in s.book.land.grid.hexes:
         works = works_in(s, hex_)
         if works:
-            found.append((hex_, WORKS[works], works))
-    found += [(hex_, "g", "gas") for hex_ in members(s.gas)]
-    found += [(hex_, f"s{thickness}", "smoke") for hex_, thickness in s.smoke]
+            markers.append((hex_, WORKS[works], works))
+    markers += [(hex_, "g", "gas") for hex_ in members(s.gas)]
+    markers += [(hex_, f"s{thickness}", "smoke") for hex_, thickness in s.smoke]
     for seat, hex_ in enumerate(s.spotted):
         if hex_ >= 0:
-            found.append((hex_, "SR", "spotted"))
-        found += [(struck, "X", "impact") for struck in members(s.impact[seat])]
-    return found
+            markers.append((hex_, "SR", "spotted"))
+        markers += [(struck, "X", "impact") for struck in members(s.impact[seat])]
+    return markers
 
 
 def _pieces(s: Field) -> list[Piece]:
@@ -85,7 +85,7 @@ def _pieces(s: Field) -> list[Piece]:
     In a stack Leaders lie below those they lead.
     """
     book = s.book
-    found = []
+    pieces = []
     spaces: dict[int, int] = {}
     for space, unit in s.away:
         spaces.setdefault(unit, space)
@@ -97,7 +97,7 @@ def _pieces(s: Field) -> list[Piece]:
             place = book.land.number(s.hex[unit])
         else:
             place = book.say(text("scene.waits", space=spaces.get(unit, 0)))
-        found.append(
+        pieces.append(
             Piece(
                 about.id,
                 place,
@@ -112,7 +112,7 @@ def _pieces(s: Field) -> list[Piece]:
                 formation=("", "", _full_name(s, unit)),
             )
         )
-    return sorted(found, key=lambda piece: (piece.hex, ON_TOP.index(piece.symbol), piece.id))
+    return sorted(pieces, key=lambda piece: (piece.hex, ON_TOP.index(piece.symbol), piece.id))
 
 
 def _full_name(s: Field, unit: int) -> str:
@@ -130,23 +130,23 @@ def _values(s: Field, unit: int) -> str:
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     """The markers on a Formation, and its Weapon."""
-    found, weapon = badges(s, unit, BADGES), s.weapon[unit]
+    markers, weapon = badges(s, unit, BADGES), s.weapon[unit]
     if weapon < 0:
-        return found
+        return markers
     is_broken = s.weapons_broken >> weapon & 1
     short = ARMS[s.book.weapons[weapon].type]
-    return (*found, Marker(short, "weapon_broken" if is_broken else "weapon"))
+    return (*markers, Marker(short, "weapon_broken" if is_broken else "weapon"))
 
 
 @rule("GWC-1.S.2b")
 def _hands(s: Field, owner: int, seat: int) -> list[Hand]:
     """The hand of a player and, apart from it, his Strategy Card if he has one."""
     book, strategy = s.book, s.strategy[owner]
-    found = [_hand(s, book.seats[owner], s.hands[owner], owner, seat)]
+    hands = [_hand(s, book.seats[owner], s.hands[owner], owner, seat)]
     if strategy:
         name = book.say(text("scene.strategy_of", seat=owner))
-        found.append(_hand(s, name, strategy, owner, seat))
-    return found
+        hands.append(_hand(s, name, strategy, owner, seat))
+    return hands
 
 
 def _hand(s: Field, name: str, cards: int, owner: int, seat: int) -> Hand:

@@ -22,8 +22,8 @@ CUT = "×"
 
 def tracks(s: Field, seat: int) -> list[Track]:
     """Every track that a player sees; of secret markers only his own."""
-    found = [_time(s), _sudden_death(s), _points(s), *_casualties(s), _cards(s)]
-    return [*found, *_batteries(s), *_objectives(s, seat)]
+    public = [_time(s), _sudden_death(s), _points(s), *_casualties(s), _cards(s)]
+    return [*public, *_batteries(s), *_objectives(s, seat)]
 
 
 def colour_of(book: GwcBook, player: int) -> int:
@@ -56,13 +56,13 @@ def _points(s: Field) -> Track:
 
 def _casualties(s: Field) -> list[Track]:
     """The Casualty Track of each side up to its Surrender marker."""
-    book, found = s.book, []
+    book, by_side = s.book, []
     for seat in range(len(s.surrender)):
         filled = casualty_spaces(s, seat)
         name = book.say(text("track.casualties", seat=seat))
         token = Token(min(filled, s.surrender[seat]), str(filled), seat)
-        found.append(numbered(name, 0, s.surrender[seat], token))
-    return found
+        by_side.append(numbered(name, 0, s.surrender[seat], token))
+    return by_side
 
 
 def _cards(s: Field) -> Track:
@@ -77,27 +77,27 @@ def _cards(s: Field) -> Track:
 
 def _batteries(s: Field) -> list[Track]:
     """The Telephone of each side and the box of the Artillery Track it is in; a cut line is cut."""
-    book, found = s.book, []
+    book, boxes = s.book, []
     for seat, telephone in enumerate(s.telephone):
         if telephone < 0:
             continue
         name = book.say(text("told.box", seat=seat, box=s.battery[seat]))
         cut = (Token(0, CUT, seat),) if s.line_cut >> seat & 1 else ()
-        found.append(Track(name, (book.telephones[telephone].name,), cut))
-    return found
+        boxes.append(Track(name, (book.telephones[telephone].name,), cut))
+    return boxes
 
 
 def _objectives(s: Field, seat: int) -> list[Track]:
     """The Objective markers that lie open, and those that only their owner sees."""
-    book, found = s.book, []
+    book, shown = s.book, []
     for name, chits in (
         ("open", s.open_chits),
         ("secret", s.secret_chits[seat] if seat >= 0 else 0),
     ):
         if chits:
             words = tuple(_chit(s, number) for number in members(chits))
-            found.append(Track(book.say(text(f"track.{name}")), words))
-    return found
+            shown.append(Track(book.say(text(f"track.{name}")), words))
+    return shown
 
 
 def _chit(s: Field, number: int) -> str:

@@ -89,7 +89,7 @@ def gas_is_known(s: Field, seat: int) -> bool:
 @rule("GWC-8.1.2")
 def set_box(s: Field, seat: int, box: str) -> None:
     """Put the Telephone of a side into a box, whether the other side's is there or not."""
-    s.battery = (*s.battery[:seat], box, *s.battery[seat + 1 :])
+    s.battery = with_item(s.battery, seat, box)
 
 
 @rule("GWC-O19.1", "GWC-O19.2c", "GWC-O19.2.1.2a")

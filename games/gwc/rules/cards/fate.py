@@ -28,7 +28,7 @@ def turn_up(s: Field, seat: int, name: str, rule_id: str) -> int:
     """
     player = s.voice[seat]
     card, deck = draw_from(s, name, s.decks[player], player, to=-1, rule=rule_id)
-    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.decks = with_item(s.decks, player, deck)
     s.discards = with_item(s.discards, player, s.discards[player] | 1 << card)
     return card
 
@@ -53,7 +53,7 @@ def draw_card(s: Field, seat: int, rule_id: str) -> int:
 def deal_card(s: Field, player: int, rule_id: str) -> int:
     """A card of a player's deck goes into his hand; only he sees it."""
     card, deck = draw_from(s, "card", s.decks[player], player, to=1 << player, rule=rule_id)
-    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.decks = with_item(s.decks, player, deck)
     s.hands = with_item(s.hands, player, s.hands[player] | 1 << card)
     emit(s, CardsMoved, player, 1, (), rule_id, ~(1 << player))
     return card
@@ -107,7 +107,7 @@ def reshuffle(s: Field, seat: int) -> None:
     """Shuffle deck and discard pile of a player, and not those of a partner, into a new deck."""
     player = s.voice[seat]
     deck = shuffle_in(s.decks[player], s.discards[player])
-    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.decks = with_item(s.decks, player, deck)
     s.discards = with_item(s.discards, player, 0)
 
 
@@ -180,7 +180,7 @@ def deal_strategy(s: Field, player: int, rule_id: str) -> None:
     if under and not deck_size(deck):
         deck, known = put_on_top(deck, under.bit_length() - 1), 1 << player
         s.strategy_under = with_item(s.strategy_under, player, 0)
-    s.strategy_decks = (*s.strategy_decks[:player], deck, *s.strategy_decks[player + 1 :])
+    s.strategy_decks = with_item(s.strategy_decks, player, deck)
     s.strategy_known = with_item(s.strategy_known, player, known)
 
 
@@ -198,11 +198,7 @@ def put_under(s: Field, seat: int, card: int) -> None:
     if deck_size(deck):
         s.strategy_under = with_item(s.strategy_under, player, 1 << card)
         return
-    s.strategy_decks = (
-        *s.strategy_decks[:player],
-        put_on_top(deck, card),
-        *s.strategy_decks[player + 1 :],
-    )
+    s.strategy_decks = with_item(s.strategy_decks, player, put_on_top(deck, card))
     s.strategy_known = with_item(s.strategy_known, player, 1 << player)
 
 

@@ -22,7 +22,7 @@ def set_aside(s: Field, seat: int) -> None:
     """The card lies face down; nobody sees it."""
     player = s.voice[seat]
     card, deck = draw_from(s, "headquarters", s.decks[player], player, to=0, rule="GWC-E71")
-    s.decks = (*s.decks[:player], deck, *s.decks[player + 1 :])
+    s.decks = with_item(s.decks, player, deck)
     s.hq_card = with_item(s.hq_card, player, s.hq_card[player] | 1 << card)
     tell(s, "told.hq_card", "GWC-E71", seat=player)
 

@@ -43,12 +43,12 @@ def shed_overstacks() -> Steps:
 @rule("GWC-8.2", "GWC-8.2.1b")
 def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
-    found, own = 0, s.book.own[owner]
+    full, own = 0, s.book.own[owner]
     for hex_ in members(s.occupied[owner]):
         units = s.standing[hex_] & own
         if units & units - 1 and not fits(s, units):
-            found |= 1 << hex_
-    return found
+            full |= 1 << hex_
+    return full
 
 
 def somebody_is_overstacked(s: Field) -> bool:
@@ -68,10 +68,10 @@ def who_sheds(s: Field, owner: int) -> int:
 
 def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
     """The Formations of a side in hexes that hold too much."""
-    found = 0
+    crowded = 0
     for hex_ in members(overstacked(s, owner)):
-        found |= stack_of(s, hex_, owner)
-    return left & found
+        crowded |= stack_of(s, hex_, owner)
+    return left & crowded
 
 
 @decision(rule="GWC-8.2", asks="unit", seat="owner", among=(in_overstack, "not_overstacked"))

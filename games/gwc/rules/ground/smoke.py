@@ -29,6 +29,6 @@ def smoke_exists(s: Field) -> bool:
 def lay_smoke(s: Field, hex_: int, value: int, rule_id: str) -> None:
     """Put smoke into a hex: of two only the thicker stays."""
     if smoke_exists(s) and may_smoke(s, hex_) and value > smoke_in(s, hex_):
-        others = tuple(one for one in s.smoke if one[0] != hex_)
+        others = tuple(smoke for smoke in s.smoke if smoke[0] != hex_)
         s.smoke = tuple(sorted((*others, (hex_, value))))
         tell(s, "told.smoke", rule_id, at=hex_, value=value)

@@ -94,14 +94,14 @@ def firing_from(s: Field) -> HexSet:
     attack = s.attack
     if attack.origins:
         return attack.origins
-    found = 0
+    hexes = 0
     for unit in members(attack.firers):
-        found |= 1 << s.hex[unit]
+        hexes |= 1 << s.hex[unit]
     if attack.weapons:
         for unit, held in enumerate(s.weapon):
             if held >= 0 and attack.weapons >> held & 1 and s.hex[unit] >= 0:
-                found |= 1 << s.hex[unit]
-    return found
+                hexes |= 1 << s.hex[unit]
+    return hexes
 
 
 @remembered()
@@ -156,10 +156,10 @@ def _step_cost(s: Field, from_: int, to: int, gait: Gait) -> int | None:
             return None
     elif s.trenches and is_linked(s, from_, to):
         return about(s, "trench").move_from_same
-    found = ground_cost(s, from_, to)
-    if found is None:
+    price = ground_cost(s, from_, to)
+    if price is None:
         return None
-    cost, kind = found
+    cost, kind = price
     has_met = met_hole if kind == "shell_hole" else met_splintered
     if kind and not has_met:
         cost += first_extra(s, to, kind)

@@ -51,7 +51,7 @@ def build(s: Field, hex_: int, kind: str, rule_id: str) -> bool:
     """Put a fortification into a hex; whether it could be."""
     if not may_fortify(s, hex_):
         return False
-    _place(s, hex_, kind)
+    put_up(s, hex_, kind)
     tell(s, "told.built", rule_id, what=kind, at=hex_)
     return True
 
@@ -66,7 +66,8 @@ def clear_works(s: Field, hex_: int, rule_id: str) -> None:
         tell(s, "told.cleared", rule_id, what=kind, at=hex_)
 
 
-def _place(s: Field, hex_: int, kind: str) -> None:
+def put_up(s: Field, hex_: int, kind: str) -> None:
+    """A hex has a fortification."""
     slot = KINDS[kind]
     setattr(s, slot, getattr(s, slot) | 1 << hex_)
 
@@ -83,7 +84,7 @@ def degrade_works(s: Field, hex_: int, total: int, rule_id: str) -> str:
         return ""
     clear_works(s, hex_, rule_id)
     if entry.degrades_to in KINDS:
-        _place(s, hex_, entry.degrades_to)
+        put_up(s, hex_, entry.degrades_to)
         return ""
     return remains_of(s, hex_, entry)
 

@@ -102,7 +102,7 @@ def look_at_deck(s: Field, seat: int, owner: int) -> None:
     """The player alone sees the top card of a Strategy deck; it stays where it is."""
     player, deck = s.voice[seat], s.strategy_decks[owner]
     _, deck = look_at_cards(s, "strategy_top", deck, 1, owner, to=1 << player, rule="GWC-S98.3.1")
-    s.strategy_decks = (*s.strategy_decks[:owner], deck, *s.strategy_decks[owner + 1 :])
+    s.strategy_decks = with_item(s.strategy_decks, owner, deck)
     s.strategy_known = with_item(s.strategy_known, owner, s.strategy_known[owner] | 1 << player)
     tell(s, "told.looked", "GWC-S98.3.1", seat=player, owner=owner)
 

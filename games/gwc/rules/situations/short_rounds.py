@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.barrage import end_bombardment, impact
 from games.gwc.rules.artillery.telephones import lay_impact, power_of
+from games.gwc.rules.orders.rout import edge_distance
 from games.gwc.state import NOTHING, Field, Mission
 from ww1core.events import tell
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
 from ww1core.turns import Steps, decision, each, procedure, when
@@ -45,10 +46,7 @@ def round_is_left(s: Field) -> bool:
 
 def _to_edge(s: Field, seat: int, hex_: int) -> int:
     """How far a hex is from the edge of a side; less than nothing beyond it."""
-    if hex_ < 0:
-        return -1
-    distance = s.book.land.grid.distance
-    return min(distance(hex_, other) for other in members(s.book.edges[seat]))
+    return edge_distance(s, hex_, seat) if hex_ >= 0 else -1
 
 
 def ways_back(s: Field) -> int:

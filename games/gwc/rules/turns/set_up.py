@@ -9,6 +9,7 @@ from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
+from games.gwc.rules.ground.works import KINDS, put_up
 from games.gwc.rules.turns.objectives import draw_open_chit, draw_secret_chit
 from games.gwc.state import AWAY, NOTHING, Field
 from ww1core.events import tell
@@ -26,15 +27,6 @@ from ww1core.turns import (
     when_shared,
 )
 
-WORKS = {
-    "blockhouse": "blockhouses",
-    "foxhole": "foxholes",
-    "mines": "mines",
-    "pillbox": "pillboxes",
-    "trench": "trenches",
-    "wire": "wire",
-}
-"""By kind of Fortification, where the state keeps it."""
 HELD = (
     "hands",
     "seen",
@@ -101,8 +93,7 @@ def lay_tracks(s: Field) -> None:
 def lay_works(s: Field) -> None:
     """The Fortifications."""
     for hex_, kind in s.book.sheet.fortifications:
-        name = WORKS[kind]
-        setattr(s, name, getattr(s, name) | 1 << hex_)
+        put_up(s, hex_, kind)
 
 
 @rule("GWC-4.4.2", "GWC-2.2.3", "SR-lines-cut")
@@ -179,7 +170,7 @@ def fire_mines(s: Field) -> None:
     craters = s.book.special.craters
     if not craters:
         return
-    for name in WORKS.values():
+    for name in KINDS.values():
         setattr(s, name, getattr(s, name) & ~craters)
     s.shell_holes |= craters
     defender = s.book.sheet.defender
