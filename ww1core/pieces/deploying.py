@@ -29,7 +29,7 @@ from ww1core.pieces.mapstate import MapState, place, remove
 from ww1core.turns.bars import Bar, Word
 from ww1core.turns.flow import chose, decision, loop, put, when
 from ww1core.turns.nodes import Decision, Function, Procedure, written_in
-from ww1core.turns.run import offered
+from ww1core.turns.run import is_open
 
 __all__ = ["Deployment", "deployment"]
 
@@ -55,6 +55,7 @@ def deployment(
     put_down: object = None,
     again: bool = False,
     tells: Function | None = None,
+    explains: Function | None = None,
 ) -> Deployment:
     """A procedure in which a ``seat`` sets up its units, or takes the ``printed`` set-up.
 
@@ -66,8 +67,8 @@ def deployment(
     put elsewhere once more.
 
     ``done`` is offered when every unit is on the map and no bar of it holds; ``printed`` always,
-    with the step that then places everybody anew. The decisions are called ``<name>_unit`` and
-    ``<name>_hex``.
+    with the step that then places everybody anew. The decisions are called ``<name>_unit``, whose
+    ``tells`` and ``explains`` these are, and ``<name>_hex``.
     """
     frame = sys._getframe(1)  # noqa: SLF001 (where it is written)
     where = decision(rule=rule, asks="hex", among=zone, bars=bars, needs=("unit",))(
@@ -75,13 +76,10 @@ def deployment(
     )
 
     def nowhere(s: MapState, left: UnitSet, seat: int) -> UnitSet:
-        return from_members(unit for unit in members(left) if not offered(s, where, unit, seat))
+        return from_members(unit for unit in members(left) if not is_open(s, where, unit, seat))
 
     def put_in_place(s: MapState, unit: int, hex_: int) -> None:
         place(s, unit, hex_, rule)
-
-    def is_printed(_s: MapState, unit: int | str) -> bool:
-        return unit == printed[0].word
 
     which = decision(
         rule=rule,
@@ -99,6 +97,7 @@ def deployment(
         needs=("force", "placed", "moved"),
         forced=False,
         tells=tells,
+        explains=explains,
     )(written_in(frame, f"{name}_unit", _chosen))
     steps = (
         put("force", units[0]),
@@ -115,7 +114,7 @@ def deployment(
             ),
             until=_is_word,
         ),
-        when(is_printed, _take_back, printed[1]),
+        when(chose("unit", printed[0].word), _take_back, printed[1]),
     )
     return Deployment(Procedure(name, ("seat",), steps=steps, module=which.module), which, where)
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from ww1core.pieces.layers import UnitSet
 from ww1core.turns.bars import Bar, Word
 from ww1core.turns.flow import chose, decision, put, when, while_
-from ww1core.turns.nodes import Decision, Function, Procedure, Steps, written_in
+from ww1core.turns.nodes import Decision, Function, Procedure, written_in
 from ww1core.turns.state import State
 
 __all__ = ["Losses", "Relief", "first_class", "losses"]
@@ -52,6 +52,7 @@ def losses(
     seat: str | Function = "seat",
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
+    explains: Function | None = None,
 ) -> Losses:
     """A procedure that takes ``points`` of loss one by one, as long as somebody can suffer.
 
@@ -60,7 +61,8 @@ def losses(
 
     Bars, steps and prompt may ask for ``points``, those still to be taken; for ``suffered``, the
     units hurt so far; for ``relieved``, how many points were taken by words; and for what the
-    title ``needs`` beside. The decision is called ``<name>_point``.
+    title ``needs`` beside. ``tells`` and ``explains`` are those of a decision, which is called
+    ``<name>_point``.
     """
     frame = sys._getframe(1)  # noqa: SLF001 (where it is written)
     asked = decision(
@@ -72,6 +74,7 @@ def losses(
         words=[said for said, _ in reliefs],
         needs=("points", "suffered", "relieved", *needs),
         tells=tells,
+        explains=explains,
     )(written_in(frame, f"{name}_point", _chosen))
     steps = (
         put("suffered", _nobody),
@@ -84,7 +87,10 @@ def losses(
                 chose("unit"),
                 hurt,
                 put("suffered", _with_unit),
-                otherwise=(*_relieving(reliefs), put("relieved", _once_more)),
+                otherwise=(
+                    *(when(chose("unit", said.word), step) for said, step in reliefs),
+                    put("relieved", _once_more),
+                ),
             ),
             put("points", _one_less),
             put("able", units[0]),
@@ -101,18 +107,6 @@ def first_class(units: UnitSet, classes: Iterable[UnitSet]) -> UnitSet:
     Whoever is in no class comes after all of them.
     """
     return next((units & those for those in classes if units & those), units)
-
-
-def _relieving(reliefs: Sequence[Relief]) -> Steps:
-    """The steps of the words: each runs what stands for it."""
-    return tuple(when(_is_word(said.word), step) for said, step in reliefs)
-
-
-def _is_word(word: str) -> Function:
-    def is_chosen(_s: State, unit: int | str) -> bool:
-        return unit == word
-
-    return is_chosen
 
 
 def _chosen(_s: State, _choice: int | str) -> None:

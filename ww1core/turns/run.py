@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from ww1core.turns.nodes import Node
     from ww1core.turns.program import Program
 
-__all__ = ["RAN_OUT", "advance", "answer", "current_offer", "decide", "offered", "step", "telling"]
+__all__ = [
+    "RAN_OUT",
+    "advance",
+    "answer",
+    "current_offer",
+    "decide",
+    "is_open",
+    "offered",
+    "step",
+    "telling",
+]
 
 RAN_OUT = "the sequence of play ran out before the game ended"
 """What is said when nothing is left to do in a game that has not ended."""
@@ -89,8 +99,17 @@ def answer(s: State, offer: Offer, choice: Choice) -> None:
 
 def offered(s: State, node: Node | str, *args: object) -> tuple[Choice, ...]:
     """What a decision would offer if it were asked now; nothing is asked."""
+    return _imagined_offer(s, node, args).options
+
+
+def is_open(s: State, node: Node | str, *args: object) -> bool:
+    """Whether a decision would offer anything if it were asked now."""
+    return _imagined_offer(s, node, args).count > 0
+
+
+def _imagined_offer(s: State, node: Node | str, args: tuple[object, ...]) -> Offer:
     program: Program = s.book.program
-    return program.asking(node).offer(s, program.frame(node, args)[2]).options
+    return program.asking(node).offer(s, program.frame(node, args)[2])
 
 
 def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:

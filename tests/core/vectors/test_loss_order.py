@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.hexgrid import from_members
+from ww1core.hexgrid import from_members, members
 from ww1core.pieces import first_class, losses
 from ww1core.turns import State, bar, bind, column, only, procedure, put, value, when, word
 
 
 class Force(State):
     steps: object = column("b", by="unit")
+    guests: int = value(0)
     retreated: bool = value(initial=False)
 
 
@@ -70,12 +71,22 @@ suffer = losses(
 
 @procedure
 def battle():
-    return bind(suffer, seat=0, points=lambda s: s.book.points)
+    return lose_guests, bind(suffer, seat=0, points=points_of_loss)
+
+
+def points_of_loss(s):
+    return s.book.points
+
+
+def lose_guests(s):
+    """SW-13.30f: any loss of a hex eliminates those who have retreated into it before."""
+    for unit in members(s.guests if s.book.points else 0):
+        s.steps[unit] = 0
 
 
 @pytest.fixture
 def force(begin):
-    def make(points, *, in_zone=False, **steps):
+    def make(points, *, in_zone=False, guests=0, **steps):
         groups = {
             "tanks": [name for name in steps if name.startswith("tank")],
             "storm": [name for name in steps if name.startswith("storm")],
@@ -86,6 +97,7 @@ def force(begin):
             battle,
             kinds={"unit": list(steps)},
             tables={"points": points, "in_zone": in_zone, **groups},
+            guests=guests,
             steps=list(steps.values()),
         )
 
@@ -136,3 +148,15 @@ def test_storm_troops_take_one_of_the_points(force, answer, answers, options):
     offer = answer(s, *answers)
 
     assert options == offer.options
+
+
+@pytest.mark.parametrize(("points", "steps"), [(0, [2, 2]), (1, [0, 1])], ids=["none", "one"])
+def test_a_loss_eliminates_those_who_retreated_into_the_hex(force, answer, points, steps):
+    """SW-13.30f: they are gone at once, and the others still take the point."""
+    s = force(points, guests=0b01, guest=2, corps=2)
+    offer = answer(s)
+    if offer is not None:
+        assert (1, "retreat") == offer.options
+        answer(s, "corps")
+
+    assert steps == list(s.steps)
