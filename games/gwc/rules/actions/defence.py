@@ -29,7 +29,7 @@ FEWEST_GUNS = 2
 @procedure(owns="played", result="stands")
 def play_action(seat: int, card: int) -> Steps:
     """An Action is announced that Scouts can undo; the result says whether it stands."""
-    return (announce, "action_announced", put("stands", still_stands))
+    return (announce, action_announced, put("stands", still_stands))
 
 
 def announce(s: Field, seat: int, card: int) -> None:

@@ -20,7 +20,7 @@ PRICE = 1
 @procedure(result="spared")
 def light_wounds(unit: int) -> Steps:
     """A Platoon is about to break; its owner may put a Squad in its place."""
-    return ("about_to_break", put("spared", is_replaced))
+    return (about_to_break, put("spared", is_replaced))
 
 
 def is_replaced(s: Field, unit: int) -> bool:

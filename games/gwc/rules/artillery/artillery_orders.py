@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery import field_guns
 from games.gwc.rules.artillery.bombardment import fire_for_effect
+from games.gwc.rules.artillery.field_guns import fire_blindly
 from games.gwc.rules.artillery.telephones import break_telephone, choose_box, has_telephone, works
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.formations.partners import ALLIED
@@ -42,7 +43,7 @@ def artillery_request(seat: int) -> Steps:
         works,
         put("observer_hex", choose_observer),
         fire_for_effect,
-        otherwise=(when(has_telephone, battery_access, otherwise=("fire_blindly",)),),
+        otherwise=(when(has_telephone, battery_access, otherwise=(fire_blindly,)),),
     )
 
 

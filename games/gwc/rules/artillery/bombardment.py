@@ -17,6 +17,7 @@ from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.ground.sight import beats_hindrance, hindrance, observer_hindrance
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import NOTHING, Field, Mission
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
@@ -129,7 +130,7 @@ def initial_bombardment(seat: int, observer_hex: int) -> Steps:
         put("product", bind(dice_roll, kind="accuracy")),
         put("is_accurate", judge_accuracy),
         put("centre", fall),
-        when(deck_is_empty, "advance_time"),
+        when(deck_is_empty, advance_time),
         when(is_lost, lift_markers, otherwise=(burst,)),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.formations import weapons
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet
@@ -14,7 +15,7 @@ from ww1core.turns import Steps, procedure, put, when
 @procedure(result="hex_")
 def find_random_hex(seat: int, rule_id: str) -> Steps:
     """A random hex of a player; time advances when it takes the last card of his deck."""
-    return (put("hex_", random_hex), when(deck_is_empty, "advance_time"))
+    return (put("hex_", random_hex), when(deck_is_empty, advance_time))
 
 
 @rule("GWC-1.8a", "GWC-1.8b", "GWC-11.4b")

@@ -12,6 +12,7 @@ from games.gwc.rules.cards.fate import STRATEGY, card_of, deck_is_empty, forget,
 from games.gwc.rules.formations.command import contested
 from games.gwc.rules.formations.partners import first_partner
 from games.gwc.rules.formations.precedence import inactive_first
+from games.gwc.rules.formations.weapons import jam
 from games.gwc.state import Field, Roll
 from ww1core.events import Told, tell
 from ww1core.hexgrid import HexSet
@@ -47,7 +48,7 @@ def dice_roll(seat: int, kind: str) -> Steps:
                 "fight_melees",
             ),
             when(sniper_is_due, hush, "sniper", unhush),
-            when(jam_is_due, "jam"),
+            when(jam_is_due, jam),
         ),
         put("total", total),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import card_of, deck_is_empty
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.rules.turns.turn import can_be_given, carry_out
 from games.gwc.state import Field
 from ww1core.events import CardPlayed, tell
@@ -14,7 +15,7 @@ from ww1core.turns import Steps, call, draw_from, draw_member, procedure, put, r
 @procedure
 def hq_orders(seat: int) -> Steps:
     """The player sets his next card aside; the last card of his deck advances time."""
-    return (set_aside, when(deck_is_empty, "advance_time"))
+    return (set_aside, when(deck_is_empty, advance_time))
 
 
 @rule("GWC-E71")

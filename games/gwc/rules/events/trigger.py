@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.cards.rolls import hush, unhush
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field
 from ww1core.events import tell
 from ww1core.ledger import rule
@@ -67,7 +68,7 @@ def event(seat: int) -> Steps:
     return (
         hush,
         put("card", reveal_event),
-        when(deck_is_empty, "advance_time"),
+        when(deck_is_empty, advance_time),
         run_event,
         unhush,
     )

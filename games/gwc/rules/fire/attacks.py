@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.actions.defence import before_defence
 from games.gwc.rules.actions.storming import is_steadfast
+from games.gwc.rules.actions.wounds import has_broken
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import twins
 from games.gwc.rules.formations.partners import owner, senior
@@ -114,7 +115,7 @@ def defend(unit: int) -> Steps:
                     is_there,
                     put("hurt", compare),
                     when("hurt", put("is_broken", bind(break_formation, rule_id="GWC-O21.3.7c"))),
-                    when("hurt", when("is_broken", "has_broken")),
+                    when("hurt", when("is_broken", has_broken)),
                 ),
             ),
         ),

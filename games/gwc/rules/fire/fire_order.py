@@ -87,7 +87,7 @@ def fire_order(seat: int) -> Steps:
     """A Fire Order: who is activated, then their attacks."""
     return (
         put("ready", bind(activate, purpose="fire")),
-        bind("fire_at_will", weapons=weapons_of_ready),
+        bind(fire_at_will, weapons=weapons_of_ready),
     )
 
 
@@ -106,7 +106,7 @@ def fire_at_will(seat: int, ready: UnitSet, weapons: WeaponSet) -> Steps:
             stop_if(nobody_can_fire),
             put("at", choose_target),
             stop_if(has_stopped),
-            "attack_hex",
+            attack_hex,
             until=nobody_can_fire,
         ),
     )
@@ -120,7 +120,7 @@ def one_attack(seat: int, ready: UnitSet, weapons: WeaponSet, at: int) -> Steps:
         stop_if(cannot_begin),
         when(is_open, put("at", choose_target)),
         stop_if(has_stopped),
-        "attack_hex",
+        attack_hex,
     )
 
 
@@ -226,9 +226,7 @@ def attack_hex(seat: int, at: int) -> Steps:
         begin_attack,
         loop(put("joining", join_fire), until=group_is_complete),
         when(base_matters, choose_base, otherwise=(take_first_base,)),
-        when(
-            is_light_fire, put("hit", target_hit), when("hit", shell_target), otherwise=("shoot",)
-        ),
+        when(is_light_fire, put("hit", target_hit), when("hit", shell_target), otherwise=(shoot,)),
         end_attack,
     )
 

@@ -92,7 +92,7 @@ def op_fire(seat: int, card: int) -> Steps:
         keep_hot,
         op_fire_activated,
         stop_if(is_silenced),
-        "fire_again",
+        fire_again,
     )
 
 

@@ -6,6 +6,7 @@ gas, mines of the hex that is entered, control of an Objective.
 
 from __future__ import annotations
 
+from games.gwc.rules.artillery.gas import poison
 from games.gwc.rules.ground.minefields import entering_mines, leaving_mines, mine_attack
 from games.gwc.rules.movement.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.rules.turns.objectives import take_control
@@ -37,7 +38,7 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
                 cross,
                 crush_wire,
                 each("tank", tanks_to_test, immobilisation_test),
-                each("unit", gassed, bind("poison", rule_id="GWC-T107.1a"), guard=is_on_map),
+                each("unit", gassed, bind(poison, rule_id="GWC-T107.1a"), guard=is_on_map),
                 put("movers", company),
                 when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
                 hold_hex,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.artillery.artillery_orders import can_use_confusion
+from games.gwc.rules.artillery.artillery_orders import can_use_confusion, messenger_request
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import begin_moving, end_moving, march_stack
@@ -61,7 +61,7 @@ def use_runner(s: Field, what: str, seat: int) -> None:
     elif what == "move":
         call(s, runner_move, seat)
     else:
-        call(s, "messenger_request", seat)
+        call(s, messenger_request, seat)
 
 
 @rule("GWC-O27.a", "GWC-O27.1")

@@ -10,6 +10,7 @@ from games.gwc.rules.cards.fate import deck_is_empty, discard_unplayed, draw_car
 from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.situations.shared import discard_strategy
 from games.gwc.rules.turns.objectives import reveal_chit
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -41,7 +42,7 @@ def start_afresh(seat: int) -> Steps:
     """A player loses hand and Strategy Card, draws a small hand and lays his secrets open."""
     return (
         drop_everything,
-        each("number", NEW_HAND, draw_new, when(deck_is_empty, "advance_time")),
+        each("number", NEW_HAND, draw_new, when(deck_is_empty, advance_time)),
         lay_secrets_open,
     )
 

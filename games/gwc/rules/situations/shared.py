@@ -10,6 +10,7 @@ from games.gwc.rules.artillery.telephones import works
 from games.gwc.rules.cards.fate import draw_strategy, forget, put_under, strategy_left
 from games.gwc.rules.formations.partners import facing
 from games.gwc.rules.orders.air import can_fly
+from games.gwc.rules.orders.melee import melees
 from games.gwc.rules.situations.reminders import bars_aircraft, discard_reminders
 from games.gwc.state import NOTHING, Field, Order
 from ww1core.events import Told, tell
@@ -43,7 +44,7 @@ def can_ask_battery(s: Field, seat: int) -> bool:
 @procedure(rule=("GWC-S98.3.1", "GWC-S98.b", "GWC-S98.4.3"), owns="order")
 def observed_request(seat: int) -> Steps:
     """An Artillery Request that the Artillery Observer observes, beyond the Orders of the Turn."""
-    return (begin_request, bind(fire_for_effect, observer_hex=NOTHING), "melees")
+    return (begin_request, bind(fire_for_effect, observer_hex=NOTHING), melees)
 
 
 def begin_request(s: Field, seat: int) -> None:

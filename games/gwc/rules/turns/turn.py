@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.gwc.rules.actions.hidden import cards_discarded
 from games.gwc.rules.artillery import artillery_orders as artillery
 from games.gwc.rules.cards.fate import (
     card_of,
@@ -22,8 +23,12 @@ from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.rules.ground.overstack import shed_overstacks, somebody_is_overstacked
 from games.gwc.rules.movement import move
 from games.gwc.rules.orders import advance, air, engineers, hmg, offensive, recover, rout, runner
+from games.gwc.rules.orders.melee import melees
 from games.gwc.rules.situations import strategy
+from games.gwc.rules.situations.strategy import situation
 from games.gwc.rules.turns import special
+from games.gwc.rules.turns.special import exchange_card
+from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field, Order
 from ww1core.events import tell
 from ww1core.ledger import rule
@@ -89,14 +94,14 @@ def player_turn(seat: int) -> Steps:
             when(headquarters_orders, "headquarters_order", otherwise=(give_order,)),
             until=turn_is_over,
         ),
-        when(has_passed, "passed", "cards_discarded"),
+        when(has_passed, passed, cards_discarded),
     )
     return (
         begin_turn,
         when_shared(
             each("player", partners_of, spoken_by("player", begin_part, *part)), otherwise=part
         ),
-        "melees",
+        melees,
         mark_incoherent,
         when(somebody_is_overstacked, shed_overstacks),
         when_shared(
@@ -239,11 +244,11 @@ def give_order(s: Field, choice: int | str, seat: int) -> None:
         discard(s, seat, choice, "GWC-1.5b")
         call(s, carry_out, seat, order)
     elif choice == "strategy":
-        call(s, "situation", seat)
+        call(s, situation, seat)
     elif choice == "drop":
         call(s, weapons.drop_weapon, seat)
     elif choice == "exchange":
-        call(s, "exchange_card", seat)
+        call(s, exchange_card, seat)
     else:
         s.is_turn_over = True
         s.has_passed = choice == "pass"
@@ -252,7 +257,7 @@ def give_order(s: Field, choice: int | str, seat: int) -> None:
 @procedure(owns="order")
 def carry_out(seat: int, order: str) -> Steps:
     """One Order, whole, with the melees it leads to."""
-    return (begin_order, run_order, "melees", part_squads)
+    return (begin_order, run_order, melees, part_squads)
 
 
 @rule("GWC-O14.3", "GWC-5.1")
@@ -351,7 +356,7 @@ def has_discarded(s: Field, seat: int, discarding: bool) -> bool:  # noqa: FBT00
 @procedure
 def refill_hand(seat: int) -> Steps:
     """The active player draws up to his hand size; the last card of the deck advances time."""
-    return while_(hand_is_short, draw_up, when(deck_is_empty, "advance_time"))
+    return while_(hand_is_short, draw_up, when(deck_is_empty, advance_time))
 
 
 @rule("GWC-5.4a", "GWC-1.1", "SR-three-players")
