@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -12,6 +12,9 @@ from ww1core.hexgrid.movement import closed_hexes, first_steps
 from ww1core.hexgrid.ranges import FREE, Limits, shut_neighbours
 
 __all__ = ["Hook", "infiltration", "path_cost", "steps"]
+
+ENOUGH = 1 << 20
+"""More points than any step takes: what a mover has whose points are not looked at."""
 
 Hook: TypeAlias = Callable[[Hex, Hex, int], int | None]
 """From a hex, into a hex, at a cost: returns the cost to pay, None where the step is barred."""
@@ -25,22 +28,27 @@ def steps(
     *,
     start: Hex | None = None,
     hook: Hook | None = None,
+    without: Collection[str] = (),
 ) -> tuple[tuple[Hex, int], ...]:
     """Return the next hexes of a mover with the points each takes.
 
     `start` is where the move began, None before its first step. The hook has the last word on the
     price; a step that takes the whole allowance or is a minimum move takes all that is left.
+    `without` names constraints to ignore, as for a range (`movement.CONSTRAINTS`).
     """
     has_moved = start is not None
+    if without:
+        limits = limits.lifted(without)
+        left = ENOUGH if "points" in without else left
     zone = limits.zone
     in_zone = zone >> hex_ & 1
     if left < 1 or (has_moved and in_zone and limits.zone_stops):
         return ()
-    closed = closed_hexes(costs, hex_ if start is None else start, limits)
+    closed = closed_hexes(costs, hex_ if start is None else start, limits, without)
     closed |= shut_neighbours(costs.map.grid, limits.closed_sides, hex_)
     if in_zone and not limits.zone_to_zone:
         closed |= zone
-    whole = costs.whole | limits.whole
+    whole = 0 if "adjacent" in without else costs.whole | limits.whole
     if has_moved:
         closed |= whole
     next_steps = []

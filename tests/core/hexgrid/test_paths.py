@@ -167,3 +167,27 @@ def test_infiltration_is_one_hex_that_ignores_zones_and_costs(grid):
     limits = Limits(closed=enemy, zone=zone(grid, enemy), full=full)
 
     assert grid.around[start] & ~(enemy | lake | full) == infiltration(costs, start, limits)
+
+
+@pytest.mark.parametrize(
+    ("limits", "left", "without"),
+    [
+        ({}, 0, "points"),
+        ({"closed": "0605"}, 3, "closed"),
+        ({"zone": "0505"}, 3, "zones"),
+        ({"zone": "0605 0505", "zone_stops": False}, 3, "zone_to_zone"),
+        ({"adjacent_only": "0605"}, 3, "adjacent"),
+        ({"whole": "0605"}, 3, "adjacent"),
+    ],
+)
+def test_a_step_is_open_again_without_what_forbids_it(grid, clear, limits, left, without):
+    bound = Limits(
+        **{
+            name: what if isinstance(what, bool) else grid.hexes_of(*what.split())
+            for name, what in limits.items()
+        }
+    )
+    from_, to, start = grid.hex("0505"), grid.hex("0605"), grid.hex("0404")
+
+    assert to not in dict(steps(clear, from_, left, bound, start=start))
+    assert 1 == dict(steps(clear, from_, left, bound, start=start, without=(without,)))[to]
