@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         UnitMoved,
         UnitPlaced,
         UnitShown,
+        UnitTurned,
     )
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "UnitMoved",
     "UnitPlaced",
     "UnitShown",
+    "UnitTurned",
     "emit",
     "event_text",
     "tell",
@@ -77,6 +79,7 @@ _HOMES = {
         "UnitMoved",
         "UnitPlaced",
         "UnitShown",
+        "UnitTurned",
     ),
 }
 

@@ -30,6 +30,7 @@ __all__ = [
     "UnitMoved",
     "UnitPlaced",
     "UnitShown",
+    "UnitTurned",
 ]
 
 EVERYONE = -1
@@ -107,6 +108,15 @@ class UnitShown(NamedTuple):
 
     unit: int
     at: int
+    rule: str = ""
+    to: int = EVERYONE
+
+
+class UnitTurned(NamedTuple):
+    """A unit turns on its place, to look another way."""
+
+    unit: int
+    facing: int
     rule: str = ""
     to: int = EVERYONE
 

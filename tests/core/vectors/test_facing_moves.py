@@ -8,25 +8,14 @@ import pytest
 
 from ww1core.hexgrid import CostTable, Grid, HexMap, side_set
 from ww1core.hexgrid.costs import compile_costs
-from ww1core.hexgrid.facing import opposite
 from ww1core.hexgrid.paths import path_cost
+from ww1core.marches import Drive, Mode, driving
+from ww1core.pieces import MapState
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import (
-    D10,
-    State,
-    bar,
-    decision,
-    loop,
-    procedure,
-    put,
-    roll,
-    value,
-    when,
-    word,
-)
+from ww1core.turns import D10, bind, column, procedure, record, roll, value, when
 
 GRID = Grid(columns=9, rows=12)
-MAP = HexMap(GRID)
+COSTS = compile_costs(HexMap(GRID), CostTable())
 NORTH = 0
 START = GRID.hex("0511")
 TRENCHES = {"enemy": GRID.hexes_of("0510"), "friendly": GRID.hexes_of("0508")}
@@ -41,89 +30,57 @@ class Vehicle(NamedTuple):
     modifier: int = 0
 
 
-class Drive(State):
-    hex: int = value(START)
-    facing: int = value(NORTH)
-    left: int = value(0)
-    entered: int = value(0)
-    reversed: int = value(0)
+class Field(MapState):
+    facing: object = column("b")
+    drive: Drive = record(Drive)
+    done: tuple = value(())
     broken_down: bool = value(initial=False)
     tests: tuple = value(())
 
 
-@procedure
-def vehicle_move():
-    return (
-        loop(put("said", drive), until=lambda s, said: said == "stop" or s.left == 0),
-        when(must_test, breakdown_test),
-    )
-
-
-def turn_price(s):
-    """LS-6.14a: one point, two for what is hard to steer."""
-    return 2 if s.book.vehicle.is_hard_to_steer else 1
-
-
-def same_facing(s, left):
-    return 1 << s.facing
-
-
-def too_dear(s, left):
-    return left if s.left < turn_price(s) else 0
-
-
-def ahead(s, direction):
-    return GRID.toward[s.hex][direction]
-
-
-def no_way_ahead(s):
-    return s.left < 1 or ahead(s, s.facing) < 0
-
-
-def no_way_back(s):
-    return not s.book.vehicle.may_reverse or s.reversed > 0 or ahead(s, opposite(s.facing)) < 0
-
-
-@decision(
-    rule="LS-6.11.a",
-    asks="facing",
-    seat=lambda s: 0,
-    bars=[
-        bar("LS-6.13a", "looks_there", same_facing),
-        bar("LS-6.14a", "too_dear", too_dear),
-    ],
-    words=[
-        word("forward", bar("LS-6.11.a", "no_way", no_way_ahead)),
-        word("reverse", bar("LS-6.15b", "does_not_reverse", no_way_back)),
-        "stop",
-    ],
-    forced=False,
-)
-def drive(s, choice):
-    if choice == "stop":
-        return
-    if isinstance(choice, int):
-        s.facing = choice
-        s.left -= turn_price(s)
-        return
-    s.hex = ahead(s, s.facing if choice == "forward" else opposite(s.facing))
-    s.reversed += choice == "reverse"
-    s.left -= 1
-    s.entered += 1
-    if s.book.vehicle.crosses_badly and TRENCHES["enemy"] >> s.hex & 1:
+def cross_trench(s, to):
+    """LS-6.22a: each enemy trench tests who crosses badly."""
+    if s.book.vehicle.crosses_badly and TRENCHES["enemy"] >> to & 1:
         s.tests = (*s.tests, "trench")
+
+
+def note_drive(s):
+    s.done = tuple(s.drive)
 
 
 def must_test(s):
     """LS-6.16c: not for turning alone; LS-6.22: a trench test replaces it."""
-    return s.entered > 0 and not s.tests
+    return s.drive.hexes > 0 and not s.tests
 
 
 def breakdown_test(s):
     modifiers = Modifiers([Modifier("type", s.book.vehicle.modifier, "LS-6.16a")])
     total = roll(s, "breakdown", dice=D10) + modifiers.total
-    s.broken_down = total >= s.book.numbers[s.entered]
+    s.broken_down = total >= s.book.numbers[s.drive.hexes]
     s.tests = (*s.tests, total)
+
+
+move = driving(
+    "move",
+    rule="LS-6.11.a",
+    modes=[
+        Mode(
+            "cross_country",
+            points=lambda s: s.book.vehicle.points,
+            costs=lambda s: COSTS,
+            turns=lambda s: 2 if s.book.vehicle.is_hard_to_steer else 1,
+        )
+    ],
+    reverses=lambda s: int(s.book.vehicle.may_reverse),
+    entered=(cross_trench,),
+    ended=(note_drive, when(must_test, breakdown_test)),
+    rules={"turn": "LS-6.14a", "reverse": "LS-6.15b"},
+)
+
+
+@procedure
+def vehicle_move():
+    return bind(move, seat=0, unit=0)
 
 
 NUMBERS = {1: 12, 2: 11, 3: 10, 4: 9}
@@ -135,12 +92,13 @@ SCHNEIDER = Vehicle("Schneider", modifier=2)
 def driven(begin, answer):
     def run(vehicle, *said, die=1):
         s = begin(
-            Drive,
+            Field,
             vehicle_move,
-            kinds={"facing": GRID.direction_names},
-            tables={"vehicle": vehicle, "numbers": NUMBERS},
+            map_=HexMap(GRID),
+            kinds={"unit": [vehicle.name], "facing": GRID.direction_names},
+            tables={"vehicle": vehicle, "numbers": NUMBERS, "own": (1, 0)},
             script={"breakdown": [die]},
-            left=vehicle.points,
+            hex=[START],
         )
         return s, answer(s, *said)
 
@@ -152,14 +110,15 @@ def test_a_tank_enters_as_many_hexes_as_it_has_points(driven):
     s, offer = driven(Vehicle("tank"), *["forward"] * 4)
 
     assert offer is None
-    assert (4, 0, "0507") == (s.entered, s.left, GRID.number(s.hex))
+    assert (4, 4, "0507") == (Drive(*s.done).hexes, Drive(*s.done).spent, GRID.number(s.hex[0]))
 
 
-def test_a_turn_costs_a_clumsy_tank_two_points(driven, refused):
+def test_a_turn_costs_a_clumsy_tank_two_points(driven):
     """LS-EX-6.14-mkiv-turn-and-move: one turn leaves two hexes."""
-    s, _ = driven(MK_IV, "NE", "forward", "forward")
+    s, offer = driven(MK_IV, "NE", "forward", "forward")
 
-    assert (2, 0) == (s.entered, s.left)
+    assert offer is None
+    assert (2, 4) == (Drive(*s.done).hexes, Drive(*s.done).spent)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +131,7 @@ def test_some_tanks_reverse_one_hex(driven, refused, name, may_reverse):
     assert may_reverse == ("reverse" in offer)
     assert may_reverse or ["LS-6.15b"] == refused(s, offer, "reverse")
     s, offer = driven(Vehicle(name, may_reverse=True), "forward", "reverse")
-    assert (START, NORTH) == (s.hex, s.facing)
+    assert (START, NORTH) == (s.hex[0], s.facing[0])
     assert "reverse" not in offer
 
 

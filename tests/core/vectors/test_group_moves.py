@@ -2,157 +2,85 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap
+from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set
 from ww1core.hexgrid.costs import compile_costs
-from ww1core.hexgrid.hexset import members
-from ww1core.hexgrid.paths import steps
-from ww1core.turns import (
-    State,
-    bar,
-    call,
-    column,
-    decision,
-    each,
-    only,
-    procedure,
-    put,
-    record,
-    value,
-    while_,
-    word,
-)
+from ww1core.marches import Group, group_march
+from ww1core.pieces import MapState
+from ww1core.turns import bar, bind, each, procedure, record, value
 
 GRID = Grid(columns=6, rows=8)
+MAP = HexMap(GRID, sides={"diamond": side_set(GRID, [(GRID.hex("0101"), GRID.hex("0102"))])})
 COSTS = compile_costs(HexMap(GRID), CostTable())
+DIAMONDS = compile_costs(MAP, CostTable(sides={"diamond": 1}))
 UNITS = ["HQ1", "HQ2", "I", "II", "III"]
 HEADQUARTERS = 0b00011
 OWN_POINTS, WITH_HEADQUARTERS = 2, 4
 
 
-class Group(NamedTuple):
-    """Who moves, what was spent, whether the move is over."""
-
-    units: int
-    spent: int = 0
-    is_over: bool = False
-
-
-class March(State):
-    hex: object = column("h", by="unit", fill=-1)
+class March(MapState):
     moved: int = value(0)
     reduced: int = value(0)
+    slow: int = value(0)
     group: Group = record(Group)
 
 
-@procedure(owns="group")
-def activation():
-    return (
-        put("units", choose_group),
-        form_group,
-        while_(lambda s: not s.group.is_over, march),
-        each("quarters", lambda s: members(s.group.units & HEADQUARTERS), tire_headquarters),
-    )
+def points(s, unit, group):
+    """GI-8.4.1a, GI-8.4.1c: a fresh headquarters lends its points, but not to the slow."""
+    if s.slow >> unit & 1:
+        return 1
+    fresh = group.units & HEADQUARTERS & ~s.reduced
+    return WITH_HEADQUARTERS if fresh else OWN_POINTS
 
 
-def elsewhere(s, left, picked):
-    """A group starts in one hex."""
-    if not picked:
-        return 0
-    start = s.hex[members(picked)[0]]
-    return sum(1 << unit for unit in members(left) if s.hex[unit] != start)
+def limits(s, unit):
+    """GI-8.4b: who has one hex has it whatever it costs."""
+    return Limits(minimum_move=bool(s.slow >> unit & 1))
 
 
-@decision(
-    rule="GI-8.4a",
-    asks="unit",
-    seat=lambda s: 0,
-    repeated=True,
-    bars=[
-        bar("GI-8.4a", "has_moved", lambda s, left: left & s.moved),
-        bar("GI-8.4a", "in_another_hex", elsewhere),
-    ],
-    forced=False,
-)
-def choose_group(s, choice):
-    pass
-
-
-def form_group(s, units):
-    s.group = Group(units)
-
-
-def points(s):
-    """GI-8.4.1a: a headquarters that is not reduced lends its points to the group."""
-    fresh = s.group.units & HEADQUARTERS & ~s.reduced
-    return (WITH_HEADQUARTERS if fresh else OWN_POINTS) - s.group.spent
-
-
-def next_hexes(s, left):
-    at = s.hex[members(s.group.units)[0]]
-    return left & sum(1 << hex_ for hex_, _ in steps(COSTS, at, points(s)))
-
-
-def is_alone(s):
-    return s.group.units.bit_count() < 2
-
-
-@decision(
-    rule="GI-8.4.1a",
-    asks="hex",
-    seat=lambda s: 0,
-    bars=[only("GI-8.4.1a", "out_of_reach", next_hexes)],
-    words=[word("drop", bar("GI-8.4c", "nobody_to_drop", is_alone)), "stop"],
-    forced=False,
-)
-def march(s, choice):
-    if choice == "stop":
-        s.group = s.group._replace(is_over=True)
-    elif choice == "drop":
-        call(s, drop_unit)
-    else:
-        for unit in members(s.group.units):
-            s.hex[unit] = choice
-            s.moved |= 1 << unit
-        s.group = s.group._replace(spent=s.group.spent + 1)
-        meet_headquarters(s, choice)
-
-
-@decision(
-    rule="GI-8.4c",
-    asks="unit",
-    seat=lambda s: 0,
-    bars=[only("GI-8.4c", "not_in_the_group", lambda s, left: left & s.group.units)],
-)
-def drop_unit(s, unit):
-    s.group = s.group._replace(units=s.group.units & ~(1 << unit))
-
-
-def meet_headquarters(s, hex_):
+def meet_headquarters(s, to):
     """GI-8.4.1d: two headquarters in one hex are both reduced."""
-    here = sum(1 << unit for unit in members(HEADQUARTERS) if s.hex[unit] == hex_)
-    if here == HEADQUARTERS:
-        s.reduced |= here
+    s.moved |= s.group.units
+    if s.standing[to] & HEADQUARTERS == HEADQUARTERS:
+        s.reduced |= HEADQUARTERS
 
 
 def tire_headquarters(s, quarters):
     """GI-8.4.1b: a move of three or four points through it reduces it at the end."""
-    if s.group.spent >= 3:
+    if s.group.spent_by(quarters) >= 3:
         s.reduced |= 1 << quarters
+
+
+march = group_march(
+    "march",
+    rule="GI-8.4a",
+    costs=lambda s: s.book.costs,
+    points=points,
+    limits=limits,
+    members=[bar("GI-8.4a", "has_moved", lambda s, left: left & s.moved)],
+    entered=(meet_headquarters,),
+    ended=(each("quarters", lambda s: members(s.group.units & HEADQUARTERS), tire_headquarters),),
+    rules={"points": "GI-8.4.1a", "drop": "GI-8.4c"},
+)
+
+
+@procedure
+def activation():
+    return bind(march, seat=0)
 
 
 @pytest.fixture
 def army(begin):
-    def make(*places):
+    def make(*places, costs=COSTS, slow=0):
         return begin(
             March,
             activation,
-            map_=HexMap(GRID),
+            map_=MAP,
             kinds={"unit": UNITS},
+            tables={"own": (0b11111, 0), "costs": costs},
             hex=[GRID.hex(place) for place in places],
+            slow=slow,
         )
 
     return make
@@ -185,5 +113,15 @@ def test_a_group_only_loses_members(army, answer, refused):
     offer = answer(s, "HQ1", "I", "II")
 
     assert ["GI-8.4a"] == refused(s, offer, "III")
-    answer(s, "done", "0102", "drop", "I", "0103", "0104", "stop")
+    answer(s, "done", "0102", "drop", "I", "done", "0103", "0104", "stop")
     assert ["0104", "0102", "0104"] == [GRID.number(s.hex[unit]) for unit in (0, 2, 3)]
+
+
+def test_a_red_side_costs_two_and_lets_the_slow_across(army, answer):
+    """GI-EX-N-move-diamond: three points less two; who has one hex crosses as well."""
+    s = army(*TOGETHER, costs=DIAMONDS, slow=0b01000)
+    answer(s, "HQ1", "I", "II", "done", "0102")
+
+    assert (2, 2, 1) == s.group.spent
+    answer(s, "drop", "II", "done", "0103", "stop")
+    assert ["0103", "0102"] == [GRID.number(s.hex[unit]) for unit in (2, 3)]
