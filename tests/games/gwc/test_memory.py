@@ -11,7 +11,7 @@ from games.gwc import plugin
 from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.ground.overstack import overstacked
 from games.gwc.rules.ground.terrain import ways_around
-from games.gwc.rules.orders.rout import edge_distance
+from games.gwc.rules.orders.rout import way_home
 from games.gwc.sight.glimpses import OWN, UNSEEN, View
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import armed
@@ -49,7 +49,7 @@ def remembered(s, seat):
     hexes = members(s.occupied[seat])
     return (
         [ways_around(s, hex_, None, by_tank=tank) for hex_ in hexes for tank in (False, True)],
-        [edge_distance(s, hex_, seat) for hex_ in hexes],
+        [way_home(s.book, seat).distance(hex_) for hex_ in hexes],
         overstacked(s, seat),
         highest_leaders(s, seat),
         armed(s),

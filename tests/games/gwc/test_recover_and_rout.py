@@ -9,9 +9,9 @@ from games.gwc.rules.formations.values import face, is_functional, morale
 from games.gwc.rules.orders.recover import can_recover, judge_recovery, recovery_morale
 from games.gwc.rules.orders.rout import (
     can_rout,
-    edge_distance,
     judge_rout,
     rout_morale,
+    way_home,
     ways_to_rout,
 )
 from ww1core.hexgrid.hexset import iterate
@@ -166,9 +166,9 @@ def test_the_owner_runs_nearer_to_his_edge_with_every_hex(field):
     one = table.unit("inf14")
     offer = table.run("run_away", one, 2).offer
     assert (0, "step_back") == (offer.seat, offer.name)
-    assert all(edge_distance(s, hex_, 0) == 3 for hex_ in offer.options)
+    assert all(way_home(s.book, 0).distance(hex_) == 3 for hex_ in offer.options)
     table.answer("L5").answer(s.book.land.number(table.answer().offer.options[0]))
-    assert (2, 0) == (edge_distance(s, s.hex[one], 0), len(s.stack))
+    assert (2, 0) == (way_home(s.book, 0).distance(s.hex[one]), len(s.stack))
 
 
 @pytest.mark.rule("GWC-O26.3", "GWC-7.2.2a", "GWC-7.2.2b")
@@ -213,4 +213,4 @@ def test_wire_does_not_stop_a_rout(field):
     s.wire = ways_to_rout(s, one)
     table.run("run_away", one, 2).answer("L5")
     table.answer(s.book.land.number(table.answer().offer.options[0]))
-    assert 2 == edge_distance(s, s.hex[one], 0)
+    assert 2 == way_home(s.book, 0).distance(s.hex[one])

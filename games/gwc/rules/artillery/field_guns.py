@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.random_hex import find_random_hex, nearest
+from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.formations.status import suppress
 from games.gwc.state import Field
-from ww1core.hexgrid import HexSet
+from ww1core.hexgrid import Approach, HexSet
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, decision, procedure, put
 
@@ -24,7 +24,7 @@ def fire_blindly(seat: int) -> Steps:
 
 def nearest_hexes(s: Field, origin: int) -> HexSet:
     """The occupied hexes nearest to the random hex."""
-    return nearest(s, origin, s.occupied[0] | s.occupied[1])
+    return Approach(s.book.land, s.occupied[0] | s.occupied[1]).nearest(origin)
 
 
 @decision(

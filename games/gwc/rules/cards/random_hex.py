@@ -7,7 +7,6 @@ from games.gwc.rules.formations import weapons
 from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.turns import Steps, procedure, put, when
 
@@ -32,12 +31,3 @@ def draw_random_hex(s: Field, seat: int, rule_id: str) -> int:
     hex_ = card_of(s, turn_up(s, seat, "hex", rule_id)).hex
     tell(s, "told.random_hex", rule_id, seat=s.voice[seat], hex=hex_)
     return hex_
-
-
-def nearest(s: Field, centre: int, hexes: HexSet) -> HexSet:
-    """Those of some hexes that are nearest to a hex, all at the same distance."""
-    within, distance = s.book.land.grid.within, 0
-    hexes &= s.book.land.grid.all
-    while hexes and not hexes & within(centre, distance):
-        distance += 1
-    return hexes & within(centre, distance)

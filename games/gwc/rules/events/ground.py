@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import card_of
-from games.gwc.rules.cards.random_hex import find_random_hex, nearest
+from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, everybody, good_units, open_neighbours
 from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.precedence import units_inactive_first
@@ -15,7 +15,7 @@ from games.gwc.rules.ground.works import build, clear_works, may_fortify
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import Approach, HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other
 from ww1core.turns import (
@@ -114,7 +114,7 @@ def blaze(seat: int) -> Steps:
 
 def nearest_fuel(s: Field, centre: int) -> HexSet:
     """What can catch fire nearest to the random hex."""
-    return nearest(s, centre, flammable(s))
+    return Approach(s.book.land, flammable(s)).nearest(centre)
 
 
 @decision(

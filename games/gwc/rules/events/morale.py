@@ -8,10 +8,10 @@ from games.gwc.rules.formations.partners import his_own, nation_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
 from games.gwc.rules.ground.ground_now import impassable
-from games.gwc.rules.orders.rout import edge_distance
+from games.gwc.rules.orders.rout import nearest_to_edge
 from games.gwc.state import GERMAN, NOTHING, Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, with_item
 from ww1core.turns import (
@@ -123,11 +123,7 @@ def rally_forward(s: Field, choice: int | str, seat: int) -> None:
 @rule("GWC-E68")
 def foremost(s: Field, seat: int) -> HexSet:
     """The hexes with Formations of the player that are nearest to the enemy edge."""
-    away = {
-        hex_: edge_distance(s, hex_, other(seat)) for hex_ in members(hexes_of(s, his_own(s, seat)))
-    }
-    least = min(away.values(), default=0)
-    return from_members(hex_ for hex_, distance in away.items() if distance == least)
+    return nearest_to_edge(s, other(seat), hexes_of(s, his_own(s, seat)))
 
 
 @decision(rule="GWC-E68", asks="hex", among=(foremost, "not_foremost"), lapses=True)

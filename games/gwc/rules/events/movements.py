@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, nearest_units, of_event, open_neighbours
-from games.gwc.rules.events.support import lowest, room_in, unused_units
+from games.gwc.rules.events.support import room_in, unused_units
 from games.gwc.rules.formations.command import highest_leader, is_coherent
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
 from games.gwc.rules.formations.ranks import settle_ranks
 from games.gwc.rules.formations.status import clear_markers
-from games.gwc.rules.orders.rout import edge_distance, run_away
+from games.gwc.rules.orders.rout import nearest_to_edge, run_away
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import AWAY, NOTHING, Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, first, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import other, remove
+from ww1core.pieces import hexes_of, other, remove, units_in
 from ww1core.turns import (
     Steps,
     bind,
@@ -109,12 +109,8 @@ def choose_deserter(_s: Field, unit: int) -> None:
 @rule("GWC-E85")
 def rearmost_leaders(s: Field, seat: int) -> UnitSet:
     """The player's Leaders who are nearest to his own edge."""
-    away = {
-        leader: edge_distance(s, s.hex[leader], seat)
-        for leader in members(his_own(s, seat) & s.book.leaders)
-    }
-    least = min(away.values(), default=0)
-    return from_members(leader for leader, distance in away.items() if distance == least)
+    leaders = his_own(s, seat) & s.book.leaders
+    return leaders & units_in(s, nearest_to_edge(s, seat, hexes_of(s, leaders)))
 
 
 @decision(rule="GWC-E85", asks="unit", among=(rearmost_leaders, "not_rearmost"), lapses=True)
@@ -145,7 +141,7 @@ def runner_can_come(s: Field, seat: int) -> bool:
 
 def _unused_runner(s: Field, seat: int) -> int:
     nation = s.book.of_nation[nation_of(s, seat)]
-    return lowest(unused_units(s, seat) & s.book.runners & nation)
+    return first(unused_units(s, seat) & s.book.runners & nation)
 
 
 @decision(rule="GWC-E88", words=("yes", "no"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from games.gwc.rules.artillery.gas import poison
-from games.gwc.rules.cards.random_hex import nearest
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
 from games.gwc.rules.ground.ground_now import ground, impassable
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import Approach, HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place, units_in
 from ww1core.turns import Steps, bind, procedure, when
@@ -23,7 +22,8 @@ def everybody(s: Field) -> UnitSet:
 
 def nearest_units(s: Field, centre: int, units: UnitSet) -> UnitSet:
     """Those of some Formations that are nearest to a hex."""
-    return units & units_in(s, nearest(s, centre, hexes_of(s, units)))
+    near = Approach(s.book.land, hexes_of(s, units)).nearest(centre)
+    return units & units_in(s, near)
 
 
 @rule("GWC-GL-GOODORDER")

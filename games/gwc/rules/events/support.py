@@ -8,7 +8,7 @@ from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, first, from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put
 
@@ -29,17 +29,12 @@ def unused_weapons(s: Field, seat: int) -> int:
     return own & ~(carried(s, armed(s)) | s.weapons_lost)
 
 
-def lowest(set_: int) -> int:
-    """The first member of a set, or NOTHING."""
-    return (set_ & -set_).bit_length() - 1
-
-
 def one_of_each(s: Field, set_: int) -> int:
     """Of some Formations or Weapons the first one of each kind of counter."""
-    first = 0
+    lowest = 0
     for alike in s.book.of_counter.values():
-        first |= set_ & alike & -(set_ & alike)
-    return first
+        lowest |= set_ & alike & -(set_ & alike)
+    return lowest
 
 
 @procedure(rule=("GWC-E72", "GWC-E87a", "GWC-E91"), result="row")
@@ -76,7 +71,7 @@ def _telephones(s: Field, seat: int, row: int) -> int:
 
 def telephone_of(s: Field, seat: int, row: int) -> int:
     """The Telephone that a row lists, or NOTHING."""
-    return lowest(_telephones(s, seat, row))
+    return first(_telephones(s, seat, row))
 
 
 @rule("GWC-E72", "GWC-E87a")
@@ -89,13 +84,13 @@ def row_pieces(s: Field, seat: int, row: int) -> tuple[Piece, ...] | None:
         pool = book.of_counter.get(item.counter, 0)
         for _ in range(item.number if pool else 0):
             if item.carrier:
-                weapon, bearer = lowest(pool & spare), _unarmed(s, pieces, item.carrier)
+                weapon, bearer = first(pool & spare), _unarmed(s, pieces, item.carrier)
                 if NOTHING in {weapon, bearer}:
                     return None
                 pieces[bearer] = (pieces[bearer][0], weapon)
                 spare &= ~(1 << weapon)
             else:
-                unit = lowest(pool & free)
+                unit = first(pool & free)
                 if unit == NOTHING:
                     return None
                 pieces.append((unit, NOTHING))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
 from games.gwc.state import Attack, Field, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import Steps, bind, procedure, when
@@ -41,7 +41,7 @@ def lay_charge(s: Field, units: UnitSet, at: int) -> None:
     """The FP of the mines, and who has to answer: nobody else in the hex."""
     chart = s.book.fortifications.fortifications["mines"]
     soft = units & ~s.book.tanks
-    owner = s.book.units[(units & -units).bit_length() - 1].seat
+    owner = s.book.units[first(units)].seat
     power = chart.attacks_others if soft else chart.attacks_vehicles
     waiting = soft or units
     s.attack = Attack("mines", other(owner), at, power=power, waiting=waiting & s.standing[at])

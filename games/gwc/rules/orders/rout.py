@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import has_twin, twin_of
 from games.gwc.rules.formations.partners import owner, side_of
@@ -13,22 +15,25 @@ from games.gwc.rules.orders.recover import waiting_on_map, without_unit
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import Approach, HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
     bind,
     decision,
+    per_book,
     procedure,
     put,
-    remembered,
     spoken_by,
     stop_if,
     when,
     when_chosen,
     while_,
 )
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
 
 
 @rule("GWC-O26.1", "GWC-O26.5", "SR-three-players")
@@ -153,22 +158,23 @@ def is_gone(s: Field, unit: int) -> bool:
     return s.hex[unit] < 0
 
 
-@remembered()
+@per_book
 @rule("GWC-O26.3")
-def edge_distance(s: Field, hex_: int, seat: int) -> int:
-    """How many hexes it is to the edge of a side."""
-    distance = s.book.land.grid.distance
-    return min(distance(hex_, other) for other in members(s.book.edges[seat]))
+def way_home(book: GwcBook, seat: int) -> Approach:
+    """How far every hex is from the edge of a side, and which way leads there."""
+    return Approach(book.land, book.edges[seat])
+
+
+def nearest_to_edge(s: Field, seat: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes that are nearest to the edge of a side."""
+    return next((ring & hexes for ring in way_home(s.book, seat).rings if ring & hexes), 0)
 
 
 @rule("GWC-O26.3", "GWC-O26.3.4", "GWC-7.2.2a")
 def ways_to_rout(s: Field, unit: int) -> HexSet:
     """The next hexes nearer to the edge of its side, without enemies, that can be entered."""
-    seat, hex_ = s.book.units[unit].seat, s.hex[unit]
-    here, nearer = edge_distance(s, hex_, seat), 0
-    for near in s.book.land.grid.neighbours[hex_]:
-        if edge_distance(s, near, seat) < here:
-            nearer |= 1 << near
+    seat = s.book.units[unit].seat
+    nearer = way_home(s.book, seat).nearer(s.hex[unit])
     return nearer & ~(s.occupied[other(seat)] | impassable(s))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.barrage import end_bombardment, impact
 from games.gwc.rules.artillery.telephones import lay_impact, power_of
-from games.gwc.rules.orders.rout import edge_distance
+from games.gwc.rules.orders.rout import way_home
 from games.gwc.state import NOTHING, Field, Mission
 from ww1core.events import tell
 from ww1core.hexgrid import from_members
@@ -44,20 +44,15 @@ def round_is_left(s: Field) -> bool:
     return s.spotted[s.mission.owner] != NOTHING
 
 
-def _to_edge(s: Field, seat: int, hex_: int) -> int:
-    """How far a hex is from the edge of a side; less than nothing beyond it."""
-    return edge_distance(s, hex_, seat) if hex_ >= 0 else -1
-
-
 def ways_back(s: Field) -> int:
     """The directions that lead the Spotting Round nearer to the edge of its owner, or beyond."""
     owner = s.mission.owner
     here = s.spotted[owner]
-    toward, away = s.book.land.grid.toward[here], _to_edge(s, owner, here)
+    nearer, is_at_edge = way_home(s.book, owner).nearer(here), s.book.edges[owner] >> here & 1
     return from_members(
         direction
-        for direction in range(6)
-        if _to_edge(s, owner, toward[direction]) < away and (toward[direction] >= 0 or away == 0)
+        for direction, hex_ in enumerate(s.book.land.grid.toward[here])
+        if (nearer >> hex_ & 1 if hex_ >= 0 else is_at_edge)
     )
 
 
