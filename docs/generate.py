@@ -142,6 +142,7 @@ FILES = {
     "table": "A part of a file of the title: `ww1core.tables.charts.TableData`.",
     "chart": "A part of a file of the title: `ww1core.tables.charts.ChartData`.",
     "modifier": "A part of a file of the title: `ww1core.tables.charts.ModifierData`.",
+    "vectors": "Beside the tests of a title; see [Test a rule](../how-to/test-a-rule.md).",
 }
 
 
@@ -211,7 +212,8 @@ def _form(schema: dict[str, Any]) -> str:
         case "array":
             return f"list of {_inner(schema['items'])}"
         case "object":
-            return f"by key {_inner(schema['additionalProperties'])}"
+            inner = schema["additionalProperties"]
+            return "by key any value" if inner is True else f"by key {_inner(inner)}"
         case "integer" if "minimum" in schema:
             return f"number from {schema['minimum']} on"
         case "string":

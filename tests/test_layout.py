@@ -56,6 +56,7 @@ HEAVY = {
         "ww1core.hexgrid.mapdata",
         "ww1core.ledger.ledger_file",
         "ww1core.ledger.provenance",
+        "ww1core.ledger.vector_file",
         "ww1core.tables",
         "ww1core.testing",
         "ww1core.turns.sequencedata",

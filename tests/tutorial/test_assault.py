@@ -26,50 +26,6 @@ def column(position, pieces, target, *joining, **more):
     return labels[final_column(table.s)], [shift.name for shift in column_shifts(table.s)]
 
 
-@pytest.mark.rule("TUT-8.1")
-def test_infantry_assaults_adjacent_hexes_with_enemies(position):
-    table = position("B1 0203, R1 0303, RG 0304 N, R2 0504").answer("B1", "assault")
-
-    assert {"0303", "0304"} == table.options
-    assert (("TUT-8.1", "why.no_adjacent_enemy"),) == table.why("0504")
-    assert (("TUT-8.1", "why.no_adjacent_enemy"),) == table.why("0202")
-
-
-@pytest.mark.rule("TUT-8.2")
-def test_only_free_supplied_infantry_beside_the_target_may_join(position):
-    table = position("B1 0203, B2 0202, B3 0302, BG 0304 N, R1 0303", ordered="B3")
-    table.answer("B1", "assault", "0303")
-
-    assert {"B2", "done"} == table.options
-    assert (("TUT-4.4", "why.has_its_order"),) == table.why("B3")
-    assert (("TUT-8.1", "why.guns_do_not_assault"),) == table.why("BG")
-
-
-@pytest.mark.rule("TUT-8.2", "TUT-5.4")
-def test_an_unsupplied_unit_does_not_join(position):
-    table = position("B1 0203, B2 0202, B3 0302, R1 0303", unsupplied="B2")
-    table.answer("B1", "assault", "0303")
-
-    assert {"B3", "done"} == table.options
-    assert (("TUT-5.4", "why.unsupplied"),) == table.why("B2")
-
-
-@pytest.mark.rule("TUT-8.2")
-def test_a_unit_away_from_the_target_does_not_join(position):
-    table = position("B1 0203, B2 0202, B3 0204, R1 0303").answer("B1", "assault", "0303")
-
-    assert (("TUT-8.2", "why.not_next_to_target"),) == table.why("B3")
-
-
-@pytest.mark.rule("TUT-8.2", "TUT-4.4")
-def test_joining_is_the_order_of_the_unit_that_joins(position):
-    table = position("B1 0203, B2 0202, B3 0204, R1 0303, R2 0605", assault=[4])
-    assault(table, "0303", "B2")
-
-    assert ("choose_unit", "blue") == table.asked
-    assert {"B3", "done"} == table.options
-
-
 @pytest.mark.rule("TUT-8.3", "TUT-2.1")
 @pytest.mark.parametrize(
     ("attackers", "defenders", "expected"),
@@ -92,32 +48,6 @@ def test_the_column_is_the_ratio_of_steps_rounded_for_the_defender(
     found, shifts = column(position, f"{attackers}, {defenders}, R3 0605", "0202", *joining)
 
     assert (expected, []) == (found, shifts)
-
-
-@pytest.mark.rule("TUT-8.4")
-@pytest.mark.parametrize(
-    ("die", "blue", "red", "place"),
-    [(1, 1, 2, "0202"), (3, 1, 1, "0202"), (4, 2, 2, "0202"), (5, 2, 2, "0303")],
-    ids=["A1", "EX", "NE", "R"],
-)
-def test_the_die_gives_losses_and_retreats(position, die, blue, red, place):
-    table = assault(position("B1 0103, R1 0202, R2 0605", assault=[die]), "0202")
-    if table.asked[0] == "retreat":
-        table.answer("0303")
-
-    assert (blue, red) == (table.steps("B1"), table.steps("R1"))
-    assert place == table.hex_of("R1")
-
-
-@pytest.mark.rule("TUT-8.4")
-def test_d1_costs_a_step_and_makes_the_defenders_retreat(position):
-    table = assault(position("B1 0103, B2 0102, R1 0202, R2 0605", assault=[6]), "0202", "B2")
-    asked = table.asked
-    table.answer("0303")
-
-    assert ("retreat", "red") == asked
-    assert (2, 2, 1) == (table.steps("B1"), table.steps("B2"), table.steps("R1"))
-    assert "0303" == table.hex_of("R1")
 
 
 @pytest.mark.rule("TUT-8.5")

@@ -28,6 +28,9 @@ __all__ = [
     "places_in_tests",
 ]
 
+VECTORS = "vectors.yaml"
+"""How the names of files with test vectors end."""
+
 Places = Mapping[str, tuple[Place, ...]]
 """Where rules are named, by their ids."""
 
@@ -168,13 +171,15 @@ def data_places(title: Title) -> dict[str, tuple[Place, ...]]:
 def places_in_tests(folder: Path) -> dict[str, tuple[Place, ...]]:
     """The rules that tests under a folder are marked with, each with the tests.
 
-    A mark on a class or a module counts if there is a test in it. The files are only read.
+    A mark on a class or a module counts if there is a test in it, and a file of test vectors if a
+    test file beside it names it. The files are only read.
     """
     if not folder.is_dir():
         raise DataError("no such folder", file=str(folder))
     places: dict[str, list[Place]] = {}
     for path in sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")}):
-        for id_, place in _marked(_tree(path), str(path)):
+        tree = _tree(path)
+        for id_, place in (*_marked(tree, str(path)), *_in_vectors(tree, path)):
             places.setdefault(id_, []).append(place)
     return {id_: tuple(places[id_]) for id_ in sorted(places)}
 
@@ -210,6 +215,20 @@ def _marked(tree: ast.Module, file: str) -> Iterator[tuple[str, Place]]:
         line = getattr(node, "lineno", 1)
         for id_ in dict.fromkeys(id_ for mark in marks for id_ in _ids(mark)):
             yield id_, Place(file, name, line)
+
+
+def _in_vectors(tree: ast.Module, path: Path) -> Iterator[tuple[str, Place]]:
+    """Every rule id of the vectors that a file of tests names, with the vector."""
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    for name in sorted({text for text in map(str, texts) if text.endswith(VECTORS)}):
+        file = path.with_name(name)
+        if file.is_file():
+            from ww1core.ledger.vector_file import read_vectors
+
+            document = read_vectors(file, str(file))
+            for number, vector in enumerate(document.value.vectors):
+                place = Place(str(file), vector.id, document.line("vectors", number))
+                yield from ((id_, place) for id_ in vector.rules)
 
 
 def _is_test(node: ast.AST) -> bool:

@@ -26,6 +26,7 @@ def core_schemas() -> Schemas:
     """The schemas of the files and parts of files that the core has models for."""
     from ww1core.hexgrid.mapdata import MapData
     from ww1core.ledger.ledger_file import Ledger
+    from ww1core.ledger.vector_file import VectorFile
     from ww1core.tables.charts import ChartData, ModifierData, TableData
     from ww1core.tables.jsonschemas import model_schema, words_schema
     from ww1core.testing.known import KnownFailures
@@ -40,6 +41,7 @@ def core_schemas() -> Schemas:
         "sequence": model_schema(SequenceData, "a sequence of play"),
         "table": model_schema(TableData[str | int], "a results table"),
         "texts": words_schema("the words of a title"),
+        "vectors": model_schema(VectorFile, "the test vectors of a title"),
     }
 
 

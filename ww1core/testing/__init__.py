@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from ww1core.testing.playthroughs import write_playthrough
     from ww1core.testing.stored import store
     from ww1core.testing.table import Table
+    from ww1core.testing.vectors import Vectors
 
-__all__ = ["Table", "contract_suite", "open_title_with", "store", "write_playthrough"]
+__all__ = ["Table", "Vectors", "contract_suite", "open_title_with", "store", "write_playthrough"]
 
 _HOMES = {
     "contract": ("contract_suite",),
@@ -21,6 +22,7 @@ _HOMES = {
     "playthroughs": ("write_playthrough",),
     "stored": ("store",),
     "table": ("Table",),
+    "vectors": ("Vectors",),
 }
 
 if not TYPE_CHECKING:

@@ -238,6 +238,15 @@ class Table(Position):
                 self._chance.write(name, self._outcomes(kinds, given))
         return self
 
+    @property
+    def undrawn(self) -> dict[str, list[int]]:
+        """What was written down for draws and has not come up, by the name of the draw."""
+        left: dict[str, list[int]] = {}
+        for entry, outcomes in self._chance.left.items():
+            name = entry if isinstance(entry, str) else str(entry[0])
+            left.setdefault(name, []).extend(outcomes)
+        return left
+
     def _outcomes(self, kinds: Mapping[str, str], given: Outcomes) -> list[int]:
         return [
             self.number(kinds["result"], outcome) if isinstance(outcome, str) else outcome

@@ -147,6 +147,34 @@ def test_marks_are_read_from_functions_classes_and_modules(tmp_path):
     } == found
 
 
+VECTORS = """\
+vectors:
+- id: EX-1
+  rules: [A-1, A-2]
+  expect: {is_over: true}
+- {id: EX-2, rules: [A-2], expect: {is_over: true}}
+"""
+
+
+def test_vectors_count_where_a_test_beside_them_names_their_file(tmp_path):
+    file = tmp_path / "vectors.yaml"
+    file.write_text(VECTORS)
+    assert {} == places_in_tests(tmp_path)
+
+    (tmp_path / "test_vectors.py").write_text('PATH = HERE / "vectors.yaml"')
+    first, second = Place(str(file), "EX-1", 2), Place(str(file), "EX-2", 5)
+
+    assert {"A-1": (first,), "A-2": (first, second)} == places_in_tests(tmp_path)
+
+
+def test_a_wrong_file_of_vectors_is_named_with_its_line(tmp_path):
+    (tmp_path / "vectors.yaml").write_text(VECTORS.replace("rules: [A-2], ", ""))
+    (tmp_path / "test_vectors.py").write_text('PATH = HERE / "vectors.yaml"')
+
+    with pytest.raises(DataError, match=r"vectors\.yaml:5: vectors\[1\]\.rules: missing"):
+        places_in_tests(tmp_path)
+
+
 def test_only_test_files_are_read(tmp_path):
     (tmp_path / "conftest.py").write_text("this is no Python")
     (tmp_path / "inner").mkdir()

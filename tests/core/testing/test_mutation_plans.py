@@ -10,6 +10,7 @@ import pytest
 from ww1core.errors import NotationError
 from ww1core.ledger.coverage import coverage_of
 from ww1core.plugins import find_title
+from ww1core.testing.mutation.digests import digests_of
 from ww1core.testing.mutation.edit import changed
 from ww1core.testing.mutation.planning import plan_of
 from ww1core.testing.mutation.report import report_of, survivors_of
@@ -30,6 +31,18 @@ def found(title):
 @pytest.fixture(scope="module")
 def plan(title, found):
     return plan_of(title, found)
+
+
+def test_a_change_of_a_vector_is_one_of_the_tests_of_its_rules_alone(title, tmp_path):
+    text = (TESTS / "vectors.yaml").read_text("utf-8")
+    (tmp_path / "test_vectors.py").write_text('PATH = "vectors.yaml"')
+    made = []
+    for written in (text, text.replace("{B1: 2, B2: 2, R1: 1}", "{B1: 2, B2: 2, R1: 2}")):
+        (tmp_path / "vectors.yaml").write_text(written, "utf-8")
+        made.append(digests_of(title, coverage_of(title, tmp_path)))
+    before, after = made
+
+    assert {"TUT-8.4"} == {id_ for id_ in before if before[id_] != after[id_]}
 
 
 def test_something_of_every_rule_is_changed(plan, found):

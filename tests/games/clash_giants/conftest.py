@@ -16,6 +16,7 @@ import pytest
 
 from games.clash_giants.book import ClashBook
 from games.clash_giants.state import Activation
+from ww1core.events import UnitEliminated
 from ww1core.ledger.ledger_file import Ledger, load_ledger
 from ww1core.pieces import renew
 from ww1core.plugins import Scenario, Title, find_title
@@ -52,6 +53,17 @@ class Fights(Table):
             if self.asked[0] == "join_attack":
                 self.answer(answer)
         return self
+
+    @property
+    def killed(self) -> dict[str, str]:
+        """Who was eliminated, and by which rule."""
+        gone = self.told(UnitEliminated)
+        return {self.book.units[event.unit].id: event.rule for event in gone}
+
+    @property
+    def have_attacked(self) -> set[str]:
+        """Who has attacked in this segment."""
+        return self.units(self.s.attacked)
 
     def odds(self) -> tuple[object, ...]:
         """The attack, the defence and the column of the last attack."""

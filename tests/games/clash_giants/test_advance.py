@@ -18,21 +18,6 @@ def emptied(lab, attackers, others="", **position):
     return table.assault("0606", *names, defence=[6], attack=[1] * len(names))
 
 
-# CG-EX-adv-01
-@pytest.mark.rule("CG-12.77a", "CG-12.77d")
-def test_three_advance_where_two_are_of_one_corps(lab):
-    attackers = "C1 0506 of=I, C2 0506 of=I, C3 0507 of=V, C4 0507 of=X"
-    table = emptied(lab, attackers).answer("C1", "C3")
-
-    assert {"C2", "done"} == table.options
-    assert {"CG-12.77a"} == table.rules_against("C4")
-
-    table.answer("C2")
-
-    assert "choose_target" == table.asked[0]
-    assert {"C1", "C2", "C3", "C4"} == table.units(table.s.attacked)
-
-
 @pytest.mark.rule("CG-12.77a")
 def test_any_surviving_attacker_may_advance_or_none(lab):
     table = emptied(lab, "C1 0506, C2 0507", "C3 0605")

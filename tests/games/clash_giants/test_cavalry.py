@@ -4,57 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import UnitEliminated
-
 NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
 THREE = "C1 0506, C2 0506, C3 0507"
-
-
-def killed(table):
-    """Who was eliminated."""
-    return {table.book.units[event.unit].id for event in table.told(UnitEliminated)}
-
-
-# CG-EX-cav-01
-@pytest.mark.rule("CG-14.2c", "CG-14.2d")
-def test_cavalry_that_stands_against_infantry_has_efficiency_one(lab):
-    table = lab(f"{THREE}, E1 0606 cav one, {ELSEWHERE}", terrain="0606 rough")
-    table.assault("0606", "C1", "C2", "C3", defence=[2], attack=[5]).answer("stand", "C2")
-
-    assert (6, 2, "3-1") == table.odds()
-    assert {"E1"} == killed(table)
-    assert ["C2"] == table.rolled("attack")
-    assert 2 == table.steps("C2")
-
-
-# CG-EX-cav-03
-@pytest.mark.rule("CG-14.4a", "CG-14.4f", "CG-14.4d")
-def test_one_rider_gets_away_and_the_other_is_attacked(lab):
-    pieces = f"C1 0506 cav, C2 0507 cav, E1 0606 cav one te=3, E2 0606 cav one te=2, {ELSEWHERE}"
-    table = lab(pieces, compass=NORTH_EAST)
-    table.assault("0606", "C1", "C2", retire=[3, 3], defence=[6], attack=[1, 1])
-    table.answer("retire", "retire")
-
-    assert ["0706", "0805"] == table.way("E1")
-    assert (4, 1, "4-1") == table.odds()
-    assert {"E2"} == killed(table)
-    assert "advance_after_combat" == table.asked[0]
-    assert "choose_target" == table.answer("C1", "done").asked[0]
-
-
-# CG-EX-cav-05
-@pytest.mark.rule("CG-14.2a", "CG-12.4c", "CG-14.2b")
-def test_cavalry_attacks_cavalry_and_never_together_with_infantry(lab):
-    table = lab("C1 0506 cav, C2 0504, C3 0506 cav, E1 0606, E2 0505 cav").answer("done", "fight")
-
-    assert {"0505"} == table.hexes_offered
-    assert table.rules_against("0606")
-
-    table.answer("0505", "C1")
-
-    assert {"C3", "attack"} == table.options
-    assert {"CG-12.4c"} == table.rules_against("C2")
 
 
 @pytest.mark.rule("CG-14.2a")

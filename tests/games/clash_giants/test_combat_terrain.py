@@ -8,7 +8,7 @@ from ww1core.events import Rolled
 
 WEST = "C1 0506, C2 0506, C3 0507, C4 0507"
 CITY = "0606 city"
-FORD, BRIDGES = "0506/0606 river", "0506/0606 major_river, 0507/0606 major_river"
+BRIDGES = "0506/0606 major_river, 0507/0606 major_river"
 ONE = "E1 0606"
 TWO = "E1 0606, E2 0606"
 VILLAGES = [{"id": "YPR-VIL", "terrain": ["city", "town", "village"], "provenance": "book"}]
@@ -20,70 +20,6 @@ def odds_of(lab, attackers, defenders, **position):
     table = lab(f"{attackers}, {defenders}", *options, **position)
     names = [piece.split()[0] for piece in attackers.split(",")]
     return table.assault("0606", *names, defence=[1] * 6, attack=[1] * 6).odds()
-
-
-# CG-EX-004
-@pytest.mark.rule("CG-12.91a", "CG-12.91b", "CG-12.91c")
-def test_a_town_on_rough_ground_behind_a_river_adds_three(lab):
-    found = odds_of(lab, "C1 0506", ONE, terrain="0606 rough town", sides=FORD)
-
-    assert (2, 5, "1-3") == found
-
-
-# CG-EX-terr-01
-@pytest.mark.rule("CG-12.91a", "CG-12.92a")
-def test_a_forest_adds_one_and_shifts_nothing(lab):
-    found = odds_of(lab, "C1 0506, C2 0506, C3 0507", ONE, terrain="0606 forest")
-
-    assert (6, 3, "2-1") == found
-
-
-# CG-EX-terr-02
-@pytest.mark.rule("CG-12.91a", "CG-12.92a")
-def test_a_city_shifts_one_column_and_adds_nothing(lab):
-    found = odds_of(lab, "C1 0506, C2 0506, C3 0507", ONE, terrain=CITY)
-
-    assert (6, 2, "2-1") == found
-
-
-# CG-EX-terr-04
-@pytest.mark.rule("CG-12.91b", "CG-12.92b")
-def test_a_river_and_a_major_river_together_add_one_and_shift_nothing(lab):
-    sides = "0506/0606 river, 0507/0606 major_river"
-
-    assert (8, 5, "1-1") == odds_of(lab, WEST, TWO, sides=sides)
-
-
-# CG-EX-terr-06
-@pytest.mark.rule("CG-12.92c", "CG-12.92b")
-def test_a_city_behind_major_rivers_shifts_two_columns(lab):
-    attackers = f"{WEST}, C5 0605 one"
-    sides = f"{BRIDGES}, 0605/0606 major_river"
-
-    assert (9, 2, "2-1") == odds_of(lab, attackers, ONE, terrain=CITY, sides=sides)
-
-
-# CG-EX-terr-07
-@pytest.mark.rule("CG-12.92a", "CG-12.92d")
-def test_a_mountain_shifts_one_to_two_to_one_to_three(lab):
-    assert (2, 4, "1-3") == odds_of(lab, "C1 0506", TWO, terrain="0606 mountain")
-
-
-# CG-EX-terr-08
-@pytest.mark.rule("CG-12.91c", "CG-12.91b")
-def test_a_town_in_a_swamp_behind_a_river_adds_three(lab):
-    attackers = "C1 0506 of=I, C2 0506 of=I, C3 0506, C4 0507, C5 0507"
-    sides = "0506/0606 river, 0507/0606 river"
-
-    assert (10, 7, "1-1") == odds_of(lab, attackers, TWO, terrain="0606 swamp town", sides=sides)
-
-
-# CG-EX-terr-10
-@pytest.mark.rule("CG-12.91a")
-def test_rough_ground_adds_one_in_all_and_not_one_a_unit(lab):
-    found = odds_of(lab, "C1 0506, C2 0506", "E1 0606*, E2 0606*", terrain="0606 rough")
-
-    assert (4, 3, "1-1") == found
 
 
 @pytest.mark.rule("CG-12.91a")

@@ -337,20 +337,6 @@ def test_a_unit_under_a_replacement_marker_neither_moves_nor_attacks(lab):
     assert {"CG-12.1d"} == table.rules_against("C1")
 
 
-# CG-EX-mark-01
-@pytest.mark.rule("CG-12.1d", "CG-9.32b", "CG-2.26e", "CG-12.94b")
-def test_done_and_out_of_supply_bar_no_attack_and_everything_else_does(lab):
-    table = lab(
-        "C1 0506, C2 0506, C3 0507, C4 0507, C5 0605 guard, C6 0607, C7 0706, E1 0606",
-        replaced="C1", railed="C2", done="C3", unsupplied="C4", flooded="0607",
-    ).answer("done", "fight", "0606")  # fmt: skip
-
-    assert {"C3", "C4", "C7"} == table.options
-    assert {"CG-12.1d"} == table.rules_against("C1") | table.rules_against("C2")
-    assert {"CG-12.2e"} == table.rules_against("C5")
-    assert {"CG-12.94b"} == table.rules_against("C6")
-
-
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]
 CENTRAL = {"german", "austro_hungarian"}
 

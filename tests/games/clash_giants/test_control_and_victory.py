@@ -8,7 +8,6 @@ from games.clash_giants.rules.victory import central_points, level_of
 from ww1core.events import ControlChanged, GameEnded
 from ww1core.pieces import place
 from ww1core.testing.random_states import states_of_game
-from ww1core.words.texts import text
 
 SCENARIOS = ["galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser"]
 LEVELS = ["entente_decisive", "entente_limited", "draw", "central_limited", "central_decisive"]
@@ -265,29 +264,3 @@ def test_lublin_wins_krasnik_at_once(game):
     table.run("phase turn_end")
 
     assert (0, "central_instant") == table.s.ended
-
-
-# CG-EX-full-01
-@pytest.mark.rule("CG-12.71b", "CG-12.75d", "CG-12.76a", "CG-12.77a")
-def test_an_attack_on_two_divisions_in_a_forest_from_end_to_end(lab):
-    table = lab(
-        "C1 0506, C2 0506, C3 0507, E1 0606 te=3, E2 0606 one te=3",
-        terrain="0606 forest", compass="central: NW SW, entente: NE SE",
-    )  # fmt: skip
-    table.script(defence=[4, 2], attack=[6, 2, 3], marker=[0], command=[1])
-
-    table.answer("done", "fight", "0606", "C1", "C2", "C3")
-    assert ("next_defender", "entente") == table.asked
-    table.answer("E1")
-    assert {"0706", "0707"} == table.options
-    table.answer("0707")
-
-    level = text("added.by", value="+0")
-    odds = {"attack": 6, "defence": 4, "column": "1-1", "attackers": level, "defenders": level}
-    assert [odds] == table.told("told.odds")
-    assert (("0707", 1), ("0606", 1)) == (
-        (table.hex_of("E1"), table.steps("E1")), (table.hex_of("E2"), table.steps("E2")),
-    )  # fmt: skip
-    assert [1, 2, 2] == [table.steps(unit) for unit in ("C1", "C2", "C3")]
-    assert ["0506", "0506", "0507"] == [table.hex_of(unit) for unit in ("C1", "C2", "C3")]
-    assert 3 == table.s.turn

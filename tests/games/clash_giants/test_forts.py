@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.clash_giants.rules.zones import enemy_zone, recoil_zone, supply_zone
-from ww1core.events import StepLost, UnitEliminated
+from ww1core.events import UnitEliminated
 from ww1core.pieces import eliminate
 
 FORT = "Fort Work 0606"
@@ -19,56 +19,6 @@ def fort_falls(table):
     """The fort of 0606 has been destroyed."""
     eliminate(table.s, table.unit(FORT), "CG-13.0h")
     return table
-
-
-# CG-EX-fort-01
-@pytest.mark.rule("CG-13.0c", "CG-13.0e", "CG-13.0f", "CG-CRT-c")
-def test_four_units_at_four_to_one_all_roll_against_a_fort_alone(lab):
-    weak = "C1 0506 te=1, C2 0506 te=1, C3 0507 te=1, C4 0507 te=1"
-    table = lab(f"{weak}, {ELSEWHERE}", forts=HERE)
-    table.assault("0606", *NAMES, defence=[2], attack=[4, 4, 4, 5])
-
-    assert (8, 2, "4-1") == table.odds()
-    assert list(NAMES) == table.rolled("attack")
-    assert [2, 2, 2, 1] == [table.steps(name) for name in NAMES]
-    assert 2 == table.steps(FORT)
-
-
-# CG-EX-fort-04
-@pytest.mark.rule("CG-12.81c", "CG-12.93a")
-def test_the_owner_of_a_unit_hurt_in_a_fortified_zone_is_asked(lab):
-    table = lab(f"C1 0506, C2 0506, C3 0507, E1 0606, {ELSEWHERE}", zones=HERE)
-    table.assault("0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3)
-
-    assert (6, 2, "2-1") == table.odds()
-    assert ("stand_or_recoil", "entente") == table.asked
-    assert 1 == table.steps("E1")
-
-    table.answer("stay")
-
-    assert ("0606", "choose_target") == (table.hex_of("E1"), table.asked[0])
-
-
-# CG-EX-fort-04
-@pytest.mark.rule("CG-12.81c", "CG-12.81a")
-def test_a_unit_that_leaves_its_fortified_zone_recoils_the_full_distance(lab):
-    pieces = f"C1 0506, C2 0506, C3 0507, E1 0606, {ELSEWHERE}"
-    table = lab(pieces, zones=HERE, compass="central: S, entente: NE")
-    table.assault("0606", "C1", "C2", "C3", defence=[5], attack=[1] * 3).answer("recoil")
-
-    assert ("0805", 1) == (table.hex_of("E1"), table.steps("E1"))
-    assert "advance_after_combat" == table.asked[0]
-
-
-# CG-EX-fort-06
-@pytest.mark.rule("CG-13.0c", "CG-13.0h", "CG-13.0i")
-def test_a_fort_that_is_hurt_is_reduced_and_stays(lab):
-    table = lab(f"{FOUR}, {ELSEWHERE}", forts=HERE)
-    table.assault("0606", *NAMES, defence=[3], attack=[1] * 4)
-
-    assert ("0606", 1) == (table.hex_of(FORT), table.steps(FORT))
-    assert [(table.unit(FORT), 1)] == [event[:2] for event in table.told(StepLost)]
-    assert "choose_target" == table.asked[0]
 
 
 @pytest.mark.rule("CG-13.0a", "CG-6.2c")

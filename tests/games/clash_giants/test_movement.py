@@ -249,18 +249,6 @@ def test_an_advance_does_not_use_up_the_move_of_a_unit(lab):
     assert {"E1", "E2", "done"} == table.options
 
 
-@pytest.mark.rule("CG-11.3j", "CG-11.4a")
-def test_one_point_is_enough_for_one_hex_whatever_it_costs(lab):
-    # CG-EX-move-02
-    land = {"terrain": "0405 mountain", "sides": "0404/0405 major_river"}
-    table = lab("C1 0404, C2 0101", points=1, **land).answer("C1")
-
-    assert "0405" in table.options
-    table.answer("step", "0405")
-    assert "choose_mover" == table.asked[0]
-    assert "0405" == table.hex_of("C1")
-
-
 @pytest.mark.rule("CG-11.4a")
 def test_the_minimum_move_is_no_extra_hex(lab):
     table = lab("C1 0404", points=2, terrain="0406 mountain, 0405 mountain").answer("C1")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, UnitEliminated
 from ww1core.pieces import eliminate
 
 EAST = "central: NW SW, entente: NE SE"
@@ -20,74 +19,6 @@ def beaten(lab, distance, pieces, *options, unit="E1 0606", **position):
     position.setdefault("compass", EAST)
     table = lab(f"C1 0506*, C2 0507*, {unit} te={te}, {ELSEWHERE}, {pieces}", *options, **position)
     return table.assault("0606", "C1", "C2", defence=[4, 1, 1], attack=[1] * 4)
-
-
-def killed(table):
-    """Who was eliminated, and by which rule."""
-    return {table.book.units[event.unit].id: event.rule for event in table.told(UnitEliminated)}
-
-
-# CG-EX-rec-01
-@pytest.mark.rule("CG-12.82a", "CG-12.82c")
-def test_the_owner_chooses_between_the_hexes_of_the_compass(lab):
-    table = beaten(lab, 1, "C3 0101")
-
-    assert ("recoil_to", "entente") == table.asked
-    assert {"0706", "0707"} == table.options
-    assert {"CG-12.82a"} == table.rules_against("0607")
-
-
-# CG-EX-rec-02
-@pytest.mark.rule("CG-12.82d", "CG-12.84a")
-def test_a_unit_with_enemy_zones_all_around_is_eliminated(lab):
-    table = beaten(lab, 1, "C3 0806")
-
-    assert {"E1": "CG-12.82d"} == killed(table)
-
-
-# CG-EX-rec-03
-@pytest.mark.rule("CG-12.84c", "CG-14.2e")
-def test_infantry_recoils_through_the_zone_of_cavalry(lab):
-    table = beaten(lab, 1, "C3 0806 cav")
-
-    assert {"0706", "0707"} == table.options
-
-
-# CG-EX-rec-05
-@pytest.mark.rule("CG-12.84b")
-def test_a_friend_opens_a_hex_in_an_enemy_zone(lab):
-    table = beaten(lab, 1, "C3 0806, E2 0706")
-
-    assert "0706" == table.hex_of("E1")
-
-
-# CG-EX-rec-07
-@pytest.mark.rule("CG-12.82b")
-def test_impassable_ground_opens_another_direction(lab):
-    pieces = f"C1 0506, E1 0606 te=1, {ELSEWHERE}"
-    table = lab(pieces, terrain="0706 sea, 0707 lake", compass=EAST)
-    table.assault("0606", "C1", defence=[2], attack=[1])
-
-    assert ["0607"] == table.way("E1")
-
-
-# CG-EX-rec-09
-@pytest.mark.rule("CG-12.81b", "CG-12.75e", "CG-12.83a")
-def test_each_unit_recoils_before_the_next_one_rolls(lab):
-    attackers = "C1 0506, C2 0506, C3 0507, C4 0507"
-    pieces = f"{attackers}, E1 0606 te=3, E2 0606 te=5, {ELSEWHERE}"
-    table = lab(pieces, compass=EAST)
-    table.assault("0606", "C1", "C2", "C3", "C4", defence=[4, 3], attack=[1] * 4)
-    table.answer("E1")
-
-    assert ("recoil_to", "entente") == table.asked
-    assert 1 == len([event for event in table.told(Rolled) if event.roll == "defence"])
-
-    table.answer("0706", "0806")
-
-    assert ("0806", 1) == (table.hex_of("E1"), table.steps("E1"))
-    assert ("0606", 2) == (table.hex_of("E2"), table.steps("E2"))
-    assert "choose_target" == table.asked[0]
 
 
 @pytest.mark.rule("CG-12.81a")
@@ -172,7 +103,7 @@ def test_a_unit_that_can_go_only_part_of_the_way_is_eliminated(lab):
     sides = "0706/0705 sea, 0706/0707 sea, 0706/0805 sea, 0706/0806 sea, 0706/0605 sea"
     table = beaten(lab, 2, "C3 0101", sides=f"{sides}, 0606/0707 sea, 0606/0607 sea, 0606/0605 sea")
 
-    assert {"E1": "CG-12.82d"} == killed(table)
+    assert {"E1": "CG-12.82d"} == table.killed
     assert [] == table.way("E1")
 
 
@@ -189,7 +120,7 @@ def test_with_the_option_a_unit_goes_as_far_as_it_can(lab):
 def test_with_the_option_a_unit_that_cannot_go_at_all_is_eliminated(lab):
     table = beaten(lab, 1, "C3 0806", "partial_recoil")
 
-    assert {"E1"} == set(killed(table))
+    assert {"E1"} == set(table.killed)
 
 
 @pytest.mark.rule("CG-12.82d")
@@ -290,7 +221,7 @@ def test_a_unit_behind_full_hexes_and_enemy_zones_is_eliminated(lab):
     pieces = "E2 0706, E3 0706, C3 0904, C4 0906, C5 0705, C6 0607"
     table = beaten(lab, 1, pieces, compass="central: S, entente: NE")
 
-    assert {"E1"} == set(killed(table))
+    assert {"E1"} == set(table.killed)
 
 
 @pytest.mark.rule("CG-12.84a")
@@ -321,7 +252,7 @@ def test_infantry_out_of_supply_respects_the_zone_of_cavalry(lab):
     table = lab(pieces, compass=EAST, unsupplied="E1")
     table.assault("0606", "C1", "C2", defence=[3], attack=[1, 1])
 
-    assert {"E1"} == set(killed(table))
+    assert {"E1"} == set(table.killed)
 
 
 @pytest.mark.rule("CG-12.84c")
@@ -337,4 +268,4 @@ def test_cavalry_respects_the_zone_of_cavalry(lab):
     table = lab(pieces, compass=EAST)
     table.assault("0606", "C1", "C2", defence=[3], attack=[1, 1])
 
-    assert {"E1"} == set(killed(table))
+    assert {"E1"} == set(table.killed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.events import Rolled, UnitEliminated
+from ww1core.events import Rolled
 
 NORTH_EAST = "central: S, entente: NE"
 ELSEWHERE = "C9 0302, E9 0303"
@@ -18,11 +18,6 @@ def driven_in(lab, pieces=TWICE, **position):
     table.assault("0606", "C1", defence=[4], attack=[1]).answer("done")
     assert ("0706", 1) == (table.hex_of("E1"), table.steps("E1"))
     return table
-
-
-def killed(table):
-    """Who was eliminated, and by which rule."""
-    return {table.book.units[event.unit].id: event.rule for event in table.told(UnitEliminated)}
 
 
 def rolled_in_defence(table):
@@ -43,7 +38,7 @@ def test_a_recoiled_unit_adds_nothing_to_the_hex_it_reached(lab):
 def test_a_recoiled_unit_dies_when_a_defender_there_is_hurt(lab):
     table = driven_in(lab).assault("0706", "C3", defence=[6], attack=[1])
 
-    assert {"E1": "CG-12.85b"} == killed(table)
+    assert {"E1": "CG-12.85b"} == table.killed
     assert 1 == table.steps("E2")
 
 
@@ -59,7 +54,7 @@ def test_a_recoiled_unit_dies_at_once_and_lets_the_attacker_in(lab):
 def test_a_recoiled_unit_lives_when_no_defender_there_is_hurt(lab):
     table = driven_in(lab).assault("0706", "C3", defence=[4], attack=[1])
 
-    assert {} == killed(table)
+    assert {} == table.killed
     assert "0706" == table.hex_of("E1")
 
 
@@ -67,7 +62,7 @@ def test_a_recoiled_unit_lives_when_no_defender_there_is_hurt(lab):
 def test_losses_of_the_attacker_kill_no_recoiled_unit(lab):
     table = driven_in(lab).assault("0706", "C3", defence=[1], attack=[6])
 
-    assert {} == killed(table)
+    assert {} == table.killed
     assert 1 == table.steps("C3")
 
 
@@ -76,7 +71,7 @@ def test_a_recoiled_unit_dies_though_the_hurt_defender_stays_in_his_zone(lab):
     table = driven_in(lab, zones="0706 entente")
     table.assault("0706", "C3", defence=[6], attack=[1]).answer("stay")
 
-    assert {"E1": "CG-12.85b"} == killed(table)
+    assert {"E1": "CG-12.85b"} == table.killed
     assert "0706" == table.hex_of("E2")
 
 
@@ -86,7 +81,7 @@ def test_a_recoiled_unit_dies_when_the_fort_it_reached_is_hurt(lab):
     table = driven_in(lab, pieces, forts="0706 entente")
     table.assault("0706", "C3", defence=[6], attack=[1])
 
-    assert {"E1": "CG-12.85b"} == killed(table)
+    assert {"E1": "CG-12.85b"} == table.killed
     assert 1 == table.steps("Fort Work 0706")
 
 
@@ -132,7 +127,7 @@ def test_cavalry_that_retired_dies_with_a_loss_of_the_hex_it_reached(lab):
     table.assault("0606", "C1").answer("retire", "done")
     table.assault("0805", "C3", defence=[2], attack=[1]).answer("stand")
 
-    assert {"E1": "CG-12.85b"} == killed(table)
+    assert {"E1": "CG-12.85b"} == table.killed
 
 
 @pytest.mark.rule("CG-12.85a")
@@ -142,7 +137,7 @@ def test_with_the_option_cavalry_that_retired_defends_with_the_others(lab):
     table.assault("0805", "C3", defence=[1, 2], attack=[1]).answer("stand", "E1")
 
     assert (2, 4, "1-2") == table.odds()
-    assert {} == killed(table)
+    assert {} == table.killed
 
 
 @pytest.mark.rule("CG-12.85a")

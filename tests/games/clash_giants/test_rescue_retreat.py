@@ -19,27 +19,6 @@ def door(lab, pieces: str = DOOR, *options: str, points: int = 2, compass: str =
     return lab(pieces, *options, points=points, compass=compass, **facts).answer("C1")
 
 
-@pytest.mark.rule("CG-11.5a", "CG-11.5c", "CG-11.5d", "CG-11.5e")
-def test_a_unit_goes_through_the_door_and_its_opener_moves_afterwards(lab):
-    # CG-EX-door-01
-    table = door(lab).answer("rescue")
-
-    assert {"0405"} == table.options
-    table.answer("0405")
-    assert "0405" == table.hex_of("C1")
-    assert {"CG-11.2e"} == table.rules_against("C1")
-    assert table.answer("C2").hexes_offered
-
-
-@pytest.mark.rule("CG-11.5f", "CG-8.42f")
-def test_a_unit_out_of_supply_opens_no_door(lab):
-    # CG-EX-door-03
-    table = door(lab, unsupplied="C2")
-
-    assert "rescue" not in table.options
-    assert {"CG-11.5a"} == table.rules_against("rescue")
-
-
 @pytest.mark.rule("CG-11.5a", "CG-7.2b", "CG-7.2f")
 def test_only_a_rescue_retreat_leaves_a_unit_in_zones_on_all_sides(lab):
     table = door(lab, TRAPPED)

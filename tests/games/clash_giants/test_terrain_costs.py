@@ -264,16 +264,6 @@ def test_a_flooded_hex_is_the_only_hex_of_a_move(lab):
     assert {"CG-11.2e"} == table.rules_against("C1")
 
 
-@pytest.mark.rule("CG-11.3k", "CG-11.3l")
-def test_a_unit_not_beside_a_flooded_hex_never_enters_it(lab):
-    # CG-EX-move-05
-    table = lab("C1 0405", flooded="0605", points=4).answer("C1")
-
-    assert "0605" not in table.options
-    assert {"CG-11.3l"} == table.rules_against("0605")
-    assert "0605" not in table.answer("step", "0505").options
-
-
 @pytest.mark.rule("CG-11.3k")
 @pytest.mark.parametrize("unit", ["C1 0405", "E1 0405", "C1 0405 cav"])
 def test_a_flooded_hex_takes_the_whole_allowance_of_either_side(lab, unit):

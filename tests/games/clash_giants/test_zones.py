@@ -47,16 +47,6 @@ def test_a_unit_stops_when_it_enters_an_enemy_zone(lab):
     assert {"CG-7.2a"} == table.rules_against("0408")
 
 
-# CG-EX-zoc-02
-@pytest.mark.rule("CG-7.2a", "CG-7.2b")
-def test_a_march_by_steps_ends_in_the_first_hex_of_an_enemy_zone(lab):
-    table = lab("C1 0505, E1 0705", points=4).answer("C1", "step", "0605")
-
-    assert ("choose_mover", "central") == table.asked
-    assert "0605" == table.hex_of("C1")
-    assert {"CG-11.2e"} == table.rules_against("C1")
-
-
 # CG-EX-zoc-05
 @pytest.mark.rule("CG-7.1d", "CG-8.42a")
 def test_nobody_stops_for_a_unit_out_of_supply(lab):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ww1core.ledger.coverage import VECTORS
 from ww1core.ledger.rules import Place
 from ww1core.tables.models import Entry
 from ww1core.tables.yamlguard import Key, field_path
@@ -70,6 +72,8 @@ class _Sources:
         return source.segment(carrier.node)
 
     def test_text(self, place: Place) -> str:
+        if place.module.endswith(VECTORS):
+            return _vector_text(Path(place.module).read_text("utf-8"), place.line)
         if place.module not in self._files:
             self._files[place.module] = Source(place.module, Path(place.module).read_bytes())
         source = self._files[place.module]
@@ -77,6 +81,14 @@ class _Sources:
             if (node.name, node.lineno) == (place.name, place.line):
                 return source.segment(node)
         return source.text.decode()
+
+
+def _vector_text(text: str, line: int) -> str:
+    """The lines of one vector in its file."""
+    first, *others = text.splitlines()[line - 1 :]
+    head = first[: first.index("-") + 1]
+    rest = takewhile(lambda other: not other.startswith(head), others)
+    return "\n".join([first, *rest])
 
 
 def _data_texts(title: Title) -> Mapping[tuple[str, str], str]:
