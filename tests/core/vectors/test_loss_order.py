@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ww1core.hexgrid import from_members, members
+from ww1core.ledger.rules import places
 from ww1core.pieces import first_class, losses
 from ww1core.turns import State, bar, bind, column, only, procedure, put, value, when, word
+from ww1core.turns.nodes import place_of
 
 
 class Force(State):
@@ -160,3 +164,10 @@ def test_a_loss_eliminates_those_who_retreated_into_the_hex(force, answer, point
         answer(s, "corps")
 
     assert steps == list(s.steps)
+
+
+def test_the_question_stands_where_the_title_makes_it():
+    """So that the ledger and the errors for authors name the title's own file."""
+    assert __name__ == suffer.procedure.module == suffer.decision.module
+    assert Path(__file__).name in place_of(suffer.decision.function)
+    assert __name__ in {place.module for place in places()["SW-13.31"]}
