@@ -15,11 +15,13 @@ AS_THEY_ARE = (
     "losses",
     "maps",
     "measure-tests",
+    "remember-answers",
     "scenes",
     "sections-and-facing",
     "set-up",
     "supply-and-rail",
     "test-a-rule",
+    "units-on-a-map",
     "write-games-anew",
 )
 
