@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 import pytest
 import ww1_zoo
+from ww1_zoo.covered import sound as hidden_stacks
 from ww1_zoo.keeper import ANIMALS, GOLDEN, sound
 
 from ww1core.testing.check import all_checks
@@ -38,6 +39,10 @@ def failures(animal):
 
 def test_the_sound_title_is_caught_by_nothing():
     assert {} == failures(sound)
+
+
+def test_hidden_stacks_are_caught_by_nothing_but_games_that_were_stored_without_them():
+    assert failures(hidden_stacks).keys() <= GOLDEN
 
 
 @pytest.mark.parametrize("place", sorted(ANIMALS))

@@ -37,6 +37,7 @@ from ww1core.pieces.markers import expire, lasting, marked, used
 from ww1core.pieces.purses import gain, spend, use
 from ww1core.pieces.sides import by_side, grouped, other, with_item
 from ww1core.pieces.steps import eliminate, lose_steps
+from ww1core.turns.covers import covered_from
 
 __all__ = [
     "MapState",
@@ -46,6 +47,7 @@ __all__ = [
     "close_side",
     "closed_to",
     "cover",
+    "covered_from",
     "covered_stack",
     "deal_covered",
     "deployment",

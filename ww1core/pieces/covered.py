@@ -16,7 +16,7 @@ from ww1core.events import UnitShown
 from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.pieces.layers import UnitSet
 from ww1core.pieces.mapstate import MapState, hexes_of
-from ww1core.turns.covers import Place, covered_from, lay, placed_slots, places_of
+from ww1core.turns.covers import Place, covered_of_others, lay, placed_slots, places_of
 from ww1core.turns.reveals import reveal
 
 __all__ = ["all_covered", "cover", "covered_stack", "deal_covered", "show"]
@@ -59,7 +59,7 @@ def deal_covered(s: MapState, seat: int, random: Random, fits: Fits | None = Non
     Units change places with those they look alike (``alike``), where ``fits(s, unit, place)``
     holds. Nothing depends on where they truly lie: before it is asked they lie by their numbers.
     """
-    covered = covered_from(s, seat)
+    covered = covered_of_others(s, seat)
     groups = [units & covered for units in s.alike()]
     if fits is not None:
         for group in groups:

@@ -41,7 +41,7 @@ def plain_view(s: State, seat: int) -> dict[str, Any]:
 
     Of units that are covered for the seat it holds the places, group by group of those alike.
     """
-    covered = covered_from(s, seat) if s.ended is None else 0
+    covered = covered_from(s, seat)
     names = s.book.program.names
     seen: dict[str, Any] = {
         "turn": s.turn,

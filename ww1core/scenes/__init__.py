@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ww1core.scenes.parts import (
         badges,
         by_hex,
+        map_pieces,
         numbered,
         percent,
         printed,
@@ -60,6 +61,7 @@ __all__ = [
     "badges",
     "by_hex",
     "cells",
+    "map_pieces",
     "numbered",
     "percent",
     "printed",
@@ -73,6 +75,7 @@ _HOMES = {
     "parts": (
         "badges",
         "by_hex",
+        "map_pieces",
         "numbered",
         "percent",
         "printed",

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.remembering import per_owner
 from ww1core.scenes.board import geometry, side_features
-from ww1core.scenes.scene import Geometry, LegendEntry, Marker, SideFeature, Token, Track
+from ww1core.scenes.scene import (
+    Geometry,
+    LegendEntry,
+    Marker,
+    Piece,
+    SideFeature,
+    Token,
+    Track,
+    face_down,
+)
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -19,6 +28,7 @@ __all__ = [
     "badges",
     "by_hex",
     "legend_key",
+    "map_pieces",
     "numbered",
     "percent",
     "printed",
@@ -77,6 +87,19 @@ def badges(s: Any, unit: int, letters: Mapping[str, str]) -> tuple[Marker, ...]:
     return tuple(
         Marker(letter, kind) for kind, letter in letters.items() if getattr(s, kind) >> unit & 1
     )
+
+
+def map_pieces(s: Any, draw: Callable[[Any, int], Piece], covered: int) -> tuple[Piece, ...]:  # noqa: ANN401 (a state of any title)
+    """The pieces on the map by ``draw(s, unit)``, those in the open on top.
+
+    Covered ones lie face down in the order of their places, which tells nothing of who they are.
+    """
+    drawn: tuple[list[Piece], list[Piece]] = [], []
+    for unit, hex_ in enumerate(s.hex):
+        if hex_ >= 0:
+            is_covered = bool(covered >> unit & 1)
+            drawn[is_covered].append(face_down(draw(s, unit)._replace(hidden=is_covered)))
+    return (*drawn[0], *sorted(drawn[1]))
 
 
 def by_hex(markers: Iterable[tuple[int, str, str]]) -> dict[int, tuple[Marker, ...]]:

@@ -22,7 +22,15 @@ from ww1core.turns.state import UNCOVERED, Slot
 if TYPE_CHECKING:
     from ww1core.turns.state import State
 
-__all__ = ["Place", "covered_from", "lay", "masked", "placed_slots", "places_of"]
+__all__ = [
+    "Place",
+    "covered_from",
+    "covered_of_others",
+    "lay",
+    "masked",
+    "placed_slots",
+    "places_of",
+]
 
 Place = tuple[Any, ...]
 """What goes with a place, a named tuple by the slots that the state hides."""
@@ -35,7 +43,12 @@ def placed_slots(state_type: type[State]) -> tuple[Slot, ...]:
 
 
 def covered_from(s: State, seat: int) -> int:
-    """The units that lie covered for a seat: those of the other sides."""
+    """The units that lie covered for a seat; none after the end, when everything is open."""
+    return covered_of_others(s, seat) if s.ended is None else 0
+
+
+def covered_of_others(s: State, seat: int) -> int:
+    """The covered units of the other sides."""
     covered = s.covered
     return covered & ~s.book.own[s.book.side_of(seat)] if covered else 0
 

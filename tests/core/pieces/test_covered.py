@@ -18,6 +18,7 @@ from ww1core.pieces import (
     UnitSet,
     all_covered,
     cover,
+    covered_from,
     covered_stack,
     deal_covered,
     lose_steps,
@@ -110,8 +111,10 @@ def test_its_own_side_sees_everything(s):
 
 
 def test_after_the_end_nothing_is_covered(s):
+    assert 1 << 7 | 1 << 8 | 1 << 10 == covered_from(s, RED)
     end_game(s, 0, "over")
 
+    assert 0 == covered_from(s, RED)
     assert tuple(s.hex) == view(s, RED)["hex"]
     assert [[], []] == view(s, RED)["covered_places"]
 

@@ -11,10 +11,12 @@ from ww1core.plugins import open_title
 from ww1core.scenes import (
     LegendEntry,
     Marker,
+    Piece,
     SideFeature,
     Token,
     badges,
     by_hex,
+    map_pieces,
     numbered,
     percent,
     printed,
@@ -96,3 +98,19 @@ def test_the_track_of_turns_has_a_token_on_the_turn_that_is_played(book, turn, p
     assert ("1", "2", "3", "4") == turn_track(s, "turns", "now").spaces
     assert ("a", "b", "c", "d") == named.spaces
     assert (() if place is None else (Token(place, "now"),)) == named.markers
+
+
+def test_covered_pieces_lie_face_down_in_the_order_of_their_places():
+    def draw(s, unit):
+        return Piece(f"unit {unit}", f"hex {s.hex[unit]}", 1, values=(str(unit),))
+
+    seen, twin = (
+        map_pieces(SimpleNamespace(hex=hexes), draw, 0b1101)
+        for hexes in ([2, 2, 1, 3, -1], [3, 2, 2, 1, -1])
+    )
+
+    assert seen == twin
+    assert ["unit 1", "", "", ""] == [piece.id for piece in seen]
+    assert ["hex 2", "hex 1", "hex 2", "hex 3"] == [piece.hex for piece in seen]
+    assert [False, True, True, True] == [piece.hidden for piece in seen]
+    assert [("1",), (), (), ()] == [piece.values for piece in seen]

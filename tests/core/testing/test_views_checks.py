@@ -14,7 +14,7 @@ from ww1core.pieces import deal_covered
 from ww1core.play.views import Viewer, plain_view
 from ww1core.testing.audit import Asked, Audit
 from ww1core.testing.checks import chance, views
-from ww1core.turns import NOBODY, State, column, end_game, value
+from ww1core.turns import NOBODY, OWNER, State, column, end_game, value
 from ww1core.turns.encoding import pack
 from ww1core.turns.nodes import Procedure
 
@@ -95,6 +95,11 @@ def test_a_zone_with_anything_in_it_can_be_dealt_again(part):
     assert views._holds(part)
 
 
+class Dealt(State):
+    deck: int = value(0, shown=NOBODY)
+    hands: tuple = value((0, 0), shown=OWNER)
+
+
 class Fog(State, hides=("hex", "tired")):
     hex: array = column("h", fill=-1)
     tired: int = value(0)
@@ -153,6 +158,15 @@ def test_covered_units_that_are_never_dealt_again_are_noticed(covered):
     gathered = look(covered([1, 1, 2, 3], 0b1100, viewer=Viewer(resample=lie_still)))
 
     assert {"pairs": 1, "differing": 0, "zones": {"'hex'": False}} == gathered
+
+
+@pytest.mark.parametrize(("deck", "pairs"), [(0b0, 0), (0b100, 2)])
+def test_the_last_hidden_cards_are_known_and_count_as_no_twins(make_book, deck, pairs):
+    viewer = Viewer(resample=lie_still)
+    s = Dealt(make_book(Dealt, GAME, viewer=viewer))
+    s.deck, s.hands = deck, (0b01, 0b10)
+
+    assert pairs == look(s).get("pairs", 0)
 
 
 def test_of_a_view_of_its_own_a_moment_counts_if_it_hides_something(covered):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypeVar
 
-from ww1core.events import CardPlayed, Revealed
+from ww1core.events import CardPlayed, Revealed, UnitShown
 from ww1core.play.game import Action
 from ww1core.testing.check import after_answer
 from ww1core.testing.digests import offer_digest
@@ -91,7 +91,7 @@ def barrier(moment: Moment) -> str:
     shown = [
         event
         for event in events[len(events) if logged is None else logged :]
-        if isinstance(event, CardPlayed | Revealed) and event.to & ~(1 << moment.seat)
+        if isinstance(event, CardPlayed | Revealed | UnitShown) and event.to & ~(1 << moment.seat)
     ]
     if moment.s.drawn != drawn:
         what = "a draw"

@@ -117,11 +117,15 @@ def imagined(moment: Moment) -> str:
 
 
 class _Zone(NamedTuple):
-    """Something hidden from a seat: its name, how it is read, and whether it could differ."""
+    """Something hidden from a seat: its name, how it is read, and whether it could differ.
+
+    That is sure of covered places, but not of cards: the last hidden ones follow from all others.
+    """
 
     name: str
     read: Callable[[State], Any]
     could_differ: bool
+    is_sure: bool = False
 
 
 def _zones(s: State, seat: int) -> Iterator[_Zone]:
@@ -132,7 +136,8 @@ def _zones(s: State, seat: int) -> Iterator[_Zone]:
         if slot.shown == UNCOVERED:
             at = placed_slots(type(s)).index(slot)
             could_differ = any(len({place[at] for place in group}) > 1 for group in places)
-            yield _Zone(repr(slot.name), partial(_under_cover, slot, covered), could_differ)
+            read = partial(_under_cover, slot, covered)
+            yield _Zone(repr(slot.name), read, could_differ, is_sure=True)
         elif slot.shown == OWNER:
             for owner, name in enumerate(book.seats):
                 if owner != seat:
@@ -162,10 +167,13 @@ def _count_pairs(moment: Moment) -> str:
         twin = unlike_twin(s, seat, moment.random) if hides else None
         if twin is None:
             continue
-        counts["pairs"] = counts.get("pairs", 0) + 1
-        counts["differing"] = counts.get("differing", 0) + (pack(twin) != moment.packed)
-        for name, read, _ in zones:
-            differed[name] = differed.get(name, False) or read(s) != read(twin)
+        differs = pack(twin) != moment.packed
+        if differs or len(zones) != 1 or zones[0].is_sure:
+            counts["pairs"] = counts.get("pairs", 0) + 1
+            counts["differing"] = counts.get("differing", 0) + differs
+        for zone in zones:
+            unlike = zone.read(s) != zone.read(twin)
+            differed[zone.name] = differed.get(zone.name, False) or unlike
     return ""
 
 
