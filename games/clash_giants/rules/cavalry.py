@@ -17,7 +17,19 @@ from ww1core.events import tell
 from ww1core.hexgrid import Compass, HexSet, first, members, retreat_hexes
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, place
-from ww1core.turns import Steps, bar, decision, each, procedure, put, roll, when, while_, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    each,
+    procedure,
+    put,
+    roll,
+    when,
+    while_,
+    word,
+)
 
 
 def is_cavalry_alone(s: Field) -> bool:
@@ -65,7 +77,7 @@ def retire_from_infantry() -> Steps:
     return (
         put("retiring", all_defenders),
         put("answer", retire_or_stand),
-        when(retires, retire),
+        when(chose("answer", "retire"), retire),
     )
 
 
@@ -99,11 +111,6 @@ def retire_or_stand(_s: Field, _answer: str, retiring: UnitSet) -> None:
     """Whether the cavalry leaves the hex before the attack."""
 
 
-def retires(_s: Field, answer: str) -> bool:
-    """Whether the cavalry retires."""
-    return answer == "retire"
-
-
 @procedure
 def retire_from_cavalry() -> Steps:
     """Each unit may try with a die of its own."""
@@ -113,7 +120,7 @@ def retire_from_cavalry() -> Steps:
             riders,
             put("retiring", one_rider),
             put("answer", try_to_retire),
-            when(retires, when(gets_away, retire)),
+            when(chose("answer", "retire"), when(gets_away, retire)),
         ),
     )
 

@@ -23,13 +23,7 @@ from games.clash_giants.rules.cavalry import (
 from games.clash_giants.rules.dice import added_text, read_die, tell_reading
 from games.clash_giants.rules.obligations import breaking_units, promise
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
-from games.clash_giants.rules.recoil import (
-    ground_rule,
-    is_free_to_choose,
-    recoil,
-    recoils,
-    stand_or_recoil,
-)
+from games.clash_giants.rules.recoil import ground_rule, recoil, stand_or_recoil
 from games.clash_giants.state import Field, lose_step, nobody
 from ww1core.events import tell
 from ww1core.hexgrid import members
@@ -38,6 +32,7 @@ from ww1core.pieces import UnitSet, eliminate, first_class
 from ww1core.turns import (
     Steps,
     bar,
+    chose,
     decision,
     each,
     only,
@@ -262,8 +257,8 @@ def defender_roll(unit: int) -> Steps:
         when(
             "distance",
             put("answer", ground_rule),
-            when(is_free_to_choose, put("answer", stand_or_recoil)),
-            when(recoils, recoil),
+            when(chose("answer", "choose"), put("answer", stand_or_recoil)),
+            when(chose("answer", "recoil"), recoil),
         ),
     )
 

@@ -10,15 +10,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import from_members
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import (
-    Steps,
-    decision,
-    draw_member,
-    procedure,
-    put,
-    roll,
-    when,
-)
+from ww1core.turns import Steps, chose, decision, draw_member, procedure, put, roll, when
 
 
 @rule("CG-5.33d")
@@ -62,7 +54,7 @@ def operational_phase() -> Steps:
         when(
             may_declare_combat,
             put("declared", declare_combat),
-            when(is_declared, combat_segment),
+            when(chose("declared", "fight"), combat_segment),
         ),
     )
 
@@ -79,11 +71,6 @@ def draw_marker(s: Field) -> int:
 def owner_of_army(s: Field, army: int) -> int:
     """Whoever draws, the owner of the army rolls and moves."""
     return s.book.armies[army].seat
-
-
-def is_declared(_s: Field, declared: str) -> bool:
-    """Whether the active player fights now."""
-    return declared == "fight"
 
 
 @procedure(rule="CG-5.33b")

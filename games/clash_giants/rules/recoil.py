@@ -42,11 +42,6 @@ def is_in_settlement(s: Field, hex_: int) -> bool:
     return entry is not None and any(terrain(s, key) >> hex_ & 1 for key in entry.terrain)
 
 
-def is_free_to_choose(_s: Field, answer: str) -> bool:
-    """Whether the owner chooses."""
-    return answer == "choose"
-
-
 def told_of_ground(s: Field) -> dict[str, object]:
     """For the question: the hex that is attacked."""
     return {"at": s.battle.target}
@@ -62,11 +57,6 @@ def told_of_ground(s: Field) -> dict[str, object]:
 )
 def stand_or_recoil(_s: Field, _answer: str) -> None:
     """Whether the hurt unit stays in its works or its village."""
-
-
-def recoils(_s: Field, answer: str) -> bool:
-    """Whether the unit recoils."""
-    return answer == "recoil"
 
 
 @rule("CG-12.82e", "CG-12.84a")

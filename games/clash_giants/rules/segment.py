@@ -16,7 +16,19 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import expire, spend, use
-from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, when_chosen, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    when,
+    when_chosen,
+    word,
+)
 from ww1core.words import text
 
 
@@ -40,10 +52,7 @@ def combat_segment(seat: int) -> Steps:
     return (
         begin_segment,
         when(may_spend_offensive, put("answer", spend_offensive)),
-        loop(
-            when_chosen("target", choose_target, attack),
-            until=segment_is_over,
-        ),
+        loop(when_chosen("target", choose_target, attack), until=chose("target", "stop")),
         end_segment,
     )
 
@@ -121,13 +130,7 @@ def told_of_targets(s: Field) -> dict[str, object]:
         only("CG-12.1e", "not_to_be_attacked", attackable_hexes),
         bar("CG-12.4a", "units_are_promised", breaking_targets),
     ],
-    needs=("seat",),
     tells=told_of_targets,
 )
 def choose_target(_s: Field, _target: int | str) -> None:
     """Which one hex is attacked next, or that no more is."""
-
-
-def segment_is_over(_s: Field, target: int | str) -> bool:
-    """Whether the attacker has stopped."""
-    return target == "stop"

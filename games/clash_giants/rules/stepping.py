@@ -9,17 +9,26 @@ from games.clash_giants.state import Field
 from ww1core.hexgrid import HexSet, steps
 from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, when_chosen, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    loop,
+    only,
+    procedure,
+    put,
+    when,
+    when_chosen,
+    word,
+)
 
 
 @procedure(rule=("CG-11.1c", "CG-4.2b"))
 def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
     """A march hex by hex, for a player who cares about the way."""
     return (
-        loop(
-            when_chosen("next", step_to, put("points", take_step)),
-            until=is_marched,
-        ),
+        loop(when_chosen("next", step_to, put("points", take_step)), until=chose("next", "stop")),
         when(has_stepped, end_march),
     )
 
@@ -98,11 +107,6 @@ def take_step(s: Field, unit: int, seat: int, start: int, points: int, next: int
     price = next_steps(s, unit, seat, start, points)[next]
     place(s, unit, next, "CG-11.1c")
     return points - price
-
-
-def is_marched(_s: Field, next: int | str) -> bool:  # noqa: A002 (the name the procedure keeps it under)
-    """Whether the player stopped."""
-    return next == "stop"
 
 
 def has_stepped(s: Field, unit: int, start: int) -> bool:
