@@ -8,8 +8,8 @@ import pytest
 
 from ww1core.scenes import to_json
 from ww1core.scenes.codec import from_json
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import to_text
 from ww1core.testing.random_states import states_of_game
 
 
@@ -31,8 +31,8 @@ def test_every_decision_of_a_game_can_be_drawn(open_book, scenario):
 def test_a_scene_is_drawn_as_text_and_as_a_picture(start):
     scene = drawn(start())
 
-    assert "B1" in text(scene)
-    assert svg(scene).startswith("<svg")
+    assert "B1" in to_text(scene)
+    assert to_svg(scene).startswith("<svg")
 
 
 def test_a_finished_game_is_drawn_with_both_hands_open(position):

@@ -1,7 +1,6 @@
 """Scenes: one presentation model for all titles, and the displays that draw it.
 
-The displays are imported from their own modules, ``scenes.svg`` and ``scenes.text``, so that a
-title that only builds scenes loads none of them.
+A display is loaded when it is first used: a title that only builds scenes loads none of them.
 """
 
 from __future__ import annotations
@@ -40,6 +39,8 @@ if TYPE_CHECKING:
         Token,
         Track,
     )
+    from ww1core.scenes.svg import to_svg
+    from ww1core.scenes.text import to_text
 
 __all__ = [
     "Battle",
@@ -66,6 +67,8 @@ __all__ = [
     "percent",
     "printed",
     "to_json",
+    "to_svg",
+    "to_text",
     "turn_track",
 ]
 
@@ -99,6 +102,8 @@ _HOMES = {
         "Token",
         "Track",
     ),
+    "svg": ("to_svg",),
+    "text": ("to_text",),
 }
 
 if not TYPE_CHECKING:

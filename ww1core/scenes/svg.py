@@ -18,7 +18,7 @@ from ww1core.scenes.svg_panels import GAP, WIDTH, panels
 from ww1core.scenes.svg_pieces import in_boxes, on_hexes, symbol_defs
 from ww1core.words.texts import Catalogue
 
-__all__ = ["svg"]
+__all__ = ["to_svg"]
 
 _MARGIN = 24.0
 """The free space around the map and the panels."""
@@ -30,7 +30,7 @@ _PANEL_SCALES = (1.6, 1.4, 1.2)
 """How much larger panels may be beside a large map, the largest first."""
 
 
-def svg(
+def to_svg(
     scene: Scene,
     *,
     words: Catalogue | None = None,

@@ -13,13 +13,13 @@ from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
 from ww1core.words.texts import Catalogue
 
-__all__ = ["describe", "lists", "text", "window"]
+__all__ = ["describe", "lists", "to_text", "window"]
 
 _LOG_LINES = 12
 """The most lines of the log, the latest ones."""
 
 
-def text(
+def to_text(
     scene: Scene,
     *,
     words: Catalogue | None = None,

@@ -9,8 +9,8 @@ from ww1core.hexgrid.sides import side_set
 from ww1core.scenes import Marker, Scene, SideFeature, cells
 from ww1core.scenes.board import boxes, geometry, side_features
 from ww1core.scenes.lattice import Lattice
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import to_text
 
 
 def small_map(top="flat"):
@@ -115,5 +115,5 @@ def test_a_map_can_be_drawn_and_printed(top):
         sides=side_features(map_),
     )
 
-    assert 12 == svg(scene).count('class="hex"')
-    assert "Martel" in text(scene)
+    assert 12 == to_svg(scene).count('class="hex"')
+    assert "Martel" in to_text(scene)

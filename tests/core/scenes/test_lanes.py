@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 
 from ww1core.scenes import Battle, Die, HexCell, Lane, LaneBox, LegendEntry, Marker, Piece, Scene
 from ww1core.scenes.codec import from_json, to_json
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import describe, text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import describe, to_text
 from ww1core.session.trying import battle_lines
 from ww1core.words.catalogue import core_texts
 
@@ -73,18 +73,18 @@ SPOKEN = [
 
 
 def drawn(scene, kind):
-    root = ET.fromstring(svg(scene))  # noqa: S314 (made by this very call)
+    root = ET.fromstring(to_svg(scene))  # noqa: S314 (made by this very call)
     return [node for node in root.iter() if node.get("class") == kind]
 
 
 def test_a_board_is_a_table_of_eighty_columns():
-    shown = text(SCENE, width=80)
+    shown = to_text(SCENE, width=80)
 
     assert shown.endswith(SHOWN)
 
 
 def test_a_board_without_room_is_told_box_by_box():
-    shown = text(SCENE, width=46)
+    shown = to_text(SCENE, width=46)
 
     assert "|" not in shown.partition("Battle")[2]
     assert "  lane 4, defence reserve: a fort" in shown.splitlines()
@@ -125,6 +125,6 @@ def test_a_hidden_piece_has_no_name_on_the_board():
     secret = SCENE.pieces[1]._replace(hidden=True)
     scene = SCENE._replace(pieces=(SCENE.pieces[0], secret, *SCENE.pieces[2:]))
 
-    assert "A VI" not in text(scene, width=80)
+    assert "A VI" not in to_text(scene, width=80)
     assert "lane 1, attack reserve: unknown, die 2 hits" in describe(scene)
     assert '"VI"' not in to_json(scene)

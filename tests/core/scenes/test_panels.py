@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 
 from ww1core.scenes import HexCell, LegendEntry, Marker, Piece, Scene, Token, Track
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 
 BOARD = (HexCell("0101", 0, 0), HexCell("0201", 1.5, 0.75**0.5))
 
 
 def drawn(scene):
-    return ET.fromstring(svg(scene))  # noqa: S314 (made by this very call)
+    return ET.fromstring(to_svg(scene))  # noqa: S314 (made by this very call)
 
 
 def panel(scene, kind):

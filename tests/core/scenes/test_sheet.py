@@ -10,7 +10,7 @@ import pytest
 
 from ww1core.scenes import HexCell, Path, Piece, Scene, Track
 from ww1core.scenes.outlines import eased
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 
 RISE = 3**0.5
 
@@ -29,7 +29,7 @@ def land(columns, rows, **more):
 
 
 def drawn(scene):
-    return ET.fromstring(svg(scene))  # noqa: S314 -- made in the same line
+    return ET.fromstring(to_svg(scene))  # noqa: S314 -- made in the same line
 
 
 def by_class(root, name):

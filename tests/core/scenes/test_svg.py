@@ -25,7 +25,7 @@ from ww1core.scenes import (
 )
 from ww1core.scenes.palette import HEXSIDES, TERRAIN
 from ww1core.scenes.scene import FLAT, POINTY, Highlight, LogLine
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 from ww1core.scenes.symbols import SYMBOLS
 
 RISE = 3**0.5
@@ -80,7 +80,7 @@ def full_scene(top):
 
 
 def drawn(scene, **options):
-    return ET.fromstring(svg(scene, **options))  # noqa: S314 -- made two lines above
+    return ET.fromstring(to_svg(scene, **options))  # noqa: S314 -- made two lines above
 
 
 def by_class(root, name):
@@ -173,8 +173,8 @@ def test_trenches_of_adjacent_hexes_are_joined():
         for y in (RISE * 2, RISE)
     )
 
-    assert 2 == svg(lone, with_panels=False).count('<use href="#sign-trench"')
-    assert 0 == svg(pair, with_panels=False).count('<use href="#sign-trench"')
+    assert 2 == to_svg(lone, with_panels=False).count('<use href="#sign-trench"')
+    assert 0 == to_svg(pair, with_panels=False).count('<use href="#sign-trench"')
 
 
 def test_every_piece_on_the_map_is_a_counter_and_deep_stacks_are_counted():
@@ -204,7 +204,7 @@ def test_facing_follows_the_top_of_the_hexes():
     piece = Piece("a", "0101", 0, facing=1)
     scene = Scene("t", geometry=POINTY, hexes=board("pointy"), pieces=(piece,))
 
-    assert 'transform="rotate(90)"' in svg(scene)
+    assert 'transform="rotate(90)"' in to_svg(scene)
 
 
 def test_hidden_pieces_leak_nothing():
@@ -222,24 +222,24 @@ def test_hidden_pieces_leak_nothing():
     )
     other = scene._replace(pieces=(twin,), battle=Battle("0102", ("other",)), highlights=())
 
-    shown = svg(scene)
+    shown = to_svg(scene)
 
     words = ("guard", "cyclist", "98-76", "Zz", "gassed", "Secret", "facing", ">55<")
     assert not [word for word in words if word in shown]
-    assert svg(other) == shown
+    assert to_svg(other) == shown
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])
 def test_equal_scenes_give_equal_bytes(top):
-    assert svg(full_scene(top)) == svg(full_scene(top))
+    assert to_svg(full_scene(top)) == to_svg(full_scene(top))
 
 
 def test_the_bytes_do_not_depend_on_the_hash_seed():
     code = (
         "import sys\n"
         "from ww1core.scenes.codec import from_json\n"
-        "from ww1core.scenes.svg import svg\n"
-        "sys.stdout.buffer.write(svg(from_json(sys.stdin.buffer.read().decode())).encode())"
+        "from ww1core.scenes.svg import to_svg\n"
+        "sys.stdout.buffer.write(to_svg(from_json(sys.stdin.buffer.read().decode())).encode())"
     )
     scene = full_scene("flat")
     found = [
@@ -253,7 +253,7 @@ def test_the_bytes_do_not_depend_on_the_hash_seed():
         for seed in ("1", "2")
     ]
 
-    assert [svg(scene).encode()] * 2 == found
+    assert [to_svg(scene).encode()] * 2 == found
 
 
 def test_texts_are_escaped_everywhere():
@@ -364,7 +364,7 @@ def test_a_larger_hex_size_enlarges_the_drawing():
 
 
 def test_an_empty_scene_is_a_valid_document():
-    assert "Nothing" in svg(Scene("Nothing"))
+    assert "Nothing" in to_svg(Scene("Nothing"))
     assert [] == by_class(drawn(Scene("Nothing")), "map")
 
 
@@ -375,10 +375,10 @@ def test_the_lines_of_a_network_are_as_wide_as_they_are_heavy():
         Path(("0103", "9999"), "network", weight=0.5),
     ]
     scene = Scene("a", hexes=board(FLAT), paths=(*lines, Path(("0101", "0102"), "move")))
-    root = ET.fromstring(svg(scene))  # noqa: S314 (our own drawing)
+    root = ET.fromstring(to_svg(scene))  # noqa: S314 (our own drawing)
     paths = next(one for one in root.iter() if one.get("class") == "paths")
     widths = [float(one.get("stroke-width") or 0) for one in paths][1:4:2]
 
     assert widths[0] * 10 < widths[1] < widths[0] * 12
     assert 1 == sum(one.tag.endswith("circle") for one in paths)
-    assert ">network</text>" in svg(scene)
+    assert ">network</text>" in to_svg(scene)

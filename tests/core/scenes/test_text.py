@@ -20,7 +20,7 @@ from ww1core.scenes import (
     Track,
 )
 from ww1core.scenes.scene import POINTY, Highlight, LogLine
-from ww1core.scenes.text import describe, text
+from ww1core.scenes.text import describe, to_text
 
 RISE = 3**0.5
 
@@ -57,7 +57,7 @@ POINTY_SCENE = FLAT_SCENE._replace(
 
 
 def drawing(scene, **options):
-    lines = text(scene, **options).split("\n")
+    lines = to_text(scene, **options).split("\n")
     return lines[3 : lines.index("", 3)]
 
 
@@ -93,7 +93,7 @@ def test_pointy_hexes_stagger_sideways():
     assert expected == drawing(POINTY_SCENE)
 
 
-@pytest.mark.parametrize("display", [text, describe])
+@pytest.mark.parametrize("display", [to_text, describe])
 def test_hidden_pieces_are_not_told(display):
     shown = display(FLAT_SCENE)
 
@@ -103,7 +103,7 @@ def test_hidden_pieces_are_not_told(display):
 def test_pieces_are_listed_with_the_strongest_first():
     assert (
         "  0101 Martel: A b cavalry X 5-2 (down D); A a 5 ID infantry XX 3-4 (1/2 steps)"
-        in text(FLAT_SCENE).split("\n")
+        in to_text(FLAT_SCENE).split("\n")
     )
 
 
@@ -111,19 +111,19 @@ def test_a_piece_is_told_with_the_bodies_it_belongs_to():
     piece = Piece("a", "0101", 0, "infantry", steps=1, max_steps=2, formation=("3 A", "", "IV"))
     scene = FLAT_SCENE._replace(pieces=(piece,))
 
-    assert "A a infantry (3 A, IV, 1/2 steps)" in text(scene)
+    assert "A a infantry (3 A, IV, 1/2 steps)" in to_text(scene)
 
 
 def test_spaces_of_several_words_are_kept_apart():
     scene = Scene("t", tracks=(Track("Level", ("a draw", "a win"), (Token(1, "7"),)),))
 
-    assert "  Level: a draw | [a win: 7]" in text(scene)
+    assert "  Level: a draw | [a win: 7]" in to_text(scene)
 
 
 def test_the_key_explains_the_letters():
     scene = FLAT_SCENE._replace(legend=(LegendEntry("0", "North", "side", letter="N"),))
 
-    shown = text(scene)
+    shown = to_text(scene)
 
     assert "Sides: N North, B side B" in shown
     assert "Terrain: w woods, t town, a marsh" in shown
@@ -143,7 +143,7 @@ def wide_scene(columns):
 
 
 @pytest.mark.parametrize("width", [10, 40, 100])
-@pytest.mark.parametrize("display", [text, describe])
+@pytest.mark.parametrize("display", [to_text, describe])
 def test_no_line_is_longer_than_the_width(display, width):
     lines = display(wide_scene(25), width=width).split("\n")
 
@@ -151,7 +151,7 @@ def test_no_line_is_longer_than_the_width(display, width):
 
 
 def test_a_wide_map_is_drawn_whole_in_even_strips():
-    lines = text(wide_scene(12)).split("\n")
+    lines = to_text(wide_scene(12)).split("\n")
 
     first, second = (i for i, line in enumerate(lines) if not lines[i - 1] and "_____" in line)
     strips = ["\n".join(lines[first:second]), "\n".join(lines[second:])]
@@ -161,7 +161,7 @@ def test_a_wide_map_is_drawn_whole_in_even_strips():
 
 
 def test_a_window_shows_the_hexes_around_a_place():
-    shown = text(wide_scene(25), around=("1202",), width=40, height=14)
+    shown = to_text(wide_scene(25), around=("1202",), width=40, height=14)
 
     assert "1202" in shown
     assert "0102" not in shown
@@ -169,7 +169,7 @@ def test_a_window_shows_the_hexes_around_a_place():
 
 
 def test_an_unknown_place_gives_the_whole_map():
-    assert text(FLAT_SCENE) == text(FLAT_SCENE, around=("9999",))
+    assert to_text(FLAT_SCENE) == to_text(FLAT_SCENE, around=("9999",))
 
 
 def test_two_sides_in_one_hex_are_both_named():
@@ -179,14 +179,14 @@ def test_two_sides_in_one_hex_are_both_named():
 
 
 def test_colour_repeats_what_letters_say():
-    plain, coloured = (text(FLAT_SCENE, colour=colour) for colour in (False, True))
+    plain, coloured = (to_text(FLAT_SCENE, colour=colour) for colour in (False, True))
 
     assert "\x1b" not in plain
     assert "\x1b[38;2;" in coloured
     assert plain == re.sub(r"\x1b\[[0-9;]*m", "", coloured)
 
 
-@pytest.mark.parametrize("display", [text, describe])
+@pytest.mark.parametrize("display", [to_text, describe])
 def test_control_characters_never_reach_the_terminal(display):
     evil = "a\x1b[31mb\x07"
     scene = Scene(
@@ -217,7 +217,7 @@ FULL = Scene(
 )
 
 
-@pytest.mark.parametrize("display", [text, describe])
+@pytest.mark.parametrize("display", [to_text, describe])
 def test_everything_off_the_map_is_listed(display):
     expected = [
         "Full",
@@ -260,7 +260,7 @@ def test_everything_off_the_map_is_listed(display):
 
 
 def test_a_single_column_and_an_empty_box_are_told():
-    shown = text(FULL._replace(battle=Battle("0102", column="3:1"), pieces=()))
+    shown = to_text(FULL._replace(battle=Battle("0102", column="3:1"), pieces=()))
 
     assert "  column: 3:1" in shown
     assert "  home Home area: empty" in shown
@@ -289,15 +289,15 @@ def test_features_of_hexes_outside_the_scene_are_passed_over():
     strange = (SideFeature("9901", "", "river", 1), SideFeature("0101", "0101", "river"))
 
     assert (
-        text(FLAT_SCENE._replace(sides=())).split("Terrain")[0]
-        == (text(FLAT_SCENE._replace(sides=strange)).split("Terrain")[0])
+        to_text(FLAT_SCENE._replace(sides=())).split("Terrain")[0]
+        == (to_text(FLAT_SCENE._replace(sides=strange)).split("Terrain")[0])
     )
 
 
 def test_colours_that_are_no_numbers_are_left_out():
     legend = tuple(LegendEntry(k, "", "side", "red") for k in "01")
 
-    shown = text(FLAT_SCENE._replace(sides=(), legend=legend), colour=True)
+    shown = to_text(FLAT_SCENE._replace(sides=(), legend=legend), colour=True)
 
     assert [] == re.findall(r"\x1b\[[^m]*[^0-9;m][^m]*m", shown)
     assert "A5-2x2" in shown
@@ -307,7 +307,7 @@ def test_a_name_that_begins_with_the_letter_of_its_side_is_told_once():
     legend = (LegendEntry("0", "North", "side", letter="NO"),)
     piece = Piece("NO-7", "0101", 0, "infantry", label="NO-7", formation=("NO-7", "II", "II"))
 
-    shown = text(FLAT_SCENE._replace(pieces=(piece,), legend=legend))
+    shown = to_text(FLAT_SCENE._replace(pieces=(piece,), legend=legend))
 
     assert "  0101 Martel: NO-7 infantry (II)" in shown.split("\n")
 
@@ -315,7 +315,7 @@ def test_a_name_that_begins_with_the_letter_of_its_side_is_told_once():
 def test_a_name_that_only_looks_like_the_letter_of_its_side_keeps_it():
     scene = FLAT_SCENE._replace(pieces=(Piece("Ardal", "0101", 0, "infantry"),))
 
-    assert "  0101 Martel: A Ardal infantry" in text(scene).split("\n")
+    assert "  0101 Martel: A Ardal infantry" in to_text(scene).split("\n")
 
 
 def test_the_key_explains_markers_and_lines():
@@ -327,7 +327,7 @@ def test_the_key_explains_markers_and_lines():
         paths=(Path(("0101", "0102"), cut="0102"),),
     )
 
-    shown = text(scene).split("\n")
+    shown = to_text(scene).split("\n")
 
     assert "  Markers: F1/F2 fort, D down" in shown
     assert "  Lines: * supply, >< cut" in shown

@@ -31,9 +31,9 @@ from ww1core.scenes import __file__ as package
 from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN, Palette
 from ww1core.scenes.scene import POINTY, Highlight, LogLine
 from ww1core.scenes.stack import stack_lines
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 from ww1core.scenes.symbols import SYMBOLS
-from ww1core.scenes.text import describe, lists, text, window
+from ww1core.scenes.text import describe, lists, to_text, window
 from ww1core.words.catalogue import core_texts
 from ww1core.words.texts import Catalogue
 
@@ -132,7 +132,7 @@ def used_keys():
 
 def printed(scene, words=None):
     """The text of a scene without its map."""
-    head, _map, *rest = text(scene, words=words, width=9999).split("\n\n")
+    head, _map, *rest = to_text(scene, words=words, width=9999).split("\n\n")
     return "\n\n".join((head, *rest))
 
 
@@ -145,7 +145,7 @@ def listed(scene, words=None):
 
 
 def engraved(scene, words=None):
-    root = ET.fromstring(svg(scene, words=words))  # noqa: S314 -- made in the same line
+    root = ET.fromstring(to_svg(scene, words=words))  # noqa: S314 -- made in the same line
     return "\n".join(node.text for node in root.iter() if node.text)
 
 
@@ -216,7 +216,7 @@ def test_a_number_of_one_has_words_of_its_own():
 def test_words_are_escaped_in_a_drawing():
     marked = Catalogue("xx", dict.fromkeys(KNOWN, "<b>&"))
 
-    assert "<b>" not in svg(EVERYTHING, words=marked)
+    assert "<b>" not in to_svg(EVERYTHING, words=marked)
     assert "<b>&" in engraved(ONE_OF_EACH, marked)
 
 

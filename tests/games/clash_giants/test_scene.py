@@ -8,8 +8,8 @@ from games.clash_giants.legend import NATIONS
 from games.clash_giants.state import lose_step
 from ww1core.scenes import to_json
 from ww1core.scenes.codec import from_json
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import to_text
 from ww1core.testing.random_states import states_of_game
 
 CAMPAIGNS = ("galicia_campaign", "first_ypres_campaign")
@@ -70,8 +70,8 @@ def test_every_kind_of_decision_can_be_drawn(open_book, scenario):
 def test_a_campaign_is_drawn_as_text_and_as_a_picture(game, scenario):
     scene = drawn(game(scenario))
 
-    assert svg(scene).startswith("<svg")
-    assert max(map(len, text(scene).splitlines())) <= 100
+    assert to_svg(scene).startswith("<svg")
+    assert max(map(len, to_text(scene).splitlines())) <= 100
 
 
 def test_a_finished_game_can_be_drawn(open_book):
@@ -117,7 +117,7 @@ def test_the_name_of_a_unit_can_be_read(game):
     table = game("galicia_krasnik")
 
     assert "14th Cavalry Division" in piece(table, "RU-14C").formation
-    assert "14th Cavalry Division" in text(drawn(table))
+    assert "14th Cavalry Division" in to_text(drawn(table))
 
 
 def test_units_of_a_side_have_the_colours_of_their_nations(lab):

@@ -12,8 +12,8 @@ from games.gwc.state import Attack, Field
 from ww1core import open_title
 from ww1core.scenes import to_json
 from ww1core.scenes.codec import from_json
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import to_text
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance
 
@@ -50,8 +50,8 @@ def test_every_scenario_is_drawn_as_text_and_as_a_picture(scenario):
     advance(s)
     drawn = scene(s, GERMAN)
 
-    assert svg(drawn).startswith("<svg")
-    assert max(map(len, text(drawn).splitlines())) <= 100
+    assert to_svg(drawn).startswith("<svg")
+    assert max(map(len, to_text(drawn).splitlines())) <= 100
     assert drawn == from_json(to_json(drawn))
     assert {one.number for one in drawn.hexes} >= {one.hex for one in drawn.pieces if one.values[0]}
 
@@ -80,7 +80,7 @@ def test_a_weapon_is_a_short_badge_and_its_name_stands_in_words(field, said, kin
 
     assert [("HMG", kind)] == [(one.text, one.kind) for one in found.markers]
     assert "MG 08" in found.formation[-1]
-    assert "MG 08" in text(scene(s, GERMAN))
+    assert "MG 08" in to_text(scene(s, GERMAN))
 
 
 def test_an_objective_shows_who_controls_it(field):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.networks.importance import edge_shares
 from ww1core.scenes.scene import Highlight, Path
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 from ww1core.session.scenes import scene_for
 from ww1core.words.texts import text
 
@@ -41,4 +41,4 @@ def drawn(subject: Subject, shares: Mapping[str, float]) -> str:
         battle=None,
         log=(),
     )
-    return svg(scene, words=book.texts)
+    return to_svg(scene, words=book.texts)

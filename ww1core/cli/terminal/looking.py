@@ -32,8 +32,7 @@ def show_map(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Show what the seat sees: all of it, the map around some hexes, or drawn to a new file."""
     from ww1core.cli.terminal.picture import is_picture, write_new_picture
     from ww1core.scenes.shared import shared
-    from ww1core.scenes.text import describe
-    from ww1core.scenes.text import text as drawn
+    from ww1core.scenes.text import describe, to_text
 
     screen, book, scene = sitting.screen, reader.game.book, reader.outlook.scene
     words = book.texts
@@ -54,7 +53,7 @@ def show_map(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     elif screen.is_plain:
         screen.show(describe(scene, words=words, width=screen.width).rstrip("\n"))
     else:
-        lines = drawn(scene, words=words, width=screen.width, colour=screen.has_colour)
+        lines = to_text(scene, words=words, width=screen.width, colour=screen.has_colour)
         screen.show(lines.rstrip("\n"))
     return After.SHOW if screen.is_plain or not screen.draws else After.ASK
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.scenes.raster import png
-from ww1core.scenes.svg import svg
+from ww1core.scenes.svg import to_svg
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def is_picture(name: str) -> bool:
 
 def picture(scene: Scene, words: Catalogue, kind: str, scale: float = 1.0) -> bytes:
     """The scene as the content of a file of this kind."""
-    drawing = svg(scene, words=words)
+    drawing = to_svg(scene, words=words)
     return drawing.encode() if kind == ".svg" else png(drawing, scale=scale)
 
 

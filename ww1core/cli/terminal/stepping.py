@@ -136,7 +136,7 @@ class Stepping:
 
     def _draw(self) -> None:
         """Draw what every seat may see."""
-        from ww1core.scenes.text import text as drawn
+        from ww1core.scenes.text import to_text
 
         game, screen = self._game, self._screen
         if game.book.scene is None:
@@ -144,5 +144,5 @@ class Stepping:
             return
         scene = scene_for(game, None, hides=self._hides)
         words = game.book.texts
-        lines = drawn(scene, words=words, width=screen.width, colour=screen.has_colour)
+        lines = to_text(scene, words=words, width=screen.width, colour=screen.has_colour)
         screen.show(lines.rstrip("\n"))

@@ -12,8 +12,8 @@ from xml.etree.ElementTree import fromstring
 from ww1core.errors import fault_text
 from ww1core.scenes.codec import from_json, to_json
 from ww1core.scenes.scene import Scene, public
-from ww1core.scenes.svg import svg
-from ww1core.scenes.text import text
+from ww1core.scenes.svg import to_svg
+from ww1core.scenes.text import to_text
 from ww1core.testing.check import at_decision, at_end
 from ww1core.testing.walking import Moment
 from ww1core.turns.encoding import pack
@@ -111,7 +111,7 @@ def drawing(moment: Moment) -> str:
     """What the asked seat sees, read back as XML."""
     scene = _scene(moment, moment.offer.seat) if _is_due(moment, SELDOM) else None
     if scene is not None:
-        fromstring(svg(scene))  # noqa: S314 (only what is drawn here is read)
+        fromstring(to_svg(scene))  # noqa: S314 (only what is drawn here is read)
     return ""
 
 
@@ -119,7 +119,7 @@ def drawing(moment: Moment) -> str:
 def writing(moment: Moment) -> str:
     """What the asked seat sees, no line too long for a terminal."""
     scene = _scene(moment, moment.offer.seat) if _is_due(moment, SELDOM) else None
-    lines = [] if scene is None else text(scene, width=WIDTH).splitlines()
+    lines = [] if scene is None else to_text(scene, width=WIDTH).splitlines()
     for number, line in enumerate(lines, 1):
         if len(line) > WIDTH:
             return f"line {number} of the text has {len(line)} columns: {line[:40]!r}"
