@@ -13,7 +13,7 @@ from ww1core.turns.nodes import Count, Decision, place_of
 from ww1core.turns.offering import Clause, Form, Offering, offering
 from ww1core.turns.offers import Choice, Data, Offer
 from ww1core.turns.refusing import Barred, Refusing
-from ww1core.turns.state import State
+from ww1core.turns.state import OWNER, State
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
@@ -90,14 +90,25 @@ class Asking(Refusing):
             raise self._error("least and most are for repeated decisions")
         if self._most and spec.again:
             raise self._error("picks are a set, so what is picked again cannot be counted")
-        if spec.repeated and spec.hidden:
-            raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
+        self._link_picks(book)
         self.offer: Offering = self._first_offer if self._choices is None else self._offer_tuples
 
     @property
     def names(self) -> tuple[str, ...]:
         """What a decision knows by name: the arguments of its prompt and of its reasons."""
         return self._names
+
+    def _link_picks(self, book: Book) -> None:
+        """Refuse hidden picks where everybody would see them."""
+        spec = self.spec
+        if spec.picks and not spec.repeated:
+            raise self._error("only a repeated decision has picks")
+        if spec.repeated and spec.hidden and not spec.picks:
+            raise self._error("picks stand in a frame, which is public; keep hidden ones in a slot")
+        own = [slot.name for slot in book.state_type.slots if slot.shown == OWNER]
+        if spec.picks and spec.picks not in own:
+            expected = f"expected one that its owner alone sees: {listed(own)}"
+            raise self._error(f"picks are kept in {spec.picks!r}, {expected}")
 
     def _count(self, count: Count | None) -> Call | int:
         if callable(count):
@@ -159,7 +170,14 @@ class Asking(Refusing):
         return Barred(bar, clause, run, lifted)
 
     def _known(self, s: State, data: Data) -> Data:
+        if self.spec.picks:
+            data = self._with_hidden(s, data)
         return data if self._is_whole else (*data, self._side(s, data))
+
+    def _with_hidden(self, s: State, data: Data) -> Data:
+        """The data of a decision with the picks that its slot keeps."""
+        at, held = self._picked, getattr(s, self.spec.picks)
+        return (*data[:at], held[self.seat(s, data)], *data[at + 1 :])
 
     def _side(self, s: State, data: Data) -> int:
         """The seat that decides, or the side for which one does."""
@@ -188,7 +206,11 @@ class Asking(Refusing):
 
     def _first_offer(self, s: State, data: Data) -> Offer:
         """Write the function that says what is offered, and call it."""
-        self.offer = offering(self, self._form())
+        offer = offering(self, self._form())
+        if self.spec.picks:
+            self.offer = lambda s, data: offer(s, self._with_hidden(s, data))
+        else:
+            self.offer = offer
         return self.offer(s, data)
 
     def _offer_tuples(self, s: State, data: Data) -> Offer:
@@ -235,9 +257,18 @@ class Asking(Refusing):
         gathered: int = data[self._picked]
         return gathered
 
-    def with_picked(self, data: Data, choice: Choice) -> Data:
-        """The data of a repeated decision after one more pick."""
+    def result(self, data: Data) -> int | None:
+        """What a repeated decision has gathered in its frame; None if a slot keeps it."""
+        return None if self.spec.picks else self.picked(data)
+
+    def with_picked(self, s: State, data: Data, choice: Choice) -> Data:
+        """The data of a repeated decision after one more pick, unless a slot keeps it."""
         if not isinstance(choice, int):
+            return data
+        if self.spec.picks:
+            held, seat = getattr(s, self.spec.picks), self.seat(s, data)
+            kept = (*held[:seat], held[seat] | 1 << choice, *held[seat + 1 :])
+            setattr(s, self.spec.picks, kept)
             return data
         at = self._picked
         return (*data[:at], data[at] | 1 << choice, *data[at + 1 :])

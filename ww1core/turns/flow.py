@@ -209,6 +209,7 @@ def decision(
     explains: Function | None = None,
     least: Count = 0,
     most: Count | None = None,
+    picks: str = "",
 ) -> Callable[[Function], Decision]:
     """Make a decision of the function ``f(s, choice, ...)`` that does what was chosen.
 
@@ -219,9 +220,11 @@ def decision(
     one of its words is answered; what was picked is barred from being picked ``again``, and the
     set picked is its result; ``least`` and ``most`` are how many have to be and can be picked,
     numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden facts: the decision is
-    then asked even with one option. A decision that is not ``forced`` is always asked; one that
-    ``lapses`` is passed over when nothing can be chosen, and its result is then None. Otherwise the
-    result is what the function returns, or else the choice.
+    then asked even with one option. Frames are public, so a slot shown to its OWNER may keep what
+    is picked until the rules empty it: ``picks`` names it, the decision is then hidden and its
+    result the word. A decision that is not ``forced`` is always asked; one that ``lapses`` is
+    passed over when nothing can be chosen, and its result is then None. Otherwise the result is
+    what the function returns, or else the choice.
 
     The decision is the code of its ``rule``; ``@rule`` above it names further ones.
 
@@ -248,11 +251,11 @@ def decision(
             choices=choices,
             repeated=repeated,
             again=again,
-            hidden=hidden,
+            hidden=hidden or picks != "",
             forced=forced,
         )
         made.tells, made.least, made.most, made.lapses = tells, least, most, lapses
-        made.explains = explains
+        made.explains, made.picks = explains, picks
         return carries(rule)(made)
 
     return make

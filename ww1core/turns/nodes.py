@@ -88,7 +88,8 @@ class Decision(Node):
     ``tells`` gives further arguments of the prompt and ``explains`` of refusals, ``least`` and
     ``most`` say how often a repeated decision is answered; one that ``lapses`` is passed over
     without options; ``check`` is called with all nodes of a title when it is linked.
-    ``window`` is the window whose question it is, if any.
+    ``window`` is the window whose question it is, if any, ``picks`` the slot that keeps what is
+    picked in secret.
     """
 
     __slots__ = (
@@ -103,6 +104,7 @@ class Decision(Node):
         "lapses",
         "least",
         "most",
+        "picks",
         "repeated",
         "rule",
         "seat",
@@ -144,6 +146,7 @@ class Decision(Node):
         self.forced = forced
         self.lapses = False
         self.window = ""
+        self.picks = ""
         self.tells: Function | None = None
         self.explains: Function | None = None
         self.least: Count = 0

@@ -84,7 +84,7 @@ class Refusing:
         if self._picked >= 0:
             allowed = self._pickable(s, left, known)
             if not allowed >> choice & 1:
-                text = "picked_already" if data[self._picked] >> choice & 1 else "picked_enough"
+                text = "picked_already" if known[self._picked] >> choice & 1 else "picked_enough"
                 return (self._reason(self.spec.rule, text, choice, known),)
             left = allowed
         for barred in self._bars:

@@ -156,7 +156,7 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
     asking = offer.asking
     if asking.repeated and not isinstance(choice, str):
         node, _, data = stack[-1]
-        stack[-1] = (node, 0, asking.with_picked(data, choice))
+        stack[-1] = (node, 0, asking.with_picked(s, data, choice))
         depth = len(stack)
         asking.take(s, choice, offer.data)
     else:
@@ -164,7 +164,7 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
         depth = len(stack)
         result = asking.take(s, choice, offer.data)
         if asking.repeated:
-            result = asking.picked(asked[2])
+            result = asking.result(asked[2])
         if depth and s.ended is None:
             s.book.program.deliver(stack, depth - 1, choice if result is None else result)
     if len(stack) > depth + 1:

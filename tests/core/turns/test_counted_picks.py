@@ -122,6 +122,69 @@ def test_hidden_picks_are_refused_since_frames_are_public(picking):
         picking(discard)
 
 
+class Hands(State):
+    result: object = value(None)
+    plans: tuple = value((0, 0), shown=OWNER)
+
+
+@decision(rule="CP-6", asks="unit", seat=lambda s: 1, repeated=True, least=1, most=2, picks="plans")
+def plan(s, unit, picked):
+    """Pick units in secret; what was picked before is known."""
+    if isinstance(unit, int):
+        assert not picked >> unit & 1
+
+
+@pytest.fixture
+def planning(start):
+    game = Procedure("game", steps=(put("picks", plan), keep, hold))
+    return start(Hands, game, plan, hold)
+
+
+def test_hidden_picks_are_kept_in_a_slot_and_nothing_of_them_in_a_frame(planning):
+    s = planning
+    offer = advance(s)
+    assert (0, 1, 2, 3) == offer.options
+    assert [("CP-6", "why.picked_too_few")] == reasons(offer, s, "done")
+
+    before = s.stack[:]
+    offer = decide(s, offer, 2)
+    assert (0, 1, 3, "done") == offer.options
+    assert ("picked", 0b100) in offer.prompt.args
+    assert [("CP-6", "why.picked_already")] == reasons(offer, s, 2)
+
+    offer = decide(s, offer, 0)
+    assert ("done",) == offer.options
+    assert [("CP-6", "why.picked_enough")] == reasons(offer, s, 3)
+    assert before == s.stack
+    assert (0, 0b101) == s.plans
+
+    decide(s, offer, "done")
+    assert "done" == s.result
+
+
+def test_picks_that_are_kept_count_as_picked_when_it_is_asked_again(planning):
+    planning.plans = (0b1, 0b1000)
+
+    assert (0, 1, 2, "done") == advance(planning).options
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"picks": "plans"}, "only a repeated decision has picks"),
+        ({"picks": "result", "repeated": True}, "expected one that its owner alone sees: plans"),
+        ({"picks": "plots", "repeated": True}, "picks are kept in 'plots', expected one that"),
+    ],
+)
+def test_hidden_picks_need_a_slot_of_their_owner(start, given, message):
+    @decision(rule="CP-7", asks="unit", seat=lambda s: 0, **given)
+    def pick(s, unit):
+        pass
+
+    with pytest.raises(FlowError, match=message):
+        start(Hands, Procedure("game", steps=(pick,)), pick)
+
+
 def is_even(s, without):
     return "parity" in without or s.wanted % 2 == 0
 
