@@ -141,13 +141,13 @@ class _StateType(type):
         hides: tuple[str, ...] = (),
     ) -> _StateType:
         inherited = next((base.slots for base in bases if isinstance(base, _StateType)), ())
+        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)} - {VOICE}
         if hides and all(slot.name != COVERED for slot in inherited):
             namespace[COVERED] = Slot("value", initial=0)
+            taken.remove(COVERED)
         declared = tuple(
             slot._replace(name=key) for key, slot in namespace.items() if isinstance(slot, Slot)
         )
-        taken = {name for base in bases for kind in base.__mro__ for name in vars(kind)}
-        taken -= {VOICE, COVERED}
         for slot in declared:
             if slot.name in taken:
                 others = ", ".join(

@@ -27,6 +27,7 @@ from ww1core.pieces import (
 )
 from ww1core.play.views import view
 from ww1core.turns import column, derived, end_game, value
+from ww1core.turns.covers import placed_slots
 from ww1core.turns.encoding import pack, unpack
 
 MAP = HexMap(Grid(columns=3, rows=3))
@@ -259,3 +260,18 @@ def test_only_what_goes_with_a_unit_can_be_hidden(hidden):
 
         class Odd(MapState, hides=(hidden,)):
             wind: list = derived(lambda s: [])
+
+
+def test_what_is_covered_is_no_slot_of_the_title_s_own():
+    with pytest.raises(FlowError, match="a state has its own 'covered' already"):
+
+        class Odd(MapState):
+            covered: int = value(0)
+
+
+def test_a_class_may_hide_more_than_the_one_before_it():
+    class Dark(Fog, hides=("steps",)):
+        pass
+
+    assert ["hex", "steps", "moved", "marks"] == [slot.name for slot in placed_slots(Dark)]
+    assert 1 == [slot.name for slot in Dark.slots].count("covered")

@@ -166,6 +166,6 @@ def test_a_dead_end_of_words_alone_names_no_bar(start):
 
 
 def test_a_reserved_name_is_refused_with_all_of_them():
-    told = r"already; names that no slot may have \(docs/reference/errors.md\): book, bus, chance,"
+    told = r"already; names that no slot may have \(docs/reference/errors.md\): alike, book, bus,"
     with pytest.raises(FlowError, match=told):
         type(State)("Wrong", (State,), {"turn": value(0)})
