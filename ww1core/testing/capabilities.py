@@ -34,7 +34,7 @@ SIGNS: dict[str, tuple[str, ...]] = {
         "ww1core.turns.decks:look_at_cards",
     ),
     "cups": (f"{_CHANCE}:draw_member",),
-    "facing": ("ww1core.hexgrid.facing",),
+    "facing": ("ww1core.hexgrid.facing", "ww1core.marches.drives:driving"),
     "rail": (_RAIL,),
     "sight": (
         "ww1core.hexgrid.sight",
