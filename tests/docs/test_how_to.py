@@ -11,6 +11,7 @@ AS_THEY_ARE = (
     "add-a-scenario",
     "add-a-bot",
     "driving",
+    "budgets",
     "evaluation",
     "group-moves",
     "hidden-information",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ww1core.errors import NotationError, PluginError
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
+from ww1core.turns.limits import MOST_DECISIONS, MOST_STEPS
 from ww1core.turns.memory import Memory
 from ww1core.words.language import worded
 from ww1core.words.texts import Catalogue, Text
@@ -100,6 +101,8 @@ class Book:
         self.content_hash = ""
         self.extensions: tuple[str, ...] = ()
         self.endings: tuple[str, ...] = ()
+        self.most_steps = MOST_STEPS
+        self.most_decisions = MOST_DECISIONS
         self.seats = seats
         self.side_seats = side_seats
         self.options = options if isinstance(options, frozenset) else frozenset(options)

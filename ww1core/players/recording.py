@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError, fault_text
 from ww1core.play.game import Action, Game
-from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_game, seat_players
+from ww1core.players.selfplay import GameError, GameResult, play_game, seat_players
 from ww1core.saving.journal import Failure, Journal
+from ww1core.turns.limits import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -39,7 +40,7 @@ def keep_journal(folder: Path, seed: int, journal: bytes) -> None:
 
 
 def record_seed(
-    book: Book, names: Sequence[str], seed: int, folder: Path, *, limit: int = LIMIT
+    book: Book, names: Sequence[str], seed: int, folder: Path, *, limit: int = MOST_DECISIONS
 ) -> GameResult:
     """Play the game of a seed and save its journal, also when it fails.
 

@@ -16,6 +16,7 @@ from ww1core.play.game import secret_from_seed
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.registry import make_player
 from ww1core.turns.chance import KeyedChance
+from ww1core.turns.limits import MOST_DECISIONS
 from ww1core.turns.run import advance, decide
 from ww1core.words.language import worded
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Offer
 
 __all__ = [
-    "LIMIT",
     "GameError",
     "GameResult",
     "Summary",
@@ -34,9 +34,6 @@ __all__ = [
     "seat_players",
     "self_play",
 ]
-
-LIMIT = 1_000_000
-"""The most decisions of a game; one that has more is taken for endless."""
 
 
 class GameError(Ww1Error):
@@ -107,17 +104,18 @@ class Summary(NamedTuple):
 
 
 def play_game(
-    book: Book, players: Sequence[Player], seed: int, *, limit: int = LIMIT
+    book: Book, players: Sequence[Player], seed: int, *, limit: int = MOST_DECISIONS
 ) -> GameResult:
     """Play one game to its end, one player a seat."""
     _check_seats(book, players)
     s = book.state_type(book)
     s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
     counted = 0
+    most = min(limit, book.most_decisions)
     offer: Offer | None = None
     try:
         offer = advance(s)
-        while offer is not None and s.decided < limit:
+        while offer is not None and s.decided < most:
             player = players[offer.seat]
             if player.looks:
                 turn = turn_for(player, s, offer, chance.veil(offer.number))
@@ -133,7 +131,7 @@ def play_game(
         message = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
         raise GameError(_place(book, seed, offer) + message) from error
     if offer is not None:
-        raise GameError(_place(book, seed, offer) + f"no end after {limit} decisions")
+        raise GameError(_place(book, seed, offer) + f"no end after {most} decisions")
     winner, ending = s.ended or (-1, "")
     return GameResult(seed, winner, ending, s.decided, counted, s.turn)
 
@@ -177,7 +175,9 @@ def _seat_seed(seed: int, seat: int) -> int:
     return int.from_bytes(blake2b(f"{seed} seat {seat}".encode(), digest_size=8).digest(), "little")
 
 
-def play_seed(book: Book, names: Iterable[str], seed: int, *, limit: int = LIMIT) -> GameResult:
+def play_seed(
+    book: Book, names: Iterable[str], seed: int, *, limit: int = MOST_DECISIONS
+) -> GameResult:
     """Play the game of a seed between new players of these names."""
     return play_game(book, seat_players(book, names, seed), seed, limit=limit)
 
@@ -191,7 +191,7 @@ def self_play(
     games: int = 1,
     seed: int = 0,
     workers: int = 1,
-    limit: int = LIMIT,
+    limit: int = MOST_DECISIONS,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Play the games of the seeds from ``seed`` on, in this process or in several.

@@ -19,7 +19,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ww1core.errors import Ww1Error
-from ww1core.players.selfplay import LIMIT, GameError, GameResult, play_seed
+from ww1core.players.selfplay import GameError, GameResult, play_seed
+from ww1core.turns.limits import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -41,7 +42,7 @@ class Match(NamedTuple):
     scenario: str | None
     options: tuple[str, ...]
     players: tuple[str, ...]
-    limit: int = LIMIT
+    limit: int = MOST_DECISIONS
 
 
 class Workers:

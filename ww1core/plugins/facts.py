@@ -69,6 +69,10 @@ class Facts(NamedTuple):
         """The bounds of one kind of work: the title's own, or else the core's."""
         return next(budget for budget in (*self.budgets, *BUDGETS) if budget.work == work)
 
+    def most_decisions(self, scenario: Scenario) -> int:
+        """The most decisions of a game of a scenario; one that has more is taken for endless."""
+        return int(self.budget("decisions").mean * max(1, scenario.turns))
+
 
 class SideBriefing(NamedTuple):
     """What a player is told of one side: who commands it, and what to do with it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ww1core.errors import FlowError, PluginError, Ww1Error
 from ww1core.play.book import Book
 from ww1core.plugins import discovery
+from ww1core.plugins.budgets import BOUNDS
 from ww1core.plugins.facts import CAPABILITIES, Facts, Option, Scenario
 from ww1core.plugins.manager import Plugins
 from ww1core.turns.flow import nodes_of
@@ -62,6 +63,15 @@ class Title:
             known = ", ".join(sorted(CAPABILITIES))
             message = f"{facts.name}: there is no capability {min(unknown)!r}; there are: {known}"
             raise PluginError(message)
+
+        for budget in facts.budgets:
+            least, most = BOUNDS.get(budget.work, (budget.mean, budget.most))
+            if not least <= budget.mean <= budget.most <= most:
+                message = (
+                    f"{facts.name}: the budget of {budget.work!r} is {budget.mean:g} on average of "
+                    f"{budget.most:g}, expected both from {least:g} to {most:g}"
+                )
+                raise PluginError(message)
 
     def scenario(self, id_: str | None = None) -> Scenario:
         """A scenario by its id; the first one if none is named."""
@@ -157,6 +167,8 @@ class Title:
         book.scenario = chosen.id
         book.extensions = self.plugins.extensions
         book.endings = facts.endings
+        book.most_steps = int(facts.budget("steps").most)
+        book.most_decisions = facts.most_decisions(chosen)
         book.options = played
         seats = self.seats(chosen, played)
         if book.seats != seats:

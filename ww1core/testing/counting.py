@@ -38,6 +38,7 @@ DECISIONS = 150
 
 SEARCHES = (
     "ww1core.hexgrid.facing",
+    "ww1core.hexgrid.goals",
     "ww1core.hexgrid.lines",
     "ww1core.hexgrid.movement",
     "ww1core.hexgrid.paths",

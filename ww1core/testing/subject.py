@@ -119,7 +119,7 @@ class Subject:
 
     def longest(self, scenario: Scenario) -> int:
         """A game of a scenario with more decisions than this is taken for endless."""
-        return int(self.title.facts.budget("decisions").mean * max(1, scenario.turns))
+        return self.title.facts.most_decisions(scenario)
 
     def has(self, capability: str) -> bool:
         """Whether the title declares a capability, or ``tests`` a folder of its tests."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import DeadEnd, FlowError
@@ -36,7 +37,9 @@ def advance(s: State) -> Offer | None:
     stack = s.stack
     program: Program = s.book.program
     code = program.code
-    while stack:
+    for _ in repeat(None, s.book.most_steps):
+        if not stack:
+            raise FlowError(RAN_OUT)
         frame = stack[-1]
         runs = code[frame[0]]
         if runs is not None:
@@ -50,7 +53,7 @@ def advance(s: State) -> Offer | None:
         if s.ended is not None:
             _drop_frames(s)
             return None
-    raise FlowError(RAN_OUT)
+    raise FlowError(_runaway(s) if stack else RAN_OUT)
 
 
 def step(s: State) -> Offer | None:
@@ -142,6 +145,15 @@ def _run_through(s: State, offer: Offer) -> None:
             s.book.program.deliver(s.stack, len(s.stack) - 1, None)
     else:
         _refuse_dead_end(s, offer)
+
+
+def _runaway(s: State) -> str:
+    """What is said of procedures that run on and on."""
+    running = s.book.program.nodes[s.stack[-1][0]].name
+    return (
+        f"{running!r} runs on: {s.book.most_steps} steps without a decision, "
+        "which is the title's budget of steps"
+    )
 
 
 def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:

@@ -98,6 +98,13 @@ def test_a_game_that_goes_on_too_long_is_given_up(duel):
         play_seed(duel, ("random", "random"), 3, limit=7)
 
 
+def test_a_game_that_is_longer_than_the_title_allows_is_given_up(duel, monkeypatch):
+    monkeypatch.setitem(vars(duel), "most_decisions", 5)
+
+    with pytest.raises(GameError, match=r"decision 5: no end after 5 decisions$"):
+        play_seed(duel, ("random", "random"), 3)
+
+
 def test_a_game_may_end_with_the_last_decision_allowed(duel):
     result = play_seed(duel, ("random", "random"), 3)
 

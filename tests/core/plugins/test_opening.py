@@ -7,7 +7,7 @@ import pytest
 from ww1core.errors import DataError, FlowError, PluginError
 from ww1core.play.book import Book
 from ww1core.play.game import Game
-from ww1core.plugins import Faces, Facts, Option, Scenario, find_title
+from ww1core.plugins import Budget, Faces, Facts, Option, Scenario, find_title
 from ww1core.turns import call, decision
 from ww1core.turns.nodes import Procedure
 from ww1core.version import API, MOVING
@@ -144,6 +144,11 @@ def test_an_option_that_is_not_for_the_scenario_is_refused(title):
             {"ww1_facts": fact(capabilities=frozenset({"magic"}))},
             "no capability 'magic'; there are: cards, chance, cups, .*, terrain_changes, windows",
         ),
+        (
+            {"ww1_facts": fact(budgets=(Budget("steps", 10, 10),))},
+            "budget of 'steps' is 10 on average of 10, expected both from 1000 to 1e\\+07",
+        ),
+        ({"ww1_facts": fact(budgets=(Budget("edges", 9, 8),))}, "'edges' is 9 on average of 8"),
         ({"ww1_scenarios": no_scenarios}, "there is no scenario"),
         ({"ww1_scenarios": None}, "there is no scenario"),
         ({"ww1_scenarios": lambda: [Scenario("a", "A", 1)] * 2}, "scenario 'a' is there twice"),
@@ -153,6 +158,16 @@ def test_an_option_that_is_not_for_the_scenario_is_refused(title):
 def test_a_title_that_does_not_hold_together_is_refused_when_found(add_title, hooks, told):
     with pytest.raises(PluginError, match=told):
         find_title("skirmish", [add_title(**hooks)])
+
+
+def test_a_title_sets_where_its_games_are_taken_for_endless(add_title, title):
+    budgets = (Budget("steps", 2000, 5000), Budget("decisions", 30, 40))
+    own = find_title("skirmish", [add_title(ww1_facts=fact(budgets=budgets))]).open("one")
+    usual = title.open("one")
+
+    turns = title.scenario("one").turns
+    assert (5000, 30 * turns) == (own.most_steps, own.most_decisions)
+    assert (100_000, 2000 * turns) == (usual.most_steps, usual.most_decisions)
 
 
 def bare_book(scenario, options):

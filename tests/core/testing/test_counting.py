@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from ww1core.plugins import Budget, find_title
-from ww1core.plugins.budgets import BUDGETS
+from ww1core.plugins.budgets import BOUNDS, BUDGETS
 from ww1core.testing import counting
 from ww1core.testing.counting import COUNTED, count_work, forget, work_of
 from ww1core.testing.subject import subject_of
@@ -106,4 +106,4 @@ def test_a_title_may_state_a_budget_of_its_own(title):
 
 
 def test_every_kind_of_work_has_a_budget():
-    assert {*COUNTED, "decisions"} == {budget.work for budget in BUDGETS}
+    assert {*COUNTED, *BOUNDS} == {budget.work for budget in BUDGETS}

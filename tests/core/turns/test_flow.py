@@ -105,6 +105,26 @@ def trace(start):
     return run
 
 
+@pytest.mark.parametrize("most", [1000, 1001])
+def test_procedures_that_never_ask_are_stopped_after_the_budget_of_the_title(start, most):
+    circle = made(loop(counted, until=never), name="circle")
+    s = start(Trace, made(circle, finish, name="game"), circle, *NODES)
+    s.book.most_steps = most
+
+    with pytest.raises(FlowError, match=rf"'\w+' runs on: {most} steps without a decision"):
+        advance(s)
+    assert most // 3 < s.count < most
+
+
+def test_a_procedure_that_runs_itself_is_stopped(start):
+    burrow = made("burrow", name="burrow")
+    s = start(Trace, made(burrow, finish, name="game"), burrow)
+    s.book.most_steps = 1000
+
+    with pytest.raises(FlowError, match="'burrow' runs on: 1000 steps"):
+        advance(s)
+
+
 def test_steps_run_in_the_order_of_the_list(trace):
     assert (1, 2, 3) == trace(one, two, three)
 

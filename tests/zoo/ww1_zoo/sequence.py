@@ -8,7 +8,7 @@ from ww1_tutorial.rules import activation, cards, rail, victory
 from ww1_tutorial.state import Played
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.testing.checks.sequence import DEEPEST
+from ww1core.plugins.budgets import BUDGETS
 from ww1core.turns import Phase, decision, loop, procedure, put, when
 from ww1core.turns.flow import chose
 
@@ -91,7 +91,7 @@ class Untidy(Corvin):
 
 
 def is_shallow(s):
-    return len(s.stack) < DEEPEST
+    return len(s.stack) < next(budget.most for budget in BUDGETS if budget.work == "depth")
 
 
 @procedure

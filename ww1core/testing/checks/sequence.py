@@ -20,9 +20,6 @@ from ww1core.turns.sequence import Phase
 
 __all__: list[str] = []
 
-DEEPEST = 64
-"""The most frames on the stack when a decision waits."""
-
 
 def _gather_phases(moment: Moment) -> str:
     seen = moment.gathered.setdefault(moment.book.scenario, set())
@@ -114,10 +111,10 @@ def clean(moment: Moment) -> str:
 @at_decision("sequence.depth", "the stack stays shallow")
 def depth(moment: Moment) -> str:
     """A rule that runs itself again and again would never end."""
-    frames = len(moment.s.stack)
-    if frames <= DEEPEST:
+    frames, most = len(moment.s.stack), moment.subject.title.facts.budget("depth").most
+    if frames <= most:
         return ""
-    return f"at {moment.offer.name!r} {frames} frames are on the stack, expected {DEEPEST} at most"
+    return f"at {moment.offer.name!r} {frames} frames are on the stack, expected {most:g} at most"
 
 
 def _keep_game(moment: Moment) -> str:
