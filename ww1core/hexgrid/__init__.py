@@ -33,7 +33,13 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.movement import Reach, reach
     from ww1core.hexgrid.paths import steps
     from ww1core.hexgrid.ranges import Limits
-    from ww1core.hexgrid.retreats import Compass, RetreatClass, best_retreat, retreat_hexes
+    from ww1core.hexgrid.retreats import (
+        Compass,
+        RetreatClass,
+        best_retreat,
+        open_retreats,
+        retreat_hexes,
+    )
     from ww1core.hexgrid.sections import Placement, join
     from ww1core.hexgrid.sides import (
         NO_SIDES,
@@ -96,6 +102,7 @@ __all__ = [
     "join_sides",
     "load_map",
     "members",
+    "open_retreats",
     "opposite",
     "pairs",
     "part_of",
@@ -139,7 +146,7 @@ _HOMES = {
     "movement": ("Reach", "reach"),
     "paths": ("steps",),
     "ranges": ("Limits",),
-    "retreats": ("Compass", "RetreatClass", "best_retreat", "retreat_hexes"),
+    "retreats": ("Compass", "RetreatClass", "best_retreat", "open_retreats", "retreat_hexes"),
     "sections": ("Placement", "join"),
     "sides": ("NO_SIDES", "SideSet", "has", "hexes_with", "join_sides", "pairs", "side_set"),
     "sight": ("Sight",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ww1core.hexgrid.costs import CostModel
@@ -10,7 +10,14 @@ from ww1core.hexgrid.hexset import Hex, HexSet, iterate
 from ww1core.hexgrid.ranges import shut_neighbours
 from ww1core.hexgrid.sides import SideSet
 
-__all__ = ["Compass", "RetreatClass", "best_retreat", "retreat_hexes", "retreat_paths"]
+__all__ = [
+    "Compass",
+    "RetreatClass",
+    "best_retreat",
+    "open_retreats",
+    "retreat_hexes",
+    "retreat_paths",
+]
 
 _ALL_DIRECTIONS = (0, 1, 2, 3, 4, 5)
 """Every direction of a hex, for a retreat that may go anywhere."""
@@ -78,14 +85,14 @@ class RetreatClass(NamedTuple):
     hits: int = 0
 
 
-def best_retreat(
+def open_retreats(
     costs: CostModel,
     hex_: Hex,
     classes: Sequence[RetreatClass],
     left: int = 1,
     visited: HexSet = 0,
-) -> RetreatClass | None:
-    """Return the first class with a hex that can be entered next, narrowed to such hexes.
+) -> Iterator[RetreatClass]:
+    """Yield the classes with a hex that can be entered next, each narrowed to such hexes.
 
     Only hexes from which the rest of the distance can be made, by any of the classes, count. A
     unit for which there is no class is cut off. No hex is entered twice.
@@ -97,8 +104,18 @@ def best_retreat(
             if _can_go_on(costs, other, classes, left - 1, visited):
                 hexes |= 1 << other
         if hexes:
-            return class_._replace(hexes=hexes)
-    return None
+            yield class_._replace(hexes=hexes)
+
+
+def best_retreat(
+    costs: CostModel,
+    hex_: Hex,
+    classes: Sequence[RetreatClass],
+    left: int = 1,
+    visited: HexSet = 0,
+) -> RetreatClass | None:
+    """Return the first class that is open, None for a unit that is cut off."""
+    return next(open_retreats(costs, hex_, classes, left, visited), None)
 
 
 def _entered(costs: CostModel, hex_: Hex, class_: RetreatClass, visited: HexSet) -> HexSet:

@@ -12,6 +12,7 @@ from ww1core.hexgrid import (
     HexMap,
     RetreatClass,
     best_retreat,
+    open_retreats,
     side_set,
 )
 from ww1core.hexgrid.costs import compile_costs
@@ -76,6 +77,17 @@ def test_a_hexside_closes_behind_a_unit_and_opens_again():
     assert ("35",) == GRID.numbers(best_retreat(COSTS, HERE, ladder(friendly="35", **foes)).hexes)
 
 
+def test_a_retreat_into_an_enemy_zone_costs_a_step_unless_a_friend_is_there():
+    """SW-13.30b to SW-13.30d: any hex that is empty or friendly, as its owner likes."""
+    zone, friends, closed = (GRID.hexes_of(*hexes.split()) for hexes in ("17 35 36", "36", "25 34"))
+    shut = zone & ~friends
+    classes = (RetreatClass(~shut & ~closed), RetreatClass(shut & ~closed, hits=1))
+
+    assert [("16 27 36", 0), ("17 35", 1)] == [
+        (" ".join(GRID.numbers(way.hexes)), way.hits) for way in open_retreats(COSTS, HERE, classes)
+    ]
+
+
 def test_a_unit_goes_forward_only_as_a_last_resort():
     """LS-9.3a: two hexes to the rear; where they cannot be made in full, a way forward."""
     grid = Grid(columns=7, rows=7)
@@ -101,3 +113,12 @@ def test_a_headquarters_goes_to_the_nearest_friends_by_friendly_hexes():
     assert (3, ("14",)) == (to_friends.distance(HERE), GRID.numbers(to_friends.nearest(HERE)))
     assert ("16",) == GRID.numbers(to_friends.nearer(HERE))
     assert Approach(MAP, friends, open_ & ~GRID.hexes_of("16")).distance(HERE) is None
+
+
+def test_a_crew_that_has_left_its_tank_makes_for_the_nearest_cover():
+    """LS-EX-15.12-a7v-crew: over open ground, step by step to one of the nearest covered hexes."""
+    cover, mines = GRID.hexes_of("29", "39"), GRID.hexes_of("27")
+    to_cover = Approach(MAP, cover, ~mines)
+
+    assert (4, ("29", "39")) == (to_cover.distance(HERE), GRID.numbers(to_cover.nearest(HERE)))
+    assert ("17", "36") == GRID.numbers(to_cover.nearer(HERE))
