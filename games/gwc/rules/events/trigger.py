@@ -53,7 +53,7 @@ EVENTS: dict[str, str] = {
     "E96": "choose_valiant",
     "E97": "walking_wounded",
 }
-"""By the id of the Event what carries it out for a player."""
+"""By the id of the Event what carries it out for a player, if only a decision of his."""
 
 OF_CARD = frozenset({"E59", "E61", "E74", "E76"})
 """Those that read a direction or a month on their card."""
