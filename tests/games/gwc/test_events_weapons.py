@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.fire.attacks import somebody_waits
+from games.gwc.rules.fire.attacks import those_who_wait
 from games.gwc.rules.formations.bonds import part_squads, twins
 from games.gwc.rules.formations.status import eliminate, rally, suppress
 from games.gwc.state import Attack, Order
@@ -87,9 +87,9 @@ def test_the_squad_makes_no_defence_roll_of_its_own(attacked):
     table = attacked
     s = table.s
     s.attack = s.attack._replace(waiting=1 << table.unit("abt"))
-    assert not somebody_waits(s)
+    assert not those_who_wait(s)
     part_squads(s)
-    assert somebody_waits(s)
+    assert those_who_wait(s)
 
 
 @pytest.mark.rule("GWC-E64.2a")

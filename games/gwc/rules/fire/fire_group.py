@@ -15,8 +15,8 @@ from games.gwc.rules.fire.firers import (
 )
 from games.gwc.rules.situations.liberties import wire_for
 from games.gwc.state import Field, FirerSet
-from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, from_members, members, subset
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.turns import bar, decision, only, word
 
@@ -30,17 +30,16 @@ def still_ready(s: Field) -> FirerSet:
 def members_of(s: Field) -> FirerSet:
     """Who takes part in the attack, as firers."""
     attack, book = s.attack, s.book
-    members = attack.firers & ~attack.guns | attack.weapons << len(book.units)
-    first = len(book.units) + len(book.weapons)
+    group = attack.firers & ~attack.guns | attack.weapons << book.first_weapon
     for number, tank in enumerate(book.guns) if attack.guns else ():
         if attack.guns >> tank & 1:
-            members |= 1 << first + number
-    return members
+            group |= 1 << book.first_gun + number
+    return group
 
 
-def ready_ones(s: Field, left: FirerSet) -> FirerSet:
+def ready_to_join(s: Field) -> FirerSet:
     """Those who are activated and have not fired yet."""
-    return left & still_ready(s) & ~members_of(s)
+    return still_ready(s) & ~members_of(s)
 
 
 @rule("GWC-O21.3.1a", "GWC-O21.2.1", "GWC-3.1.2")
@@ -99,7 +98,7 @@ def cut_off_by_wire(s: Field, left: FirerSet) -> FirerSet:
     apart = _standing_in(s, left, ~hexes)
     if any(_is_wired(s, unit) for unit in members(bearers(s, members_of(s)))):
         return apart
-    return from_members(one for one in members(apart) if _is_wired(s, bearer(s, one)))
+    return subset(apart, lambda firer: _is_wired(s, bearer(s, firer)))
 
 
 def _is_wired(s: Field, unit: int) -> bool:
@@ -112,7 +111,7 @@ def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
 
 
 GROUP_BARS = (
-    only("GWC-O21.3a", "not_ready_to_fire", ready_ones),
+    only("GWC-O21.3a", "not_ready_to_fire", ready_to_join),
     only("GWC-O21.1", "out_of_range_or_sight", those_in_reach),
     bar("GWC-O21.3.3", "only_weapons_hurt_tanks", harmless),
     bar("GWC-O21.3.1.1", "fires_alone", loners),
@@ -162,8 +161,7 @@ def choose_base(s: Field, firer: int, seat: int) -> None:
 
 def take_first_base(s: Field) -> None:
     """The FP of anybody counts where all have the same."""
-    members = members_of(s)
-    set_base(s, (members & -members).bit_length() - 1)
+    set_base(s, first(members_of(s)))
 
 
 @rule("GWC-O21.3.1.2")
@@ -171,11 +169,7 @@ def set_base(s: Field, firer: int) -> None:
     """The FP of one member and one for each other."""
     attack, others = s.attack, members_of(s).bit_count() - 1
     adds = (("others", others),) if others else ()
-    power = power_at(s, firer, attack.target)
+    seat, at = s.voice[attack.seat], attack.target
+    power = power_at(s, firer, at)
     s.attack = attack._replace(power=power, adds=adds, origins=firing_hexes(s))
-    told = (
-        ("seat", s.voice[attack.seat]),
-        ("at", attack.target),
-        ("power", s.attack.power + others),
-    )
-    emit(s, Told, "told.fire", told, "GWC-O21.3.1.2")
+    tell(s, "told.fire", "GWC-O21.3.1.2", seat=seat, at=at, power=power + others)

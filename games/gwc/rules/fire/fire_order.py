@@ -20,7 +20,6 @@ from games.gwc.rules.fire.firers import (
     arms_of,
     bearer,
     bearers,
-    contested,
     firing_hexes,
     has_target,
     target_hexes,
@@ -34,15 +33,15 @@ from games.gwc.rules.fire.targeting import (
     splinters,
     target_hit,
 )
-from games.gwc.rules.formations.command import in_radius, on_map
+from games.gwc.rules.formations.command import contested, in_radius, on_map
 from games.gwc.rules.ground.ground_now import level
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
-from ww1core.events import Told, emit
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import other
+from ww1core.pieces import other, units_in
 from ww1core.turns import (
     Steps,
     bar,
@@ -61,10 +60,7 @@ from ww1core.turns import (
 @rule("GWC-O21.3e")
 def may_fire(s: Field, seat: int) -> UnitSet:
     """Who may be activated to fire: nobody in a hex with Formations of both sides."""
-    found, melee = on_map(s, seat), contested(s)
-    for hex_ in members(melee):
-        found &= ~s.standing[hex_]
-    return found
+    return on_map(s, seat) & ~units_in(s, contested(s))
 
 
 @rule("GWC-O21.1")
@@ -188,14 +184,14 @@ def has_stopped(s: Field, at: int | str) -> bool:
     return isinstance(at, str)
 
 
-def hexes_with_targets(s: Field, left: HexSet) -> HexSet:
+def hexes_with_targets(s: Field) -> HexSet:
     """The hexes with enemies and no friends."""
-    return left & target_hexes(s, s.volley.seat)
+    return target_hexes(s, s.volley.seat)
 
 
-def came_to_nothing(s: Field, left: HexSet) -> HexSet:
+def came_to_nothing(s: Field) -> HexSet:
     """Targets at which the FP was not enough."""
-    return left & s.volley.refused
+    return s.volley.refused
 
 
 def has_not_fired(s: Field) -> bool:
@@ -247,12 +243,7 @@ def shoot() -> Steps:
         when(
             is_too_weak,
             refuse_target,
-            otherwise=(
-                note_targets,
-                bind(roll_attack, kind="fire"),
-                degrade_ground,
-                defend_all,
-            ),
+            otherwise=(note_targets, bind(roll_attack, kind="fire"), degrade_ground, defend_all),
         ),
     )
 
@@ -276,8 +267,8 @@ def height_of(s: Field, hexes: HexSet, at: int) -> int:
     """What height is worth: less against a hex above any of the firers, more if below any."""
     hills, target = s.book.terrain.hills, level(s, at)
     levels = [level(s, from_) for from_ in members(hexes)]
-    up = hills.fire_up if any(target > one for one in levels) else 0
-    down = hills.fire_down if any(target < one for one in levels) else 0
+    up = hills.fire_up if any(target > height for height in levels) else 0
+    down = hills.fire_down if any(target < height for height in levels) else 0
     return up + down
 
 
@@ -292,7 +283,7 @@ def refuse_target(s: Field) -> None:
     """No attack: those who wanted to fire may fire at another hex."""
     target = s.attack.target
     s.volley = s.volley._replace(refused=s.volley.refused | 1 << target)
-    emit(s, Told, "told.too_hindered", (("at", target),), "GWC-O21.3.5")
+    tell(s, "told.too_hindered", "GWC-O21.3.5", at=target)
 
 
 @rule("GWC-O21.3.7a", "GWC-O21.3d", "GWC-O21.3.3")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.gwc.rules.formations.command import contested
 from games.gwc.rules.formations.values import (
     fire_power,
     gun_power,
@@ -66,12 +67,12 @@ def bearer(s: Field, firer: int) -> int:
 
 def bearers(s: Field, firers: FirerSet) -> UnitSet:
     """The Formations behind some firers."""
-    found = 0
+    units = 0
     for firer in members(firers):
         unit = bearer(s, firer)
         if unit >= 0:
-            found |= 1 << unit
-    return found
+            units |= 1 << unit
+    return units
 
 
 def _weapon(s: Field, firer: int) -> int:
@@ -97,18 +98,12 @@ def fires_alone(s: Field, firer: int) -> bool:
     return is_light(s, firer) or bool(s.book.tanks >> bearer(s, firer) & 1)
 
 
-@rule("GWC-O21.3e")
-def contested(s: Field) -> HexSet:
-    """The hexes with Formations of both sides: nobody fires there, or at them."""
-    return s.occupied[0] & s.occupied[1]
-
-
 def target_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which a side may fire: those that hold enemies and no friends."""
     return s.occupied[other(seat)] & ~s.occupied[seat]
 
 
-@rule("GWC-11.1b", "GWC-11.1c", "GWC-O21.3a", "GWC-3.1.1a", "GWC-F131.3")
+@rule("GWC-11.1b", "GWC-11.1c", "GWC-O21.3a", "GWC-O21.3e", "GWC-3.1.1a", "GWC-F131.3")
 def arms_of(s: Field, units: UnitSet, weapons: WeaponSet, *, guns: bool = True) -> FirerSet:
     """What fires: Formations themselves, those of some Weapons that work, guns of the Tanks."""
     out_of_melee = (s.present[0] | s.present[1]) & ~units_in(s, contested(s))
@@ -177,10 +172,10 @@ def has_target(s: Field, firers: FirerSet, hexes: HexSet) -> bool:
 
 def all_targets(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
     """Those of some hexes at which one of some firers can begin an attack."""
-    found = 0
+    targets = 0
     for firer in members(firers):
-        found |= attackable(s, firer, hexes & ~found)
-    return found
+        targets |= attackable(s, firer, hexes & ~targets)
+    return targets
 
 
 @rule("GWC-3.1.1b", "GWC-O21.3.2b", "GWC-O21.2b", "GWC-3.3.1.7")
@@ -201,12 +196,12 @@ def firing_hexes(s: Field) -> HexSet:
     attack = s.attack
     if attack.origins:
         return attack.origins
-    found, units = 0, attack.firers
+    hexes, units = 0, attack.firers
     for weapon in members(attack.weapons):
         units |= 1 << carrier_of(s, weapon)
     for unit in members(units):
-        found |= 1 << s.hex[unit]
-    return found
+        hexes |= 1 << s.hex[unit]
+    return hexes
 
 
 @rule("GWC-O21.3b", "GWC-O21.3.5", "GWC-O21.2.1.2")

@@ -77,10 +77,10 @@ def cannot_fire_again(s: Field, seat: int) -> bool:
 @rule("GWC-A42.3b", "SR-three-players")
 def hot(s: Field, seat: int) -> UnitSet:
     """Everybody whom a player has activated for Op Fire in this Move Order."""
-    found = 0
+    summoned = 0
     for group in s.hot:
-        found |= group
-    return found & s.book.corps[s.voice[seat]]
+        summoned |= group
+    return summoned & s.book.corps[s.voice[seat]]
 
 
 @procedure
@@ -110,10 +110,7 @@ def keep_hot(s: Field, summoned: UnitSet) -> None:
 @procedure
 def fire_again(seat: int) -> Steps:
     """One attack at the hex just entered by those activated for Op Fire."""
-    return (
-        note_expenditure,
-        bind(one_attack, ready=hot, weapons=hot_weapons, at=entered),
-    )
+    return (note_expenditure, bind(one_attack, ready=hot, weapons=hot_weapons, at=entered))
 
 
 @rule("GWC-A42.3c")

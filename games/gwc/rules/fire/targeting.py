@@ -7,10 +7,10 @@ from games.gwc.rules.fire.firers import firing_hexes, worst_hindrance
 from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.ground_now import breach, ground, has_wall
 from games.gwc.state import NOTHING, Field
-from ww1core.events import Told, emit
-from ww1core.hexgrid import from_members
+from ww1core.events import tell
+from ww1core.hexgrid import first, from_members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bind, decision, procedure, put, when
+from ww1core.turns import Steps, bind, chose, decision, procedure, put, when
 
 FIELD_GUN = "fra-w-c75"
 FIELD_GUN_RANGE = 6
@@ -39,12 +39,10 @@ def target_hit(seat: int) -> Steps:
 def has_found(s: Field, rolled: int) -> bool:
     """Whether the product of the dice is above the distance with the highest Hindrance."""
     target, hexes = s.attack.target, firing_hexes(s)
-    from_ = (hexes & -hexes).bit_length() - 1
-    distance = s.book.land.grid.distance(from_, target)
+    distance = s.book.land.grid.distance(first(hexes), target)
     needed = distance + worst_hindrance(s, hexes, target)
-    told = (("at", target), ("rolled", rolled), ("needed", needed))
     key = "told.target_found" if rolled > needed else "told.target_missed"
-    emit(s, Told, key, told, "GWC-O21.2.1.1")
+    tell(s, key, "GWC-O21.2.1.1", at=target, rolled=rolled, needed=needed)
     return rolled > needed
 
 
@@ -52,26 +50,19 @@ def has_found(s: Field, rolled: int) -> bool:
 def shell_target(seat: int) -> Steps:
     """The hex is found: it is attacked, or the wall before it is shot down."""
     return (
-        put("breaches", no_wall),
-        when(faces_wall, put("breaches", choose_breach)),
-        when("breaches", shoot_breach, otherwise=("shoot",)),
+        when(faces_wall, put("what", choose_breach)),
+        when(chose("what", "breach"), shoot_breach, otherwise=("shoot",)),
     )
-
-
-def no_wall(s: Field) -> bool:
-    """No wall was chosen."""
-    return False
 
 
 @rule("SR-direct-75")
 def wall_before(s: Field) -> int:
     """The hex before the wall that a 75 fires across into its target; NOTHING without one."""
     book, target = s.book, s.attack.target
-    guns = from_members(n for n, one in enumerate(book.weapons) if one.counter == FIELD_GUN)
+    guns = from_members(n for n, gun in enumerate(book.weapons) if gun.counter == FIELD_GUN)
     if not book.special.direct_75 or not s.attack.weapons & guns:
         return NOTHING
-    origins = firing_hexes(s)
-    from_ = (origins & -origins).bit_length() - 1
+    from_ = first(firing_hexes(s))
     if book.land.grid.distance(from_, target) > FIELD_GUN_RANGE:
         return NOTHING
     line = book.land.grid.crossed(from_, target)[-2]
@@ -84,9 +75,8 @@ def faces_wall(s: Field) -> bool:
 
 
 @decision(rule="SR-direct-75", words=("attack", "breach"))
-def choose_breach(s: Field, what: str, seat: int) -> bool:
+def choose_breach(s: Field, what: str, seat: int) -> None:
     """Whether the Formations are attacked or the wall is shot down."""
-    return what == "breach"
 
 
 @rule("SR-direct-75")

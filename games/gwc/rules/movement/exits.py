@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.formations.partners import side_of
 from games.gwc.rules.formations.status import clear_markers, value_of
 from games.gwc.rules.movement.steps import note_crossing
 from games.gwc.rules.turns.endings import judge_withdrawal
 from games.gwc.rules.turns.objectives import settle_control
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import AWAY, UNUSED, Field, UnitSet
-from ww1core.events import Told, emit
-from ww1core.hexgrid import members
+from ww1core.events import tell
+from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import remove
 from ww1core.turns import Steps, decision, each, procedure, when
@@ -18,15 +19,12 @@ from ww1core.turns import Steps, decision, each, procedure, when
 @procedure
 def exit_board(movers: int) -> Steps:
     """Formations leave the board of their own will, one after the other."""
-    return (
-        each("unit", in_order, go_off, when(waits_for_return, choose_space)),
-        after_exit,
-    )
+    return (each("unit", in_order, go_off, when(waits_for_return, choose_space)), after_exit)
 
 
 def in_order(s: Field, movers: UnitSet) -> tuple[int, ...]:
     """Those who leave."""
-    return tuple(members(movers))
+    return members(movers)
 
 
 def go_off(s: Field, unit: int) -> None:
@@ -43,7 +41,7 @@ def leave_board(s: Field, unit: int, rule_id: str) -> None:
     about = s.book.units[unit]
     bonus = 0 if about.kind in {"runner", "hero"} else s.book.exit_bonus(s.open_chits)
     points = value_of(s, unit) + bonus
-    emit(s, Told, "told.exited", (("unit", unit), ("points", points)), rule_id)
+    tell(s, "told.exited", rule_id, unit=unit, points=points)
     note_crossing(s, 1 << unit)
     remove(s, unit, UNUSED if about.kind in {"runner", "hero"} else AWAY)
     refresh(s, unit)
@@ -65,28 +63,23 @@ def waits_for_return(s: Field, unit: int) -> bool:
     return s.hex[unit] == AWAY and s.time < s.book.tracks.time.last
 
 
-def owner_of(s: Field, unit: int) -> int:
-    """Whose the Formation is."""
-    return s.book.units[unit].seat
-
-
 def spaces_ahead(s: Field, left: int) -> int:
     """The spaces beyond the Time marker."""
     return left & ~((1 << s.time + 1) - 1)
 
 
 @rule("GWC-7.2.1c")
-@decision(rule="GWC-7.2.1b", asks="space", seat=owner_of, among=(spaces_ahead, "space_is_past"))
+@decision(rule="GWC-7.2.1b", asks="space", seat=side_of, among=(spaces_ahead, "space_is_past"))
 def choose_space(s: Field, space: int, unit: int) -> None:
     """On which space of the Time Track it waits; a Tank stands on that one and the next."""
     spaces = [space]
     if s.book.tanks >> unit & 1 and space < s.book.tracks.time.last:
         spaces.append(space + 1)
-    s.away = (*s.away, *((one, unit) for one in spaces))
-    emit(s, Told, "told.waits", (("unit", unit), ("space", space)), "GWC-7.2.1b")
+    s.away = (*s.away, *((waiting, unit) for waiting in spaces))
+    tell(s, "told.waits", "GWC-7.2.1b", unit=unit, space=space)
 
 
 def after_exit(s: Field, movers: UnitSet) -> None:
     """See who holds the Objectives now, and whether a side has left the fight."""
     settle_control(s)
-    judge_withdrawal(s, s.book.units[(movers & -movers).bit_length() - 1].seat)
+    judge_withdrawal(s, s.book.units[first(movers)].seat)

@@ -34,8 +34,8 @@ from games.gwc.rules.situations.liberties import (
     wire_for,
 )
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, members
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, first, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
@@ -67,22 +67,11 @@ def can_move(s: Field, seat: int) -> bool:
 @procedure
 def move_order(seat: int) -> Steps:
     """A Move Order."""
-    return (
-        begin_moving,
-        put("summoned", bind(activate, purpose="move")),
-        moves,
-        end_moving,
-    )
+    return (clear_move, put("summoned", bind(activate, purpose="move")), moves, clear_move)
 
 
-def begin_moving(s: Field) -> None:
-    """No card has changed what the Order allows, and nobody is activated for Op Fire."""
-    s.hot = ()
-    revoke_all(s)
-
-
-def end_moving(s: Field) -> None:
-    """What was allowed, and who was activated for Op Fire, was so for this Order only."""
+def clear_move(s: Field) -> None:
+    """No card changes what an Order allows, and nobody is activated for Op Fire."""
     s.hot = ()
     revoke_all(s)
 
@@ -90,36 +79,23 @@ def end_moving(s: Field) -> None:
 @procedure
 def moves(seat: int) -> Steps:
     """Everybody activated moves, stack after stack, as long as the player likes."""
-    return (
-        move_begun,
-        while_(
-            somebody_can_go,
-            when_chosen("mover", next_mover, march_stack),
-        ),
-    )
+    return (move_begun, while_(somebody_can_go, when_chosen("mover", next_mover, march_stack)))
 
 
 @procedure(owns="march")
 def march_stack(seat: int, mover: int) -> Steps:
     """One stack moves until it stops, is stopped or leaves."""
-    return (
-        stack_up,
-        loop(
-            when_chosen("to", take_step, one_step),
-            until=march_is_over,
-        ),
-    )
+    return (stack_up, loop(when_chosen("to", take_step, one_step), until=march_is_over))
 
 
 def place_of(s: Field) -> int:
     """Where the stack that moves stands."""
-    movers = s.march.movers
-    return s.hex[(movers & -movers).bit_length() - 1]
+    return s.hex[first(s.march.movers)]
 
 
-def next_hexes(s: Field, left: HexSet) -> HexSet:
+def next_hexes(s: Field) -> HexSet:
     """The hexes beside the stack."""
-    return left & s.book.land.around[place_of(s)]
+    return s.book.land.around[place_of(s)]
 
 
 def enemy_hexes(s: Field, left: HexSet) -> HexSet:
@@ -138,9 +114,9 @@ def hexes_without_way(s: Field, left: HexSet) -> HexSet:
 
 
 @rule("GWC-O24.2b")
-def hexes_visited(s: Field, left: HexSet) -> HexSet:
+def hexes_visited(s: Field) -> HexSet:
     """In an Offensive the hexes where the stack has been."""
-    return left & s.march.visited if s.order.id == "O24" else 0
+    return s.march.visited if s.order.id == "O24" else 0
 
 
 @rule("GWC-O24.2b")
@@ -231,8 +207,7 @@ def pay(s: Field, to: int, from_: int) -> UnitSet:
     s.march = march._replace(
         spent=spent, has_entered=True, is_sheltered=is_sheltered, party=march.movers
     )
-    told = (("unit", (march.movers & -march.movers).bit_length() - 1), ("at", to), ("spent", spent))
-    emit(s, Told, "told.step", told, "GWC-O23.6")
+    tell(s, "told.step", "GWC-O23.6", unit=first(march.movers), at=to, spent=spent)
     return march.movers
 
 

@@ -36,9 +36,9 @@ def somebody_can_go(s: Field, seat: int) -> bool:
     return any(True for _ in able_to_go(s, seat))
 
 
-def those_able_to_go(s: Field, left: UnitSet, seat: int) -> UnitSet:
+def those_able_to_go(s: Field, seat: int) -> UnitSet:
     """Those who can go now."""
-    return left & from_members(able_to_go(s, seat))
+    return from_members(able_to_go(s, seat))
 
 
 @rule("GWC-O14.5")
@@ -68,7 +68,7 @@ def end_order(s: Field) -> None:
 @procedure
 def stack_up(seat: int, mover: int) -> Steps:
     """The Formation that goes, and those of its hex that go with it."""
-    return begin_march, when(others_could_join, join_stack), close_stack
+    return begin_march, when(joiners, join_stack), close_stack
 
 
 def begin_march(s: Field, seat: int, mover: int) -> None:
@@ -93,16 +93,6 @@ def guides(s: Field, march: March) -> UnitSet:
     if not march.movers & book.tanks:
         return 0
     return s.standing[march.start] & book.squads & fresh(s, seat)
-
-
-def others_could_join(s: Field, seat: int) -> bool:
-    """Whether anybody may go with the stack."""
-    return bool(willing(s, joiners(s, seat), seat))
-
-
-def willing(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Those who may join."""
-    return left & joiners(s, seat)
 
 
 @rule("GWC-O23.2b")
@@ -137,7 +127,7 @@ def _with(s: Field, march: March, unit: int) -> March:
     repeated=True,
     again=True,
     words=("done",),
-    among=(willing, "not_of_this_stack"),
+    among=(joiners, "not_of_this_stack"),
     bars=[bar("GWC-O23.2b", "would_hold_up_the_stack", hold_up)],
     forced=False,
 )

@@ -23,26 +23,24 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
 
     Nobody who broke on the mines he left stays behind.
     """
-    return (
-        when(
-            is_peaceful,
-            step_over,
-            otherwise=(
-                each(
-                    "unit",
-                    leaving_mines,
-                    bind(mine_attack, units=only_it, at=where_from),
-                    guard=has_not_left,
-                ),
-                put("movers", company),
-                cross,
-                crush_wire,
-                each("tank", tanks_to_test, immobilisation_test),
-                each("unit", gassed, bind(poison, rule_id="GWC-T107.1a"), guard=is_on_map),
-                put("movers", company),
-                when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
-                hold_hex,
+    return when(
+        is_peaceful,
+        step_over,
+        otherwise=(
+            each(
+                "unit",
+                leaving_mines,
+                bind(mine_attack, units=only_it, at=where_from),
+                guard=has_not_left,
             ),
+            put("movers", company),
+            cross,
+            crush_wire,
+            each("tank", tanks_to_test, immobilisation_test),
+            each("unit", gassed, bind(poison, rule_id="GWC-T107.1a"), guard=is_on_map),
+            put("movers", company),
+            when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
+            hold_hex,
         ),
     )
 
@@ -110,7 +108,7 @@ def all_there(s: Field, movers: UnitSet, to: int) -> UnitSet:
 @rule("GWC-T107.1a")
 def gassed(s: Field, movers: UnitSet, to: int) -> tuple[int, ...]:
     """Those who have entered a hex with gas."""
-    return tuple(members(movers & s.standing[to])) if s.gas >> to & 1 else ()
+    return members(movers & s.standing[to]) if s.gas >> to & 1 else ()
 
 
 def is_on_map(s: Field, unit: int) -> bool:

@@ -8,8 +8,8 @@ from games.gwc.rules.ground.ground_now import ground, is_crossed_by
 from games.gwc.rules.ground.terrain import is_bare
 from games.gwc.rules.ground.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
-from ww1core.events import Told, emit
-from ww1core.hexgrid import HexSet, members, subset
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, when
 
@@ -60,11 +60,11 @@ def tanks_to_test(s: Field, movers: UnitSet, from_: int, to: int) -> tuple[int, 
     tanks = driving(s, movers) & s.standing[to]
     if not tanks:
         return ()
-    seat = s.book.units[(tanks & -tanks).bit_length() - 1].seat
+    seat = s.book.units[first(tanks)].seat
     if s.standing[to] & s.book.own[seat] & s.book.soldiers:
         return ()
     is_due = climbs(s, from_, to) or bogs_down(s, to) or digs_in(s, to) or first_hole(s, to)
-    return tuple(members(tanks)) if is_due else ()
+    return members(tanks) if is_due else ()
 
 
 @rule("GWC-T110.1.1")
@@ -109,11 +109,7 @@ def immobilisation_test(tank: int) -> Steps:
     """A Tank tests whether it gets stuck, before anything else happens in its hex."""
     return (
         put("rolled", bind(dice_roll, seat=owner_of_tank, kind="immobilisation")),
-        when(
-            is_stuck,
-            stop_tank,
-            otherwise=(tell_success,),
-        ),
+        when(is_stuck, stop_tank, otherwise=(tell_success,)),
     )
 
 
@@ -131,7 +127,7 @@ def is_stuck(s: Field, tank: int, rolled: int) -> bool:
 @rule("GWC-O23.5.4b")
 def stop_tank(s: Field, tank: int, rolled: int) -> None:
     """The Tank goes no further in this Order and shows its broken side."""
-    emit(s, Told, "told.tank_stuck", (("unit", tank), ("rolled", rolled)), "GWC-O23.5.4b")
+    tell(s, "told.tank_stuck", "GWC-O23.5.4b", unit=tank, rolled=rolled)
     if not s.broken >> tank & 1:
         flip(s, tank, "GWC-O23.5.4b")
     if s.march is not None:
@@ -140,4 +136,4 @@ def stop_tank(s: Field, tank: int, rolled: int) -> None:
 
 def tell_success(s: Field, tank: int, rolled: int) -> None:
     """The Tank can go on."""
-    emit(s, Told, "told.tank_goes_on", (("unit", tank), ("rolled", rolled)), "GWC-O23.5.4b")
+    tell(s, "told.tank_goes_on", "GWC-O23.5.4b", unit=tank, rolled=rolled)

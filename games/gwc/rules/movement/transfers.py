@@ -17,13 +17,13 @@ TRANSFER_COST = 1
 def pairs(s: Field, seat: int) -> tuple[tuple[int, int], ...]:
     """Who could give his Weapon to whom: a Platoon that moves to a Squad without one beside it."""
     march, book = s.march, s.book
-    found: list[tuple[int, int]] = []
+    handovers: list[tuple[int, int]] = []
     for giver in members(march.movers & book.platoons):
         takers = s.standing[s.hex[giver]] & book.corps[s.voice[seat]] & book.squads
-        found.extend(
+        handovers.extend(
             (giver, taker) for taker in members(takers) if weapons.may_transfer(s, giver, taker)
         )
-    return tuple(found)
+    return tuple(handovers)
 
 
 @rule("GWC-O23.1.1", "GWC-O14.5")

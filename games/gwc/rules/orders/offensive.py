@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.fire.fire_order import fire_at_will
 from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes
 from games.gwc.rules.formations.partners import ALLIED
-from games.gwc.rules.movement.move import begin_moving, end_moving, moves
+from games.gwc.rules.movement.move import clear_move, moves
 from games.gwc.rules.movement.paces import able_to_move, immobile
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.rules.situations.reactions import is_called_off, offensive_activated
@@ -71,12 +71,12 @@ def can_attack(s: Field, seat: int) -> bool:
 def offensive_order(seat: int) -> Steps:
     """An Offensive: the line is drawn up, moves, and fires."""
     return (
-        begin_moving,
+        clear_move,
         draw_up,
         offensive_activated,
         stop_if(is_called_off),
         moves,
-        end_moving,
+        clear_move,
         when(can_fire_now, fire_of_line),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.artillery.artillery_orders import can_use_confusion, messenger_request
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.formations.partners import ALLIED
-from games.gwc.rules.movement.move import begin_moving, end_moving, march_stack
+from games.gwc.rules.movement.move import clear_move, march_stack
 from games.gwc.rules.movement.paces import can_move_at_all
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
@@ -81,7 +81,7 @@ def summon(s: Field, units: UnitSet) -> None:
 @procedure
 def runner_move(seat: int) -> Steps:
     """One Runner moves as by a Move Order, alone."""
-    return begin_moving, put("mover", choose_runner), march_stack, end_moving
+    return clear_move, put("mover", choose_runner), march_stack, clear_move
 
 
 @rule("GWC-O27.2")
