@@ -23,6 +23,7 @@ __all__ = [
     "Places",
     "coverage_of",
     "data_places",
+    "files_of_tests",
     "import_modules",
     "ledger_of",
     "places_in_tests",
@@ -219,16 +220,35 @@ def _marked(tree: ast.Module, file: str) -> Iterator[tuple[str, Place]]:
 
 def _in_vectors(tree: ast.Module, path: Path) -> Iterator[tuple[str, Place]]:
     """Every rule id of the vectors that a file of tests names, with the vector."""
+    for file in _vector_files(tree, path):
+        from ww1core.ledger.vector_file import read_vectors
+
+        document = read_vectors(file, str(file))
+        for number, vector in enumerate(document.value.vectors):
+            place = Place(str(file), vector.id, document.line("vectors", number))
+            yield from ((id_, place) for id_ in vector.rules)
+
+
+def _vector_files(tree: ast.Module, path: Path) -> Iterator[Path]:
+    """The files of vectors beside a file of tests that it names."""
     texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
     for name in sorted({text for text in map(str, texts) if text.endswith(VECTORS)}):
-        file = path.with_name(name)
-        if file.is_file():
-            from ww1core.ledger.vector_file import read_vectors
+        if (file := path.with_name(name)).is_file():
+            yield file
 
-            document = read_vectors(file, str(file))
-            for number, vector in enumerate(document.value.vectors):
-                place = Place(str(file), vector.id, document.line("vectors", number))
-                yield from ((id_, place) for id_ in vector.rules)
+
+def files_of_tests(places: Iterable[Place]) -> tuple[str, ...]:
+    """The files of tests that hold some places; a vector is held by those that name its file."""
+    files: set[str] = set()
+    for name in {place.module for place in places}:
+        file = Path(name)
+        if not name.endswith(VECTORS):
+            files.add(name)
+            continue
+        for path in file.parent.glob("*test*.py"):
+            if file in _vector_files(_tree(path), path):
+                files.add(str(path))
+    return tuple(sorted(files))
 
 
 def _is_test(node: ast.AST) -> bool:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError, PluginError
-from ww1core.ledger.coverage import Coverage, Judgement, import_modules, places_in_tests
+from ww1core.ledger.coverage import (
+    Coverage,
+    Judgement,
+    files_of_tests,
+    import_modules,
+    places_in_tests,
+)
 from ww1core.ledger.ledger_file import Ledger, LedgerRule
 from ww1core.ledger.rules import Place, places_of
 
@@ -165,6 +171,16 @@ def test_vectors_count_where_a_test_beside_them_names_their_file(tmp_path):
     first, second = Place(str(file), "EX-1", 2), Place(str(file), "EX-2", 5)
 
     assert {"A-1": (first,), "A-2": (first, second)} == places_in_tests(tmp_path)
+
+
+def test_a_vector_is_held_by_the_tests_that_name_its_file(tmp_path):
+    (tmp_path / "vectors.yaml").write_text(VECTORS)
+    for name, text in (("test_a", '"vectors.yaml"'), ("test_b", '"other vectors.yaml"')):
+        (tmp_path / f"{name}.py").write_text(f"PATH = {text}")
+    places = places_in_tests(tmp_path)["A-1"]
+
+    assert (str(tmp_path / "test_a.py"),) == files_of_tests(places)
+    assert ("elsewhere.py",) == files_of_tests([Place("elsewhere.py", "test_x", 1)])
 
 
 def test_a_wrong_file_of_vectors_is_named_with_its_line(tmp_path):

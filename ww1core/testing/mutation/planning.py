@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError, Ww1Error
+from ww1core.ledger.coverage import files_of_tests
 from ww1core.ledger.rules import Place
 from ww1core.tables import load
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, Value, line_at, parse
@@ -88,7 +89,7 @@ def plan_of(
         },
         untested=tuple(untested),
         texts={label: text.decode() for label, text in planner.texts.items()},
-        files=tuple(sorted({place.module for id_ in tested for place in coverage.tests[id_]})),
+        files=files_of_tests(place for id_ in tested for place in coverage.tests[id_]),
     )
 
 
