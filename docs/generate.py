@@ -18,7 +18,8 @@ from typer.main import get_command
 import ww1core
 from ww1core import errors
 from ww1core.cli.arguments import app
-from ww1core.plugins import Faces, Title, find_title, spec
+from ww1core.plugins import Faces, find_title, spec
+from ww1core.plugins.opening import Title
 from ww1core.scaffold.schemas import core_schemas
 from ww1core.tables.jsonschemas import model_schema
 from ww1core.tables.models import RULE_ID

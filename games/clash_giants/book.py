@@ -23,7 +23,6 @@ from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
 from ww1core import DataError
 from ww1core.hexgrid import (
-    NO_SIDES,
     Apart,
     CostBook,
     HexMap,
@@ -32,7 +31,6 @@ from ww1core.hexgrid import (
     SideSet,
     Stacking,
     from_members,
-    join_sides,
     members,
 )
 from ww1core.networks import Networks, Terms, network_of, rail_net
@@ -139,7 +137,7 @@ class ClashBook(Book):
     def _read_land(self, drawn: schema.BattleMap, entry: schema.ScenarioEntry) -> None:
         land, series = self.land, self.series
         self.impassable = printed_hexes(land, prohibited_keys(series))
-        closed = join_sides(NO_SIDES, *(land.sides[key] for key in barrier_keys(land, series)))
+        closed = land.joined_sides(barrier_keys(land, series))
         self.barriers: SideSet | None = closed if any(closed) else None
         self.playable = land.all & ~self.impassable
         self.touching: tuple[HexSet, ...] = touching_hexes(land, self.playable, closed)

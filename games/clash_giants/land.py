@@ -14,22 +14,17 @@ from ww1core.hexgrid import (
     HexMap,
     HexSet,
     SideSet,
-    build,
     from_members,
     load_map,
     members,
-    part_of,
 )
 from ww1core.tables import Document
 
 
 def map_of(drawn: Document[schema.BattleMap], entry: schema.ScenarioEntry) -> HexMap:
     """The whole map of a battle, or the part of it that the scenario uses."""
-    if entry.area is None:
-        return load_map(drawn)
-    part = part_of(drawn.value, entry.area.columns, entry.area.rows)
-    lines = {block: drawn.line(block) + 1 for block in ("hexes", "sides")}
-    return build(part, file=drawn.file, lines=lines)
+    area = entry.area
+    return load_map(drawn, None if area is None else (area.columns, area.rows))
 
 
 def printed_hexes(land: HexMap, keys: Sequence[str]) -> HexSet:

@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events import tell
-from ww1core.hexgrid import NO_CHANGES, Changes, HexSet
+from ww1core.hexgrid import Changes, HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import (
     MapState,
@@ -16,7 +16,6 @@ from ww1core.pieces import (
     lose_steps,
     marked,
     take_control,
-    used,
 )
 from ww1core.turns import column, record, value
 
@@ -91,13 +90,13 @@ class Field(MapState):
     recoiled: UnitSet = marked(until="end_of_segment")
     cup: int = value(0)
     idle_armies: int = lasting(0, until="end_of_turn")
-    fought: int = used(until="end_of_turn")
+    fought: int = marked(until="end_of_turn", by="side")
     offensives: tuple[int, ...] = value((0, 0))
     trains: tuple[int, ...] = lasting((0, 0), until="end_of_turn")
     flood_turn: int = value(0)
     intact: HexSet = value(0)
     control: tuple[HexSet, ...] = value((0, 0))
-    changes: Changes = value(NO_CHANGES)
+    changes: Changes = value(())
     enemies: list[HexSet] = layer("enemies_of")
     """By seat the hexes with enemy units or forts."""
     forts: list[HexSet] = layer("forts_of")

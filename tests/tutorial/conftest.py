@@ -9,7 +9,8 @@ import pytest
 from ww1_tutorial.book import Corvin
 
 from ww1core.ledger.ledger_file import Ledger, load_ledger
-from ww1core.plugins import Title, find_title
+from ww1core.plugins import find_title
+from ww1core.plugins.opening import Title
 from ww1core.testing import Table
 
 FIRST_MARKERS = {"blue": 0, "red": 2}

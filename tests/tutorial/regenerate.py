@@ -17,7 +17,8 @@ from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.stored import store
-from ww1core.turns import Choice, Offer
+from ww1core.turns import Choice
+from ww1core.turns.offers import Offer
 
 FOLDER = Path(__file__).parent / "journals"
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"

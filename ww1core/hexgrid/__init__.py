@@ -10,26 +10,15 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.hexgrid.changes import NO_CHANGES, Changes, put_terrain, take_terrain, terrain_now
+    from ww1core.hexgrid.changes import Changes, put_terrain, take_terrain, terrain_now
     from ww1core.hexgrid.costs import CostBook, CostModel
     from ww1core.hexgrid.costtables import CostTable
-    from ww1core.hexgrid.facing import (
-        arc,
-        arcs,
-        flank_sides,
-        front_sides,
-        is_in_arc,
-        opposite,
-        rear_sides,
-        relative,
-        turn,
-        turns_between,
-    )
+    from ww1core.hexgrid.facing import arc, faced_sides, turn
     from ww1core.hexgrid.goals import Approach
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
-    from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, iterate, members, subset
-    from ww1core.hexgrid.mapdata import MapData, build, load_map, part_of
+    from ww1core.hexgrid.hexset import HexSet, first, from_members, iterate, members, subset
+    from ww1core.hexgrid.mapdata import MapData, load_map
     from ww1core.hexgrid.movement import Reach, reach
     from ww1core.hexgrid.paths import steps
     from ww1core.hexgrid.ranges import Limits
@@ -41,15 +30,7 @@ if TYPE_CHECKING:
         retreat_hexes,
     )
     from ww1core.hexgrid.sections import Placement, join
-    from ww1core.hexgrid.sides import (
-        NO_SIDES,
-        SideSet,
-        has,
-        hexes_with,
-        join_sides,
-        pairs,
-        side_set,
-    )
+    from ww1core.hexgrid.sides import SideSet, has, hexes_with, pairs, side_set
     from ww1core.hexgrid.sight import Sight
     from ww1core.hexgrid.sightlines import Line
     from ww1core.hexgrid.sightrules import Bar, Hindrance, Obstacle, SightRules, Walls
@@ -57,8 +38,6 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.zones import zone
 
 __all__ = [
-    "NO_CHANGES",
-    "NO_SIDES",
     "Apart",
     "Approach",
     "Bar",
@@ -68,7 +47,6 @@ __all__ = [
     "CostModel",
     "CostTable",
     "Grid",
-    "Hex",
     "HexMap",
     "HexSet",
     "Hindrance",
@@ -87,29 +65,20 @@ __all__ = [
     "Stacking",
     "Walls",
     "arc",
-    "arcs",
     "best_retreat",
-    "build",
+    "faced_sides",
     "first",
-    "flank_sides",
     "from_members",
-    "front_sides",
     "has",
     "hexes_with",
-    "is_in_arc",
     "iterate",
     "join",
-    "join_sides",
     "load_map",
     "members",
     "open_retreats",
-    "opposite",
     "pairs",
-    "part_of",
     "put_terrain",
     "reach",
-    "rear_sides",
-    "relative",
     "retreat_hexes",
     "side_set",
     "stack_bars",
@@ -118,37 +87,25 @@ __all__ = [
     "take_terrain",
     "terrain_now",
     "turn",
-    "turns_between",
     "zone",
 ]
 
 _HOMES = {
-    "changes": ("NO_CHANGES", "Changes", "put_terrain", "take_terrain", "terrain_now"),
+    "changes": ("Changes", "put_terrain", "take_terrain", "terrain_now"),
     "costs": ("CostBook", "CostModel"),
     "costtables": ("CostTable",),
-    "facing": (
-        "arc",
-        "arcs",
-        "flank_sides",
-        "front_sides",
-        "is_in_arc",
-        "opposite",
-        "rear_sides",
-        "relative",
-        "turn",
-        "turns_between",
-    ),
+    "facing": ("arc", "faced_sides", "turn"),
     "goals": ("Approach",),
     "grid": ("Grid",),
     "hexmap": ("HexMap",),
-    "hexset": ("Hex", "HexSet", "first", "from_members", "iterate", "members", "subset"),
-    "mapdata": ("MapData", "build", "load_map", "part_of"),
+    "hexset": ("HexSet", "first", "from_members", "iterate", "members", "subset"),
+    "mapdata": ("MapData", "load_map"),
     "movement": ("Reach", "reach"),
     "paths": ("steps",),
     "ranges": ("Limits",),
     "retreats": ("Compass", "RetreatClass", "best_retreat", "open_retreats", "retreat_hexes"),
     "sections": ("Placement", "join"),
-    "sides": ("NO_SIDES", "SideSet", "has", "hexes_with", "join_sides", "pairs", "side_set"),
+    "sides": ("SideSet", "has", "hexes_with", "pairs", "side_set"),
     "sight": ("Sight",),
     "sightlines": ("Line",),
     "sightrules": ("Bar", "Hindrance", "Obstacle", "SightRules", "Walls"),

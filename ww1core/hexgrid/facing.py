@@ -8,22 +8,12 @@ belong to them, the hex itself does not.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet
 
-__all__ = [
-    "arc",
-    "arcs",
-    "flank_sides",
-    "front_sides",
-    "is_in_arc",
-    "opposite",
-    "rear_sides",
-    "relative",
-    "turn",
-    "turns_between",
-]
+__all__ = ["FacedSides", "arc", "faced_sides", "is_in_arc", "opposite", "turn", "turns_between"]
 
 _WIDTHS = (60, 120, 180, 240, 300, 360)
 """The degrees that an arc may cover."""
@@ -37,11 +27,6 @@ def turn(facing: int, steps: int, points: int = 6) -> int:
 def opposite(facing: int, points: int = 6) -> int:
     """Return the facing the other way round."""
     return (facing + points // 2) % points
-
-
-def relative(facing: int, direction: int, points: int = 6) -> int:
-    """Return a direction as seen by a piece: 0 is its front, counted clockwise."""
-    return (direction - facing) % points
 
 
 def turns_between(facing: int, wanted: int, points: int = 6) -> int:
@@ -59,37 +44,47 @@ def is_in_arc(
     return _covers(facing, width, points, grid.clock(hex_, target))
 
 
-def arc(grid: Grid, hex_: Hex, facing: int, width: int = 60, *, points: int = 6) -> HexSet:
-    """Return the hexes in the arc of a piece, to the end of the map."""
-    return grid.cone(hex_, *_span(facing, width, points))
+def arc(
+    grid: Grid,
+    hex_: Hex,
+    facing: int,
+    width: int = 60,
+    *,
+    points: int = 6,
+    cones: Iterable[int] = (0,),
+) -> HexSet:
+    """Return the hexes in the arc of a piece, to the end of the map.
 
-
-def arcs(grid: Grid, hex_: Hex, facing: int, cones: Iterable[int], *, points: int = 6) -> HexSet:
-    """Return the hexes in several cones of 60 degrees, each turned from the facing by steps."""
+    Of several `cones` each is an arc of that width, turned from the facing by so many steps.
+    """
     hexes = 0
     for steps in cones:
-        hexes |= arc(grid, hex_, turn(facing, steps, points), points=points)
+        hexes |= grid.cone(hex_, *_span(turn(facing, steps, points), width, points))
     return hexes
 
 
-def front_sides(facing: int, width: int = 60, *, points: int = 6) -> tuple[int, ...]:
-    """Return the hexsides through which the piece looks, clockwise from the left."""
+class FacedSides(NamedTuple):
+    """The hexsides of a piece, as directions."""
+
+    front: tuple[int, ...]
+    """Those through which it looks, clockwise from the left."""
+    flank: tuple[int, ...]
+    """Those that are neither front nor rear, in ascending order."""
+    rear: tuple[int, ...]
+    """Those behind it, clockwise."""
+
+
+def faced_sides(facing: int, front: int = 60, rear: int = 60, *, points: int = 6) -> FacedSides:
+    """Return the hexsides before, beside and behind a piece; front and rear are so many degrees."""
+    before = _sides(facing, front, points)
+    behind = _sides(opposite(facing, points), rear, points)
+    return FacedSides(before, tuple(d for d in range(6) if d not in before + behind), behind)
+
+
+def _sides(facing: int, width: int, points: int) -> tuple[int, ...]:
     start, parts = _span(facing, width, points)
     turned = ((start + 3) // 4 + i for i in range(6))
     return tuple(d % 6 for d in turned if 4 * d <= start + parts)
-
-
-def rear_sides(facing: int, width: int = 60, *, points: int = 6) -> tuple[int, ...]:
-    """Return the hexsides behind the piece, clockwise."""
-    return front_sides(opposite(facing, points), width, points=points)
-
-
-def flank_sides(
-    facing: int, front: int = 60, rear: int = 60, *, points: int = 6
-) -> tuple[int, ...]:
-    """Return the hexsides that are neither front nor rear, in ascending order."""
-    taken = {*front_sides(facing, front, points=points), *rear_sides(facing, rear, points=points)}
-    return tuple(d for d in range(6) if d not in taken)
 
 
 def _span(facing: int, width: int, points: int) -> tuple[int, int]:

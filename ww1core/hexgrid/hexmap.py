@@ -13,7 +13,14 @@ from typing import NoReturn
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
-from ww1core.hexgrid.sides import SideSet, check_exits, check_symmetry, flood_except, spread_except
+from ww1core.hexgrid.sides import (
+    SideSet,
+    check_exits,
+    check_symmetry,
+    flood_except,
+    join_sides,
+    spread_except,
+)
 
 __all__ = ["HexMap"]
 
@@ -155,6 +162,10 @@ class HexMap:
     def terrain_of(self, hex_: Hex) -> tuple[str, ...]:
         """Return the terrain keys of a hex, in the order of the map's terrain."""
         return tuple(key for key, set_ in self.terrain.items() if set_ >> hex_ & 1)
+
+    def joined_sides(self, features: Iterable[str]) -> SideSet:
+        """Return the hexsides that have any of the features."""
+        return join_sides(*(self.sides[feature] for feature in features))
 
     def neighbours_of(self, set_: HexSet) -> HexSet:
         """Return every node that touches or is linked to a member."""

@@ -9,7 +9,7 @@ value with spaces is quoted; a line that starts with # is a remark, but not in r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
@@ -235,10 +235,18 @@ def _whole(data: GridData) -> Grid:
     return build_grid(data.model_copy(update={"missing": ""}))
 
 
-def load_map(document: Document[MapData]) -> HexMap:
-    """Return the map of a file that was read, with its lines in every error."""
+Span: TypeAlias = tuple[int, int]
+"""The first and the last of some columns or rows."""
+
+
+def load_map(document: Document[MapData], part: tuple[Span, Span] | None = None) -> HexMap:
+    """Return the map of a file that was read, with its lines in every error.
+
+    With a `part` it is cut down to these columns and rows, both ends included.
+    """
     lines = {block: document.line(block) + 1 for block in _BLOCKS}
+    data = document.value if part is None else part_of(document.value, *part)
     try:
-        return build(document.value, file=document.file, lines=lines)
+        return build(data, file=document.file, lines=lines)
     except DataError as error:
         raise document.placed(error) from None

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.ledger.coverage import coverage_of
     from ww1core.ledger.rules import rule
 
-__all__ = ["coverage_of", "rule"]
+__all__ = ["rule"]
 
-_HOMES = {"coverage": ("coverage_of",), "rules": ("rule",)}
+_HOMES = {"rules": ("rule",)}
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy.names(__name__, _HOMES)

@@ -15,7 +15,7 @@ from ww1core.ledger.rules import Place, places_of
 
 if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import Ledger
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = [
     "Coverage",

@@ -26,7 +26,7 @@ from ww1core.errors import DataError
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["FILE", "Ruling", "read_rulings", "rulings_by_rule", "rulings_of"]
 

@@ -33,7 +33,7 @@ from ww1core.pieces.mapstate import (
     stack_of,
     units_in,
 )
-from ww1core.pieces.markers import expire, lasting, marked, used
+from ww1core.pieces.markers import expire, lasting, marked
 from ww1core.pieces.purses import gain, spend, use
 from ww1core.pieces.sides import by_side, grouped, other, with_item
 from ww1core.pieces.steps import eliminate, lose_steps
@@ -79,7 +79,6 @@ __all__ = [
     "take_control",
     "units_in",
     "use",
-    "used",
     "with_item",
     "wrong_steps",
 ]

@@ -18,20 +18,21 @@ from ww1core.turns.state import Slot
 if TYPE_CHECKING:
     from ww1core.turns import State
 
-__all__ = ["expire", "lasting", "marked", "used"]
+__all__ = ["expire", "lasting", "marked"]
 
 UNITS, SIDES, ITEMS = "unit", "side", "item"
 """What of an expiring value belongs to a side: its units, its own bit, or its item."""
 
 
-def marked(*, until: str) -> Any:  # noqa: ANN401 (typed by the title)
-    """A set of units that bear a marker until a step."""
-    return Slot("value", initial=0, by=UNITS, until=until)
+def marked(*, until: str, by: str = UNITS) -> Any:  # noqa: ANN401 (typed by the title)
+    """A set of units that bear a marker until a step.
 
-
-def used(*, until: str) -> Any:  # noqa: ANN401 (typed by the title)
-    """A set of sides that have done something which they may do once until a step."""
-    return Slot("value", initial=0, by=SIDES, until=until)
+    With ``by="side"`` it is a set of sides, that have done what they may do once until then.
+    """
+    if by not in {UNITS, SIDES}:
+        message = f"markers are by {UNITS!r} or by {SIDES!r}, not by {by!r}"
+        raise FlowError(message)
+    return Slot("value", initial=0, by=by, until=until)
 
 
 def lasting(initial: object, *, until: str) -> Any:  # noqa: ANN401 (typed by the title)

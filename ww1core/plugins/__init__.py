@@ -13,7 +13,7 @@ import pluggy
 from ww1core.plugins.budgets import Budget
 from ww1core.plugins.faces import Faces
 from ww1core.plugins.facts import Briefing, Facts, Option, Scenario, SideBriefing, scenarios_of
-from ww1core.plugins.opening import Title, find_title, open_title
+from ww1core.plugins.opening import find_title, open_title
 
 __all__ = [
     "Briefing",
@@ -23,7 +23,6 @@ __all__ = [
     "Option",
     "Scenario",
     "SideBriefing",
-    "Title",
     "find_title",
     "hook",
     "open_title",

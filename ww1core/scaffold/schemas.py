@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["Schemas", "core_schemas", "title_schemas", "write_schemas"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.events import EVERYONE, CardsMoved, GameEnded, PhaseBegan, TurnBegan, event_text
+from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan, event_text
+from ww1core.events.types import EVERYONE
 from ww1core.session.lines import Line, line_of
 from ww1core.session.speech import phase_text, turn_text
 from ww1core.words.texts import Text, text

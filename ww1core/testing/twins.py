@@ -14,8 +14,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from ww1core.events import EVERYONE, Rolled, event_text
+from ww1core.events import Rolled, event_text
 from ww1core.events.bus import Bus
+from ww1core.events.types import EVERYONE
 from ww1core.play.views import view
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import advance, current_offer, decide, telling

@@ -8,7 +8,7 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.turns.bars import Word, bar, because, lift, only, search, shared, word
-    from ww1core.turns.chance import D10, Dice, draw_member, roll
+    from ww1core.turns.chance import Dice, draw_member, roll
     from ww1core.turns.clock import daily, unending
     from ww1core.turns.decks import (
         Deck,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     )
     from ww1core.turns.memory import Answers, per_book, remembered
     from ww1core.turns.nodes import Node, Steps
-    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.offers import Choice
     from ww1core.turns.reveals import reveal
     from ww1core.turns.run import offered
     from ww1core.turns.sequence import Phase, PhaseHooks, PlaySequence
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from ww1core.turns.windows import Hands, Play, play, window
 
 __all__ = [
-    "D10",
     "NOBODY",
     "OWNER",
     "Answers",
@@ -60,7 +59,6 @@ __all__ = [
     "Dice",
     "Hands",
     "Node",
-    "Offer",
     "Phase",
     "PhaseHooks",
     "Play",
@@ -119,7 +117,7 @@ __all__ = [
 
 _HOMES = {
     "bars": ("Word", "bar", "because", "lift", "only", "search", "shared", "word"),
-    "chance": ("D10", "Dice", "draw_member", "roll"),
+    "chance": ("Dice", "draw_member", "roll"),
     "clock": ("daily", "unending"),
     "decks": (
         "Deck",
@@ -152,7 +150,7 @@ _HOMES = {
     ),
     "memory": ("Answers", "per_book", "remembered"),
     "nodes": ("Node", "Steps"),
-    "offers": ("Choice", "Offer"),
+    "offers": ("Choice",),
     "reveals": ("reveal",),
     "run": ("offered",),
     "sequence": ("Phase", "PhaseHooks", "PlaySequence"),

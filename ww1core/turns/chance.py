@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from ww1core.errors import FlowError
-from ww1core.events import EVERYONE, Rolled, emit
+from ww1core.events import Rolled, emit
+from ww1core.events.types import EVERYONE
 from ww1core.hexgrid.hexset import Members
 from ww1core.turns.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.hexgrid import NO_CHANGES, Changes, HexSet
+from ww1core.hexgrid import Changes, HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import (
     MapState,
@@ -62,7 +62,7 @@ class Field(MapState):
     hands: tuple[int, ...] = value((0, 0), shown=OWNER)
     discards: int = value(0)
     control: tuple[HexSet, ...] = value((0, 0))
-    changes: Changes = value(NO_CHANGES)
+    changes: Changes = value(())
     infantry: list[HexSet] = layer("infantry")
     full: list[HexSet] = full_layer("stacking")
     activation: Activation = record(Activation)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ww1core.events import EVERYONE, Told, emit
+from ww1core.events import Told, emit
+from ww1core.events.types import EVERYONE
 from ww1core.ledger.rules import rule
 from ww1core.play.book import Book, Kind
 from ww1core.play.notation import Phrase

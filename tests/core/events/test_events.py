@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from ww1core.events import (
-    EVERYONE,
     CardsMoved,
     GameEnded,
     PhaseBegan,
@@ -18,6 +17,7 @@ from ww1core.events import (
 )
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log, event_key
+from ww1core.events.types import EVERYONE
 from ww1core.turns import State, end_game
 from ww1core.turns.nodes import Procedure
 from ww1core.turns.run import advance

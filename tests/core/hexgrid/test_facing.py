@@ -6,13 +6,9 @@ import pytest
 
 from ww1core.hexgrid.facing import (
     arc,
-    arcs,
-    flank_sides,
-    front_sides,
+    faced_sides,
     is_in_arc,
     opposite,
-    rear_sides,
-    relative,
     turn,
     turns_between,
 )
@@ -32,11 +28,6 @@ def test_turning_goes_round():
 def test_the_opposite_facing_is_half_a_turn_away():
     assert 4 == opposite(1)
     assert 1 == opposite(7, points=12)
-
-
-def test_a_direction_is_seen_from_the_front():
-    assert 0 == relative(4, 4)
-    assert 5 == relative(4, 3)
 
 
 @pytest.mark.parametrize(
@@ -111,23 +102,23 @@ def test_a_cone_of_60_degrees_to_a_corner_lies_between_two_rows_of_hexes():
     ],
 )
 def test_front_sides_are_those_the_piece_looks_through(facing, width, points, sides):
-    assert sides == front_sides(facing, width, points=points)
+    assert sides == faced_sides(facing, width, points=points).front
 
 
 def test_rear_sides_lie_behind():
-    assert (2, 3, 4) == rear_sides(0, 120)
-    assert (3, 4) == rear_sides(1, 60, points=12)
+    assert (2, 3, 4) == faced_sides(0, rear=120).rear
+    assert (3, 4) == faced_sides(1, points=12).rear
 
 
 def test_flank_sides_are_the_rest():
-    assert (1, 2, 4, 5) == flank_sides(0)
-    assert (2, 4) == flank_sides(0, 120)
-    assert (2, 5) == flank_sides(1, points=12)
+    assert (1, 2, 4, 5) == faced_sides(0).flank
+    assert (2, 4) == faced_sides(0, 120).flank
+    assert (2, 5) == faced_sides(1, points=12).flank
 
 
 def test_a_width_that_is_no_multiple_of_60_is_refused():
     with pytest.raises(ValueError, match="an arc of 90 degrees"):
-        front_sides(0, 90)
+        faced_sides(0, 90)
 
 
 SMALL = [
@@ -164,5 +155,5 @@ def arc_holds(grid, hex_, facing, width, target, points):
 def test_several_cones_are_turned_from_the_facing():
     hex_ = FLAT.hex("0706")
 
-    assert arc(FLAT, hex_, 1) | arc(FLAT, hex_, 5) == arcs(FLAT, hex_, 2, (-1, 3))
-    assert 0 == arcs(FLAT, hex_, 2, ())
+    assert arc(FLAT, hex_, 1) | arc(FLAT, hex_, 5) == arc(FLAT, hex_, 2, cones=(-1, 3))
+    assert 0 == arc(FLAT, hex_, 2, cones=())

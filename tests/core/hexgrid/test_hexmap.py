@@ -187,3 +187,10 @@ def test_a_node_that_is_neither_hex_nor_box_has_no_name():
 def test_more_levels_than_hexes_are_refused():
     with pytest.raises(DataError, match=f"level: {GRID.size + 3} levels for {GRID.size + 2} hexes"):
         sample(level=[0] * (GRID.size + 3))
+
+
+def test_the_sides_of_several_features_are_joined():
+    map_ = HexMap(GRID, sides={"river": river("0101/0102"), "canal": river("0202/0203")})
+
+    assert river("0101/0102", "0202/0203") == map_.joined_sides(["river", "canal"])
+    assert NO_SIDES == map_.joined_sides([])

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.hexgrid.mapdata import MapData, load_map, part_of
-from ww1core.hexgrid.mapdata import build as build_map
+from ww1core.hexgrid.mapdata import MapData, load_map
 from ww1core.tables.load import read
 
 FLAT = """\
@@ -65,8 +64,7 @@ def test_rows_are_drawn_as_they_lie_whichever_way_the_numbers_run():
 
 
 def test_a_part_of_a_map_has_its_part_of_the_rows():
-    data = read(FLAT.encode(), MapData, file="map.yaml").value
-    map_ = build_map(part_of(data, (2, 3), (2, 3)))
+    map_ = load_map(read(FLAT.encode(), MapData, file="map.yaml"), ((2, 3), (2, 3)))
 
     assert ("0202", "0302") == map_.numbers(map_.terrain["town"])
     assert [1, 0, 2, 1] == [map_.level[hex_] for hex_ in map_.grid.hexes]

@@ -12,7 +12,7 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members
 from ww1core.hexgrid.stacking import Apart, Limit, Stacking
-from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked, used
+from ww1core.pieces import MapState, UnitSet, full_layer, lasting, layer, marked
 from ww1core.pieces.layers import on_map
 from ww1core.play.book import Book, Kind
 from ww1core.turns import column, procedure, value
@@ -32,7 +32,7 @@ class Field(MapState):
     purse: tuple[int, ...] = value((3, 0))
     unfed: UnitSet = value(0)
     moved: UnitSet = marked(until="end_of_turn")
-    fired: int = used(until="end_of_turn")
+    fired: int = marked(until="end_of_turn", by="side")
     wind: int = lasting(3, until="dusk")
     smoke: tuple[HexSet, ...] = lasting((0, 0), until="removal")
     by_arm: list[HexSet] = layer("foot", "horse")

@@ -16,6 +16,7 @@ from ww1core.pieces import (
     expire,
     gain,
     grouped,
+    marked,
     open_side,
     other,
     spend,
@@ -112,3 +113,8 @@ def test_a_closed_hexside_stops_the_others_until_it_is_opened(book):
 
     assert [False, True] == [has(closed_to(closed, side), grid, b, a) for side in (0, 1)]
     assert (NO_SIDES, NO_SIDES) == open_side(grid, closed, b, a)
+
+
+def test_markers_are_by_unit_or_by_side():
+    with pytest.raises(FlowError, match="not by 'hex'"):
+        marked(until="end_of_turn", by="hex")

@@ -12,9 +12,10 @@ from ww1core.errors import FlowError, PluginError
 from ww1core.play.book import Book, Kind
 from ww1core.play.game import Action, Game
 from ww1core.play.notation import Phrase
-from ww1core.plugins import Faces, Facts, Option, Scenario, Title, hook
+from ww1core.plugins import Faces, Facts, Option, Scenario, hook
 from ww1core.plugins.faces import OF_THE_BOOK
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.plugins.spec import GONE
 from ww1core.turns import Phase, PlaySequence, State, decision, end_game, record, when_option
 from ww1core.turns.clock import labelled

@@ -6,9 +6,10 @@ from ww1core.hexgrid.changes import NO_CHANGES, put_terrain, take_terrain
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.sides import side_set
-from ww1core.scenes import Marker, Scene, SideFeature, cells
+from ww1core.scenes import Marker, Scene, cells
 from ww1core.scenes.board import boxes, geometry, side_features
 from ww1core.scenes.lattice import Lattice
+from ww1core.scenes.scene import SideFeature
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.text import to_text
 

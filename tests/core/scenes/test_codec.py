@@ -13,16 +13,14 @@ from ww1core.scenes import (
     HexCell,
     LegendEntry,
     Marker,
-    Path,
     Piece,
     Scene,
-    SideFeature,
     Token,
     Track,
     to_json,
 )
 from ww1core.scenes.codec import from_json
-from ww1core.scenes.scene import POINTY, Highlight, LogLine, public
+from ww1core.scenes.scene import POINTY, Highlight, LogLine, Path, SideFeature, public
 
 FULL = Scene(
     "Title",

@@ -12,7 +12,6 @@ from ww1core.scenes import (
     LegendEntry,
     Marker,
     Piece,
-    SideFeature,
     Token,
     badges,
     by_hex,
@@ -23,6 +22,7 @@ from ww1core.scenes import (
     turn_track,
 )
 from ww1core.scenes.parts import legend_key
+from ww1core.scenes.scene import SideFeature
 
 LEGEND = (LegendEntry("woods"), LegendEntry("river", group="hexside"))
 

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from ww1core.scenes import HexCell, Path, Piece, Scene, Track
+from ww1core.scenes import HexCell, Piece, Scene, Track
 from ww1core.scenes.outlines import eased
+from ww1core.scenes.scene import Path
 from ww1core.scenes.svg import to_svg
 
 RISE = 3**0.5

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ww1core.scenes import Box, HexCell, LegendEntry, Marker, Path, Piece, Scene, SideFeature
-from ww1core.scenes.scene import POINTY, Highlight
+from ww1core.scenes import Box, HexCell, LegendEntry, Marker, Piece, Scene
+from ww1core.scenes.scene import POINTY, Highlight, Path, SideFeature
 from ww1core.scenes.stack import stack_lines
 
 RISE = 3**0.5

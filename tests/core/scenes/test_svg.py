@@ -15,16 +15,14 @@ from ww1core.scenes import (
     HexCell,
     LegendEntry,
     Marker,
-    Path,
     Piece,
     Scene,
-    SideFeature,
     Token,
     Track,
     to_json,
 )
 from ww1core.scenes.palette import HEXSIDES, TERRAIN
-from ww1core.scenes.scene import FLAT, POINTY, Highlight, LogLine
+from ww1core.scenes.scene import FLAT, POINTY, Highlight, LogLine, Path, SideFeature
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.symbols import SYMBOLS
 

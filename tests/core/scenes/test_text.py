@@ -12,14 +12,12 @@ from ww1core.scenes import (
     HexCell,
     LegendEntry,
     Marker,
-    Path,
     Piece,
     Scene,
-    SideFeature,
     Token,
     Track,
 )
-from ww1core.scenes.scene import POINTY, Highlight, LogLine
+from ww1core.scenes.scene import POINTY, Highlight, LogLine, Path, SideFeature
 from ww1core.scenes.text import describe, to_text
 
 RISE = 3**0.5

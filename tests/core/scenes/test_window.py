@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ww1core.scenes import HexCell, LegendEntry, Marker, Path, Piece, Scene, SideFeature
-from ww1core.scenes.scene import POINTY, Highlight
+from ww1core.scenes import HexCell, LegendEntry, Marker, Piece, Scene
+from ww1core.scenes.scene import POINTY, Highlight, Path, SideFeature
 from ww1core.scenes.text import window
 
 RISE = 3**0.5

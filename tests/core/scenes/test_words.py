@@ -20,16 +20,14 @@ from ww1core.scenes import (
     Lane,
     LaneBox,
     Marker,
-    Path,
     Piece,
     Scene,
-    SideFeature,
     Token,
     Track,
 )
 from ww1core.scenes import __file__ as package
 from ww1core.scenes.palette import HEXSIDES, PATHS, TERRAIN, Palette
-from ww1core.scenes.scene import POINTY, Highlight, LogLine
+from ww1core.scenes.scene import POINTY, Highlight, LogLine, Path, SideFeature
 from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.symbols import SYMBOLS

@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.events import EVERYONE, Rolled
+from ww1core.events import Rolled
 from ww1core.events.bus import Bus
+from ww1core.events.types import EVERYONE
 from ww1core.hexgrid.hexset import from_members
-from ww1core.turns import D10, Dice, State, draw_member, end_game, roll, value
+from ww1core.turns import Dice, State, draw_member, end_game, roll, value
 from ww1core.turns.chance import (
     D6,
+    D10,
     TWO_D6,
     Draw,
     KeyedChance,

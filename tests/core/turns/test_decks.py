@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from ww1core.errors import FlowError
-from ww1core.events import EVERYONE
 from ww1core.events.bus import Bus
+from ww1core.events.types import EVERYONE
 from ww1core.turns import decks
 from ww1core.turns.chance import RandomChance, ScriptedChance
 

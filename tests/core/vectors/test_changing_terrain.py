@@ -7,15 +7,8 @@ import pytest
 from ww1core.events import TerrainChanged, emit
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
-from ww1core.hexgrid import (
-    NO_CHANGES,
-    CostTable,
-    Grid,
-    HexMap,
-    put_terrain,
-    take_terrain,
-    terrain_now,
-)
+from ww1core.hexgrid import CostTable, Grid, HexMap, put_terrain, take_terrain, terrain_now
+from ww1core.hexgrid.changes import NO_CHANGES
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.paths import steps
 from ww1core.turns import State, decision, loop, procedure, put, value, when

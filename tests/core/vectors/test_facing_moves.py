@@ -12,7 +12,8 @@ from ww1core.hexgrid.paths import path_cost
 from ww1core.marches import Drive, Mode, driving
 from ww1core.pieces import MapState
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import D10, bind, column, procedure, record, roll, value, when
+from ww1core.turns import bind, column, procedure, record, roll, value, when
+from ww1core.turns.chance import D10
 
 GRID = Grid(columns=9, rows=12)
 COSTS = compile_costs(HexMap(GRID), CostTable())

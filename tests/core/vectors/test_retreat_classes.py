@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ww1core.hexgrid import (
-    NO_SIDES,
     Approach,
     CostTable,
     Grid,
@@ -16,6 +15,7 @@ from ww1core.hexgrid import (
     side_set,
 )
 from ww1core.hexgrid.costs import compile_costs
+from ww1core.hexgrid.sides import NO_SIDES
 
 GRID = Grid(numbering=((1, 6, 6), (7, 13, 5), (14, 22, 0), (23, 31, -1), (32, 41, -2)))
 MAP = HexMap(GRID)

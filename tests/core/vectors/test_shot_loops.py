@@ -11,7 +11,6 @@ from ww1core.tables.columns import Ranges
 from ww1core.tables.modifiers import DieRule, SuccessRule
 from ww1core.tables.spans import span_of
 from ww1core.turns import (
-    D10,
     State,
     bar,
     column,
@@ -26,6 +25,7 @@ from ww1core.turns import (
     value,
     when,
 )
+from ww1core.turns.chance import D10
 
 HIT = SuccessRule("at_most", always=(1,))
 ACQUISITION = (2, 1, 0)

@@ -19,7 +19,8 @@ from games.clash_giants.state import Activation
 from ww1core.events import UnitEliminated
 from ww1core.ledger.ledger_file import Ledger, load_ledger
 from ww1core.pieces import renew
-from ww1core.plugins import Scenario, Title, find_title
+from ww1core.plugins import Scenario, find_title
+from ww1core.plugins.opening import Title
 from ww1core.testing import Table, open_title_with
 
 SIDE = {"C": "central", "E": "entente"}

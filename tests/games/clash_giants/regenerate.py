@@ -22,7 +22,8 @@ from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.stored import store
-from ww1core.turns import Choice, Offer, State
+from ww1core.turns import Choice, State
+from ww1core.turns.offers import Offer
 
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"

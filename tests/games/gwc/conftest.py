@@ -21,8 +21,8 @@ from games.gwc.state import Field, Order
 from ww1core.hexgrid.hexset import from_members
 from ww1core.pieces import place, with_item
 from ww1core.testing import Table, open_title_with
-from ww1core.turns import Offer
 from ww1core.turns.decks import full_deck
+from ww1core.turns.offers import Offer
 
 DATA = files("games.gwc") / "data"
 MARKS = {"*": "broken", "!": "suppressed", "^": "veteran"}

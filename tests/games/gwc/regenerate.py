@@ -29,9 +29,10 @@ from ww1core.players.registry import make_player
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.reachability import reached_nodes
 from ww1core.testing.stored import store
-from ww1core.turns import Choice, Offer, State
+from ww1core.turns import Choice, State
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.nodes import Decision
+from ww1core.turns.offers import Offer
 from ww1core.turns.run import answer, step
 
 HERE = Path(__file__).parent

@@ -7,8 +7,8 @@ import pytest
 from games.gwc import plugin
 from games.gwc.book import content, scenarios
 from games.gwc.content.scenario import SEATS, read_sheet
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 
 TITLE = Title(Plugins("gwc", plugin, ()))
 

@@ -12,8 +12,8 @@ from games.gwc.laws import COUNTS, LAWS
 from games.gwc.state import AWAY, FALLEN
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import place
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.decks import full_deck
 from ww1core.turns.run import advance, decide

@@ -16,8 +16,8 @@ from games.gwc import plugin
 from ww1core.cli.commands.rules import Sources, show_coverage
 from ww1core.ledger.coverage import coverage_of
 from ww1core.ledger.rulings import rulings_by_rule, rulings_of
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 
 HERE = Path(__file__).parent
 FOLDER = files("games.gwc")

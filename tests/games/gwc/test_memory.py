@@ -16,8 +16,8 @@ from games.gwc.sight.glimpses import OWN, UNSEEN, View
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, decide
 

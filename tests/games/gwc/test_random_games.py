@@ -12,8 +12,8 @@ from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.rules.turns.points import points_of
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, decide
 

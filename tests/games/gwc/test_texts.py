@@ -18,8 +18,8 @@ from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
 from games.gwc.rules.orders.activation import PURPOSES
 from ww1core.play.game import Action, Game
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.scenes.parts import legend_key
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text

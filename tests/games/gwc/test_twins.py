@@ -8,8 +8,8 @@ import pytest
 
 from games.gwc import plugin
 from ww1core.play.views import plain_view
-from ww1core.plugins import Title
 from ww1core.plugins.manager import Plugins
+from ww1core.plugins.opening import Title
 from ww1core.testing.twins import asked, dealing_fault, lines, pair_steps, twin_of
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, current_offer, decide

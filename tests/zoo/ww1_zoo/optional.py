@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.plugins import Option, Title
+from ww1core.plugins import Option
+from ww1core.plugins.opening import Title
 
 
 @animal("optional.alone", also={"optional.pairs", "texts.unused"})

@@ -6,7 +6,8 @@ from itertools import count
 
 from ww1_zoo.keeper import Corvin, animal
 
-from ww1core.scenes import Marker, SideFeature
+from ww1core.scenes import Marker
+from ww1core.scenes.scene import SideFeature
 
 
 class Painter(Corvin):

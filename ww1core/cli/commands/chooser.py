@@ -24,7 +24,8 @@ from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.cli.commands.play import Wanted
-    from ww1core.plugins import Scenario, Title
+    from ww1core.plugins import Scenario
+    from ww1core.plugins.opening import Title
     from ww1core.words.texts import Catalogue
 
 __all__ = ["choose_game"]

@@ -22,7 +22,8 @@ from ww1core.words.catalogue import spoken_texts
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Option, Scenario, Title
+    from ww1core.plugins import Option, Scenario
+    from ww1core.plugins.opening import Title
     from ww1core.words.texts import Catalogue
 
 __all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]

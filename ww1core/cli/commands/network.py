@@ -13,7 +13,8 @@ from ww1core.networks.exports import graphml, node_link, placed
 from ww1core.networks.importance import busiest, flow, overview, sampled
 from ww1core.networks.questions import usable_graph
 from ww1core.play.game import Game
-from ww1core.plugins import Title, find_title
+from ww1core.plugins import find_title
+from ww1core.plugins.opening import Title
 from ww1core.saving.atomic_file import begin_file
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text

@@ -19,7 +19,8 @@ from ww1core.errors import JournalError, NotationError
 from ww1core.play.book import Book
 from ww1core.play.game import Game
 from ww1core.players.player import Player
-from ww1core.plugins import Title, discovery, find_title
+from ww1core.plugins import discovery, find_title
+from ww1core.plugins.opening import Title
 from ww1core.saving.journal import Journal, Recorded, read_journal
 from ww1core.saving.positions import game_at, read_position
 from ww1core.saving.saves import replay, resume, save

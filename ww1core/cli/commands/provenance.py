@@ -18,7 +18,7 @@ from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
     from ww1core.tables.document import Document
     from ww1core.tables.models import Entry
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError
-from ww1core.plugins import Title, find_title
+from ww1core.plugins import find_title
+from ww1core.plugins.opening import Title
 from ww1core.saving.saves import check_header
 from ww1core.words.language import worded
 

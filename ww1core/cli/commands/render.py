@@ -10,7 +10,8 @@ from ww1core.cli.terminal.picture import KINDS, picture
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, NotationError
 from ww1core.play.game import Game
-from ww1core.plugins import Title, find_title
+from ww1core.plugins import find_title
+from ww1core.plugins.opening import Title
 from ww1core.saving.positions import FAMILY
 from ww1core.scenes.raster import renderer
 from ww1core.session.scenes import scene_for

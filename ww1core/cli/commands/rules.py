@@ -22,7 +22,7 @@ from ww1core.words.texts import Text, text
 if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import LedgerRule
     from ww1core.ledger.rules import Place
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["Sources", "show_coverage", "show_rules"]
 

@@ -21,7 +21,7 @@ from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["Saved", "list_saves", "newest_games"]
 

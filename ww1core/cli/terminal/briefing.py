@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ww1core.cli.terminal.screen import Screen
-    from ww1core.plugins import Option, Scenario, Title
+    from ww1core.plugins import Option, Scenario
+    from ww1core.plugins.opening import Title
     from ww1core.words.texts import Catalogue
 
 __all__ = [

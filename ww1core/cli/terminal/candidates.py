@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["SOURCES", "Candidate", "candidates_for"]
 

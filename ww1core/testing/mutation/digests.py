@@ -15,7 +15,7 @@ from ww1core.testing.mutation.source import Source, digest
 
 if TYPE_CHECKING:
     from ww1core.ledger.coverage import Coverage
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
     from ww1core.tables.document import Document
 
 __all__ = ["Digests", "digests_of", "meaning_of"]

@@ -24,7 +24,7 @@ from ww1core.testing.mutation.source import Carrier, Source
 
 if TYPE_CHECKING:
     from ww1core.ledger.coverage import Coverage
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["MutationError", "Plan", "plan_of"]
 

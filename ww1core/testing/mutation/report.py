@@ -14,7 +14,7 @@ from ww1core.testing.mutation.planning import Plan
 from ww1core.version import VERSION
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Title
+    from ww1core.plugins.opening import Title
 
 __all__ = ["Survivor", "judged_coverage", "report_of", "report_path", "survivors_of"]
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.movement.tanks import closed_to_tanks
 from games.gwc.state import Field
-from ww1core.hexgrid import Hex
 from ww1core.networks import Networks, Tracing
 from ww1core.pieces import other
 
@@ -24,7 +23,7 @@ class GroundSteps:
         self.by_tank = by_tank
         self.shut = closed_to_tanks(s, s.book.land.all) if by_tank else 0
 
-    def edges(self, hex_: Hex) -> tuple[tuple[Hex, int], ...]:
+    def edges(self, hex_: int) -> tuple[tuple[int, int], ...]:
         """The hexes that can be entered from a hex, with the price of each."""
         costs = ways_around(self.s, hex_, None, by_tank=self.by_tank).costs
         return tuple(
