@@ -11,15 +11,17 @@ that runs ``fire``, keeps a roll and then asks for losses becomes::
         (d0, d1, ) = frame[2]               # its parameter and the kept roll
         x3(s, d0)                           # do(fire)
         if stack[-1] is not frame or s.ended is not None:
-            return moved_on(stack, frame, (7, 1, (d0, d1, )), x4)
+            return moved_on(s, frame, (7, 1, (d0, d1, )), x4)
         d1 = x5(s)                          # keep(roll)
         ...
-        stack[-1] = (7, 3, (d0, d1, ))      # where to go on when the decision is made
-        stack.append((8, 0, (d0, )))        # the decision, which now waits
-        return
+        stack[-1] = frame = (7, 3, (d0, d1, ))  # where to go on when the decision is made
+        child = (8, 0, (d0, ))              # the decision, which now waits
+        stack.append(child)
+        return x6[0](s, stack, child)       # what it offers
 
-``x3`` and so on are functions and values that stand in the scope of the function. Whoever pushes a
-frame leaves the function, so that the stack alone tells where the game stands.
+``x3`` and so on are functions and values that stand in the scope of the function. A procedure that
+runs another one goes on at once if that one comes to its end; where it waits, both leave off, so
+that the stack alone tells where the game stands.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ import linecache
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from types import CodeType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
 from ww1core.errors import FlowError
 from ww1core.turns.binding import of_book
@@ -55,12 +57,16 @@ from ww1core.turns.side_seats import give_voice
 
 if TYPE_CHECKING:
     from ww1core.turns.assembly import Frame
+    from ww1core.turns.offers import Offer
     from ww1core.turns.program import Program
-    from ww1core.turns.state import State
+    from ww1core.turns.state import Outcome, State
 
-__all__ = ["Run", "compiled", "run_from"]
+__all__ = ["Run", "Stop", "compiled", "run_from"]
 
-Run = Callable[["State", list["Frame"], "Frame"], None]
+Stop: TypeAlias = "Offer | Outcome | Literal[True]"
+"""Why a procedure leaves off: what is asked, how the game ended, or another frame goes on first."""
+Run = Callable[["State", list["Frame"], "Frame"], "Stop | None"]
+"""What the frame on top of the stack does; None when it is done and gone from the stack."""
 
 LONGEST = 60
 """About how many instructions are written into one function; a jump further on leaves it."""
@@ -152,7 +158,7 @@ class _Emitter:
                 return self._write(depth, "continue")
             # A jump back, or too much for one function: leave off here, another one goes on.
             if at in seen or self._written > LONGEST or (self._once and seen):
-                return self._write(depth, f"stack[-1] = {self._frame(at)}", "return")
+                return self._write(depth, f"stack[-1] = {self._frame(at)}", "return True")
             seen |= {at}
             self._written += 1
             instruction = self._instructions[at]
@@ -193,10 +199,11 @@ class _Emitter:
                         f"frame = stack[-1] = {self._frame(at + 1)}",
                     )
                     at += 1
-                case Push(child, given):
-                    return self._push(
-                        child, [self._operand(operand) for operand in given], at, depth
-                    )
+                case Push(child):
+                    self._push(instruction, at, depth)
+                    if not self._goes_on(child):
+                        return None
+                    at += 1
                 case End(_, result):
                     return self._end(result, depth)
 
@@ -212,10 +219,10 @@ class _Emitter:
             self._write(depth, f"d{step.slot} = {source}")
             self._write(depth, f"if stack[-1] is not frame: refuse_change({where})")
             self._write(depth, "if s.ended is not None:")
-            self._write(depth + 1, f"stack[-1] = {self._frame(at + 1)}", "return")
+            self._write(depth + 1, f"stack[-1] = {self._frame(at + 1)}", "return s.ended")
             return
         self._write(depth, source, "if stack[-1] is not frame or s.ended is not None:")
-        self._write(depth + 1, f"return moved_on(stack, frame, {self._frame(at + 1)}, {where})")
+        self._write(depth + 1, f"return moved_on(s, frame, {self._frame(at + 1)}, {where})")
 
     def _items(self, each: Next, at: int, depth: int, seen: frozenset[int]) -> None:
         listed, place, item = (f"d{slot}" for slot in (each.listed, each.at, each.item))
@@ -226,16 +233,30 @@ class _Emitter:
         self.emit(at + 1, depth + 1, seen, at)
         self._write(depth, f"{listed} = {place} = {item} = None")
 
-    def _push(self, child: int, given: Sequence[str], at: int, depth: int) -> None:
-        values = [*given, *map(repr, self._program.pads[child])]
-        if any(value[:1] != "d" for value in given):  # they may look at the stack as it is
-            self._write(depth, f"given = ({''.join(f'{value}, ' for value in values)})")
-            values = ["*given"]
-        self._write(depth, f"stack[-1] = {self._frame(at + 1)}")
-        self._write(
-            depth, f"stack.append(({child}, 0, ({''.join(f'{value}, ' for value in values)})))"
-        )
-        self._write(depth, "return")
+    def _push(self, push: Push, at: int, depth: int) -> None:
+        """Put a child on the stack and run it; one that may come back here is left to the stack."""
+        child, program = push.child, self._program
+        values = [*map(self._operand, push.given), *map(repr, program.pads[child])]
+        asking = program.askings[child]
+        self._write(depth, f"given = ({''.join(f'{value}, ' for value in values)})")
+        self._write(depth, f"stack[-1] = frame = {self._frame(at + 1)}")
+        if not self._goes_on(child):
+            self._write(depth, f"stack.append(({child}, 0, given))")
+            is_asked = asking is not None and not self._once
+            stop = f"{self._name(asking)}.offer(s, given)" if is_asked else "True"
+            return self._write(depth, f"return {stop}")
+        self._write(depth, f"child = ({child}, 0, given)", "stack.append(child)")
+        self._write(depth, f"stop = {self._name(program.code[child])}[0](s, stack, child)")
+        self._write(depth, "if stop is not None: return stop")
+        slot = program.awaits[self._node][at + 1]
+        if slot >= 0:
+            self._write(depth, "frame = stack[-1]", f"d{slot} = frame[2][{slot}]")
+        return None
+
+    def _goes_on(self, child: int) -> bool:
+        """Whether a child is run within the function, which goes on when the child is done."""
+        is_procedure = self._program.askings[child] is None
+        return is_procedure and not self._once and not self._program.runs(child, self._node)
 
     def _end(self, result: int, depth: int) -> None:
         owned = self._program.owned[self._node]
@@ -250,8 +271,9 @@ class _Emitter:
         self._write(depth, "return")
 
 
-def _moved_on(stack: list[Frame], frame: Frame, next_: Frame, where: str) -> None:
+def _moved_on(s: State, frame: Frame, next_: Frame, where: str) -> Outcome | Literal[True]:
     """Move a frame on whose step has pushed another one; one that was replaced is gone."""
+    stack = s.stack
     if stack[-1] is frame:
         stack[-1] = next_
     elif len(stack) > 1 and stack[-2] is frame:
@@ -259,6 +281,7 @@ def _moved_on(stack: list[Frame], frame: Frame, next_: Frame, where: str) -> Non
     elif any(other is frame for other in stack):
         message = f"{where} pushes more than one frame"
         raise FlowError(message)
+    return s.ended or True
 
 
 def _refuse_change(where: str) -> NoReturn:

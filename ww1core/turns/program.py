@@ -11,12 +11,13 @@ from ww1core.errors import FlowError
 from ww1core.turns.asking import Asking
 from ww1core.turns.assembly import Assembly, Frame
 from ww1core.turns.emission import Run, run_from
-from ww1core.turns.instructions import Instruction
+from ww1core.turns.instructions import Instruction, Push
 from ww1core.turns.nodes import Decision, Node, Procedure, place_of
 from ww1core.turns.spoken import SpokenAsking
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.turns.emission import Stop
     from ww1core.turns.state import State
 
 __all__ = ["Program", "link"]
@@ -68,7 +69,7 @@ class Program:
         self.asked_options: set[str] = set()
         self.openings: dict[object, Any] = {}
         self._single: dict[tuple[int, int], Run] = {}
-        self.code: list[list[Run] | None] = []
+        self.code: list[list[Run]] = []
         self.instructions: list[tuple[Instruction, ...]] = []
         self.askings: list[Asking | None] = []
         self.awaits: list[tuple[int, ...]] = []
@@ -91,7 +92,7 @@ class Program:
                 node.check(self._index)
             make = Asking if book.side_seats is None else SpokenAsking
             asking = make(node, book, scope)
-            self.code.append(None)
+            self.code.append([lambda s, _stack, frame: asking.offer(s, frame[2])])
             self.instructions.append(())
             self.askings.append(asking)
             self.awaits.append((-1,))
@@ -114,12 +115,12 @@ class Program:
         self.names.append(tuple((node.name, label) for label in made.labels))
         return (None,) * (made.size - len(node.params))
 
-    def _enter(self, node: int, at: int, s: State, stack: list[Frame], frame: Frame) -> None:
+    def _enter(
+        self, node: int, at: int, s: State, stack: list[Frame], frame: Frame
+    ) -> Stop | None:
         """Enter a procedure at a place for the first time."""
-        runs = self.code[node]
-        if runs is not None:
-            runs[at] = run_from(self, node, at)
-            runs[at](s, stack, frame)
+        run = self.code[node][at] = run_from(self, node, at)
+        return run(s, stack, frame)
 
     def single(self, node: int, at: int) -> Run:
         """The function that runs one instruction of a procedure and no more."""
@@ -138,6 +139,15 @@ class Program:
                 return name, slot, declared.make
         message = f"procedure {made.spec.name!r} owns {name!r}, which is not a record of the state"
         raise FlowError(message)
+
+    def runs(self, node: int, other: int) -> bool:
+        """Whether a procedure is another one, or runs it, or runs one that does."""
+        met, left = {node}, [node]
+        while left and other not in met:
+            children = {push.child for push in self.instructions[left.pop()] if type(push) is Push}
+            left += children - met
+            met |= children
+        return other in met
 
     def number(self, node: Node | str) -> int:
         """The number of a procedure or decision."""

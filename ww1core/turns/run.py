@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from ww1core.errors import DeadEnd, FlowError
 from ww1core.turns.faults import last_bar
 from ww1core.turns.offers import Choice, Offer
-from ww1core.turns.state import State
+from ww1core.turns.state import Outcome, State
 
 if TYPE_CHECKING:
     from ww1core.turns.nodes import Node
@@ -33,6 +33,7 @@ RAN_OUT = "the sequence of play ran out before the game ended"
 def advance(s: State) -> Offer | None:
     """Run until somebody has to decide, and say what is offered; None when the game is over."""
     if s.ended is not None:
+        _drop_frames(s)
         return None
     stack = s.stack
     program: Program = s.book.program
@@ -41,12 +42,10 @@ def advance(s: State) -> Offer | None:
         if not stack:
             raise FlowError(RAN_OUT)
         frame = stack[-1]
-        runs = code[frame[0]]
-        if runs is not None:
-            runs[frame[1]](s, stack, frame)
-        else:
-            asking = program.askings[frame[0]]
-            offer = asking.offer(s, frame[2])  # type: ignore[union-attr] # no procedure, so asked
+        offer = code[frame[0]][frame[1]](s, stack, frame)
+        if offer is None or offer is True:
+            continue
+        if not isinstance(offer, Outcome):
             if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
             _run_through(s, offer)
@@ -64,7 +63,7 @@ def step(s: State) -> Offer | None:
     stack = s.stack
     frame = stack[-1]
     program: Program = s.book.program
-    if program.code[frame[0]] is not None:
+    if program.askings[frame[0]] is None:
         program.single(frame[0], frame[1])(s, stack, frame)
     else:
         offer = program.askings[frame[0]].offer(s, frame[2])  # type: ignore[union-attr] # see above
@@ -122,9 +121,6 @@ def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
     """
     s.decided += 1
     _take(s, offer, choice)
-    if s.ended is not None:
-        _drop_frames(s)
-        return None
     return advance(s)
 
 
