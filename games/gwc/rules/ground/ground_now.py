@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.gwc.state import Field
 from ww1core.events import TerrainChanged, emit
 from ww1core.hexgrid import HexSet, has
 from ww1core.ledger import rule
+from ww1core.turns import per_book
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
 
 BARRIERS = ("wall", "hedge", "fence", "destroyed_wall")
 
@@ -56,18 +62,24 @@ def is_water(s: Field, hex_: int) -> bool:
     return bool(s.book.water >> hex_ & 1)
 
 
+@per_book
+def printed_between(book: GwcBook, a: int, b: int) -> frozenset[str]:
+    """What is printed on the hexside between two hexes, or crosses it."""
+    land = book.land
+    return frozenset(name for name, sides in land.sides.items() if has(sides, land.grid, a, b))
+
+
 def is_crossed_by(s: Field, way: str, a: int, b: int) -> bool:
     """Whether a road, railway, path or stream goes from a hex into the next one."""
-    land = s.book.land
-    return has(land.sides[way], land.grid, a, b)
+    return way in printed_between(s.book, a, b)
 
 
 @rule("GWC-T122", "GWC-T122.1", "GWC-T105", "GWC-T109")
 def barrier(s: Field, a: int, b: int) -> str:
     """The barrier on a hexside: wall, hedge, fence, destroyed wall; "" for none."""
-    land = s.book.land
+    printed = printed_between(s.book, a, b)
     for kind in BARRIERS:
-        if has(land.sides[kind], land.grid, a, b):
+        if kind in printed:
             is_breached = kind == "wall" and (min(a, b), max(a, b)) in s.breached
             return "destroyed_wall" if is_breached else kind
     return ""

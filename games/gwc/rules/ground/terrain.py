@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.gwc.rules.ground.ground_now import barrier, change_ground, ground, is_crossed_by
+from games.gwc.rules.ground.ground_now import (
+    barrier,
+    change_ground,
+    ground,
+    is_crossed_by,
+    printed_between,
+)
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March
@@ -190,8 +196,9 @@ def ground_cost(s: Field, from_: int, to: int) -> tuple[int, str] | None:
 @rule("GWC-T121", "GWC-T121.1")
 def way_between(s: Field, from_: int, to: int) -> str:
     """The way along which a step goes, "" for none; a path that shells tore up is none."""
+    printed = printed_between(s.book, from_, to)
     for way in ALONG:
-        if is_crossed_by(s, way, from_, to) and not (way == "path" and s.lost_paths >> to & 1):
+        if way in printed and not (way == "path" and s.lost_paths >> to & 1):
             return way
     return ""
 

@@ -121,22 +121,29 @@ def silhouettes(s: Field, units: UnitSet) -> int:
 
 def open_steps(s: Field, march: March, from_: int) -> HexSet:
     """The hexes that a stack can enter next and pay for."""
-    found = s.book.land.around[from_]
-    found &= ~held_by_enemy(s, found, march)
-    found &= ~closed_to_stack(s, found, march)
+    found = payable(s, march, from_)
+    if found:
+        found &= ~held_by_enemy(s, found, march)
+    if march.movers & s.book.tanks:
+        found &= ~closed_to_stack(s, found, march)
     if s.order is not None and s.order.id == "O24":
         found &= ~(march.visited | overfull(s, found, march))
-    return found & ~too_dear(s, found, march, from_) if found else 0
+    return found
 
 
 @rule("GWC-O23.1b")
 def too_dear(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
     """The hexes that cost more than the stack has left, and those without a way."""
+    return left & ~payable(s, march, from_)
+
+
+def payable(s: Field, march: March, from_: int) -> HexSet:
+    """The hexes into which a way leads that the stack can pay for."""
     points = points_left(s, march)
     if points <= 0:
-        return left
+        return 0
     within = ways(s, march, from_).within
-    return left & ~(within[points] if points < len(within) else within[-1])
+    return within[points] if points < len(within) else within[-1]
 
 
 @rule("GWC-7.2", "GWC-7.2.1a", "GWC-7.2.1.1", "GWC-O23.4", "GWC-O16.2", "GWC-O16.3")
