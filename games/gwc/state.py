@@ -23,7 +23,7 @@ from games.gwc.records import (
     WeaponSet,
 )
 from ww1core.hexgrid import HexSet, from_members, members
-from ww1core.pieces import MapState, other, stack_of
+from ww1core.pieces import MapState, layer, other, stack_of
 from ww1core.turns import (
     NOBODY,
     OWNER,
@@ -81,6 +81,8 @@ class Field(MapState):
     """Where everything is; sets of Formations, Weapons, cards, hexes are integers."""
 
     book: GwcBook
+    crowded: list[HexSet] = layer(at_least=2)
+    """By side the hexes in which it has several Formations."""
     # Formations
     weapon: array[int] = column("h", fill=NOTHING)
     """The Weapon that a Unit carries."""

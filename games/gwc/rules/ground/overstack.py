@@ -44,9 +44,8 @@ def shed_overstacks() -> Steps:
 def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
     full, own = 0, s.book.own[owner]
-    for hex_ in members(s.occupied[owner]):
-        units = s.standing[hex_] & own
-        if units & units - 1 and not fits(s, units):
+    for hex_ in members(s.crowded[owner]):
+        if not fits(s, s.standing[hex_] & own):
             full |= 1 << hex_
     return full
 

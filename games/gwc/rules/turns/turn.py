@@ -165,22 +165,21 @@ def can_be_given(s: Field, order: str, seat: int) -> bool:
 
 
 @rule("GWC-3.1.9")
+def spendable(s: Field, cards: int, seat: int) -> int:
+    """Those of some cards that can be spent on engineers: any Order but Command Confusion."""
+    return cards & ~s.book.orders[CONFUSION] if engineers.ready_engineers(s, seat) else 0
+
+
 def serves_engineers(s: Field, order: str, seat: int) -> bool:
-    """Whether a card can be spent on engineers: any Order but Command Confusion."""
-    return order != CONFUSION and bool(engineers.ready_engineers(s, seat))
-
-
-def is_useless(s: Field, order: str, seat: int) -> bool:
-    """Whether a card can neither be played for its Order now nor be spent on engineers."""
-    return not (can_be_given(s, order, seat) or serves_engineers(s, order, seat))
+    """Whether an Order can be spent on engineers."""
+    return bool(spendable(s, s.book.orders[order], seat))
 
 
 def _impossible(order: str) -> Callable[[Field, int, int], int]:
     """The cards of an Order that cannot be given now."""
 
     def impossible(s: Field, left: int, seat: int) -> int:
-        cards = left & s.book.orders[order]
-        return cards if cards and is_useless(s, order, seat) else 0
+        return impossible_cards(s, left & s.book.orders[order], seat)
 
     return impossible
 
@@ -190,12 +189,16 @@ IMPOSSIBLE = {order: _impossible(order) for order in ORDERS}
 
 
 def impossible_cards(s: Field, left: int, seat: int) -> int:
-    """The cards whose Order cannot be given now; the reason is that of the Order."""
+    """The cards that cannot be played for their Order now nor be spent on engineers.
+
+    The reason is that of the Order.
+    """
     impossible, orders = 0, s.book.orders
+    left &= ~spendable(s, left, seat)
     while left:
         order = card_of(s, (left & -left).bit_length() - 1).order
         cards = left & orders[order]
-        if is_useless(s, order, seat):
+        if not can_be_given(s, order, seat):
             impossible |= cards
         left &= ~cards
     return impossible
