@@ -38,12 +38,12 @@ def per_owner(most: int = MOST) -> Callable[[Function], Function]:
         @wraps(function)
         def recall(owner: Any, *args: Any) -> Any:  # noqa: ANN401 (any owner, any arguments)
             memory: dict[Any, Any] = owner.memory
-            answers = memory.get(recall)
-            if answers is None:
-                answers = memory[recall] = Answers(most)
-            answer = answers.get(args, answers)
-            if answer is answers:
-                answer = answers[args] = function(owner, *args)
+            try:
+                return memory[recall][args]
+            except KeyError:
+                pass
+            answer = function(owner, *args)
+            memory.setdefault(recall, Answers(most))[args] = answer
             return answer
 
         return cast("Function", recall)

@@ -128,6 +128,11 @@ class GwcBook(Book):
         self.squads = self._units(lambda about: about.kind == "squad")
         self.runners = self._units(lambda about: about.kind == "runner")
         self.soldiers = self.platoons | self.squads | self.runners
+        self.leaders_of = tuple(
+            self.leaders & self.own[about.seat] if self.soldiers >> unit & 1 else 0
+            for unit, about in enumerate(self.units)
+        )
+        """By Formation the Leaders who help it where they stand with it: those of its side."""
         self.tank_leaders = self._units(lambda about: about.kind == "tank_leader")
         self.tanks = self._units(lambda about: about.kind in {"tank", "tank_leader"})
         self.engineers = self._units(lambda about: about.engineer)

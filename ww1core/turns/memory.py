@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
 
 from ww1core.errors import FlowError
@@ -19,7 +18,6 @@ from ww1core.turns.reads import Reads
 __all__ = ["Answers", "Memory", "Recalled", "per_book", "remembered", "remembered_in"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Reader = Callable[[Any], Any]
 
 _FUNCTIONS: list[Callable[..., Any]] = []
 
@@ -27,10 +25,8 @@ _FUNCTIONS: list[Callable[..., Any]] = []
 class Recalled(NamedTuple):
     """What one function is remembered by in one book, and its answers."""
 
-    whole: Reader
-    """The slots that it reads as they are."""
-    cut: Reader
-    """Those of which it reads a part: sets of hexes, units or cards."""
+    key: Callable[[Any, tuple[Any, ...]], object]
+    """What an answer follows from: of a state and the arguments."""
     answers: Answers
 
 
@@ -48,7 +44,7 @@ class Memory(dict[Any, Any]):
         function: Callable[..., Any],
         s: Any,  # noqa: ANN401 (a title's state)
         reads: tuple[str, ...],
-        within: object,
+        within: Callable[..., int] | None,
         most: int,
     ) -> Recalled:
         """Begin to remember a function: how its key is read off a state."""
@@ -60,16 +56,8 @@ class Memory(dict[Any, Any]):
                 )
                 raise FlowError(message)
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
-        whole = [name for name in reads if name not in sets]
-        can_change = any(kinds[name] in {"column", "derived"} for name in whole)
-        cut = (
-            attrgetter(*sets)
-            if len(sets) > 1
-            else lambda s: [getattr(s, slot_name) for slot_name in sets]
-        )
-        recalled = self[function] = Recalled(
-            _reader(whole, can_change=can_change), cut, Answers(most)
-        )
+        whole = [(name, kinds[name]) for name in reads if name not in sets]
+        recalled = self[function] = Recalled(_write_key(whole, sets, within), Answers(most))
         return recalled
 
 
@@ -87,12 +75,10 @@ def remembered(
         @wraps(function)
         def recall(s: Any, *args: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
             try:
-                whole, cut, answers = s.book.memory[recall]
+                key_of, answers = s.book.memory[recall]
             except KeyError:
-                whole, cut, answers = s.book.memory.begin(recall, s, reads, within, most)
-            key: object = (args, whole(s))
-            if within is not None:
-                key = (key, *map(within(s.book, *args).__and__, cut(s)))
+                key_of, answers = s.book.memory.begin(recall, s, reads, within, most)
+            key = key_of(s, args)
             try:
                 return answers[key]
             except KeyError:
@@ -122,24 +108,17 @@ def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:
     )
 
 
-def _reader(names: list[str], *, can_change: bool) -> Reader:
-    """What reads some slots off a state, as something that can be a key."""
-    if not names:
-        return _nothing
-    read = attrgetter(*names)
-    if not can_change:
-        return read
-    if len(names) > 1:
-        return lambda s: tuple(map(_frozen, read(s)))
-    return lambda s: _frozen(read(s))
-
-
-def _frozen(value: Any) -> object:  # noqa: ANN401 (what a slot holds)
-    """What a slot holds, so that it stays as it is: columns and lists change."""
-    if hasattr(value, "tobytes"):
-        return value.tobytes()
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _nothing(_s: object) -> tuple[()]:
-    return ()
+def _write_key(
+    whole: list[tuple[str, str]], sets: list[str], within: Callable[..., int] | None
+) -> Callable[[Any, tuple[Any, ...]], object]:
+    """Write what reads a key off a state: slots that can change as they are now, parts of sets."""
+    frozen = {"column": "s.{}.tobytes()", "derived": "tuple(s.{})"}
+    read = [frozen.get(kind, "s.{}").format(name) for name, kind in whole]
+    read += [f"s.{name} & part" for name in sets]
+    lines = ["def key(s, args):", f"    return ({', '.join(['args', *read])},)"]
+    if sets:
+        lines.insert(1, "    part = within(s.book, *args)")
+    scope: dict[str, Any] = {"within": within}
+    exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from slot names)
+    key: Callable[[Any, tuple[Any, ...]], object] = scope["key"]
+    return key

@@ -215,7 +215,7 @@ def test_a_child_changes_nothing_here():
 
 
 def test_what_books_remember_is_emptied_with_the_caches():
-    memory = Memory(asked=Recalled(str, str, {}))
+    memory = Memory(asked=Recalled(str, {}))
     for clear in caches_of("ww1_changed"):
         clear()
 

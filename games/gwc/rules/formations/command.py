@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.values import command, is_functional
@@ -10,7 +12,10 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
-from ww1core.turns import remembered
+from ww1core.turns import per_book
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
 
 
 @rule("GWC-GL-ONMAP")
@@ -27,16 +32,16 @@ def contested(s: Field) -> HexSet:
 @rule("SR-three-players")
 def highest_leaders(s: Field, seat: int) -> UnitSet:
     """The Leaders of a player on the board of highest rank."""
-    return highest_of(s, his_own(s, seat) & s.book.leaders)
+    return highest_of(s.book, his_own(s, seat) & s.book.leaders)
 
 
-@remembered()
+@per_book
 @rule("GWC-3.3.1.3", "GWC-3.3.1.4")
-def highest_of(s: Field, leaders: UnitSet) -> UnitSet:
+def highest_of(book: GwcBook, leaders: UnitSet) -> UnitSet:
     """Those of some Leaders of highest rank, Command and Morale as printed unbroken."""
     best, highest = (0, 0, 0), 0
     for leader in members(leaders):
-        about = s.book.units[leader]
+        about = book.units[leader]
         worth = (about.rank, about.good.command, about.good.morale)
         if not highest or worth > best:
             best, highest = worth, 1 << leader

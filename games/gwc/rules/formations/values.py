@@ -34,8 +34,11 @@ def command(s: Field, unit: int) -> int:
 @rule("GWC-3.3.1.5")
 def leadership(s: Field, hex_: int, seat: int) -> int:
     """What the best infantry Leader in a hex adds to the Units there, activated or not."""
-    leaders = s.standing[hex_] & s.book.leaders & s.book.own[seat]
-    return max([command(s, leader) for leader in members(leaders)], default=0) if leaders else 0
+    return _best_command(s, s.standing[hex_] & s.book.leaders & s.book.own[seat])
+
+
+def _best_command(s: Field, leaders: UnitSet) -> int:
+    return max([command(s, leader) for leader in members(leaders)], default=0)
 
 
 @rule("GWC-13.2a", "GWC-F131.1", "GWC-8.1.1")
@@ -53,9 +56,9 @@ def _marks(s: Field, unit: int) -> tuple[int, int, int]:
 def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
     """What markers, and wire, change a value of a Formation by."""
     is_marked = (s.suppressed | s.veteran) >> unit & 1
-    if not is_marked and not (by_wire and s.wire and s.wire >> s.hex[unit] & 1):
-        return 0
-    return sum(_marks(s, unit)[: 3 if by_wire else 2])
+    if is_marked or (by_wire and s.wire and s.wire >> s.hex[unit] & 1):
+        return sum(_marks(s, unit)[: 3 if by_wire else 2])
+    return 0
 
 
 def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
@@ -66,10 +69,8 @@ def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
 
 def _led(s: Field, unit: int) -> int:
     """What a Leader in the hex adds to a Unit; Leaders and Tanks get nothing."""
-    hex_, book = s.hex[unit], s.book
-    if not book.soldiers >> unit & 1 or not s.standing[hex_] & book.leaders:
-        return 0
-    return leadership(s, hex_, book.units[unit].seat)
+    leaders = s.standing[s.hex[unit]] & s.book.leaders_of[unit]
+    return _best_command(s, leaders) if leaders else 0
 
 
 @rule("GWC-3.1.1a", "GWC-3.1.1b", "GWC-O21.3.2b")

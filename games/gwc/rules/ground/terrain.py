@@ -16,7 +16,7 @@ from games.gwc.rules.situations.reminders import gabions
 from games.gwc.state import Field, March
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.turns import remembered
+from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
@@ -110,10 +110,10 @@ def firing_from(s: Field) -> HexSet:
     return hexes
 
 
-@remembered()
-def entries(s: Field, from_: int, to: int) -> tuple[int, ...]:
+@per_book
+def entries(book: GwcBook, from_: int, to: int) -> tuple[int, ...]:
     """The hexes out of which a line enters the hex where it ends: two at a corner."""
-    return s.book.land.grid.crossed(from_, to)[-2]
+    return book.land.grid.crossed(from_, to)[-2]
 
 
 @rule("GWC-T109", "GWC-T122")
@@ -121,7 +121,7 @@ def cover_across(s: Field, from_: int, to: int) -> int:
     """The Cover of the hexside over which a line enters a hex; at a corner the lesser of two."""
     sides = s.book.terrain.hexsides
     least = None
-    for before in entries(s, from_, to):
+    for before in entries(s.book, from_, to):
         kind = barrier(s, before, to)
         value = sides[kind].cover if kind else NONE  # type: ignore[index]  # one of the four
         least = value if least is None else min(least, value)
