@@ -278,7 +278,7 @@ def _moved_on(s: State, frame: Frame, next_: Frame, where: str) -> Outcome | Lit
         stack[-1] = next_
     elif len(stack) > 1 and stack[-2] is frame:
         stack[-2] = next_
-    elif any(other is frame for other in stack):
+    elif frame in stack and any(other is frame for other in stack):
         message = f"{where} pushes more than one frame"
         raise FlowError(message)
     return s.ended or True

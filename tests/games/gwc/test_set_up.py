@@ -132,7 +132,7 @@ def test_a_set_up_keeps_to_the_stacking_limit(begun, scenario):
     s = begun(scenario)
     for seat in (0, 1):
         for hex_ in iterate(s.occupied[seat]):
-            assert 7 >= silhouettes(s, stack_of(s, hex_, seat))
+            assert 7 >= silhouettes(s.book, stack_of(s, hex_, seat))
 
 
 @pytest.mark.rule("GWC-11.2a", "GWC-GL-STRICT", "GWC-GL-MARKER")
@@ -211,7 +211,7 @@ def test_with_free_set_up_players_place_one_after_the_other(begun):
         offer = decide(s, offer, offer.options[-1])
     assert len(s.book.sheet.placement) == sum(hex_ >= 0 for hex_ in s.hex)
     for seat in (0, 1):
-        assert all(7 >= silhouettes(s, stack_of(s, h, seat)) for h in iterate(s.occupied[seat]))
+        assert all(7 >= silhouettes(s.book, stack_of(s, h, seat)) for h in iterate(s.occupied[seat]))
 
 
 @pytest.mark.rule("GWC-GL-3P", "GWC-GL-SCALE")

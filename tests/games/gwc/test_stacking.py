@@ -15,7 +15,7 @@ from games.gwc.rules.ground.overstack import fits, has_room, silhouettes
 def test_a_hex_holds_seven_silhouettes(field, stack, total, legal):
     table = field("berry", german=f"H3 {stack}")
     units = table.s.standing[table.hex("H3")]
-    assert (total, legal) == (silhouettes(table.s, units), fits(table.s, units))
+    assert (total, legal) == (silhouettes(table.book, units), fits(table.book, units))
 
 
 @pytest.mark.rule("GWC-8.2.1a")
@@ -26,7 +26,7 @@ def test_a_hex_holds_seven_silhouettes(field, stack, total, legal):
 def test_a_tank_counts_three_and_stands_alone_of_its_kind(field, stack, total, legal):
     table = field("berry", entente=f"H3 {stack}")
     units = table.s.standing[table.hex("H3")]
-    assert (total, legal) == (silhouettes(table.s, units), fits(table.s, units))
+    assert (total, legal) == (silhouettes(table.book, units), fits(table.book, units))
 
 
 @pytest.mark.rule("GWC-8.2", "GWC-8.2.1b", "GWC-GL-SIMULT")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import eliminate
@@ -9,27 +11,31 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import stack_of
-from ww1core.turns import Steps, decision, each, procedure, spoken_by, while_
+from ww1core.turns import Steps, decision, each, per_book, procedure, spoken_by, while_
+
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
 
 
+@per_book
 @rule("GWC-3.a", "GWC-8.2.1a")
-def silhouettes(s: Field, units: UnitSet) -> int:
+def silhouettes(book: GwcBook, units: UnitSet) -> int:
     """The silhouettes of some Formations as they count in stacking."""
-    about = s.book.units
-    return sum([about[unit].silhouettes for unit in members(units)])
+    return sum([book.units[unit].silhouettes for unit in members(units)])
 
 
+@per_book
 @rule("GWC-8.2", "GWC-8.2.1a", "GWC-8.2.2")
-def fits(s: Field, units: UnitSet) -> bool:
+def fits(book: GwcBook, units: UnitSet) -> bool:
     """Whether some Formations of one side may stand in one hex."""
-    limits = s.book.tracks.stacking
-    tanks = (units & s.book.tanks).bit_count()
-    return silhouettes(s, units) <= limits.limit and tanks <= limits.tanks_in_a_hex
+    limits = book.tracks.stacking
+    tanks = (units & book.tanks).bit_count()
+    return silhouettes(book, units) <= limits.limit and tanks <= limits.tanks_in_a_hex
 
 
 def has_room(s: Field, unit: int, hex_: int) -> bool:
     """Whether a Formation fits into a hex beside those of its side."""
-    return fits(s, stack_of(s, hex_, s.book.units[unit].seat) | 1 << unit)
+    return fits(s.book, stack_of(s, hex_, s.book.units[unit].seat) | 1 << unit)
 
 
 @procedure
@@ -45,7 +51,7 @@ def overstacked(s: Field, owner: int) -> HexSet:
     """The hexes that hold too much of a side."""
     full, own = 0, s.book.own[owner]
     for hex_ in members(s.crowded[owner]):
-        if not fits(s, s.standing[hex_] & own):
+        if not fits(s.book, s.standing[hex_] & own):
             full |= 1 << hex_
     return full
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.gwc.rules.formations.values import face, movement
+from games.gwc.rules.ground.overstack import silhouettes
 from games.gwc.rules.ground.terrain import Ways, ways_around, ways_of
 from games.gwc.rules.ground.works import is_linked
 from games.gwc.rules.movement.tanks import closed_to_tanks
@@ -106,17 +107,11 @@ def without_way(s: Field, left: HexSet, march: March, from_: int) -> HexSet:
 @rule("GWC-O24.2b", "GWC-8.2.1b")
 def overfull(s: Field, left: HexSet, march: March) -> HexSet:
     """The hexes where the stack would be too much for the limit."""
-    coming = silhouettes(s, march.movers)
-    limit = s.book.tracks.stacking.limit
+    book, own = s.book, s.book.own[march.seat]
+    room = book.tracks.stacking.limit - silhouettes(book, march.movers)
     return subset(
-        left & s.occupied[march.seat],
-        lambda to: coming + silhouettes(s, s.standing[to] & s.book.own[march.seat]) > limit,
+        left & s.occupied[march.seat], lambda to: silhouettes(book, s.standing[to] & own) > room
     )
-
-
-def silhouettes(s: Field, units: UnitSet) -> int:
-    """How many silhouettes some Formations show."""
-    return sum(s.book.units[unit].silhouettes for unit in members(units))
 
 
 def open_steps(s: Field, march: March, from_: int) -> HexSet:
