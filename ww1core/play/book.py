@@ -79,6 +79,19 @@ class Kind:
         return label.casefold() in self._index
 
 
+class _Part:
+    """Makes a part of a book that was put off, while the book does not hold it itself.
+
+    A ``__getattr__`` of the book would do the same and make every look into a book slow.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, book: Book | None, _owner: type[Book]) -> Any:  # noqa: ANN401 (any part)
+        return self if book is None else book.make_part(self._name)
+
+
 class Book:
     """One scenario of a title with its options, as a game reads it through ``s.book``.
 
@@ -133,7 +146,8 @@ class Book:
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
         self.memory = Memory()
-        self._later: dict[str, Callable[[], Any]] = {"networks": _no_networks}
+        self._later: dict[str, Callable[[], Any]] = {}
+        self.put_off(networks=_no_networks)
         self.sequence: PlaySequence
         self.state_type: type[State]
         self.pieces: Pieces
@@ -172,14 +186,16 @@ class Book:
         """Make parts of the book when they are first read: many a game needs no words."""
         for name in parts:
             self.__dict__.pop(name, None)
+            if name not in vars(Book):
+                setattr(Book, name, _Part(name))
         self._later.update(parts)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (as the part that was put off)
-        make = self.__dict__.get("_later", {}).get(name)
-        if make is None:
-            message = f"the book of {self.__dict__.get('title') or 'a title'} has no {name!r}"
+    def make_part(self, name: str) -> Any:  # noqa: ANN401 (as the part that was put off)
+        """Make a part that was put off; from now on the book holds it."""
+        if name not in self._later:
+            message = f"the book of {self.title or 'a title'} has no {name!r}"
             raise AttributeError(message, name=name, obj=self)
-        self.__dict__[name] = made = make()
+        self.__dict__[name] = made = self._later[name]()
         return made
 
     def side_of(self, seat: int) -> int:
