@@ -115,9 +115,7 @@ class Program:
         self.names.append(tuple((node.name, label) for label in made.labels))
         return (None,) * (made.size - len(node.params))
 
-    def _enter(
-        self, node: int, at: int, s: State, stack: list[Frame], frame: Frame
-    ) -> Stop | None:
+    def _enter(self, node: int, at: int, s: State, stack: list[Frame], frame: Frame) -> Stop | None:
         """Enter a procedure at a place for the first time."""
         run = self.code[node][at] = run_from(self, node, at)
         return run(s, stack, frame)

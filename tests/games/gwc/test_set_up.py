@@ -211,7 +211,8 @@ def test_with_free_set_up_players_place_one_after_the_other(begun):
         offer = decide(s, offer, offer.options[-1])
     assert len(s.book.sheet.placement) == sum(hex_ >= 0 for hex_ in s.hex)
     for seat in (0, 1):
-        assert all(7 >= silhouettes(s.book, stack_of(s, h, seat)) for h in iterate(s.occupied[seat]))
+        stacks = [stack_of(s, hex_, seat) for hex_ in iterate(s.occupied[seat])]
+        assert all(7 >= silhouettes(s.book, stack) for stack in stacks)
 
 
 @pytest.mark.rule("GWC-GL-3P", "GWC-GL-SCALE")
