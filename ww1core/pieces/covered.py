@@ -13,9 +13,9 @@ from typing import Any
 
 from ww1core.errors import FlowError
 from ww1core.events import UnitShown
-from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.hexgrid.hexset import HexSet, from_members, members
 from ww1core.pieces.layers import UnitSet
-from ww1core.pieces.mapstate import MapState, hexes_of
+from ww1core.pieces.mapstate import MapState
 from ww1core.turns.covers import Place, covered_of_others, lay, placed_slots, places_of
 from ww1core.turns.reveals import reveal
 
@@ -42,7 +42,8 @@ def show(s: MapState, units: UnitSet, rule_id: str = "") -> None:
 
 def all_covered(s: MapState, side: int) -> HexSet:
     """The hexes in which every unit of a side lies covered."""
-    return s.occupied[side] & ~hexes_of(s, s.present[side] & ~s.covered)
+    seen: UnitSet = s.book.own[side] & ~s.covered
+    return from_members([h for h in members(s.occupied[side]) if not s.standing[h] & seen])
 
 
 def covered_stack(s: MapState) -> str:

@@ -19,9 +19,11 @@ class Position:
     book: Any
 
     def clear(self) -> Self:
-        """Take every unit off the map."""
+        """Take every unit off the map, and let none lie covered."""
         for unit in range(self.book.kinds["unit"].size):
             self._set_unit(unit, -1, 0)
+        if self.s.covered:
+            self.s.covered = 0
         return self.rebuild()
 
     def place(self, pieces: str) -> Self:

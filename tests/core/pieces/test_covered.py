@@ -26,6 +26,7 @@ from ww1core.pieces import (
     show,
 )
 from ww1core.play.views import view
+from ww1core.testing import Table
 from ww1core.turns import column, derived, end_game, value
 from ww1core.turns.covers import placed_slots
 from ww1core.turns.encoding import pack, unpack
@@ -241,12 +242,31 @@ def test_a_stack_of_which_nobody_is_seen_is_found(s):
     assert "no unit is seen of the stack in 0202" == covered_stack(s)
 
 
+def test_a_stack_whose_top_is_leaving_is_found(book, lay):
+    found = []
+
+    class Watched(Fog):
+        def left(self, unit, hex_):
+            found.append(all_covered(self, BLUE))
+
+    book.state_type = Watched
+    place(lay({FIRST: (6, 7), SECOND: (9, 10)}), 6, THIRD)
+
+    assert [1 << FIRST] == found
+
+
 def test_covers_are_saved_and_copied(s):
     other = s.clone()
     cover(other, 1 << 6)
 
     assert (1 << 1 | 1 << 7 | 1 << 8 | 1 << 10) == s.covered
     assert pack(other) == pack(unpack(other.book, pack(other)))
+
+
+def test_in_a_position_that_is_laid_anew_nobody_is_covered(s):
+    Table(s).clear()
+
+    assert (0, {-1}) == (s.covered, set(s.hex))
 
 
 def test_a_state_that_hides_nothing_covers_nobody(book):
