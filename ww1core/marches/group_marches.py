@@ -3,8 +3,7 @@
 A seat names units of one hex; they go as one from hex to hex, each with its own points and under
 its own limits, and may leave some of their number behind on the way::
 
-    class Field(MapState):
-        group: Group = record(Group)
+    class Field(GroupState): ...
 
     march = group_march(
         "march",
@@ -18,8 +17,7 @@ its own limits, and may leave some of their number behind on the way::
         rules={"points": "XY-8.41", "zones": "XY-7.2", "room": "XY-6.1", "drop": "XY-8.6"},
     )
 
-A step runs it for a seat: ``bind(march, seat=...)``; its result is the set of units that were
-named, 0 if nobody was.
+A step runs it for a seat: ``bind(march, seat=...)``; its result is whether anybody was named.
 """
 
 from __future__ import annotations
@@ -33,11 +31,11 @@ from ww1core.errors import FlowError
 from ww1core.hexgrid.hexset import Hex, first, members
 from ww1core.ledger.rules import note_rule
 from ww1core.marches.group_questions import LIFTS, Plan, ask_drop, ask_members, ask_step
-from ww1core.marches.groups import Gait, Group
-from ww1core.pieces import MapState, UnitSet, place
+from ww1core.marches.groups import Gait, Group, GroupState, Troop
+from ww1core.pieces import UnitSet, place
 from ww1core.turns.bars import Bar
 from ww1core.turns.flow import bind, loop, put, when, when_chosen
-from ww1core.turns.nodes import Decision, Function, Procedure, Steps
+from ww1core.turns.nodes import Decision, Function, Procedure, Steps, names_of
 
 __all__ = ["GroupMarch", "group_march"]
 
@@ -66,9 +64,8 @@ def group_march(
     limits: Function | None = None,
     allows: Function | None = None,
     passing: bool = True,
-    record: str = "group",
     members: Sequence[Bar] = (),
-    chosen: object = None,
+    chosen: Function | None = None,
     hexes: Sequence[Bar] = (),
     stops: Sequence[Bar] = (),
     drops: Sequence[Bar] = (),
@@ -76,28 +73,30 @@ def group_march(
     dropped: Steps = (),
     ended: Steps = (),
     apart: bool = False,
+    hidden: bool = False,
     rules: Mapping[str, str] = NO_RULES,
 ) -> GroupMarch:
     """A procedure in which a ``seat`` lets units of one hex march as one.
 
     ``costs``, ``points`` and ``limits`` are those of the ordinary march: ``f(s, unit)``, which may
-    also ask for the ``group`` and the ``seat``. ``allows(s, hex_, stack)`` tells whether units of
-    one side may end their march in a hex; without ``passing`` they may not even pass where they
-    may not end.
+    also ask for the ``units`` that march together and for the ``seat``. ``allows(s, hex_, stack)``
+    tells whether units of one side may end their march in a hex; without ``passing`` they may not
+    even pass where they may not end.
 
     ``members``, ``hexes``, ``stops`` and ``drops`` are bars of the title: who may not march, what
-    may not be entered, when the march may not stop, who may not be left behind. ``chosen`` is a
-    step that gives the set of units, for a title that lets nobody choose them freely.
+    may not be entered, when the march may not stop, who may not be left behind. ``chosen(s, ...)``
+    gives the units that march, for a title that lets nobody choose them freely.
 
     ``entered`` are the steps that every hex entered runs, with ``to`` and ``from_``: losses,
     decisions of the other side, control. Who is not in the hex after them marches no more, and
-    ``s.group._replace(is_over=True)`` ends the march. ``dropped`` are run with the ``units`` left
-    behind, ``ended`` when the march is over. With ``apart`` those left behind march on by
-    themselves first, as far as they have points.
+    ``s.group._replace(is_over=True)`` ends the march. ``dropped`` are run for those left behind,
+    ``ended`` when the march is over; all find the units they are about in ``s.marching[-1]``.
+    With ``apart`` those left behind march on by themselves first, as far as they have points.
 
-    The group is the ``record`` of the state, a ``Group``. ``rules`` names the rules behind what
-    may hold it: points, zones, zone_to_zone, closed, sides, adjacent, room, drop. The decisions
-    are called ``<name>_members``, ``<name>_step`` and ``<name>_drop``.
+    ``rules`` names the rules behind what may hold a group: points, zones, zone_to_zone, closed,
+    sides, adjacent, room, drop. ``hidden`` is for titles in which units are covered: every
+    question is then asked, whatever is left to answer. The decisions are called
+    ``<name>_members``, ``<name>_step`` and ``<name>_drop``.
     """
     unknown = sorted(rules.keys() - set(RULED))
     if unknown:
@@ -106,84 +105,125 @@ def group_march(
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
     gait = Gait(f"group march {name!r}", costs, points, limits, allows, passing=passing)
-    plan = Plan(name, rule, rules, gait, record, sys._getframe(1))  # noqa: SLF001 (where it is written)
+    plan = Plan(name, rule, rules, gait, hidden, sys._getframe(1))  # noqa: SLF001 (where it is written)
     which = ask_members(plan, members)
     drop = ask_drop(plan, drops, apart=apart)
     step = ask_step(plan, hexes, stops, drop)
     module = which.module
     entering = Procedure(f"{name}_entered", ("seat", "from_", "to"), steps=entered, module=module)
-    begin, stand, enter, settle, part, is_over = _steps(plan)
-    onward = (bind(f"{name}_on", group=_parted),) if apart else ()
-    left_behind = (put("units", drop), put("parted", part), *dropped, *onward)
+    onward = (bind(f"{name}_on", start=_start, hexes=_hexes),) if apart else ()
+    parting = (_nobody_yet, loop(put("is_done", drop), until="is_done"), *dropped, *onward, _forget)
     going = Procedure(
         f"{name}_on",
-        ("seat", "group"),
+        ("seat", "start", "hexes"),
         steps=(
-            begin,
+            _begin,
             loop(
                 when_chosen(
                     "to",
                     step,
-                    put("from_", stand),
-                    enter,
+                    put("from_", _place),
+                    _entering(plan),
                     entering,
-                    settle,
-                    otherwise=(when(_is_drop, *left_behind),),
+                    _settle,
+                    otherwise=(when(_is_drop, *parting),),
                 ),
-                until=is_over,
+                until=_is_over,
             ),
             *ended,
         ),
-        owns=record,
+        owns="group",
         module=module,
     )
+    named = (loop(put("is_done", which), until="is_done"),)
     steps = (
-        put("units", which if chosen is None else chosen),
-        when("units", put("group", _form), going),
+        _nobody_yet,
+        *(named if chosen is None else (put("is_done", _choosing(chosen)),)),
+        put("marched", _somebody),
+        when("marched", bind(going, start=_place, hexes=0)),
+        _forget,
     )
-    whole = Procedure(name, ("seat",), steps=steps, result="units", module=module)
+    whole = Procedure(name, ("seat",), steps=steps, result="marched", module=module)
     return GroupMarch(whole, going, entering, which, step, drop)
 
 
-def _steps(plan: Plan) -> tuple[Function, ...]:
-    """What begins a march, says where it is, enters a hex, sees who is left, parts from some."""
-    gait, group_of, record = plan.gait, plan.group, plan.record
+def _entering(plan: Plan) -> Function:
+    """The step that lets a group enter a hex."""
 
-    def begin(s: MapState, group: tuple[object, ...]) -> None:
-        setattr(s, record, Group(*group))  # type: ignore[arg-type]  # the fields of a group
-
-    def stand(s: MapState) -> Hex:
-        return plan.place(s)
-
-    def enter(s: MapState, from_: Hex, to: Hex) -> None:
-        group = group_of(s)
-        setattr(s, record, group.moved(gait.ways(s, group, from_)[to]))
-        for unit in members(group.units):
+    def enter(s: GroupState, from_: Hex, to: Hex) -> None:
+        troop = Troop.now(s, s.marching[-1])
+        for unit, price in plan.gait.ways(s, troop, from_)[to].items():
+            s.paid[unit] += price
+        s.group = s.group._replace(hexes=s.group.hexes + 1)
+        seen, covered = troop.units & ~s.covered, troop.units & s.covered
+        for unit in (*members(seen), *members(covered)):  # the order must not tell who is covered
             place(s, unit, to, plan.rule)
 
-    def settle(s: MapState, to: Hex) -> None:
-        setattr(s, record, group_of(s).only(s.standing[to]))
-
-    def part(s: MapState, units: UnitSet) -> tuple[object, ...]:
-        group = group_of(s)
-        setattr(s, record, group.only(~units))
-        return tuple(group.only(units))
-
-    def is_over(s: MapState) -> bool:
-        group = group_of(s)
-        return group.is_over or not group.units
-
-    return begin, stand, enter, settle, part, is_over
+    return enter
 
 
-def _form(s: MapState, seat: int, units: UnitSet) -> tuple[object, ...]:
-    """A group that has not moved yet, as plain data."""
-    return tuple(Group(seat, units, s.hex[first(units)], (0,) * units.bit_count()))
+def _choosing(chosen: Function) -> Function:
+    """The step that lets those march whom the title chooses; their number stays in no frame."""
+    known = names_of(chosen, 1)
+    if not set(known) <= {"seat"}:
+        message = f"{chosen.__name__} chooses who marches, so it may ask for the seat alone"
+        raise FlowError(message)
+
+    def choose(s: GroupState, seat: int) -> None:
+        s.marching = (*s.marching[:-1], chosen(s, seat) if known else chosen(s))
+
+    return choose
 
 
-def _parted(_s: MapState, parted: tuple[object, ...]) -> tuple[object, ...]:
-    return parted
+def _nobody_yet(s: GroupState) -> None:
+    """Nobody is named yet."""
+    s.marching = (*s.marching, 0)
 
 
-def _is_drop(_s: MapState, to: object) -> bool:
+def _forget(s: GroupState) -> None:
+    """Those named march no more."""
+    *others, units = s.marching
+    s.marching = tuple(others)
+    _rest(s, units)
+
+
+def _somebody(s: GroupState) -> bool:
+    return s.marching[-1] > 0
+
+
+def _rest(s: GroupState, units: UnitSet) -> None:
+    """What units have spent is forgotten with their march."""
+    for unit in members(units):
+        s.paid[unit] = 0
+
+
+def _begin(s: GroupState, seat: int, start: Hex, hexes: int) -> None:
+    s.group = Group(seat, start, hexes)
+
+
+def _place(s: GroupState) -> Hex:
+    """Where the group stands."""
+    return s.hex[first(s.marching[-1])]
+
+
+def _start(s: GroupState) -> Hex:
+    return s.group.start
+
+
+def _hexes(s: GroupState) -> int:
+    return s.group.hexes
+
+
+def _settle(s: GroupState, to: Hex) -> None:
+    """Who is not in the hex any more marches no more."""
+    *others, units = s.marching
+    s.marching = (*others, units & s.standing[to])
+    _rest(s, units & ~s.standing[to])
+
+
+def _is_over(s: GroupState) -> bool:
+    return s.group.is_over or not s.marching[-1]
+
+
+def _is_drop(_s: GroupState, to: object) -> bool:
     return to == "drop"

@@ -1,21 +1,27 @@
-"""What is asked of a group that marches: who belongs to it, where it goes, whom it leaves."""
+"""What is asked of a group that marches: who belongs to it, where it goes, whom it leaves.
+
+Who marches stands in a slot and never in a frame, because frames are public and units may be
+covered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import FrameType
 from typing import NamedTuple
 
 from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
-from ww1core.marches.groups import Gait, Group
-from ww1core.pieces import MapState, UnitSet
+from ww1core.marches.groups import Gait, GroupState, Troop
+from ww1core.pieces import UnitSet
 from ww1core.turns.bars import Bar, Lift, Word, word
 from ww1core.turns.flow import decision
 from ww1core.turns.nodes import Decision, written_in
 from ww1core.turns.run import offered
 
-__all__ = ["LIFTS", "Plan", "ask_drop", "ask_members", "ask_step"]
+__all__ = ["DONE", "LIFTS", "Plan", "ask_drop", "ask_members", "ask_step"]
 
+DONE = "done"
+"""The word that ends the naming of units."""
 LIFTS = ("room", "zone_to_zone", "zones", "closed", "sides", "adjacent", "points")
 """What keeps a group out of a hex, in the order in which it is tried without."""
 
@@ -27,17 +33,8 @@ class Plan(NamedTuple):
     rule: str
     rules: Mapping[str, str]
     gait: Gait
-    record: str
+    hidden: bool
     frame: FrameType
-
-    def group(self, s: MapState) -> Group:
-        """The group that marches now."""
-        group: Group = getattr(s, self.record)
-        return group
-
-    def place(self, s: MapState) -> Hex:
-        """Where it stands."""
-        return s.hex[first(self.group(s).units)]
 
     def rule_of(self, what: str) -> str:
         """The rule behind something that holds a group."""
@@ -49,40 +46,42 @@ def ask_members(plan: Plan, bars: Sequence[Bar]) -> Decision:
     return decision(
         rule=plan.rule,
         asks="unit",
-        repeated=True,
         among=(_present, "group_not_yours"),
-        bars=[*bars, Bar("bar", plan.rule, "group_elsewhere", _elsewhere)],
-        explains=_explain_start,
+        bars=[
+            Bar("bar", plan.rule, "picked_already", _named),
+            *bars,
+            Bar("bar", plan.rule, "group_elsewhere", _elsewhere),
+        ],
+        words=[DONE],
+        hidden=plan.hidden,
         forced=False,
-    )(written_in(plan.frame, f"{plan.name}_members", _pick))
+        tells=_tell_named,
+        explains=_explain_named,
+    )(written_in(plan.frame, f"{plan.name}_members", _name))
 
 
 def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decision) -> Decision:
     """Where the group goes next, whether it leaves somebody, or that it stops."""
-    gait, group_of, place_of = plan.gait, plan.group, plan.place
+    gait = plan.gait
 
-    def beside(s: MapState) -> HexSet:
-        group, at = group_of(s), place_of(s)
-        costs = gait.pace(s, group, first(group.units)).costs
+    def beside(s: GroupState) -> HexSet:
+        troop, at = _now(s)
+        costs = gait.pace(s, troop, first(troop.units)).costs
         return costs.map.around[at] | from_members([hex_ for hex_, _ in costs.edges(at)])
 
-    def open_hexes(s: MapState, left: HexSet, without: frozenset[str]) -> HexSet:
-        return left & gait.open_hexes(s, group_of(s), place_of(s), without)
+    def open_hexes(s: GroupState, left: HexSet, without: frozenset[str]) -> HexSet:
+        return left & gait.open_hexes(s, *_now(s), without)
 
-    def tells(s: MapState) -> dict[str, object]:
-        group = group_of(s)
-        units = tuple(members(group.units))
-        least = min(gait.pace(s, group, unit).left for unit in units)
-        return {"at": place_of(s), "units": units, "points": max(least, 0)}
+    def tells(s: GroupState) -> dict[str, object]:
+        troop, at = _now(s)
+        units = tuple(members(troop.units))
+        least = min(gait.pace(s, troop, unit).left for unit in units)
+        return {"at": at, "units": units, "points": max(least, 0)}
 
-    def explains(s: MapState, choice: object) -> dict[str, object]:
-        group, at = group_of(s), place_of(s)
-        known: dict[str, object] = {"at": at, "units": tuple(members(group.units))}
-        return known | (gait.who_is_held(s, group, at, choice) if isinstance(choice, int) else {})
-
-    def take(s: MapState, choice: int | str) -> None:
-        if choice == "stop":
-            setattr(s, plan.record, group_of(s)._replace(is_over=True))
+    def explains(s: GroupState, choice: object) -> dict[str, object]:
+        troop, at = _now(s)
+        known: dict[str, object] = {"at": at, "units": tuple(members(troop.units))}
+        return known | (gait.who_is_held(s, troop, at, choice) if isinstance(choice, int) else {})
 
     lifts = tuple([Lift(what, plan.rule_of(what), f"group_{what}") for what in LIFTS])
     return decision(
@@ -91,9 +90,10 @@ def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decisi
         among=(beside, "group_not_beside"),
         bars=[*bars, Bar("search", plan.rule, "group_no_way", open_hexes, lifts)],
         words=_step_words(plan, stops, drop),
+        hidden=plan.hidden,
         tells=tells,
         explains=explains,
-    )(written_in(plan.frame, f"{plan.name}_step", take))
+    )(written_in(plan.frame, f"{plan.name}_step", _stop))
 
 
 def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
@@ -101,17 +101,19 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
 
     It stops where it fits, and in any case where nothing else is left for it to do.
     """
-    gait, group_of, place_of = plan.gait, plan.group, plan.place
+    gait = plan.gait
 
-    def nobody_goes_on(s: MapState) -> bool:
-        return not gait.ways(s, group_of(s), place_of(s))
+    def nobody_goes_on(s: GroupState) -> bool:
+        return not gait.ways(s, *_now(s))
 
-    def nobody_to_drop(s: MapState, seat: int) -> bool:
-        return not offered(s, drop, seat)
+    def nobody_to_drop(s: GroupState, seat: int) -> bool:
+        trial = s.clone()
+        trial.marching = (*trial.marching, 0)
+        return not offered(trial, drop, seat)
 
-    def has_to_go_on(s: MapState, seat: int) -> bool:
-        group = group_of(s)
-        if gait.fits(s, group, place_of(s), group.units):
+    def has_to_go_on(s: GroupState, seat: int) -> bool:
+        troop, at = _now(s)
+        if gait.fits(s, troop, at, troop.units):
             return False
         may_drop = not nobody_goes_on(s) and not nobody_to_drop(s, seat)
         return may_drop or _leaves_hexes(s, f"{plan.name}_step", seat)
@@ -129,46 +131,65 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
 
 def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Decision:
     """Whom the group leaves behind: not everybody, and only where they and the others can end."""
-    gait, group_of, place_of = plan.gait, plan.group, plan.place
+    gait = plan.gait
 
-    def together(s: MapState) -> UnitSet:
-        return group_of(s).units
+    def without_room(s: GroupState, left: UnitSet) -> UnitSet:
+        return from_members([unit for unit in members(left) if not may_part(s, 1 << unit)])
 
-    def all_but_one(s: MapState) -> int:
-        return group_of(s).units.bit_count() - 1
-
-    def without_room(s: MapState, left: UnitSet, picked: UnitSet) -> UnitSet:
-        group, at = group_of(s), place_of(s)
-        return from_members(
-            [unit for unit in members(left) if not may_part(s, group, at, picked | 1 << unit)]
-        )
-
-    def may_part(s: MapState, group: Group, at: Hex, units: UnitSet) -> bool:
-        stays = gait.fits(s, group, at, units) or (apart and gait.can_end(s, group.only(units), at))
-        return stays and gait.can_end(s, group.only(~units), at)
-
-    def explains(s: MapState, _choice: object) -> dict[str, object]:
-        return {"at": place_of(s)}
+    def may_part(s: GroupState, unit: UnitSet) -> bool:
+        going, parted = s.marching[-2] & ~unit, s.marching[-1] | unit
+        whole, at = Troop.now(s, going | parted), s.hex[first(parted)]
+        stays = gait.fits(s, whole, at, parted)
+        if not stays and apart:
+            stays = gait.can_end(s, Troop.now(s, parted), at)
+        return stays and gait.can_end(s, Troop.now(s, going), at)
 
     rule = plan.rule_of("drop")
     return decision(
         rule=rule,
         asks="unit",
-        repeated=True,
-        among=(together, "group_not_of_it"),
-        bars=[*bars, Bar("bar", plan.rule_of("room"), "group_no_room_behind", without_room)],
-        least=1,
-        most=all_but_one,
-        tells=_tell(place_of),
-        explains=explains,
-    )(written_in(plan.frame, f"{plan.name}_drop", _pick))
+        among=(_together, "group_not_of_it"),
+        bars=[
+            Bar("bar", rule, "picked_already", _named),
+            Bar("bar", rule, "picked_enough", _last),
+            *bars,
+            Bar("bar", plan.rule_of("room"), "group_no_room_behind", without_room),
+        ],
+        words=[word(DONE, Bar("bar", rule, "picked_too_few", _nobody_named))],
+        hidden=plan.hidden,
+        tells=_tell_parting,
+        explains=_explain_parting,
+    )(written_in(plan.frame, f"{plan.name}_drop", _part_from))
 
 
-def _tell(place_of: Callable[[MapState], Hex]) -> Callable[[MapState], dict[str, object]]:
-    return lambda s: {"at": place_of(s)}
+def _now(s: GroupState) -> tuple[Troop, Hex]:
+    """The units that march, and where they stand."""
+    units = s.marching[-1]
+    return Troop.now(s, units), s.hex[first(units)]
 
 
-def _leaves_hexes(s: MapState, name: str, seat: int) -> bool:
+def _name(s: GroupState, choice: int | str) -> bool:
+    """Name one more unit; whether no more are."""
+    if isinstance(choice, int):
+        s.marching = (*s.marching[:-1], s.marching[-1] | 1 << choice)
+    return choice == DONE
+
+
+def _part_from(s: GroupState, choice: int | str) -> bool:
+    """Part from one more unit; whether from no more."""
+    if isinstance(choice, int):
+        *others, going, parted = s.marching
+        s.marching = (*others, going & ~(1 << choice), parted | 1 << choice)
+    return choice == DONE
+
+
+def _stop(s: GroupState, choice: int | str) -> None:
+    """The march is over, if the player says so."""
+    if choice == "stop":
+        s.group = s.group._replace(is_over=True)
+
+
+def _leaves_hexes(s: GroupState, name: str, seat: int) -> bool:
     """Whether the bars of a decision leave any hex, its words apart."""
     program = s.book.program
     asking, left = program.asking(name), 0
@@ -177,19 +198,49 @@ def _leaves_hexes(s: MapState, name: str, seat: int) -> bool:
     return bool(left)
 
 
-def _pick(_s: MapState, _choice: int | str) -> None:
-    """Who is picked is gathered by the decision."""
-
-
-def _present(s: MapState, seat: int) -> UnitSet:
+def _present(s: GroupState, seat: int) -> UnitSet:
     """The units of a side on the map."""
     return s.present[seat]
 
 
-def _elsewhere(s: MapState, left: UnitSet, picked: UnitSet) -> UnitSet:
-    """Those who stand in another hex than who was picked first."""
-    return left & ~s.standing[s.hex[first(picked)]] if picked else 0
+def _named(s: GroupState) -> UnitSet:
+    """Those named so far."""
+    return s.marching[-1]
 
 
-def _explain_start(s: MapState, _choice: object, picked: UnitSet) -> dict[str, object]:
-    return {"at": s.hex[first(picked)]} if picked else {}
+def _nobody_named(s: GroupState) -> bool:
+    return not s.marching[-1]
+
+
+def _elsewhere(s: GroupState, left: UnitSet) -> UnitSet:
+    """Those who stand in another hex than who was named first."""
+    named = s.marching[-1]
+    return left & ~s.standing[s.hex[first(named)]] if named else 0
+
+
+def _together(s: GroupState) -> UnitSet:
+    """Those who march and those from whom they part."""
+    return s.marching[-2] | s.marching[-1]
+
+
+def _last(s: GroupState) -> UnitSet:
+    """The last one who marches: somebody has to go on."""
+    going = s.marching[-2]
+    return 0 if going & going - 1 else going
+
+
+def _tell_named(s: GroupState) -> dict[str, object]:
+    return {"units": tuple(members(s.marching[-1]))}
+
+
+def _explain_named(s: GroupState, _choice: object) -> dict[str, object]:
+    named = s.marching[-1]
+    return {"at": s.hex[first(named)]} if named else {}
+
+
+def _tell_parting(s: GroupState) -> dict[str, object]:
+    return {"at": s.hex[first(_together(s))], "units": tuple(members(s.marching[-1]))}
+
+
+def _explain_parting(s: GroupState, _choice: object) -> dict[str, object]:
+    return {"at": s.hex[first(_together(s))]}

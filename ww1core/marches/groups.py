@@ -2,56 +2,79 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
 from ww1core.hexgrid.movement import FREE
 from ww1core.hexgrid.paths import steps
+from ww1core.pieces import MapState, UnitSet
 from ww1core.turns.binding import Caller, caller
+from ww1core.turns.state import column, record, value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from ww1core.hexgrid.costs import CostModel
     from ww1core.hexgrid.ranges import Limits
-    from ww1core.pieces import MapState, UnitSet
     from ww1core.turns.nodes import Function
 
-__all__ = ["Gait", "Group"]
+__all__ = ["Gait", "Group", "GroupState", "Troop"]
 
-KNOWN = ("unit", "group", "seat")
+KNOWN = ("unit", "units", "seat")
 """What the functions of a title may ask for by name when they say how a member marches."""
 
 
 class Group(NamedTuple):
-    """Units that march as one: whose they are, who they are, from where, what each has spent.
+    """A march that goes on: whose it is, where it began, how many hexes were entered."""
 
-    ``spent`` has an item for each member, in the order of their numbers; ``hexes`` counts the
-    hexes entered.
+    seat: int
+    start: Hex
+    hexes: int = 0
+    is_over: bool = False
+
+
+class GroupState(MapState):
+    """A state for units that march in groups.
+
+    A title with covered units lets it hide who marches and what each has paid:
+    ``class Front(GroupState, hides=("hex", "marching", "paid"))``.
+    """
+
+    group: Group = record(Group)
+    marching: tuple[UnitSet, ...] = value(())
+    """The units that march, last of all; before them those from whom they have parted."""
+    paid: array[int] = column("h")
+    """By unit the points that it has spent on the march."""
+
+
+class Troop(NamedTuple):
+    """Units that stand in one hex and march as one, really or in a look ahead.
+
+    ``paid`` has an item for each unit, in the order of their numbers.
     """
 
     seat: int
     units: UnitSet
+    paid: tuple[int, ...]
     start: Hex
-    spent: tuple[int, ...]
-    hexes: int = 0
-    is_over: bool = False
+    hexes: int
 
-    def spent_by(self, unit: int) -> int:
+    @classmethod
+    def now(cls, s: GroupState, units: UnitSet) -> Troop:
+        """Some units as they march now."""
+        seat, start, hexes, _ = s.group
+        return cls(seat, units, tuple([s.paid[unit] for unit in members(units)]), start, hexes)
+
+    def paid_by(self, unit: int) -> int:
         """The points that a member has spent."""
-        return self.spent[(self.units & (1 << unit) - 1).bit_count()]
+        return self.paid[(self.units & (1 << unit) - 1).bit_count()]
 
-    def only(self, units: UnitSet) -> Group:
-        """The same group with some of its members."""
-        left = self.units & units
-        spent = tuple([self.spent_by(unit) for unit in members(left)])
-        return Group(self.seat, left, self.start, spent, self.hexes, self.is_over)
-
-    def moved(self, prices: Mapping[int, int]) -> Group:
+    def moved(self, prices: Mapping[int, int]) -> Troop:
         """The members who pay a price, one hex further."""
         units = from_members(prices)
-        spent = tuple([self.spent_by(unit) + prices[unit] for unit in members(units)])
-        return Group(self.seat, units, self.start, spent, self.hexes + 1, self.is_over)
+        paid = tuple([self.paid_by(unit) + prices[unit] for unit in members(units)])
+        return Troop(self.seat, units, paid, self.start, self.hexes + 1)
 
 
 class Pace(NamedTuple):
@@ -83,24 +106,24 @@ class Gait:
         self._allows = allows
         self.passing = passing
 
-    def pace(self, s: MapState, group: Group, unit: int) -> Pace:
+    def pace(self, s: GroupState, troop: Troop, unit: int) -> Pace:
         """How a member marches now."""
-        known = (unit, group, group.seat)
+        known = (unit, troop.units, troop.seat)
         limits = FREE if self._limits is None else self._limits(s, known)
-        return Pace(self._costs(s, known), self._points(s, known) - group.spent_by(unit), limits)
+        return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
 
     def ways(
-        self, s: MapState, group: Group, at: Hex, without: Collection[str] = ()
+        self, s: GroupState, troop: Troop, at: Hex, without: Collection[str] = ()
     ) -> dict[Hex, dict[int, int]]:
         """By next hex what it takes from each member who can enter it.
 
         Members with the same costs, points and limits are asked for once.
         """
-        start = group.start if group.hexes else None
+        start = troop.start if troop.hexes else None
         asked: dict[tuple[int, int, Limits], tuple[tuple[Hex, int], ...]] = {}
         ways: dict[Hex, dict[int, int]] = {}
-        for unit in members(group.units):
-            costs, left, limits = self.pace(s, group, unit)
+        for unit in members(troop.units):
+            costs, left, limits = self.pace(s, troop, unit)
             key = (id(costs), left, limits)
             if key not in asked:
                 asked[key] = steps(costs, at, left, limits, start=start, without=without)
@@ -109,45 +132,45 @@ class Gait:
         return ways
 
     def open_hexes(
-        self, s: MapState, group: Group, at: Hex, without: Collection[str] = ()
+        self, s: GroupState, troop: Troop, at: Hex, without: Collection[str] = ()
     ) -> HexSet:
         """The hexes that all may enter and from which the march can come to an end."""
-        number, hexes = group.units.bit_count(), 0
-        for hex_, prices in self.ways(s, group, at, without).items():
+        number, hexes = troop.units.bit_count(), 0
+        for hex_, prices in self.ways(s, troop, at, without).items():
             if len(prices) == number and (
-                "room" in without or self.can_end(s, group.moved(prices), hex_, 1 << at)
+                "room" in without or self.can_end(s, troop.moved(prices), hex_, 1 << at)
             ):
                 hexes |= 1 << hex_
         return hexes
 
-    def fits(self, s: MapState, group: Group, hex_: Hex, staying: UnitSet) -> bool:
-        """Whether some of a group may end in a hex, beside those who are there and do not march."""
+    def fits(self, s: GroupState, troop: Troop, hex_: Hex, staying: UnitSet) -> bool:
+        """Whether some of a troop may end in a hex, beside those who are there and do not march."""
         if self._allows is None:
             return True
-        own: UnitSet = s.book.pieces.companions[first(group.units)]
-        return bool(self._allows(s, hex_, s.standing[hex_] & own & ~group.units | staying))
+        own: UnitSet = s.book.pieces.companions[first(troop.units)]
+        return bool(self._allows(s, hex_, s.standing[hex_] & own & ~troop.units | staying))
 
-    def can_end(self, s: MapState, group: Group, at: Hex, been: HexSet = 0) -> bool:
+    def can_end(self, s: GroupState, troop: Troop, at: Hex, been: HexSet = 0) -> bool:
         """Whether a march can end in a hex or further on, where those stay behind who must."""
-        if self.fits(s, group, at, group.units):
+        if self.fits(s, troop, at, troop.units):
             return True
         if not self.passing:
             return False
         been |= 1 << at
-        for hex_, prices in self.ways(s, group, at).items():
+        for hex_, prices in self.ways(s, troop, at).items():
             if not been >> hex_ & 1:
-                ahead = group.moved(prices)
-                behind = group.units & ~ahead.units
-                is_free = not behind or self.fits(s, group, at, behind)
+                ahead = troop.moved(prices)
+                behind = troop.units & ~ahead.units
+                is_free = not behind or self.fits(s, troop, at, behind)
                 if is_free and self.can_end(s, ahead, hex_, been):
                     return True
         return False
 
-    def who_is_held(self, s: MapState, group: Group, at: Hex, to: Hex) -> dict[str, object]:
+    def who_is_held(self, s: GroupState, troop: Troop, at: Hex, to: Hex) -> dict[str, object]:
         """The first member that cannot take a step, what it has left and what the step costs."""
-        able = self.ways(s, group, at).get(to, {})
-        unit = next((one for one in members(group.units) if one not in able), first(group.units))
-        costs, left, limits = self.pace(s, group, unit)
+        able = self.ways(s, troop, at).get(to, {})
+        unit = next((one for one in members(troop.units) if one not in able), first(troop.units))
+        costs, left, limits = self.pace(s, troop, unit)
         cost = costs.cost(at, to) or 0
         cost += limits.leave_cost * (limits.zone >> at & 1)
         cost += limits.enter_cost * (limits.zone >> to & 1)

@@ -8,11 +8,11 @@ import pytest
 
 from ww1core.errors import FlowError, IllegalAction
 from ww1core.events import UnitMoved
-from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, side_set, zone
+from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set, zone
 from ww1core.hexgrid.costs import compile_costs
-from ww1core.marches import Group, group_march
-from ww1core.pieces import MapState, eliminate, place
-from ww1core.turns import bar, bind, decision, end_game, loop, procedure, put, record, value, when
+from ww1core.marches import GroupState, group_march
+from ww1core.pieces import eliminate, place
+from ww1core.turns import bar, bind, decision, end_game, loop, procedure, put, value, when
 from ww1core.turns.encoding import pack, unpack
 
 GRID = Grid(columns=6, rows=8)
@@ -29,10 +29,9 @@ LAND = HexMap(GRID, terrain={"woods": WOODS, "marsh": MARSH})
 COSTS = compile_costs(LAND, CostTable(terrain={"woods": 2, "marsh": 9}))
 
 
-class Field(MapState):
+class Field(GroupState):
     moved: int = value(0)
     notes: tuple = value(())
-    group: Group = record(Group)
 
 
 def lay_out(s):
@@ -61,7 +60,7 @@ def baggage(s, left):
 def blow_up(s, to):
     """The mine takes the first member, the bog holds the group."""
     if MINE >> to & 1:
-        eliminate(s, min(range(6), key=lambda unit: not s.group.units >> unit & 1), "XY-9")
+        eliminate(s, min(range(6), key=lambda unit: not s.marching[-1] >> unit & 1), "XY-9")
     if BOG >> to & 1:
         s.group = s.group._replace(is_over=True)
 
@@ -76,13 +75,14 @@ def toll(s, said):
         s.group = s.group._replace(is_over=True)
 
 
-def note_dropped(s, units):
-    s.notes = (*s.notes, ("dropped", units))
+def note_dropped(s):
+    s.notes = (*s.notes, ("dropped", s.marching[-1]))
 
 
 def note_end(s):
-    s.moved |= s.group.units
-    s.notes = (*s.notes, ("ended", s.group.units, s.group.spent, s.group.hexes))
+    units = s.marching[-1]
+    s.moved |= units
+    s.notes = (*s.notes, ("ended", units, tuple(s.paid[u] for u in members(units)), s.group.hexes))
 
 
 march = group_march(
@@ -189,7 +189,7 @@ def test_the_ground_costs_what_it_costs_the_ordinary_march(together):
 
     assert [("XY-5", "points of B: 1, and 0202 costs 2")] == table.why("0202")
     table.answer("drop", "B", "0202")
-    assert (3,) == table.s.group.spent
+    assert 3 == table.s.paid[0]
 
 
 def test_a_zone_stops_the_group(field):
@@ -288,7 +288,7 @@ def test_what_is_entered_may_take_a_member(field):
     table = field("0301", "0301", "", "", "", "")
     table.answer("A", "B", "done", "0401")
     assert ("", "0401") == (table.at("A"), table.at("B"))
-    assert (0b10, (1,)) == (table.s.group.units, table.s.group.spent)
+    assert (0b10, 1) == (table.s.marching[-1], table.s.paid[1])
 
     table.answer("0402")
     assert "0402" == table.at("B")
@@ -328,7 +328,7 @@ def test_a_look_ahead_shows_where_the_group_would_be(together):
     table.answer("A", "B", "done")
     ahead = table.game.peek(RED, ["march_step 0102", "march_step drop", "march_drop B"])
 
-    assert [0b0001] == [ahead.ask(lambda s: s.group.units)]
+    assert [0b0001] == [ahead.ask(lambda s: s.marching[-1])]
     assert "0101" == table.at("A")
 
 
@@ -375,11 +375,12 @@ def test_a_function_that_asks_for_what_is_not_known_is_refused():
         group_march("walk", rule="XY-1", costs=is_toll, points=lambda s: 1)
 
 
-def test_the_record_is_gone_after_the_march(together):
+def test_nothing_of_a_march_is_left_after_it(together):
     table = together
     table.answer("A", "done", "0102", "stop", "done")
 
-    assert table.s.group is None
+    assert (None, ()) == (table.s.group, table.s.marching)
+    assert not any(table.s.paid)
 
 
 close = group_march(

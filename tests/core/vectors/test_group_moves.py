@@ -6,9 +6,8 @@ import pytest
 
 from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set
 from ww1core.hexgrid.costs import compile_costs
-from ww1core.marches import Group, group_march
-from ww1core.pieces import MapState
-from ww1core.turns import bar, bind, each, procedure, record, value
+from ww1core.marches import GroupState, group_march
+from ww1core.turns import bar, bind, each, procedure, value
 
 GRID = Grid(columns=6, rows=8)
 MAP = HexMap(GRID, sides={"diamond": side_set(GRID, [(GRID.hex("0101"), GRID.hex("0102"))])})
@@ -19,18 +18,17 @@ HEADQUARTERS = 0b00011
 OWN_POINTS, WITH_HEADQUARTERS = 2, 4
 
 
-class March(MapState):
+class March(GroupState):
     moved: int = value(0)
     reduced: int = value(0)
     slow: int = value(0)
-    group: Group = record(Group)
 
 
-def points(s, unit, group):
+def points(s, unit, units):
     """GI-8.4.1a, GI-8.4.1c: a fresh headquarters lends its points, but not to the slow."""
     if s.slow >> unit & 1:
         return 1
-    fresh = group.units & HEADQUARTERS & ~s.reduced
+    fresh = units & HEADQUARTERS & ~s.reduced
     return WITH_HEADQUARTERS if fresh else OWN_POINTS
 
 
@@ -41,14 +39,14 @@ def limits(s, unit):
 
 def meet_headquarters(s, to):
     """GI-8.4.1d: two headquarters in one hex are both reduced."""
-    s.moved |= s.group.units
+    s.moved |= s.marching[-1]
     if s.standing[to] & HEADQUARTERS == HEADQUARTERS:
         s.reduced |= HEADQUARTERS
 
 
 def tire_headquarters(s, quarters):
     """GI-8.4.1b: a move of three or four points through it reduces it at the end."""
-    if s.group.spent_by(quarters) >= 3:
+    if s.paid[quarters] >= 3:
         s.reduced |= 1 << quarters
 
 
@@ -60,7 +58,7 @@ march = group_march(
     limits=limits,
     members=[bar("GI-8.4a", "has_moved", lambda s, left: left & s.moved)],
     entered=(meet_headquarters,),
-    ended=(each("quarters", lambda s: members(s.group.units & HEADQUARTERS), tire_headquarters),),
+    ended=(each("quarters", lambda s: members(s.marching[-1] & HEADQUARTERS), tire_headquarters),),
     rules={"points": "GI-8.4.1a", "drop": "GI-8.4c"},
 )
 
@@ -122,6 +120,6 @@ def test_a_red_side_costs_two_and_lets_the_slow_across(army, answer):
     s = army(*TOGETHER, costs=DIAMONDS, slow=0b01000)
     answer(s, "HQ1", "I", "II", "done", "0102")
 
-    assert (2, 2, 1) == s.group.spent
+    assert [2, 2, 1] == [s.paid[unit] for unit in (0, 2, 3)]
     answer(s, "drop", "II", "done", "0103", "stop")
     assert ["0103", "0102"] == [GRID.number(s.hex[unit]) for unit in (2, 3)]
