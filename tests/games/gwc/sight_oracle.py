@@ -167,7 +167,7 @@ class Oracle:
         self.rails = {one for one, _ in self.sides["rail"]} | {
             label
             for label in LABELS
-            if any(side >> land.hex(label) & 1 for side in board.exits["rail"])
+            if any(side >> land.hex(label) & 1 for side in land.exits["rail"])
         }
         self.drawn = {
             label: self.drawing(label)
