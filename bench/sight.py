@@ -15,7 +15,7 @@ from bench.measure import MICRO, Work, best_times, same
 from bench.rows import Bar, Row, versus
 from bench.walking import Walker
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, members
-from ww1core.hexgrid.sight import Obstacle, Sight, Walls
+from ww1core.hexgrid.sight import Obstacle, Overlay, Sight, Walls
 
 __all__ = ["Lookout", "sight_rows", "sight_times"]
 
@@ -42,6 +42,7 @@ class Lookout:
             self.map,
             obstacles=[Obstacle("woods", self.map.terrain["woods"])],
             walls=[Walls("hedge", self.map.sides["hedge"])],
+            overlays=[Overlay((Obstacle("pieces", height=None),))],
         )
 
     @cached_property
@@ -67,12 +68,12 @@ class Lookout:
     def seen(self, pieces: HexSet) -> list[HexSet]:
         """The targets in sight of each observer, as a title asks for them."""
         look = self.sight.visible_from
-        return [look(observer, targets, pieces) for observer, targets in self.targets]
+        return [look(observer, targets, (pieces,)) for observer, targets in self.targets]
 
     def seen_singly(self, sight: Sight, pieces: HexSet) -> list[bool]:
         """Whether there is sight along each line, asked one by one."""
         sees = sight.sees
-        return [sees(a, b, pieces) for a, b in self.lines]
+        return [sees(a, b, (pieces,)) for a, b in self.lines]
 
     def walked(self, pieces: set[Hex]) -> list[bool]:
         """Whether there is sight along each line, found by walking it."""

@@ -36,7 +36,7 @@ def test_walking_agrees_between_any_two_hexes(lookout):
     pairs = [tuple(random.sample(hexes, 2)) for _ in range(500)]
     walked = [lookout.walker.sees(a, b, set(members(pieces))) for a, b in pairs]
 
-    assert [lookout.sight.sees(a, b, pieces) for a, b in pairs] == walked
+    assert [lookout.sight.sees(a, b, (pieces,)) for a, b in pairs] == walked
 
 
 def test_walking_agrees_along_hexsides_through_corners_of_hedges():

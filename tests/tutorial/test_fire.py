@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ww1_tutorial.rules.fire import ground
 from ww1_tutorial.rules.movement import terrain
 
 from ww1core.events import TerrainChanged
@@ -92,9 +93,9 @@ def test_woods_that_are_shot_away_no_longer_block_sight(position):
     table = position("BG 0301 S, B1 0301, R1 0303, R2 0302, R3 0605", fire=[6])
     table.answer("BG", "fire", "0302")
 
-    assert table.book.sight(table.s.changes).sees(
-        table.book.land.hex("0301"), table.book.land.hex("0303")
-    )
+    ends = table.book.land.hex("0301"), table.book.land.hex("0303")
+    assert not table.book.sight.sees(*ends)
+    assert table.book.sight.sees(*ends, ground(table.s))
 
 
 @pytest.mark.rule("TUT-6.4")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.sides import SideSet, has, hexes_with, pairs, side_set
     from ww1core.hexgrid.sight import Sight
     from ww1core.hexgrid.sightlines import Line
-    from ww1core.hexgrid.sightrules import Bar, Hindrance, Obstacle, SightRules, Walls
+    from ww1core.hexgrid.sightrules import Bar, Hindrance, Obstacle, Overlay, SightRules, Walls
     from ww1core.hexgrid.stacking import Apart, Limit, Peculiar, Stacking, stack_bars
     from ww1core.hexgrid.zones import zone
 
@@ -55,6 +55,7 @@ __all__ = [
     "Line",
     "MapData",
     "Obstacle",
+    "Overlay",
     "Peculiar",
     "Placement",
     "Reach",
@@ -108,7 +109,7 @@ _HOMES = {
     "sides": ("SideSet", "has", "hexes_with", "pairs", "side_set"),
     "sight": ("Sight",),
     "sightlines": ("Line",),
-    "sightrules": ("Bar", "Hindrance", "Obstacle", "SightRules", "Walls"),
+    "sightrules": ("Bar", "Hindrance", "Obstacle", "Overlay", "SightRules", "Walls"),
     "stacking": ("Apart", "Limit", "Peculiar", "Stacking", "stack_bars"),
     "zones": ("zone",),
 }

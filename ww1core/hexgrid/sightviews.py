@@ -24,18 +24,15 @@ class View:
         self._crossed: HexSet = 0
         self._lined: HexSet = 0
 
-    def note(self, target: Hex, line: Line, *, is_seen: bool) -> None:
-        """Take up a target."""
+    def cast(self, target: Hex, line: Line) -> None:
+        """Let the hexes on the line to a target in sight cast their shadows on it."""
         bit = 1 << target
-        self.known |= bit
-        if is_seen:
-            self.seen |= bit
-            self._crossed |= line.between
-            self._lined |= line.beside
-            for hex_ in iterate(line.between):
-                self._across[hex_] = self._across.get(hex_, 0) | bit
-            for hex_ in iterate(line.beside):
-                self._along[hex_] = self._along.get(hex_, 0) | bit
+        self._crossed |= line.between
+        self._lined |= line.beside
+        for hex_ in iterate(line.between):
+            self._across[hex_] = self._across.get(hex_, 0) | bit
+        for hex_ in iterate(line.beside):
+            self._along[hex_] = self._along.get(hex_, 0) | bit
 
     def behind(self, hexes: HexSet) -> HexSet:
         """Return the targets whose lines cross any of the hexes."""

@@ -11,19 +11,19 @@ from ww1_tutorial.schema import GROUNDS, SHIFTS
 from ww1_tutorial.state import Field
 from ww1_tutorial.view import resample
 from ww1core.hexgrid import (
-    Changes,
     CostBook,
     CostTable,
+    HexMap,
     HexSet,
     Limit,
     Obstacle,
+    Overlay,
     Sight,
     SightRules,
     Stacking,
     Walls,
     from_members,
     load_map,
-    terrain_now,
 )
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import by_side, grouped
@@ -109,10 +109,7 @@ class Corvin(Book):
         self.networks = Networks(
             self.land, march=self.costs.at(), supply=self.ground, rail=self.rails
         )
-        hedges = Walls("hedge", self.land.sides["hedge"], height=None, value=1)
-        rules = SightRules(end_walls=True)
-        self._sight = Sight(self.land, rules, self._obstacles(()), [hedges])
-        self._sights: dict[Changes, Sight] = {(): self._sight}
+        self.sight = self._sight_over(self.land)
         self.fire = tables.fire
         self.fire_modifiers = {m.name: m.modifier() for m in tables.fire.modifiers}
         self.assault_table: ResultsTable[str] = tables.assault.table("assault", str)
@@ -120,18 +117,13 @@ class Corvin(Book):
         document.demand("modifier", GROUNDS, self.fire_modifiers, "fire", "modifiers")
         document.demand("shift", SHIFTS, self.shifts, "shifts")
 
-    def _obstacles(self, changes: Changes) -> list[Obstacle]:
-        return [
-            Obstacle(key, terrain_now(self.land, changes, key), height=None)
-            for key in ("woods", "town")
-        ]
-
-    def sight(self, changes: Changes) -> Sight:
-        """Who sees whom while the terrain is changed so; woods and towns are in the way."""
-        sight = self._sights.get(changes)
-        if sight is None:
-            sight = self._sights[changes] = self._sight.changed(self._obstacles(changes))
-        return sight
+    def _sight_over(self, land: HexMap) -> Sight:
+        """Who sees whom: woods, until they are torn up, and towns block, hedges hinder."""
+        blocking = [Obstacle(key, land.terrain[key], height=None) for key in ("woods", "town")]
+        hedges = Walls("hedge", land.sides["hedge"], height=None, value=1)
+        shell_holes = Overlay(takes=("woods",))
+        rules = SightRules(end_walls=True)
+        return Sight(land, rules, blocking, [hedges], overlays=[shell_holes])
 
     def _rail_pairs(self) -> list[tuple[int, int]]:
         rail = self.land.terrain["rail"]

@@ -1,4 +1,4 @@
-"""What can be seen on a board: lines worked out once, and again only where ground has changed."""
+"""What blocks and hinders sight on a board, and what a player is told of it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from games.gwc.rules.ground.sight import (
     seen_among,
 )
 from games.gwc.state import Field, UnitSet
-from ww1core.answers import InTheWay, Sighting, sighted
+from ww1core.answers import Sighting, sighted
 from ww1core.hexgrid import members
 from ww1core.pieces import other
 from ww1core.words import Text, text
@@ -21,8 +21,8 @@ MOST_ORDERS = 16
 
 def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
     """Whether two hexes see each other, what is in the way, and what the seat's observer sees."""
-    met = [InTheWay(*one) for one in line_report(s, from_, to)]
-    between = s.book.outlook.lines.line(from_, to).between
+    met = line_report(s, from_, to)
+    between = s.book.outlook.sight.lines.line(from_, to).between
     ends = (from_, to)
     found = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
     return found._replace(lines=(*found.lines, *_observed(s, s.book.side_of(seat), to)))
@@ -34,9 +34,8 @@ def _observed(s: Field, side: int, to: int) -> list[tuple[Text, str]]:
     if value is not None:
         return [(text("sight.observer", to=to, value=value), "GWC-GL-AOLEVEL")]
     report = line_report(s, s.book.sides[side].observer, to, observer_level(s))
-    blocks = [InTheWay(*one) for one in report if not one.value]
     first = (text("sight.observer_blocked", to=to), "GWC-GL-AOLEVEL")
-    return [first, *((one.told, one.rule) for one in blocks)]
+    return [first, *((bar.told, bar.rule) for bar in report if not bar.value)]
 
 
 def order_number(s: Field, seat: int) -> int:  # noqa: ARG001 (a watch is given the seat)

@@ -5,24 +5,22 @@ import pytest
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.sides import side_set
-from ww1core.hexgrid.sight import Hindrance, Sight, SightRules, Walls
+from ww1core.hexgrid.sight import Hindrance, Overlay, Sight, SightRules, Walls
 
 
 @pytest.mark.parametrize(("smoke", "expected"), [((3, 3), 3), ((4, 4), 4)])
 def test_only_the_largest_hindrance_counts(smoke, expected):
-    """GWC-EX-hindrance-1 (two brush hexes) and -3 (smoke 4 in both)."""
+    """GWC-EX-hindrance-1 (two brush hexes) and GWC-EX-hindrance-3 (smoke 4 in both)."""
     grid = Grid(columns=15, rows=11, numbering="A1")
     sight = Sight(
         HexMap(grid),
         SightRules(total="largest"),
         hindrances=[Hindrance("brush", grid.hexes_of("H3", "H4"), 3)],
+        overlays=[Overlay((Hindrance("smoke", 0, value, None, at_ends=True),)) for value in smoke],
     )
-    extra = tuple(
-        Hindrance("smoke", grid.hexes_of(number), value, None, at_ends=True)
-        for number, value in zip(("H3", "H4"), smoke, strict=True)
-    )
+    ground = grid.hexes_of("H3"), grid.hexes_of("H4")
 
-    assert expected == sight.hindrance(grid.hex("H2"), grid.hex("H5"), extra)
+    assert expected == sight.hindrance(grid.hex("H2"), grid.hex("H5"), ground)
 
 
 @pytest.mark.parametrize(("total", "expected"), [("sum", 8), ("largest", 3), ("kinds", 5)])
@@ -44,13 +42,16 @@ def test_hindrances_are_added_up_as_the_rule_says(total, expected):
 @pytest.mark.parametrize(("total", "expected"), [("sum", 4), ("largest", 3), ("kinds", 3)])
 def test_of_several_hindrances_with_one_name_the_largest_counts(total, expected, values):
     grid = Grid(columns=3, rows=8)
-    smoke = tuple(
-        Hindrance("smoke", grid.hexes_of(number), value)
-        for number, value in zip(("0202", "0203"), values, strict=True)
+    first, second = values
+    sight = Sight(
+        HexMap(grid),
+        SightRules(total=total),
+        hindrances=[Hindrance("smoke", grid.hexes_of("0202"), first)],
+        overlays=[Overlay((Hindrance("smoke", 0, second),))],
     )
-    sight = Sight(HexMap(grid), SightRules(total=total), hindrances=smoke[:1])
+    ground = (grid.hexes_of("0203"),)
 
-    assert expected == sight.hindrance(grid.hex("0201"), grid.hex("0205"), smoke[1:])
+    assert expected == sight.hindrance(grid.hex("0201"), grid.hex("0205"), ground)
 
 
 @pytest.mark.parametrize(("along", "expected"), [("larger", 3), ("both", 4)])

@@ -5,7 +5,7 @@ import pytest
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.sides import side_set
-from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Sight, SightRules, Walls
+from ww1core.hexgrid.sight import Bar, Hindrance, Obstacle, Overlay, Sight, SightRules, Walls
 
 
 @pytest.fixture
@@ -23,6 +23,7 @@ def board():
             Hindrance("brush", grid.hexes_of("M9"), 3),
             Hindrance("gas", grid.hexes_of("J8"), 1, None, at_ends=True),
         ],
+        [Overlay((Obstacle("woods"),))],
     )
 
 
@@ -40,7 +41,7 @@ def board():
 def test_printed_lines_are_in_sight_with_their_hindrance(board, a, b, level, hindrance):
     ends = board.map.hex(a), board.map.hex(b)
 
-    assert board.sees_from(*ends, level=level)
+    assert board.sees(*ends, level=level)
     assert hindrance == board.hindrance(*ends, level=level)
 
 
@@ -76,15 +77,19 @@ def test_woods_between_block_and_are_named(board):
     a, b, woods = grid.hex("J10"), grid.hex("N9"), grid.hex("L9")
 
     assert board.sees(a, b)
+    assert not board.sees(a, b, (1 << woods,))
+    assert (Bar("woods", woods),) == board.bars(a, b, (1 << woods,))
 
-    sight = board.changed([Obstacle("woods", 1 << woods)])
 
-    assert not sight.sees(a, b)
-    assert (Bar("woods", woods),) == sight.bars(a, b)
-    assert not sight.sees_from(a, b)
-    assert sight.sees_from(a, b, ignored=1 << woods)
-    assert 1 << woods == sight.across(a, b)
-    assert 0 == board.across(a, b) == sight.across(a, b, clear=1 << woods)
+def test_what_hinders_is_named_with_its_value(board):
+    """GWC-EX-los1-I."""
+    grid = board.map.grid
+    brush, field = (
+        Bar(*given)
+        for given in (("brush", grid.hex("M9"), -1, 3), ("field", grid.hex("K8"), -1, 1))
+    )
+
+    assert {brush, field} == {*board.hindrances(grid.hex("N9"), grid.hex("J7"))}
 
 
 def test_a_wall_on_a_side_of_an_end_does_not_block(board):
@@ -107,17 +112,26 @@ def test_a_wall_along_the_line_blocks():
 
     assert 2 == len(beside)
     assert not sight.sees(a, b)
-    assert {*beside} == {*sight.bars(a, b)[0][1:]}
+    assert {*beside} == {*sight.bars(a, b)[0][1:3]}
 
 
-def hills(levels, obstacles=(), **rules):
+def missing(hexes):
+    """A title that says that every line misses what is in some hexes."""
+    return lambda _a, _b, _line, _changed, _level: (hexes, ())
+
+
+def hills(levels, obstacles=(), missed=(), **rules):
     """A column of hexes with their levels, one after the other, and buildings on some of them."""
     grid = Grid(columns=3, rows=8)
     level = [0] * grid.size
     for row, height in enumerate(levels, 1):
         level[grid.hex(f"02{row:02d}")] = height
-    buildings = grid.hexes_of(*obstacles)
-    sight = Sight(HexMap(grid, level=level), SightRules(**rules), [Obstacle("house", buildings)])
+    sight = Sight(
+        HexMap(grid, level=level),
+        SightRules(**rules),
+        [Obstacle("house", grid.hexes_of(*obstacles))],
+        rulings=missing(grid.hexes_of(*missed)),
+    )
     return sight, grid
 
 
@@ -181,10 +195,10 @@ def test_a_blaze_blocks_at_every_level_even_beside_the_line():
     a, b = grid.hex("0505"), grid.hex("0705")
     beside, _ = grid.line(a, b)[1]
     level[beside] = 0
-    blaze = Sight(
-        HexMap(grid, level=level), obstacles=[Obstacle("blaze", 1 << beside, None, "one")]
+    blaze, woods = (
+        Sight(HexMap(grid, level=level), obstacles=[kind])
+        for kind in (Obstacle("blaze", 1 << beside, None, "one"), Obstacle("woods", 1 << beside))
     )
-    woods = blaze.changed([Obstacle("woods", 1 << beside)])
 
     assert not blaze.sees(a, b)
     assert woods.sees(a, b)
@@ -225,76 +239,60 @@ def test_a_slope_is_measured_from_eye_to_eye():
 def lane():
     """LS-EX-8.23: range 2, a clear hex between."""
     grid = Grid(columns=3, rows=3)
-    return Sight(HexMap(grid)), grid.hex("0201"), grid.hexes_of("0202"), grid.hex("0203")
-
-
-@pytest.mark.parametrize(
-    ("between", "is_blocked"),
-    [
-        ("friendly_squad", True),
-        ("pinned_squad", False),
-        ("enemy_squad", False),
-        ("enemy_tank", True),
-        ("broken_down_tank", True),
-        ("armoured_car", False),
-        ("weapon", False),
-        ("smoke", True),
-    ],
-)
-def test_pieces_and_smoke_block_sight(lane, between, is_blocked):
-    """LS-EX-8.23: the title says which pieces block."""
-    sight, a, middle, b = lane
-    blocking = {"friendly_squad", "enemy_tank", "broken_down_tank"}
-    pieces = middle if between in blocking else 0
-    smoke = middle if between == "smoke" else 0
-
-    assert is_blocked != sight.sees(a, b, pieces, smoke)
-    assert is_blocked == bool(sight.bars(a, b, pieces=pieces, smoke=smoke))
+    smoke = Obstacle("smoke", height=None, along="one", at_ends=True)
+    overlays = [Overlay((Obstacle("pieces", height=None),)), Overlay((smoke,))]
+    sight = Sight(HexMap(grid), overlays=overlays)
+    return sight, grid.hex("0201"), grid.hexes_of("0202"), grid.hex("0203")
 
 
 def test_smoke_blocks_out_of_and_into_its_hex(lane):
     sight, a, middle, b = lane
 
-    assert not sight.sees(a, b, 0, 1 << a)
-    assert not sight.sees(a, b, 0, 1 << b)
-    assert sight.sees(a, b, 1 << a | 1 << b)
-    assert (Bar("smoke", b),) == sight.bars(a, b, smoke=1 << b)
-    assert (Bar("pieces", sight.map.hex("0202")),) == sight.bars(a, b, pieces=middle)
+    assert not sight.sees(a, b, (0, 1 << a))
+    assert not sight.sees(a, b, (0, 1 << b))
+    assert sight.sees(a, b, (1 << a | 1 << b, 0))
+    assert (Bar("smoke", b),) == sight.bars(a, b, (1 << b, 1 << b))
+    assert (Bar("pieces", sight.map.hex("0202")),) == sight.bars(a, b, (middle, 0))
 
 
 def test_distance_limits_sight():
     grid = Grid(columns=12, rows=12)
-    sight = Sight(HexMap(grid), SightRules(farthest=3))
-    a = grid.hex("0606")
+    sight = Sight(HexMap(grid))
+    a, near, far = (grid.hex(number) for number in ("0606", "0609", "0610"))
 
-    assert grid.within(a, 3) == sight.visible_from(a, grid.all)
-    assert (Bar("range", grid.hex("0610")),) == sight.bars(a, grid.hex("0610"))
+    assert grid.within(a, 3) == sight.visible_from(a, grid.all, farthest=3)
+    assert [True, False] == [sight.sees(a, b, farthest=3) for b in (near, far)]
+    assert (Bar("range", far),) == sight.bars(a, far, farthest=3)
+    assert sight.sees(a, far)
 
 
 def test_a_line_may_miss_an_obstacle_but_not_a_hill():
-    sight, grid = hills((0, 0, 0), ["0202"])
-    hill, _ = hills((0, 1, 0), ["0202"])
-    ends, middle = (grid.hex("0201"), grid.hex("0203")), grid.hexes_of("0202")
+    house, grid = hills((0, 0, 0), ["0202"])
+    missed, _ = hills((0, 0, 0), ["0202"], ["0202"])
+    hill, _ = hills((0, 1, 0), ["0202"], ["0202"])
+    ends, middle = (grid.hex("0201"), grid.hex("0203")), grid.hex("0202")
 
-    assert [False, True] == [sight.sees_from(*ends, clear=clear) for clear in (0, middle)]
-    assert not hill.sees_from(*ends, clear=middle)
-    assert (Bar("hill", grid.hex("0202")),) == hill.bars(*ends, clear=middle)
-    assert (Bar("house", grid.hex("0202")),) == sight.bars(*ends)
+    assert [False, True, False] == [sight.sees(*ends) for sight in (house, missed, hill)]
+    assert (Bar("house", middle),) == house.bars(*ends)
+    assert (Bar("hill", middle),) == hill.bars(*ends)
 
 
 def test_a_line_misses_nothing_that_reaches_to_any_level():
     grid = Grid(columns=3, rows=3)
-    middle = grid.hexes_of("0202")
-    sight = Sight(
-        HexMap(grid),
-        SightRules(total="largest"),
-        [Obstacle("blaze", middle, None)],
-        hindrances=[Hindrance("brush", middle, 3), Hindrance("gas", middle, 1, None)],
+    middle, ends = grid.hexes_of("0202"), (grid.hex("0201"), grid.hex("0203"))
+    met, missed = (
+        Sight(
+            HexMap(grid),
+            SightRules(total="largest"),
+            [Obstacle("blaze", middle, None)],
+            hindrances=[Hindrance("brush", middle, 3), Hindrance("gas", middle, 1, None)],
+            rulings=missing(clear),
+        )
+        for clear in (0, middle)
     )
-    ends = grid.hex("0201"), grid.hex("0203")
 
-    assert not sight.sees_from(*ends, clear=middle)
-    assert [3, 1] == [sight.hindrance(*ends, clear=clear) for clear in (0, middle)]
+    assert not missed.sees(*ends)
+    assert [3, 1] == [sight.hindrance(*ends) for sight in (met, missed)]
 
 
 def test_an_obstacle_that_a_line_misses_blocks_it_no_longer_alone():
@@ -303,18 +301,31 @@ def test_an_obstacle_that_a_line_misses_blocks_it_no_longer_alone():
     beside, _ = grid.line(a, b)[1]
     level = [0] * grid.size
     level[beside] = 1
-    sight = Sight(HexMap(grid, level=level), obstacles=[Obstacle("house", 1 << beside, 1, "one")])
+    house = Obstacle("house", 1 << beside, 1, "one")
 
-    assert [False, True] == [sight.sees_from(a, b, clear=clear) for clear in (0, 1 << beside)]
+    assert [False, True] == [
+        Sight(HexMap(grid, level=level), obstacles=[house], rulings=missing(clear)).sees(a, b)
+        for clear in (0, 1 << beside)
+    ]
 
 
 def test_an_obstacle_missed_does_not_add_to_a_slope():
-    sight, grid = hills((1, 0, 0), ["0202"], uneven="slope", level_height=1)
-    ends = grid.hex("0201"), grid.hex("0203")
+    rules = {"uneven": "slope", "level_height": 1}
+    met, grid = hills((1, 0, 0), ["0202"], **rules)
+    missed, _ = hills((1, 0, 0), ["0202"], ["0202"], **rules)
 
     assert [False, True] == [
-        sight.sees_from(*ends, clear=clear) for clear in (0, grid.hexes_of("0202"))
+        sight.sees(grid.hex("0201"), grid.hex("0203")) for sight in (met, missed)
     ]
+
+
+def test_a_title_may_block_a_line_by_a_rule_of_its_own():
+    grid = Grid(columns=3, rows=3)
+    bar = Bar("ditch", grid.hex("0203"))
+    sight = Sight(HexMap(grid), rulings=lambda *_: (0, (bar,)))
+
+    assert not sight.sees(grid.hex("0201"), grid.hex("0203"))
+    assert (bar,) == sight.bars(grid.hex("0201"), grid.hex("0203"))
 
 
 def test_two_walls_that_meet_in_a_corner_block_a_line_through_it():

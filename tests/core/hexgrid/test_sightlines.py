@@ -7,13 +7,23 @@ import pytest
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import from_members
-from ww1core.hexgrid.sight import Hindrance, Obstacle, Sight, SightRules
+from ww1core.hexgrid.sight import Hindrance, Obstacle, Overlay, Sight, SightRules
 from ww1core.hexgrid.sightlines import Lines
 
 MOVES = {
     "flat": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
     "pointy": ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)),
 }
+
+
+WOODS, PIECES, SMOKE = (
+    Overlay((kind,))
+    for kind in (
+        Obstacle("woods"),
+        Obstacle("pieces", height=None),
+        Obstacle("smoke", height=None, along="one", at_ends=True),
+    )
+)
 
 
 class Walker:
@@ -87,29 +97,28 @@ def test_sight_agrees_with_walking_the_lines(top, along):
     rng = random.Random(f"{top} {along}")
     grid = Grid(top=top, columns=13, rows=14)
     walker = Walker(grid)
-    sight = Sight(HexMap(grid), SightRules(along=along))
+    sight = Sight(HexMap(grid), SightRules(along=along), overlays=[WOODS, PIECES])
     for _ in range(4):
         woods, pieces = (set(rng.sample(grid.hexes, 18)) for _ in range(2))
-        sight = sight.changed([Obstacle("woods", from_members(woods))])
-        pieces_set = from_members(pieces)
+        only_woods, both = (from_members(woods), 0), (from_members(woods), from_members(pieces))
         for a, b in pairs_of(rng, grid, 150):
-            assert sight.sees(a, b) != is_blocked(walker, woods, a, b, along)
-            assert sight.sees(a, b, pieces_set) != is_blocked(walker, woods | pieces, a, b, along)
+            assert sight.sees(a, b, only_woods) != is_blocked(walker, woods, a, b, along)
+            assert sight.sees(a, b, both) != is_blocked(walker, woods | pieces, a, b, along)
 
 
 def test_what_is_visible_from_a_hex_is_what_it_sees():
     rng = random.Random(11)
     grid = Grid(columns=13, rows=14)
     woods, pieces, smoke = (from_members(rng.sample(grid.hexes, 12)) for _ in range(3))
-    sight = Sight(HexMap(grid), obstacles=[Obstacle("woods", woods)])
+    sight = Sight(HexMap(grid), overlays=[WOODS, PIECES, SMOKE])
     for a in rng.sample(grid.hexes, 12):
         for targets in (grid.within(a, 3), grid.all):
-            for given in ((), (pieces,), (0, smoke), (pieces, smoke)):
+            for ground in ((), (woods, pieces, 0), (woods, 0, smoke), (0, pieces, smoke)):
                 expected = from_members(
-                    b for b in grid.hexes if targets >> b & 1 and sight.sees(a, b, *given)
+                    b for b in grid.hexes if targets >> b & 1 and sight.sees(a, b, ground)
                 )
 
-                assert expected == sight.visible_from(a, targets, *given)
+                assert expected == sight.visible_from(a, targets, ground)
 
 
 def test_sight_is_the_same_from_both_ends():

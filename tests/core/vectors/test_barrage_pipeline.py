@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid import Grid, HexMap, Sight
+from ww1core.hexgrid import Grid, HexMap, Obstacle, Overlay, Sight
 from ww1core.tables import Modifier, Modifiers
 from ww1core.turns import (
     State,
@@ -23,7 +23,8 @@ from ww1core.turns import (
 )
 
 GRID = Grid(columns=14, rows=14)
-SIGHT = Sight(HexMap(GRID))
+SMOKE = Obstacle("smoke", height=None, along="one", at_ends=True)
+SIGHT = Sight(HexMap(GRID), overlays=[Overlay((SMOKE,))])
 OBSERVER = GRID.hex("0113")
 SCATTER = {"drumfire": 5, "hurricane": 4}
 
@@ -60,17 +61,14 @@ def indirect_barrage():
     )
 
 
-def out_of_range(s, left):
-    return left & ~GRID.within(OBSERVER, 10)
-
-
 def unseen(s, left):
-    return left & ~SIGHT.visible_from(OBSERVER, left, smoke=s.smoke)
+    """LS-5.11: an observer sees ten hexes."""
+    return left & ~SIGHT.visible_from(OBSERVER, left, (s.smoke,), farthest=10)
 
 
 def not_observed(s, left):
     """LS-5.13: a town is observed without an observer."""
-    return 0 if s.book.town else out_of_range(s, left) | unseen(s, left)
+    return 0 if s.book.town else unseen(s, left)
 
 
 @decision(

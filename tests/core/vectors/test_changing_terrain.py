@@ -7,7 +7,17 @@ import pytest
 from ww1core.events import TerrainChanged, emit
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
-from ww1core.hexgrid import CostTable, Grid, HexMap, put_terrain, take_terrain, terrain_now
+from ww1core.hexgrid import (
+    CostTable,
+    Grid,
+    HexMap,
+    Obstacle,
+    Overlay,
+    Sight,
+    put_terrain,
+    take_terrain,
+    terrain_now,
+)
 from ww1core.hexgrid.changes import NO_CHANGES
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.hexgrid.paths import steps
@@ -27,6 +37,9 @@ MAP = HexMap(
 COSTS = compile_costs(MAP, CostTable())
 COVER = {"trench": 4, "foxhole": 3, "woods": 2, "shell_hole": 1}
 LADDER = {"trench": "foxhole", "foxhole": "shell_hole", "woods": "shell_hole"}
+SIGHT = Sight(
+    MAP, obstacles=[Obstacle("woods", MAP.terrain["woods"])], overlays=[Overlay(takes=("woods",))]
+)
 
 
 class Ground(State):
@@ -41,9 +54,13 @@ class Ground(State):
     tests: int = value(0)
 
 
+def now(s, key):
+    return terrain_now(MAP, s.changes, key)
+
+
 def ground_of(s, hex_):
     """The best cover in the hex at this moment."""
-    here = [key for key in COVER if terrain_now(MAP, s.changes, key) >> hex_ & 1]
+    here = [key for key in COVER if now(s, key) >> hex_ & 1]
     return max(here, key=COVER.__getitem__, default="open")
 
 
@@ -77,29 +94,23 @@ def tank_move():
     return (loop(put("at", enter_hex), entered, until=lambda s: s.left == 0 or s.at == s.book.end),)
 
 
-def hook(s):
-    def price(_, other, cost):
-        hole = MAP.terrain["shell_hole"] >> other & 1
-        return cost + 1 if hole and not s.in_holes else cost
-
-    return price
-
-
 @decision(rule="GWC-O23.5", asks="hex", seat=lambda s: 0, bars=())
 def enter_hex(s, hex_):
-    price = dict(steps(COSTS, s.at, s.left, hook=hook(s)))[hex_]
-    s.left -= price
+    s.left -= dict(steps(COSTS, s.at, s.left))[hex_] + (is_rough(s, hex_) and not s.in_holes)
     s.at = hex_
+
+
+def is_rough(s, at, keys=("shell_hole",)):
+    return any(now(s, key) >> at & 1 for key in keys)
 
 
 @procedure
 def entered(at):
     """Wire, then the test of the ground, then whatever the other side does about it."""
-    return (when(has_wire, flatten_wire), when(must_test, immobilisation_test))
-
-
-def has_wire(s, at):
-    return terrain_now(MAP, s.changes, "wire") >> at & 1
+    return (
+        when(lambda s, at: is_rough(s, at, ("wire",)), flatten_wire),
+        when(must_test, immobilisation_test),
+    )
 
 
 def flatten_wire(s, at):
@@ -108,9 +119,8 @@ def flatten_wire(s, at):
 
 
 def must_test(s, at):
-    rough = (MAP.terrain["shell_hole"] | MAP.terrain["trench"]) >> at & 1
-    is_first = not (s.in_holes and MAP.terrain["shell_hole"] >> at & 1)
-    return bool(rough and is_first and not s.book.guided)
+    is_first = not (s.in_holes and is_rough(s, at))
+    return is_rough(s, at, ("shell_hole", "trench")) and is_first and not s.book.guided
 
 
 def immobilisation_test(s, at):
@@ -121,28 +131,19 @@ def immobilisation_test(s, at):
 
 @pytest.fixture
 def ground(begin):
-    def make(root, *, fire_power=0, morale=0, end=-1, guided=False, script=None, **slots):
-        return begin(
-            Ground,
-            root,
-            map_=MAP,
-            tables={"fire_power": fire_power, "morale": morale, "end": end, "guided": guided},
-            script=script,
-            **slots,
-        )
+    def make(root, *, fire_power=0, morale=0, end="A1", guided=False, script=None, **slots):
+        numbers = {key: GRID.hex(slots.pop(key)) for key in ("target", "at") if key in slots}
+        tables = {"fire_power": fire_power, "morale": morale, "guided": guided}
+        tables["end"] = GRID.hex(end)
+        return begin(Ground, root, map_=MAP, tables=tables, script=script, **numbers, **slots)
 
     return make
 
 
 def test_the_ground_is_degraded_before_anybody_defends(ground, answer):
     """GWC-EX-impact-degrade-then-defend: 18 against a foxhole: 7 and 3 and 7 are 17, broken."""
-    s = ground(
-        impact,
-        fire_power=10,
-        morale=7,
-        target=GRID.hex("F6"),
-        script={"impact": [4, 4], "defence": [3, 4]},
-    )
+    script = {"impact": [4, 4], "defence": [3, 4]}
+    s = ground(impact, fire_power=10, morale=7, target="F6", script=script)
     answer(s)
 
     assert (18, "foxhole", 17, True) == (s.attack, ground_of(s, s.target), s.defence, s.broken)
@@ -150,26 +151,22 @@ def test_the_ground_is_degraded_before_anybody_defends(ground, answer):
 
 def test_woods_become_shell_holes_for_the_rest_of_the_game(ground, answer):
     """GWC-EX-mortar-woods: in woods FP 7 counts 9: with 5 and 4 it is 18, cover is 1 then."""
-    s = ground(impact, fire_power=7 + 2, target=GRID.hex("G6"), script={"impact": [5, 4]})
+    s = ground(impact, fire_power=7 + 2, target="G6", script={"impact": [5, 4]})
     s.bus = Bus()
     s.bus.listen(log := Log())
+    ends = GRID.hex("G5"), GRID.hex("G7")
+    assert not SIGHT.sees(*ends, (now(s, "shell_hole"),))
     answer(s)
 
     assert (18, "shell_hole") == (s.attack, ground_of(s, s.target))
     assert 1 == COVER[ground_of(s, s.target)]
     assert ["shell_hole"] == [e.terrain for e in log.events if isinstance(e, TerrainChanged)]
-    assert MAP.terrain["woods"] == GRID.hexes_of("G6")
+    assert SIGHT.sees(*ends, (now(s, "shell_hole"),))
 
 
 def test_only_the_first_shell_hole_of_a_move_is_tested(ground, answer):
     """GWC-EX-immob-shellholes: hole, hole, open: 4 points, one test."""
-    s = ground(
-        tank_move,
-        end=GRID.hex("C8"),
-        at=GRID.hex("C5"),
-        left=6,
-        script={"immobilisation": [4, 4]},
-    )
+    s = ground(tank_move, end="C8", at="C5", left=6, script={"immobilisation": [4, 4]})
     answer(s, "C6", "C7", "C8")
 
     assert (6 - 4, 1) == (s.left, s.tests)
@@ -177,7 +174,7 @@ def test_only_the_first_shell_hole_of_a_move_is_tested(ground, answer):
 
 def test_a_guided_tank_is_not_tested(ground, answer):
     """GWC-EX-immob-guide: a friendly unit in the trench hex."""
-    s = ground(tank_move, end=GRID.hex("E7"), guided=True, at=GRID.hex("E6"), left=4)
+    s = ground(tank_move, end="E7", guided=True, at="E6", left=4)
     answer(s, "E7")
 
     assert 0 == s.tests
@@ -185,10 +182,10 @@ def test_a_guided_tank_is_not_tested(ground, answer):
 
 def test_a_tank_flattens_wire_and_stops(ground, answer):
     """GWC-EX-tank-wire: the wire is gone, no point is left, no test."""
-    s = ground(tank_move, at=GRID.hex("D6"), left=4)
+    s = ground(tank_move, at="D6", left=4)
     answer(s, "D7")
 
-    assert (0, 0, 0) == (terrain_now(MAP, s.changes, "wire"), s.left, s.tests)
+    assert (0, 0, 0) == (now(s, "wire"), s.left, s.tests)
 
 
 @pytest.mark.parametrize(

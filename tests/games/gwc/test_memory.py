@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from random import Random
 
 import pytest
@@ -10,9 +9,9 @@ import pytest
 from games.gwc import plugin
 from games.gwc.rules.formations.command import highest_leaders
 from games.gwc.rules.ground.overstack import overstacked
+from games.gwc.rules.ground.sight import ground, observer_level
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.orders.rout import way_home
-from games.gwc.sight.glimpses import OWN, UNSEEN, View
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
@@ -68,52 +67,19 @@ def test_what_is_remembered_is_what_would_be_worked_out_anew(scenario):
 
 @pytest.mark.parametrize("scenario", ["mondement", "caures", "berry", "ploisy"])
 def test_what_was_seen_before_is_what_would_be_seen_anew(scenario):
+    """Sight of a whole game is one memory; each ground of it is looked over by a new one."""
     seen_over = {}
     for s, seat in positions(scenario):
         book, hex_ = s.book, members(s.occupied[seat] or 1)[0]
-        key = (s.shell_holes & book.outlook.opaque, s.rubble, s.blaze, 0, ())
-        seen_over[key, hex_] = book.outlook.seen(key, hex_, book.land.all)
-    anew = Outlook(book.board, book.terrain, book.special.wheat)
-    found = {
-        (key, hex_): from_members(
-            to for to in book.land.grid.hexes if anew.hindrance(key, hex_, to) != UNSEEN
+        for level in (None, observer_level(s)):
+            seen = book.outlook.sight.visible_from(hex_, book.land.all, ground(s), level=level)
+            seen_over[ground(s), hex_, level] = seen
+    found = {}
+    for now, hex_, level in seen_over:
+        anew = Outlook(book.board, book.terrain, book.special.wheat).sight
+        found[now, hex_, level] = from_members(
+            to for to in book.land.grid.hexes if not anew.bars(hex_, to, now, level=level)
         )
-        for key, hex_ in seen_over
-    }
 
-    assert len({key for key, _ in seen_over}) > 1
+    assert len({now for now, _, _ in seen_over}) > 1
     assert found == seen_over
-
-
-@pytest.mark.parametrize("scenario", ["mondement", "caures", "fleury_june", "ploisy"])
-def test_what_is_seen_over_torn_ground_is_what_would_be_seen_anew(scenario):
-    """Ground is torn up bit by bit and burns; from one hex on the ground, and from above it."""
-    book = fresh_book(scenario)
-    anew = Outlook(book.board, book.terrain, book.special.wheat)
-    rng, hexes = Random(1), book.land.grid.hexes
-    holes = rubble = blaze = 0
-    for _ in range(12):
-        holes |= from_members(rng.choices(hexes, k=12)) & book.outlook.opaque
-        rubble |= from_members(rng.choices(hexes, k=2)) & ~holes
-        blaze = from_members(rng.choices(hexes, k=2))
-        key, from_ = (holes, rubble, blaze, 0, ()), rng.choice(hexes)
-        for level in (OWN, 2):
-            seen = book.outlook.seen(key, from_, book.land.all, level)
-
-            assert seen == from_members(
-                to for to in hexes if anew.hindrance(key, from_, to, level) != UNSEEN
-            )
-
-
-def test_what_was_seen_over_the_ground_of_long_ago_is_forgotten(monkeypatch):
-    monkeypatch.setattr("games.gwc.sight.outlook.MOST_VIEWS", 4)
-    book = fresh_book("caures")
-    outlook, hexes = Outlook(book.board, book.terrain), book.land.grid.hexes
-    gc.collect()
-    before = sum(type(one) is View for one in gc.get_objects())
-    for rubble in hexes[:40]:
-        outlook.seen((0, 1 << rubble, 0, 0, ()), hexes[0], 1 << hexes[-1])
-    gc.collect()
-    alive = sum(type(one) is View for one in gc.get_objects()) - before
-
-    assert 1 <= alive <= 4

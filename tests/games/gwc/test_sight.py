@@ -146,11 +146,14 @@ def test_a_blaze_blocks_at_every_level_even_along_its_side(seen):
 @pytest.mark.rule("GWC-10.2.2", "GWC-T99.4")
 def test_only_the_type_of_a_hex_blocks_or_hinders(field):
     s = field("vaux").s
-    kinds = {row.sight for row in s.book.terrain.terrain.values()}
-    moment = s.book.outlook.moment((0, 0, 0, 0, ()))
+    hexes, sight = s.book.land.grid.hexes, s.book.outlook.sight
+    rows = s.book.terrain.terrain
+    for kind, met in (("obstacle", sight.bars), ("hindrance", sight.hindrances)):
+        names = {bar.name for a in hexes[::7] for b in hexes[::5] for bar in met(a, b)}
+        types = {name for name in names if name in rows}
 
-    assert {"clear", "hindrance", "obstacle", "obstacle_all_levels", "deep"} == kinds
-    assert s.book.land.terrain["woods"] | s.book.land.terrain["boulders"] == moment.dense
+        assert {kind} == {rows[name].sight for name in types}
+        assert names - types <= {"hill", "rail", *s.book.terrain.hexsides}
 
 
 @pytest.mark.rule("GWC-10.3.2", "GWC-10.3.3")
@@ -356,7 +359,7 @@ def test_fog_ends_sight_until_it_lifts(field):
         for a in s.book.land.grid.hexes
         for b in s.book.land.grid.hexes
         if s.book.land.grid.distance(a, b) == special.fog_limit + 1
-        and s.book.outlook.seen((0, 0, 0, 0, ()), a, 1 << b)
+        and s.book.outlook.sight.sees(a, b)
     )
     s.time = special.fog_until - 1
     assert not sees(s, *far)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.gwc.rules.ground.sight import hindrance, sees
-from games.gwc.sight.glimpses import PRINTED
+from games.gwc.rules.ground.sight import hindrance, observer_hindrance, sees
 from ww1core.hexgrid.hexset import from_members
 
 
@@ -81,11 +80,11 @@ def test_every_line_of_the_observers_is_as_the_rules_say(field, scenario):
     told = oracle.Oracle(s.book.board, s.book.terrain)
     land = s.book.land
 
-    for a in ("A6", "O6", "H1", "H11"):
-        seen = {b: told.look(a, b, 2) for b in oracle.LABELS}
-        assert {b: -1 if value is None else value for b, value in seen.items()} == {
-            b: s.book.outlook.hindrance(PRINTED, land.hex(a), land.hex(b), 2) for b in oracle.LABELS
-        }
+    for seat, side in enumerate(s.book.sides):
+        a = land.number(side.observer)
+        expected = {b: told.look(a, b, 2) for b in oracle.LABELS}
+
+        assert expected == {b: observer_hindrance(s, seat, land.hex(b)) for b in oracle.LABELS}
 
 
 @pytest.mark.rule("GWC-10.1d")
@@ -99,13 +98,3 @@ def test_sight_is_the_same_from_both_ends(field, scenario):
         for a in hexes[::3]
         for b in hexes[::2]
     )
-
-
-def test_sight_forgets_old_ground_and_stays_right(field, monkeypatch):
-    monkeypatch.setattr("games.gwc.sight.outlook.MOST_KEPT", 2)
-    s = field("vaux").s
-    hexes = s.book.land.grid.hexes
-    clear = next((a, b) for a in hexes for b in hexes if a != b and hindrance(s, a, b) == 0)
-    for gas in hexes[:12]:
-        s.gas = 1 << gas
-        assert (gas in clear) == (hindrance(s, *clear) == 1)

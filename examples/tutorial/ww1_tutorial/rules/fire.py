@@ -11,7 +11,7 @@ from ww1core.pieces import other
 from ww1core.tables import Modifiers
 from ww1core.turns import bar, decision, only, roll
 
-__all__ = ["fire", "turn_gun"]
+__all__ = ["fire", "ground", "turn_gun"]
 
 
 @rule("TUT-6.1")
@@ -40,10 +40,15 @@ def hexes_in_arc(s: Field, left: HexSet, unit: int) -> HexSet:
     return left & arc(s.book.land.grid, s.hex[unit], s.facing[unit])
 
 
+def ground(s: Field) -> tuple[HexSet, ...]:
+    """What lies on the printed map and changes sight: shell holes."""
+    return (terrain(s, "shell_holes"),)
+
+
 @rule("TUT-6.3")
 def seen_hexes(s: Field, left: HexSet, unit: int) -> HexSet:
     """The hexes that nothing hides from the gun."""
-    return s.book.sight(s.changes).visible_from(s.hex[unit], left)
+    return s.book.sight.visible_from(s.hex[unit], left, ground(s))
 
 
 @rule("TUT-6.5", "TUT-6.6", "TUT-9.2")
@@ -51,7 +56,7 @@ def fire_modifiers(s: Field, unit: int, target: int) -> Modifiers:
     """What is added to the die for a shot."""
     named = s.book.fire_modifiers
     modifiers = [named[key] for key in ("woods", "town", "trench") if terrain(s, key) >> target & 1]
-    if s.book.sight(s.changes).hindrance(s.hex[unit], target):
+    if s.book.sight.hindrance(s.hex[unit], target, ground(s)):
         modifiers.append(named["hedge"])
     return Modifiers(modifiers)
 
