@@ -66,7 +66,7 @@ class Edit(NamedTuple):
 
 
 class Session(NamedTuple):
-    """What is typed at the prompt of Python, and what it answers."""
+    """What is typed at the prompt of Python, and what it answers; a page has one prompt."""
 
     text: str
 
@@ -114,13 +114,13 @@ class Workshop:
 
     def do(self, page: Page, *left_out: str) -> dict[str, tuple[int, str]]:
         """Do what a page says; the exit code and the output of every command."""
-        done = {}
+        done, typed = {}, ""
         for step in page.steps:
             if isinstance(step, Edit):
                 step.make(self.folder)
             elif isinstance(step, Session):
-                file = self._installed / "session.txt"
-                file.write_text(step.text, "utf-8")
+                file, typed = self._installed / "session.txt", typed + step.text
+                file.write_text(typed, "utf-8")
                 done[f"session {len(done)}"] = self.run(f"python -m doctest {file}")
             elif not step.startswith(("cd ", "pip ", *left_out)):
                 done[step] = self.run(step)

@@ -22,6 +22,7 @@ AS_THEY_ARE = (
     "scenes",
     "sections-and-facing",
     "set-up",
+    "sight",
     "supply-and-rail",
     "test-a-rule",
     "units-on-a-map",
