@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         when_shared,
         while_,
     )
-    from ww1core.turns.memory import Answers, per_book, remembered
+    from ww1core.turns.memory import per_book, remembered
     from ww1core.turns.nodes import Node, Steps
     from ww1core.turns.offers import Choice
     from ww1core.turns.reveals import reveal
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
 __all__ = [
     "NOBODY",
     "OWNER",
-    "Answers",
     "Choice",
     "Deck",
     "Dice",
@@ -148,7 +147,7 @@ _HOMES = {
         "when_shared",
         "while_",
     ),
-    "memory": ("Answers", "per_book", "remembered"),
+    "memory": ("per_book", "remembered"),
     "nodes": ("Node", "Steps"),
     "offers": ("Choice",),
     "reveals": ("reveal",),
