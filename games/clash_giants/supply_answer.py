@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.rules.supply import supply_is_checked, supply_tracing
 from games.clash_giants.state import Field
-from ww1core.answers import Supply, line_answer, off_map
+from ww1core.answers import Supply, line_answer
 from ww1core.words import Text, text
 
 
@@ -12,7 +12,7 @@ def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
     """How a unit is supplied now; its marker stays what it is until the next check."""
     at, side = s.hex[unit], s.book.units[unit].seat
     if at < 0:
-        return off_map(unit)
+        return Supply.off_map(unit)
     tracing, friends = supply_tracing(s, side), s.occupied[side]
     answer = line_answer(s.book.networks, tracing, unit, at, "CG-8.2a", side=side, friends=friends)
     return answer._replace(lines=(*_marker(s, unit), *answer.lines))

@@ -15,7 +15,6 @@ from ww1_tutorial.state import Field
 from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
-from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.stored import store
 from ww1core.turns import Choice
 from ww1core.turns.offers import Offer
@@ -87,9 +86,7 @@ def regenerate(folder: Path = FOLDER, playthroughs: Path = PLAYTHROUGHS) -> None
     for number, ending in enumerate(GAMES):
         path = folder / f"{ending}.jsonl"
         game = game_with(ending)
-        store(game, path)
-        if number == 0:
-            write_playthrough(playthroughs / f"{ending}.txt", path, game)
+        store(game, path, playthroughs / f"{ending}.txt" if number == 0 else None)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.answers.sighting import InTheWay, Sighting, sighted
-    from ww1core.answers.supply import Supply, line_answer, off_map
+    from ww1core.answers.supply import Supply, line_answer
 
-__all__ = ["InTheWay", "Sighting", "Supply", "line_answer", "off_map", "sighted"]
+__all__ = ["InTheWay", "Sighting", "Supply", "line_answer", "sighted"]
 
 _HOMES = {
     "sighting": ("InTheWay", "Sighting", "sighted"),
-    "supply": ("Supply", "line_answer", "off_map"),
+    "supply": ("Supply", "line_answer"),
 }
 
 if not TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ww1core.hexgrid.hexset import Hex, HexSet
 
-__all__ = ["Supply", "line_answer", "off_map", "traced"]
+__all__ = ["Supply", "line_answer", "traced"]
 
 
 class Supply(NamedTuple):
@@ -24,10 +24,10 @@ class Supply(NamedTuple):
     lines: tuple[tuple[Text, str], ...]
     path: Path | None = None
 
-
-def off_map(unit: int) -> Supply:
-    """The answer for a unit that is nowhere on the map."""
-    return Supply(is_supplied=False, lines=((text("supply.off_map", unit=unit), ""),))
+    @staticmethod
+    def off_map(unit: int) -> Supply:
+        """The answer for a unit that is nowhere on the map."""
+        return Supply(is_supplied=False, lines=((text("supply.off_map", unit=unit), ""),))
 
 
 def traced(

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.retreats import (
         Compass,
         RetreatClass,
-        best_retreat,
         open_retreats,
         retreat_hexes,
     )
@@ -66,7 +65,6 @@ __all__ = [
     "Stacking",
     "Walls",
     "arc",
-    "best_retreat",
     "faced_sides",
     "first",
     "from_members",
@@ -104,7 +102,7 @@ _HOMES = {
     "movement": ("Reach", "reach"),
     "paths": ("steps",),
     "ranges": ("Limits",),
-    "retreats": ("Compass", "RetreatClass", "best_retreat", "open_retreats", "retreat_hexes"),
+    "retreats": ("Compass", "RetreatClass", "open_retreats", "retreat_hexes"),
     "sections": ("Placement", "join"),
     "sides": ("SideSet", "has", "hexes_with", "pairs", "side_set"),
     "sight": ("Sight",),

@@ -13,7 +13,6 @@ from ww1core.hexgrid.sides import SideSet
 __all__ = [
     "Compass",
     "RetreatClass",
-    "best_retreat",
     "open_retreats",
     "retreat_hexes",
     "retreat_paths",
@@ -105,17 +104,6 @@ def open_retreats(
                 hexes |= 1 << other
         if hexes:
             yield class_._replace(hexes=hexes)
-
-
-def best_retreat(
-    costs: CostModel,
-    hex_: Hex,
-    classes: Sequence[RetreatClass],
-    left: int = 1,
-    visited: HexSet = 0,
-) -> RetreatClass | None:
-    """Return the first class that is open, None for a unit that is cut off."""
-    return next(open_retreats(costs, hex_, classes, left, visited), None)
 
 
 def _entered(costs: CostModel, hex_: Hex, class_: RetreatClass, visited: HexSet) -> HexSet:

@@ -9,17 +9,15 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.testing.contract import contract_suite
     from ww1core.testing.documents import open_title_with
-    from ww1core.testing.playthroughs import write_playthrough
     from ww1core.testing.stored import store
     from ww1core.testing.table import Table
     from ww1core.testing.vectors import Vectors
 
-__all__ = ["Table", "Vectors", "contract_suite", "open_title_with", "store", "write_playthrough"]
+__all__ = ["Table", "Vectors", "contract_suite", "open_title_with", "store"]
 
 _HOMES = {
     "contract": ("contract_suite",),
     "documents": ("open_title_with",),
-    "playthroughs": ("write_playthrough",),
     "stored": ("store",),
     "table": ("Table",),
     "vectors": ("Vectors",),

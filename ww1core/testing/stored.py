@@ -14,7 +14,7 @@ from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.positions import game_of
 from ww1core.saving.records import chained, ending_line
 from ww1core.saving.saves import replay
-from ww1core.testing.playthroughs import Playthrough, read_playthrough
+from ww1core.testing.playthroughs import Playthrough, read_playthrough, write_playthrough
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["command_for", "ending", "playthroughs", "replayed", "store"]
 
 
-def store(game: Game, path: Path) -> None:
-    """Write a game as tests keep it, in the place of the one that was stored there."""
+def store(game: Game, path: Path, log: Path | None = None) -> None:
+    """Write a game as tests keep it, in the place of the one that was stored there.
+
+    Its ``log`` is written word for word into another file.
+    """
     secret, outcome = game.shown_secret, game.outcome
     lines = [game.header.body(), *(entry.body() for entry in _with_digests_by_turn(game))]
     if secret is not None and outcome is not None:
@@ -33,6 +36,8 @@ def store(game: Game, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     begin_file(path, chained(lines)).close()
+    if log is not None:
+        write_playthrough(log, path, game)
 
 
 def _with_digests_by_turn(game: Game) -> list[Entry]:

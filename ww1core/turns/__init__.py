@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ww1core import lazy
 
 if TYPE_CHECKING:
-    from ww1core.turns.bars import Word, bar, because, lift, only, search, shared, word
+    from ww1core.turns.bars import bar, because, lift, only, search, shared, word
     from ww1core.turns.chance import Dice, draw_member, roll
     from ww1core.turns.clock import daily, unending
     from ww1core.turns.decks import (
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ww1core.turns.sequencedata import SequenceData
     from ww1core.turns.side_seats import SideSeats
     from ww1core.turns.state import NOBODY, OWNER, State, column, derived, record, value
-    from ww1core.turns.windows import Hands, Play, play, window
+    from ww1core.turns.windows import Hands, play, window
 
 __all__ = [
     "NOBODY",
@@ -60,13 +60,11 @@ __all__ = [
     "Node",
     "Phase",
     "PhaseHooks",
-    "Play",
     "PlaySequence",
     "SequenceData",
     "SideSeats",
     "State",
     "Steps",
-    "Word",
     "bar",
     "because",
     "bind",
@@ -115,7 +113,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bars": ("Word", "bar", "because", "lift", "only", "search", "shared", "word"),
+    "bars": ("bar", "because", "lift", "only", "search", "shared", "word"),
     "chance": ("Dice", "draw_member", "roll"),
     "clock": ("daily", "unending"),
     "decks": (
@@ -156,7 +154,7 @@ _HOMES = {
     "sequencedata": ("SequenceData",),
     "side_seats": ("SideSeats",),
     "state": ("NOBODY", "OWNER", "State", "column", "derived", "record", "value"),
-    "windows": ("Hands", "Play", "play", "window"),
+    "windows": ("Hands", "play", "window"),
 }
 
 if not TYPE_CHECKING:

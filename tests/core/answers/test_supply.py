@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ww1core.answers.supply import line_answer, off_map, traced
+from ww1core.answers.supply import Supply, line_answer, traced
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import from_members
@@ -67,7 +67,7 @@ def test_where_no_opening_would_help_nothing_is_drawn():
 
 
 def test_a_unit_off_the_map_is_told():
-    assert [("unit7 is not on the map", "")] == told(off_map(7))
+    assert [("unit7 is not on the map", "")] == told(Supply.off_map(7))
 
 
 GRID = Grid(columns=5, rows=3)

@@ -10,7 +10,6 @@ from ww1core.hexgrid import (
     Grid,
     HexMap,
     RetreatClass,
-    best_retreat,
     open_retreats,
     side_set,
 )
@@ -22,6 +21,11 @@ MAP = HexMap(GRID)
 COSTS = compile_costs(MAP, CostTable())
 HERE = GRID.hex("26")
 FRONT, REAR = (5, 0, 1), (2, 3, 4)
+
+
+def first_open(costs, hex_, classes, left=1):
+    """The best class that is open."""
+    return next(open_retreats(costs, hex_, classes, left), None)
 
 
 def ladder(friendly="", enemies="", battles="", contested="", cavalry="", blocked=NO_SIDES):
@@ -59,13 +63,13 @@ FULL_OF_FOES = {"enemies": AROUND}
     ],
 )
 def test_a_retreat_takes_the_best_class_of_hexes_there_is(position, expected):
-    found = best_retreat(COSTS, HERE, ladder(**position))
+    found = first_open(COSTS, HERE, ladder(**position))
 
     assert expected == (" ".join(GRID.numbers(found.hexes)), found.rule, found.hits)
 
 
 def test_a_unit_without_any_class_is_cut_off():
-    assert best_retreat(COSTS, HERE, ladder(**FULL_OF_FOES)) is None
+    assert first_open(COSTS, HERE, ladder(**FULL_OF_FOES)) is None
 
 
 def test_a_hexside_closes_behind_a_unit_and_opens_again():
@@ -73,8 +77,8 @@ def test_a_hexside_closes_behind_a_unit_and_opens_again():
     blocked = side_set(GRID, [(HERE, GRID.hex("35"))])
     foes = {"enemies": AROUND.replace("35", ""), "blocked": blocked}
 
-    assert best_retreat(COSTS, HERE, ladder(**foes)) is None
-    assert ("35",) == GRID.numbers(best_retreat(COSTS, HERE, ladder(friendly="35", **foes)).hexes)
+    assert first_open(COSTS, HERE, ladder(**foes)) is None
+    assert ("35",) == GRID.numbers(first_open(COSTS, HERE, ladder(friendly="35", **foes)).hexes)
 
 
 def test_a_retreat_into_an_enemy_zone_costs_a_step_unless_a_friend_is_there():
@@ -96,7 +100,7 @@ def test_a_unit_goes_forward_only_as_a_last_resort():
     def found(enemies):
         free = ~grid.hexes_of(*enemies.split())
         classes = [RetreatClass(free, directions=way) for way in (REAR, FRONT)]
-        return grid.numbers(best_retreat(costs, here, classes, left=2).hexes)
+        return grid.numbers(first_open(costs, here, classes, left=2).hexes)
 
     assert ("0305", "0405", "0505") == found("")
     assert ("0405", "0505") == found("0205 0206 0304 0305 0306")

@@ -13,7 +13,7 @@ from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Play, play, procedure, window
+from ww1core.turns import play, procedure, window
 
 REGISTERED = 5
 """The FP that has to be printed on a pre-registered Weapon."""
@@ -82,9 +82,17 @@ def tell_attack(s: Field) -> dict[str, object]:
     return {"at": attack.target, "power": attack.power + sum(value for _, value in attack.adds)}
 
 
-def support(name: str, action: str, barred: Callable[[Field, int], bool] | None = None) -> Play:
-    """The play of an Action that adds to the FP."""
-    return play(f"GWC-{action}", support_fire, name=name, cards=with_action(action), barred=barred)
+SUPPORT: dict[str, tuple[str, Callable[[Field, int], bool] | None]] = {
+    "grenade_pack": ("A33", no_grenade_pack),
+    "pre_registered": ("A34", nothing_registered),
+    "crossfire": ("A38", nobody_moves),
+    "elan": ("A40", None),
+    "grenades": ("A44", nobody_adjacent),
+    "immortal": ("A48", None),
+    "marksmanship": ("A50", no_marksmen),
+    "unternehmungslustig": ("A55", None),
+}
+"""The Actions that add to the FP, and what bars each of them."""
 
 
 before_fire = window(
@@ -92,14 +100,8 @@ before_fire = window(
     rule="GWC-O21.3.4",
     order=firer,
     plays=[
-        support("grenade_pack", "A33", no_grenade_pack),
-        support("pre_registered", "A34", nothing_registered),
-        support("crossfire", "A38", nobody_moves),
-        support("elan", "A40"),
-        support("grenades", "A44", nobody_adjacent),
-        support("immortal", "A48"),
-        support("marksmanship", "A50", no_marksmen),
-        support("unternehmungslustig", "A55"),
+        play(f"GWC-{action}", support_fire, name=name, cards=with_action(action), barred=barred)
+        for name, (action, barred) in SUPPORT.items()
     ],
     hands=HANDS,
     tells=tell_attack,

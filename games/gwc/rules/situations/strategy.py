@@ -15,7 +15,7 @@ from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, Word, bar, call, decision, only, procedure, put, word
+from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
 
 OWN_TURN = frozenset({"own_turn", "any"})
 REMINDER = "reminder"
@@ -128,17 +128,16 @@ def _without(name: str) -> Callable[[Field, int], bool]:
     return is_without
 
 
-def _word(name: str, effect: Effect) -> Word:
-    return word(
-        name,
-        bar("GWC-S98.1b", "not_on_this_card", _without(name)),
-        only(effect.rule, effect.text, effect.is_possible),
-    )
-
-
 @decision(
     rule="GWC-S98.1b",
-    words=[_word(name, effect) for name, effect in EFFECTS.items()],
+    words=[
+        word(
+            name,
+            bar("GWC-S98.1b", "not_on_this_card", _without(name)),
+            only(effect.rule, effect.text, effect.is_possible),
+        )
+        for name, effect in EFFECTS.items()
+    ],
     needs=("card",),
 )
 def choose_effect(_s: Field, _effect: str, seat: int) -> None:
