@@ -231,7 +231,7 @@ def decision(
     The parameters are those of the function after the choice, then those that only bars
     ``needs``. A function may also ask for ``picked`` and for the deciding ``seat``. They are the
     arguments of the prompt and of every refusal; ``tells(s, ...)`` gives more of them for the
-    prompt, ``explains(s, choice, ...)`` for the refusal of a choice, as a dictionary.
+    prompt, ``explains(s, choice, ...)`` for the refusal of a candidate, as a dictionary.
     """
 
     def make(function: Function) -> Decision:

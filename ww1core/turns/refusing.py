@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["Barred", "Refusing"]
 
 
+_NO_CANDIDATE = frozenset({"why.not_a_choice", "why.not_among_choices"})
+"""What is said of something that the decision does not ask for at all."""
+
+
 class Barred(NamedTuple):
     """A bar with its function bound to the names of its decision.
 
@@ -64,7 +68,7 @@ class Refusing:
         """The rules that forbid a choice; empty when it is offered."""
         known = self._known(s, data)
         reasons = self._reasons(s, choice, data, known)
-        if not reasons or self._explains is None or not is_plain(choice):
+        if not reasons or self._explains is None or reasons[0].text.key in _NO_CANDIDATE:
             return reasons
         details = tuple(self._explains(s, choice, known).items())
         return tuple(

@@ -411,7 +411,7 @@ def explained(s, choice):
     pass
 
 
-@pytest.mark.parametrize(("choice", "short_of"), [(1, 2), ("hide", "hide"), (99, 100)])
+@pytest.mark.parametrize(("choice", "short_of"), [(1, 2), ("hide", "hide")])
 def test_a_refusal_carries_what_the_decision_explains(ask, choice, short_of):
     s = ask(explained, forbid=0b10, quiet=True)
     (reason,) = advance(s).asking.why_not(s, choice, s.stack[-1][2])
@@ -420,13 +420,14 @@ def test_a_refusal_carries_what_the_decision_explains(ask, choice, short_of):
     assert choice == reason.text.argument("what")
 
 
-def test_what_is_offered_or_is_no_choice_at_all_is_not_explained(ask):
+def test_what_is_offered_or_is_no_candidate_is_not_explained(ask):
     s = ask(explained, forbid=0b10)
     asking = advance(s).asking
 
     assert () == asking.why_not(s, 0, s.stack[-1][2])
-    (reason,) = asking.why_not(s, 1.5, s.stack[-1][2])
-    assert reason.text.argument("short_of") is None
+    for choice in (1.5, 99, -6, "fly", (0, 1)):
+        (reason,) = asking.why_not(s, choice, s.stack[-1][2])
+        assert reason.text.argument("short_of") is None
 
 
 def test_an_offer_counts_its_options_and_gives_each_by_its_place(ask):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set
+from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set, zone
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.marches import GroupState, group_march
 from ww1core.turns import bar, bind, each, procedure, value
@@ -33,8 +33,17 @@ def points(s, unit, units):
 
 
 def limits(s, unit):
-    """GI-8.4b: who has one hex has it whatever it costs."""
-    return Limits(minimum_move=bool(s.slow >> unit & 1))
+    """GI-8.4b: who has one hex has it whatever it costs; GI-8.4.4a: enemies and zones stop."""
+    stops = s.book.held | zone(GRID, s.book.exerting)
+    return Limits(
+        minimum_move=bool(s.slow >> unit & 1), zone=stops, zone_to_zone=not s.book.exerting
+    )
+
+
+def entered_from_contested(s, left):
+    """GI-8.4.4T4: a held hex of the enemy is not entered from a contested one of his."""
+    at = s.hex[(s.marching[-1] & -s.marching[-1]).bit_length() - 1]
+    return left & s.book.held if s.book.contested >> at & 1 else 0
 
 
 def meet_headquarters(s, to):
@@ -57,9 +66,10 @@ march = group_march(
     points=points,
     limits=limits,
     members=[bar("GI-8.4a", "has_moved", lambda s, left: left & s.moved)],
+    hexes=[bar("GI-8.4.4T4", "from_contested", entered_from_contested)],
     entered=(meet_headquarters,),
     ended=(each("quarters", lambda s: members(s.marching[-1] & HEADQUARTERS), tire_headquarters),),
-    rules={"points": "GI-8.4.1a", "drop": "GI-8.4c"},
+    rules={"points": "GI-8.4.1a", "drop": "GI-8.4c", "zone_to_zone": "SW-10.4b"},
 )
 
 
@@ -70,13 +80,18 @@ def activation():
 
 @pytest.fixture
 def army(begin):
-    def make(*places, costs=COSTS, slow=0):
+    def make(*places, costs=COSTS, slow=0, held=(), contested=(), exerting=()):
+        ground = {"held": held, "contested": contested, "exerting": exerting}
         return begin(
             March,
             activation,
             map_=MAP,
             kinds={"unit": UNITS},
-            tables={"own": (0b11111, 0), "costs": costs},
+            tables={
+                "own": (0b11111, 0),
+                "costs": costs,
+                **{name: GRID.hexes_of(*numbers) for name, numbers in ground.items()},
+            },
             hex=[GRID.hex(place) for place in places],
             slow=slow,
         )
@@ -123,3 +138,28 @@ def test_a_red_side_costs_two_and_lets_the_slow_across(army, answer):
     assert [2, 2, 1] == [s.paid[unit] for unit in (0, 2, 3)]
     answer(s, "drop", "II", "done", "0103", "stop")
     assert ["0103", "0102"] == [GRID.number(s.hex[unit]) for unit in (2, 3)]
+
+
+@pytest.mark.parametrize("contested", [(), ("0101",)])
+def test_a_held_hex_is_entered_from_own_ground_and_stops(army, answer, refused, contested):
+    """GI-EX-N-entry: yes and stop from a hex of one's own, no from a contested one of the enemy."""
+    s = army(*TOGETHER, held=("0102",), contested=contested)
+    offer = answer(s, "HQ1", "I", "done")
+
+    if contested:
+        assert ["GI-8.4.4T4"] == refused(s, offer, "0102")
+    else:
+        answer(s, "0102")
+        assert 0b00101 == s.moved
+        assert s.group is None
+
+
+def test_a_stack_leaves_a_zone_for_a_free_hex_and_stops_in_the_next(army, answer, refused):
+    """SW-EX-35: a neighbour in a zone is barred, a free one and then a zone are not."""
+    s = army("0103", "0601", "0103", "0101", "0608", exerting=("0202", "0106"))
+    offer = answer(s, "HQ1", "I", "done")
+
+    assert ["SW-10.4b"] == refused(s, offer, "0102")
+    answer(s, "0104", "0105")
+    assert s.group is None
+    assert ["0105", "0105"] == [GRID.number(s.hex[unit]) for unit in (0, 2)]
