@@ -64,12 +64,12 @@ class Forecast(NamedTuple):
 class Preview(NamedTuple):
     """An attack before those it is made at have answered.
 
-    ``power`` is the final FP, or the Attack Total once a roll lies on the table; ``found`` the
+    ``power`` is the final FP, or the Attack Total once a roll lies on the table; ``finding`` the
     chance that light artillery finds the hex, which the chances of the targets already contain.
     """
 
     power: int
-    found: Fraction
+    finding: Fraction
     targets: tuple[Forecast, ...]
     is_rolled: bool = False
 

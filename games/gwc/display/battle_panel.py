@@ -49,8 +49,8 @@ def _chances(s: Field, seat: int) -> list[Text]:
     if not s.attack.total:
         key = "panel.rolled" if ahead.is_rolled else "panel.final"
         lines.append(text(key, power=ahead.power))
-    if ahead.found != 1:
-        lines.append(text("panel.found", chance=percent(ahead.found)))
+    if ahead.finding != 1:
+        lines.append(text("panel.found", chance=percent(ahead.finding)))
     return lines + [_chance(s, forecast) for forecast in ahead.targets]
 
 

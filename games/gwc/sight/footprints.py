@@ -31,7 +31,7 @@ def drawings_of(board: Board, prints: FootprintData) -> dict[int, tuple[Polygon,
     joined = land.sides["joined"]
     half, side = prints.joined, HUNDREDTH
     strip = ((-half, -side), (half, -side), (half, 0), (-half, 0))
-    found: dict[int, tuple[Polygon, ...]] = {}
+    drawings: dict[int, tuple[Polygon, ...]] = {}
     for hex_ in members(land.terrain["building"]):
         centre = centre_of(land.grid, hex_)
         if board.blocks >> hex_ & 1:
@@ -39,8 +39,8 @@ def drawings_of(board: Board, prints: FootprintData) -> dict[int, tuple[Polygon,
         else:
             parts = [_placed(prints.corner, board.corners[hex_], centre)]
         parts += [_placed(strip, d, centre) for d in range(6) if joined[d] >> hex_ & 1]
-        found[hex_] = tuple(parts)
-    return found
+        drawings[hex_] = tuple(parts)
+    return drawings
 
 
 def _placed(shape: Iterable[tuple[int, int]], direction: int, centre: Point) -> Polygon:

@@ -12,7 +12,7 @@ from games.gwc.rules.ground.sight import (
 from games.gwc.state import Field, UnitSet
 from ww1core.answers import Sighting, sighted
 from ww1core.hexgrid import members
-from ww1core.pieces import other
+from ww1core.pieces import other, units_in
 from ww1core.words import Text, text
 
 MOST_ORDERS = 16
@@ -24,8 +24,8 @@ def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
     met = line_report(s, from_, to)
     between = s.book.outlook.sight.lines.line(from_, to).between
     ends = (from_, to)
-    found = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
-    return found._replace(lines=(*found.lines, *_observed(s, s.book.side_of(seat), to)))
+    seen = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
+    return seen._replace(lines=(*seen.lines, *_observed(s, s.book.side_of(seat), to)))
 
 
 def _observed(s: Field, side: int, to: int) -> list[tuple[Text, str]]:
@@ -49,10 +49,7 @@ def enemies_seen(s: Field, seat: int) -> UnitSet:
     hexes = 0
     for hex_ in members(s.occupied[own]):
         hexes |= seen_among(s, hex_, s.occupied[other(own)])
-    seen = 0
-    for hex_ in members(hexes):
-        seen |= s.standing[hex_]
-    return seen & s.present[other(own)]
+    return units_in(s, hexes) & s.present[other(own)]
 
 
 WATCHES = {"order": order_number, "enemy": enemies_seen}

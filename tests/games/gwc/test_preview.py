@@ -145,7 +145,7 @@ def test_light_artillery_has_to_find_its_target(small):
     hits = [one for one in cards if _product(s, one) > needed]
 
     assert 0 < len(hits) < len(cards)
-    assert Fraction(len(hits), len(cards)) == preview(s, 0).found
+    assert Fraction(len(hits), len(cards)) == preview(s, 0).finding
 
 
 def _product(s, card):

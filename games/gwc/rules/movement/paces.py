@@ -26,11 +26,11 @@ def march_of(s: Field, seat: int, movers: UnitSet, hex_: int) -> March:
 @rule("GWC-O23.5.9", "GWC-O16.3.1")
 def immobile(s: Field, units: UnitSet) -> UnitSet:
     """The broken Tanks that neither move nor advance."""
-    tanks, found = units & s.book.tanks & s.broken, 0
+    tanks, stuck = units & s.book.tanks & s.broken, 0
     for tank in members(tanks) if tanks else ():
         if face(s, tank).move < 0:
-            found |= 1 << tank
-    return found
+            stuck |= 1 << tank
+    return stuck
 
 
 def mobile(s: Field, seat: int) -> UnitSet:
@@ -71,14 +71,14 @@ def ways(s: Field, march: March, from_: int) -> Ways:
         return by_tank
     is_guided = others == 1 << march.guide if march.guide >= 0 else False
     on_foot = ways_around(s, from_, march, by_tank=False).costs
-    found: dict[int, int | None] = {}
+    costs: dict[int, int | None] = {}
     for to, cost in by_tank.costs.items():
         also = on_foot[to]
         if cost is None or also is None:
-            found[to] = None
+            costs[to] = None
         else:
-            found[to] = cost if is_guided else max(cost, also)
-    return ways_of(found)
+            costs[to] = cost if is_guided else max(cost, also)
+    return ways_of(costs)
 
 
 @rule("GWC-O23.4", "GWC-A54a", "GWC-S98.3.4", "GWC-S98.4.7")
@@ -116,14 +116,14 @@ def overfull(s: Field, left: HexSet, march: March) -> HexSet:
 
 def open_steps(s: Field, march: March, from_: int) -> HexSet:
     """The hexes that a stack can enter next and pay for."""
-    found = payable(s, march, from_)
-    if found:
-        found &= ~held_by_enemy(s, found, march)
+    hexes = payable(s, march, from_)
+    if hexes:
+        hexes &= ~held_by_enemy(s, hexes, march)
     if march.movers & s.book.tanks:
-        found &= ~closed_to_stack(s, found, march)
+        hexes &= ~closed_to_stack(s, hexes, march)
     if s.order is not None and s.order.id == "O24":
-        found &= ~(march.visited | overfull(s, found, march))
-    return found
+        hexes &= ~(march.visited | overfull(s, hexes, march))
+    return hexes
 
 
 @rule("GWC-O23.1b")
@@ -173,9 +173,9 @@ def able_to_move(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
 @rule("GWC-O16.1a", "GWC-O16.1b", "GWC-O16.3")
 def ways_to_advance(s: Field, march: March, from_: int) -> HexSet:
     """The adjacent hexes that a stack can advance into, whatever they cost and whoever is there."""
-    found = s.book.land.around[from_]
-    found &= ~closed_to_stack(s, found, march)
-    return found & ~without_way(s, found, march, from_)
+    hexes = s.book.land.around[from_]
+    hexes &= ~closed_to_stack(s, hexes, march)
+    return hexes & ~without_way(s, hexes, march, from_)
 
 
 def can_advance_at_all(s: Field, unit: int, seat: int) -> bool:
