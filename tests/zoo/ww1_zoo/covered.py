@@ -11,7 +11,7 @@ from ww1_zoo.keeper import Corvin, animal
 from ww1_zoo.views import SAVED
 
 from ww1core.events import Revealed, UnitShown, emit
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import first, from_members, members
 from ww1core.pieces import cover, covered_from, deal_covered, show, stack_of
 from ww1core.play.views import Viewer
 from ww1core.scenes import map_pieces
@@ -167,6 +167,27 @@ class Notebook(Stacks):
 
         self.patch(assault, "declare_assault", note_defenders)
         self.patch(assault, "roll_for_assault", show_and_roll)
+
+
+@animal("views.twins_scene")
+class Spyglass(Stacks):
+    """The battle is drawn as soon as a target is named, so that a look ahead shows who is there."""
+
+    def attacked(self, s, units):
+        """Nothing is shown yet."""
+        seat = s.activation.seat
+        own = s.present[seat] & -s.present[seat]
+        s.assault = state.Assault(seat, s.hex[first(units)], own)
+
+    def change(self):
+        super().change()
+        declare = assault.declare_assault
+
+        def show_and_declare(s, unit, seat, target):
+            self.uncover(s, s.standing[target])
+            declare(s, unit, seat, target)
+
+        self.patch(assault, "declare_assault", show_and_declare)
 
 
 @animal("views.twins_step", also=SAVED)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from ww1_tutorial import scene as drawing
 from ww1_tutorial.rules import activation, cards, movement, setup
 from ww1_tutorial.scene import scene as draw
+from ww1_tutorial.supply_answer import supply_answer
 from ww1_tutorial.view import resample
 from ww1_zoo.chance import Dealer
 from ww1_zoo.keeper import Corvin, animal
@@ -116,6 +117,18 @@ class Poster(Corvin):
 
     def scene(self, scene):
         return lambda s, seat: draw(s, seat)._replace(subtitle=f"{s.deck.bit_length()}")
+
+
+@animal("views.twins_answers")
+class Quartermaster(Corvin):
+    """What is told of a line of supply depends on a card of the deck."""
+
+    def faces(self, faces):
+        def answer(s, seat, unit):
+            told = supply_answer(s, seat, unit)
+            return told._replace(lines=told.lines[s.deck & 1 :])
+
+        return faces._replace(supply=answer)
 
 
 def holds_first_cards(s, seat):

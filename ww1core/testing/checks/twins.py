@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ww1core.hexgrid.hexset import members
 from ww1core.play.checkpoints import barrier_between
 from ww1core.play.game import Game
+from ww1core.play.look_ahead import look_ahead
 from ww1core.play.notation import label
 from ww1core.play.views import view
 from ww1core.saving.journal import Entry
@@ -23,10 +25,12 @@ from ww1core.testing.twins import (
     unlike_twin,
 )
 from ww1core.testing.walking import Moment
+from ww1core.turns.covers import covered_from
 from ww1core.turns.run import current_offer
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.scenes.scene import Battle
     from ww1core.testing.subject import Subject
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
@@ -38,6 +42,8 @@ LONGEST = 40
 """The most answers that twins are led alike from their set-up on."""
 KEPT_EVERY = 8
 """After how many answers the seat's file is written."""
+AHEAD = 4
+"""The most answers that are looked ahead of, and the most questions of a kind, at a decision."""
 SHOWN = 60
 """The most letters of a difference that a message shows."""
 
@@ -143,15 +149,70 @@ def _refused(book: Book, offer: Offer, most: int, random: Random) -> list[Choice
     "views.twins_scene", "a scene shows nothing that its seat cannot know", needs=HIDDEN, some=True
 )
 def twins_scene(moment: Moment) -> str:
-    """Twins are drawn alike."""
+    """Twins are drawn alike, and so is the battle that a look ahead shows."""
     draw = moment.book.scene
     if draw is None:
         return ""
-    for seat, name, s, twin in _twins(moment, moment.random):
+    random = moment.random
+    for seat, name, s, twin in _twins(moment, random):
         first, second = draw(s.clone(), seat), draw(twin.clone(), seat)
         if first != second:
             return f"the scene of {name!r} leaks: {_unlike(first, second)}"
+        for typed in _some_answers(moment, twin, seat, random):
+            ours, theirs = _battles(s, typed, seat), _battles(twin, typed, seat)
+            if ours != theirs:
+                return f"the odds of {typed!r} leak to {name!r}: {_unlike(ours, theirs)}"
     return ""
+
+
+def _some_answers(moment: Moment, twin: State, seat: int, random: Random) -> list[str]:
+    """Some answers that the seat may give, in both twins."""
+    waits = current_offer(twin)
+    if moment.offer.seat != seat or waits is None:
+        return []
+    both = [choice for choice in moment.offer.options if choice in waits]
+    return [moment.game.spell(choice) for choice in random.sample(both, min(AHEAD, len(both)))]
+
+
+def _battles(s: State, typed: str, seat: int) -> list[Battle | None]:
+    """The battles that a look ahead shows after an answer, up to where something is learnt."""
+    shown: list[State] = []
+    waits = current_offer(s)
+    if waits is not None:
+        look_ahead(s.clone(), waits, [typed], lambda after: shown.append(after.clone()))
+    return [s.book.scene(after, seat).battle for after in shown]
+
+
+@at_decision(
+    "views.twins_answers",
+    "lines of supply and of sight tell nothing that a seat cannot know",
+    needs=HIDDEN,
+    some=True,
+)
+def twins_answers(moment: Moment) -> str:
+    """Twins answer the same to whoever asks about a unit that it sees, or about two hexes."""
+    book, random = moment.book, moment.random
+    for seat, name, s, twin in _twins(moment, random):
+        for what, args in _questions(s, seat, random):
+            answer = getattr(book, what)
+            first, second = answer(s.clone(), seat, *args), answer(twin.clone(), seat, *args)
+            if first != second:
+                return f"the answer about {what} leaks to {name!r}: {_unlike(first, second)}"
+    return ""
+
+
+def _questions(s: State, seat: int, random: Random) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Some questions about a position that the book answers."""
+    book = s.book
+    if book.supply is not None:
+        hexes = enumerate(getattr(s, "hex", ()))
+        seen = [u for u, hex_ in hexes if hex_ >= 0 and not covered_from(s, seat) >> u & 1]
+        for unit in random.sample(seen, min(AHEAD, len(seen))):
+            yield "supply", (unit,)
+    if book.sighting is not None:
+        places = members(book.kinds["hex"].all)
+        for _ in range(AHEAD):
+            yield "sighting", (random.choice(places), random.choice(places))
 
 
 class _Step(NamedTuple):
