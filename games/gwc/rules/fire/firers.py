@@ -117,9 +117,12 @@ def arms_of(s: Field, units: UnitSet, weapons: WeaponSet, *, guns: bool = True) 
 
 
 @rule("GWC-3.1.2", "GWC-O21.2.1", "SR-doctrine")
-def reach(s: Field, firer: int) -> tuple[int, int]:
-    """The least and the greatest range of a firer; doctrine holds French Tanks back."""
-    book, unit = s.book, bearer(s, firer)
+def reach(s: Field, firer: int, unit: int) -> tuple[int, int]:
+    """The least and the greatest range of a firer, with the Formation behind it.
+
+    Doctrine holds French Tanks back.
+    """
+    book = s.book
     if book.first_weapon <= firer < book.first_gun:
         return weapon_range(s, unit)
     is_gun = firer >= book.first_gun
@@ -135,12 +138,16 @@ def targets_of(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that a firer has both in range and in sight."""
     unit, book = bearer(s, firer), s.book
     from_ = s.hex[unit] if unit >= 0 else NOTHING
-    within = book.land.grid.within
-    near = hexes & within(from_, book.longest[firer]) if from_ >= 0 else 0
+    if from_ < 0:
+        return 0
+    grid = book.land.grid
+    near = hexes & grid.within(from_, book.longest[firer])
     if not near:
         return 0
-    least, most = reach(s, firer)
-    near &= within(from_, most) & ~within(from_, least - 1) if most >= least else 0
+    least, most = reach(s, firer, unit)
+    if most < least:
+        return 0
+    near &= grid.within(from_, most) & ~grid.within(from_, least - 1)
     return seen_among(s, from_, near) if near else 0
 
 

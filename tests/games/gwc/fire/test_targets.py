@@ -3,7 +3,11 @@ from __future__ import annotations
 import pytest
 
 from games.gwc.rules.fire.fire_order import can_fire
-from games.gwc.rules.fire.firers import power_at, reach, targets_of
+from games.gwc.rules.fire.firers import bearer, power_at, reach, targets_of
+
+
+def reach_of(s, firer):
+    return reach(s, firer, bearer(s, firer))
 
 
 @pytest.mark.rule("GWC-O21.1")
@@ -80,7 +84,7 @@ def test_a_mortar_has_a_least_range(field):
     grid, from_ = s.book.land.grid, table.hex("G8")
     reached = targets_of(s, mortar, s.book.land.all)
 
-    assert (2, 14) == reach(s, mortar)
+    assert (2, 14) == reach_of(s, mortar)
     assert not reached & grid.within(from_, 1)
     assert reached & grid.ring(from_, 2)
 
@@ -92,9 +96,9 @@ def test_doctrine_keeps_french_tanks_close(field):
     tank = bound.unit("ca")
     gun = len(bound.s.book.units) + len(bound.s.book.weapons) + bound.s.book.guns.index(tank)
 
-    assert (1, 4) == reach(bound.s, tank)
-    assert (1, 4) == reach(bound.s, gun)
-    assert (1, 4) == reach(free.s, free.unit("inf"))
+    assert (1, 4) == reach_of(bound.s, tank)
+    assert (1, 4) == reach_of(bound.s, gun)
+    assert (1, 4) == reach_of(free.s, free.unit("inf"))
     assert (0, 0) == free.s.book.special.doctrine
 
 
@@ -118,8 +122,8 @@ def test_a_leader_helps_machine_guns_but_not_light_artillery(field):
     first = len(s.book.units)
     gun, mortar = (first + s.weapon[table.unit(name)] for name in ("inf", "pio"))
 
-    assert (10, (1, 14)) == (power_at(s, gun, table.hex("C8")), reach(s, gun))
-    assert (6, (3, 16)) == (power_at(s, mortar, table.hex("C8")), reach(s, mortar))
+    assert (10, (1, 14)) == (power_at(s, gun, table.hex("C8")), reach_of(s, gun))
+    assert (6, (3, 16)) == (power_at(s, mortar, table.hex("C8")), reach_of(s, mortar))
     assert 6 == power_at(s, table.unit("a7v"), table.hex("C8"))
 
 
