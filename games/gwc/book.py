@@ -114,6 +114,11 @@ class GwcBook(Book):
     def _read_forces(self) -> None:
         """The sets of Formations by side and kind."""
         every = (1 << len(self.units)) - 1
+        self.faces = (
+            tuple(about.good for about in self.units),
+            tuple(about.broken for about in self.units),
+        )
+        """The good sides of the counters by Formation, then the broken ones."""
         self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
         self.owner = tuple(self._owner(about) for about in self.units)
         """By Formation the player it belongs to."""

@@ -21,8 +21,7 @@ IN_WIRE = -1
 @rule("GWC-GL-BROKEN", "GWC-3.1", "GWC-3.2.1")
 def face(s: Field, unit: int) -> Face:
     """The side of the counter that is up."""
-    about = s.book.units[unit]
-    return about.broken if s.broken >> unit & 1 else about.good
+    return s.book.faces[s.broken >> unit & 1][unit]
 
 
 @rule("GWC-3.1.5", "GWC-O21.3.7b", "GWC-13.2a")
