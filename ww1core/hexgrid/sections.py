@@ -22,12 +22,16 @@ from ww1core.hexgrid.sides import NO_SIDES, SideSet
 
 __all__ = ["Joined", "Placement", "join"]
 
+_HALF_TURNS = (0, 3)
+"""The turns that leave a section where it is in a diagram."""
+
 
 class Placement(NamedTuple):
     """A section on the table, turned clockwise by sixths of a circle (3 is half a turn).
 
     Its hex `own` lies on the hex `on` of the sections placed before it or, with `toward`, beside
-    that hex in this direction. The first section has neither.
+    that hex in this direction. The first section has neither. Or all sections are of one size and
+    lie `at` a place of a diagram: so many sections from the left and from the top.
     """
 
     section: str
@@ -36,6 +40,7 @@ class Placement(NamedTuple):
     own: str = ""
     on: str = ""
     toward: int | None = None
+    at: tuple[int, int] | None = None
 
 
 class Joined(NamedTuple):
@@ -106,7 +111,9 @@ def _places(
     """Yield the hexes of a section with their places on the joined lattice."""
     grid = placement.map.grid
     moves = MOVES[grid.top]
-    if not at:
+    if placement.at is not None:
+        own, (line, half) = grid.hexes[0], _in_diagram(placement, placement.at)
+    elif not at:
         if placement.own or placement.on or placement.toward is not None:
             message = f"section {placement.section} is the first and lies at no other hex"
             raise DataError(message, field="sections")
@@ -130,6 +137,26 @@ def _places(
         x, y = grid.vector(own, hex_)
         i, j = (x * b.half - y * b.line) // area, (a.line * y - a.half * x) // area
         yield hex_, (line + i * c.line + j * d.line, half + i * c.half + j * d.half)
+
+
+def _in_diagram(placement: Placement, at: tuple[int, int]) -> tuple[int, int]:
+    """Return the place of the first hex of a section that lies side by side with others."""
+    grid = placement.map.grid
+    columns, halves = zip(*(grid.vector(grid.hexes[0], hex_) for hex_ in grid.hexes), strict=True)
+    lines = 1 + max(columns)
+    places, rest = divmod(len(grid.hexes), lines)
+    turned = placement.turned % 6
+    if rest or lines % 2 or turned not in _HALF_TURNS or placement.own or placement.on:
+        message = (
+            f"section {placement.section} does not fit into a diagram, expected an even number of "
+            "lines of one length, turned by half or not at all, and no hex to lie at"
+        )
+        raise DataError(message, field="sections")
+    across, down = at if grid.top == "flat" else at[::-1]
+    line, half = across * lines, down * 2 * places
+    if turned:
+        line, half = line + lines - 1, half + min(halves) + max(halves)
+    return line, half
 
 
 def _joined(grid: Grid, placements: Sequence[Placement]) -> Joined:

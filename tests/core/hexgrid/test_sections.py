@@ -33,16 +33,24 @@ def board_number(number, x, y, turned):
     return f"{x * COLUMNS + column:02}{y * ROWS + row:02}"
 
 
-@pytest.mark.parametrize("turned", [0, 3])
-def test_sections_side_by_side_are_one_large_grid(turned):
+def by_seams(turned):
     corner = "0101" if turned == 0 else "0806"
-    joined = join(
-        [
-            Placement("1", plain()),
-            Placement("2", plain(), turned, corner, on="1:0801", toward=1),
-            Placement("3", plain(), turned, corner, on="1:0106", toward=3),
-        ]
-    )
+    return [
+        Placement("1", plain()),
+        Placement("2", plain(), turned, corner, on="1:0801", toward=1),
+        Placement("3", plain(), turned, corner, on="1:0106", toward=3),
+    ]
+
+
+def by_diagram(turned):
+    places = (("1", 0, (0, 0)), ("2", turned, (1, 0)), ("3", turned, (0, 1)))
+    return [Placement(section, plain(), way, at=at) for section, way, at in places]
+
+
+@pytest.mark.parametrize("turned", [0, 3])
+@pytest.mark.parametrize("placed", [by_seams, by_diagram])
+def test_sections_side_by_side_are_one_large_grid(placed, turned):
+    joined = join(placed(turned))
     at = {"1": (0, 0, 0), "2": (1, 0, turned), "3": (0, 1, turned)}
     grid = joined.map.grid
     large = Grid(columns=2 * COLUMNS, rows=2 * ROWS)
@@ -57,6 +65,24 @@ def test_sections_side_by_side_are_one_large_grid(turned):
         wanted = {other for other in touching(large, large.hex(number), str) if other in names}
 
         assert wanted == touching(grid, hex_, rename)
+
+
+@pytest.mark.parametrize("push", [("flat", "south"), ("flat", "north"), ("pointy", "west")])
+@pytest.mark.parametrize("pushed", ["odd", "even"])
+@pytest.mark.parametrize("turned", [0, 3])
+def test_a_diagram_of_four_sections_has_no_gaps(push, pushed, turned):
+    shape = {"top": push[0], "push": push[1], "pushed": pushed}
+    board = plain(Grid(columns=4, rows=6, **shape))
+    places = {"1": (0, 0), "2": (1, 0), "3": (0, 1), "4": (1, 1)}
+    joined = join(
+        [Placement(name, board, turned * (name in "23"), at=at) for name, at in places.items()]
+    )
+    large = Grid(columns=8, rows=12, **shape)
+
+    def degrees(grid):
+        return sorted(len(grid.neighbours[hex_]) for hex_ in grid.hexes)
+
+    assert degrees(large) == degrees(joined.map.grid)
 
 
 def halves(turned=0, corner="0101", one=None, two=None):
@@ -251,32 +277,27 @@ def test_halves_at_different_levels_are_refused():
         halves(two=plain(HALVES, level=level))
 
 
-def test_sections_that_overlap_are_refused():
-    with pytest.raises(DataError, match=r"lies on 1:0.*only edge hexes may be shared"):
-        join([Placement("1", plain()), Placement("2", plain(), 0, "0101", on="1:0301")])
+POINTY = plain(Grid(top="pointy", columns=2, rows=2))
 
 
-def test_a_section_is_placed_once():
-    with pytest.raises(DataError, match="section 1 is placed twice"):
-        join([Placement("1", plain()), Placement("1", plain(), 0, "0101", on="1:0801", toward=1)])
-
-
-@pytest.mark.parametrize(("own", "on"), [("0999", "1:0801"), ("0101", "1:0999"), ("", "")])
-def test_a_section_must_lie_at_a_hex_that_exists(own, on):
-    with pytest.raises(DataError, match="section 2 cannot lie with hex"):
-        join([Placement("1", plain()), Placement("2", plain(), 0, own, on=on)])
-
-
-def test_the_first_section_lies_at_no_other_hex():
-    with pytest.raises(DataError, match="section 1 is the first and lies at no other hex"):
-        join([Placement("1", plain(), own="0101", on="2:0101")])
-
-
-def test_sections_have_the_same_kind_of_hexes():
-    other = plain(Grid(top="pointy", columns=2, rows=2))
-
-    with pytest.raises(DataError, match="section 2 has other hexes than 1"):
-        join([Placement("1", plain()), Placement("2", other, 0, "0101", on="1:0801", toward=1)])
+@pytest.mark.parametrize(
+    ("first", "others", "message"),
+    [
+        (("1", plain(), 0, "0101", "2:0101"), (), "1 is the first and lies at no other hex"),
+        (("1", plain(), 1, "", "", None, (0, 0)), (), "section 1 does not fit into a diagram"),
+        (("1", plain(), 0, "0101", "", None, (0, 0)), (), "1 does not fit into a diagram"),
+        (("1", plain(HALVES), 0, "", "", None, (0, 0)), (), "an even number of lines"),
+        (("1", plain()), [("2", plain(), 0, "0101", "1:0301")], "only edge hexes may be shared"),
+        (("1", plain()), [("1", plain(), 0, "0101", "1:0801", 1)], "section 1 is placed twice"),
+        (("1", plain()), [("2", plain(), 0, "0999", "1:0801")], "2 cannot lie with hex 0999"),
+        (("1", plain()), [("2", plain(), 0, "0101", "1:0999")], "0101 at 1:0999: there is no such"),
+        (("1", plain()), [("2", plain())], r"with hex \(none\) at \(none\)"),
+        (("1", plain()), [("2", POINTY, 0, "0101", "1:0801", 1)], "2 has other hexes than 1"),
+    ],
+)
+def test_sections_that_cannot_be_laid_out_so_are_refused(first, others, message):
+    with pytest.raises(DataError, match=message):
+        join([Placement(*placed) for placed in (first, *others)])
 
 
 def test_a_map_of_no_sections_is_refused():
