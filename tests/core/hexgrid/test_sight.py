@@ -295,17 +295,17 @@ def test_a_line_misses_nothing_that_reaches_to_any_level():
     assert [3, 1] == [sight.hindrance(*ends) for sight in (met, missed)]
 
 
-def test_an_obstacle_that_a_line_misses_blocks_it_no_longer_alone():
+def test_an_obstacle_that_a_line_misses_blocks_it_no_longer_alone_unless_it_is_a_blaze():
     grid = Grid(columns=12, rows=12)
     a, b = grid.hex("0505"), grid.hex("0705")
     beside, _ = grid.line(a, b)[1]
     level = [0] * grid.size
     level[beside] = 1
-    house = Obstacle("house", 1 << beside, 1, "one")
+    house, blaze = (Obstacle("any", 1 << beside, height, "one") for height in (1, None))
 
-    assert [False, True] == [
-        Sight(HexMap(grid, level=level), obstacles=[house], rulings=missing(clear)).sees(a, b)
-        for clear in (0, 1 << beside)
+    assert [False, True, False] == [
+        Sight(HexMap(grid, level=level), obstacles=[kind], rulings=missing(clear)).sees(a, b)
+        for kind, clear in ((house, 0), (house, 1 << beside), (blaze, 1 << beside))
     ]
 
 

@@ -63,7 +63,7 @@ class Field:
         self.woods, self.brush = some(rng, 20), some(rng, 20)
         sides = [(hex_, rng.choice(GRID.neighbours[hex_])) for hex_ in rng.sample(GRID.hexes, 6)]
         self.walls = [Walls("wall", side_set(GRID, sides))]
-        self.missed = some(rng, 8)
+        self.missed = some(rng, 50)
         self.torn = 0
         self.lines = Lines(GRID)
         self.sight = self.made(self.woods, self.brush, (), OVERLAYS)
@@ -118,7 +118,7 @@ def test_what_is_seen_over_changed_ground_is_what_would_be_seen_anew(rules):
     rng, ground = field.rng, [0] * len(OVERLAYS)
     for _ in range(12):
         number = rng.randrange(len(OVERLAYS))
-        ground[number] = (ground[number] | some(rng, 3)) & ~some(rng, 12)
+        ground[number] = (ground[number] | some(rng, 5)) & ~some(rng, 12)
         a, now = rng.choice(GRID.hexes), tuple(ground)
         for level in (None, 1):
             field.torn = 0
