@@ -129,11 +129,9 @@ def line_report(s: Field, a: int, b: int, level: int | None = None) -> tuple[InT
 def rule_of(s: Field, what: str) -> str:
     """The rule by which something blocks or hinders."""
     chart = s.book.terrain
-    entries: dict[str, Datum] = {
-        **chart.terrain,
-        **{str(name): entry for name, entry in chart.overlays.items()},
-        **{str(name): entry for name, entry in chart.elements.items()},
-        **{str(name): entry for name, entry in chart.hexsides.items()},
-    }
+    others = (chart.overlays, chart.elements, chart.hexsides)
+    entries: dict[str, Datum] = dict(chart.terrain)
+    for table in others:
+        entries.update({str(name): entry for name, entry in table.items()})
     ids = entries[what].rule if what in entries else RULES[what]
     return ids if isinstance(ids, str) else ids[0]
