@@ -93,7 +93,7 @@ def test_an_answer_that_is_refused_is_named_with_its_step(played):
     assert ["in step 3 of vector EX-1 (vectors.yaml:2)"] == caught.value.__notes__
 
 
-@pytest.mark.parametrize("word", ["setps", "_chance", "s.trun"])
+@pytest.mark.parametrize("word", ["stepz", "_chance", "s.turns"])
 def test_a_word_that_the_table_does_not_have_is_refused(played, word):
     with pytest.raises(DataError, match=rf"vector EX-1: the table has no '{word}'") as caught:
         played(changed("s.turn", word))
