@@ -28,7 +28,7 @@ from ww1core.ledger import rule
 from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content
-from ww1core.turns import Phase, PlaySequence, unending
+from ww1core.turns import Phase, PlaySequence
 from ww1core.words import Text
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class GwcBook(Book):
         self._read_ground()
         self.state_type = Field if self.side_seats is None else SharedField
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
-        self.sequence = PlaySequence(unending(), phases, set_up=("set_up",))
+        self.sequence = PlaySequence.unending(phases, set_up=("set_up",))
         self.viewer = Viewer(resample=resample)
         self.put_off(networks=partial(_networks, self))
         self.content_hash = read.hash

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ww1core.events.bus import Account, emit, tell
     from ww1core.events.log import event_text
     from ww1core.events.types import (
+        EVERYONE,
         CardPlayed,
         CardsMoved,
         ControlChanged,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "EVERYONE",
     "Account",
     "CardPlayed",
     "CardsMoved",
@@ -59,6 +61,7 @@ _HOMES = {
     "bus": ("Account", "emit", "tell"),
     "log": ("event_text",),
     "types": (
+        "EVERYONE",
         "CardPlayed",
         "CardsMoved",
         "ControlChanged",

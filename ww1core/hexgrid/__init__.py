@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.changes import Changes, put_terrain, take_terrain, terrain_now
     from ww1core.hexgrid.costs import CostBook, CostModel
     from ww1core.hexgrid.costtables import CostTable
-    from ww1core.hexgrid.facing import arc, faced_sides, turn
+    from ww1core.hexgrid.facing import arc, faced_sides
     from ww1core.hexgrid.goals import Approach
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
-    from ww1core.hexgrid.hexset import HexSet, first, from_members, iterate, members, subset
+    from ww1core.hexgrid.hexset import HexSet, first, from_members, members, subset
     from ww1core.hexgrid.mapdata import MapData, load_map
     from ww1core.hexgrid.movement import Reach, reach
     from ww1core.hexgrid.paths import steps
@@ -70,7 +70,6 @@ __all__ = [
     "from_members",
     "has",
     "hexes_with",
-    "iterate",
     "join",
     "load_map",
     "members",
@@ -85,7 +84,6 @@ __all__ = [
     "subset",
     "take_terrain",
     "terrain_now",
-    "turn",
     "zone",
 ]
 
@@ -93,11 +91,11 @@ _HOMES = {
     "changes": ("Changes", "put_terrain", "take_terrain", "terrain_now"),
     "costs": ("CostBook", "CostModel"),
     "costtables": ("CostTable",),
-    "facing": ("arc", "faced_sides", "turn"),
+    "facing": ("arc", "faced_sides"),
     "goals": ("Approach",),
     "grid": ("Grid",),
     "hexmap": ("HexMap",),
-    "hexset": ("HexSet", "first", "from_members", "iterate", "members", "subset"),
+    "hexset": ("HexSet", "first", "from_members", "members", "subset"),
     "mapdata": ("MapData", "load_map"),
     "movement": ("Reach", "reach"),
     "paths": ("steps",),

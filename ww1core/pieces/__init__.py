@@ -18,7 +18,7 @@ from __future__ import annotations
 from ww1core.pieces.control import take_control
 from ww1core.pieces.covered import all_covered, cover, covered_stack, deal_covered, show
 from ww1core.pieces.deploying import deployment
-from ww1core.pieces.hexsides import close_side, closed_to, open_side
+from ww1core.pieces.hexsides import closed_to, set_side
 from ww1core.pieces.laws import divided_control, in_two_places, shared_hex, wrong_steps
 from ww1core.pieces.layers import UnitSet, layer
 from ww1core.pieces.limits import full_layer, room
@@ -44,7 +44,6 @@ __all__ = [
     "UnitSet",
     "all_covered",
     "by_side",
-    "close_side",
     "closed_to",
     "cover",
     "covered_from",
@@ -65,12 +64,12 @@ __all__ = [
     "lose_steps",
     "losses",
     "marked",
-    "open_side",
     "other",
     "place",
     "remove",
     "renew",
     "room",
+    "set_side",
     "set_up",
     "shared_hex",
     "show",

@@ -8,19 +8,21 @@ from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, add, join_sides, remove
 from ww1core.pieces.sides import with_item
 
-__all__ = ["OwnedSides", "close_side", "closed_to", "open_side"]
+__all__ = ["OwnedSides", "closed_to", "set_side"]
 
 OwnedSides: TypeAlias = tuple[SideSet, ...]
 """By side the hexsides that it has closed."""
 
 
-def close_side(grid: Grid, closed: OwnedSides, owner: int, a: int, b: int) -> OwnedSides:
-    """The closed hexsides after an owner has closed the one between two hexes."""
-    return with_item(closed, owner, add(grid, closed[owner], a, b))
+def set_side(
+    grid: Grid, closed: OwnedSides, a: int, b: int, *, closed_by: int | None
+) -> OwnedSides:
+    """The closed hexsides after an owner has closed the one between two hexes.
 
-
-def open_side(grid: Grid, closed: OwnedSides, a: int, b: int) -> OwnedSides:
-    """The closed hexsides without the one between two hexes, whoever closed it."""
+    Closed by None it is open again, whoever had closed it.
+    """
+    if closed_by is not None:
+        return with_item(closed, closed_by, add(grid, closed[closed_by], a, b))
     return tuple([remove(grid, sides, a, b) for sides in closed])
 
 

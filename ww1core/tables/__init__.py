@@ -26,10 +26,9 @@ if TYPE_CHECKING:
         ScenarioHead,
     )
     from ww1core.tables.modifiers import Modifier, Modifiers
-    from ww1core.tables.results import Chart, ResultsTable
+    from ww1core.tables.results import ResultsTable
 
 __all__ = [
-    "Chart",
     "ChartData",
     "Content",
     "Datum",
@@ -57,7 +56,7 @@ _HOMES = {
     "losses": ("loss_chances",),
     "models": ("Datum", "Entry", "Listed", "MisplacedError", "Positive", "RuleId", "ScenarioHead"),
     "modifiers": ("Modifier", "Modifiers"),
-    "results": ("Chart", "ResultsTable"),
+    "results": ("ResultsTable",),
 }
 
 if not TYPE_CHECKING:

@@ -9,7 +9,7 @@ from ww1core import lazy
 if TYPE_CHECKING:
     from ww1core.turns.bars import bar, because, lift, only, search, shared, word
     from ww1core.turns.chance import Dice, draw_member, roll
-    from ww1core.turns.clock import daily, unending
+    from ww1core.turns.clock import daily
     from ww1core.turns.decks import (
         Deck,
         cards_left,
@@ -101,7 +101,6 @@ __all__ = [
     "shuffle_in",
     "spoken_by",
     "stop_if",
-    "unending",
     "value",
     "when",
     "when_chosen",
@@ -115,7 +114,7 @@ __all__ = [
 _HOMES = {
     "bars": ("bar", "because", "lift", "only", "search", "shared", "word"),
     "chance": ("Dice", "draw_member", "roll"),
-    "clock": ("daily", "unending"),
+    "clock": ("daily",),
     "decks": (
         "Deck",
         "cards_left",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.events import PhaseBegan, TurnBegan, emit
-from ww1core.turns.clock import Clock
+from ww1core.turns.clock import Clock, unending
 from ww1core.turns.flow import bind, each, when, when_option, while_
 from ww1core.turns.nodes import Procedure, Steps
 from ww1core.turns.state import State
@@ -49,6 +49,11 @@ class PlaySequence(NamedTuple):
     phases: tuple[Phase, ...]
     set_up: tuple[str, ...] = ()
     at_end: tuple[str, ...] = ()
+
+    @staticmethod
+    def unending(phases: tuple[Phase, ...], set_up: tuple[str, ...] = ()) -> PlaySequence:
+        """A sequence of turns without an end of its own: a rule ends the game."""
+        return PlaySequence(unending(), phases, set_up)
 
 
 class Stage(NamedTuple):

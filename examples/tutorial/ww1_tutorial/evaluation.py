@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1_tutorial.state import Field
-from ww1core.hexgrid import iterate
+from ww1core.hexgrid import members
 from ww1core.pieces import other
 from ww1core.players import pull
 
@@ -26,7 +26,7 @@ def evaluate(s: Field, seat: int) -> float:
 def _worth(s: Field, seat: int) -> float:
     worth = OBJECTIVE * s.control[seat].bit_count() + CARD * s.hands[seat].bit_count()
     near = pull(s.book, [(s.book.objectives & ~s.control[seat], 0.0)], per_hex=NEAR)
-    for unit in iterate(s.present[seat]):
+    for unit in members(s.present[seat]):
         worth += STEP * s.steps[unit]
         if not s.book.units[unit].is_gun:
             worth += near[s.hex[unit]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ww1_tutorial.rules.assault import column_shifts, final_column
 from ww1_tutorial.state import Field
-from ww1core.hexgrid import iterate
+from ww1core.hexgrid import members
 from ww1core.scenes import (
     Battle,
     Card,
@@ -100,7 +100,7 @@ def _hand(s: Field, owner: int, seat: int) -> Hand:
     name, cards = s.book.seats[owner], s.hands[owner]
     if owner != seat and s.ended is None:
         return Hand(name, (), cards.bit_count(), owner)
-    return Hand(name, tuple(Card(s.book.name("card", c)) for c in iterate(cards)), 0, owner)
+    return Hand(name, tuple(Card(s.book.name("card", c)) for c in members(cards)), 0, owner)
 
 
 def _battle(s: Field) -> Battle | None:
@@ -115,8 +115,8 @@ def _battle(s: Field) -> Battle | None:
     column = "" if is_rolled else columns.label(final_column(s))
     return Battle(
         book.land.number(fight.target),
-        tuple(book.name("unit", unit) for unit in iterate(fight.attackers)),
-        tuple(book.name("unit", unit) for unit in iterate(defenders)),
+        tuple(book.name("unit", unit) for unit in members(fight.attackers)),
+        tuple(book.name("unit", unit) for unit in members(defenders)),
         tuple(f"{book.say(shift.line('table.shift').text)} ({shift.rule})" for shift in shifts),
         column,
         tuple(columns.labels),

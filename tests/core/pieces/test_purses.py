@@ -11,14 +11,13 @@ from ww1core.events import PointsChanged
 from ww1core.hexgrid.sides import NO_SIDES, has
 from ww1core.pieces import (
     by_side,
-    close_side,
     closed_to,
     expire,
     gain,
     grouped,
     marked,
-    open_side,
     other,
+    set_side,
     spend,
     use,
     with_item,
@@ -109,10 +108,10 @@ def test_one_item_of_a_tuple_is_replaced():
 def test_a_closed_hexside_stops_the_others_until_it_is_opened(book):
     grid = book.map.grid
     a, b = book.map.hex("0101"), book.map.hex("0102")
-    closed = close_side(grid, (NO_SIDES, NO_SIDES), 0, a, b)
+    closed = set_side(grid, (NO_SIDES, NO_SIDES), a, b, closed_by=0)
 
     assert [False, True] == [has(closed_to(closed, side), grid, b, a) for side in (0, 1)]
-    assert (NO_SIDES, NO_SIDES) == open_side(grid, closed, b, a)
+    assert (NO_SIDES, NO_SIDES) == set_side(grid, closed, b, a, closed_by=None)
 
 
 def test_markers_are_by_unit_or_by_side():

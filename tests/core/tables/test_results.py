@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.tables import Chart, Odds, ResultsTable
+from ww1core.tables import Odds, ResultsTable
 from ww1core.tables.axis import Axis
 from ww1core.tables.columns import Ranges
-from ww1core.tables.results import check_complete, die_span
+from ww1core.tables.results import Chart, check_complete, die_span
 from ww1core.tables.spans import span_of as span
 
 ROWS = ["<=0", 1, "2-4", "5-6", ">=7"]

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.turns import daily, unending
-from ww1core.turns.clock import Clock, labelled
+from ww1core.turns import daily
+from ww1core.turns.clock import Clock, labelled, unending
 
 
 def test_a_track_of_labels_has_one_turn_each():

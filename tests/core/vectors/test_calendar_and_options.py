@@ -10,8 +10,9 @@ from ww1core.hexgrid import Grid, HexMap
 from ww1core.networks import Terms, network_of
 from ww1core.networks.graphs import line_graph
 from ww1core.networks.rail import compile_rail, rail_supplied
-from ww1core.tables import Chart, Modifier
+from ww1core.tables import Modifier
 from ww1core.tables.columns import Ranges
+from ww1core.tables.results import Chart
 from ww1core.tables.spans import span_of
 from ww1core.turns import (
     Phase,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from ww1core.hexgrid.hexset import members
-from ww1core.tables import Chart
 from ww1core.tables.columns import Ranges
+from ww1core.tables.results import Chart
 from ww1core.tables.spans import span_of
 from ww1core.turns import (
     OWNER,

@@ -38,11 +38,9 @@ def test_a_stack_that_stops_goes_no_farther(field):
 def test_the_corner_is_a_hex_to_go_to_and_in_an_offensive_not_twice(drawn, order, is_offered):
     table = drawn(base="berry", german="O11 inf", entente="A1 bcp", active=1)
     table.set_off("bcp", order=order)
-    offer = table.answer("A2").offer
-    while offer.name != "take_step":
-        offer = table.answer("pass").offer
+    table.answer("A2").passing(until="take_step")
 
-    assert is_offered == ("A1" in table.hexes_in(offer))
+    assert is_offered == ("A1" in table.hexes_offered)
 
 
 @pytest.mark.rule("GWC-O24.2b", "GWC-8.2.1b")
@@ -68,9 +66,7 @@ def test_only_the_first_splintered_wood_costs_more(drawn):
     table = drawn(ground, base="berry", german="O11 inf", entente="G9 bcp", active=1)
     table.set_off("bcp")
     for label in ("G8", "G7", "G6"):
-        offer = table.answer(label).offer
-        while offer is not None and offer.name != "take_step":
-            offer = table.answer("pass").offer
+        table.answer(label, where="take_step")
 
     assert [1, 3, 4] == [line["spent"] for line in table.told("told.step")]
 

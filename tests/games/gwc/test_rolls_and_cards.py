@@ -140,9 +140,8 @@ def test_the_last_card_advances_time_before_its_sniper(field):
     card = with_trigger(s, 0, "sniper")
     s.decks = (full_deck(1 << card), s.decks[1])
     s.discards = (s.book.fate[0] & ~(1 << card), 0)
-    offer = table.run("dice_roll", 0, "defence").offer
-    while offer is not None and offer.name != "choose_victim":
-        offer = table.answer("pass").offer
+    table.run("dice_roll", 0, "defence").passing()
+
     assert 2 == s.time
 
 

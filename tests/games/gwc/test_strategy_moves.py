@@ -91,9 +91,7 @@ def test_passage_takes_wire_away_for_the_order(moving):
     while offer.name != "take_step":
         offer = table.answer("usa-mar-1" if offer.name == "next_mover" else "done").offer
 
-    offer = table.answer("D7").offer
-    while offer.name != "take_step":
-        offer = table.answer("pass").offer
+    table.answer("D7").passing(until="take_step")
 
     assert (3, 0) == (points_left(s, s.march), s.strategy[1])
 

@@ -12,10 +12,10 @@ from ww1_zoo.keeper import Corvin, animal
 from ww1core.hexgrid.mapdata import load_map
 from ww1core.networks import rail_net
 from ww1core.play.book import Kind
-from ww1core.tables import Chart
 from ww1core.tables.columns import Ranges
 from ww1core.tables.document import Document
 from ww1core.tables.models import Entry
+from ww1core.tables.results import Chart
 from ww1core.turns import bar
 
 

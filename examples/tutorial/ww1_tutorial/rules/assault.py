@@ -6,7 +6,7 @@ from ww1_tutorial.rules.cards import assault_declared
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Assault, Field, lose_step
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, first, has, iterate, members
+from ww1core.hexgrid import HexSet, first, has, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place, room, units_in
 from ww1core.tables import Modifiers
@@ -99,7 +99,7 @@ def join_assault(s: Field, unit: int | str) -> None:
 
 def strength(s: Field, units: UnitSet) -> int:
     """The steps of some units."""
-    return sum(s.steps[unit] for unit in iterate(units))
+    return sum(s.steps[unit] for unit in members(units))
 
 
 @rule("TUT-8.5", "TUT-8.6", "TUT-9.2")
@@ -112,7 +112,7 @@ def column_shifts(s: Field) -> Modifiers:
         if terrain(s, key) >> fight.target & 1
     ]
     river, grid = s.book.land.sides["river"], s.book.land.grid
-    if all(has(river, grid, s.hex[unit], fight.target) for unit in iterate(fight.attackers)):
+    if all(has(river, grid, s.hex[unit], fight.target) for unit in members(fight.attackers)):
         ground.append(shifts["river"])
     return Modifiers([*ground, *(shifts[card] for card in fight.cards)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.rules.movement import terrain
 from ww1_tutorial.state import Field, lose_step
 from ww1core.events import TerrainChanged, emit
-from ww1core.hexgrid import HexSet, arc, iterate, put_terrain, take_terrain
+from ww1core.hexgrid import HexSet, arc, members, put_terrain, take_terrain
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.tables import Modifiers
@@ -90,7 +90,7 @@ def shoot(s: Field, unit: int, target: int) -> None:
         s.changes = put_terrain(land, s.changes, "shell_holes", 1 << target)
         emit(s, TerrainChanged, target, "shell_holes", "TUT-6.7")
     if is_hit:
-        victim = max(iterate(s.standing[target]), key=lambda other: (s.steps[other], -other))
+        victim = max(members(s.standing[target]), key=lambda other: (s.steps[other], -other))
         lose_step(s, victim, "TUT-6.4")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ww1_tutorial.rules.movement import enemy_zone, full_hexes, terrain
 from ww1_tutorial.state import Field
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, first, iterate
+from ww1core.hexgrid import HexSet, first, members
 from ww1core.ledger import rule
 from ww1core.networks import (
     Blocker,
@@ -66,7 +66,7 @@ def check_supply(s: Field) -> None:
     s.unsupplied = 0
     for seat, units in enumerate(s.present):
         s.unsupplied |= units & ~units_in(s, supplied_by(supply_tracing(s, seat)))
-    for unit in iterate(s.unsupplied):
+    for unit in members(s.unsupplied):
         tell(s, "told.unsupplied", "TUT-5.1", unit=unit)
 
 
