@@ -7,7 +7,6 @@ Groups are named as the book names them: without a name they are the units of ea
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
@@ -60,10 +59,12 @@ class HexLayer:
         return [self._hexes(s, group & ~left_out) for group in groups]
 
     def _hexes(self, s: MapState, group: UnitSet) -> HexSet:
-        hexes = s.hex
-        stood_in = [hex_ for unit in members(group) if (hex_ := hexes[unit]) >= 0]
-        counts = Counter(stood_in) if self.least > 1 else dict.fromkeys(stood_in, 1)
-        return from_members([hex_ for hex_, count in counts.items() if count >= self.least])
+        """The hexes for one group, read off the units by hex, which are made anew before."""
+        hexes, standing, least = s.hex, s.standing, self.least
+        stood_in = {hex_ for unit in members(group) if (hex_ := hexes[unit]) >= 0}
+        if least > 1:
+            stood_in = {hex_ for hex_ in stood_in if (standing[hex_] & group).bit_count() >= least}
+        return from_members(stood_in)
 
 
 class UnitLayer:
