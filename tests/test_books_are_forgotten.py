@@ -8,6 +8,8 @@ from collections import Counter
 
 import pytest
 
+from ww1core.hexgrid.grid import Grid
+from ww1core.hexgrid.hexmap import HexMap
 from ww1core.networks.compile import Network
 from ww1core.networks.questions import fed_hexes
 from ww1core.networks.rail import RailNet
@@ -19,7 +21,7 @@ from ww1core.session.seats import let_answer
 
 TITLES = [("clash_giants", "first_ypres_yser"), ("gwc", "bleid"), ("tutorial", "bridge")]
 DECISIONS = 40
-COUNTED = Network | RailNet
+COUNTED = Grid | HexMap | Network | RailNet
 """What has no weak references is counted."""
 
 
@@ -45,14 +47,14 @@ def ask_everything(s):
     s.book.scene(s, 0)
     for tracing_of in s.book.tracings.values():
         tracing = tracing_of(s, 0)
-        if isinstance(tracing.over, COUNTED):
+        if isinstance(tracing.over, Network | RailNet):
             supplied_by(tracing)
             fed_hexes(s.book.networks, tracing)
             line_by(tracing, s.book.map.grid.hexes[0])
 
 
 @pytest.mark.parametrize(("title", "scenario"), TITLES)
-def test_a_book_that_nobody_uses_is_forgotten_with_its_networks(title, scenario):
+def test_a_book_that_nobody_uses_is_forgotten_with_its_map_and_networks(title, scenario):
     before = living()
     left = play(title, scenario)
 
