@@ -17,7 +17,9 @@ from zlib import crc32
 from ww1core.events import Rolled, event_text
 from ww1core.events.bus import Bus
 from ww1core.events.types import EVERYONE
+from ww1core.hexgrid.hexset import members
 from ww1core.play.views import view
+from ww1core.turns.covers import covered_from, places_of
 from ww1core.turns.encoding import pack
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import ALL, State
@@ -36,6 +38,7 @@ __all__ = [
     "lines",
     "pair_lives",
     "pair_steps",
+    "same_answer",
     "twin_of",
     "unlike_twin",
 ]
@@ -204,13 +207,15 @@ class _Pairing:
         self._first: tuple[_Drawn, ...] = ()
         self._wanted: dict[int, int] = {}
 
-    def run(self, one: State, other: State, choice: Choice | None) -> Pair | None:
-        """Both twins one answer further; None if they part for a good reason."""
+    def run(
+        self, one: State, other: State, choice: Choice | None, theirs: Choice | None
+    ) -> Pair | None:
+        """Both twins an answer further; None if they part for a good reason."""
         for _ in range(TRIES):
             first = _run(one, choice, self._of_one)
             self._first = first.drawn
             try:
-                second = _run(other, choice, self._of_other)
+                second = _run(other, theirs, self._of_other)
             except _Unpairable:
                 return None
             except _Again as again:
@@ -255,20 +260,43 @@ class _Pairing:
         return self._any(number, own or outcomes)
 
 
+def same_answer(one: State, other: State, seat: int, offer: Offer, choice: Choice) -> Choice:
+    """What is the same answer in a twin, for all that a seat can see.
+
+    Of the units that are covered for it, it is the one that lies where the other lies.
+    """
+    covered = covered_from(one, seat)
+    is_unit = isinstance(choice, int) and offer.asking.spec.asks == "unit"
+    if not isinstance(choice, int) or not is_unit or not covered >> choice & 1:
+        return choice
+    place = places_of(one, 1 << choice)
+    alike = next(units for units in one.alike() if units >> choice & 1) & covered
+    return next(unit for unit in members(alike) if places_of(other, 1 << unit) == place)
+
+
 def pair_steps(
-    one: State, other: State, seat: int, choice: Choice, seed: int, *, parting: bool = False
+    one: State,
+    other: State,
+    seat: int,
+    choice: Choice,
+    seed: int,
+    *,
+    theirs: Choice | None = None,
+    parting: bool = False,
 ) -> Pair | None:
     """Twins one answer further; None if they part for a good reason.
 
-    With ``parting`` they draw different things where the seat does not see it.
+    The other gives the same answer, or ``theirs``. With ``parting`` they draw different things
+    where the seat does not see it.
     """
-    return _Pairing(seat, seed, parting=parting).run(one, other, choice)
+    answer = choice if theirs is None else theirs
+    return _Pairing(seat, seed, parting=parting).run(one, other, choice, answer)
 
 
 def _pair_births(book: Book, seat: int, seed: int) -> Pair | None:
     """Twins from their set-up on, which differ in what the seat does not see of it."""
     s = book.state_type(book)
-    return _Pairing(seat, seed, parting=True).run(s, s, None)
+    return _Pairing(seat, seed, parting=True).run(s, s, None, None)
 
 
 def pair_lives(

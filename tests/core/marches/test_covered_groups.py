@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ww1core.hexgrid import CostTable, Grid, HexMap
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.marches import GroupState, group_march
 from ww1core.pieces import cover, deal_covered, place
-from ww1core.play.views import Viewer
+from ww1core.play.views import Viewer, view
+from ww1core.testing.twins import pair_steps, same_answer, unlike_twin
 from ww1core.turns import bind, end_game, procedure
+from ww1core.turns.run import current_offer
 
 GRID = Grid(columns=6, rows=8)
 COSTS = compile_costs(HexMap(GRID), CostTable())
@@ -96,3 +100,18 @@ def test_a_question_with_one_answer_is_asked(marched):
     table = marched("A", "done", "0102", "0103")
 
     assert {"stop"} == table.options
+
+
+def test_twins_let_those_march_who_lie_in_one_place(marched):
+    """A in 0101 is C in the twin; A by name would march from elsewhere, as everybody sees."""
+    s = marched().s
+    place(s, 2, GRID.hex("0303"))
+    twin = unlike_twin(s, BLUE, Random(1))
+    theirs = same_answer(s, twin, BLUE, current_offer(s), 0)
+
+    assert (2, s.hex[0]) == (theirs, twin.hex[theirs])
+    assert 1 == same_answer(s, twin, BLUE, current_offer(s), 1)
+    assert "done" == same_answer(s, twin, BLUE, current_offer(s), "done")
+    alike, unlike = pair_steps(s, twin, BLUE, 0, 1, theirs=theirs), pair_steps(s, twin, BLUE, 0, 1)
+    assert view(alike.one.s, BLUE) == view(alike.other.s, BLUE)
+    assert view(unlike.one.s, BLUE) != view(unlike.other.s, BLUE)

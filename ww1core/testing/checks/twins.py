@@ -22,6 +22,7 @@ from ww1core.testing.twins import (
     lines,
     pair_lives,
     pair_steps,
+    same_answer,
     unlike_twin,
 )
 from ww1core.testing.walking import Moment
@@ -224,7 +225,11 @@ class _Step(NamedTuple):
 
 
 def _steps(moment: Moment) -> Iterator[_Step]:
-    """Some answers that both twins offer, for each seat."""
+    """Some answers that both twins offer, for each seat.
+
+    One that names a covered unit is answered in the twin by naming the unit that lies there, and
+    by the same name if it is shown then.
+    """
     offer, random = moment.offer, moment.random
     for twins in _twins(moment, random):
         seat, _, s, twin = twins
@@ -233,11 +238,21 @@ def _steps(moment: Moment) -> Iterator[_Step]:
             continue
         if view(s.clone(), seat) != view(twin.clone(), seat):
             continue
-        both = [choice for choice in offer.options if choice in waits]
+        same = {choice: same_answer(s, twin, seat, offer, choice) for choice in offer.options}
+        both = [choice for choice in offer.options if choice in waits or same[choice] in waits]
         for choice in random.sample(both, min(len(both), moment.share.candidates)):
-            pair = pair_steps(s, twin, seat, choice, random.getrandbits(32))
-            if pair is not None:
-                yield _Step(twins, moment.game.spell(choice), pair)
+            seed = random.getrandbits(32)
+            for theirs in dict.fromkeys((same[choice], choice)):
+                if theirs not in waits:
+                    continue
+                pair = pair_steps(s, twin, seat, choice, seed, theirs=theirs)
+                if pair is not None and (theirs == same[choice] or _is_shown(pair, seat, choice)):
+                    yield _Step(twins, moment.game.spell(choice), pair)
+
+
+def _is_shown(pair: Pair, seat: int, unit: Choice) -> bool:
+    """Whether a unit lies open after a step, so that its name tells where it was."""
+    return isinstance(unit, int) and not covered_from(pair.one.s, seat) >> unit & 1
 
 
 @at_decision(
