@@ -16,6 +16,7 @@ from games.gwc import plugin
 from games.gwc.display import naming
 from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
+from games.gwc.rules.actions.fire import SUPPORT
 from games.gwc.rules.orders.activation import PURPOSES
 from ww1core.play.game import Action, Game
 from ww1core.plugins.manager import Plugins
@@ -119,7 +120,7 @@ def aims() -> set[str]:
 
 def shown_keys(title, book) -> set[str]:
     """Words that are put together from a kind and a name."""
-    added = {word_in(call, 1) for call in calls("support")}
+    added = {action for action, _ in SUPPORT.values()}
     revealed = {word_in(call, 2) for call in calls("reveal") if call.args[1].id == "Revealed"}
     changed = {word_in(call, 3) for call in calls("emit") if call.args[1].id == "TerrainChanged"}
     named = {
