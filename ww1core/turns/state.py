@@ -169,10 +169,12 @@ class _StateType(type):
 
 def _hiding(name: str, slots: tuple[Slot, ...], hides: tuple[str, ...]) -> tuple[Slot, ...]:
     """Slots, of which those that are named go with the places of units."""
-    fit = {s.name for s in slots if s.kind == "value" or (s.kind == "column" and s.by == "unit")}
+    by_unit = [s for s in slots if s.kind == "value" or (s.kind == "column" and s.by == "unit")]
+    fit = {slot.name for slot in by_unit if slot.shown in {ALL, UNCOVERED}} - {COVERED}
     for hidden in hides:
-        if hidden not in fit - {COVERED}:
-            message = f"{name} hides {hidden!r}, which is neither a column by unit nor a value"
+        if hidden not in fit:
+            expected = "expected a column by unit or a value that is shown to all"
+            message = f"{name} hides {hidden!r}, {expected}"
             raise FlowError(message)
     return tuple([slot._replace(shown=UNCOVERED) if slot.name in hides else slot for slot in slots])
 

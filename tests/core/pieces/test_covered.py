@@ -27,7 +27,7 @@ from ww1core.pieces import (
 )
 from ww1core.play.views import view
 from ww1core.testing import Table
-from ww1core.turns import column, derived, end_game, value
+from ww1core.turns import OWNER, column, derived, end_game, value
 from ww1core.turns.covers import placed_slots
 from ww1core.turns.encoding import pack, unpack
 
@@ -274,12 +274,14 @@ def test_a_state_that_hides_nothing_covers_nobody(book):
         cover(Field(book), 1)
 
 
-@pytest.mark.parametrize("hidden", ["standing", "nothing", "covered", "wind"])
+@pytest.mark.parametrize("hidden", ["standing", "nothing", "covered", "wind", "plans", "scores"])
 def test_only_what_goes_with_a_unit_can_be_hidden(hidden):
-    with pytest.raises(FlowError, match=f"hides '{hidden}', which is neither"):
+    with pytest.raises(FlowError, match=f"hides '{hidden}', expected a column by unit or a value"):
 
         class Odd(MapState, hides=(hidden,)):
             wind: list = derived(lambda s: [])
+            plans: tuple = value((0, 0), shown=OWNER)
+            scores: array = column("h", by="seat")
 
 
 def test_what_is_covered_is_no_slot_of_the_title_s_own():
