@@ -51,8 +51,13 @@ def cone_around(
                 )
                 line, half = 2 * line, 2 * half
             along = half // 2
-            while abs(line) < lines and abs(along) < places:
-                hexes |= board & _moved(hexes, line, along, firsts, stride)
+            while -lines < line < lines and -places < along < places:
+                bits, stay = line * stride + along, hexes
+                if along > 0:
+                    stay &= ((1 << places - along) - 1) * firsts
+                elif along:
+                    stay &= (((1 << places + along) - 1) << -along) * firsts
+                hexes |= stay << bits & board if bits >= 0 else stay >> -bits
                 line, along = 2 * line, 2 * along
         cone |= hexes
     return cone
