@@ -28,7 +28,8 @@ HELD = 0.6
 FADE = 0.75
 CUT_OFF = 1.0
 CROWD = 6.0
-ASKED = 0.01
+PICKED = 0.01
+AGAIN = 0.001
 RIGHT_TO_FIGHT = 2.0
 EMPTIED = 1.5
 PAIR = 2
@@ -80,7 +81,8 @@ def _plans(s: Field, seat: int) -> float:
     """What the moment holds: moves still to be made, stacks too high, attacks prepared."""
     plans = 0.0
     if s.activation is not None:
-        plans += ASKED * (s.activation.asked & s.book.own[seat]).bit_count()
+        plans += PICKED * (s.activation.picked & s.book.own[seat]).bit_count()
+        plans -= AGAIN * (s.activation.again & s.book.own[seat]).bit_count()
         plans -= CROWD * _crowds(s, s.activation.seat) * (1 if s.activation.seat == seat else -1)
     if s.fought >> seat & 1 and s.cup & s.book.armies_of[seat]:
         plans -= RIGHT_TO_FIGHT

@@ -26,24 +26,25 @@ CENTRAL, ENTENTE = 0, 1
 
 
 class Activation(NamedTuple):
-    """The army that is active, its allowance, and the units it has been asked about."""
+    """The active army, its allowance, the units picked, and those picked again since a move."""
 
     army: int
     seat: int
     points: int
-    asked: UnitSet = 0
+    picked: UnitSet = 0
+    again: UnitSet = 0
 
 
 class Segment(NamedTuple):
     """A combat segment: whose it is, its offensive marker, and what combined attacks still owe.
 
-    ``promises`` has for each combined attack its units and the enemies in their zones that others
-    still have to attack.
+    ``promises`` has for each combined attack the zones it was made from and the enemies in them
+    that others still have to attack.
     """
 
     seat: int
     is_offensive: bool = False
-    promises: tuple[tuple[UnitSet, UnitSet], ...] = ()
+    promises: tuple[tuple[HexSet, UnitSet], ...] = ()
 
 
 class Battle(NamedTuple):

@@ -41,19 +41,17 @@ def retreat_hexes(
 ) -> HexSet:
     """Return the hexes a retreating unit may enter next, with so many hexes still to go.
 
-    Only hexes from which the distance can be made in full are offered, and one off the compass only
-    when no other is left. A unit without any is cut off. No hex is entered twice.
+    Whole ways are compared, step by step: one on the compass comes before one off it, and one that
+    ends where the distance ends before one that has to go on from a full hex. Only the best are
+    offered, hex by hex. A unit without any way is cut off. No hex is entered twice.
     """
-    visited |= 1 << hex_
-    on_compass, others = _next(costs, hex_, compass, visited)
-    for near in (on_compass, 0 if compass.strict else others):
-        hexes = 0
-        for other in iterate(near):
-            if _can_finish(costs, other, left - 1, compass, visited):
-                hexes |= 1 << other
-        if hexes:
-            return hexes
-    return 0
+    hexes, best = 0, None
+    for other, way in _ways(costs, hex_, left, compass, visited):
+        if best is None or way < best:
+            hexes, best = 0, way
+        if way == best:
+            hexes |= 1 << other
+    return hexes
 
 
 def retreat_paths(
@@ -148,25 +146,57 @@ def _pointed(costs: CostModel, hex_: Hex, directions: tuple[int, ...]) -> HexSet
     return pointed
 
 
-def _can_finish(costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet) -> bool:
-    if left <= 0:
-        return not compass.full >> hex_ & 1 or _has_room(costs, hex_, compass, visited)
+def _ways(
+    costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet
+) -> Iterator[tuple[Hex, tuple[int, ...]]]:
+    """Yield the next hexes of a retreat, each with the best way that begins with it.
+
+    A way is told by its steps: 0 for one on the compass, 1 for one off it. Steps off the compass
+    are looked at only when no way begins on it.
+    """
     visited |= 1 << hex_
-    on_compass, others = _next(costs, hex_, compass, visited)
-    near = on_compass if compass.strict else on_compass | others
-    return any(_can_finish(costs, other, left - 1, compass, visited) for other in iterate(near))
+    is_open = False
+    for off, near in enumerate(_next(costs, hex_, compass, visited)):
+        for other in iterate(near):
+            rest = _best_way(costs, other, left - 1, compass, visited)
+            if rest is not None:
+                is_open = True
+                yield other, (off, *rest)
+        if is_open or compass.strict:
+            return
 
 
-def _has_room(costs: CostModel, hex_: Hex, compass: Compass, visited: HexSet) -> bool:
-    """Tell whether a way through full hexes leads to one that is not full."""
-    edge = 1 << hex_
-    while edge:
-        visited |= edge
+def _best_way(
+    costs: CostModel, hex_: Hex, left: int, compass: Compass, visited: HexSet
+) -> tuple[int, ...] | None:
+    """Return the steps of the best way to end a retreat from a hex, None if there is none."""
+    if left <= 0:
+        if not compass.full >> hex_ & 1:
+            return ()
+        return _way_to_room(costs, 1 << hex_, compass, visited | 1 << hex_)
+    ideal, best = (0,) * left, None
+    for _, way in _ways(costs, hex_, left, compass, visited):
+        if best is None or way < best:
+            best = way
+        if best == ideal:
+            break
+    return best
+
+
+def _way_to_room(
+    costs: CostModel, edge: HexSet, compass: Compass, visited: HexSet
+) -> tuple[int, ...] | None:
+    """Return the steps of the best way from some full hexes to one that is not full."""
+    near = [_next(costs, hex_, compass, visited) for hex_ in iterate(edge)]
+    for off in (0,) if compass.strict else (0, 1):
         onward = 0
-        for place in iterate(edge):
-            on_compass, others = _next(costs, place, compass, visited)
-            onward |= on_compass if compass.strict else on_compass | others
+        for hexes in near:
+            onward |= hexes[off]
         if onward & ~compass.full:
-            return True
-        edge = onward
-    return False
+            return (off,)
+        if onward:
+            visited |= onward
+            rest = _way_to_room(costs, onward, compass, visited)
+            if rest is not None:
+                return (off, *rest)
+    return None

@@ -9,7 +9,6 @@ from games.clash_giants.rules.recoil import (
     closed_to_recoil,
     nothing_passed,
     one_hex_less,
-    with_room_first,
 )
 from games.clash_giants.rules.stacking import full_hexes
 from games.clash_giants.state import Field
@@ -62,8 +61,7 @@ def retirement_hexes(
         full=full_hexes(s, retiring, seat),
         strict=True,
     )
-    hexes = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
-    return left & with_room_first(hexes, compass.full, distance)
+    return left & retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
 
 
 def retire_distance(s: Field) -> int:
@@ -75,15 +73,16 @@ def retire_distance(s: Field) -> int:
 def retire_from_infantry() -> Steps:
     """All retire together to one hex without a die, or none does."""
     return (
-        put("retiring", all_defenders),
+        put("retiring", all_riders),
         put("answer", retire_or_stand),
         when(chose("answer", "retire"), retire),
     )
 
 
-def all_defenders(s: Field) -> UnitSet:
-    """Everybody in the hex."""
-    return s.battle.defenders
+@rule("CG-14.3e")
+def all_riders(s: Field) -> UnitSet:
+    """All the cavalry in the hex, also what recoiled into it and does not defend it."""
+    return s.standing[s.battle.target]
 
 
 @rule("CG-14.2f", "CG-14.3d", "CG-14.4b")
@@ -126,8 +125,8 @@ def retire_from_cavalry() -> Steps:
 
 
 def riders(s: Field) -> tuple[int, ...]:
-    """The defending cavalry, unit by unit."""
-    return members(s.battle.defenders)
+    """The cavalry in the hex, unit by unit."""
+    return members(all_riders(s))
 
 
 def one_rider(_s: Field, rider: int) -> UnitSet:

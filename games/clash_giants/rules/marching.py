@@ -96,5 +96,6 @@ def go(s: Field, unit: int, way: tuple[int, ...], rule_id: str) -> None:
 def finish_move(s: Field, unit: int) -> None:
     """The unit has moved; in the zone of an army that is still to come it is marked as done."""
     s.moved |= 1 << unit
+    s.activation = s.activation._replace(again=0)
     if s.book.zone_of and s.cup >> commanding_army(s, unit) & 1:
         s.done |= 1 << unit

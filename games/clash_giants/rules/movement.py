@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.clash_giants.rules.marching import go, march_range, movement_points
 from games.clash_giants.rules.movers import (
-    asked_units,
     done_units,
     garrisons,
     moved_units,
+    picked_again,
     replaced_units,
     units_of_active_army,
     units_without_points,
@@ -55,7 +55,7 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
         bar("CG-11.2e", "has_moved", moved_units),
         bar("CG-9.32b", "takes_replacements", replaced_units),
         bar("GAL-GAR", "is_garrison", garrisons),
-        bar("CG-11.2c", "was_asked", asked_units),
+        bar("CG-11.2c", "was_picked_again", picked_again),
         bar("CG-11.4c", "has_no_points", units_without_points),
     ],
     needs=("army",),
@@ -65,8 +65,9 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
 def choose_mover(s: Field, unit: int | str, seat: int) -> None:
     """Which unit moves next, one after the other, until no more does."""
     if isinstance(unit, int):
-        army, _, points, asked = s.activation
-        s.activation = Activation(army, seat, points, asked | 1 << unit)
+        army, _, points, picked, again = s.activation
+        again |= picked & 1 << unit
+        s.activation = Activation(army, seat, points, picked | 1 << unit, again)
         call(s, march, unit, seat)
 
 

@@ -53,9 +53,9 @@ def garrisons(s: Field, left: UnitSet) -> UnitSet:
 
 
 @rule("CG-11.2c")
-def asked_units(s: Field, left: UnitSet) -> UnitSet:
-    """The units that were picked before and stayed."""
-    return left & s.activation.asked
+def picked_again(s: Field, left: UnitSet) -> UnitSet:
+    """The units that stayed twice while nobody moved, so that no phase goes on for ever."""
+    return left & s.activation.again
 
 
 @rule("CG-11.4c")

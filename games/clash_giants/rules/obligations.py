@@ -2,7 +2,8 @@
 
 A combined attack is legal only while the promise can be kept: each enemy hex in the attackers'
 zones needs an attacker of its own among the units that are left. A promise lapses when its enemy
-is gone, out of the zones, or out of everybody's reach.
+is gone, out of the zones that the attack was made from, or out of everybody's reach; an advance of
+those who made it changes nothing.
 """
 
 from __future__ import annotations
@@ -26,24 +27,29 @@ def is_combined(s: Field, attackers: UnitSet) -> bool:
     return hexes_of(s, attackers).bit_count() > 1
 
 
+@rule("CG-7.2g")
+def zones_of_attack(s: Field, attackers: UnitSet) -> HexSet:
+    """The zones of the attackers; without supply there is no zone."""
+    return zone_of_hexes(s, hexes_of(s, attackers & ~s.unsupplied))
+
+
 @rule("CG-7.2g", "CG-12.4a")
 def owed_by(s: Field, seat: int, attackers: UnitSet, target: int) -> HexSet:
-    """The other enemy hexes in the zones of a combined attack; without supply there is no zone."""
+    """The other enemy hexes in the zones of a combined attack."""
     if not is_combined(s, attackers):
         return 0
-    zone = zone_of_hexes(s, hexes_of(s, attackers & ~s.unsupplied))
-    return zone & open_targets(s, seat) & ~(1 << target)
+    return zones_of_attack(s, attackers) & open_targets(s, seat) & ~(1 << target)
 
 
 @rule("CG-12.4a")
 def promise(s: Field) -> None:
     """Note what the declared attack owes, and that its defenders are owed no more."""
     segment, battle = s.segment, s.battle
-    promises = [(units, owed & ~battle.defenders) for units, owed in segment.promises]
+    promises = [(zones, owed & ~battle.defenders) for zones, owed in segment.promises]
     new = 0
     for hex_ in members(owed_by(s, segment.seat, battle.attackers, battle.target)):
         new |= defenders_in(s, hex_, segment.seat)
-    promises.append((battle.attackers, new))
+    promises.append((zones_of_attack(s, battle.attackers), new))
     s.segment = segment._replace(promises=tuple(entry for entry in promises if entry[1]))
 
 
@@ -51,9 +57,8 @@ def promise(s: Field) -> None:
 def outstanding_hexes(s: Field) -> HexSet:
     """The hexes that still have to be attacked, as far as somebody can."""
     segment, hexes = s.segment, 0
-    for units, owed in segment.promises:
-        bound = units & s.present[segment.seat] & ~s.unsupplied
-        hexes |= hexes_of(s, owed) & zone_of_hexes(s, hexes_of(s, bound))
+    for zones, owed in segment.promises:
+        hexes |= hexes_of(s, owed) & zones
     if not hexes:
         return 0
     free = eligible_attackers(s, segment.seat)

@@ -76,22 +76,14 @@ def recoil_compass(s: Field, unit: int) -> Compass:
     )
 
 
-@rule("CG-12.82a", "CG-12.82b", "CG-12.82c", "CG-12.83c", "CG-2.1c", "CG-2.1d")
+@rule("CG-12.82a", "CG-12.82b", "CG-12.82c", "CG-12.83b", "CG-12.83c", "CG-2.1c", "CG-2.1d")
 def recoil_hexes(s: Field, left: HexSet, unit: int, distance: int, path: HexSet) -> HexSet:
-    """The next hexes of a recoil: by the compass unless that means elimination.
+    """The next hexes of a recoil: the whole way by the compass unless that means elimination.
 
-    Only hexes from which the whole distance can be made count. A full hex is passed through, but
-    where the recoil could end a hex with room comes before it.
+    Of the ways that keep to it alike, one that ends in a hex with room comes before one that has
+    to go on from a full hex.
     """
-    compass = recoil_compass(s, unit)
-    hexes = retreat_hexes(costs(s), s.hex[unit], distance, compass, path)
-    return left & with_room_first(hexes, compass.full, distance)
-
-
-@rule("CG-12.83b", "CG-12.83c")
-def with_room_first(hexes: HexSet, full: HexSet, distance: int) -> HexSet:
-    """The hexes in which a last step may end: full ones only where no other is open."""
-    return hexes & ~full or hexes if distance <= 1 else hexes
+    return left & retreat_hexes(costs(s), s.hex[unit], distance, recoil_compass(s, unit), path)
 
 
 @procedure

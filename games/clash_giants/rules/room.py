@@ -61,5 +61,5 @@ def full_for(
 def leaving_units(s: Field, units: UnitSet) -> UnitSet:
     """Those of some units that can still leave their hexes in this phase."""
     leaving = units_of_active_army(s, units)
-    leaving &= ~(s.moved | s.done | s.replaced | s.activation.asked)
+    leaving &= ~(s.moved | s.done | s.replaced | s.activation.again)
     return leaving & ~units_without_points(s, leaving) & ~garrisons(s, leaving)

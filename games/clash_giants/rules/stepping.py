@@ -28,17 +28,32 @@ from ww1core.turns import (
 def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
     """A march hex by hex, for a player who cares about the way."""
     return (
-        loop(when_chosen("next", step_to, put("points", take_step)), until=chose("next", "stop")),
-        when(has_stepped, end_march),
+        put("made", no_step),
+        loop(
+            when_chosen("next", step_to, put("points", take_step), put("made", another_step)),
+            until=chose("next", "stop"),
+        ),
+        when(is_under_way, end_march),
     )
 
 
-def next_steps(s: Field, unit: int, seat: int, start: int, points: int) -> dict[int, int]:
+def no_step(_s: Field) -> int:
+    """How many steps are made before the first."""
+    return 0
+
+
+def another_step(_s: Field, made: int) -> int:
+    """How many steps are made after one more; a march may come back to where it started."""
+    return made + 1
+
+
+def next_steps(
+    s: Field, unit: int, seat: int, start: int, points: int, made: int
+) -> dict[int, int]:
     """The next hexes of a marching unit with the points each takes."""
-    hex_ = s.hex[unit]
     limits = march_limits(s, unit, seat)
-    begun = None if hex_ == start else start
-    return dict(steps(costs(s), hex_, points, limits, start=begun))
+    begun = start if made else None
+    return dict(steps(costs(s), s.hex[unit], points, limits, start=begun))
 
 
 def _may_stop_in(s: Field, unit: int, hex_: int, seat: int) -> bool:
@@ -55,10 +70,7 @@ def _leads_on(s: Field, unit: int, seat: int, start: int, hex_: int, points: int
         return True
     limits = march_limits(s, unit, seat)
     onward = steps(costs(s), hex_, points, limits, start=start)
-    return any(
-        other != start and _leads_on(s, unit, seat, start, other, points - price)
-        for other, price in onward
-    )
+    return any(_leads_on(s, unit, seat, start, other, points - price) for other, price in onward)
 
 
 @rule("CG-7.2b")
@@ -69,18 +81,20 @@ def hexes_from_zone_to_zone(s: Field, left: HexSet, unit: int, seat: int) -> Hex
 
 
 @rule("CG-11.1c")
-def step_hexes(s: Field, left: HexSet, unit: int, seat: int, start: int, points: int) -> HexSet:
+def step_hexes(
+    s: Field, left: HexSet, unit: int, seat: int, start: int, points: int, made: int
+) -> HexSet:
     """The hexes of the next step, as far as the march can end somewhere after it."""
     hexes = 0
-    for hex_, price in next_steps(s, unit, seat, start, points).items():
-        if hex_ != start and _leads_on(s, unit, seat, start, hex_, points - price):
+    for hex_, price in next_steps(s, unit, seat, start, points, made).items():
+        if _leads_on(s, unit, seat, start, hex_, points - price):
             hexes |= 1 << hex_
     return left & hexes
 
 
-def may_not_stop_here(s: Field, unit: int, seat: int, start: int) -> bool:
+def may_not_stop_here(s: Field, unit: int, seat: int, made: int) -> bool:
     """Whether the unit has to go on."""
-    return s.hex[unit] != start and not _may_stop_in(s, unit, s.hex[unit], seat)
+    return made > 0 and not _may_stop_in(s, unit, s.hex[unit], seat)
 
 
 def told_of_step(s: Field, unit: int) -> dict[str, object]:
@@ -96,22 +110,23 @@ def told_of_step(s: Field, unit: int) -> dict[str, object]:
         bar("CG-7.2b", "zone_to_zone", hexes_from_zone_to_zone),
         only("CG-11.1c", "no_step_there", step_hexes),
     ],
+    needs=("start", "points", "made"),
     tells=told_of_step,
 )
-def step_to(_s: Field, _hex: int | str, unit: int, seat: int, start: int, points: int) -> None:
+def step_to(_s: Field, _hex: int | str, unit: int, seat: int) -> None:
     """The next hex of the march, or that it ends."""
 
 
-def take_step(s: Field, unit: int, seat: int, start: int, points: int, next: int) -> int:  # noqa: A002 (the name the procedure keeps it under)
+def take_step(s: Field, unit: int, seat: int, start: int, points: int, made: int, next: int) -> int:  # noqa: A002 (the name the procedure keeps it under)
     """Enter the hex and say how many points are left."""
-    price = next_steps(s, unit, seat, start, points)[next]
+    price = next_steps(s, unit, seat, start, points, made)[next]
     place(s, unit, next, "CG-11.1c")
     return points - price
 
 
-def has_stepped(s: Field, unit: int, start: int) -> bool:
-    """Whether the unit left the hex where it started."""
-    return s.hex[unit] != start
+def is_under_way(_s: Field, made: int) -> bool:
+    """Whether the unit has left its hex, even if it stands there again."""
+    return made > 0
 
 
 def end_march(s: Field, unit: int) -> None:

@@ -72,6 +72,32 @@ def test_other_directions_open_when_the_compass_leads_nowhere(grid, clear):
     assert ("0506", "0507", "0605") == grid.numbers(two_hexes)
 
 
+def test_a_whole_way_on_the_compass_comes_before_one_that_leaves_it(grid, clear):
+    closed = grid.hexes_of("0805", "0806")
+
+    # From 0706 the second step would have to leave the compass, from 0707 it need not.
+    assert ("0707",) == grid.numbers(
+        retreat_hexes(clear, grid.hex("0606"), 2, Compass(NE_SE, closed))
+    )
+
+
+def test_a_way_that_ends_with_room_comes_before_one_that_ends_in_a_full_hex(grid, clear):
+    full = grid.hexes_of("0805", "0806")
+
+    # From 0706 both second hexes are full, from 0707 one has room.
+    assert ("0707",) == grid.numbers(
+        retreat_hexes(clear, grid.hex("0606"), 2, Compass(NE_SE, full=full))
+    )
+
+
+def test_a_full_hex_does_not_lead_off_the_compass(grid, clear):
+    full = grid.hexes_of("0706", "0707")
+
+    assert ("0706", "0707") == grid.numbers(
+        retreat_hexes(clear, grid.hex("0606"), 1, Compass(NE_SE, full=full))
+    )
+
+
 def test_a_strict_compass_has_no_other_directions(grid, clear):
     closed = grid.hexes_of("0706", "0707")
 

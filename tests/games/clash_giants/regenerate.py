@@ -1,8 +1,8 @@
-"""Write the stored games and playthroughs anew: ``regenerate.py [SCENARIO ...]``.
+"""Write stored games and playthroughs anew: ``regenerate.py [SCENARIO | SCENARIO/ENDING ...]``.
 
-They are written anew when a rule or datum sends them another way. For every ending of every
-scenario the players are tried seed by seed until a game ends so; of the first ending of each
-scenario the log is kept as well, word for word.
+They are written anew when a rule or datum sends them another way. For every ending the players are
+tried seed by seed until a game ends so; where a whole scenario is written, the log of its first
+ending is kept as well, word for word.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ PAIRS = (
 )
 HUNTS = (("raider", "deserter"), ("deserter", "raider"))
 RARE = {"central_instant", "entente_instant", "entente_decisive"}
+HUNTED = {"galicia_campaign", "first_ypres_campaign"}
+"""The scenarios whose rare endings are hunted for, because chance brings them too seldom."""
 TRIES = 60
 BAND = 20
 FAR = 6
@@ -166,10 +168,11 @@ Found = tuple[str, tuple[str, str], int]
 def searched(book: Book, wanted: set[str]) -> Iterator[Found]:
     """For every ending the players and the seed of the first game that ends so."""
     left = set(wanted)
+    rare = RARE if book.scenario in HUNTED else set()
     for pairs in (PAIRS, HUNTS):
         for seed in range(SCENARIOS[book.scenario] if pairs is PAIRS else TRIES):
             for names in pairs:
-                if not left or (pairs is PAIRS and left <= RARE):
+                if not left or (pairs is PAIRS and left <= rare):
                     break
                 ending = play_game(book, seated(book, names, seed), seed).ending
                 if ending in left:
@@ -198,17 +201,19 @@ def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
     return game
 
 
-def regenerate(scenarios: Sequence[str]) -> None:
-    """Write every game and every playthrough of some scenarios."""
-    for scenario in scenarios:
+def regenerate(names: Sequence[str]) -> None:
+    """Write the games and the playthrough of whole scenarios, or the games of single endings."""
+    for name in names:
+        scenario, _, wanted = name.partition("/")
         book = open_title("clash_giants", scenario)
         folder = JOURNALS / scenario
-        for number, (ending, names, seed) in enumerate(searched(book, set(endings_of(book)))):
+        endings = {wanted} if wanted else set(endings_of(book))
+        for number, (ending, players, seed) in enumerate(searched(book, endings)):
             path = folder / f"{ending}.jsonl"
-            game = recorded(book, names, seed)
+            game = recorded(book, players, seed)
             store(game, path)
-            print(scenario, ending, *names, seed, flush=True)  # noqa: T201 (a script)
-            if number == 0:
+            print(scenario, ending, *players, seed, flush=True)  # noqa: T201 (a script)
+            if number == 0 and not wanted:
                 write_playthrough(PLAYTHROUGHS / f"{scenario}.txt", path, game)
 
 

@@ -86,6 +86,16 @@ def test_a_march_step_by_step_takes_the_way_the_player_chooses(lab):
     assert "entente" == table.owner("0405")
 
 
+@pytest.mark.rule("CG-11.1c", "CG-4.2b", "CG-11.2e")
+def test_a_march_takes_a_hex_and_returns_to_where_it_started(lab):
+    table = lab("C1 0404, C2 0101, E1 1111", held="0405", points=3)
+
+    table.answer("C1", "step", "0405", "0404", "stop")
+
+    assert ("0404", "central") == (table.hex_of("C1"), table.owner("0405"))
+    assert {"CG-11.2e"} == table.rules_against("C1")
+
+
 @pytest.mark.rule("CG-4.2b")
 def test_a_recoil_takes_every_hex_of_its_way(lab):
     table = lab("C1 0506, E1 0606 te=3", compass="central: NW, entente: SE", victory="0808")

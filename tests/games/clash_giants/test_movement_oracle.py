@@ -157,7 +157,7 @@ class Reading:
             return False
         if self.may_stand(hex_, [self.unit, *friends]):
             return True
-        kept = s.moved | s.done | s.replaced | s.activation.asked
+        kept = s.moved | s.done | s.replaced | s.activation.again
         tied = self.book.rule_units.get("GAL-GAR", 0) if "GAL-GAR" in self.book.rules else 0
         staying = [
             n

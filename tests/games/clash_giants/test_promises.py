@@ -56,7 +56,7 @@ class Oracle:
             attackers = self.table.units(battle.attackers)
             target = self.table.book.land.number(battle.target)
             owed = self.owed_by(attackers, target)
-            self.promises.append((attackers, {u for u in self.fresh if self.at(u) in owed}))
+            self.promises.append((owed, {u for u in self.fresh if self.at(u) in owed}))
             self.attacked |= attackers
             self.fresh -= {unit for unit in self.fresh if self.at(unit) == target}
 
@@ -87,9 +87,9 @@ class Oracle:
     def outstanding(self):
         return {
             self.at(enemy)
-            for attackers, enemies in self.promises
+            for hexes, enemies in self.promises
             for enemy in enemies & self.fresh
-            if self.at(enemy) in self.zone(attackers)
+            if self.at(enemy) in hexes
         }
 
     def is_keepable(self, hexes, free):

@@ -21,6 +21,22 @@ def beaten(lab, distance, pieces, *options, unit="E1 0606", **position):
     return table.assault("0606", "C1", "C2", defence=[4, 1, 1], attack=[1] * 4)
 
 
+@pytest.mark.rule("CG-12.82a", "CG-12.82b")
+def test_a_recoil_keeps_to_the_compass_as_a_whole_way(lab):
+    pieces = f"C1 0506*, C2 0507*, E1 0606 te=2, {ELSEWHERE}"
+    table = lab(pieces, terrain="0805 sea, 0806 lake", compass=EAST)
+    table.assault("0606", "C1", "C2", defence=[4], attack=[1, 1])
+
+    assert ["0707", "0807"] == table.way("E1")
+
+
+@pytest.mark.rule("CG-12.83b", "CG-12.83c")
+def test_a_recoil_avoids_full_hexes_as_a_whole_way(lab):
+    table = beaten(lab, 2, "E2 0805 cav, E3 0806 cav")
+
+    assert ["0707", "0807"] == table.way("E1")
+
+
 @pytest.mark.rule("CG-12.81a")
 @pytest.mark.parametrize(("die", "hexes"), [(2, 1), (3, 2), (4, 3), (5, 3), (6, 3)])
 def test_a_recoil_is_as_long_as_the_die_exceeds_the_efficiency_and_three_at_most(lab, die, hexes):

@@ -149,11 +149,23 @@ def test_with_the_option_a_unit_that_recoiled_still_adds_nothing(lab):
     assert (2, 2, "1-1") == table.odds()
 
 
-@pytest.mark.rule("CG-12.85a", "CG-12.77a", "CG-14.3f")
-def test_cavalry_that_stays_behind_a_retirement_keeps_the_attacker_out(lab):
+@pytest.mark.rule("CG-14.3e", "CG-12.77a", "CG-14.3f")
+def test_cavalry_that_recoiled_into_a_hex_retires_with_the_others(lab):
     table = lab(RIDERS, compass=NORTH_EAST, unsupplied="C3")
     table.assault("0606", "C1").answer("retire", "done")
     table.assault("0805", "C3").answer("retire")
 
-    assert "0805" == table.hex_of("E1")
-    assert "choose_target" == table.asked[0]
+    assert "1004" == table.hex_of("E1") == table.hex_of("E2")
+    assert "ride_on" == table.asked[0]
+
+
+@pytest.mark.rule("CG-14.4a", "CG-12.85a")
+@pytest.mark.parametrize(("answer", "where"), [("retire", "1004"), ("stand", "0805")])
+def test_cavalry_that_recoiled_into_a_hex_tries_to_get_away_from_cavalry(lab, answer, where):
+    pieces = RIDERS.replace("C3 0804", "C3 0804 cav")
+    table = lab(pieces, compass=NORTH_EAST, unsupplied="C3")
+    table.assault("0606", "C1").answer("retire", "done")
+    table.assault("0805", "C3", retire=[1, 1], defence=[1], attack=[1]).answer(answer, "retire")
+
+    assert where == table.hex_of("E1")
+    assert ("ride_on" if answer == "retire" else "choose_target") == table.asked[0]
