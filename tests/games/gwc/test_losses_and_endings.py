@@ -7,7 +7,7 @@ import pytest
 from games.gwc.rules.formations.status import eliminate, eliminate_all, value_of
 from games.gwc.rules.turns.endings import casualty_spaces, end_by_points, judge_withdrawal
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import UNUSED
+from games.gwc.state import AWAY, UNUSED
 from ww1core.pieces import remove
 
 
@@ -79,6 +79,25 @@ def test_of_two_who_lose_at_once_the_holder_of_the_card_wins(field, holder):
     table = field(german="N5 abt", entente="N5 spe", initiative=holder)
     eliminate_all(table.s, table.unit_set("abt", "spe"), "GWC-O16.4.3")
     assert holder == table.s.ended[0]
+
+
+@pytest.mark.rule("GWC-6.3.1", "GWC-9.2")
+@pytest.mark.parametrize(("holder", "ending"), [(0, "surrender"), (1, "annihilation")])
+def test_surrender_and_annihilation_at_once_are_a_tie(field, holder, ending):
+    table = field(german="N5 abt", entente="N5 spe, A11 lig14", initiative=holder, surrender=(9, 1))
+    eliminate_all(table.s, table.unit_set("abt", "spe"), "GWC-O16.4.3")
+    assert (holder, ending) == table.s.ended[:2]
+
+
+@pytest.mark.rule("GWC-6.3", "GWC-E85")
+def test_a_last_formation_that_was_recalled_is_no_annihilation(field):
+    table = field(german="N5 abt", entente="C5 spe, D5 lig14")
+    s = table.s
+    remove(s, table.unit("abt"), AWAY)
+    eliminate(s, table.unit("spe"), "GWC-7.1")
+    assert s.ended is None
+    eliminate(s, table.unit("lig14"), "GWC-7.1")
+    assert (0, "annihilation") == s.ended[:2]
 
 
 @pytest.mark.rule("GWC-6.3", "GWC-6.3.2")

@@ -90,9 +90,10 @@ def eliminate(s: Field, unit: int, rule_id: str) -> None:
 
 def eliminate_all(s: Field, units: UnitSet, rule_id: str) -> None:
     """Eliminate Formations at the same time, then see whether a side has lost."""
-    for unit in members(units | twins(s, units)):
+    lost = units | twins(s, units)
+    for unit in members(lost):
         _take_off(s, unit, rule_id)
-    judge_losses(s)
+    judge_losses(s, lost)
 
 
 @rule("GWC-4.3b", "GWC-4.3d", "GWC-3.2.4", "GWC-11.3c", "GWC-7.2.2b", "GWC-3.1.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.turns.objectives import reveal_secrets
 from games.gwc.rules.turns.points import points_of
-from games.gwc.state import Field
+from games.gwc.state import Field, UnitSet
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import end_game
@@ -18,26 +18,23 @@ def casualty_spaces(s: Field, seat: int) -> int:
 
 
 @rule("GWC-4.3c", "GWC-6.3", "GWC-6.3.1", "GWC-9.2")
-def judge_losses(s: Field) -> None:
-    """Whether a side has surrendered, or has nobody left on the board; it loses at once.
+def judge_losses(s: Field, lost: UnitSet) -> None:
+    """Whether a side surrenders, or its last Formation on the board is among those just lost.
 
-    If both have, the holder of the Initiative Card wins.
+    It loses at once; if both do, each in its way, the holder of the Initiative Card wins.
     """
-    for ending, has_lost in (("surrender", _has_surrendered), ("annihilation", _has_nobody)):
-        losers = [seat for seat in (0, 1) if has_lost(s, seat)]
-        if losers:
-            winner = s.initiative if len(losers) > 1 else other(losers[0])
-            end_game(s, winner, ending, "GWC-6.3.1")
+    losers = {seat: ending for seat in (0, 1) if (ending := _loss_of(s, seat, lost))}
+    if losers:
+        winner = s.initiative if len(losers) > 1 else other(*losers)
+        end_game(s, winner, losers[other(winner)], "GWC-6.3.1")
 
 
-def _has_surrendered(s: Field, seat: int) -> bool:
-    """Whether a loss was put into the space of the Surrender marker."""
-    return casualty_spaces(s, seat) >= s.surrender[seat]
-
-
-def _has_nobody(s: Field, seat: int) -> bool:
-    """Whether a side has no Formation on the board."""
-    return not s.occupied[seat]
+@rule("GWC-6.3")
+def _loss_of(s: Field, seat: int, lost: UnitSet) -> str:
+    """How a side has lost, "" if it has not; a last Formation that was recalled is not lost."""
+    if casualty_spaces(s, seat) >= s.surrender[seat]:
+        return "surrender"
+    return "annihilation" if lost & s.book.own[seat] and not s.occupied[seat] else ""
 
 
 @rule("GWC-6.3")
