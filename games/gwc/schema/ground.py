@@ -32,8 +32,6 @@ class TerrainEntry(Datum):
     see_into: int = 0
     """How many such hexes a line may enter, where sight is deep."""
     hindrance: int = 0
-    blind: bool = False
-    """Whether a lower hex behind it is hidden from a hill."""
     sunken: bool = False
     """Whether those inside see and are seen only from beside or from above."""
     water: bool = False

@@ -12,7 +12,7 @@ from games.gwc.schema.values import SpecialRules, Values
 from ww1core.tables.load import Content
 
 FOLDER = files("games.gwc") / "data"
-FLAGS = ("blind", "sunken", "water", "flammable", "marker_only", "by_way_only")
+FLAGS = ("sunken", "water", "flammable", "marker_only", "by_way_only")
 """What a row of the terrain chart says with a word."""
 ORDER = """
 blaze water bridge stream marsh rubble building boulders woods
@@ -79,7 +79,7 @@ def test_fire_and_water_are_as_printed(row):
 
 @pytest.mark.rule("GWC-T102a", "GWC-T104a", "GWC-T117", "GWC-T102b")
 def test_bridges_buildings_and_rubble_are_as_printed(row):
-    house = ("blind", "flammable", "18 to rubble", "tanks by_road_or_free_centre")
+    house = ("flammable", "18 to rubble", "tanks by_road_or_free_centre")
 
     assert (1, 2, "hindrance", 1, "by_way_only", "18 to rubble", "tanks by_way") == row("bridge")
     assert (2, 3, "obstacle", 0, *house) == row("building")
@@ -88,10 +88,10 @@ def test_bridges_buildings_and_rubble_are_as_printed(row):
 
 @pytest.mark.rule("GWC-T101", "GWC-T124", "GWC-T124b", "GWC-T124.1")
 def test_boulders_and_woods_are_as_printed(row):
-    trees = ("blind", "flammable", "18 to shell_hole", "tanks by_road", "artillery_bonus 2")
-    stumps = ("blind", "18 to shell_hole", "tanks prohibited", "first_extra 1", "see_into 2")
+    trees = ("flammable", "18 to shell_hole", "tanks by_road", "artillery_bonus 2")
+    stumps = ("18 to shell_hole", "tanks prohibited", "first_extra 1", "see_into 2")
 
-    assert (1, 2, "obstacle", 0, "blind", "18 to shell_hole") == row("boulders")
+    assert (1, 2, "obstacle", 0, "18 to shell_hole") == row("boulders")
     assert (2, 2, "obstacle", 0, *trees) == row("woods")
     assert (1, 2, "deep", 0, *stumps) == row("splintered_woods")
 
