@@ -135,6 +135,18 @@ def test_nobody_moves_into_enemies_blazes_or_a_bridge_from_the_side(field):
     assert "C10" in table.hexes_in(table.set_off("bcp").offer)
 
 
+@pytest.mark.rule("GWC-O23.4", "GWC-O16.3", "GWC-T102a")
+@pytest.mark.parametrize("order", ["O23", "O16"])
+def test_a_bridge_is_left_by_its_road_only(field, order):
+    table = field("bleid", german="C6 inf14", entente="J1 lig14", active=0)
+    table.set_off("inf14", order=order)
+    offered = table.hexes_in(table.offer)
+
+    assert not {"B5", "C7"} & set(offered)
+    assert {"GWC-O23.4" if order == "O23" else "GWC-O16.3"} == table.rules_against("C7")
+    assert offered
+
+
 @pytest.mark.rule("GWC-T116a")
 def test_a_road_hex_gives_one_point_more_once(field):
     table = field("berry", german="O1 inf", entente="G9 pol", active=1)

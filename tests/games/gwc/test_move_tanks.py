@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.gwc.rules.events.reach import open_neighbours
 from games.gwc.rules.movement.paces import can_leave, closed_to_stack, immobile, march_of
 from games.gwc.rules.movement.tanks import closed_to_tanks, tanks_to_test
 from games.gwc.rules.orders.activation import able, led_by
+from games.gwc.rules.turns.reinforcements import entry_hexes
 from games.gwc.state import Order
 from ww1core.pieces import place
 
@@ -192,10 +194,27 @@ def test_shells_and_fire_open_and_close_ground_to_tanks(field):
     assert ["H6", "G4"] == [to for to in ("G1", "H6", "J7", "G4") if closed >> table.hex(to) & 1]
 
 
-@pytest.mark.rule("GWC-O23.5.8", "GWC-8.2.1a")
-def test_two_tanks_are_never_in_one_hex(field):
+@pytest.mark.rule("GWC-8.2.1a")
+@pytest.mark.parametrize("order", ["O23", "O16"])
+def test_two_tanks_are_never_in_one_hex(field, order):
     table = field("berry", german="A1 inf", entente="G9 ca, G8 ca", active=1)
-    assert "G8" not in table.hexes_in(table.set_off("fra-sch-ca-1").offer)
+    table.set_off("fra-sch-ca-1", order=order)
+    assert "G8" not in table.hexes_in(table.offer)
+    assert {"GWC-8.2.1a"} == table.rules_against("G8")
+
+
+@pytest.mark.rule("GWC-O23.5.8", "GWC-T120", "GWC-T124")
+def test_a_tank_arrives_and_flees_where_it_may_drive(field):
+    table = field("berry", german="A1 inf", entente="G9 ca", active=1)
+    s, tank = table.s, table.unit("fra-sch-ca-1")
+    shut = closed_to_tanks(s, s.book.land.all)
+    edge = entry_hexes(s, tank)
+
+    assert ["C11", "B11"] == [to for to in ("C11", "B11") if shut >> table.hex(to) & 1]
+    assert edge
+    assert not edge & shut
+    assert not open_neighbours(s, tank) & shut
+    assert open_neighbours(s, tank)
 
 
 @pytest.mark.rule("GWC-O23.5.9", "GWC-O16.3.1")

@@ -6,10 +6,10 @@ from games.gwc.rules.artillery.gas import poison
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.values import in_good_order
-from games.gwc.rules.ground.ground_now import ground, impassable
+from games.gwc.rules.movement.tanks import open_to
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid import Approach, HexSet, members
+from ww1core.hexgrid import Approach, HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place, units_in
 from ww1core.turns import Steps, bind, procedure, when
@@ -49,18 +49,10 @@ def of_event(s: Field, event: str, units: UnitSet) -> UnitSet:
 
 @rule("GWC-8.2.1a")
 def open_neighbours(s: Field, unit: int) -> HexSet:
-    """The hexes next to a Formation that it can be shifted into: none that is impassable.
-
-    No Tank is put with another one, nor on ground where no Tank can be.
-    """
-    book = s.book
-    around = book.land.grid.neighbours_of(1 << s.hex[unit]) & ~impassable(s)
-    if book.tanks >> unit & 1:
-        for hex_ in members(around):
-            is_closed = book.terrain.terrain[ground(s, hex_)].tanks == "prohibited"
-            if is_closed or s.standing[hex_] & book.tanks:
-                around &= ~(1 << hex_)
-    return around
+    """The hexes next to a Formation that it can be shifted into; no Tank joins another one."""
+    around = open_to(s, unit, s.book.land.around[s.hex[unit]])
+    tanks = s.book.tanks
+    return around & ~hexes_of(s, everybody(s) & tanks) if tanks >> unit & 1 else around
 
 
 @procedure

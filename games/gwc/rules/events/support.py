@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import unused_telephones
 from games.gwc.rules.cards.rolls import dice_roll
-from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
+from games.gwc.rules.movement.tanks import open_to
 from games.gwc.state import NOTHING, UNUSED, Field, UnitSet, armed, carried
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, first, from_members, members
+from ww1core.hexgrid import HexSet, first, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put
 
@@ -117,5 +117,4 @@ def room_in(s: Field, unit: int, hexes: HexSet) -> HexSet:
 
     Enemies there are no hindrance; a melee follows.
     """
-    open_ = hexes & ~impassable(s)
-    return from_members(hex_ for hex_ in members(open_) if has_room(s, unit, hex_))
+    return subset(open_to(s, unit, hexes), lambda hex_: has_room(s, unit, hex_))

@@ -179,7 +179,7 @@ def ground_cost(s: Field, from_: int, to: int) -> tuple[int, str] | None:
     It is less along a way; a bridge is entered and left by its ways only.
     """
     before, type_ = ground(s, from_), ground(s, to)
-    if before == "bridge" and is_crossed_by(s, "stream", from_, to):
+    if before == "bridge" and not leads_off(s, from_, to):
         return None
     beside = side_cost(s, from_, to)
     way = way_between(s, from_, to)
@@ -191,6 +191,14 @@ def ground_cost(s: Field, from_: int, to: int) -> tuple[int, str] | None:
     if entry.same_move is not None and before == type_:
         return entry.same_move + beside, ""
     return entry.move + beside, type_ if entry.first_extra else ""
+
+
+@rule("GWC-O23.4", "GWC-O16.3", "GWC-T102a")
+def leads_off(s: Field, bridge: int, to: int) -> bool:
+    """Whether a bridge can be left over a side: along a way, and not over its stream."""
+    if is_crossed_by(s, "stream", bridge, to):
+        return False
+    return any(is_crossed_by(s, way, bridge, to) for way in ALONG)
 
 
 @rule("GWC-T121", "GWC-T121.1")

@@ -15,6 +15,7 @@ from games.gwc.rules.movement.paces import (
     is_under_cover,
     mobile,
     open_steps,
+    other_tanks,
     overfull,
     points_left,
     price,
@@ -108,6 +109,11 @@ def hexes_closed_to_tanks(s: Field, left: HexSet) -> HexSet:
     return closed_to_stack(s, left, s.march)
 
 
+def hexes_with_tanks(s: Field, left: HexSet) -> HexSet:
+    """The hexes with another Tank, for a stack with one."""
+    return other_tanks(s, left, s.march)
+
+
 def hexes_without_way(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
     return without_way(s, left, s.march, place_of(s))
@@ -165,6 +171,7 @@ def tell_points(s: Field) -> dict[str, object]:
     bars=[
         bar("GWC-O23.4", "enemy_is_there", enemy_hexes),
         bar("GWC-O23.5.8", "closed_to_tanks", hexes_closed_to_tanks),
+        bar("GWC-8.2.1a", "tank_is_there", hexes_with_tanks),
         because("GWC-O23.4", "no_way_there", hexes_without_way),
         bar("GWC-O24.2b", "was_there_before", hexes_visited),
         bar("GWC-O24.2b", "no_room", full_hexes),

@@ -88,14 +88,17 @@ def held_by_enemy(s: Field, left: HexSet, march: March) -> HexSet:
     return 0 if held and storms_by(s, march.movers) else held
 
 
-@rule("GWC-O23.5.8", "GWC-8.2.1a")
+@rule("GWC-O23.5.8")
 def closed_to_stack(s: Field, left: HexSet, march: March) -> HexSet:
-    """The hexes that a Tank of the stack may not enter, by their ground or for another Tank."""
+    """The hexes whose ground a Tank of the stack may not enter."""
+    return closed_to_tanks(s, left) if march.movers & s.book.tanks else 0
+
+
+@rule("GWC-8.2.1a")
+def other_tanks(s: Field, left: HexSet, march: March) -> HexSet:
+    """For a stack with a Tank the hexes with another one of its side."""
     tanks = march.movers & s.book.tanks
-    if not tanks:
-        return 0
-    others = s.present[march.seat] & s.book.tanks & ~tanks
-    return closed_to_tanks(s, left) | left & hexes_of(s, others)
+    return left & hexes_of(s, s.present[march.seat] & s.book.tanks & ~tanks) if tanks else 0
 
 
 @rule("GWC-O23.4", "GWC-O16.3")
@@ -120,7 +123,7 @@ def open_steps(s: Field, march: March, from_: int) -> HexSet:
     if hexes:
         hexes &= ~held_by_enemy(s, hexes, march)
     if march.movers & s.book.tanks:
-        hexes &= ~closed_to_stack(s, hexes, march)
+        hexes &= ~(closed_to_stack(s, hexes, march) | other_tanks(s, hexes, march))
     if s.order is not None and s.order.id == "O24":
         hexes &= ~(march.visited | overfull(s, hexes, march))
     return hexes
@@ -174,7 +177,7 @@ def able_to_move(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
 def ways_to_advance(s: Field, march: March, from_: int) -> HexSet:
     """The adjacent hexes that a stack can advance into, whatever they cost and whoever is there."""
     hexes = s.book.land.around[from_]
-    hexes &= ~closed_to_stack(s, hexes, march)
+    hexes &= ~(closed_to_stack(s, hexes, march) | other_tanks(s, hexes, march))
     return hexes & ~without_way(s, hexes, march, from_)
 
 

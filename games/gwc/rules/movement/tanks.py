@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.status import flip
-from games.gwc.rules.ground.ground_now import ground, is_crossed_by
+from games.gwc.rules.ground.ground_now import ground, impassable, is_crossed_by
 from games.gwc.rules.ground.terrain import is_bare
 from games.gwc.rules.ground.works import about, clear_works, works_in
 from games.gwc.state import Field, UnitSet
@@ -30,6 +30,13 @@ def closed_to_tanks(s: Field, hexes: HexSet) -> HexSet:
     }
     terrain_of = book.terrain.terrain
     return subset(hexes, lambda at: closed.get(terrain_of[ground(s, at)].tanks, 0) >> at & 1)
+
+
+@rule("GWC-O23.5.8", "GWC-T120", "GWC-T124")
+def open_to(s: Field, unit: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes where a Formation may arrive: passable, and fit for a Tank."""
+    passable = hexes & ~impassable(s)
+    return passable & ~closed_to_tanks(s, passable) if s.book.tanks >> unit & 1 else passable
 
 
 @rule("GWC-O23.5.2a")

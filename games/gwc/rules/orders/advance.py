@@ -9,6 +9,7 @@ from games.gwc.rules.movement.paces import (
     can_leave,
     closed_to_stack,
     mobile,
+    other_tanks,
     without_way,
 )
 from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
@@ -76,6 +77,11 @@ def hexes_shut_to_tanks(s: Field, left: HexSet) -> HexSet:
     return closed_to_stack(s, left, s.march)
 
 
+def hexes_with_tanks(s: Field, left: HexSet) -> HexSet:
+    """The hexes with another Tank, for a stack with one."""
+    return other_tanks(s, left, s.march)
+
+
 def hexes_not_reached(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
     return without_way(s, left, s.march, s.march.start)
@@ -95,6 +101,7 @@ def can_exit(s: Field) -> bool:
     among=(hexes_beside, "not_adjacent"),
     bars=[
         bar("GWC-O23.5.8", "closed_to_tanks", hexes_shut_to_tanks),
+        bar("GWC-8.2.1a", "tank_is_there", hexes_with_tanks),
         bar("GWC-O16.3", "no_way_there", hexes_not_reached),
     ],
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.gwc.rules.formations.partners import owner as player_of
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.precedence import inactive_first
-from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
+from games.gwc.rules.movement.tanks import open_to
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, from_members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
 from ww1core.turns import Steps, bar, decision, each, procedure, put, spoken_by, when, while_, word
@@ -45,8 +45,8 @@ def who_leads(s: Field, owner: int) -> int:
 def entry_hexes(s: Field, unit: int) -> HexSet:
     """Where a Formation enters: on its own edge, a Tank that left on the edge it left by."""
     seat = s.book.units[unit].seat
-    edge = s.book.edges[other(seat) if s.exited >> unit & 1 else seat] & ~impassable(s)
-    return from_members(hex_ for hex_ in members(edge) if has_room(s, unit, hex_))
+    edge = s.book.edges[other(seat) if s.exited >> unit & 1 else seat]
+    return subset(open_to(s, unit, edge), lambda hex_: has_room(s, unit, hex_))
 
 
 @decision(
