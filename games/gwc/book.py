@@ -22,7 +22,7 @@ from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from games.gwc.schema.values import Values
 from games.gwc.sight.outlook import Outlook
 from games.gwc.state import Field, SharedField
-from games.gwc.view import resample
+from games.gwc.view import resample, view
 from ww1core.hexgrid import HexSet, from_members, hexes_with
 from ww1core.ledger import rule
 from ww1core.play import Book, Kind, Viewer
@@ -105,7 +105,7 @@ class GwcBook(Book):
         self.state_type = Field if self.side_seats is None else SharedField
         phases = (Phase("player_turn", seats=("turn_order",), rule="GWC-5.a"),)
         self.sequence = PlaySequence.unending(phases, set_up=("set_up",))
-        self.viewer = Viewer(resample=resample)
+        self.viewer = Viewer(view, resample)
         self.put_off(networks=partial(_networks, self))
         self.content_hash = read.hash
         self.documents = read.documents

@@ -1,13 +1,14 @@
-"""What a player cannot know, imagined anew: hands, decks, face-down cards and secret markers."""
+"""What a player knows, and what he cannot know imagined anew: cards and secret markers."""
 
 from __future__ import annotations
 
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.gwc.records import NOTHING
 from ww1core.hexgrid import from_members, members
+from ww1core.play import Viewer
 from ww1core.turns import Deck
 
 if TYPE_CHECKING:
@@ -15,6 +16,26 @@ if TYPE_CHECKING:
 
 EXCHANGE = "exchange_idle"
 """The question that tells the opponent that a card with an idle Order is in hand."""
+
+
+def view(s: Field, seat: int) -> dict[str, Any]:
+    """What a player may know; of what others have seen, his own cards and how many of a third."""
+    shown = Viewer.plain(s, seat)
+    shown["seen"] = tuple(
+        cards if player == seat else _seen_by(s, seat, player)
+        for player, cards in enumerate(s.seen)
+    )
+    return shown
+
+
+def _seen_by(s: Field, seat: int, player: int) -> dict[str, Any]:
+    """What a player knows of the cards that another one has seen."""
+    cards, thirds = s.seen[player], set(range(len(s.book.seats))) - {seat, player}
+    return {
+        "own": cards & (s.hands[seat] | s.strategy[seat]),
+        "hands": [(cards & s.hands[third]).bit_count() for third in thirds],
+        "strategy": [(cards & s.strategy[third]).bit_count() for third in thirds],
+    }
 
 
 def resample(s: Field, seat: int, random: Random) -> None:
@@ -84,9 +105,7 @@ def _see_anew(
     for other, third in permutations(others, 2):
         for before, now in ((hands, s.hands), (strategy, s.strategy)):
             known = seen[other] & before[third]
-            lost = known & ~now[third]
-            new = _picked(random, now[third] & ~known, lost.bit_count())
-            seen[other] = seen[other] & ~lost | new
+            seen[other] = seen[other] & ~known | _picked(random, now[third], known.bit_count())
     s.seen = tuple(seen)
 
 

@@ -29,6 +29,11 @@ class Viewer(NamedTuple):
     view: Callable[[Any, int], dict[str, Any]] | None = None
     resample: Resample | None = None
 
+    @staticmethod
+    def plain(s: State, seat: int) -> dict[str, Any]:
+        """What a seat is shown by the slots of a state: where a view of a title begins."""
+        return plain_view(s, seat)
+
 
 def view(s: State, seat: int) -> dict[str, Any]:
     """All that a seat may know; everything once the game is over."""

@@ -100,6 +100,17 @@ def test_a_card_that_is_shown_is_seen_by_both_others(three):
 
 
 @pytest.mark.rule("SR-three-players")
+def test_a_partner_is_not_told_which_cards_the_enemy_has_seen(three):
+    s = three().s
+    s.turn, s.seen = 1, (s.hands[AMERICAN], 0, 0)
+
+    nothing = {"own": 0, "hands": [0], "strategy": [0]}
+    assert nothing | {"hands": [3]} == view(s, FRENCH)["seen"][GERMAN]
+    assert nothing | {"own": s.hands[AMERICAN]} == view(s, AMERICAN)["seen"][GERMAN]
+    assert s.hands[AMERICAN] == view(s, GERMAN)["seen"][GERMAN]
+
+
+@pytest.mark.rule("SR-three-players")
 def test_what_a_partner_has_seen_of_a_third_hand_is_imagined_with_it(three):
     s = three().s
     s.turn, s.seen = 1, (0, 0, s.hands[GERMAN] & -s.hands[GERMAN])
