@@ -16,7 +16,7 @@ __all__ = ["Player", "Turn", "turn_for"]
 
 
 class Turn:
-    """A decision as a player sees it.
+    """A decision as a player sees it, with an offer of its own.
 
     Neither the secret of the dice nor the true state can be reached from here: what a player
     may know of the state comes from a game that was imagined for its seat.
@@ -26,7 +26,7 @@ class Turn:
 
     def __init__(self, book: Book, offer: Offer, imagined: State | None) -> None:
         self.book = book
-        self.offer = offer
+        self.offer = offer.copy()
         self.seat = offer.seat
         self._imagined = imagined
 

@@ -32,6 +32,7 @@ __all__ = [
     "play_game",
     "play_seed",
     "seat_players",
+    "seat_seed",
     "self_play",
 ]
 
@@ -167,11 +168,11 @@ def _place(book: Book, seed: int, offer: Offer | None) -> str:
 
 def seat_players(book: Book, names: Iterable[str], seed: int) -> tuple[Player, ...]:
     """A new player for each seat of one game; its answers follow from seed, seat and name."""
-    return tuple(make_player(name, book, _seat_seed(seed, seat)) for seat, name in enumerate(names))
+    return tuple(make_player(name, book, seat_seed(seed, seat)) for seat, name in enumerate(names))
 
 
-def _seat_seed(seed: int, seat: int) -> int:
-    """The seed of a player, unrelated to the dice of the game."""
+def seat_seed(seed: int, seat: int) -> int:
+    """The seed of a player's own; neither the seed of the game nor its dice follow from it."""
     return int.from_bytes(blake2b(f"{seed} seat {seat}".encode(), digest_size=8).digest(), "little")
 
 

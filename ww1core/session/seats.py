@@ -9,6 +9,7 @@ from ww1core.errors import NotationError
 from ww1core.play.game import Action
 from ww1core.players.player import Player, turn_for
 from ww1core.players.registry import make_player
+from ww1core.players.selfplay import seat_seed
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
             raise NotationError(message)
         named[number] = who
     return {
-        seat: make_player(who, book, seed * len(book.seats) + seat)
+        seat: make_player(who, book, seat_seed(seed, seat))
         for seat, who in named.items()
         if who != PERSON
     }

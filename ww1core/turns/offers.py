@@ -85,6 +85,10 @@ class Offer:
         """What is asked."""
         return self.asking.prompt(self.data, self._details)
 
+    def copy(self) -> Offer:
+        """The same offer, for somebody who may do with it what he likes."""
+        return self.telling(self._details)
+
     def telling(self, details: tuple[tuple[str, object], ...]) -> Offer:
         """The same offer with more to say in its prompt."""
         return Offer(

@@ -14,7 +14,7 @@ import pytest
 from distributed import LocalCluster
 
 from ww1core.players.resultfile import ResultFile
-from ww1core.players.selfplay import _seat_seed
+from ww1core.players.selfplay import seat_seed
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
 SKIRMISH = Path(__file__).parents[2] / "core" / "players" / "title"
@@ -145,7 +145,7 @@ def test_a_cluster_without_the_title_is_refused(address, ww1, tmp_path, monkeypa
 def test_games_of_a_worker_that_dies_are_played_by_another(address, notes, ww1):
     run = ("simulate", "duel", "--games", "6", "--seats", "fleeting,random", "--json")
     here = ww1(*run)
-    note = notes / str(_seat_seed(3, 0))
+    note = notes / str(seat_seed(3, 0))
     note.touch()
     there = ww1(*run, "--cluster", address)
 

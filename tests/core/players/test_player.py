@@ -13,7 +13,7 @@ from ww1core.play.game import secret_from_seed
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.random import RandomPlayer
-from ww1core.players.selfplay import play_game
+from ww1core.players.selfplay import GameError, play_game
 from ww1core.turns import State
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.run import advance
@@ -110,6 +110,29 @@ def test_a_player_that_does_not_look_sees_no_game(duel):
     assert offer.options == turn.options
     with pytest.raises(PluginError, match="looks = True"):
         turn.view()
+
+
+class Widening:
+    """Adds an answer to the offer it is given, and gives it."""
+
+    looks = False
+
+    def choose(self, turn):
+        turn.offer._words += ("win",)
+        return "win"
+
+
+def test_a_player_that_widens_its_offer_is_refused(duel):
+    with pytest.raises(GameError, match=r"'win' to .* which is not offered"):
+        play_game(duel, [Widening(), Widening()], 1)
+
+
+def test_a_player_has_an_offer_of_its_own(duel):
+    s, offer = begun(duel, b"secret" * 4)
+    turn = turn_for(RandomPlayer(1), s, offer)
+    turn.offer.count = 99
+
+    assert offer.count == len(offer.options) == len(turn.options)
 
 
 def test_a_view_shows_the_own_hand_and_counts_the_other(duel):

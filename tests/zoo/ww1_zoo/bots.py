@@ -60,6 +60,24 @@ class Cheating(Corvin):
         return {**players, "cheat": lambda _book, seed: Cheat(seed)}
 
 
+class Widener(RandomPlayer):
+    """Offers itself what the game does not."""
+
+    def choose(self, turn):
+        answer = super().choose(turn)
+        turn.offer._words += ("win",)
+        turn.offer._listed = None
+        return answer
+
+
+@animal("bots.offer")
+class Widening(Corvin):
+    """A player that widens the offer it is given."""
+
+    def players(self, players):
+        return {**players, "widener": lambda _book, seed: Widener(seed)}
+
+
 class Whim(RandomPlayer):
     """Answers in turn whatever comes next."""
 

@@ -128,6 +128,21 @@ def _answer(moment: Moment, name: str) -> Choice:
     return bot.choose(turn_for(bot, moment.s, moment.offer, moment.game.veil()))
 
 
+@at_decision("bots.offer", "a title's players leave the offer they are given alone")
+def offer(moment: Moment) -> str:
+    """A player that widens its offer would be the only one to believe in what it added."""
+    if not is_due(moment):
+        return ""
+    for name in _names(moment.book):
+        bot = make_player(name, moment.book, moment.number)
+        turn = turn_for(bot, moment.s, moment.offer, moment.game.veil())
+        bot.choose(turn)
+        for part in ("number", "seat", "data", "count", "options"):
+            if getattr(turn.offer, part) != getattr(moment.offer, part):
+                return f"player {name!r} changes the {part} of {moment.offer.name!r}"
+    return ""
+
+
 @at_decision("bots.repeatable", "a player with the same seed answers the same")
 def repeatable(moment: Moment) -> str:
     """Two players made alike answer alike."""
