@@ -264,7 +264,9 @@ class Game(Standpoint):
 
     def _check(self, seat: int, action: Action) -> Offer:
         offer = self._asked_of(seat)
-        if action.number != offer.number:
+        if not isinstance(action, Action):
+            raise illegal.no_action(action)
+        if type(action.number) is not int or action.number != offer.number:
             raise illegal.outdated(action.number, offer.number)
         if action.choice not in offer:
             if not is_plain(action.choice):

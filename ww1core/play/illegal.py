@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "cut_short",
+    "no_action",
     "no_such_seat",
     "no_such_watch",
     "not_asked",
@@ -72,6 +73,12 @@ def wrong_seat(seat: str, asked: str, decision: str) -> IllegalAction:
         asked=asked,
         name=decision,
     )
+    return IllegalAction(message)
+
+
+def no_action(action: object) -> IllegalAction:
+    """What was given is no answer at all."""
+    message = worded("an answer is an Action, not {form}", form=type(action).__name__)
     return IllegalAction(message)
 
 

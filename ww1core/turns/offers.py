@@ -18,6 +18,8 @@ Data = tuple[Any, ...]
 
 LONGEST = 64
 """The most bits of the number of a hex, unit or card."""
+LONGEST_WORD = 200
+"""The most characters of a word that can be an answer."""
 
 
 class Offer:
@@ -112,6 +114,6 @@ class Offer:
 def is_plain(choice: object) -> bool:
     """Whether something can be a choice at all: a number, a word or a tuple of numbers."""
     if type(choice) is str:
-        return True
+        return len(choice) <= LONGEST_WORD
     parts = choice if type(choice) is tuple else (choice,)
     return all(type(part) is int and part.bit_length() <= LONGEST for part in parts)

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
@@ -37,6 +38,8 @@ __all__ = [
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr")
+QUOTED = 200
+"""The most characters that a message quotes of what somebody gave."""
 VARIABLES = ("WW1_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 CATALOGUES = Path(__file__).parent / "catalogues"
 
@@ -71,11 +74,25 @@ def spoken_language() -> str:
 
 
 def worded(message: str, /, **args: object) -> str:
-    """A message in the language that is spoken, its arguments put in."""
+    """A message in the language that is spoken, its arguments put in; long quotations are cut."""
     spoken = _spoken.get()
     if spoken != ENGLISH:
         message = _own(spoken).gettext(message)
-    return message.format(**args) if args else message
+    return _CUTTING.vformat(message, (), args) if args else message
+
+
+class _Cutting(Formatter):
+    """Puts arguments into messages, and cuts what is quoted (``!r``) where it is too long."""
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        """The converted argument."""
+        converted = super().convert_field(value, conversion)
+        if conversion == "r" and len(converted) > QUOTED:
+            return f"{converted[:QUOTED]}…"
+        return converted
+
+
+_CUTTING = _Cutting()
 
 
 def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, str]:

@@ -501,6 +501,33 @@ def test_what_only_looks_like_a_seat_may_not_answer(kept, seat):
     assert before == everything()
 
 
+@pytest.mark.parametrize("action", [None, 3, "hand_over", (0, "hand_over"), {"number": 0}])
+def test_what_is_no_action_is_refused(kept, action):
+    game, everything = kept
+    before = everything()
+
+    with pytest.raises(IllegalAction, match="an answer is an Action, not "):
+        game.apply(game.offer.seat, action)
+    assert before == everything()
+
+
+@pytest.mark.parametrize("make", [float, bool, str])
+def test_what_only_looks_like_the_number_of_a_decision_is_refused(new_game, make):
+    game = new_game()
+    while game.offer.number != 1:
+        game.apply(game.offer.seat, Action(game.offer.number, "hand_over"))
+
+    with pytest.raises(IllegalAction, match="the answer is for decision"):
+        game.apply(game.offer.seat, Action(make(1), "hand_over"))
+
+
+def test_a_message_cuts_what_it_quotes(game):
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(game.offer.seat, Action(game.offer.number, "x" * 10_000))
+
+    assert len(str(caught.value)) < 300
+
+
 def test_a_standing_answer_to_what_is_never_asked_is_refused(game):
     with pytest.raises(FlowError, match="there is no procedure or decision 'atc'"):
         game.stand(0, "atc", "hand_over")
