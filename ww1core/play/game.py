@@ -350,6 +350,11 @@ class Game(Standpoint):
         del self._entries[left:]
         self.bus.publish(TakenBack(seat, left))
 
+    def check_kept(self) -> None:
+        """Refuse to call the game kept when its journal has lost what was written."""
+        if self._journal is not None:
+            self._journal.mark()
+
     def close(self) -> None:
         """Write a last snapshot and close the journal."""
         journal, self._journal = self._journal, None

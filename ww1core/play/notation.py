@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Phrase", "expand", "read", "spell"]
 
-_FIELD = re.compile(r"\\\{(\w+)\\\}")
+_FIELD = re.compile(r"\{(\w+)\}")
 
 
 class Phrase(NamedTuple):
@@ -83,16 +83,51 @@ def expand(phrases: Sequence[Phrase], text: str) -> tuple[tuple[str, str], ...] 
     """The answers a phrase stands for, as (decision, what), or None if the text is no phrase."""
     phrase_text = " ".join(text.split())
     for phrase in phrases:
-        pattern = _FIELD.sub(r"(?P<\1>.+?)", re.escape(phrase.pattern))
-        match = re.fullmatch(pattern.replace(r"\ ", " "), phrase_text, re.IGNORECASE)
-        if match is None:
+        fields = _fields(phrase.pattern, phrase_text)
+        if fields is None:
             continue
         answers: list[tuple[str, str]] = []
         for name, what in phrase.steps:
             if what.startswith("{"):
-                listed = match.group(what.strip("{}")).split(",")
+                listed = fields[what.strip("{}")].split(",")
                 answers += [(name, item.strip()) for item in listed]
             else:
                 answers.append((name, what))
         return tuple(answers)
     return None
+
+
+def _fields(pattern: str, text: str) -> dict[str, str] | None:
+    """What a text has in the place of each field of a pattern; None if it does not fit.
+
+    A field ends where what follows it in the pattern first comes: nothing is tried twice, so that
+    a long text takes no longer than reading it.
+    """
+    first, *rest = _FIELD.split(pattern)
+    lowered, end = _lowered(text), len(text)
+    if not lowered.startswith(_lowered(first)):
+        return None
+    if not rest:
+        return {} if len(first) == end else None
+    last = _lowered(rest[-1])
+    end -= len(last)
+    fields: dict[str, str] = {}
+    at = len(first)
+    for name, literal in zip(rest[:-2:2], rest[1:-2:2], strict=True):
+        stop = lowered.find(_lowered(literal), at + 1, end)
+        if stop < 0:
+            return None
+        fields[name] = text[at:stop]
+        at = stop + len(literal)
+    if at >= end or not lowered.endswith(last):
+        return None
+    fields[rest[-2]] = text[at:end]
+    return fields
+
+
+def _lowered(text: str) -> str:
+    """A text in small letters, each in the place that it had."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(small if len(small := letter.lower()) == 1 else letter for letter in text)

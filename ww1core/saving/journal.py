@@ -54,7 +54,10 @@ class Journal(LineKeeper):
     def __init__(self, path: Path, file: IO[bytes], check: str) -> None:
         super().__init__(check)
         self.path = path
+        self._place = path.absolute()
         self._file = file
+        self._end = file.tell()
+        self._is_torn = False
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
@@ -65,50 +68,92 @@ class Journal(LineKeeper):
     @classmethod
     def resume(cls, recorded: Recorded) -> Journal:
         """Go on writing where a journal that was read ends."""
+        path = recorded.path
         try:
-            file = recorded.path.open("r+b", buffering=0)
-            lock(file, recorded.path)
+            file = path.open("r+b", buffering=0)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        try:
+            lock(file, path)
             if file.seek(0, os.SEEK_END) != recorded.size:
-                file.close()
-                message = worded("{path} has changed since it was read", path=recorded.path)
+                message = worded("{path} has changed since it was read", path=path)
                 raise JournalError(message)
             file.truncate(recorded.length)
             file.seek(recorded.length)
         except OSError as error:
-            message = worded(
-                "{path} cannot be written: {strerror}", path=recorded.path, strerror=error.strerror
-            )
-            raise JournalError(message) from error
-        return cls(recorded.path, file, recorded.check)
+            file.close()
+            raise _unwritable(path, error) from error
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, recorded.check)
 
     def _store(self, lines: list[bytes]) -> None:
         """Write lines and sync them; if that fails nothing of them is left."""
         before = self.mark()
+        data = b"".join(lines)
         try:
-            write_all(self._file, b"".join(lines))
+            write_all(self._file, data)
         except BaseException as error:
             self.cut_back(before)
             if not isinstance(error, OSError):
                 raise
-            message = worded(
-                "{path} cannot be written: {strerror}", path=self.path, strerror=error.strerror
-            )
-            raise JournalError(message) from error
+            raise _unwritable(self.path, error) from error
+        self._end += len(data)
 
     def mark(self) -> tuple[int, str]:
-        """Where the journal ends now."""
-        return self._file.tell(), self._check
+        """Where the journal ends now; a file that was not left alone is refused."""
+        if self._is_torn:
+            self.cut_back((self._end, self._check))
+        try:
+            held = os.fstat(self._file.fileno())
+            named = self._place.stat()
+        except FileNotFoundError as error:
+            message = worded(
+                "{path} was removed while the game ran; save FILE writes the whole game elsewhere",
+                path=self.path,
+            )
+            raise JournalError(message) from error
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+        if not os.path.samestat(held, named):
+            message = worded(
+                "{path} was replaced while the game ran; save FILE writes the whole game elsewhere",
+                path=self.path,
+            )
+            raise JournalError(message)
+        if held.st_size != self._end:
+            message = worded(
+                "{path} has {size} bytes, {expected} were written: another program has changed it; "
+                "save FILE writes the whole game elsewhere",
+                path=self.path,
+                size=held.st_size,
+                expected=self._end,
+            )
+            raise JournalError(message)
+        return self._end, self._check
 
     def cut_back(self, mark: tuple[int, str]) -> None:
-        """Take away what was written since a mark."""
-        end, self._check = mark
-        if self._file.tell() != end:
-            self._file.seek(end)
-            self._file.truncate(end)
+        """Take away what was written since a mark; if that fails it is tried again later."""
+        self._end, self._check = mark
+        if self._file.tell() == self._end and not self._is_torn:
+            return
+        self._is_torn = True
+        try:
+            self._file.seek(self._end)
+            self._file.truncate(self._end)
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+        self._is_torn = False
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def _unwritable(path: Path, error: OSError) -> JournalError:
+    message = worded("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)
+    return JournalError(message)
 
 
 class _Line(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -223,6 +224,67 @@ def test_what_a_seat_may_know_is_saved_to_a_new_file(typed, tmp_path):
     ] == err.splitlines()[:3]
     assert ["mine"] == [path.name for path in tmp_path.iterdir()]
     assert '"seat":"north"' in (tmp_path / "mine").read_text("utf-8")
+
+
+class Hand(io.StringIO):
+    """A person at a terminal who does something elsewhere before a line is typed."""
+
+    def __init__(self, lines, before, act):
+        super().__init__(lines)
+        self._before, self._act = before, act
+
+    def readline(self, *size):
+        line = super().readline(*size)
+        if line.rstrip() == self._before:
+            self._act()
+        return line
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("last", ["quit", ""])
+def test_a_journal_that_was_removed_is_noticed_before_the_game_is_said_to_be_saved(
+    last, ww1, tmp_path
+):
+    def at(lines):
+        return Hand(lines, last, lambda: (tmp_path / "game").unlink(missing_ok=True))
+
+    code, out, err = ww1(*ALONE, "--journal", "game", lines=f"agate\n{last}\nquit\n", at=at)
+
+    removed = "game was removed while the game ran; save FILE writes the whole game elsewhere"
+    assert (2, f"ww1: {removed}\n") == (code, err)
+    assert "saved in game" not in out
+    assert out.endswith("1 decision not saved\n")
+
+
+def test_a_game_whose_journal_was_removed_is_saved_elsewhere(ww1, tmp_path):
+    def at(lines):
+        return Hand(lines, "1", (tmp_path / "game").unlink)
+
+    lines = "agate\n1\nsave other\nquit\n"
+    _, out, err = ww1(*ALONE, "--journal", "game", lines=lines, at=at)
+
+    assert "was removed while the game ran" in err.splitlines()[0]
+    assert "saved in other" in out
+    assert "not saved" not in out
+    assert ["take agate"] == [e.action for e in read_journal(tmp_path / "other").entries][:1]
+
+
+@pytest.mark.parametrize(
+    ("rest", "problem"),
+    [
+        ("--for north", "save: expected the name of a new file"),
+        ("--for", "save: expected the name of a new file"),
+        ("--for=north", "save: expected FILE or FILE --for SEAT, not '--for=north'"),
+        ("mine --For north", "save: expected FILE or FILE --for SEAT, not '--For'"),
+    ],
+)
+def test_a_save_for_a_seat_that_is_mistyped_writes_nothing(rest, problem, typed, tmp_path):
+    _, _, err = typed(*ALONE, "--no-save", lines=f"save {rest}\nquit\n")
+
+    assert [f"ww1: {problem}"] == err.splitlines()
+    assert [] == list(tmp_path.iterdir())
 
 
 def test_a_save_for_a_seat_does_not_keep_the_game(typed):

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
 
 from ww1core.errors import FlowError, NotationError
@@ -204,6 +207,26 @@ def test_the_first_phrase_that_fits_counts():
 
     assert (("act", "stop"),) == expand([STOP, either], "stop (all)")
     assert (("other", "go"),) == expand([STOP, either], "go")
+
+
+THREE = Phrase("a{b}b{c}b{d}c", tuple((name, f"{{{name}}}") for name in "bcd"))
+
+
+def test_a_phrase_fits_as_its_pattern_says_whatever_the_text():
+    for letters in product("abC", repeat=8):
+        text = "".join(letters)
+        match = re.fullmatch("a(.+?)b(.+?)b(.+?)c", text, re.IGNORECASE)
+        expected = match and tuple(zip("bcd", match.groups(), strict=True))
+
+        assert expected == expand([THREE], text)
+
+
+def test_a_long_line_is_soon_known_to_be_no_phrase():
+    assert expand([THREE], "a" + "b" * 20_000) is None
+
+
+def test_letters_that_grow_when_they_are_made_small_stay_in_their_place():
+    assert (("other", "İİ"),) == expand([Phrase("go {x} on", (("other", "{x}"),))], "GO İİ ON")
 
 
 def test_a_field_keeps_the_spaces_inside_a_name():

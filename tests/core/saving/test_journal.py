@@ -3,6 +3,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import os
 from hashlib import blake2b
 
 import pytest
@@ -339,6 +340,84 @@ def test_a_full_disk_is_refused_and_leaves_no_half_line(written, room):
     journal.add(entry(4, "act D"))
     journal.close()
     assert "act D" == read_journal(written).entries[-1].action
+
+
+class StuckDisk(FullDisk):
+    """A full disk that cannot even be cut back, until it works again."""
+
+    is_stuck = True
+
+    def truncate(self, size=None):
+        if self.is_stuck:
+            raise OSError(errno.EIO, "Input/output error")
+        return super().truncate(size)
+
+
+def test_a_line_that_cannot_be_cut_back_is_refused_and_cut_back_later(written):
+    before = written.read_bytes()
+    journal = Journal.resume(read_journal(written))
+    journal._file.close()
+    journal._file = disk = StuckDisk(written, "r+")
+    disk.seek(0, io.SEEK_END)
+    disk.room = 30
+
+    for _ in range(2):
+        with pytest.raises(JournalError, match="cannot be written: Input/output error"):
+            journal.add(entry(4))
+    disk.room, disk.is_stuck = 10**9, False
+    journal.add(entry(4, "act D"))
+    journal.close()
+    assert before == written.read_bytes()[: len(before)]
+    assert "act D" == read_journal(written).entries[-1].action
+
+
+def test_a_journal_that_cannot_be_truncated_is_not_gone_on_with(written, monkeypatch):
+    recorded = read_journal(written)
+    monkeypatch.setattr(type(written), "open", lambda path, *_, **__: StuckDisk(path, "r+"))
+
+    with pytest.raises(JournalError, match="cannot be written: Input/output error"):
+        Journal.resume(recorded)
+
+
+def remove(path):
+    path.unlink()
+
+
+def replace(path):
+    other = path.with_suffix(".other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def truncate(path):
+    os.truncate(path, path.stat().st_size - 1)
+
+
+def lengthen(path):
+    with path.open("ab") as file:
+        file.write(b"{}\n")
+
+
+@pytest.mark.parametrize(
+    ("harm", "message"),
+    [
+        (remove, "was removed while the game ran"),
+        (replace, "was replaced while the game ran"),
+        (truncate, "another program has changed it"),
+        (lengthen, "another program has changed it"),
+    ],
+)
+def test_a_journal_that_was_not_left_alone_is_noticed(written, harm, message):
+    journal = Journal.resume(read_journal(written))
+    harm(written)
+    after = written.read_bytes() if written.exists() else None
+
+    with pytest.raises(JournalError, match=message):
+        journal.mark()
+    with pytest.raises(JournalError, match=message):
+        journal.add(entry(4))
+    journal.close()
+    assert after == (written.read_bytes() if written.exists() else None)
 
 
 def test_an_interrupted_write_leaves_no_line(written, monkeypatch):

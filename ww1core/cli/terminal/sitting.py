@@ -14,7 +14,7 @@ from ww1core.cli.terminal.decision import show_decision
 from ww1core.cli.terminal.leaving import Leaving
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, leave, show_group
-from ww1core.errors import IllegalAction, NotationError, Ww1Error
+from ww1core.errors import IllegalAction, JournalError, NotationError, Ww1Error
 from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
@@ -23,7 +23,7 @@ from ww1core.session.reading import Reader
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
 from ww1core.words.language import worded
-from ww1core.words.texts import text
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
@@ -101,7 +101,13 @@ class Sitting:
     @property
     def is_kept(self) -> bool:
         """Whether every decision so far is in a file."""
-        return self.journal is not None or self.saved == len(self.game.entries)
+        if self.saved == len(self.game.entries):
+            return True
+        try:
+            self.game.check_kept()
+        except JournalError:
+            return False
+        return self.journal is not None
 
     def take_back(self, seat: int) -> None:
         """Take a person's last line back, and with it answers that were given by themselves."""
@@ -235,9 +241,19 @@ class Sitting:
     def _tell_where_it_is_kept(self) -> None:
         count = counted("decision", len(self.game.entries))
         if self.journal is not None:
+            self._check_kept(count)
             self.screen.tell(text("cli.saved", count=count, file=str(self.journal)))
         elif not self.game.is_over and not self.is_kept:
             self.screen.tell(text("cli.not_saved", count=count))
+
+    def _check_kept(self, count: Text) -> None:
+        """Notice a journal that is no longer there before the game is said to be saved."""
+        try:
+            self.game.check_kept()
+        except JournalError:
+            if self.saved != len(self.game.entries):
+                self.screen.tell(text("cli.not_saved", count=count))
+            raise
 
 
 class _Interrupted(Exception):  # noqa: N818 (a person's wish, no error)

@@ -91,7 +91,11 @@ def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> Afte
     """Write the whole game to a new file, or only what a seat may know."""
     from ww1core.saving.saves import save
 
-    name, for_seat, seat = (part.strip() for part in f"{rest} ".partition(" --for "))
+    name, for_seat, seat = (part.strip() for part in f" {rest} ".partition(" --for "))
+    unknown = [word for word in name.split() if word.startswith("--")]
+    if unknown:
+        message = worded("save: expected FILE or FILE --for SEAT, not {word!r}", word=unknown[0])
+        raise NotationError(message)
     if not name:
         message = worded("save: expected the name of a new file")
         raise NotationError(message)
