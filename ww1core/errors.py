@@ -13,6 +13,9 @@ Ww1Error
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 __all__ = [
     "DataError",
     "DeadEnd",
@@ -24,6 +27,7 @@ __all__ = [
     "ReplayMismatch",
     "Ww1Error",
     "fault_text",
+    "no_exit",
 ]
 
 
@@ -81,6 +85,16 @@ class ReplayMismatch(JournalError):
 
 class PluginError(Ww1Error):
     """A plugin cannot be used: which one, which hook, why."""
+
+
+@contextmanager
+def no_exit(what: str) -> Iterator[None]:
+    """Whatever a plugin does inside, it does not end the program: that is an error of its own."""
+    try:
+        yield
+    except SystemExit as error:
+        message = f"{what} fails: {fault_text(error)}"
+        raise PluginError(message) from error
 
 
 class FlowError(Ww1Error):

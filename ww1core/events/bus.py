@@ -49,7 +49,7 @@ class Bus:
         for listener in (*self._all, *self._by_type.get(type(event), ())):
             try:
                 listener(event)
-            except Exception as error:  # noqa: BLE001 (whatever a listener does wrong is told)
+            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever a listener does wrong is told)
                 name = getattr(listener, "__qualname__", type(listener).__name__)
                 faults.append(f"{name} at {type(event).__name__}: {type(error).__name__}: {error}")
         return faults

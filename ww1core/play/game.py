@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError
+from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError, no_exit
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
@@ -77,7 +77,8 @@ class Game(Standpoint):
         self._journal: Keeper | None = None
         self._run_on(self._state)
         self._asked = -1
-        self._present(advance(self._state))
+        with no_exit(book.title):
+            self._present(advance(self._state))
         self._chance.draws.clear()
         self._tell()
         if journal is not None:
@@ -280,7 +281,8 @@ class Game(Standpoint):
         marked = self._mark()
         self._chance.draws.clear()
         try:
-            self._present(decide(self._state, offer, action.choice))
+            with no_exit(self.book.title):
+                self._present(decide(self._state, offer, action.choice))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
             number = len(self._entries) + 1
             entry = Entry(

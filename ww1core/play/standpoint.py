@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core.errors import no_exit
 from ww1core.play import illegal
 from ww1core.play.notation import read, spell
 from ww1core.play.views import imagine, view
@@ -56,7 +57,8 @@ class Standpoint:
 
     def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
         """Answer a question about a copy of the state; for displays and referees."""
-        return question(self._state.clone())
+        with no_exit(self.book.title):
+            return question(self._state.clone())
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that a seat may know."""
@@ -95,7 +97,8 @@ class Standpoint:
         if offer is None or choice in offer:
             return ()
         data = self._state.stack[-1][2]
-        return offer.asking.why_not(self._state.clone(), choice, data)
+        with no_exit(self.book.title):
+            return offer.asking.why_not(self._state.clone(), choice, data)
 
     def _asked_of(self, seat: int) -> Offer:
         offer = self.waiting

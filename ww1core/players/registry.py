@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ww1core.errors import PluginError
+from ww1core.errors import PluginError, no_exit
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.random import RandomPlayer
@@ -46,7 +46,9 @@ def make_player(name: str, book: Book, seed: int) -> Player:
     """
     own = book.players.get(name)
     if own is not None:
-        return _checked(own(book, seed), name, book)
+        with no_exit(f"{book.title}: player {name!r}"):
+            made = own(book, seed)
+        return _checked(made, name, book)
     make = BUILT_IN.get(name)
     if make is None:
         known = ", ".join(player_names(book))

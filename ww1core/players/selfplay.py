@@ -128,7 +128,7 @@ def play_game(
             if offer.count > 1:
                 counted += 1
             offer = decide(s, offer, choice)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         message = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
         raise GameError(_place(book, seed, offer) + message) from error
     if offer is not None:

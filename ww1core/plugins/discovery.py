@@ -13,6 +13,8 @@ __all__ = ["EXTENSIONS", "GAMES", "Found", "extensions_of", "find", "installed",
 
 GAMES = "ww1core.games"
 EXTENSIONS = "ww1core.extensions"
+OWN = "ww1"
+"""The distribution of the core and the titles that come with it."""
 
 
 class Found(NamedTuple):
@@ -39,10 +41,18 @@ def installed() -> list[EntryPoint]:
 
 
 def _entries(group: str, given: Iterable[EntryPoint] | None) -> list[EntryPoint]:
-    """The entry points of a group in the order of their names; a repeated one counts once."""
+    """The entry points of a group in the order of their names; a repeated one counts once.
+
+    Of several that share a name the one that comes with the core is the first.
+    """
     listed = entry_points(group=group) if given is None else [e for e in given if e.group == group]
-    unique = {(entry.name, entry.value): entry for entry in listed}
+    unique = {(entry.name, not _is_own(entry), entry.value): entry for entry in listed}
     return [unique[key] for key in sorted(unique)]
+
+
+def _is_own(entry: EntryPoint) -> bool:
+    """Whether an entry point comes with the core."""
+    return entry.dist is not None and entry.dist.name == OWN
 
 
 def titles(given: Iterable[EntryPoint] | None = None) -> tuple[Found, ...]:

@@ -22,8 +22,10 @@ from ww1core.plugins.faces import (
     texts_beside,
 )
 from ww1core.plugins.facts import Facts, Option, Scenario
+from ww1core.plugins.given import check_face, check_fields
 from ww1core.turns.nodes import Node
 from ww1core.version import API, MOVING
+from ww1core.words.language import quoted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,7 +97,7 @@ class Plugins:
             return caller(**arguments)
         except Ww1Error:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             message = f"{self.name}: {hook} failed: {type(error).__name__}: {error}"
             raise PluginError(message) from error
 
@@ -126,7 +128,7 @@ class Plugins:
         return tuple(items)
 
     def _wrong(self, hook: str, given: object, expected: str) -> PluginError:
-        return PluginError(f"{self.name}: {hook} returns {given!r}, expected {expected}")
+        return PluginError(f"{self.name}: {hook} returns {quoted(given)}, expected {expected}")
 
     def unheard(self) -> tuple[str, ...]:
         """The functions of plugins that are called like a hook, ``ww1_*``, and are none."""
@@ -146,15 +148,23 @@ class Plugins:
         if not isinstance(facts, Facts):
             message = f"{self.name}: ww1_facts returns {type(facts).__name__}, expected Facts"
             raise PluginError(message)
+        check_fields(facts, self.name)
         return facts
 
     def scenarios(self) -> tuple[Scenario, ...]:
         """Every scenario, the title's own first."""
-        return self._joined("ww1_scenarios", Scenario)
+        return self._checked("ww1_scenarios", Scenario)
 
     def options(self) -> tuple[Option, ...]:
         """Every optional rule, the title's own first."""
-        return self._joined("ww1_options", Option)
+        return self._checked("ww1_options", Option)
+
+    def _checked(self, hook: str, kind: type) -> tuple[Any, ...]:
+        """The named tuples of all plugins, with fields of the right types."""
+        given = self._joined(hook, kind)
+        for item in given:
+            check_fields(item, f"{self.name}: {hook}")
+        return given
 
     def book(self, scenario: Scenario, options: frozenset[str]) -> Book:
         """The book of a scenario, not yet linked."""
@@ -185,14 +195,26 @@ class Plugins:
         """The words of the title and of its extensions."""
         texts = []
         for label, package, faces in self._faces:
-            give = face_named(faces, "texts", package, label)
-            texts.append(texts_beside(package, language) if give is None else give(language))
+            give = self._face(faces, "texts", package, label)
+            if give is None:
+                texts.append(texts_beside(package, language))
+                continue
+            words = self._run("texts", partial(give, language))
+            if not isinstance(words, Mapping):
+                raise self._wrong("texts", words, "texts by key")
+            texts.append(words)
         return texts
 
     def face(self, name: str) -> Any:  # noqa: ANN401 (as ``Faces`` has it)
         """A part that the title gives besides its rules, or None."""
         label, package, faces = self._faces[0]
-        return face_named(faces, name, package, label)
+        return self._face(faces, name, package, label)
+
+    def _face(self, faces: Faces, name: str, package: str, label: str) -> Any:  # noqa: ANN401 (any part)
+        """A part of a plugin, of the right type, or None."""
+        given = self._run(name, partial(face_named, faces, name, package, label))
+        check_face(name, given, label)
+        return given
 
     def faces(self) -> dict[str, Callable[[], Any]]:
         """What gives each face of the book that the title has."""
@@ -238,10 +260,7 @@ class Plugins:
         """The functions of all plugins, each under a name of its own."""
         functions: dict[str, Callable[[Any], Any]] = {}
         for label, package, faces in self._faces:
-            given = face_named(faces, name, package, label) or {}
-            if not isinstance(given, Mapping) or not all(callable(f) for f in given.values()):
-                message = f"{label}: its {name} are {given!r}, expected functions by name"
-                raise PluginError(message)
+            given = self._face(faces, name, package, label) or {}
             twice = functions.keys() & given.keys()
             if twice:
                 message = f"{label}: its {name} name {min(twice)!r}, which is there already"
@@ -253,6 +272,8 @@ class Plugins:
         """Bots by name."""
         bots: dict[str, Callable[[Book, int], Player]] = {}
         for given in self._listed("ww1_players"):
+            if not isinstance(given, Mapping) or not all(map(callable, given.values())):
+                raise self._wrong("ww1_players", given, "functions by name")
             twice = bots.keys() & given.keys()
             if twice:
                 message = f"{self.name}: player {min(twice)!r} is there twice"

@@ -74,18 +74,12 @@ class Journal(LineKeeper):
         except OSError as error:
             raise _unwritable(path, error) from error
         try:
-            lock(file, path)
-            if file.seek(0, os.SEEK_END) != recorded.size:
-                message = worded("{path} has changed since it was read", path=path)
-                raise JournalError(message)
-            file.truncate(recorded.length)
-            file.seek(recorded.length)
-        except OSError as error:
+            _go_to_end(file, recorded)
+        except BaseException as error:
             file.close()
+            if not isinstance(error, OSError):
+                raise
             raise _unwritable(path, error) from error
-        except BaseException:
-            file.close()
-            raise
         return cls(path, file, recorded.check)
 
     def _store(self, lines: list[bytes]) -> None:
@@ -149,6 +143,16 @@ class Journal(LineKeeper):
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def _go_to_end(file: IO[bytes], recorded: Recorded) -> None:
+    """Lock a file that was read, and cut off what was never finished."""
+    lock(file, recorded.path)
+    if file.seek(0, os.SEEK_END) != recorded.size:
+        message = worded("{path} has changed since it was read", path=recorded.path)
+        raise JournalError(message)
+    file.truncate(recorded.length)
+    file.seek(recorded.length)
 
 
 def _unwritable(path: Path, error: OSError) -> JournalError:

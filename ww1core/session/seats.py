@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ww1core.errors import NotationError
+from ww1core.errors import NotationError, no_exit
 from ww1core.play.game import Action
 from ww1core.players.player import Player, turn_for
 from ww1core.players.registry import make_player
@@ -55,4 +55,6 @@ def let_answer(bot: Player, game: Game) -> None:
     if offer is not None:
         veil = game.veil()
         turn = game.ask(lambda s: turn_for(bot, s, offer, veil))
-        game.apply(offer.seat, Action(offer.number, bot.choose(turn)))
+        with no_exit(f"{game.book.title}: the player of {game.book.name('seat', offer.seat)}"):
+            choice = bot.choose(turn)
+        game.apply(offer.seat, Action(offer.number, choice))

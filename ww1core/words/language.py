@@ -30,6 +30,7 @@ __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "choose_language",
+    "quoted",
     "speaking",
     "spoken_language",
     "translated",
@@ -81,15 +82,18 @@ def worded(message: str, /, **args: object) -> str:
     return _CUTTING.vformat(message, (), args) if args else message
 
 
+def quoted(value: object) -> str:
+    """A value as a message quotes it: what is too long is cut."""
+    whole = repr(value)
+    return f"{whole[:QUOTED]}…" if len(whole) > QUOTED else whole
+
+
 class _Cutting(Formatter):
     """Puts arguments into messages, and cuts what is quoted (``!r``) where it is too long."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
         """The converted argument."""
-        converted = super().convert_field(value, conversion)
-        if conversion == "r" and len(converted) > QUOTED:
-            return f"{converted[:QUOTED]}…"
-        return converted
+        return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
 
 
 _CUTTING = _Cutting()

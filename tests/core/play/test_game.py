@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from typing import NamedTuple
 
 import pytest
@@ -212,6 +213,29 @@ def test_a_listener_that_fails_is_named_and_the_answer_stands(duel):
         game.apply_text(0, "A")
     assert len(game.entries) == 1
     assert ["MarkerChanged"] == [type(event).__name__ for event in heard]
+
+
+def test_a_listener_that_ends_the_program_is_named_and_the_answer_stands(duel):
+    game = Game(duel.book(listeners=(lambda _event: sys.exit(3),)), seed=7)
+
+    with pytest.raises(PluginError, match=r"lambda.*SystemExit: 3.*the answer stands"):
+        game.apply_text(0, "A")
+    assert len(game.entries) == 1
+
+
+def test_a_question_that_ends_the_program_fails_alone(game):
+    with pytest.raises(PluginError, match=r"SystemExit .*enough"):
+        game.ask(lambda _state: sys.exit("enough"))
+
+
+def test_a_rule_that_ends_the_program_leaves_everything_as_it_was(kept, monkeypatch):
+    game, everything = kept
+    before = everything()
+    monkeypatch.setattr("ww1core.play.game.decide", lambda *_: sys.exit("enough"))
+
+    with pytest.raises(PluginError, match=r"SystemExit .*enough"):
+        game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+    assert before == everything()
 
 
 def test_listeners_do_not_hear_of_a_phrase_that_is_refused(duel):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import EntryPoint
+from typing import NamedTuple
 
 import pytest
 
@@ -39,6 +40,24 @@ def test_the_title_that_is_not_shadowed_is_found_in_any_order():
     entries = [game("duel", "second.module"), game("duel", "first.module")]
 
     assert ["first.module"] * 2 == [find("duel", given).value for given in (entries, entries[::-1])]
+
+
+class Package(NamedTuple):
+    """As much of a distribution as an entry point shows."""
+
+    name: str
+    version: str = "1"
+
+
+def test_a_foreign_title_does_not_take_the_place_of_one_that_comes_with_the_core():
+    own = game("duel", "our.module")._for(Package("ww1"))
+    foreign = game("duel", "a.module")._for(Package("aardvark"))
+    found = titles([foreign, own])
+
+    assert "our.module" == find("duel", [foreign, own]).value
+    assert [("ww1", ""), ("aardvark", "shadowed by our.module")] == [
+        (one.package, one.problem) for one in found
+    ]
 
 
 def test_an_entry_point_that_is_there_twice_counts_once():

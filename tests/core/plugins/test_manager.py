@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from types import ModuleType
 
 import pytest
 
 from ww1core.errors import DataError, PluginError
-from ww1core.plugins import Facts, Scenario, hook
+from ww1core.plugins import Faces, Facts, Option, Scenario, hook
 from ww1core.plugins.manager import Plugins
 from ww1core.version import API
 
@@ -64,6 +65,82 @@ def test_a_hook_that_fails_is_told_with_title_and_hook():
 
     with pytest.raises(PluginError, match="duel: ww1_scenarios failed: RuntimeError: no data"):
         Plugins("duel", plugin(ww1_facts=facts, ww1_scenarios=fail)).scenarios()
+
+
+def test_a_hook_that_ends_the_program_fails_alone():
+    title = plugin(ww1_facts=facts, ww1_scenarios=lambda: sys.exit(3))
+
+    with pytest.raises(PluginError, match="duel: ww1_scenarios failed: SystemExit: 3"):
+        Plugins("duel", title).scenarios()
+
+
+@pytest.mark.parametrize("given", [3, [], {"bot": 3}, [("bot", print)]])
+def test_players_that_are_no_functions_by_name_are_refused(given):
+    with pytest.raises(PluginError, match=r"duel: ww1_players returns .*, expected functions"):
+        Plugins("duel", plugin(ww1_facts=facts, ww1_players=lambda: given)).players()
+
+
+KNOWN = Facts("duel", "Duel", "1", API, "duel", ("red", "blue"), "", ())
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "told"),
+    [
+        ("full_name", 3, "is 3, expected str"),
+        ("api", True, "is True, expected int"),
+        ("speed", "fast", "is 'fast', expected float"),
+        ("seats", ["red", "blue"], r"is \['red', 'blue'\], expected tuple of str"),
+        ("capabilities", 3, "is 3, expected frozenset of str"),
+        ("summary", b"x" * 10_000, "is b'x{198}…, expected str"),
+    ],
+)
+def test_facts_of_the_wrong_types_are_refused(field, given, told):
+    wrong = KNOWN._replace(**{field: given})
+
+    with pytest.raises(PluginError, match=f"duel: {field} of a Facts {told}"):
+        Plugins("duel", plugin(ww1_facts=lambda: wrong)).facts()
+
+
+@pytest.mark.parametrize(
+    ("hook_name", "given", "told"),
+    [
+        ("scenarios", Scenario("x", "X", 1, briefing=3), "briefing of a Scenario is 3, expected"),
+        ("scenarios", Scenario("x", None, 1), "name of a Scenario is None, expected str"),
+        ("options", Option([], "X"), r"id of a Option is \[\], expected str"),
+    ],
+)
+def test_scenarios_and_options_of_the_wrong_types_are_refused(hook_name, given, told):
+    title = plugin(ww1_facts=facts, **{f"ww1_{hook_name}": lambda: [given]})
+
+    with pytest.raises(PluginError, match=f"duel: ww1_{hook_name}: {told}"):
+        getattr(Plugins("duel", title), hook_name)()
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("scene", 3),
+        ("accounts", 3),
+        ("accounts", {"key": 3}),
+        ("phrases", 3),
+        ("phrases", ("go",)),
+        ("fights", frozenset({3})),
+        ("laws", [print]),
+    ],
+)
+def test_faces_of_the_wrong_types_are_refused(name, given):
+    title = plugin(ww1_facts=lambda: KNOWN, ww1_faces=lambda: Faces(**{name: given}))
+
+    with pytest.raises(PluginError, match=f"duel: its {name} are .*, expected"):
+        Plugins("duel", title).face(name)
+
+
+@pytest.mark.parametrize("give", [3, lambda _language: 3, lambda _language: sys.exit(3)])
+def test_words_that_are_no_texts_by_key_are_refused(give):
+    title = plugin(ww1_facts=lambda: KNOWN, ww1_faces=lambda: Faces(texts=give))
+
+    with pytest.raises(PluginError, match="duel: "):
+        Plugins("duel", title).texts("en")
 
 
 def test_a_marked_function_of_another_module_is_no_hook_of_this_one():
