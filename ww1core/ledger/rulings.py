@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError
+from ww1core.inputs import read_input
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 __all__ = ["FILE", "Ruling", "read_rulings", "rulings_by_rule", "rulings_of"]
 
 FILE = "RULINGS.md"
+LARGEST = 4 << 20
+"""The most bytes of a file of rulings."""
 """The name of the file beside the ledger."""
 
 PARTS = ("Doubt", "Ruling", "Why", "Option")
@@ -61,7 +64,7 @@ def rulings_of(title: Title) -> tuple[Ruling, ...]:
         return ()
     name = f"{path.parent.name}/{path.name}"
     try:
-        return read_rulings(path.read_text("utf-8"), name)
+        return read_rulings(read_input(path, LARGEST).decode("utf-8"), name)
     except UnicodeDecodeError:
         raise DataError("not text in UTF-8", file=name) from None
     except OSError as error:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import JournalError, PluginError, fault_text
+from ww1core.errors import PluginError, fault_text
 from ww1core.play.game import Action, Game
 from ww1core.players.selfplay import GameError, GameResult, play_game, seat_players
-from ww1core.saving.journal import Failure, Journal
+from ww1core.saving.atomic_file import replace_file
+from ww1core.saving.journal import Failure
+from ww1core.saving.records import chained, ending_line, snapshot_of
 from ww1core.turns.limits import MOST_DECISIONS
 
 if TYPE_CHECKING:
@@ -30,13 +31,7 @@ def journal_path(folder: Path, seed: int) -> Path:
 
 def keep_journal(folder: Path, seed: int, journal: bytes) -> None:
     """Save the journal of a game that was recorded elsewhere."""
-    path = journal_path(folder, seed)
-    unfinished = path.with_suffix(".part")
-    try:
-        unfinished.write_bytes(journal)
-        unfinished.replace(path)
-    except OSError as error:
-        raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+    replace_file(journal_path(folder, seed), journal)
 
 
 def record_seed(
@@ -88,15 +83,14 @@ def _write(book: Book, seed: int, answers: Answers, path: Path, message: str = "
     elif message:
         seat = "" if game.offer is None else book.seats[game.offer.seat]
         failure = Failure(seat, "", message)
-    unfinished = path.with_suffix(".part")
-    unfinished.unlink(missing_ok=True)
-    with closing(Journal.create(unfinished, game.header)) as journal:
-        journal.add(*game.entries, secret=game.shown_secret if failure is None else None)
-        if failure is None:
-            journal.snapshot(len(game.entries), game.packed())
-        else:
-            journal.fail(failure)
-    unfinished.replace(path)
+    lines = [game.header.body(), *(entry.body() for entry in game.entries)]
+    count, secret = len(game.entries), game.shown_secret
+    if failure is not None:
+        lines.append(failure.body())
+    else:
+        lines += [] if secret is None else [ending_line(count, secret)]
+        lines.append(snapshot_of(count, game.packed()))
+    replace_file(path, chained(lines))
     if failure is not None and not message:
         raise GameError(
             f"{path}: the game differs when it is played again into its journal: {failure.message}"

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from ww1core.errors import JournalError
+from ww1core.inputs import check_file
 from ww1core.players.selfplay import GameResult
 from ww1core.players.simulation import Failed, Played
+from ww1core.saving.atomic_file import replace_file, unwritable, write_bytes
 from ww1core.version import VERSION
 from ww1core.words.language import worded
 
@@ -29,16 +30,22 @@ __all__ = ["ResultFile"]
 
 FORMAT = 1
 """The format of the files of results."""
+LARGEST = 256 << 20
+"""The most bytes of a file of results; a larger file is refused unread."""
 BEGINNING = b'{"results":'
 """Of a file without a whole line, only one that begins like this is written over."""
 
 
 class ResultFile:
-    """A file of results that is being written; ``earlier`` are those it held, by seed."""
+    """A file of results that is being written.
+
+    ``earlier`` are those it held, by seed; ``added`` is how many were written to it since.
+    """
 
     def __init__(self, path: Path, book: Book, players: tuple[str, ...]) -> None:
         self.path = path
         self.earlier: dict[int, GameResult] = {}
+        self.added = 0
         self._seats = book.seats
         self._file = _opened(path)
         try:
@@ -62,9 +69,10 @@ class ResultFile:
         """Write the result of a game."""
         if isinstance(played, Failed):
             self._write({"seed": played.seed, "error": played.message})
-            return
-        winner = None if played.winner < 0 else self._seats[played.winner]
-        self._write({**played._asdict(), "winner": winner})
+        else:
+            winner = None if played.winner < 0 else self._seats[played.winner]
+            self._write({**played._asdict(), "winner": winner})
+        self.added += 1
 
     def sort(self) -> None:
         """Write the newest line of every game by seed, when the run is done."""
@@ -75,26 +83,18 @@ class ResultFile:
         ordered = header + b"".join(newest[seed] for seed in sorted(newest))
         if ordered == data:
             return
-        path = self.path.resolve()
-        unfinished = path.with_name(f"{path.name}.part")
-        try:
-            unfinished.write_bytes(ordered)
-            shutil.copymode(path, unfinished)
-            unfinished.replace(path)
-        except OSError:  # the results are whole in the order they have
-            with suppress(OSError):
-                unfinished.unlink()
+        with suppress(JournalError):  # the results are whole in the order they have
+            replace_file(self.path, ordered)
 
     def _write(self, body: dict[str, Any]) -> None:
+        end = self._file.tell()
         try:
-            self._file.write(json.dumps(body, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
+            write_bytes(self._file, json.dumps(body, separators=(",", ":")).encode() + b"\n")
         except OSError as error:
-            raise JournalError(
-                worded(
-                    "{path} cannot be written: {strerror}", path=self.path, strerror=error.strerror
-                )
-            ) from error
+            with suppress(OSError):  # a line without its end is dropped when the file is read
+                self._file.seek(end)
+                self._file.truncate()
+            raise unwritable(self.path, error) from error
 
     def _read(self, header: dict[str, Any]) -> None:
         data = self._file.read()
@@ -159,11 +159,11 @@ def _opened(path: Path) -> IO[bytes]:
     """The file, made if it is not there, and locked against other runs where that is possible."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+        if path.exists():
+            check_file(path, LARGEST)
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
     except OSError as error:
-        raise JournalError(
-            worded("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)
-        ) from error
+        raise unwritable(path, error) from error
     try:
         import fcntl
     except ImportError:

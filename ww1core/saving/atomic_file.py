@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import shutil
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from ww1core.errors import JournalError
 from ww1core.words.language import worded
 
-__all__ = ["begin_file", "lock", "write_all"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["begin_file", "lock", "replace_file", "unwritable", "write_all", "write_bytes"]
+
+_DRAFT = re.compile(r"\.[0-9a-f]{16}\.new")
+"""The names of files that are not whole yet."""
+_TIDY: set[str] = set()
+"""The folders that this program has looked through for drafts; it leaves none itself."""
 
 
 def begin_file(path: Path, data: bytes) -> IO[bytes]:
     """Write a new file and sync it with its folder; it is locked and open to be written on.
 
     An existing file is left alone. The data are written under another name first, which stays
-    behind if the program is killed just then.
+    behind if the program is killed just then, until the next file is written to the folder.
     """
-    draft = path.parent / f".{token_hex(8)}.new"
-    try:
+    with _told(path):
         if path.exists() or path.is_symlink():
-            raise FileExistsError  # noqa: TRY301 (as the system would say it later)
-        file = draft.open("xb", buffering=0)
+            raise FileExistsError
+        draft, file = _begun(path)
         try:
-            lock(file, path)
             write_all(file, data)
             _give_name(draft, path)
         except BaseException:
@@ -33,13 +43,82 @@ def begin_file(path: Path, data: bytes) -> IO[bytes]:
             raise
         finally:
             draft.unlink(missing_ok=True)
+    return file
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file, or write it anew; while that is not done the one before stands.
+
+    What is no file, such as a device, is written to as it is.
+    """
+    with _told(path):
+        place = Path(os.path.realpath(path))
+        if place.exists() and not place.is_file():
+            with place.open("wb", buffering=0) as other:
+                write_bytes(other, data)
+            return
+        draft, file = _begun(place)
+        try:
+            with file:
+                write_all(file, data)
+                if place.exists():
+                    shutil.copymode(place, draft)
+            draft.replace(place)
+        finally:
+            draft.unlink(missing_ok=True)
+        _sync_folder(place.parent)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the system refuses is told with the name of the file that was wanted."""
+    try:
+        yield
     except FileExistsError as error:
         message = worded("{path} exists already", path=path)
         raise JournalError(message) from error
     except OSError as error:
-        message = worded("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)
-        raise JournalError(message) from error
-    return file
+        raise unwritable(path, error) from error
+    except ValueError as error:  # a NUL, or a character that no name of a file can have
+        raise unwritable(path, OSError(errno.EINVAL, os.strerror(errno.EINVAL))) from error
+
+
+def unwritable(path: Path, error: OSError) -> JournalError:
+    """That a file cannot be written, and why."""
+    why = error.strerror or type(error).__name__
+    message = worded("{path} cannot be written: {strerror}", path=path, strerror=why)
+    return JournalError(message)
+
+
+def _begun(path: Path) -> tuple[Path, IO[bytes]]:
+    """A new draft beside the place of a file, locked; those that were left there are removed."""
+    _remove_drafts(path.parent)
+    while True:
+        draft = path.parent / f".{token_hex(8)}.new"
+        file = draft.open("xb", buffering=0)
+        try:
+            lock(file, path)
+        except JournalError:  # another program takes it for one that was left behind
+            continue
+        with suppress(FileNotFoundError):
+            if os.path.samestat(draft.stat(), os.fstat(file.fileno())):
+                return draft, file
+        file.close()
+
+
+def _remove_drafts(folder: Path) -> None:
+    """Remove what programs that were killed left in a folder; who still writes holds a lock."""
+    place = os.path.realpath(folder)
+    if place in _TIDY:
+        return
+    _TIDY.add(place)
+    with suppress(OSError), os.scandir(place) as entries:
+        for entry in entries:
+            if _DRAFT.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                draft = Path(entry.path)
+                with suppress(OSError, JournalError), draft.open("r+b", buffering=0) as file:
+                    lock(file, draft)
+                    draft.unlink()
 
 
 def _give_name(draft: Path, path: Path) -> None:
@@ -50,7 +129,11 @@ def _give_name(draft: Path, path: Path) -> None:
         raise
     except (OSError, NotImplementedError):  # there are disks without such links
         path.touch(exist_ok=False)
-        draft.replace(path)
+        try:
+            draft.replace(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
     try:
         _sync_folder(path.parent)
     except BaseException:
@@ -71,10 +154,15 @@ def _sync_folder(folder: Path) -> None:
 
 def write_all(file: IO[bytes], data: bytes) -> None:
     """Write bytes to an unbuffered file, all of them, and sync it."""
+    write_bytes(file, data)
+    os.fsync(file.fileno())
+
+
+def write_bytes(file: IO[bytes], data: bytes) -> None:
+    """Write bytes to an unbuffered file, all of them."""
     left = memoryview(data)
     while left:
         left = left[file.write(left) :]
-    os.fsync(file.fileno())
 
 
 def lock(file: IO[bytes], path: Path) -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ww1core.errors import JournalError
-from ww1core.saving.atomic_file import begin_file, lock, write_all
+from ww1core.inputs import read_input
+from ww1core.saving.atomic_file import begin_file, lock, unwritable, write_all
 from ww1core.saving.keeper import LineKeeper
 from ww1core.saving.records import (
     NOTICE,
@@ -72,14 +73,14 @@ class Journal(LineKeeper):
         try:
             file = path.open("r+b", buffering=0)
         except OSError as error:
-            raise _unwritable(path, error) from error
+            raise unwritable(path, error) from error
         try:
             _go_to_end(file, recorded)
         except BaseException as error:
             file.close()
             if not isinstance(error, OSError):
                 raise
-            raise _unwritable(path, error) from error
+            raise unwritable(path, error) from error
         return cls(path, file, recorded.check)
 
     def _store(self, lines: list[bytes]) -> None:
@@ -92,7 +93,7 @@ class Journal(LineKeeper):
             self.cut_back(before)
             if not isinstance(error, OSError):
                 raise
-            raise _unwritable(self.path, error) from error
+            raise unwritable(self.path, error) from error
         self._end += len(data)
 
     def mark(self) -> tuple[int, str]:
@@ -109,7 +110,7 @@ class Journal(LineKeeper):
             )
             raise JournalError(message) from error
         except OSError as error:
-            raise _unwritable(self.path, error) from error
+            raise unwritable(self.path, error) from error
         if not os.path.samestat(held, named):
             message = worded(
                 "{path} was replaced while the game ran; save FILE writes the whole game elsewhere",
@@ -137,7 +138,7 @@ class Journal(LineKeeper):
             self._file.seek(self._end)
             self._file.truncate(self._end)
         except OSError as error:
-            raise _unwritable(self.path, error) from error
+            raise unwritable(self.path, error) from error
         self._is_torn = False
 
     def close(self) -> None:
@@ -153,11 +154,6 @@ def _go_to_end(file: IO[bytes], recorded: Recorded) -> None:
         raise JournalError(message)
     file.truncate(recorded.length)
     file.seek(recorded.length)
-
-
-def _unwritable(path: Path, error: OSError) -> JournalError:
-    message = worded("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)
-    return JournalError(message)
 
 
 class _Line(NamedTuple):
@@ -195,12 +191,7 @@ def _lines(path: Path, data: bytes) -> Iterator[_Line]:
 def _data(path: Path) -> bytes:
     """The bytes of a file that has at least one whole line."""
     try:
-        if path.exists() and (not path.is_file() or path.stat().st_size > LARGEST):
-            message = worded(
-                "{path} cannot be read: it is not a file, or too large for a journal", path=path
-            )
-            raise JournalError(message)
-        data = path.read_bytes()
+        data = read_input(path, LARGEST)
     except OSError as error:
         message = worded("{path} cannot be read: {strerror}", path=path, strerror=error.strerror)
         raise JournalError(message) from error

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.saving.secret import Seeded, promise
+from ww1core.saving.secret import SIZES, Seeded, promise
 from ww1core.version import VERSION
 from ww1core.words.language import worded
 
@@ -161,6 +161,14 @@ class Header(NamedTuple):
         except (KeyError, TypeError, ValueError) as error:
             message = worded("the header lacks {error}", error=error)
             raise ValueError(message) from error
+        if len(header.secret) not in SIZES:
+            message = worded(
+                "the dice secret has {count} bytes, expected {least} to {most}",
+                count=len(header.secret),
+                least=SIZES[0],
+                most=SIZES[-1],
+            )
+            raise ValueError(message)
         if header.secret_hash != body.get("secret_hash"):
             message = worded("the dice secret is not the one that was promised")
             raise ValueError(message)

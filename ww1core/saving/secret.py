@@ -9,6 +9,8 @@ __all__ = ["Seeded", "promise", "random_secret", "secret_from_seed"]
 
 SIZE = 32
 """The bytes of the secret from which all dice of a game come."""
+SIZES = range(1, 65)
+"""The bytes that a secret given by somebody may have."""
 
 
 class Seeded(bytes):

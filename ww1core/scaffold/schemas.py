@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ww1core.saving.atomic_file import replace_file
+
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.plugins.opening import Title
@@ -78,6 +80,6 @@ def write_schemas(schemas: Schemas, folder: Path) -> tuple[Path, ...]:
     for name, schema in schemas.items():
         path = folder / f"{name}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(schema, indent=2) + "\n", "utf-8")
+        replace_file(path, f"{json.dumps(schema, indent=2)}\n".encode())
         written.append(path)
     return tuple(written)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Container, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ww1core.errors import DataError, NotationError
+from ww1core.inputs import check_file
 from ww1core.tables.advice import instead_of, listed, near
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, field_path, line_at
 
@@ -105,6 +107,8 @@ class Document(Generic[T_co]):
 def file_bytes(path: Path | Traversable, file: str, limits: Limits = LIMITS) -> bytes:
     """What a file holds; of one that is too large only enough to notice."""
     try:
+        if isinstance(path, Path):
+            check_file(path, sys.maxsize)
         with path.open("rb") as stream:
             return stream.read(limits.size + 1)
     except OSError as error:

@@ -19,7 +19,7 @@ def test_a_game_is_kept_as_a_journal_that_replays(duel, tmp_path):
 
 
 def test_a_journal_of_a_run_that_was_broken_off_is_replaced(duel, tmp_path):
-    for name in ("3.ww1", "3.part"):
+    for name in ("3.ww1", ".0123456789abcdef.new"):
         (tmp_path / name).write_text("half a game")
     list(play_seeds(duel, match_of(duel, NAMES), [3], folder=tmp_path))
 

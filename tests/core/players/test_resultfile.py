@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import errno
 import os
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,10 @@ NAMES = ("random", "aggressive")
 
 def result(seed, winner=0):
     return GameResult(seed, winner, "steps", 10, 8, 6)
+
+
+def refuse(*_arguments):
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.fixture
@@ -115,12 +121,13 @@ def test_a_run_that_is_done_has_one_line_a_game_by_seed(duel, kept, tmp_path):
     assert ["other", "results.jsonl"] == sorted(path.name for path in tmp_path.iterdir())
 
 
-def test_results_that_cannot_be_sorted_stay_as_they_are(duel, kept):
-    kept.with_name("results.jsonl.part").mkdir()
+def test_results_that_cannot_be_sorted_stay_as_they_are(duel, kept, monkeypatch):
     with ResultFile(kept, duel, NAMES) as file:
         file.add(result(2))
         before = kept.read_bytes()
-        file.sort()
+        with monkeypatch.context() as context:
+            context.setattr(Path, "replace", refuse)
+            file.sort()
 
     assert before == kept.read_bytes()
 
@@ -128,12 +135,42 @@ def test_results_that_cannot_be_sorted_stay_as_they_are(duel, kept):
 def test_a_file_that_was_sorted_while_it_was_opened_is_left_alone(duel, kept, monkeypatch):
     opened = os.fdopen
 
-    def sorted_meanwhile(descriptor, mode):
+    def sorted_meanwhile(descriptor, mode, **options):
         kept.with_name("new").write_bytes(kept.read_bytes())
         kept.with_name("new").replace(kept)
-        return opened(descriptor, mode)
+        return opened(descriptor, mode, **options)
 
     monkeypatch.setattr(os, "fdopen", sorted_meanwhile)
 
     with pytest.raises(JournalError, match="is being written by another run"):
         ResultFile(kept, duel, NAMES)
+
+
+def test_a_full_disk_leaves_no_half_line_and_counts_what_was_written(duel, kept, monkeypatch):
+    with ResultFile(kept, duel, NAMES) as file:
+        file.add(result(4))
+        before = kept.read_bytes()
+
+        def half(stream, data):
+            stream.write(data[:7])
+            refuse()
+
+        monkeypatch.setattr("ww1core.players.resultfile.write_bytes", half)
+        with pytest.raises(JournalError, match=r"results\.jsonl cannot be written: No space left"):
+            file.add(result(5))
+        assert 1 == file.added
+    assert before == kept.read_bytes()
+
+
+def test_a_file_that_is_too_large_is_refused_unread(duel, kept, monkeypatch):
+    monkeypatch.setattr("ww1core.players.resultfile.LARGEST", 10)
+
+    with pytest.raises(JournalError, match=r"results\.jsonl cannot be .*it has more than 10 bytes"):
+        ResultFile(kept, duel, NAMES)
+
+
+def test_a_pipe_is_no_file_of_results(duel, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(JournalError, match="pipe cannot be written: it is not a file"):
+        ResultFile(tmp_path / "pipe", duel, NAMES)

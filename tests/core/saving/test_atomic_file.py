@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.saving.atomic_file import begin_file
+from ww1core.saving.atomic_file import begin_file, lock, replace_file
 
 
 def refuse(*_arguments, **_options):
@@ -103,3 +103,90 @@ def test_a_new_file_is_locked(tmp_path):
         pytest.raises(BlockingIOError),
     ):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def test_a_name_that_no_file_can_have_is_refused(tmp_path):
+    for write in (begin_file, replace_file):
+        with pytest.raises(JournalError, match="cannot be written: Invalid argument"):
+            write(tmp_path / "a\0b", b"whole")
+
+
+def test_a_link_that_leads_to_itself_is_refused(tmp_path):
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+
+    with pytest.raises(JournalError, match=r"loop cannot be written|loop exists already"):
+        begin_file(tmp_path / "loop", b"whole")
+    with pytest.raises(JournalError, match=r"loop/in cannot be written: Too many levels"):
+        replace_file(tmp_path / "loop" / "in", b"whole")
+
+
+LEFT = ".0123456789abcdef.new"
+
+
+@pytest.mark.parametrize("write", [lambda *given: begin_file(*given).close(), replace_file])
+def test_a_draft_that_was_left_behind_is_removed(tmp_path, write):
+    (tmp_path / LEFT).write_bytes(b"ha")
+    (tmp_path / ".vimrc.new").write_bytes(b"somebody's")
+    write(tmp_path / "new", b"whole")
+
+    assert {".vimrc.new", "new"} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_draft_that_is_being_written_stays(tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+    with (tmp_path / LEFT).open("wb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        begin_file(tmp_path / "new", b"whole").close()
+
+        assert {LEFT, "new"} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_draft_that_another_program_removes_is_begun_again(tmp_path, monkeypatch):
+    removed = []
+
+    def removing(file, path):
+        lock(file, path)
+        if not removed:
+            removed.extend(tmp_path.iterdir())
+            removed[0].unlink()
+
+    monkeypatch.setattr("ww1core.saving.atomic_file.lock", removing)
+    begin_file(tmp_path / "new", b"whole").close()
+
+    assert 1 == len(removed)
+    assert [tmp_path / "new"] == list(tmp_path.iterdir())
+
+
+def test_a_disk_without_links_that_fails_leaves_no_empty_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    with pytest.raises(JournalError, match="cannot be written: Operation not permitted"):
+        begin_file(tmp_path / "new", b"whole")
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_written_anew_keeps_its_mode_and_its_link(tmp_path):
+    (tmp_path / "real").write_bytes(b"before")
+    (tmp_path / "real").chmod(0o640)
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    replace_file(tmp_path / "link", b"after")
+
+    assert (tmp_path / "link").is_symlink()
+    assert b"after" == (tmp_path / "real").read_bytes()
+    assert 0o640 == (tmp_path / "real").stat().st_mode & 0o777
+
+
+def test_a_file_that_cannot_be_written_anew_stays(tmp_path, monkeypatch):
+    (tmp_path / "old").write_bytes(b"before")
+    monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", refuse)
+
+    with pytest.raises(JournalError, match="old cannot be written: Operation not permitted"):
+        replace_file(tmp_path / "old", b"after")
+    assert [b"before"] == [path.read_bytes() for path in tmp_path.iterdir()]
+
+
+def test_a_device_is_written_to_as_it_is():
+    replace_file(Path(os.devnull), b"nothing")
+
+    assert not Path(os.devnull).is_file()

@@ -471,7 +471,7 @@ def test_a_journal_that_has_grown_since_it_was_read_is_not_cut_back(path):
 
 
 def test_a_folder_is_no_journal(tmp_path):
-    with pytest.raises(JournalError, match="not a file, or too large for a journal"):
+    with pytest.raises(JournalError, match="cannot be read: it is not a file"):
         read_journal(tmp_path)
 
 
@@ -510,3 +510,11 @@ def test_a_failure_that_is_damaged_names_its_line(written):
 
     with pytest.raises(JournalError, match=":6: the entry is wrong"):
         read_journal(written)
+
+
+@pytest.mark.parametrize("size", [0, 65, 10_000])
+def test_a_secret_that_is_no_key_of_the_dice_is_refused(path, size):
+    path.write_bytes(chained([HEADER._replace(secret=b"x" * size).body()]))
+
+    with pytest.raises(JournalError, match=f":1: the dice secret has {size} bytes, expected 1 to"):
+        read_journal(path)

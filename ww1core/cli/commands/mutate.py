@@ -15,6 +15,7 @@ from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.ledger.coverage import coverage_of
 from ww1core.plugins import find_title
+from ww1core.saving.atomic_file import replace_file
 from ww1core.testing.mutation.planning import MutationError, Plan, plan_of
 from ww1core.testing.mutation.report import Survivor, report_of, report_path, survivors_of
 from ww1core.testing.mutation.running import Kept, judge
@@ -67,7 +68,7 @@ def mutate_title(wanted: Wanted, *, as_json: bool) -> int:
         )
     report = report_of(plan, verdicts, _command(wanted))
     if path is not None:
-        path.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+        replace_file(path, f"{json.dumps(report, indent=1)}\n".encode())
         if not wanted.resume:
             saved.path.unlink(missing_ok=True)
     if as_json:

@@ -7,9 +7,10 @@ from pathlib import Path
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import JournalError, NotationError
+from ww1core.inputs import read_input
 from ww1core.play.game import Game
 from ww1core.saving.journal import read_journal
-from ww1core.saving.positions import FAMILY, game_at, position_text
+from ww1core.saving.positions import FAMILY, LARGEST, game_at, position_text
 from ww1core.saving.saves import replay
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
@@ -49,14 +50,15 @@ def found_position(what: str) -> str | None:
 def _position_in(path: Path) -> str | None:
     """The position that a file holds, None if it holds something else."""
     try:
-        with path.open("rb") as file:
-            if file.read(len(FAMILY)) != FAMILY.encode():
-                return None
-        return path.read_text("ascii")
-    except (OSError, ValueError) as error:
-        if isinstance(error, UnicodeDecodeError):
-            message = worded(
-                "{path}: the position is damaged: it has characters that no position has", path=path
-            )
-            raise JournalError(message) from error
+        line = read_input(path, LARGEST)
+    except OSError:
         return None
+    if not line.startswith(FAMILY.encode()):
+        return None
+    try:
+        return line.decode("ascii")
+    except UnicodeDecodeError as error:
+        message = worded(
+            "{path}: the position is damaged: it has characters that no position has", path=path
+        )
+        raise JournalError(message) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +13,7 @@ from ww1core.errors import JournalError, NotationError
 from ww1core.play.game import Game
 from ww1core.plugins import find_title
 from ww1core.plugins.opening import Title
+from ww1core.saving.atomic_file import replace_file
 from ww1core.saving.positions import FAMILY
 from ww1core.scenes.raster import renderer
 from ww1core.session.scenes import scene_for
@@ -50,7 +52,7 @@ def render(wanted: Wanted) -> int:
     hides = "hidden" in title.facts.capabilities
     scene = scene_for(game, _seat(game.book, wanted.seat), hides=hides)
     made = picture(scene, game.book.texts, kind, wanted.scale or 1.0)
-    wanted.output.write_bytes(made)
+    replace_file(wanted.output, made)
     Screen(game.book.say).tell(
         text(
             "cli.rendered",
@@ -112,7 +114,7 @@ def _check_file(wanted: Wanted, title: Title, file: Path) -> None:
             known=known,
         )
         raise NotationError(message)
-    if file.resolve() == wanted.output.resolve():
+    if os.path.realpath(file) == os.path.realpath(wanted.output):
         message = worded(
             "--output {output}: expected another file than that of the game", output=wanted.output
         )

@@ -47,15 +47,22 @@ def list_saves(*, as_json: bool) -> int:
 
 def newest_games(count: int) -> list[Saved]:
     """The games that were played last and are not over, the newest first."""
-    changed = sorted((-path.stat().st_mtime, path.name, path) for path in _files())
     open_games: list[Saved] = []
-    for _, _, path in changed[:LOOKED_AT]:
+    for path in sorted(_files(), key=_age)[:LOOKED_AT]:
         game = Saved(path)
         if game.is_open:
             open_games.append(game)
             if len(open_games) == count:
                 break
     return open_games
+
+
+def _age(path: Path) -> tuple[float, str]:
+    """What the newest file has least of; one that leads nowhere is the oldest."""
+    try:
+        return -path.stat().st_mtime, path.name
+    except OSError:
+        return 0.0, path.name
 
 
 def _files() -> list[Path]:

@@ -108,8 +108,8 @@ def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simu
                         file.add(result)
                     follow(result)
         except (KeyboardInterrupt, Ww1Error):
-            if path is not None:
-                count = len(done) + len(played)
+            if file is not None:
+                count = len(done) + file.added
                 screen.notice(
                     screen.words(text("cli.simulate.stopped", count=count, file=str(path)))
                 )

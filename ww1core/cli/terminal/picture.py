@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import NotationError
+from ww1core.saving.atomic_file import begin_file
 from ww1core.scenes.raster import png
 from ww1core.scenes.svg import to_svg
-from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.scenes.scene import Scene
@@ -33,14 +32,4 @@ def picture(scene: Scene, words: Catalogue, kind: str, scale: float = 1.0) -> by
 def write_new_picture(scene: Scene, words: Catalogue, output: Path) -> None:
     """Draw the scene to a file that is not there yet."""
     made = picture(scene, words, output.suffix.lower())
-    try:
-        with output.open("xb") as file:
-            file.write(made)
-    except FileExistsError:
-        message = worded("{output} exists already", output=output)
-        raise NotationError(message) from None
-    except OSError as error:
-        message = worded(
-            "{output} cannot be written: {strerror}", output=output, strerror=error.strerror
-        )
-        raise NotationError(message) from error
+    begin_file(output, made).close()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
+from ww1core.saving.atomic_file import replace_file
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -73,7 +74,7 @@ def install_completion(name: str) -> int:
     shell = _shell(name)
     script, start, line = _places(shell)
     script.parent.mkdir(parents=True, exist_ok=True)
-    script.write_text(SHELLS[shell], "utf-8")
+    replace_file(script, SHELLS[shell].encode())
     written = [script]
     if start is not None and _add_line(start, line):
         written.append(start)
@@ -120,6 +121,5 @@ def _add_line(start: Path, line: str) -> bool:
     if line in before.splitlines():
         return False
     gap = "\n" if before and not before.endswith("\n") else ""
-    with start.open("a", encoding="utf-8") as file:
-        file.write(f"{gap}{line}\n")
+    replace_file(start, f"{before}{gap}{line}\n".encode("utf-8", "surrogateescape"))
     return True
