@@ -6,27 +6,51 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ww1core.scenes.scene import Hand, Piece, Scene, face_down, public
+from ww1core.scenes.scene import Battle, Hand, Piece, Scene, face_down, public
 
 __all__ = ["shared"]
 
 
-def shared(scenes: Sequence[Scene]) -> Scene:
+def shared(scenes: Sequence[Scene], *, hides: bool = False) -> Scene:
     """What nobody hides: the scene that every seat may be shown.
 
     A piece that some seat cannot make out lies face down, if all know that a piece is there;
-    cards that are not open to all are only counted.
+    cards that are not open to all are only counted. Where something ``hides``, the battle has no
+    lines and no column: what seats reckon from secrets can be alike by chance.
     """
     seen = [public(scene) for scene in scenes]
-    if all(scene == seen[0] for scene in seen):
+    if not hides and all(scene == seen[0] for scene in seen):
         return seen[0]
-    alike: Scene = _alike_fields(seen)
-    battle = seen[0].battle if len({scene.battle for scene in seen}) == 1 else None
+    alike: Scene = _alike_fields([scene._replace(battle=None) for scene in seen])
     return alike._replace(
         pieces=_pieces([scene.pieces for scene in seen]),
         hands=_hands([scene.hands for scene in seen]),
-        battle=battle,
+        battle=_battle([scene.battle for scene in seen]),
     )
+
+
+def _battle(battles: Sequence[Battle | None]) -> Battle | None:
+    """Where a battle is and who is in it, as all see it; nothing that somebody reckons."""
+    there = [battle for battle in battles if battle is not None]
+    if len(there) < len(battles) or len({battle.hex for battle in there}) > 1:
+        return None
+    alike: Battle = _alike_fields(there)
+    return Battle(
+        alike.hex,
+        _names([battle.attackers for battle in there]),
+        _names([battle.defenders for battle in there]),
+        dice=alike.dice,
+        lanes=alike.lanes,
+        rows=alike.rows,
+    )
+
+
+def _names(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Names that all see; one that somebody does not see is empty."""
+    if len({len(row) for row in rows}) > 1:
+        return ()
+    columns = zip(*rows, strict=True)
+    return tuple(column[0] if len(set(column)) == 1 else "" for column in columns)
 
 
 def _alike_fields(items: Sequence[Any]) -> Any:  # noqa: ANN401 (any part of a scene)

@@ -34,10 +34,11 @@ def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
         return shared([game.ask(lambda s: draw(s, seat))])
     seats = range(len(book.seats))
     scenes: list[Scene] = game.ask(lambda s: [draw(s, viewer) for viewer in seats])
-    if hides and not game.is_over:
+    is_hiding = hides and not game.is_over
+    if is_hiding:
         scenes += [
             draw(game.imagine(other, seed), viewer)
             for viewer, other in permutations(seats, 2)
             for seed in range(IMAGINED)
         ]
-    return shared(scenes)
+    return shared(scenes, hides=is_hiding)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from ww1core.scenes import Battle, Card, Hand, HexCell, Marker, Piece, Scene, Token, Track, to_json
 from ww1core.scenes.scene import LogLine
 from ww1core.scenes.shared import shared
@@ -74,10 +76,32 @@ def test_a_token_that_one_seat_sees_is_left_out():
     assert (tracks[1],) == shared(scenes).tracks
 
 
-def test_a_battle_that_seats_see_differently_is_left_out():
-    scenes = [Scene("t", battle=Battle("0101", (who,))) for who in ("a", "")]
+def test_a_battle_has_the_names_that_every_seat_sees():
+    own = Battle("0101", ("a", "b"), ("c",), ("a alone: 30 %",), "2-1")
+    other = own._replace(attackers=("", "b"), lines=("30 %",))
+
+    scenes = [Scene("t", battle=own), Scene("t", battle=other)]
+    assert Battle("0101", ("", "b"), ("c",)) == shared(scenes).battle
+
+
+@pytest.mark.parametrize("other", [None, Battle("0202")])
+def test_a_battle_that_not_every_seat_sees_is_left_out(other):
+    scenes = [Scene("t", battle=Battle("0101")), Scene("t", battle=other)]
 
     assert shared(scenes).battle is None
+
+
+def test_attackers_of_whom_seats_see_other_numbers_are_left_out():
+    scenes = [Scene("t", battle=Battle("0101", who, ("c",))) for who in (("a",), ("a", "b"))]
+
+    assert Battle("0101", (), ("c",)) == shared(scenes).battle
+
+
+def test_what_seats_reckon_of_a_battle_is_left_out_also_where_it_is_alike_by_chance():
+    scene = Scene("t", battle=Battle("0101", ("a",), lines=("30 %",), column="2-1"))
+
+    assert Battle("0101", ("a",)) == shared([scene, scene], hides=True).battle
+    assert scene == shared([scene, scene])
 
 
 def test_nothing_of_a_secret_is_left_in_what_is_shared():
@@ -87,4 +111,4 @@ def test_nothing_of_a_secret_is_left_in_what_is_shared():
     other = Scene("t", pieces=(BACK,), battle=Battle("0102", ("",)), hands=(Hand("n", (), 1),))
 
     assert "2nd" in to_json(own)
-    assert to_json(other._replace(battle=None)) == to_json(shared([own, other]))
+    assert to_json(other) == to_json(shared([own, other]))
