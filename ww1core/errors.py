@@ -28,7 +28,12 @@ __all__ = [
     "Ww1Error",
     "fault_text",
     "no_exit",
+    "quoted",
 ]
+
+
+QUOTED = 200
+"""The most characters that a message quotes of what somebody gave."""
 
 
 class Ww1Error(Exception):
@@ -107,6 +112,15 @@ class FlowError(Ww1Error):
 
 class DeadEnd(FlowError):
     """A decision leaves its seat no option before the game is over."""
+
+
+def quoted(value: object) -> str:
+    """A value as a message quotes it: what is too long is cut."""
+    try:
+        whole = repr(value)
+    except ValueError:  # a number that is too long to be written in digits
+        whole = f"{type(value).__name__} with a number of more than {QUOTED} digits"
+    return f"{whole[:QUOTED]}…" if len(whole) > QUOTED else whole
 
 
 def fault_text(error: BaseException) -> str:

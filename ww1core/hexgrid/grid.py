@@ -240,7 +240,7 @@ class Grid:
         disc = 1 << hex_ if n >= 0 else 0
         late, early, stride = self.late, self.early, self.stride
         lattice = late | early
-        for _ in range(n):
+        for _ in range(min(n, self.size)):  # further than that is nothing
             up, down = disc << 1, disc >> 1
             near = disc | up & late | down & early
             disc = (near | up | down | near << stride | near >> stride) & lattice

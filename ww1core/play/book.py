@@ -142,6 +142,8 @@ class Book:
         self.watches: Mapping[str, Watch] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
+        self.counts: Mapping[str, Callable[[Any], Any]] = {}
+        self.laws: Mapping[str, Callable[[Any], str]] = {}
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()

@@ -7,9 +7,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ww1core.errors import PluginError
+from ww1core.errors import PluginError, quoted
 from ww1core.play.notation import Phrase
-from ww1core.words.language import quoted
 
 __all__ = ["check_face", "check_fields"]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
-from ww1core.errors import PluginError, Ww1Error
+from ww1core.errors import PluginError, Ww1Error, quoted
 from ww1core.plugins import spec
 from ww1core.plugins.faces import (
     JOINED,
@@ -25,7 +25,6 @@ from ww1core.plugins.facts import Facts, Option, Scenario
 from ww1core.plugins.given import check_face, check_fields
 from ww1core.turns.nodes import Node
 from ww1core.version import API, MOVING
-from ww1core.words.language import quoted
 
 if TYPE_CHECKING:
     from pathlib import Path

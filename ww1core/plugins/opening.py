@@ -178,6 +178,7 @@ class Title:
         book.players = self.plugins.players()
         book.texts_in = self.texts
         book.put_off(texts=lambda: self.texts(spoken), **self.plugins.faces())
+        book.put_off(counts=self.plugins.counts, laws=self.plugins.laws)
         self._link(book, chosen)
         book.freeze()
         return book

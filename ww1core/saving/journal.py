@@ -237,7 +237,7 @@ def _recorded(path: Path, data: bytes) -> Recorded:
             if line.number + int(line.body.get("then", 0)) > count:
                 break
             so_far.follow(line)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             message = worded(
                 "{path}:{number}: the entry is wrong: {error}",
                 path=path,

@@ -12,13 +12,16 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import FlowError, JournalError, NotationError, PluginError
+from ww1core.errors import JournalError, NotationError, PluginError, fault_text
 from ww1core.play.game import Game
+from ww1core.remembering import per_owner
 from ww1core.saving.journal import identity_of
+from ww1core.turns.chance import RandomChance
 from ww1core.turns.encoding import pack, unpack
-from ww1core.turns.run import current_offer
+from ww1core.turns.run import advance, current_offer
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -41,7 +44,7 @@ FORMAT = 1
 PREFIX = f"{FAMILY}{FORMAT}:"
 CHECK = 6
 """The bytes of the check that stands before a packed state."""
-LARGEST = 64 << 20
+LARGEST = 4 << 20
 """The most bytes of a state; a line that unpacks to more is refused."""
 
 
@@ -86,13 +89,44 @@ def read_position(line: str, book: Book | None = None) -> tuple[PositionHeader, 
             )
             raise JournalError(message)
     state = unpack(book, packed)
-    if state.ended is None:
-        try:
-            current_offer(state)
-        except FlowError as error:
-            message = worded("the position cannot be played: {error}", error=error)
-            raise JournalError(message) from error
+    try:
+        wrong = _broken_law(book, state)
+        if not wrong:
+            current_offer(state.clone())
+    except Exception as error:  # whatever a title does with a state that is none of its own
+        message = worded("the position cannot be played: {error}", error=fault_text(error))
+        raise JournalError(message) from error
+    if wrong:
+        message = worded("the position cannot be played: {error}", error=wrong)
+        raise JournalError(message)
     return header, state
+
+
+def _broken_law(book: Book, state: State) -> str:
+    """What is wrong with a state by the laws of its title and by what it counts, if anything."""
+    for law in book.laws.values():
+        wrong = law(state.clone())
+        if wrong:
+            return wrong
+    for name, expected in _counted_first(book).items():
+        counted = book.counts[name](state.clone())
+        if counted != expected:
+            return worded(
+                "{name} is {counted!r}, in this game it is {expected!r}",
+                name=name,
+                counted=counted,
+                expected=expected,
+            )
+    return ""
+
+
+@per_owner()
+def _counted_first(book: Book) -> dict[str, Any]:
+    """What a title counts, as it is at the first decision and ever after."""
+    state = book.state_type(book)
+    state.chance = RandomChance(Random(0))
+    advance(state)
+    return {name: count(state.clone()) for name, count in book.counts.items()}
 
 
 def game_at(
@@ -147,6 +181,9 @@ def _parts(line: str) -> tuple[PositionHeader, bytes]:
         head, _, packed = whole.partition(b"\n")
         title, scenario, options, extensions, *versions = json.loads(head)
         header = PositionHeader(title, scenario, tuple(options), tuple(extensions), *versions)
+        words = (title, scenario, *options, *extensions, *versions)
+        if not all(isinstance(word, str) for word in words):
+            raise _damaged("its header holds something else than words")
     except (NotBase64, zlib.error, ValueError, TypeError, RecursionError) as error:
         raise _damaged(str(error)) from error
     return header, packed

@@ -15,6 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core.errors import quoted
 from ww1core.saving.secret import SIZES, Seeded, promise
 from ww1core.version import VERSION
 from ww1core.words.language import worded
@@ -65,6 +66,10 @@ def identity_of(
         book.version,
         book.content_hash,
     )
+
+
+_WORDS = ("title", "scenario", "core", "version", "content", "secret")
+"""What is a word in every header."""
 
 
 class Header(NamedTuple):
@@ -146,6 +151,9 @@ class Header(NamedTuple):
             raise ValueError(message)
         kind = Seeded if body.get("seeded") is True else bytes
         try:
+            for word in (*map(body.__getitem__, _WORDS), *body["options"], *body["extensions"]):
+                if not isinstance(word, str):
+                    raise TypeError(quoted(word))  # noqa: TRY301 (told with the others below)
             header = cls(
                 body["title"],
                 body["scenario"],
@@ -158,7 +166,10 @@ class Header(NamedTuple):
                 str(body.get("position", "")),
                 tuple(map(str, body.get("players", ()))),
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except TypeError as error:
+            message = worded("the header holds {error} where words belong", error=error)
+            raise ValueError(message) from error
+        except (KeyError, ValueError) as error:
             message = worded("the header lacks {error}", error=error)
             raise ValueError(message) from error
         if len(header.secret) not in SIZES:

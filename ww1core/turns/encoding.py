@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import FlowError, JournalError
+from ww1core.errors import FlowError, JournalError, quoted
+from ww1core.turns.shapes import check_frame, check_slots
 from ww1core.turns.state import Outcome, Slot, State
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ __all__ = ["pack", "pack_position", "plain_text", "unpack"]
 _WIDE = 1 << 12_000
 """The bound of the numbers written in decimal digits; Python refuses to print much longer ones."""
 _NESTED = frozenset({list, dict})
+_MOST_COUNTED = 1 << 32
+"""More decisions, draws or turns than any game has."""
 _BEFORE_SLOTS = 2
 """How many parts of a packed state come before its slots: the counters and the stack."""
 _dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
@@ -129,7 +132,7 @@ def unpack(book: Book, data: bytes) -> State:
     """The state that was packed, bound to an opened book."""
     try:
         return _decode(book, json.loads(data))
-    except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+    except Exception as error:  # what a title rebuilds may fail in any way
         message = f"the packed state is damaged: {error}"
         raise JournalError(message) from error
 
@@ -137,23 +140,35 @@ def unpack(book: Book, data: bytes) -> State:
 def _decode(book: Book, parts: list[Any]) -> State:
     s = object.__new__(book.state_type)
     slots = _saved(book.state_type).slots
-    if len(parts) != _BEFORE_SLOTS + len(slots):
+    if type(parts) is not list or len(parts) != _BEFORE_SLOTS + len(slots):
         message = f"{len(parts) - _BEFORE_SLOTS} slots, expected {len(slots)}"
         raise ValueError(message)
     s.book = book
     s.chance = s.bus = None
     s.turn, ended, s.drawn, s.revealed, s.decided = parts[0]
     for number in (s.turn + 1, s.drawn, s.revealed, s.decided):
-        if type(number) is not int or number < 0:
-            message = f"counters {parts[0]}"
+        if type(number) is not int or not 0 <= number < _MOST_COUNTED:
+            message = f"counters {quoted(parts[0])}"
             raise ValueError(message)
-    s.ended = None if ended is None else Outcome(*ended)
-    s.stack = [_frame(book.program, *frame) for frame in parts[1]]
+    s.ended = None if ended is None else _outcome(book, *ended)
+    s.stack = [_frame(book, *frame) for frame in parts[1]]
+    if bool(s.stack) is (s.ended is not None):
+        message = f"{len(s.stack)} frames in a game that {'has' if s.ended else 'has not'} ended"
+        raise ValueError(message)
     for slot, part in zip(slots, parts[_BEFORE_SLOTS:], strict=True):
         is_number = type(part) is int and slot.kind == "value"
         setattr(s, slot.name, part if is_number else _part(book, slot, part))
+    check_slots(book, s)
     s.rebuild()
     return s
+
+
+def _outcome(book: Book, winner: int, ending: str) -> Outcome:
+    known = not book.endings or ending in book.endings
+    if type(winner) is not int or not -1 <= winner < len(book.seats) or not known:
+        message = f"a game that ended {quoted((winner, ending))}"
+        raise ValueError(message)
+    return Outcome(winner, ending)
 
 
 def _part(book: Book, slot: Slot, part: Any) -> Any:  # noqa: ANN401 (any plain value)
@@ -164,9 +179,8 @@ def _part(book: Book, slot: Slot, part: Any) -> Any:  # noqa: ANN401 (any plain 
     return slot.make(*held) if slot.kind == "record" and held is not None else held
 
 
-def _frame(
-    program: Program, node: str, step: str, data: list[Any]
-) -> tuple[int, int, tuple[Any, ...]]:
+def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int, tuple[Any, ...]]:
+    program: Program = book.program
     where = program.steps.get((node, step))
     if where is None:
         message = f"no step {step!r} in {node!r}"
@@ -174,9 +188,11 @@ def _frame(
     number, at = where
     size = program.arity[number] + len(program.pads[number])
     if type(data) is not list or len(data) != size:
-        message = f"a frame of {node!r} with {data!r}, expected {size} values"
+        message = f"a frame of {node!r} with {quoted(data)}, expected {size} values"
         raise ValueError(message)
-    return number, at, _plain(data)
+    plain = _plain(data)
+    check_frame(book, number, plain)
+    return number, at, plain
 
 
 def _column(typecode: str, text: str, size: int) -> array[int]:

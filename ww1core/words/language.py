@@ -20,7 +20,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from ww1core.errors import NotationError
+from ww1core.errors import NotationError, quoted
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -30,7 +30,6 @@ __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "choose_language",
-    "quoted",
     "speaking",
     "spoken_language",
     "translated",
@@ -39,8 +38,6 @@ __all__ = [
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr")
-QUOTED = 200
-"""The most characters that a message quotes of what somebody gave."""
 VARIABLES = ("WW1_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 CATALOGUES = Path(__file__).parent / "catalogues"
 
@@ -80,12 +77,6 @@ def worded(message: str, /, **args: object) -> str:
     if spoken != ENGLISH:
         message = _own(spoken).gettext(message)
     return _CUTTING.vformat(message, (), args) if args else message
-
-
-def quoted(value: object) -> str:
-    """A value as a message quotes it: what is too long is cut."""
-    whole = repr(value)
-    return f"{whole[:QUOTED]}…" if len(whole) > QUOTED else whole
 
 
 class _Cutting(Formatter):

@@ -518,3 +518,31 @@ def test_a_secret_that_is_no_key_of_the_dice_is_refused(path, size):
 
     with pytest.raises(JournalError, match=f":1: the dice secret has {size} bytes, expected 1 to"):
         read_journal(path)
+
+
+@pytest.mark.parametrize("field", ["title", "scenario", "core", "version", "content", "secret"])
+@pytest.mark.parametrize("given", [3, None, [], {"a": 1}, True])
+def test_a_header_of_anything_but_words_is_refused(path, field, given):
+    path.write_bytes(chained([{**HEADER.body(), field: given}]))
+
+    with pytest.raises(JournalError, match=r":1: the header holds .* where words belong"):
+        read_journal(path)
+
+
+@pytest.mark.parametrize("field", ["options", "extensions"])
+@pytest.mark.parametrize("given", [3, None, [3], [[]]])
+def test_options_of_anything_but_words_are_refused(path, field, given):
+    path.write_bytes(chained([{**HEADER.body(), field: given}]))
+
+    with pytest.raises(JournalError, match=":1: the header holds "):
+        read_journal(path)
+
+
+@pytest.mark.parametrize("given", [float("inf"), float("nan"), None, [], "x", {}])
+@pytest.mark.parametrize("body", [{"n": 4}, {"undo": 1}, {"snapshot": 3}, {"stand": 1, "there": 1}])
+def test_a_number_that_is_none_names_its_line(written, body, given):
+    (name,) = list(body)[-1:]
+    rewrite(written, lambda bodies: bodies.append({**entry(4).body(), **body, name: given}))
+
+    with pytest.raises(JournalError, match=":6: the entry is wrong"):
+        read_journal(written)

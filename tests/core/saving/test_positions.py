@@ -175,3 +175,73 @@ def test_a_state_that_waits_for_nothing_is_refused(line, duel):
 
     with pytest.raises(JournalError, match="the state does not wait for a decision"):
         read_position(position_text(book, state), book)
+
+
+def with_state(line, change):
+    """The line with other parts of its packed state."""
+    head, _, packed = opened(line).partition(b"\n")
+    parts = json.loads(packed)
+    change(parts)
+    return closed(head + b"\n" + json.dumps(parts).encode())
+
+
+def test_a_small_line_with_a_huge_set_is_refused_at_once(line, duel):
+    bomb = with_state(line, lambda parts: parts.__setitem__(-2, {"int": "f" * (1 << 20)}))
+
+    assert len(bomb) < 3000
+    with pytest.raises(JournalError, match="the slot 'deck' holds int with a number of more than"):
+        read_position(bomb, duel.book())
+
+
+def test_a_line_that_unpacks_to_too_much_is_refused(line, duel):
+    bomb = with_state(line, lambda parts: parts.append("f" * (8 << 20)))
+
+    with pytest.raises(JournalError, match="the position is damaged: its end is missing"):
+        read_position(bomb, duel.book())
+
+
+@pytest.mark.parametrize(
+    ("at", "value"), [(0, 3), (1, None), (2, [[]]), (2, [3]), (3, [{}]), (4, 1.5), (6, ["x"])]
+)
+def test_a_header_of_anything_but_words_is_refused(line, at, value):
+    with pytest.raises(JournalError, match="damaged: its header holds something else than words"):
+        read_position(rewritten(line, at, value))
+
+
+def test_a_position_that_breaks_a_law_is_refused(line, duel):
+    laws = {"few": lambda s: "too many marks" if sum(s.marks) > 0 else ""}
+
+    with pytest.raises(JournalError, match=r"^the position cannot be played: too many marks$"):
+        read_position(line, duel.book(laws=laws))
+
+
+def cards(s):
+    return s.deck.bit_count() + sum(hand.bit_count() for hand in s.hands)
+
+
+def test_a_position_in_which_something_is_lost_is_refused(line, duel):
+    book = duel.book(counts={"cards": cards})
+    read_position(line, book)
+    lost = with_state(line, lambda parts: parts.__setitem__(-2, 0))
+
+    with pytest.raises(JournalError, match="cannot be played: cards is 4, in this game it is 5"):
+        read_position(lost, book)
+
+
+@pytest.mark.parametrize("error", [KeyError, OverflowError, MemoryError, AttributeError])
+def test_whatever_a_law_does_with_a_forged_state_is_one_message(line, duel, error):
+    def law(_s):
+        raise error
+
+    with pytest.raises(JournalError, match=f"the position cannot be played: {error.__name__} in "):
+        read_position(line, duel.book(laws={"broken": law}))
+
+
+def test_whatever_is_rebuilt_of_a_forged_state_is_one_message(line, duel, monkeypatch):
+    def rebuild(_s):
+        raise ZeroDivisionError
+
+    book = duel.book()
+    monkeypatch.setattr(book.state_type, "rebuild", rebuild)
+    with pytest.raises(JournalError, match="the packed state is damaged"):
+        read_position(line, book)

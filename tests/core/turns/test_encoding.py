@@ -140,7 +140,7 @@ def test_a_huge_number_comes_back(s, bits, sign):
 def test_huge_numbers_in_a_record_and_a_frame_come_back(s):
     s.battle = Battle(1 << 15_000, 1, (1 << 16_000,))
     node, at, data = s.stack[-2]
-    s.stack[-2] = (node, at, (1 << 15_000, *data[1:]))
+    s.stack[-2] = (node, at, (*data[:-1], 1 << 15_000))
 
     assert everything(s) == everything(unpack(s.book, pack(s)))
 
