@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -16,11 +17,13 @@ from ww1core.networks.rail import RailNet
 from ww1core.networks.tracings import line_by, supplied_by
 from ww1core.play.game import Game
 from ww1core.players import make_player
-from ww1core.plugins import open_title
+from ww1core.players.selfplay import play_seed
+from ww1core.plugins import find_title, open_title
 from ww1core.session.seats import let_answer
 
 TITLES = [("clash_giants", "first_ypres_yser"), ("gwc", "bleid"), ("tutorial", "bridge")]
 DECISIONS = 40
+GAMES = 2000
 COUNTED = Grid | HexMap | Network | RailNet
 """What has no weak references is counted."""
 
@@ -51,6 +54,25 @@ def ask_everything(s):
             supplied_by(tracing)
             fed_hexes(s.book.networks, tracing)
             line_by(tracing, s.book.map.grid.hexes[0])
+
+
+def resident():
+    """The memory that this process has, in pages."""
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells no memory")
+def test_thousands_of_games_of_all_scenarios_take_no_more_memory():
+    title = find_title("gwc")
+    seen = []
+    for number in range(GAMES):
+        scenario = title.scenarios[number % len(title.scenarios)]
+        book = title.open(scenario.id)
+        play_seed(book, ["random"] * len(book.seats), number)
+        seen.append(resident())
+
+    assert max(seen[GAMES // 2 :]) < 1.05 * seen[GAMES // 2]
 
 
 @pytest.mark.parametrize(("title", "scenario"), TITLES)

@@ -37,6 +37,14 @@ def play(
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="Make dice and bots repeatable.")
     ] = None,
+    fair_dice: Annotated[
+        bool,
+        typer.Option(
+            "--fair-dice",
+            help="Show the hash of the dice secret, then let every person type words that are "
+            "mixed into the dice: nobody can choose them.",
+        ),
+    ] = False,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="OPTION", help="Play with an optional rule. May be repeated."),
@@ -90,6 +98,7 @@ def play(
                 scenario=scenario,
                 seats=tuple(seat or ()),
                 seed=seed,
+                fair_dice=fair_dice,
                 options=None if option is None else tuple(option),
                 journal=journal,
                 load=load,

@@ -26,7 +26,7 @@ from ww1core.play.standpoint import Action, Standpoint
 from ww1core.saving.journal import Journal
 from ww1core.saving.keeper import Keeper
 from ww1core.saving.records import Entry, Header, Left, StandingLine
-from ww1core.saving.secret import random_secret, secret_from_seed
+from ww1core.saving.secret import dice_key, random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
 from ww1core.turns.encoding import pack_position
@@ -62,7 +62,7 @@ class Game(Standpoint):
         self._secret = secret
         self.position = ""
         self.players: tuple[str, ...] = ()
-        self._chance = KeyedChance(secret)
+        self._chance = KeyedChance(dice_key(secret))
         self.log = Log()
         self._inner = Bus()
         self._inner.listen(self.log)
@@ -371,7 +371,7 @@ class Game(Standpoint):
     def fork(self) -> Game:
         """A game of its own that goes on from here: without journal, and nobody listens."""
         other = copy(self)
-        log, inner, chance = Log(), Bus(), KeyedChance(self._secret)
+        log, inner, chance = Log(), Bus(), KeyedChance(dice_key(self._secret))
         log.events += self.log.events
         inner.listen(log)
         state = self._state.clone()

@@ -39,7 +39,7 @@ __all__ = [
     "Journal",
     "Recorded",
     "chained",
-    "first_line",
+    "chained_bodies",
     "identity_of",
     "read_journal",
     "recorded_of",
@@ -205,9 +205,9 @@ def _check_header(path: Path, data: bytes) -> None:
         raise JournalError(message)
 
 
-def first_line(path: Path) -> dict[str, Any]:
-    """What a file of chained lines, a journal or a seat's save, says in its first one."""
-    return next(_lines(path, _data(path))).body
+def chained_bodies(path: Path) -> list[dict[str, Any]]:
+    """What a file of chained lines, a journal or a seat's save, says line by line."""
+    return [line.body for line in _lines(path, _data(path))]
 
 
 def read_journal(path: Path) -> Recorded:
@@ -261,6 +261,7 @@ def _recorded(path: Path, data: bytes) -> Recorded:
         so_far.ending,
         tuple(so_far.standing.values()),
         tuple(so_far.left),
+        tuple(so_far.undone),
     )
 
 
@@ -276,6 +277,7 @@ class _SoFar:
         self.ending = ""
         self.standing: dict[tuple[str, str], StandingLine] = {}
         self.left: list[Left] = []
+        self.undone: list[Entry] = []
 
     def follow(self, line: _Line) -> None:
         """Read one more line; ValueError says what is wrong with it."""
@@ -319,6 +321,7 @@ class _SoFar:
             raise ValueError(message)
         if self.snapshot is not None and self.snapshot[0] > keep:
             self.snapshot = None
+        self.undone += self.entries[keep:]
         del self.entries[keep:]
         self.failure = None
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import quoted
-from ww1core.saving.secret import SIZES, Seeded, promise
+from ww1core.saving.secret import SIZES, MaybeSeeded, Mixed, Seeded, promise, words_of
 from ww1core.version import VERSION
 from ww1core.words.language import worded
 
@@ -118,6 +118,11 @@ class Header(NamedTuple):
         """Whether the dice follow from a seed, which a digest of the secret lets guess."""
         return isinstance(self.secret, Seeded)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that persons have mixed into the dice."""
+        return words_of(self.secret)
+
     def body(self) -> dict[str, Any]:
         """The first line of a whole save."""
         return {
@@ -127,6 +132,7 @@ class Header(NamedTuple):
             "secret_hash": self.secret_hash,
             "secret": self.secret.hex(),
             **({"seeded": True} if self.is_seeded else {}),
+            **({"words": list(self.words)} if self.words else {}),
             **({"position": self.position} if self.position else {}),
             **({"players": list(self.players)} if self.players else {}),
         }
@@ -150,10 +156,15 @@ class Header(NamedTuple):
             )
             raise ValueError(message)
         kind = Seeded if body.get("seeded") is True else bytes
+        if body["ww1"] == 1:
+            kind = MaybeSeeded
+        given = body.get("words", ())
         try:
-            for word in (*map(body.__getitem__, _WORDS), *body["options"], *body["extensions"]):
+            words = [body[name] for name in _WORDS]
+            for word in (*words, *body["options"], *body["extensions"], *given):
                 if not isinstance(word, str):
                     raise TypeError(quoted(word))  # noqa: TRY301 (told with the others below)
+            secret = kind(bytes.fromhex(body["secret"]))
             header = cls(
                 body["title"],
                 body["scenario"],
@@ -162,7 +173,7 @@ class Header(NamedTuple):
                 body["core"],
                 body["version"],
                 body["content"],
-                kind(bytes.fromhex(body["secret"])),
+                Mixed(secret, given) if given else secret,
                 str(body.get("position", "")),
                 tuple(map(str, body.get("players", ()))),
             )
@@ -290,7 +301,8 @@ class Recorded(NamedTuple):
     ``failure`` is what the decision after the entries led to, where the journal was kept for it.
     ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice;
     ``ending`` is how it ended, where a stored game says so.
-    ``standing`` are the answers that still stand, ``left`` who has left a seat.
+    ``standing`` are the answers that still stand, ``left`` who has left a seat, ``undone`` the
+    decisions that were taken back.
     """
 
     path: Path
@@ -306,6 +318,7 @@ class Recorded(NamedTuple):
     ending: str = ""
     standing: tuple[StandingLine, ...] = ()
     left: tuple[Left, ...] = ()
+    undone: tuple[Entry, ...] = ()
 
 
 def dump_line(body: dict[str, Any], before: str) -> tuple[bytes, str]:

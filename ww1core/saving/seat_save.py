@@ -2,32 +2,37 @@
 
 The lines are JSON, chained as those of a journal: a header without the secret, the seat's log,
 the answers that stand, the seat's view, and what is asked now. There are no draws besides those
-that the log tells, no keys and no snapshots. The header has the digest of the secret, unless the
-dice are of a seed that it would let guess. Once the game is over everything is open, also the
-secret, so that a digest which was kept can be compared with it.
+that the log tells, no keys and no snapshots. The header has the digest of the secret, and
+the last line a seal by a key from it, unless the dice are of a seed that they would let guess.
+Once the game is over everything is open, also the secret, so that a digest which was kept can be
+compared with it, and the seal tells whether something was changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from hmac import compare_digest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import JournalError, NotationError, PluginError
 from ww1core.events import event_text
 from ww1core.events.types import Event
 from ww1core.saving.atomic_file import begin_file
-from ww1core.saving.journal import first_line
+from ww1core.saving.journal import Recorded, chained_bodies
 from ww1core.saving.records import OF_A_SEAT, Entry, chained, ending_line
+from ww1core.saving.secret import seal
 from ww1core.words.language import worded
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
 
-__all__ = ["FORMAT", "NOTICE", "seat_header", "seat_save", "write_seat_save"]
+__all__ = ["FORMAT", "NOTICE", "SeatSave", "read_seat_save", "seat_save", "write_seat_save"]
 
-FORMAT = f"{OF_A_SEAT}2"
+FORMAT = f"{OF_A_SEAT}3"
+FORMATS = (f"{OF_A_SEAT}2", FORMAT)
+"""The formats that can be read; those before the newest have no seal."""
 NOTICE = "this file holds what one seat may know; the game cannot be resumed from it"
 
 _WIDE = 1 << 12_000
@@ -39,7 +44,7 @@ def seat_save(game: Game, seat: int) -> bytes:
     if seat not in range(len(game.book.seats)):
         message = worded("there is no seat {seat}", seat=seat)
         raise NotationError(message)
-    lines = (
+    lines: tuple[dict[str, Any], ...] = (
         _header(game, seat),
         *(_line(event) for event in game.log.lines(seat, everything=game.is_over)),
         *(_answered(game, seat, entry) for entry in game.entries),
@@ -47,7 +52,10 @@ def seat_save(game: Game, seat: int) -> bytes:
         *_asked(game, seat),
         *_shown(game),
     )
-    return chained(lines)
+    data = chained(lines)
+    if game.header.is_seeded:
+        return data  # whoever guesses the seed could check it by a seal
+    return chained((*lines, {"mac": seal(game.header.secret, data)}))
 
 
 def write_seat_save(game: Game, seat: int, path: Path) -> None:
@@ -55,23 +63,70 @@ def write_seat_save(game: Game, seat: int, path: Path) -> None:
     begin_file(path, seat_save(game, seat)).close()
 
 
-def seat_header(path: Path) -> dict[str, Any]:
-    """The first line of a seat's save: which game, for whom, and what of its dice is promised."""
-    first = first_line(path)
-    if first.get("ww1") != FORMAT:
+class SeatSave(NamedTuple):
+    """A seat's save as read: its header, the answers it knows, and its seal with what it seals."""
+
+    header: dict[str, Any]
+    answers: tuple[dict[str, Any], ...]
+    mac: str
+    sealed: bytes
+
+    @property
+    def has_seal(self) -> bool:
+        """Whether it is of a format that is sealed."""
+        return bool(self.header["ww1"] == FORMAT)
+
+    def is_sealed_by(self, secret: bytes) -> bool:
+        """Whether nothing was changed since somebody wrote it who has the secret."""
+        return compare_digest(self.mac, seal(secret, self.sealed))
+
+    def first_difference(self, recorded: Recorded) -> tuple[int, str, str] | None:
+        """The first answer that the game never had: its number, what stands here, what there."""
+        given: dict[int, set[str]] = {}
+        for entry in (*recorded.undone, *recorded.entries):
+            given.setdefault(entry.number, set()).add(f"{entry.seat}: {entry.action}")
+        for answer in self.answers:
+            known = f"{answer['seat']}: {answer.get('do') or answer['decision']}"
+            there = given.get(answer["n"], set())
+            if not any(_is_same(answer, known, action) for action in there):
+                return answer["n"], known, ", ".join(sorted(there))
+        return None
+
+
+def _is_same(answer: Mapping[str, Any], known: str, action: str) -> bool:
+    """Whether an answer is the one of the game; of a hidden one only the decision is known."""
+    return action == known if "do" in answer else action.startswith(f"{known} ")
+
+
+def read_seat_save(path: Path) -> SeatSave:
+    """Read a seat's save; whatever is wrong with it is one message with the line."""
+    header, *bodies = chained_bodies(path)
+    if header.get("ww1") not in FORMATS:
         message = worded(
             "{path}:1: a save of format {found!r}, expected {format!r}",
             path=path,
-            found=first.get("ww1"),
+            found=header.get("ww1"),
             format=FORMAT,
         )
         raise JournalError(message)
-    return first
+    mac = bodies.pop().get("mac", "") if bodies and "mac" in bodies[-1] else ""
+    answers = []
+    for number, body in enumerate(bodies, 2):
+        if "n" in body and "asked" not in body:
+            names = (body.get("seat"), body.get("do", body.get("decision")))
+            if type(body["n"]) is not int or not all(isinstance(name, str) for name in names):
+                message = worded("{path}:{number}: the line is damaged", path=path, number=number)
+                raise JournalError(message)
+            answers.append(body)
+    return SeatSave(header, tuple(answers), str(mac), chained((header, *bodies)))
 
 
 def _header(game: Game, seat: int) -> dict[str, Any]:
     header = game.header
-    dice = {"seeded": True} if header.is_seeded else {"secret_hash": header.secret_hash}
+    dice: dict[str, Any] = {"seeded": True}
+    if not header.is_seeded:
+        dice = {"secret_hash": header.secret_hash}
+    dice |= {"words": list(header.words)} if header.words else {}
     name = game.book.seats[seat]
     return {"ww1": FORMAT, "notice": NOTICE, **header.open_part(), "seat": name, **dice}
 

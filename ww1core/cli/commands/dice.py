@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from ww1core.cli.fallback import FAILED
 from ww1core.errors import JournalError
-from ww1core.saving.seat_save import seat_header
+from ww1core.saving.seat_save import SeatSave, read_seat_save
+from ww1core.saving.secret import MaybeSeeded
+from ww1core.session.speech import counted
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -29,13 +31,17 @@ def tell_dice(recorded: Recorded, checked: Game, screen: Screen) -> None:
     else:
         key = "cli.dice.not_shown"
     screen.tell(text(key, hash=header.secret_hash, secret=header.secret.hex()))
+    if header.words:
+        screen.tell(text("cli.dice.words", words="; ".join(header.words)))
     if header.is_seeded:
-        screen.tell(text("cli.dice.seeded"))
+        key = "maybe_seeded" if isinstance(header.secret, MaybeSeeded) else "seeded"
+        screen.tell(text(f"cli.dice.{key}"))
 
 
 def compare_promise(recorded: Recorded, file: Path, screen: Screen) -> int:
     """Say whether a game has the dice that a seat was promised in a save of its own."""
-    known = seat_header(file)
+    saved = read_seat_save(file)
+    known = saved.header
     header = recorded.header
     for name, here in header.open_part().items():
         if name in {"title", "scenario", "options", "extensions"} and known.get(name) != here:
@@ -56,4 +62,21 @@ def compare_promise(recorded: Recorded, file: Path, screen: Screen) -> int:
     is_kept = known["secret_hash"] == header.secret_hash
     key = "cli.dice.promise_kept" if is_kept else "cli.dice.promise_broken"
     screen.tell(text(key, file=str(file), hash=str(known["secret_hash"])))
-    return 0 if is_kept else FAILED
+    return _compare_answers(recorded, saved, str(file), screen) if is_kept else FAILED
+
+
+def _compare_answers(recorded: Recorded, saved: SeatSave, file: str, screen: Screen) -> int:
+    """Say whether a seat's save is as it was written, and has the answers of the game."""
+    if saved.has_seal and not saved.is_sealed_by(recorded.header.secret):
+        screen.tell(text("cli.dice.seal_broken", file=file))
+        return FAILED
+    screen.tell(text("cli.dice.sealed" if saved.has_seal else "cli.dice.unsealed", file=file))
+    difference = saved.first_difference(recorded)
+    if difference is not None:
+        number, known, there = difference
+        what = {"number": number, "known": known, "there": there or "-"}
+        screen.tell(text("cli.dice.other_answer", file=file, **what))
+        return FAILED
+    count = counted("decision", len(saved.answers))
+    screen.tell(text("cli.dice.same_answers", file=file, count=count))
+    return 0

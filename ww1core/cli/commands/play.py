@@ -24,6 +24,7 @@ from ww1core.plugins.opening import Title
 from ww1core.saving.journal import Journal, Recorded, read_journal
 from ww1core.saving.positions import game_at, read_position
 from ww1core.saving.saves import replay, resume, save
+from ww1core.saving.secret import Mixed, promise, random_secret
 from ww1core.session.seats import PERSON, bots_for
 from ww1core.session.speech import counted
 from ww1core.words.language import worded
@@ -31,6 +32,8 @@ from ww1core.words.texts import text
 
 __all__ = ["Wanted", "play_game"]
 
+LONGEST_WORDS = 1000
+"""The most characters of the words that a person mixes into the dice."""
 RECENT = 12
 """The most lines of the log that are shown again when a game is loaded."""
 
@@ -48,6 +51,7 @@ class Wanted(NamedTuple):
     position: str | None = None
     auto: bool = False
     plain: bool = False
+    fair_dice: bool = False
     no_save: bool = False
     briefed: bool = False
     """Whether the players were told already what the scenario is about."""
@@ -70,6 +74,9 @@ def _play(wanted: Wanted) -> int:
     if wanted.no_save and (wanted.journal or wanted.load):
         message = worded("--no-save: expected neither --journal nor --load with it")
         raise NotationError(message)
+    if wanted.fair_dice and (wanted.seed is not None or wanted.load):
+        message = worded("--fair-dice: expected neither --seed nor --load with it")
+        raise NotationError(message)
     recorded = None if wanted.load is None else read_journal(wanted.load)
     if recorded is not None and not wanted.seats:
         wanted = wanted._replace(seats=recorded.header.players)
@@ -79,11 +86,12 @@ def _play(wanted: Wanted) -> int:
         title, book = _opened(wanted, recorded)
     seed = secrets.randbits(128) if wanted.seed is None else wanted.seed
     bots = bots_for(book, wanted.seats, seed)
+    screen = Screen(book.say, is_plain=wanted.plain)
     if recorded is None:
-        game, journal = _begun(wanted, book, is_watched=len(bots) == len(book.seats))
+        secret = _agreed_secret(wanted, book, bots, screen)
+        game, journal = _begun(wanted, book, secret, is_watched=len(bots) == len(book.seats))
     else:
         game, journal = _resumed(wanted, book, recorded)
-    screen = Screen(book.say, is_plain=wanted.plain)
     _introduce(screen, title, book, wanted, bots)
     if recorded is not None:
         for notice in recorded.notices:
@@ -194,12 +202,27 @@ def _listed(options: tuple[str, ...] | None) -> str | None:
     return None if options is None else ", ".join(sorted(options)) or "none"
 
 
-def _begun(wanted: Wanted, book: Book, *, is_watched: bool) -> tuple[Game, Journal | None]:
+def _agreed_secret(
+    wanted: Wanted, book: Book, bots: Mapping[int, Player], screen: Screen
+) -> bytes | None:
+    """The secret of fair dice: it is promised first, then every person may give words to it."""
+    if not wanted.fair_dice:
+        return None
+    secret = random_secret()
+    screen.tell(text("cli.dice.promised", hash=promise(secret)))
+    people = [seat for number, seat in enumerate(book.seats) if number not in bots]
+    given = ((seat, screen.ask(seat)) for seat in people)
+    return Mixed(secret, [f"{seat}={line[:LONGEST_WORDS]}" for seat, line in given if line])
+
+
+def _begun(
+    wanted: Wanted, book: Book, secret: bytes | None, *, is_watched: bool
+) -> tuple[Game, Journal | None]:
     """A new game, and the journal that keeps it; one of bots alone is kept only where asked."""
     if wanted.position is None:
-        game = Game(book, seed=wanted.seed)
+        game = Game(book, seed=wanted.seed, secret=secret)
     else:
-        game = game_at(wanted.position, book, seed=wanted.seed)
+        game = game_at(wanted.position, book, seed=wanted.seed, secret=secret)
     game.players = wanted.seats
     if wanted.journal is not None:
         journal = Journal.create(wanted.journal, game.header)

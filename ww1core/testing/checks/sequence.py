@@ -8,6 +8,7 @@ from ww1core.errors import Ww1Error
 from ww1core.events import PhaseBegan, TurnBegan
 from ww1core.play.notation import read
 from ww1core.saving.journal import Header
+from ww1core.saving.secret import dice_key
 from ww1core.testing.check import after_answer, after_games, at_decision, at_end, check
 from ww1core.testing.reachability import reached_nodes
 from ww1core.testing.subject import Subject
@@ -160,7 +161,7 @@ def _come_to(subject: Subject, header: Header, actions: tuple[str, ...]) -> Iter
     """The decisions of a game, also those that run through with a single option."""
     book = subject.book(header.scenario, header.options)
     s = book.state_type(book)
-    s.chance = KeyedChance(header.secret, recording=False)
+    s.chance = KeyedChance(dice_key(header.secret), recording=False)
     program = book.program
     try:
         for action in actions:
