@@ -38,7 +38,7 @@ LEGEND = (
     LegendEntry("river", group="hexside"),
     LegendEntry("major_river", group="hexside"),
     LegendEntry("lake", group="hexside", pattern="major_river", colour="#7fb3d3", letter="@"),
-    LegendEntry("sea", group="hexside", pattern="major_river", colour="#7fb3d3", letter="$"),
+    LegendEntry("sea", group="hexside", pattern="coast", letter="$"),
     LegendEntry("pass", group="hexside", pattern="road"),
     LegendEntry("rail", group="hexside"),
     LegendEntry(str(CENTRAL), group="side", colour=GREY, letter="C"),

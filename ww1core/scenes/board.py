@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
-from ww1core.hexgrid.sides import SideSet, pairs
+from ww1core.hexgrid.hexset import members
+from ww1core.hexgrid.sides import NO_SIDES, SideSet, pairs
 from ww1core.scenes.scene import Box, Geometry, HexCell, Marker, SideFeature
 
 if TYPE_CHECKING:
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
 
-__all__ = ["boxes", "cells", "geometry", "side_features"]
+__all__ = ["boxes", "cells", "geometry", "onward_features", "side_features"]
 
 _WIDE, _HIGH, _GAP = 2.4, 1.4, 0.3
 """The width and height of an off-map box and the gap between two, in sides of a hex."""
@@ -65,14 +66,40 @@ def side_features(
     now: Mapping[str, SideSet] | None = None,
     kinds: Iterable[str] | None = None,
 ) -> tuple[SideFeature, ...]:
-    """Every hexside feature of a map once; ``now`` replaces or adds kinds that change in play."""
+    """Every hexside feature of a map once, also those over which it leaves the map.
+
+    ``now`` replaces or adds kinds that change in play.
+    """
     grid = map_.grid
     features = {**map_.sides, **(now or {})}
-    return tuple(
+    wanted = tuple(features if kinds is None else kinds)
+    inside = (
         SideFeature(grid.number(a), grid.number(b), kind)
-        for kind in (features if kinds is None else kinds)
+        for kind in wanted
         for a, b in pairs(grid, features[kind])
     )
+    outward = (
+        SideFeature(grid.number(hex_), "", kind, direction)
+        for kind in wanted
+        for direction, hexes in enumerate(map_.exits.get(kind, NO_SIDES))
+        for hex_ in members(hexes)
+    )
+    return (*inside, *outward)
+
+
+def onward_features(grid: Grid, key: str, lines: Iterable[tuple[int, int]]) -> list[SideFeature]:
+    """Where lines from hex to hex that end at the border of the map go on over it."""
+    ends: dict[int, list[int]] = {}
+    for a, b in lines:
+        ends.setdefault(a, []).append(grid.toward[a].index(b))
+        ends.setdefault(b, []).append(grid.toward[b].index(a))
+    features = []
+    for hex_, directions in sorted(ends.items()):
+        ahead = [(directions[0] + turn) % 6 for turn in (3, 2, 4)]
+        free = [direction for direction in ahead if grid.toward[hex_][direction] < 0]
+        if len(directions) == 1 and free:
+            features.append(SideFeature(grid.number(hex_), "", key, free[0]))
+    return features
 
 
 def boxes(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from math import hypot
 
 from ww1core.scenes.scene import Scene
 
-__all__ = ["Lattice", "Node", "Point", "chains", "runs"]
+__all__ = ["Lattice", "Node", "Point", "chains", "runs", "strands"]
 
 Node = tuple[int, int]
 Point = tuple[float, float]
@@ -24,6 +26,8 @@ _MEETING = 3
 """How many hexes meet in a corner inside the map."""
 _THROUGH = 2
 """How many edges a node has that a line runs through without a fork or an end."""
+_STRAIGHT = -0.4
+"""The cosine below which two edges of a fork are one line; a bend of 120 degrees still is."""
 
 
 class Lattice:
@@ -64,6 +68,12 @@ class Lattice:
     def point(self, node: Node) -> Point:
         """Where a node is drawn."""
         return node[0] * self._unit[0], node[1] * self._unit[1]
+
+    def reach(self, height: float) -> float:
+        """How far a hex extends to either hand of its centre, so high above or below it."""
+        wide, high = self._unit
+        rise = abs(height) / high
+        return wide * (2 - rise if self.top == "flat" else min(1.0, 2 - rise))
 
     def place(self, x: float, y: float) -> Point:
         """Where a point of the scene is drawn."""
@@ -158,3 +168,55 @@ def chains(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
                 here, there = there, next(node for node in near[there] if node != here)
             lines.append(line)
     return lines
+
+
+def strands(
+    edges: Iterable[tuple[Node, Node]], point: Callable[[Node], Point]
+) -> tuple[list[list[Node]], set[Node]]:
+    """Undirected edges joined into lines, at forks the straightest ones, and the forks."""
+    near: dict[Node, list[Node]] = {}
+    for a, b in sorted({(min(edge), max(edge)) for edge in edges}):
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    onward: dict[tuple[Node, Node], Node] = {}
+    for node, others in near.items():
+        for a, b in _pairs(node, others, point):
+            onward[a, node] = b
+            onward[b, node] = a
+    left = {(a, b) for a, others in near.items() for b in others}
+    ends = sorted(way for way in left if way[::-1] not in onward)
+    lines = []
+    for start, turn in [*ends, *sorted(left)]:
+        line, step = [start], (start, turn)
+        while step in left:
+            left -= {step, step[::-1]}
+            line.append(step[1])
+            if step not in onward:
+                break
+            step = step[1], onward[step]
+        if len(line) > 1:
+            lines.append(line)
+    return lines, {node for node, others in near.items() if len(others) > _THROUGH}
+
+
+def _pairs(
+    node: Node, others: list[Node], point: Callable[[Node], Point]
+) -> list[tuple[Node, Node]]:
+    """Which edges of a node go on as which; where only two meet they always do."""
+    if len(others) == _THROUGH:
+        return [(others[0], others[1])]
+    x, y = point(node)
+    ways = {}
+    for other in others:
+        dx, dy = point(other)[0] - x, point(other)[1] - y
+        length = hypot(dx, dy)
+        ways[other] = dx / length, dy / length
+    bends = sorted(
+        (round(ways[a][0] * ways[b][0] + ways[a][1] * ways[b][1], 3), a, b)
+        for a, b in combinations(others, 2)
+    )
+    pairs: list[tuple[Node, Node]] = []
+    for bend, a, b in bends:
+        if bend < _STRAIGHT and {a, b}.isdisjoint(end for pair in pairs for end in pair):
+            pairs.append((a, b))
+    return pairs

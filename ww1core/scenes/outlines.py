@@ -11,7 +11,7 @@ from ww1core.scenes.lattice import Point
 __all__ = [
     "crenellated",
     "curve",
-    "eased",
+    "flowing",
     "inset",
     "middle",
     "number_text",
@@ -19,6 +19,9 @@ __all__ = [
     "rounded_line",
     "rounded_loop",
 ]
+
+_EASE = 1 / 6
+"""How far a curve keeps its direction, as a part of the way between the points beside one."""
 
 
 def number_text(value: float) -> str:
@@ -79,22 +82,22 @@ def curve(points: Sequence[Point], ease: float = 0.15) -> str:
     return "".join(parts)
 
 
-def eased(points: Sequence[Point], pull: float = 0.85) -> str:
-    """Path data of a line that turns gently near each point, as railways run.
+def flowing(points: Sequence[Point], swings: Sequence[float]) -> str:
+    """Path data of a way from hex to hex, as roads and railways run; its ends are kept.
 
-    It passes half-way between two points and bends towards the point between; ends are kept.
+    It passes half-way between two points and ``swings`` towards each point between, all of the
+    way to it for 1.
     """
     is_closed = points[0] == points[-1]
-    here = middle(points[0], points[1])
-    parts = ["M", _pair(here)] if is_closed else ["M", _pair(points[0]), "L", _pair(here)]
-    corners = [*points[1:], points[1]] if is_closed else points[1:]
-    for point, after in pairwise(corners):
-        there = middle(point, after)
-        lead = here[0] + (point[0] - here[0]) * pull, here[1] + (point[1] - here[1]) * pull
-        trail = there[0] + (point[0] - there[0]) * pull, there[1] + (point[1] - there[1]) * pull
-        parts += ["C", _pair(lead), " ", _pair(trail), " ", _pair(there)]
-        here = there
-    return "".join([*parts, "Z"] if is_closed else [*parts, "L", _pair(points[-1])])
+    way: list[Point] = [] if is_closed else [points[0]]
+    last = len(points) - 1
+    for i, (point, after) in enumerate(pairwise(points)):
+        if i or is_closed:
+            chord = middle(middle(points[i - 1 if i else last - 1], point), middle(point, after))
+            dx, dy = point[0] - chord[0], point[1] - chord[1]
+            way.append((chord[0] + dx * swings[i], chord[1] + dy * swings[i]))
+        way.append(middle(point, after))
+    return curve([*way, way[0] if is_closed else points[-1]], _EASE)
 
 
 def crenellated(points: Sequence[Point], tooth: float) -> str:

@@ -88,6 +88,7 @@ TERRAIN = {
     "village": Look("v", "", "", "village"),
     "town": Look("t", "", "", "town"),
     "city": Look("C", "", "", "city"),
+    "bridge": Look("Y", "", "", "bridge"),
     "building": Look("B", "", "", "building"),
     "fort": Look("F", "", "", "fort"),
     "ruin": Look("R", "", "", "ruin"),
@@ -99,11 +100,13 @@ TERRAIN = {
 
 HEXSIDES = {
     "border": Stroke(":", "side", "#b0483c", 0.06, "border", "#f3d9cf"),
-    "coast": Stroke("c", "side", "#3f7799", 0.05),
+    "coast": Stroke("c", "side", "#2f6485", 0.06, "water"),
+    "brook": Stroke("`", "way", "#6fa6c9", 0.13, "water", "#4a83a8"),
     "stream": Stroke(",", "side", "#6fa6c9", 0.06, "water"),
     "river": Stroke("~", "side", "#4f90bd", 0.1, "water", "#2f6a94"),
     "major_river": Stroke("%", "side", "#3f80b3", 0.2, "water", "#235a86"),
     "canal": Stroke("^", "side", "#4f90bd", 0.08, "sharp", "#1f4e73"),
+    "crest": Stroke("K", "side", "#8a5a2b", 0.05, "crest"),
     "cliff": Stroke("k", "side", "#7d5a34", 0.05, "cliff"),
     "hedge": Stroke("g", "side", "#5b7a3a", 0.1, "hedge"),
     "fence": Stroke("i", "side", "#6d5538", 0.035, "fence"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.remembering import per_owner
-from ww1core.scenes.board import geometry, side_features
+from ww1core.scenes.board import geometry, onward_features, side_features
 from ww1core.scenes.scene import (
     Geometry,
     LegendEntry,
@@ -53,7 +53,7 @@ def printed(
     """The printed parts of the board of a book, which remembers them.
 
     Of hexsides those of some ``kinds`` are drawn, all without; ``lines`` are ways from hex to hex,
-    each with its key.
+    each with its key; one that ends at the border of the map goes on over it.
     """
     return _drawn(book, legend, kinds, lines)
 
@@ -67,7 +67,10 @@ def _drawn(
 ) -> Printed:
     land: Any = book.map
     sides = None if kinds is None else [kind for kind in kinds if kind in land.sides]
-    ways = (SideFeature(land.number(a), land.number(b), key) for key, a, b in lines)
+    ways = [SideFeature(land.number(a), land.number(b), key) for key, a, b in lines]
+    for key in dict.fromkeys(key for key, _, _ in lines):
+        links = [(a, b) for kind, a, b in lines if kind == key]
+        ways += onward_features(land.grid, key, links)
     return Printed(
         geometry(land.grid),
         (*side_features(land, kinds=sides), *ways),

@@ -145,6 +145,10 @@ SIGNS: dict[str, str] = {
     + '<path d="M-14 -11l8 11-8 11zM14 -11l-8 11 8 11z" fill="#8d5a47" opacity=".8"/>'
     '<path d="M-14 -11l8 11-8 11M14 -11l-8 11 8 11M-6 0h12" fill="none" stroke="#4c2f26" '
     'stroke-width=".8"/>',
+    "bridge": '<path d="M-12 -6.5q4 2 4 2h16q0 0 4-2M-12 6.5q4-2 4-2h16q0 0 4 2" fill="none" '
+    'stroke="#fbf6e6" stroke-width="4.4" stroke-linecap="round"/>'
+    '<path d="M-12 -6.5q4 2 4 2h16q0 0 4-2M-12 6.5q4-2 4-2h16q0 0 4 2" fill="none" '
+    'stroke="#3c3630" stroke-width="2" stroke-linecap="round"/>',
     "fort": '<path d="M0 -15l5 5h7v7l5 3-5 4v7h-7l-5 4-5-4h-7v-7l-5-4 5-3v-7h7z" fill="#cdbfa6" '
     'stroke="#4a4036" stroke-width="1.4" stroke-linejoin="round"/>'
     '<path d="M-7 -6h14v12h-14z" fill="#8f8270" stroke="#4a4036" stroke-width="1"/>',

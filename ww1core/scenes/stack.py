@@ -11,7 +11,7 @@ from ww1core.scenes.tags import options_by_place
 from ww1core.scenes.words import SIZES, clean, marker_words
 from ww1core.words.texts import Catalogue
 
-__all__ = ["piece_sentence", "stack_lines"]
+__all__ = ["hex_sentence", "piece_sentence", "stack_lines"]
 
 _DIRECTIONS = {
     "flat": (
@@ -60,6 +60,12 @@ def stack_lines(scene: Scene, place: str, *, words: Catalogue | None = None) -> 
     if isinstance(spot, HexCell):
         lines += _surroundings(scene, palette, place)
     return [clean(line) for line in lines]
+
+
+def hex_sentence(palette: Palette, cell: HexCell) -> str:
+    """A hex with its name, its ground, its owner and its badges in one line."""
+    name = f"{cell.number} {cell.name}".strip()
+    return "; ".join([name, *_facts(palette, cell)])
 
 
 def _facts(palette: Palette, spot: HexCell | Box) -> list[str]:

@@ -8,7 +8,6 @@ from ww1core.scenes.lattice import Lattice, Point
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import INK, PAPER, Palette
-from ww1core.scenes.patterns import DESIGN_SIZE
 from ww1core.scenes.scene import Scene, public
 from ww1core.scenes.svg_labels import labels, marks, names, owned
 from ww1core.scenes.svg_lines import sides
@@ -20,12 +19,15 @@ from ww1core.words.texts import Catalogue
 
 __all__ = ["to_svg"]
 
+_SIZE = 60.0
+"""The length of a hex side at which the names of counters can be read."""
 _MARGIN = 24.0
 """The free space around the map and the panels."""
 _FRAME = 10.0
 """The space between the hexes and the frame of the map."""
-_LARGE = 1400.0
+_LARGE = 1300.0
 """The width from which a map gets larger headings, and panels below it."""
+_PASSED = 'pointer-events="none"'
 _PANEL_SCALES = (1.6, 1.4, 1.2)
 """How much larger panels may be beside a large map, the largest first."""
 
@@ -34,7 +36,7 @@ def to_svg(
     scene: Scene,
     *,
     words: Catalogue | None = None,
-    hex_size: float = DESIGN_SIZE,
+    hex_size: float = _SIZE,
     with_panels: bool = True,
 ) -> str:
     """The scene as one SVG document; equal scenes give equal bytes.
@@ -150,20 +152,15 @@ def _placed(panel: list[str], at: Point, scale: float) -> str:
 
 
 def _map(plan: Plan) -> list[str]:
-    """Every layer of the map, from the ground up."""
+    """Every layer of the map from the ground up; only what has words of its own stops a pointer."""
+    above = [*attacks(plan), *highlights(plan), *marks(plan), *names(plan), *cuts(plan)]
     return [
         *ground(plan),
-        *sides(plan),
-        *owned(plan),
-        *labels(plan),
+        *group([*sides(plan), *owned(plan), *labels(plan)], _PASSED),
         *in_boxes(plan),
-        *paths(plan),
+        *group(paths(plan), _PASSED),
         *on_hexes(plan),
-        *attacks(plan),
-        *highlights(plan),
-        *marks(plan),
-        *names(plan),
-        *cuts(plan),
+        *group(above, _PASSED),
     ]
 
 

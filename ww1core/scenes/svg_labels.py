@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from ww1core.scenes.lattice import Node, Point, runs
+from typing import NamedTuple
+
+from ww1core.scenes.lattice import Node, runs
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import inset, polyline
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import ink_on
 from ww1core.scenes.words import clean
 
-__all__ = ["badge", "labels", "marks", "names", "owned"]
+__all__ = ["NameLine", "badge", "labels", "marks", "name_lines", "names", "owned", "plate_width"]
 
-_LONG_NAME = 11
-"""The most letters of a name that stands in one line and in full size."""
+_NAME, _LARGE_NAME = 0.2, 0.17
+"""The size of a name in hex sides, and from which size on it is not parted."""
+_LETTER = 0.54
+"""The width of a letter of a name, as a part of its height."""
+_ROWS = (0.0, 0.34, -0.34)
+"""How far below the centre of a hex its badges stand, in hex sides; more stand on the left."""
 
 
 def owned(plan: Plan) -> list[str]:
@@ -69,29 +75,32 @@ def labels(plan: Plan) -> list[str]:
 
 
 def marks(plan: Plan) -> list[str]:
-    """The markers of hexes, one over the other beside the counters."""
-    size = plan.size
+    """The markers of hexes beside the counters, each inside its hex."""
     badges = []
     for cell in plan.scene.hexes:
+        x, y = plan.lattice.centre(cell.number)
         for place, marker in enumerate(cell.markers):
-            x, y = plan.lattice.centre(cell.number)
-            at = x + size * 0.66, y + size * (0.36 - 0.34 * place)
-            badges.append(
-                badge(at[0], at[1], size * 0.15, marker.text, plan.palette.marker(marker.kind))
-            )
+            radius = plan.size * 0.15
+            column, row = divmod(place, len(_ROWS))
+            height = plan.size * _ROWS[row]
+            rim = plan.lattice.reach(abs(height) + radius)
+            room = rim - plate_width(marker.text, radius) / 2 - plan.size * 0.03
+            across = room if column % 2 == 0 else -room
+            colour = plan.palette.marker(marker.kind)
+            badges.append(badge(x + across, y + height, radius, marker.text, colour))
     return group(badges, f'class="markers" font-family="{SANS}" text-anchor="middle"')
 
 
 def names(plan: Plan) -> list[str]:
-    """The names of hexes with a halo; in a hex with pieces a name keeps to one line."""
-    bottom = plan.size * (0.79 if plan.lattice.top == "flat" else 0.74)
-    occupied = {piece.hex for piece in plan.scene.pieces}
+    """The names of hexes with a halo, inside them and above the counters."""
     lines = []
     for cell in plan.scene.hexes:
-        if cell.name:
-            x, y = plan.lattice.centre(cell.number)
-            alone = cell.number not in occupied
-            lines += _name(cell.name, (x, y + bottom), plan.size, may_part=alone)
+        x, y = plan.lattice.centre(cell.number)
+        lines += [
+            f'<text x="{n(x)}" y="{n(y + line.height)}" font-size="{n(line.font)}">'
+            f"{escaped(line.words)}</text>"
+            for line in name_lines(plan, cell.name)
+        ]
     font = f'font-family="{SERIF}" font-weight="bold" text-anchor="middle"'
     return [
         *group(
@@ -103,26 +112,52 @@ def names(plan: Plan) -> list[str]:
     ]
 
 
-def _name(name: str, at: Point, size: float, *, may_part: bool) -> list[str]:
-    """A name above its base line, in two lines where it is long and may and can be parted."""
-    name = clean(name)
-    lines = [name]
-    if may_part and len(name) > _LONG_NAME:
-        cuts = [i for i, letter in enumerate(name) if letter in " -" and 0 < i < len(name) - 1]
-        if cuts:
-            cut = min(cuts, key=lambda i: abs(2 * i - len(name)))
-            lines = [name[: cut + 1].rstrip(), name[cut + 1 :]]
-    font = size * (0.2 if max(map(len, lines)) <= _LONG_NAME else 0.17)
+class NameLine(NamedTuple):
+    """A line of the name of a hex: its words, its base line below the centre, its font size."""
+
+    words: str
+    height: float
+    font: float
+
+
+def name_lines(plan: Plan, name: str) -> list[NameLine]:
+    """The name of a hex at the foot of it, parted where it is then larger."""
+    words = clean(name).strip()
+    if not words:
+        return []
+    cuts = [i for i, letter in enumerate(words) if letter in " -" and 0 < i < len(words) - 1]
+    parted = [[words[: cut + 1].rstrip(), words[cut + 1 :]] for cut in cuts]
+    whole = _fitted(plan, [words])
+    if not parted or whole[0].font >= plan.size * _LARGE_NAME:
+        return whole
+    return max((whole, *(_fitted(plan, lines) for lines in parted)), key=lambda way: way[0].font)
+
+
+def _fitted(plan: Plan, lines: list[str]) -> list[NameLine]:
+    """Lines above each other, as large as the hex is wide there."""
+    size = plan.size
+    foot = size * (0.76 if plan.lattice.top == "flat" else 0.66)
+    heights = [foot - size * _NAME * (len(lines) - 1 - i) for i in range(len(lines))]
+    font = min(
+        size * _NAME,
+        *(
+            2 * plan.lattice.reach(height) * 0.97 / (len(line) * _LETTER)
+            for line, height in zip(lines, heights, strict=True)
+        ),
+    )
     return [
-        f'<text x="{n(at[0])}" y="{n(at[1] - font * (len(lines) - 1 - i))}" font-size="{n(font)}">'
-        f"{escaped(line)}</text>"
-        for i, line in enumerate(lines)
+        NameLine(line, foot - font * (len(lines) - 1 - i), font) for i, line in enumerate(lines)
     ]
+
+
+def plate_width(text: str, radius: float) -> float:
+    """The width of a badge of some radius with this text."""
+    return max(2 * radius, len(text) * radius * 1.12 + radius * 0.7)
 
 
 def badge(x: float, y: float, radius: float, text: str, colour: str) -> str:
     """A small rounded plate with a text, centred on a point."""
-    width = max(2 * radius, len(text) * radius * 1.12 + radius * 0.7)
+    width = plate_width(text, radius)
     return (
         f'<rect x="{n(x - width / 2)}" y="{n(y - radius)}" width="{n(width)}" '
         f'height="{n(2 * radius)}" rx="{n(radius * 0.55)}" fill="{escaped(colour)}" '

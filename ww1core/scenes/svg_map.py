@@ -11,11 +11,13 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import Look, Palette
 from ww1core.scenes.patterns import SIGNS, TILES
 from ww1core.scenes.scene import HexCell, Scene
+from ww1core.scenes.stack import hex_sentence
 from ww1core.scenes.svg_lines import stroked
 
-__all__ = ["ground", "pattern_defs", "terrain_keys"]
+__all__ = ["RELIEF", "TINT", "ground", "pattern_defs", "terrain_keys"]
 
-_RELIEF = "#8a5a2b"
+RELIEF, TINT = "#8a5a2b", ".15"
+"""The colour of high ground and how much each level has of it."""
 _DISTINCT = 3
 """The kinds of ground that meet in a corner which stays sharp; with fewer it is rounded."""
 
@@ -129,7 +131,7 @@ def _relief(plan: Plan) -> list[str]:
         shades.append(f'<path d="{_area(lattice, high, lattice.is_inner)}"/>')
     return group(
         shades,
-        f'class="relief" fill="{_RELIEF}" fill-opacity=".15" stroke="{_RELIEF}" '
+        f'class="relief" fill="{RELIEF}" fill-opacity="{TINT}" stroke="{RELIEF}" '
         f'stroke-opacity=".75" stroke-width="{n(plan.size * 0.028)}"',
     )
 
@@ -141,14 +143,20 @@ def _grid(plan: Plan) -> list[str]:
     for cell in plan.scene.hexes:
         x, y = lattice.centre(cell.number)
         points = " ".join(f"{n(x + dx)},{n(y + dy)}" for dx, dy in corners)
-        cells.append(f'<polygon class="hex" points="{points}"/>')
+        title = escaped(hex_sentence(plan.palette, cell))
+        cells.append(f'<polygon class="hex" points="{points}"><title>{title}</title></polygon>')
     return group(
-        cells, 'class="grid" fill="none" stroke="#5b4f3c" stroke-opacity=".42" stroke-width=".8"'
+        cells,
+        'class="grid" fill="none" stroke="#5b4f3c" stroke-opacity=".42" stroke-width=".8" '
+        'pointer-events="all"',
     )
 
 
 def _signs(plan: Plan) -> list[str]:
-    """The sign of each hex; trenches of adjacent hexes are joined to a line instead."""
+    """The sign of each hex; trenches of adjacent hexes are joined to a line instead.
+
+    Bridges lie over the ways and are drawn with them.
+    """
     lattice = plan.lattice
     signs, trenches = [], []
     dug = {
@@ -163,13 +171,16 @@ def _signs(plan: Plan) -> list[str]:
         trenches += [(lattice.node[cell.number], lattice.node[other]) for other in joined if other]
         for key in cell.terrain:
             sign = plan.palette.terrain(key).sign
-            if sign in SIGNS and not (sign == "trench" and joined):
+            if sign in SIGNS and sign != "bridge" and not (sign == "trench" and joined):
                 signs.append(f'<use href="#sign-{sign}" x="{n(x)}" y="{n(y)}"/>')
     line = "".join(
         crenellated([lattice.point(node) for node in way], plan.size * 0.13)
         for way in chains(trenches)
     )
     return [
-        *group(stroked(plan.size, plan.palette.hexside("trench_line"), line), 'fill="none"'),
-        *group(signs, 'class="signs"'),
+        *group(
+            stroked(plan.size, plan.palette.hexside("trench_line"), line),
+            'fill="none" pointer-events="none"',
+        ),
+        *group(signs, 'class="signs" pointer-events="none"'),
     ]

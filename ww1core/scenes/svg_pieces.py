@@ -9,7 +9,8 @@ from ww1core.scenes.markup import SANS, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Piece, stacks
-from ww1core.scenes.svg_labels import badge
+from ww1core.scenes.stack import piece_sentence
+from ww1core.scenes.svg_labels import badge, name_lines
 from ww1core.scenes.svg_overlays import option_badge
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
 from ww1core.scenes.words import clean
@@ -21,9 +22,12 @@ COUNTER = 46
 
 _SHOWN = 4
 """The most counters of a stack that are drawn."""
-_SCALES = {1: 0.92, 2: 0.84, 3: 0.72, 4: 0.6}
-_STEP = 11.0, 16.0
+_LARGEST, _SHARED = 0.94, 0.66
+"""How large a counter is drawn at most, alone in its hex and where two sides share it."""
+_STEP = 4.0, 19.6
 """How far each counter of a stack lies beside and below the one above it."""
+_LABEL = 13
+"""The most letters of a name on a counter."""
 _MANY_PIPS = 5
 """The most steps that are drawn as pips; more of them are a number."""
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
@@ -43,6 +47,7 @@ def on_hexes(plan: Plan) -> list[str]:
     """The stacks of every hex; where sides meet in one hex they stand side by side."""
     size = plan.size
     options = {mark.piece: mark.option for mark in plan.scene.highlights if mark.piece}
+    names = {cell.number: cell.name for cell in plan.scene.hexes}
     parts = []
     for place, pieces in stacks(plan.scene).items():
         if place not in plan.lattice.node:
@@ -52,12 +57,23 @@ def on_hexes(plan: Plan) -> list[str]:
         for piece in pieces:
             by_side.setdefault(piece.side, []).append(piece)
         tallest = min(_SHOWN, max(len(stack) for stack in by_side.values()))
-        scale = _SCALES[tallest] if len(by_side) == 1 else _SCALES[tallest] * 0.74
-        spread = size * 0.78
+        top, bottom = _room(plan, names.get(place, ""))
+        deep = COUNTER + _STEP[1] * (tallest - 1)
+        scale = min(
+            (_LARGEST if len(by_side) == 1 else _SHARED) * plan.scale, (bottom - top) / deep
+        )
         for i, stack in enumerate(by_side.values()):
-            shift = (i - (len(by_side) - 1) / 2) * spread
-            parts += _stack(plan, stack, (x + shift, y), plan.scale * scale, options)
+            shift = (i - (len(by_side) - 1) / 2) * size * 0.72
+            parts += _stack(plan, stack, (x + shift, y + (top + bottom) / 2), scale, options)
     return group(parts, f'class="pieces" font-family="{SANS}" text-anchor="middle"')
+
+
+def _room(plan: Plan, name: str) -> Point:
+    """From where to where counters may stand in a hex: below its number and above its name."""
+    flat = plan.lattice.top == "flat"
+    lines = name_lines(plan, name)
+    foot = lines[0].height - lines[0].font * 0.72 if lines else plan.size * (0.8 if flat else 0.74)
+    return plan.size * (-0.64 if flat else -0.6), foot
 
 
 def in_boxes(plan: Plan) -> list[str]:
@@ -122,7 +138,7 @@ def _stack(
                 + option_badge((spot[0], spot[1] + half), plan.size, options[piece.id])
                 + "</g>"
             )
-    if len(pieces) > 1:
+    if len(pieces) > _SHOWN:
         corner = at[0] - middle * across - half + 2, at[1] + middle * down + half - 1
         parts.append(badge(*corner, 6.4 * scale, f"×{len(pieces)}", "#2b2620"))
     return parts
@@ -136,6 +152,7 @@ def counter(palette: Palette, piece: Piece, at: Point, scale: float, top: str = 
         (
             f'<g class="piece" transform="translate({n(at[0])} {n(at[1])})'
             f'{"" if scale == 1 else f" scale({scale:.3g})"}">'
+            f"<title>{escaped(piece_sentence(palette, piece, top))}</title>"
         ),
         (
             '<rect x="-21.4" y="-21.4" width="46" height="46" rx="3.4" fill="#1d160c" '
@@ -166,13 +183,13 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
     if name:
         drawing = f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
         parts.append(
-            f'<g transform="translate(0 -5)" fill="#fdf9ee" fill-opacity=".92" stroke="#1d160c" '
+            f'<g transform="translate(0 -5.6)" fill="#fdf9ee" fill-opacity=".92" stroke="#1d160c" '
             f'stroke-width="1.3" color="#1d160c">{drawing}</g>'
         )
     ticks = size_ticks(piece.size)
     if ticks:
         parts.append(
-            f'<path d="{ticks}" transform="translate(0 -17.8) scale(1.15)" fill="none" '
+            f'<path d="{ticks}" transform="translate(0 -18.2) scale(1.15)" fill="none" '
             f'stroke="{ink}" stroke-width="1.2" stroke-linecap="round"/>'
         )
     elif piece.size:
@@ -195,20 +212,18 @@ def _text(x: float, y: float, font: float, ink: str, text: str, more: str = "") 
 
 
 def _label(label: str, ink: str) -> str:
-    """The name of the unit, upright along the left edge."""
-    label = clean(label)
-    font = max(4.2, min(6.4, 45 / max(1, len(label))))
-    return (
-        f'<text transform="translate(-15.6 -5) rotate(-90)" font-size="{n(font)}" fill="{ink}">'
-        f"{escaped(label)}</text>"
-    )
+    """The name of the unit below its symbol; of a long one its first words."""
+    name, rest = " ".join(clean(label).split()), ""
+    while " " in name and (len(name) > _LABEL or (rest and name.split()[-1].islower())):
+        name, _, rest = name.rpartition(" ")
+    return _text(0, 11.2, min(8.4, 43 / max(1, len(name)) / 0.56), ink, name)
 
 
 def _formation(piece: Piece, ink: str) -> list[str]:
     """The larger bodies that the unit belongs to, in the upper corners."""
     corners = (-21.4, "start"), (21.4, "end")
     return [
-        _text(x, -16.4, min(5.4, 23 / max(1, len(name))), ink, name, f' text-anchor="{anchor}"')
+        _text(x, -15.8, min(6.6, 26 / max(1, len(name))), ink, name, f' text-anchor="{anchor}"')
         for name, (x, anchor) in zip(piece.formation, corners, strict=False)
         if name
     ]
@@ -225,8 +240,8 @@ def _values(piece: Piece, ink: str) -> list[str]:
     room = 42 / len(values)
     parts = []
     for x, value in zip(spots, values, strict=True):
-        font = min(14.5, room / max(1, len(value)) / 0.58)
-        parts.append(_text(x, 18.2, font, ink, value))
+        font = min(11.5, room / max(1, len(value)) / 0.58)
+        parts.append(_text(x, 20.8, font, ink, value))
     return parts
 
 

@@ -18,6 +18,8 @@ SYMBOLS = {
 }
 
 GREY, BLUE = "#56606b", "#4a6fa5"
+MEADOW = "#e0e8cd"
+"""The ground along a stream."""
 
 LEGEND = (
     LegendEntry("open", pattern="clear"),
@@ -30,9 +32,9 @@ LEGEND = (
     LegendEntry("quarry", pattern="rough", letter="q", colour="#cfc3b0"),
     LegendEntry("ditch", pattern="devastated", letter="d"),
     LegendEntry("marsh"),
-    LegendEntry("stream", pattern="flooded", letter="e"),
+    LegendEntry("stream", pattern="clear", letter="e", colour=MEADOW),
     LegendEntry("water", pattern="lake", letter="W"),
-    LegendEntry("bridge", pattern="clear", letter="H"),
+    LegendEntry("bridge", letter="H", colour=MEADOW),
     LegendEntry("building"),
     LegendEntry("rubble"),
     LegendEntry("shell_hole"),
@@ -41,11 +43,11 @@ LEGEND = (
     LegendEntry("hedge", group="hexside"),
     LegendEntry("wall", group="hexside"),
     LegendEntry("destroyed_wall", group="hexside", pattern="wall", colour="#b3aca0", letter="-"),
-    LegendEntry("crest", group="hexside", pattern="cliff", letter="k"),
+    LegendEntry("crest", group="hexside", letter="k"),
     LegendEntry("road", group="hexside"),
     LegendEntry("rail", group="hexside"),
     LegendEntry("path", group="hexside"),
-    LegendEntry("stream", group="hexside"),
+    LegendEntry("stream", group="hexside", pattern="brook", letter=","),
     LegendEntry("0", group="side", colour=GREY, letter="G"),
     LegendEntry("1", group="side", colour=BLUE, letter="E"),
     LegendEntry("2", group="side", colour="#9aa3a8", letter="DE"),

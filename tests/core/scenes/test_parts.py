@@ -46,7 +46,7 @@ def test_only_some_hexsides_and_further_lines_are_drawn(book):
     found = printed(book, LEGEND, ("river", "moat"), (("rail", a, b),))
 
     assert {"river", "rail"} == {side.kind for side in found.sides}
-    assert SideFeature("0101", "0102", "rail") == found.sides[-1]
+    assert SideFeature("0101", "0102", "rail") in found.sides
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from ww1core.scenes import HexCell, Piece, Scene, Track
-from ww1core.scenes.outlines import eased
+from ww1core.scenes.outlines import flowing
 from ww1core.scenes.scene import Path
 from ww1core.scenes.svg import to_svg
 
@@ -55,9 +55,9 @@ def test_of_every_counter_in_a_stack_name_and_values_are_in_view(count):
 
     assert count == len(counters)
     for (x, y, scale), (next_x, next_y, _) in pairwise(counters):
-        # The name takes 10 units of the left edge of a counter, the values 15 of the lower one.
-        assert next_x - x >= 10 * scale
-        assert y - next_y >= 15 * scale
+        # Name and values take the lower 19 units of a counter.
+        assert next_x > x
+        assert y - next_y >= 19 * scale
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 7])
@@ -68,11 +68,11 @@ def test_a_stack_stays_in_its_hex(count):
 
     top = min(y - 23 * scale for _, y, scale in counters)
     bottom = max(y + 23 * scale for _, y, scale in counters)
-    assert bottom - top <= 46 * RISE * 0.75
+    assert bottom - top <= 60 * RISE * 0.86
 
 
-@pytest.mark.parametrize(("count", "badge"), [(1, None), (2, "×2"), (6, "×6")])
-def test_a_stack_is_counted(count, badge):
+@pytest.mark.parametrize(("count", "badge"), [(1, None), (4, None), (6, "×6")])
+def test_a_stack_that_is_not_shown_whole_is_counted(count, badge):
     pieces = tuple(Piece(f"u{i}", "0101", 0) for i in range(count))
 
     shown = [text for text in texts(drawn(land(2, 2, pieces=pieces))) if text.startswith("×")]
@@ -113,7 +113,7 @@ def test_panels_of_a_large_map_are_enlarged_beside_it():
 
     assert all(scale > 1 for _, _, scale in spots)
     assert 1 == len({x for x, _, _ in spots})
-    assert high < 25.5 * 46 * RISE + 250
+    assert high < 25.5 * 60 * RISE + 250
 
 
 def test_many_panels_take_a_second_column_before_the_sheet_gets_longer():
@@ -122,7 +122,7 @@ def test_many_panels_take_a_second_column_before_the_sheet_gets_longer():
     spots, _, high = panels(land(30, 25, tracks=tracks(25), pieces=waiting))
 
     assert 2 == len({x for x, _, _ in spots})
-    assert high < 25.5 * 46 * RISE + 250
+    assert high < 25.5 * 60 * RISE + 250
 
 
 def test_panels_of_a_small_map_keep_their_size():
@@ -146,14 +146,26 @@ def test_no_two_panels_overlap():
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
 
 
-def test_an_eased_line_keeps_its_ends_and_rounds_its_corners():
-    expected = "M0 0L5 0C9.2 0 10 0.8 10 5L10 10"
+def test_a_way_keeps_its_ends_and_passes_half_way_between_two_points():
+    data = flowing([(0, 0), (10, 0), (10, 10)], [0, 0, 0])
 
-    assert expected == eased([(0, 0), (10, 0), (10, 10)])
+    assert data.startswith("M0 0C")
+    assert [("5", "0"), ("7.5", "2.5"), ("10", "5"), ("10", "10")] == stops(data)
 
 
-def test_an_eased_loop_is_closed():
-    data = eased([(0, 0), (10, 0), (5, 8), (0, 0)])
+def test_a_way_swings_into_the_point_between_as_far_as_it_is_told():
+    data = flowing([(0, 0), (10, 0), (10, 10)], [0, 1, 0])
 
-    assert data.startswith("M5 0C")
-    assert data.endswith(" 5 0Z")
+    assert ("10", "0") in stops(data)
+
+
+def test_a_way_that_is_a_ring_ends_where_it_began():
+    data = flowing([(0, 0), (10, 0), (5, 8), (0, 0)], [1, 1, 1, 1])
+
+    assert data.startswith("M0 0C")
+    assert ("0", "0") == stops(data)[-1]
+
+
+def stops(data):
+    """The points that a curve runs through, without its first."""
+    return re.findall(r"(-?[\d.]+) (-?[\d.]+)(?=C|$)", data)[1:]

@@ -1,0 +1,124 @@
+"""What stands in a hex of a vector drawing stays in it, can be read and has words of its own."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from ww1core.scenes import HexCell, Marker, Piece, Scene
+from ww1core.scenes.scene import FLAT, POINTY
+from ww1core.scenes.svg import to_svg
+
+SIZE = 60
+RISE = 3**0.5
+NAMES = ("Ans", "Saint-Jean-sur-Mer", "second German position", "Szczebrzeszyn", "Lichtervelde")
+
+
+def drawn(scene, **more):
+    return ET.fromstring(to_svg(scene, with_panels=False, **more))  # noqa: S314 (made here)
+
+
+def by_class(root, name):
+    return [node for node in root.iter() if name in node.get("class", "").split()]
+
+
+def reach(top, height):
+    """Half the width of a hex at some height above or below its centre."""
+    rise = abs(height) / SIZE
+    if top == "flat":
+        return SIZE * (1 - rise / RISE)
+    return SIZE * min(RISE / 2, RISE * (1 - rise))
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_name_stays_in_its_hex_and_is_drawn_over_the_counters(top, name, count):
+    shape = FLAT if top == "flat" else POINTY
+    pieces = tuple(Piece(f"u{i}", "0101", 0, label="U") for i in range(count))
+    root = drawn(
+        Scene("t", geometry=shape, hexes=(HexCell("0101", 0, 0, (), name),), pieces=pieces)
+    )
+    (names,) = by_class(root, "names")
+
+    words = "".join(node.text for node in names)
+    assert name.replace(" ", "") == words.replace(" ", "")
+    for node in names:
+        wide = len(node.text) * 0.5 * float(node.get("font-size"))
+        assert wide / 2 <= reach(top, float(node.get("y")))
+    order = [node.get("class") for node in root.iter() if node.get("class") in {"names", "pieces"}]
+    assert order[-1] == "names"
+
+
+def test_counters_leave_room_for_the_name():
+    pieces = tuple(Piece(f"u{i}", "0101", 0) for i in range(3))
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0, (), "Ypres"),), pieces=pieces))
+    (names,) = by_class(root, "names")
+    top = float(names[0].get("y")) - 0.75 * float(names[0].get("font-size"))
+
+    for node in by_class(root, "piece"):
+        _, y, scale = map(float, re.findall(r"-?[\d.]+", node.get("transform")))
+        assert y + 23 * scale <= top + 0.5
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("text", ["1", "F2", "Mtr"])
+def test_badges_stay_in_their_hex(top, text):
+    markers = tuple(Marker(text, f"k{i}") for i in range(5))
+    shape = FLAT if top == "flat" else POINTY
+    root = drawn(Scene("t", geometry=shape, hexes=(HexCell("0101", 0, 0, markers=markers),)))
+    (group,) = by_class(root, "markers")
+    plates = [node for node in group if node.tag.endswith("}rect")]
+
+    assert 5 == len(plates)
+    for node in plates:
+        x, y, wide, high = (float(node.get(key)) for key in ("x", "y", "width", "height"))
+        for corner in ((x, y), (x + wide, y), (x, y + high), (x + wide, y + high)):
+            assert abs(corner[0]) <= reach(top, corner[1]) + 0.1
+
+
+def test_the_name_of_a_lone_unit_can_be_read_at_scale_one():
+    piece = Piece("a", "0101", 0, "infantry", "XX", ("2-4",), label="AH-111Lst")
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0),), pieces=(piece,)))
+    (counter,) = by_class(root, "piece")
+    scale = float(re.findall(r"scale\(([\d.]+)\)", counter.get("transform"))[0])
+    (name,) = [node for node in counter.iter() if node.text == "AH-111Lst"]
+
+    assert float(name.get("font-size")) * scale >= 9
+
+
+def test_a_long_name_on_a_counter_keeps_its_first_words():
+    piece = Piece("a", "0101", 0, label="Infanterie de ligne 1914")
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0),), pieces=(piece,)))
+    (counter,) = by_class(root, "piece")
+
+    assert "Infanterie" in [node.text for node in counter.iter()]
+
+
+def test_every_hex_and_every_counter_has_a_title():
+    hexes = (HexCell("0101", 0, 0, ("woods",), "Ans", 2, 1), HexCell("0102", 0, RISE))
+    pieces = (Piece("a", "0101", 0, "cavalry", label="5 ID"), Piece("b", "0102", 1, hidden=True))
+    root = drawn(Scene("t", hexes=hexes, pieces=pieces))
+
+    titles = [node[0].text for node in by_class(root, "hex")]
+    assert ["0101 Ans; Terrain: woods; level 2; held by side B", "0102; Terrain: clear"] == titles
+    counters = [node[0].text for node in by_class(root, "piece")]
+    assert ["a 5 ID: side A cavalry", "unknown: side B"] == counters
+
+
+def test_what_lies_over_a_hex_lets_the_pointer_through_to_its_title():
+    hexes = (HexCell("0101", 0, 0, ("town",), "Ans", markers=(Marker("1"),)),)
+    root = drawn(Scene("t", hexes=hexes))
+    parents = {child: parent for parent in root.iter() for child in parent}
+
+    def stops(node):
+        while node is not None and not node.get("pointer-events"):
+            node = parents.get(node)
+        return node is None or node.get("pointer-events") != "none"
+
+    for name in ("signs", "numbers", "names", "markers"):
+        (group,) = by_class(root, name)
+        assert not stops(group)
+    assert stops(by_class(root, "hex")[0])
