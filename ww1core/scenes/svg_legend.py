@@ -10,7 +10,7 @@ from ww1core.scenes.patterns import DESIGN_SIZE, SIGNS
 from ww1core.scenes.scene import POINTY, HexCell, Scene, SideFeature
 from ww1core.scenes.svg_labels import badge
 from ww1core.scenes.svg_lines import sides
-from ww1core.scenes.svg_map import terrain_keys
+from ww1core.scenes.svg_map import RELIEF, TINT, terrain_keys
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
 from ww1core.scenes.words import SIZES
 
@@ -22,7 +22,7 @@ _WIDE_SIGNS = {"city", "trench", "wire"}
 def legend_rows(plan: Plan) -> list[tuple[str, str]]:
     """A swatch of 32 by 20 and its label for each key in use.
 
-    Sides come first, then terrain, hexsides, kinds and sizes of pieces, markers and lines.
+    Sides come first, then terrain, heights, hexsides, kinds and sizes of pieces, markers and lines.
     """
     scene, palette = plan.scene, plan.palette
     used = sorted(
@@ -34,6 +34,8 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
         (_terrain(plan, palette.terrain(key)), palette.label("terrain", key))
         for key in terrain_keys(scene, palette)
     ]
+    levels = sorted({cell.level for cell in scene.hexes if cell.level > 0})
+    rows += [(_height(plan, level), palette.say("scene.level", level=level)) for level in levels]
     kinds = dict.fromkeys(feature.kind for feature in scene.sides)
     rows += [(_line(plan, kind), palette.label("hexside", kind)) for kind in kinds]
     rows += _counters(plan)
@@ -110,6 +112,16 @@ def _terrain(plan: Plan, look: Look) -> str:
             f'<use href="#sign-{look.sign}"/></g>'
         )
     return "".join(parts)
+
+
+def _height(plan: Plan, level: int) -> str:
+    """Clear ground with the tint of a level."""
+    tints = "".join(
+        f'<rect width="32" height="20" fill="{RELIEF}" fill-opacity="{TINT}"/>'
+        for _ in range(level)
+    )
+    fill = escaped(plan.palette.terrain("clear").fill)
+    return f'<rect width="32" height="20" fill="{fill}" stroke="{RELIEF}"/>{tints}'
 
 
 def _line(plan: Plan, kind: str) -> str:

@@ -30,8 +30,8 @@ _LETTERS = 56
 """The most letters of a line."""
 _LOG_LINES = 24
 """The most lines of the log, the latest ones."""
-_MANY_ROWS = 18
-"""The most rows of a legend of two columns; a longer one has three."""
+_LEGEND_LETTERS = 23
+"""The most letters of a line of the legend."""
 _FEW = 3
 """The most pieces of a stack that shares a row with another."""
 _BOLD = ' font-weight="bold"'
@@ -303,21 +303,22 @@ def _log(plan: Plan, column: _Column) -> None:
 
 
 def _legend(rows: list[tuple[str, str]], column: _Column) -> None:
-    """Swatches in two columns, or in three where there are many."""
-    columns = 2 if len(rows) <= _MANY_ROWS else 3
-    deep = -(-len(rows) // columns)
-    wide = _INNER / columns
-    for i, (swatch, label) in enumerate(rows):
-        side, row = divmod(i, deep)
-        x, y = 14 + side * wide, column.y + 4 + row * 25
-        longest = max(map(len, label.split()), default=1)
-        lines = wrapped(label, max(int((wide - 44) / 5.2), longest))[:2]
-        font = min(11.0 if len(lines) == 1 else 9.0, (wide - 42) / longest / 0.56)
+    """Swatches in two columns of about one height, each with its whole label."""
+    longest = max(len(word) for _, label in rows for word in (*clean(label).split(), ""))
+    font = min(11.0, 11 * _LEGEND_LETTERS / max(1, longest))
+    labels = [wrapped(label, max(_LEGEND_LETTERS, longest)) for _, label in rows]
+    heights = [max(25.0, 12.0 * len(lines) + 8) for lines in labels]
+    top = column.y + 4
+    bottoms = [top, top]
+    for (swatch, _), lines, high in zip(rows, labels, heights, strict=True):
+        side = int(bottoms[1] > top or bottoms[0] + high / 2 > top + sum(heights) / 2)
+        x, y = 14 + side * _INNER / 2, bottoms[side] + (high - 25) / 2
         column.parts.append(f'<g transform="translate({n(x)} {n(y)})">{swatch}')
         column.parts += [
-            f'<text x="39" y="{n(20.5 - 6 * len(lines) + 10 * j)}" font-size="{n(font)}">'
+            f'<text x="39" y="{n(14 - 6 * (len(lines) - 1) + 12 * j)}" font-size="{n(font)}">'
             f"{escaped(line)}</text>"
             for j, line in enumerate(lines)
         ]
         column.parts.append("</g>")
-    column.y += deep * 25 + 2
+        bottoms[side] += high
+    column.y = max(bottoms) - 2

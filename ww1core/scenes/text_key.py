@@ -26,6 +26,7 @@ def key_rows(
         {piece.side for piece in pieces} | {c.owner for c in cells if c.owner is not None}
     )
     terrain = dict.fromkeys(key for cell in cells for key in cell.terrain)
+    levels = sorted({cell.level for cell in cells if cell.level})
     kinds = dict.fromkeys(
         side.kind
         for side in scene.sides
@@ -48,7 +49,8 @@ def key_rows(
     return {
         "scene.key.sides": [f"{look.letter} {look.label}" for look in looks],
         "scene.key.terrain": [
-            f"{palette.terrain(key).letter} {palette.label('terrain', key)}" for key in terrain
+            *(f"{palette.terrain(key).letter} {palette.label('terrain', key)}" for key in terrain),
+            *(f"{level} {palette.say('scene.level', level=level)}" for level in levels),
         ],
         "scene.key.hexsides": [
             f"{palette.hexside(kind).letter} {palette.label('hexside', kind)}" for kind in kinds

@@ -112,3 +112,36 @@ def test_markers_in_one_space_do_not_cover_each_other(names):
     for (x, y, wide, high), (x2, y2, _, _) in pairwise(plates):
         assert x + wide <= x2 + 0.1 or y + high <= y2 + 0.1
     assert all(x >= 14 and x + wide <= 74.1 for x, _, wide, _ in plates)
+
+
+def test_no_word_of_the_legend_is_left_out():
+    label = "objective held by the side of the Central Powers since the last turn of all"
+    cells = (HexCell("0101", 0, 0, markers=(Marker("x", "k"),)), BOARD[1])
+    scene = Scene("t", hexes=cells, legend=(LegendEntry("k", label, "marker"),))
+    words = " ".join(texts(panel(scene, "legend")))
+
+    assert label in words
+
+
+def test_rows_of_the_legend_do_not_overlap():
+    entries = tuple(LegendEntry(f"k{n}", "word " * (n % 4 * 6 + 1), "marker") for n in range(9))
+    markers = tuple(Marker("x", f"k{n}") for n in range(9))
+    scene = Scene("t", hexes=(HexCell("0101", 0, 0, markers=markers), BOARD[1]), legend=entries)
+    rows = []
+    for node in panel(scene, "legend"):
+        lines = [float(line.get("y")) for line in node if line.get("font-size") == "11"]
+        if lines:
+            x, y = map(float, node.get("transform")[10:-1].split())
+            rows.append((x, y + min(lines) - 9, y + max(lines) + 2))
+
+    assert 9 == len(rows)
+    for (x, _, end), (next_x, start, _) in pairwise(sorted(rows)):
+        assert x != next_x or end <= start
+
+
+def test_the_legend_explains_the_tints_of_heights():
+    cells = (HexCell("0101", 0, 0, level=2), BOARD[1])
+    legend = panel(Scene("t", hexes=cells), "legend")
+    (row,) = [node for node in legend if len(node) and node[-1].text == "level 2"]
+
+    assert 2 == sum(part.get("fill-opacity") is not None for part in row)
