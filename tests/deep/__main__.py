@@ -79,8 +79,8 @@ def mutated(_folder: Path, said: str) -> dict[str, Any]:
     return totals
 
 
-def killed(_folder: Path, said: str) -> dict[str, Any]:
-    """How many games were killed, and what was wrong with what they left."""
+def told(_folder: Path, said: str) -> dict[str, Any]:
+    """What a program tells as JSON: how much it tried, and what was wrong."""
     found: dict[str, Any] = json.loads(said)
     return found
 
@@ -116,7 +116,14 @@ def stages() -> tuple[Stage, ...]:
             ("ww1core", "tests/cli/plugins", "tests/deep"),
             (sys.executable, "tests/deep/kills.py", "--kills", "500", "--seed", "1"),
             "1",
-            killed,
+            told,
+        ),
+        Stage(
+            "fuzz",
+            ("ww1core", "examples", "tests/fuzz"),
+            (sys.executable, "tests/fuzz", "--examples", "5000", "--seed", "1"),
+            "1",
+            told,
         ),
         Stage(
             "soak",
@@ -161,7 +168,7 @@ def run(stage: Stage, looked_at: str) -> dict[str, Any]:
     with TemporaryDirectory() as made:
         folder = Path(made)
         command = [part.replace("{folder}", made) for part in stage.command]
-        is_told = stage.figures in {validated, mutated, killed}
+        is_told = stage.figures in {validated, mutated, told}
         done = subprocess.run(
             command, cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE if is_told else None
         )
