@@ -42,10 +42,7 @@ SCRIPT: dict[str, tuple[str, ...]] = {
         "central> fight now",
         "central> odds attack 1507 with DE-4E, DE-5R, DE-6R",
     ),
-    "Attack": (
-        "central> attack 1507 with DE-4E, DE-5R, DE-6R",
-        "central> begin the attack",
-    ),
+    "Attack": ("central> attack 1507 with DE-4E, DE-5R, DE-6R",),
     "Take something back": ("central> undo", "central> DE-5R", "central> undo", "central> DE-5R"),
     "Save": ("central> save yser.ww1", "central> quit"),
     "Resume": (

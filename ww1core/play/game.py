@@ -19,6 +19,7 @@ from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
+from ww1core.play.courses import Course
 from ww1core.play.look_ahead import Ahead, look_ahead
 from ww1core.play.notation import expand, spell
 from ww1core.play.standing import Standing, StandingAnswers, check_standing
@@ -210,25 +211,27 @@ class Game(Standpoint):
 
     def apply_text(self, seat: int, line: str) -> None:
         """Take a typed answer, or a phrase that stands for several: all of them or none."""
-        steps = expand(self.book.phrases, line)
+        steps = expand(self.book.phrases, line, self.offer.name if self.offer else "")
         if steps is None:
             self.apply(seat, self.read(line))
         else:
             answers = [f"{decision} {what}" for decision, what in steps]
             self.apply_all(seat, answers, line=line)
 
-    def apply_all(self, seat: int, answers: Sequence[str], *, line: str = "") -> None:
+    def apply_all(self, seat: int, answers: Sequence[str], *, line: str = "") -> tuple[str, ...]:
         """Take several answers of a seat, each written with its decision: all of them or none.
 
-        A refusal names the typed ``line``, or the answers themselves.
+        A refusal names the typed ``line``, or the answers themselves. What comes back are the
+        answers of a phrase before which it has come to its end.
         """
         line = line or ", ".join(answers)
         marked = self._mark()
         journal = self._journal
         try:
             self._journal = None  # the answers are written together
-            for answer in answers:
-                self._check_next(line, answer.partition(" ")[0], marked.state)
+            course = Course(self.book, seat, answers, lambda: self._known_since(marked.state))
+            for answer in course:
+                course.check(line, answer, self.offer)
                 is_first = len(self._entries) == marked.entries
                 self._answer(seat, self.read(answer), joined=not is_first)
             self._journal = journal
@@ -239,14 +242,12 @@ class Game(Standpoint):
             self._restore(marked)
             raise
         self._go_on()
+        return course.left
 
-    def _check_next(self, line: str, decision: str, before: State) -> None:
-        """Refuse to go on with answers where something was learnt, or something else is asked."""
-        if (self._state.drawn, self._state.revealed) != (before.drawn, before.revealed):
-            raise illegal.cut_short(line)
-        waits = None if self.offer is None else self.offer.name
-        if waits != decision:
-            raise illegal.not_asked(line, decision, waits)
+    def _known_since(self, before: State) -> Offer | None:
+        """What is asked, unless dice were rolled or something was shown since a state."""
+        now = self._state
+        return self.offer if (now.drawn, now.revealed) == (before.drawn, before.revealed) else None
 
     def _go_on(self) -> None:
         """Give standing answers, until they lead back to where the game stood before them."""

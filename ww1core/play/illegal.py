@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction
-from ww1core.play.notation import spell
+from ww1core.play.notation import label
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -49,30 +49,29 @@ def no_such_watch(watch: str, watches: Iterable[str]) -> IllegalAction:
 def cut_short(phrase: str) -> IllegalAction:
     """A phrase would go on after something that nobody can know."""
     message = worded(
-        "{typed!r}: dice are rolled or something is shown before the end of it", typed=phrase
+        "{typed!r}: something that nobody can know yet comes before the end of it", typed=phrase
     )
     return IllegalAction(message)
 
 
-def not_asked(phrase: str, decision: str, waits: str | None) -> IllegalAction:
-    """A phrase answers what is not asked at that point of it."""
-    message = worded(
-        "{typed!r}: {decision!r} is not asked here, but {waits!r}",
-        typed=phrase,
-        decision=decision,
-        waits=waits or worded("nothing"),
-    )
+def not_asked(book: Book, phrase: str, offer: Offer | None, seat: int) -> IllegalAction:
+    """A phrase goes on, but something else is asked first, or another seat is."""
+    if offer is None:
+        return over()
+    if offer.seat != seat:
+        asked = book.name("seat", offer.seat)
+        message = worded("{typed!r}: {asked} has to decide first", typed=phrase, asked=asked)
+    else:
+        prompt = book.say(offer.prompt)
+        message = worded(
+            "{typed!r}: something else is asked first: {prompt}", typed=phrase, prompt=prompt
+        )
     return IllegalAction(message)
 
 
-def wrong_seat(seat: str, asked: str, decision: str) -> IllegalAction:
+def wrong_seat(seat: str, asked: str) -> IllegalAction:
     """Another seat has to decide."""
-    message = worded(
-        "{seat} may not answer: {asked} has to decide {name!r}",
-        seat=seat,
-        asked=asked,
-        name=decision,
-    )
+    message = worded("{seat} may not answer: {asked} has to decide", seat=seat, asked=asked)
     return IllegalAction(message)
 
 
@@ -102,7 +101,7 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
 
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
     """An answer is not offered, for these reasons."""
-    message = worded("{what} is not offered", what=repr(spell(book, offer, choice)))
+    message = worded("{what} is not offered", what=repr(label(book, offer, choice)))
     why = "; ".join(dict.fromkeys(book.say(reason.text) for reason in reasons))
     rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
     return IllegalAction(f"{message}: {why}" if why else message, rules=rules)

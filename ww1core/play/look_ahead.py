@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ww1core.play.courses import Course
 from ww1core.play.notation import read
 from ww1core.play.standpoint import Standpoint
 from ww1core.turns.run import advance, answer, telling
@@ -77,7 +78,8 @@ def look_ahead(
     is not carried out.
     """
     ahead = Ahead(s, offer)
-    for number, typed in enumerate(answers, 1):
+    course = Course(s.book, offer.seat, answers, lambda: ahead.offer)
+    for typed in course:
         waits = ahead.offer
         if waits is None or (waits.seat, waits.name) != (offer.seat, typed.partition(" ")[0]):
             ahead.refuse(None, ())
@@ -86,7 +88,7 @@ def look_ahead(
         if choice not in waits:
             ahead.refuse(choice, waits.asking.why_not(s, choice, s.stack[-1][2]))
             break
-        if is_only_checked and number == len(answers):
+        if is_only_checked and course.is_last:
             break
         before = s.clone()
         try:

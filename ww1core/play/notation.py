@@ -8,7 +8,7 @@ The decision may be left out. A *phrase* of a title stands for several answers a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError
@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
 
-__all__ = ["Phrase", "expand", "read", "spell"]
+__all__ = ["AS_FAR", "MARKS", "WHERE_ASKED", "Phrase", "expand", "read", "spell"]
+
+WHERE_ASKED = "?"
+"""Before an answer that is left out where it is not asked."""
+AS_FAR = "+"
+"""Before an answer with which a phrase ends where it is not asked."""
+MARKS = WHERE_ASKED + AS_FAR
+"""What may stand before an answer of a phrase."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
@@ -27,11 +34,20 @@ class Phrase(NamedTuple):
     """A pattern with fields, and the answers it stands for.
 
     Each step is a decision and either a field (``"{target}"``; a list separated by commas gives
-    one answer an item) or a word.
+    one answer an item) or a word. A step of ``"?decision"`` is left out where it is not asked. Of
+    the items of ``"+decision"`` those after the first are given as far as nothing else is asked:
+    the seat passes in windows on the way, and the phrase ends where somebody may answer it. With
+    ``each`` all steps are taken for every item of that field.
     """
 
     pattern: str
     steps: tuple[tuple[str, str], ...]
+    each: str = ""
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """The decisions of the steps, without their marks."""
+        return tuple(name.lstrip(MARKS) for name, _ in self.steps)
 
 
 def spell(book: Book, offer: Offer, choice: Choice) -> str:
@@ -79,22 +95,50 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
     raise NotationError(message)
 
 
-def expand(phrases: Sequence[Phrase], text: str) -> tuple[tuple[str, str], ...] | None:
-    """The answers a phrase stands for, as (decision, what), or None if the text is no phrase."""
+def expand(
+    phrases: Sequence[Phrase], text: str, asked: str = ""
+) -> tuple[tuple[str, str], ...] | None:
+    """The answers a phrase stands for, as (decision, what), or None if the text is no phrase.
+
+    Of several phrases with the same words it is the one that answers what is ``asked``, or the
+    first.
+    """
     phrase_text = " ".join(text.split())
+    first: tuple[tuple[str, str], ...] | None = None
     for phrase in phrases:
+        if first is not None and phrase.decisions[0] != asked:
+            continue
         fields = _fields(phrase.pattern, phrase_text)
         if fields is None:
             continue
-        answers: list[tuple[str, str]] = []
+        answers = tuple(_answers(phrase, fields))
+        if not asked or phrase.decisions[0] == asked:
+            return answers
+        first = answers
+    return first
+
+
+def _answers(phrase: Phrase, fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The answers of a phrase whose fields are filled; for each of a list if it says so."""
+    for item in _items(fields[phrase.each]) if phrase.each else ("",):
         for name, what in phrase.steps:
-            if what.startswith("{"):
-                listed = fields[what.strip("{}")].split(",")
-                answers += [(name, item.strip()) for item in listed]
+            field = what.strip("{}")
+            if not what.startswith("{"):
+                yield name, what
+            elif field == phrase.each:
+                yield name, item
             else:
-                answers.append((name, what))
-        return tuple(answers)
-    return None
+                yield from _listed(name, _items(fields[field]))
+
+
+def _listed(name: str, items: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """An answer an item; one that goes on as far as it can has to begin."""
+    yield name.removeprefix(AS_FAR), items[0]
+    yield from ((name, item) for item in items[1:])
+
+
+def _items(listed: str) -> list[str]:
+    return [item.strip() for item in listed.split(",")]
 
 
 def _fields(pattern: str, text: str) -> dict[str, str] | None:

@@ -104,7 +104,7 @@ class Standpoint:
         offer = self.waiting
         if type(seat) is not int or seat != offer.seat:
             asked = self._seat_name(offer.seat)
-            raise illegal.wrong_seat(self._seat_name(seat), asked, offer.name)
+            raise illegal.wrong_seat(self._seat_name(seat), asked)
         return offer
 
     def _seat_name(self, seat: int) -> str:

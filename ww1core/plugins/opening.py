@@ -206,7 +206,7 @@ class Title:
             known = [option.id for option in self.options]
             raise _at_its_place(book, name, PluginError(message), known)
         for phrase in book.phrases:
-            for decision, what in phrase.steps:
+            for decision, (_, what) in zip(phrase.decisions, phrase.steps, strict=True):
                 book.program.asking(decision)
                 if what.startswith("{") and what not in phrase.pattern:
                     message = f"{self.facts.name}: {phrase.pattern!r} has no field {what!r}"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "check_header",
+    "journal_of",
     "load",
     "reopened",
     "replay",
@@ -38,6 +39,11 @@ __all__ = [
 
 def save(game: Game, path: Path) -> None:
     """Write the whole game as a journal of its own."""
+    begin_file(path, journal_of(game)).close()
+
+
+def journal_of(game: Game) -> bytes:
+    """The whole game as the bytes of a journal."""
     count, secret = len(game.entries), game.shown_secret
     shown = () if secret is None else (ending_line(count, secret),)
     lines = (
@@ -48,7 +54,7 @@ def save(game: Game, path: Path) -> None:
         *shown,
         snapshot_of(count, game.packed()),
     )
-    begin_file(path, chained(lines)).close()
+    return chained(lines)
 
 
 def load(book: Book, path: Path, *, quick: bool = False) -> tuple[Game, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import members
+from ww1core.play.notation import MARKS
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -110,7 +111,9 @@ def _parts(
     book: Book, view: DecisionView, pattern: str, steps: Sequence[tuple[str, str]]
 ) -> tuple[str | Field, ...]:
     """A pattern taken apart, each field with the names that its decision asks for."""
-    decisions = {what.strip("{}"): name for name, what in steps if what.startswith("{")}
+    decisions = {
+        what.strip("{}"): name.lstrip(MARKS) for name, what in steps if what.startswith("{")
+    }
     parts: list[str | Field] = []
     for number, piece in enumerate(_FIELDS.split(pattern)):
         if number % 2:

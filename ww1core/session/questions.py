@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError
 from ww1core.session.lines import Line, line_of
+from ww1core.session.naming import name_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -35,7 +36,7 @@ def supply_of(outlook: Outlook, unit: str) -> Answer:
     if not unit:
         message = worded("supply: expected the name of a unit")
         raise NotationError(message)
-    number = book.number_named("unit", unit)
+    number = book.number_named("unit", name_meant(book, "unit", unit))
     if outlook.scene is not None and units.label(number) not in outlook.pieces:
         message = worded("{label} is not in your sight", label=units.label(number))
         raise NotationError(message)
@@ -52,7 +53,7 @@ def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
     if len(hexes) != len(("from", "to")):
         message = worded("sight: expected two hexes")
         raise NotationError(message)
-    from_, to = (book.number_named("hex", name) for name in hexes)
+    from_, to = (book.number_named("hex", place_named(book, name)) for name in hexes)
     sighting = outlook.ask(lambda s: answer(s, outlook.seat, from_, to))
     return Answer(tuple(line_of(*line) for line in sighting.lines), sighting.path)
 
@@ -72,4 +73,6 @@ def stack_in(book: Book, scene: Scene, place: str) -> list[str]:
 
 def place_named(book: Book, name: str) -> str:
     """The printed number of a hex, however it is typed; a title without hexes has its own names."""
-    return book.name("hex", book.number_named("hex", name)) if "hex" in book.kinds else name
+    if "hex" not in book.kinds:
+        return name
+    return book.name("hex", book.number_named("hex", name_meant(book, "hex", name)))

@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
+from ww1core.play.courses import PASS
 from ww1core.play.game import Action
-from ww1core.play.notation import expand, read, spell
+from ww1core.play.notation import MARKS, expand, read, spell
+from ww1core.session.naming import answer_meant
 from ww1core.session.outlook import Outlook
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Reader", "Reading"]
 
+REFUSES = "no"
+"""What passes in a window, whatever else it means elsewhere."""
 _LONG = 10
 """A number with so many digits is the number of no option."""
 
@@ -104,16 +108,25 @@ class Reader:
     def reading(self, line: str, choice: Choice | None) -> Reading:
         """What a line means that names a choice of the list, or none of them."""
         if choice is None:
-            steps = expand(self._book.phrases, line)
+            steps = expand(self._book.phrases, line, self.offer.name)
             if steps is not None:
-                return Reading(line, tuple(f"{decision} {what}" for decision, what in steps))
+                return Reading(line, tuple(self._meant(*step) for step in steps))
             choice = self._single(line)
         return Reading(line, (spell(self._book, self.offer, choice),), choice)
 
+    def _meant(self, marked: str, what: str) -> str:
+        """A step of a phrase with the names as they are written in the book."""
+        return f"{marked} {answer_meant(self._book, marked.lstrip(MARKS), what)}"
+
     def _single(self, line: str) -> Choice:
         """A single answer; a line that begins like a phrase is told how that is written."""
+        if self.view.window and line.casefold() == REFUSES and PASS in self.offer:
+            return PASS
         try:
-            return read(self._book, self.offer, line)
+            decision, _, rest = line.partition(" ")
+            what = rest if decision == self.offer.name and rest else line
+            what = " ".join(what.split())
+            return read(self._book, self.offer, answer_meant(self._book, self.offer.name, what))
         except NotationError as error:
             head = line.partition(" ")[0].casefold()
             patterns = [phrase.pattern for phrase in self._book.phrases]
@@ -123,17 +136,20 @@ class Reader:
             message = worded("{typed!r}: expected {listed}", typed=line, listed=" or ".join(begun))
             raise NotationError(message) from error
 
-    def give(self, reading: Reading) -> None:
-        """Answer with what was read: all of it or nothing."""
+    def give(self, reading: Reading) -> tuple[str, ...]:
+        """Answer with what was read: all of it or nothing.
+
+        What comes back are the answers of a phrase that has ended before them.
+        """
         seat = self.offer.seat
         if reading.choice is not None:
             self.game.apply(seat, Action(self.offer.number, reading.choice))
-            return
+            return ()
         if reading.answers[0].partition(" ")[0] != self.offer.name:
             asked = self._book.say(text("session.asked_first", prompt=self.offer.prompt))
             message = worded("{typed!r}: {listed}", typed=reading.line, listed=asked)
             raise IllegalAction(message)
-        self.game.apply_all(seat, reading.answers, line=reading.line)
+        return self.game.apply_all(seat, reading.answers, line=reading.line)
 
 
 def _is_number(digits: str) -> bool:

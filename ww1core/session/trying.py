@@ -44,7 +44,7 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
     states: list[State] = []
     ahead = game.peek(seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
-        return Peek(is_refused=True, reasons=tuple(_reasons(ahead, answers)))
+        return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
     if ahead.learns:
         return Peek(learns=True, battle=_last_battle(outlook.book, states, seat))
@@ -57,18 +57,19 @@ def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:
 
     No answer is tried after dice, something hidden or another seat would have come between.
     """
-    return _reasons(game.peek(seat, answers, is_only_checked=True), answers)
+    return _reasons(game.peek(seat, answers, is_only_checked=True), seat)
 
 
-def _reasons(ahead: Ahead, answers: Sequence[str]) -> list[Line]:
+def _reasons(ahead: Ahead, seat: int) -> list[Line]:
     """Why the first answer that is not taken is not."""
     if not ahead.is_refused:
         return []
     if ahead.offer is None or ahead.choice is None:
-        if ahead.offer is not None and not ahead.count:
-            return [Line(text("session.asked_first", prompt=ahead.offer.prompt))]
-        decision = answers[ahead.count].partition(" ")[0]
-        return [Line(text("session.why_not_asked_here", decision=decision))]
+        if ahead.offer is None:
+            return [Line(text("session.why_learnt_first"))]
+        if ahead.offer.seat != seat:
+            return [Line(text("session.other_asked_first", seat=ahead.offer.seat))]
+        return [Line(text("session.asked_first", prompt=ahead.offer.prompt))]
     return [reason_line(ahead.book, ahead.offer, ahead.choice, reason) for reason in ahead.reasons]
 
 
@@ -87,7 +88,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     states: list[State] = []
     ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
-        reasons = (book.say(line.with_rules) for line in _reasons(ahead, answers))
+        reasons = (book.say(line.with_rules) for line in _reasons(ahead, reader.offer.seat))
         message = worded("{typed!r}: {listed}", typed=typed, listed="; ".join(reasons))
         raise IllegalAction(message)
     battle = _last_battle(book, states, reader.offer.seat)

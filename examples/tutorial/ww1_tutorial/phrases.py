@@ -14,6 +14,7 @@ PHRASES = (
             ("choose_order", "march"),
             ("march", "{hex}"),
         ),
+        each="unit",
     ),
     Phrase(
         "rail {unit} to {hex}",
@@ -22,6 +23,7 @@ PHRASES = (
             ("choose_order", "rail"),
             ("go_by_rail", "{hex}"),
         ),
+        each="unit",
     ),
     Phrase(
         "assault {hex} with {unit}",

@@ -4,34 +4,52 @@ from __future__ import annotations
 
 from ww1core.play import Phrase
 
+ANSWERS = {
+    "yes": {"fire_or_hold": "fire", "roll_called_back_play": "call_back"},
+    "no": {"choose_victim": "nobody", "fire_or_hold": "hold", "place_arrival": "wait"},
+}
+STEPS = {"move": "+take_step", "advance": "advance_to"}
+ALONE = ("?join_stack", "done")
+
 PHRASES = (
-    Phrase("fire at {hex} with {firer}", (("choose_target", "{hex}"), ("join_fire", "{firer}"))),
+    Phrase(
+        "fire at {hex} with {firer}",
+        (("choose_target", "{hex}"), ("join_fire", "{firer}"), ("?join_fire", "done")),
+    ),
     Phrase("fire at {hex}", (("choose_target", "{hex}"),)),
     Phrase(
-        "activate {unit} with {others}", (("choose_first", "{unit}"), ("choose_others", "{others}"))
+        "activate {unit} with {others}",
+        (("choose_first", "{unit}"), ("choose_others", "{others}"), ("?choose_others", "done")),
     ),
+    Phrase("activate {unit} alone", (("choose_first", "{unit}"), ("?choose_others", "done"))),
     Phrase("activate {unit}", (("choose_first", "{unit}"),)),
+    Phrase("on to {hex}", (("+take_step", "{hex}"),)),
     *(
         phrase
-        for verb, step in (("move", "take_step"), ("advance", "advance_to"))
+        for verb, step in STEPS.items()
         for phrase in (
             Phrase(
                 f"{verb} {{unit}} alone to {{hex}}",
-                (("next_mover", "{unit}"), ("join_stack", "done"), (step, "{hex}")),
+                (("next_mover", "{unit}"), ALONE, (step, "{hex}")),
             ),
             Phrase(
                 f"{verb} {{unit}} with {{others}} to {{hex}}",
-                (
-                    ("next_mover", "{unit}"),
-                    ("join_stack", "{others}"),
-                    ("join_stack", "done"),
-                    (step, "{hex}"),
-                ),
+                (("next_mover", "{unit}"), ("join_stack", "{others}"), ALONE, (step, "{hex}")),
             ),
-            Phrase(f"{verb} {{unit}} to {{hex}}", (("next_mover", "{unit}"), (step, "{hex}"))),
+            Phrase(
+                f"{verb} {{unit}} to {{hex}}", (("next_mover", "{unit}"), ALONE, (step, "{hex}"))
+            ),
         )
     ),
-    Phrase("discard {cards}", (("give_order", "pass"), ("discard_card", "{cards}"))),
+    Phrase(
+        "discard {cards}",
+        (("give_order", "pass"), ("discard_card", "{cards}"), ("?discard_card", "done")),
+    ),
+    *(
+        Phrase(typed, ((decision, answer),))
+        for typed, answers in ANSWERS.items()
+        for decision, answer in answers.items()
+    ),
 )
 
 PLANS = frozenset({"join_fire"})

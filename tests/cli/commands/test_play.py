@@ -140,7 +140,7 @@ def test_an_illegal_line_of_a_pipe_is_refused_with_line_and_rule(ww1, tmp_path):
     code, _, err = ww1("play", "toy", "--journal", "game", lines=lines)
 
     assert 2 == code
-    message = "input line 3: 'take agate' is not offered: agate is gone (TOY-2.2)"
+    message = "input line 3: 'agate' is not offered: agate is gone (TOY-2.2)"
     assert f"ww1: {message}\n" == err
     assert ["take agate", "bet 1"] == entries(tmp_path / "game")
 

@@ -48,7 +48,7 @@ def test_an_answer_that_is_not_allowed_is_named_with_its_rule(begun, ww1, monkey
     code, out, _ = ww1("replay", "--across", begun[0])
 
     assert 1 == code
-    assert out.startswith("first: illegal at decision 2 by TOY-3.1: 'bet 2' is not offered")
+    assert out.startswith("first: illegal at decision 2 by TOY-3.1: '2' is not offered")
 
 
 def test_an_answer_that_follows_from_a_difference_tells_since_when(begun, ww1, monkeypatch):

@@ -289,3 +289,19 @@ def test_a_screen_that_nobody_looks_at_draws_nothing(monkeypatch):
     monkeypatch.setattr(sys, "stdin", Terminal())
 
     assert not Screen(str).draws
+
+
+def test_several_lines_are_taken_back_and_given_again(looked_at):
+    lines = "march R1 to 0402\nR2\nmarch\nundo 3\nredo 2\nundo x\n"
+    shown = [COLOUR.sub("", said) for said in looked_at(*ALONE, lines=lines)]
+
+    assert shown[4].startswith("taken back: 3 lines\n")
+    assert "what is R2 to do?" in shown[5]
+    assert "undo 'x': expected a number of lines" in shown[6]
+
+
+def test_several_units_march_in_one_line(looked_at):
+    shown = COLOUR.sub("", looked_at(*ALONE, lines="march r1, R2 to 0402\n")[1])
+
+    assert "R1 moves from" in shown
+    assert "R2 moves from" in shown

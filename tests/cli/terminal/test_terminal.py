@@ -37,7 +37,7 @@ def test_a_refused_answer_is_explained_and_asked_again(typed):
 
     assert 0 == code
     assert [
-        "ww1: 'take emerald' is not offered: emerald is too heavy at dawn (TOY-2.3)",
+        "ww1: 'emerald' is not offered: emerald is too heavy at dawn (TOY-2.3)",
         "ww1: there is no option 99; options: 1 to 5",
         "ww1: there is no stone 'xyzzy'",
     ] == err.splitlines()
@@ -92,7 +92,7 @@ def test_help_lists_commands_and_phrases(typed):
         ("why take emerald for 1", "emerald is too heavy at dawn (TOY-2.3)"),
         (
             "why take agate, beryl for 1",
-            "the question take is not asked at that point",
+            "something else is asked first: how much does north bet?",
         ),
     ],
 )
@@ -200,12 +200,11 @@ def test_a_title_without_a_map_says_so(typed, monkeypatch):
 
 
 def test_a_game_is_saved_to_a_new_file(typed, tmp_path):
-    code, out, err = typed(*ALONE, lines="agate\nsave game\nsave game\nsave\nsave none/game\n")
+    code, out, err = typed(*ALONE, lines="agate\nsave game\nsave\nsave none/game\n")
 
     assert 0 == code
     assert "1 decision saved in game\n" in out
     assert [
-        "ww1: game exists already",
         "ww1: save: expected the name of a new file",
         "ww1: none/game cannot be written: No such file or directory",
     ] == err.splitlines()
@@ -385,3 +384,25 @@ def test_an_interruption_elsewhere_writes_no_half_done_state(typed, monkeypatch,
 
     assert (130, "\n") == (code, err)
     assert read_journal(tmp_path / "game").snapshot is None
+
+
+def test_exit_leaves_as_quit_does(typed):
+    assert typed(*ALONE, lines="agate\nquit\n")[1:] == typed(*ALONE, lines="agate\nexit\n")[1:]
+
+
+def test_a_file_of_the_same_game_is_written_over_after_a_question(typed, tmp_path):
+    lines = "agate\nsave game\n2\nsave game\nno\nsave game\nyes\n"
+    _, out, err = typed(*ALONE, lines=lines)
+
+    assert "game holds 1 decision of this game: type yes to write over it" in out
+    assert "game is left as it is" in out
+    assert "" == err
+    assert 2 <= len(read_journal(tmp_path / "game").entries)
+
+
+def test_a_file_that_is_no_save_of_the_game_is_left_alone(typed, tmp_path):
+    (tmp_path / "letter").write_text("dear all\n")
+    err = typed(*ALONE, lines="agate\nsave letter\n")[2]
+
+    assert "ww1: letter exists already\n" == err
+    assert "dear all\n" == (tmp_path / "letter").read_text()

@@ -82,7 +82,7 @@ def test_the_wrong_seat_is_refused_by_name(kept):
     game, everything = kept
     before = everything()
 
-    with pytest.raises(IllegalAction, match="blue may not answer: red has to decide 'act'"):
+    with pytest.raises(IllegalAction, match="blue may not answer: red has to decide"):
         game.apply(1, Action(game.offer.number, 0))
     assert before == everything()
 
@@ -362,11 +362,11 @@ def test_several_answers_are_taken_together_one_entry_each(game):
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        (["act C", "target B"], "'act C, target B': 'target' is not asked here, but 'act'"),
-        (["act roll", "act C"], "dice are rolled or something is shown"),
-        (["act C", "act end", "act C"], "'act' is not asked here, but 'nothing'"),
-        (["act attack", "target B", "attackers B"], "'attackers B' is not offered"),
-        (["A"], "'A' is not asked here, but 'act'"),
+        (["act C", "target B"], "'act C, target B': something else is asked first: act.prompt"),
+        (["act roll", "act C"], "something that nobody can know yet comes before the end of it"),
+        (["act C", "act end", "act C"], "the game is over"),
+        (["act attack", "target B", "attackers B"], "'B' is not offered"),
+        (["A"], "'A': something else is asked first: act.prompt"),
     ],
 )
 def test_several_answers_are_taken_all_or_none(kept, answers, message):
@@ -390,7 +390,9 @@ def test_a_phrase_of_the_wrong_seat_changes_nothing(kept):
 def test_a_phrase_is_refused_when_another_decision_waits(game):
     game.apply_text(0, "attack")
 
-    with pytest.raises(IllegalAction, match="'act' is not asked here, but 'target'"):
+    with pytest.raises(
+        IllegalAction, match=r"'mark A': something else is asked first: target\.prompt"
+    ):
         game.apply_text(0, "mark A")
 
 

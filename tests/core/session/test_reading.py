@@ -50,9 +50,9 @@ def test_a_phrase_is_expanded_once(game, monkeypatch):
 
     read = []
 
-    def expand(phrases, said):
+    def expand(phrases, said, asked):
         read.append(said)
-        return notation.expand(phrases, said)
+        return notation.expand(phrases, said, asked)
 
     for module in ("play.game", "session.reading"):
         monkeypatch.setattr(f"ww1core.{module}.expand", expand)
@@ -104,7 +104,7 @@ def test_a_word_that_is_not_offered_is_understood(game):
         ("A", [("it is offered", ("DU-1",))]),
         ("attack A with B", [("it is offered", ("DU-1",))]),
         ("attack A with A", [("A is the target", ("DU-5",))]),
-        ("gamble on A", [("the question act is not asked at that point", ())]),
+        ("gamble on A", [("it comes after something that nobody can know yet", ())]),
         ("mark A, A, A", [("A is marked twice", ("DU-2",))]),
     ],
 )

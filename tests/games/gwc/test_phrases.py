@@ -7,6 +7,7 @@ import pytest
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.rules.formations.command import on_map
 from ww1core.hexgrid.hexset import iterate
+from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.turns.nodes import Decision
@@ -18,11 +19,13 @@ def say():
     """Give every answer that a line stands for, each to the decision that it names."""
 
     def give(table, line):
-        s = table.s
-        for name, what in expand(s.book.phrases, line):
+        s, seat = table.s, current_offer(table.s).seat
+        answers = [f"{name} {what}" for name, what in expand(s.book.phrases, line)]
+        for answer in Course(s.book, seat, answers, lambda: current_offer(s)):
             offer = current_offer(s)
-            assert (name, True) == (offer.name, read(s.book, offer, what) in offer)
-            decide(s, offer, read(s.book, offer, what))
+            assert answer.startswith(f"{offer.name} ")
+            assert read(s.book, offer, answer) in offer
+            decide(s, offer, read(s.book, offer, answer))
         return table
 
     return give
@@ -35,7 +38,7 @@ def test_every_answer_of_a_phrase_is_one_that_is_asked_for(field):
         if isinstance(node, Decision)
     }
     for phrase in PHRASES:
-        for name, what in phrase.steps:
+        for name, (_, what) in zip(phrase.decisions, phrase.steps, strict=True):
             assert name in asked
             assert what.startswith("{") or what in asked[name]
 
@@ -51,24 +54,43 @@ def test_the_book_knows_the_phrases(field):
     [
         (
             "fire at I8 with ger-inf-1, ger-pio-1",
-            [("choose_target", "I8"), ("join_fire", "ger-inf-1"), ("join_fire", "ger-pio-1")],
+            [
+                ("choose_target", "I8"),
+                ("join_fire", "ger-inf-1"),
+                ("join_fire", "ger-pio-1"),
+                ("?join_fire", "done"),
+            ],
         ),
         (
             "move ger-inf-1 to G8, H8",
-            [("next_mover", "ger-inf-1"), ("take_step", "G8"), ("take_step", "H8")],
+            [
+                ("next_mover", "ger-inf-1"),
+                ("?join_stack", "done"),
+                ("take_step", "G8"),
+                ("+take_step", "H8"),
+            ],
         ),
-        ("advance ger-inf-1 to H8", [("next_mover", "ger-inf-1"), ("advance_to", "H8")]),
+        (
+            "advance ger-inf-1 to H8",
+            [("next_mover", "ger-inf-1"), ("?join_stack", "done"), ("advance_to", "H8")],
+        ),
         (
             "activate ger-ldr-mueller with ger-inf-1, ger-inf-2",
             [
                 ("choose_first", "ger-ldr-mueller"),
                 ("choose_others", "ger-inf-1"),
                 ("choose_others", "ger-inf-2"),
+                ("?choose_others", "done"),
             ],
         ),
         (
             "discard G-1, G-2",
-            [("give_order", "pass"), ("discard_card", "G-1"), ("discard_card", "G-2")],
+            [
+                ("give_order", "pass"),
+                ("discard_card", "G-1"),
+                ("discard_card", "G-2"),
+                ("?discard_card", "done"),
+            ],
         ),
     ],
 )
@@ -122,3 +144,15 @@ def test_a_line_names_a_target_alone(field, say):
 
 def test_what_fights_is_asked_for(field):
     AggressivePlayer(field().book, 1)
+
+
+@pytest.mark.rule("GWC-O23.a", "GWC-O23.7")
+@pytest.mark.parametrize(
+    ("enemy", "reached"), [("", "J8"), ("A42", "H8")], ids=["no card", "a card of the enemy"]
+)
+def test_a_move_of_several_hexes_ends_where_the_enemy_may_react(field, say, enemy, reached):
+    table = field("berry", german="G8 inf", entente="K8 pol", hands=("", enemy))
+    table.run("carry_out", 0, "O23")
+    say(table, "on to H8, I8, J8")
+
+    assert table.hex(reached) == table.s.hex[table.unit("ger-inf-1")]

@@ -20,6 +20,7 @@ from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
 from ww1core.session.reading import Reader
+from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
 from ww1core.words.language import worded
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
     from ww1core.players.player import Player
     from ww1core.turns.offers import Offer
+    from ww1core.words.texts import Text
 
 __all__ = ["Sitting"]
 
@@ -59,6 +61,7 @@ class Sitting:
         self.saved = len(game.entries)
         self.is_leaving = False
         self.leaving = Leaving()
+        self.retrace = Retrace(game)
         self._bots = bots
         self.is_automatic = auto
         self._narrator = Narrator(game, screen)
@@ -109,12 +112,25 @@ class Sitting:
             return False
         return self.journal is not None
 
-    def take_back(self, seat: int) -> None:
-        """Take a person's last line back, and with it answers that were given by themselves."""
-        self.game.undo(seat)
+    def writes(self, path: Path) -> bool:
+        """Whether a file is the journal in which the game is kept as it goes on."""
+        return self.journal is not None and path.exists() and path.samefile(self.journal)
+
+    def take_back(self, seat: int, count: int) -> int:
+        """Take a person's last lines back, and with them answers given by themselves; how many."""
+        count = self.retrace.take_back(seat, count)
         length = len(self.game.log.events)
-        self._read_up_to = {seat: min(count, length) for seat, count in self._read_up_to.items()}
-        self.screen.tell(text("cli.taken_back"))
+        self._read_up_to = {seat: min(upto, length) for seat, upto in self._read_up_to.items()}
+        return count
+
+    def confirms(self, seat: int, question: Text) -> bool:
+        """Whether a person says yes to a question that is none of the game."""
+        self.screen.tell(question)
+        answer = self._read(seat)
+        return answer is not None and answer.casefold() in {
+            "yes",
+            self.screen.words(text("cli.yes")),
+        }
 
     def tell_log(self, seat: int, last: int | None) -> None:
         """Tell a seat again what it may know of what happened."""
@@ -235,7 +251,10 @@ class Sitting:
         if choice is None and show_group(self, menu, line):
             return After.ASK
         self.is_leaving = False
-        reader.give(reader.reading(line, choice))
+        left = reader.give(reader.reading(line, choice))
+        if left:
+            names = tuple(answer.partition(" ")[2] for answer in left)
+            self.screen.tell(text("cli.stopped_short", left=names))
         return After.GO_ON
 
     def _tell_where_it_is_kept(self) -> None:

@@ -14,6 +14,7 @@ from ww1core.cli.terminal.looking import (
     show_stack,
     show_supply,
 )
+from ww1core.cli.terminal.retracing import give_again, number_typed, take_back
 from ww1core.errors import NotationError
 from ww1core.play.standing import EVERY_WINDOW
 from ww1core.session.speech import counted, standing_text
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
 
-_LONG = 10
-"""The digits of a number that is too long to count anything of a game."""
-
 HELP = (
     "answer",
     "phrase",
@@ -44,6 +42,7 @@ HELP = (
     "more",
     "log",
     "undo",
+    "redo",
     "save",
     "auto",
     "stand",
@@ -58,8 +57,8 @@ def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> Aft
     screen = sitting.screen
     for topic in HELP:
         if topic == "phrase":
-            for phrase in sitting.game.book.phrases:
-                screen.tell(text("cli.help.phrase", pattern=phrase.pattern), indent=2)
+            for pattern in dict.fromkeys(phrase.pattern for phrase in sitting.game.book.phrases):
+                screen.tell(text("cli.help.phrase", pattern=pattern), indent=2)
         else:
             screen.tell(text(f"cli.help.{topic}"), indent=2)
     return After.ASK
@@ -72,23 +71,18 @@ def explain(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     return After.ASK
 
 
-def take_back(sitting: Sitting, reader: Reader, _menu: Menu, _rest: str) -> After:
-    """Take back the person's last answer, and with it those that were given by themselves."""
-    sitting.take_back(reader.offer.seat)
-    return After.GO_ON
-
-
 def show_log(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Tell again what happened: everything, or the last so many lines."""
-    if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < _LONG):
-        message = worded("log {rest!r}: expected a number of lines", rest=rest)
-        raise NotationError(message)
-    sitting.tell_log(reader.offer.seat, int(rest) if rest else None)
+    sitting.tell_log(reader.offer.seat, number_typed("log", rest) if rest else None)
     return After.SHOW
 
 
-def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> After:
-    """Write the whole game to a new file, or only what a seat may know."""
+def save_game(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
+    """Write the whole game to a file, or only what a seat may know.
+
+    A file that is there already is written over only if it is of this game and a person says so.
+    """
+    from ww1core.saving.own_file import decisions_in_own, save_over
     from ww1core.saving.saves import save
 
     name, for_seat, seat = (part.strip() for part in f" {rest} ".partition(" --for "))
@@ -101,7 +95,17 @@ def save_game(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> Afte
         raise NotationError(message)
     if for_seat:
         return _save_for(sitting, name, seat)
-    save(sitting.game, Path(name))
+    path = Path(name)
+    held = None if sitting.writes(path) else decisions_in_own(sitting.game, path)
+    if held is None:
+        save(sitting.game, path)
+    elif sitting.confirms(
+        reader.offer.seat, text("cli.save_over", file=name, count=counted("decision", held))
+    ):
+        save_over(sitting.game, path)
+    else:
+        sitting.screen.tell(text("cli.left_as_it_is", file=name))
+        return After.ASK
     sitting.saved = len(sitting.game.entries)
     count = counted("decision", sitting.saved)
     sitting.screen.tell(text("cli.saved", count=count, file=name))
@@ -203,6 +207,7 @@ def leave(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
 COMMANDS: dict[str, Command] = {
     "?": give_help,
     "auto": set_auto,
+    "exit": leave,
     "help": give_help,
     "log": show_log,
     "map": show_map,
@@ -210,6 +215,7 @@ COMMANDS: dict[str, Command] = {
     "odds": show_odds,
     "plain": set_plain,
     "quit": leave,
+    "redo": give_again,
     "rule": show_rule,
     "save": save_game,
     "sight": show_sight,
@@ -222,6 +228,7 @@ COMMANDS: dict[str, Command] = {
 
 ARGUMENTS: dict[str, str | None] = {
     "auto": "on/off",
+    "exit": "",
     "help": "",
     "log": "",
     "map": "hex",
@@ -229,6 +236,7 @@ ARGUMENTS: dict[str, str | None] = {
     "odds": None,
     "plain": "on/off",
     "quit": "",
+    "redo": "",
     "rule": "rule",
     "save": "",
     "sight": "hex",

@@ -122,7 +122,7 @@ def all_or_none(moment: Moment) -> str:
     """A phrase whose later answer is refused leaves everything as it was."""
     random = moment.random
     for phrase in moment.book.phrases:
-        if phrase.steps[0][0] != moment.offer.name:
+        if phrase.decisions[0] != moment.offer.name:
             continue
         for _ in range(PHRASES):
             line = _filled(moment, phrase, random)
@@ -139,7 +139,7 @@ def all_or_none(moment: Moment) -> str:
 def _filled(moment: Moment, phrase: Phrase, random: Random) -> str:
     """A phrase whose first field names an option, and the others any member of their kind."""
     line, asked = phrase.pattern, moment.offer
-    for decision, field in phrase.steps:
+    for decision, (_, field) in zip(phrase.decisions, phrase.steps, strict=True):
         if field not in line or not field.startswith("{"):
             continue
         if decision == asked.name:

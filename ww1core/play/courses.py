@@ -1,0 +1,83 @@
+"""How far the answers of a phrase go: which are left out, and where it ends before its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+from ww1core.play import illegal
+from ww1core.play.notation import MARKS, WHERE_ASKED, read
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.turns.offers import Offer
+
+__all__ = ["PASS", "Course"]
+
+PASS = "pass"  # noqa: S105 (the word with which a seat lets a window go by)
+
+
+class Course:
+    """The answers of a seat on their way, each given before the next is looked at.
+
+    ``waits()`` is the question that waits, None where something was learnt. ``left`` are the
+    answers before which they came to an end; ``is_last`` says whether no other is on its way.
+    """
+
+    def __init__(
+        self, book: Book, seat: int, answers: Sequence[str], waits: Callable[[], Offer | None]
+    ) -> None:
+        self.left: tuple[str, ...] = ()
+        self.is_last = False
+        self._book = book
+        self._seat = seat
+        self._answers = answers
+        self._waits = waits
+
+    def __iter__(self) -> Iterator[str]:
+        """The answers that are to be given, without their marks."""
+        for number, answer in enumerate(self._answers):
+            plain = answer.lstrip(MARKS)
+            if answer.startswith(WHERE_ASKED):
+                if not self._is_offered(plain):
+                    continue
+            elif answer != plain:
+                while (window := self._window_before(plain)) is not None:
+                    yield f"{window.name} {PASS}"
+                if self._asked(plain) is None:
+                    self.left = tuple(later.lstrip(MARKS) for later in self._answers[number:])
+                    return
+            self.is_last = number == len(self._answers) - 1
+            yield plain
+
+    def check(self, line: str, answer: str, offer: Offer | None) -> None:
+        """Refuse to go on with a line where something was learnt, or something else is asked."""
+        waits = self._waits()
+        if waits is None and offer is not None:
+            raise illegal.cut_short(line)
+        if waits is None or waits.name != answer.partition(" ")[0]:
+            raise illegal.not_asked(self._book, line, waits, self._seat)
+
+    def _asked(self, answer: str) -> Offer | None:
+        """The question of an answer, if it waits for the seat."""
+        offer = self._own()
+        return offer if offer is not None and offer.name == answer.partition(" ")[0] else None
+
+    def _own(self) -> Offer | None:
+        offer = self._waits()
+        return None if offer is None or offer.seat != self._seat else offer
+
+    def _window_before(self, answer: str) -> Offer | None:
+        """The window in which the seat passes before an answer."""
+        offer = None if self._asked(answer) is not None else self._own()
+        if offer is None or not offer.asking.spec.window or PASS not in offer:
+            return None
+        return offer
+
+    def _is_offered(self, answer: str) -> bool:
+        offer = self._asked(answer)
+        try:
+            return offer is not None and read(self._book, offer, answer) in offer
+        except NotationError:
+            return False

@@ -1,0 +1,55 @@
+"""Names as people type them: without regard to case, accents, hyphens and blanks.
+
+A hex is named by its number or by what the map calls it. What is written exactly as it is called
+means that, whatever else it resembles.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+from ww1core.hexgrid.hexset import members
+from ww1core.words.language import worded
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+
+__all__ = ["answer_meant", "name_meant"]
+
+
+def name_meant(book: Book, kind: str, typed: str) -> str:
+    """The name of the member of a kind that is meant by what is typed, or what is typed."""
+    known = book.kinds[kind]
+    wanted = _letters(typed)
+    if known.has(typed) or not any(letter.isalpha() for letter in wanted):
+        return typed
+    called = {} if kind != "hex" or book.map is None else book.map.names
+    meant = [
+        known.label(number)
+        for number in members(known.all)
+        if wanted in {_letters(known.label(number)), _letters(called.get(number, ""))}
+    ]
+    if len(meant) > 1:
+        message = worded("{typed!r} names several: {listed}", typed=typed, listed=", ".join(meant))
+        raise NotationError(message)
+    return meant[0] if meant else typed
+
+
+def answer_meant(book: Book, decision: str, typed: str) -> str:
+    """What is typed in answer to a decision, with the names as they are written in the book."""
+    spec = book.program.asking(decision).spec
+    if any(word.word.casefold() == typed.casefold() for word in spec.words):
+        return typed
+    kinds = (spec.asks,) if isinstance(spec.asks, str) else spec.asks or ()
+    parts = typed.split(" / ") if len(kinds) > 1 else [typed]
+    if len(parts) != len(kinds):
+        return typed
+    return " / ".join(name_meant(book, kind, part) for kind, part in zip(kinds, parts, strict=True))
+
+
+def _letters(name: str) -> str:
+    """The letters and digits of a name, without accents and case."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
