@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.gwc.rules.actions.storming import is_steadfast
-from games.gwc.rules.fire.attacks import is_moving
+from games.gwc.rules.fire.attacks import is_moving, those_who_wait
 from games.gwc.rules.fire.fire_group import members_of
 from games.gwc.rules.fire.fire_order import height_of
 from games.gwc.rules.fire.firers import firing_hexes, power_at, worst_hindrance
@@ -223,17 +223,16 @@ def unit_answering(s: Field) -> int:
             break
         if node == defend:
             unit: int = data[0]
-            return unit if s.hex[unit] == s.attack.target else NOTHING
+            return unit if s.hex[unit] >= 0 else NOTHING
     return NOTHING
 
 
 def those_attacked(s: Field) -> UnitSet:
     """Those who have to answer: everybody of the enemy, Tanks only if something can hurt them."""
     attack, book = s.attack, s.book
-    there = s.standing[attack.target]
     if attack.waiting or attack.total or attack.kind != "fire":
-        return attack.waiting & there
-    there &= book.own[other(attack.seat)]
+        return those_who_wait(s)
+    there = s.standing[attack.target] & book.own[other(attack.seat)]
     return there if attack.weapons or attack.firers & book.tanks else there & ~book.tanks
 
 

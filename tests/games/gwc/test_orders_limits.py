@@ -164,7 +164,7 @@ def test_the_roll_of_mines_counts_with_nine_against_tanks(field):
     s = table.s
     both = table.unit_set("ca", "spe")
     s.attack = Attack("mines", 0, table.hex("G9"), power=6, total=13)
-    turn_on_tanks(s, both, table.hex("G9"))
+    turn_on_tanks(s, both)
 
     assert (9, 16, 1 << table.unit("ca")) == (s.attack.power, s.attack.total, s.attack.waiting)
 

@@ -11,7 +11,7 @@ from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
 from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground, ground
-from games.gwc.rules.ground.terrain import cover, shelter_from
+from games.gwc.rules.ground.terrain import cover, shelter_in
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed
 from ww1core.events import tell
 from ww1core.hexgrid import members
@@ -106,13 +106,18 @@ def take_cover(seat: int, card: int, unit: int) -> Steps:
 @rule("GWC-A36")
 def duck(s: Field, unit: int) -> None:
     """The Attack Total falls by the Cover that the hex gives against the attack."""
-    lower_total(s, shelter_from(s, unit), "GWC-A36")
+    lower_total(s, target_cover(s, unit), "GWC-A36")
+
+
+def target_cover(s: Field, unit: int) -> int:
+    """The Cover that the hex attacked gives the player of a Formation."""
+    return shelter_in(s, s.attack.target, s.book.owner[unit])
 
 
 @rule("GWC-A36")
 def has_no_cover(s: Field, seat: int, unit: int) -> bool:
     """Whether the hex gives no Cover against the attack."""
-    return shelter_from(s, unit) <= 0
+    return target_cover(s, unit) <= 0
 
 
 @procedure
@@ -219,8 +224,10 @@ def hidden_counters(s: Field, seat: int) -> tuple[int, int]:
 
 @rule("GWC-A45.2a", "GWC-A45")
 def no_hidden_position(s: Field, seat: int) -> bool:
-    """Unless the Defender is attacked where he set up, in Cover, and has the counters."""
+    """Unless the Defender is attacked where he set up, in Cover, is there and has the counters."""
     target = s.attack.target
+    if not s.occupied[seat] >> target & 1:
+        return True
     if is_not_defender(s, seat) or not s.book.sides[seat].zone >> target & 1:
         return True
     return cover(s, target) < HIDDEN_COVER or NOTHING in hidden_counters(s, seat)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from games.gwc.rules.actions.artillery import gas_has_spread
 from games.gwc.rules.artillery.barrage import zone
 from games.gwc.rules.formations.precedence import units_inactive_first
-from games.gwc.rules.formations.status import break_formation, is_suppressed, suppress
+from games.gwc.rules.formations.status import (
+    break_formation,
+    is_on_board,
+    is_suppressed,
+    suppress,
+)
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
 from ww1core.events import tell
@@ -58,11 +63,6 @@ def spread_gas(s: Field) -> None:
 def those_in_gas(s: Field) -> tuple[int, ...]:
     """Everybody in the zone, those of the inactive player first."""
     return units_inactive_first(s, units_in(s, zone(s, s.mission.owner)))
-
-
-def is_on_board(s: Field, unit: int) -> bool:
-    """Whether a Formation is still on the board."""
-    return s.hex[unit] >= 0
 
 
 def note_gassed(s: Field, unit: int) -> None:

@@ -8,7 +8,7 @@ from games.gwc.rules.actions.wounds import has_broken
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import twins
 from games.gwc.rules.formations.partners import owner, senior, side_of
-from games.gwc.rules.formations.status import break_formation, suppress
+from games.gwc.rules.formations.status import break_formation, is_on_board, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
@@ -51,11 +51,11 @@ def defend_all() -> Steps:
     return while_(those_who_wait, spoken_by(first_to_defend, put("unit", next_to_defend)), defend)
 
 
-@rule("GWC-O21.3d")
+@rule("GWC-O21.3d", "GWC-O21.3.7a")
 def those_who_wait(s: Field) -> UnitSet:
-    """Those who have still to answer and are still in the hex."""
-    there = s.standing[s.attack.target]
-    return s.attack.waiting & there & ~twins(s, there)
+    """Those who were in the hex at the roll and have still to answer, wherever they are now."""
+    on_board = s.present[0] | s.present[1]
+    return s.attack.waiting & on_board & ~twins(s, on_board)
 
 
 def defender(s: Field) -> int:
@@ -89,10 +89,10 @@ def defend(unit: int) -> Steps:
         owner,
         before_defence,
         when(
-            is_there,
+            is_on_board,
             put("rolled", bind(dice_roll, seat=side_of, kind="defence")),
             when(
-                is_there,
+                is_on_board,
                 put("hurt", compare),
                 when(
                     "hurt",
@@ -102,11 +102,6 @@ def defend(unit: int) -> Steps:
             ),
         ),
     )
-
-
-def is_there(s: Field, unit: int) -> bool:
-    """Whether the Formation is still in the hex that is attacked."""
-    return s.hex[unit] == s.attack.target
 
 
 @rule("GWC-O21.3.7c", "GWC-O21.3c")

@@ -49,6 +49,11 @@ def is_gone(s: Field, unit: int) -> bool:
     return s.hex[unit] < 0
 
 
+def is_on_board(s: Field, unit: int) -> bool:
+    """Whether a Formation is still on the board."""
+    return s.hex[unit] >= 0
+
+
 def is_broken(s: Field, unit: int) -> bool:
     """Whether a Formation is broken."""
     return bool(s.broken >> unit & 1)

@@ -47,19 +47,19 @@ def lay_charge(s: Field, units: UnitSet, at: int) -> None:
     s.attack = Attack("mines", other(owner), at, power=power, waiting=waiting & s.standing[at])
 
 
-def tanks_are_among(s: Field, units: UnitSet, at: int) -> bool:
+def tanks_are_among(s: Field, units: UnitSet) -> bool:
     """Whether Tanks came in together with others."""
     tanks = units & s.book.tanks
-    return bool(tanks and tanks != units and tanks & s.standing[at])
+    return bool(tanks and tanks != units)
 
 
 @rule("GWC-F128.2a")
-def turn_on_tanks(s: Field, units: UnitSet, at: int) -> None:
+def turn_on_tanks(s: Field, units: UnitSet) -> None:
     """The same roll counts with the higher FP against the Tanks."""
     chart = s.book.fortifications.fortifications["mines"]
     more = chart.attacks_vehicles - chart.attacks_others
     attack = s.attack
-    waiting = units & s.book.tanks & s.standing[at]
+    waiting = units & s.book.tanks
     s.attack = attack._replace(
         power=attack.power + more, total=attack.total + more, waiting=waiting
     )

@@ -73,13 +73,19 @@ def best_cover(s: Field, hex_: int, behind: int) -> int:
     return best
 
 
-@rule("GWC-F128.2a", "GWC-11.7", "GWC-S98.3.7")
+@rule("GWC-T99.3")
 def shelter_from(s: Field, unit: int) -> int:
-    """The Cover of a Formation against the attack on the table; mines and flames leave none."""
-    attack, hex_ = s.attack, s.hex[unit]
+    """The Cover of a Formation, where it is now, against the attack on the table."""
+    return shelter_in(s, s.hex[unit], s.book.owner[unit])
+
+
+@rule("GWC-F128.2a", "GWC-11.7", "GWC-S98.3.7")
+def shelter_in(s: Field, hex_: int, player: int) -> int:
+    """The Cover of a hex against the attack on the table; mines and flames leave none."""
+    attack = s.attack
     if attack.kind == "mines" or attack.weapons & s.book.flamethrowers:
         return NONE
-    more = gabions(s, s.book.owner[unit]) if works_in(s, hex_) in DUG_IN else NONE
+    more = gabions(s, player) if works_in(s, hex_) in DUG_IN else NONE
     return best_cover(s, hex_, fired_across(s, hex_)) + more
 
 
