@@ -67,6 +67,8 @@ class March(NamedTuple):
     is_over: bool = False
     fired_at: int = NOTHING
     """What it had spent when it was last fired at: one attack for each expenditure."""
+    in_vain: FirerSet = 0
+    """Who has tried to fire at it since it last spent points, and could not for Hindrance."""
     met_splintered: bool = False
     sound: UnitSet = 0
     """Who was unbroken at the start: when one of them breaks, all stop."""
@@ -121,8 +123,8 @@ class Volley(NamedTuple):
     ready: FirerSet
     summoned: UnitSet
     groups: tuple[UnitSet, ...]
-    refused: HexSet = 0
-    """Targets at which an attack came to nothing."""
+    refused: tuple[tuple[int, FirerSet], ...] = ()
+    """Hexes at which attacks came to nothing, each with those who tried."""
     attacks: int = 0
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.gwc.bot.preview import Duel, duel_of, preview, sums_of, unseen_cards
 from games.gwc.bot.stakes import BROKEN, SUPPRESSED, Ground, card_values, stakes_of
 from games.gwc.rules.fire.fire_group import still_ready
+from games.gwc.rules.fire.fire_order import chances
 from games.gwc.rules.fire.firers import (
     arms_of,
     bearer,
@@ -133,8 +134,7 @@ def promise(s: Field, seat: int, ground: Ground) -> float:
         return value + HOPE * _summoned_fire(s, seat)
     if volley is not None and volley.seat == side:
         if attack is None:
-            hexes = target_hexes(s, side) & ~volley.refused
-            value += HOPE * _best_fire(s, seat, still_ready(s), hexes)
+            value += HOPE * max(_best_fire(s, seat, *chance) for chance in chances(s))
         return value
     if s.order is not None and s.order.seat == side:
         value += _order(s, seat, ground) - SPENT

@@ -21,8 +21,14 @@ from ww1core.ledger import rule
 from ww1core.turns import bar, decision, only, word
 
 
+def tried_at(s: Field, at: int) -> FirerSet:
+    """Those whose attack at a hex came to nothing."""
+    return next((tried for hex_, tried in s.volley.refused if hex_ == at), 0)
+
+
+@rule("GWC-11.4b")
 def still_ready(s: Field) -> FirerSet:
-    """Those ready to fire who still can: Weapons may have broken, Formations fallen."""
+    """Those ready to fire who can now: Weapons may break or be repaired, Formations fall."""
     units, weapons, guns = split(s, s.volley.ready)
     return s.volley.ready & arms_of(s, units | guns, weapons)
 
@@ -56,6 +62,12 @@ def harmless(s: Field, left: FirerSet) -> FirerSet:
         return 0
     target = 1 << s.attack.target
     return subset(left, lambda firer: needs_weapon(s, firer, target))
+
+
+@rule("GWC-O21.3.5")
+def too_weak_before(s: Field, left: FirerSet) -> FirerSet:
+    """Those who have tried to fire at this hex already."""
+    return left & tried_at(s, s.attack.target) if s.volley.refused else 0
 
 
 @rule("GWC-O21.3.1.1", "GWC-O21.3.2a", "GWC-11.6")
@@ -114,6 +126,7 @@ GROUP_BARS = (
     only("GWC-O21.3a", "not_ready_to_fire", ready_to_join),
     only("GWC-O21.1", "out_of_range_or_sight", those_in_reach),
     bar("GWC-O21.3.3", "only_weapons_hurt_tanks", harmless),
+    bar("GWC-O21.3.5", "too_hindered", too_weak_before),
     bar("GWC-O21.3.1.1", "fires_alone", loners),
     bar("GWC-O21.3.1a", "another_leader", led_by_others),
     bar("GWC-O21.3.1b", "not_adjacent_to_the_group", out_of_chain),

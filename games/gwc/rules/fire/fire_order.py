@@ -14,6 +14,7 @@ from games.gwc.rules.fire.fire_group import (
     members_of,
     still_ready,
     take_first_base,
+    tried_at,
 )
 from games.gwc.rules.fire.firers import (
     all_targets,
@@ -39,7 +40,7 @@ from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
 from ww1core.turns import (
@@ -53,6 +54,7 @@ from ww1core.turns import (
     put,
     stop_if,
     when,
+    while_,
     word,
 )
 
@@ -98,37 +100,41 @@ def fire_at_will(seat: int, ready: UnitSet, weapons: WeaponSet) -> Steps:
     """Attacks one after the other, until nobody can fire any more or the player has enough."""
     return (
         begin_volley,
-        loop(
-            stop_if(nobody_can_fire),
-            put("at", choose_target),
-            stop_if(has_stopped),
-            attack_hex,
-            until=nobody_can_fire,
-        ),
+        while_(somebody_can_fire, put("at", choose_target), stop_if(has_stopped), attack_hex),
     )
 
 
-@procedure(owns="volley")
+@procedure(owns="volley", result="in_vain")
 def one_attack(seat: int, ready: UnitSet, weapons: WeaponSet, at: int) -> Steps:
-    """A single attack at a hex, without Tank guns; where ``at`` is NOTHING the hex is chosen."""
+    """A single attack at a hex, without Tank guns; where ``at`` is NOTHING the hex is chosen.
+
+    The result is who tried in vain, 0 if the attack was made and None if none could begin.
+    """
     return (
         begin_single,
         stop_if(cannot_begin),
         when(is_open, put("at", choose_target)),
         stop_if(has_stopped),
         attack_hex,
+        put("in_vain", those_refused),
     )
 
 
-@rule("GWC-O21.3a")
+@rule("GWC-O21.3a", "GWC-11.4b")
 def begin_volley(s: Field, seat: int, ready: UnitSet, weapons: WeaponSet) -> None:
-    """Everybody activated is ready to fire once, a Tank once for each armament."""
+    """Everybody activated is ready to fire once, a Tank once for each armament.
+
+    So is a broken Weapon, which may be repaired before the Order ends.
+    """
     _begin(s, seat, arms_of(s, ready, weapons), ready)
+    idle = weapons << s.book.first_weapon
+    s.volley = s.volley._replace(ready=s.volley.ready | idle)
 
 
 def begin_single(s: Field, seat: int, ready: UnitSet, weapons: WeaponSet) -> None:
     """Those who may take part in the one attack."""
-    _begin(s, seat, arms_of(s, ready, weapons, guns=False), ready)
+    arms = arms_of(s, ready, weapons, guns=False)
+    _begin(s, seat, arms & ~s.march.in_vain if s.march is not None else arms, ready)
 
 
 def _begin(s: Field, seat: int, arms: FirerSet, ready: UnitSet) -> None:
@@ -153,25 +159,41 @@ def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
     return (ready,)
 
 
-def hexes_to_fire_at(s: Field) -> HexSet:
-    """The hexes at which the side may fire now."""
-    return target_hexes(s, s.volley.seat) & ~s.volley.refused
+@rule("GWC-O21.3.5")
+def chances(s: Field) -> list[tuple[FirerSet, HexSet]]:
+    """Who may still fire at which hexes: those who tried in vain only at other ones."""
+    ready, hexes = still_ready(s), target_hexes(s, s.volley.seat)
+    if not s.volley.refused:
+        return [(ready, hexes)]
+    closed = [(ready & ~tried, hexes & 1 << at) for at, tried in s.volley.refused]
+    return [*closed, (ready, hexes & ~came_to_nothing(s))]
 
 
 def open_targets(s: Field) -> HexSet:
     """The hexes at which an attack can begin."""
-    return all_targets(s, still_ready(s), hexes_to_fire_at(s))
+    targets = 0
+    for firers, hexes in chances(s):
+        targets |= all_targets(s, firers, hexes)
+    return targets
 
 
-def nobody_can_fire(s: Field) -> bool:
-    """Whether nobody has a target left."""
-    return not has_target(s, still_ready(s), hexes_to_fire_at(s))
+def somebody_can_fire(s: Field) -> bool:
+    """Whether somebody has a target left."""
+    return any(has_target(s, firers, hexes) for firers, hexes in chances(s))
 
 
 def cannot_begin(s: Field, at: int) -> bool:
     """Whether no attack at the hex, or at any hex, can begin."""
     hexes = open_targets(s)
     return not (hexes >> at & 1 if at >= 0 else hexes)
+
+
+def those_refused(s: Field) -> FirerSet:
+    """Everybody who has tried to fire in vain."""
+    everybody = 0
+    for _, tried in s.volley.refused:
+        everybody |= tried
+    return everybody
 
 
 def is_open(s: Field, at: int) -> bool:
@@ -190,8 +212,13 @@ def hexes_with_targets(s: Field) -> HexSet:
 
 
 def came_to_nothing(s: Field) -> HexSet:
-    """Targets at which the FP was not enough."""
-    return s.volley.refused
+    """Targets at which the FP of somebody was not enough."""
+    return from_members([at for at, _ in s.volley.refused])
+
+
+def closed_to_all(s: Field) -> HexSet:
+    """Targets at which the FP was not enough, and at which nobody else can fire."""
+    return came_to_nothing(s) & ~open_targets(s) if s.volley.refused else 0
 
 
 def has_not_fired(s: Field) -> bool:
@@ -206,7 +233,7 @@ def has_not_fired(s: Field) -> bool:
     words=[word("done", bar("GWC-O14.5", "nobody_has_fired", has_not_fired))],
     among=(hexes_with_targets, "no_target_there"),
     bars=[
-        bar("GWC-O21.3.5", "too_hindered", came_to_nothing),
+        bar("GWC-O21.3.5", "too_hindered", closed_to_all),
         only("GWC-O21.1", "out_of_range_or_sight", open_targets),
     ],
     forced=False,
@@ -280,9 +307,11 @@ def is_too_weak(s: Field) -> bool:
 
 @rule("GWC-O21.3.5")
 def refuse_target(s: Field) -> None:
-    """No attack: those who wanted to fire may fire at another hex."""
+    """No attack: those who wanted to fire may fire at another hex, and others at this one."""
     target = s.attack.target
-    s.volley = s.volley._replace(refused=s.volley.refused | 1 << target)
+    others = tuple([entry for entry in s.volley.refused if entry[0] != target])
+    tried = tried_at(s, target) | members_of(s)
+    s.volley = s.volley._replace(refused=(*others, (target, tried)))
     tell(s, "told.too_hindered", "GWC-O21.3.5", at=target)
 
 
@@ -299,6 +328,5 @@ def note_targets(s: Field) -> None:
 @rule("GWC-O21.3a", "GWC-O21.3.5")
 def end_attack(s: Field) -> None:
     """Those who have fired do not fire again in this Order, unless their attack was not made."""
-    volley = s.volley
-    if not volley.refused >> s.attack.target & 1:
-        s.volley = volley._replace(ready=volley.ready & ~members_of(s))
+    fired = members_of(s) & ~tried_at(s, s.attack.target)
+    s.volley = s.volley._replace(ready=s.volley.ready & ~fired)

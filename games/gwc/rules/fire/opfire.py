@@ -13,7 +13,7 @@ from games.gwc.rules.fire.firers import arms_of, bearer, has_target, target_hexe
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.reactions import is_silenced, op_fire_activated
-from games.gwc.state import NOTHING, Field, UnitSet, WeaponSet, carried
+from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, carried
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, stop_if
@@ -42,10 +42,10 @@ def quick_weapons(s: Field, units: UnitSet) -> WeaponSet:
     return carried(s, units) & ~s.book.light_artillery
 
 
-@rule("GWC-A42.2", "GWC-A42.3a")
+@rule("GWC-A42.2", "GWC-A42.3a", "GWC-O21.3.5")
 def with_mover_in_reach(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
-    """Those who have the hex just entered in range and sight."""
-    arms = arms_of(s, units, quick_weapons(s, units), guns=False)
+    """Those who have the hex just entered in range and sight, and have not tried in vain."""
+    arms = arms_of(s, units, quick_weapons(s, units), guns=False) & ~s.march.in_vain
     return (bearer(s, firer) for firer in with_target(s, arms, entered_hexes(s, seat)))
 
 
@@ -110,13 +110,19 @@ def keep_hot(s: Field, summoned: UnitSet) -> None:
 @procedure
 def fire_again(seat: int) -> Steps:
     """One attack at the hex just entered by those activated for Op Fire."""
-    return (note_expenditure, bind(one_attack, ready=hot, weapons=hot_weapons, at=entered))
+    return (
+        put("in_vain", bind(one_attack, ready=hot, weapons=hot_weapons, at=entered)),
+        note_attack,
+    )
 
 
-@rule("GWC-A42.3c")
-def note_expenditure(s: Field) -> None:
-    """There is no second attack for the same expenditure."""
-    s.march = s.march._replace(fired_at=s.march.spent)
+@rule("GWC-A42.3c", "GWC-O21.3.5")
+def note_attack(s: Field, in_vain: FirerSet | None) -> None:
+    """There is no second attack for an expenditure; one that could not be made does not count."""
+    if in_vain:
+        s.march = s.march._replace(in_vain=s.march.in_vain | in_vain)
+    elif in_vain is not None:
+        s.march = s.march._replace(fired_at=s.march.spent)
 
 
 def hot_weapons(s: Field, seat: int) -> WeaponSet:

@@ -212,7 +212,11 @@ def pay(s: Field, to: int, from_: int) -> UnitSet:
     if s.occupied[other(march.seat)] >> to & 1 and storms_by(s, march.movers) == STOSSTRUPPEN:
         is_sheltered = True
     s.march = march._replace(
-        spent=spent, has_entered=True, is_sheltered=is_sheltered, party=march.movers
+        spent=spent,
+        has_entered=True,
+        is_sheltered=is_sheltered,
+        party=march.movers,
+        in_vain=0,
     )
     tell(s, "told.step", "GWC-O23.6", unit=first(march.movers), at=to, spent=spent)
     return march.movers

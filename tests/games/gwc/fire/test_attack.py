@@ -121,6 +121,33 @@ def test_an_attack_without_fp_is_not_made_and_may_go_elsewhere(field, fire, powe
     assert [3] == power(table)
 
 
+@pytest.mark.rule("GWC-O21.3.5")
+def test_an_attack_without_fp_closes_the_hex_for_those_who_tried_only(field, fire, power):
+    """The engineers have nothing left through smoke of 3; the infantry fires at the same hex."""
+    table = field("berry", german="H7 pio, H8 inf inf", entente="J8 pol", dice=["4-2"])
+    table.s.smoke = ((table.hex("I8"), 3),)
+    fire(table)
+    table.answer("J8", "ger-pio-1", "done")
+    assert ["told.fire", "told.too_hindered"] == table.told()
+    table.answer("J8")
+    assert "GWC-O21.3.5" == table.refusal("ger-pio-1")
+    table.answer("ger-inf-1", "ger-inf-2").passing()
+
+    assert ([6 + 1 - 3], True) == (power(table), table.is_done)
+
+
+@pytest.mark.rule("GWC-11.4b")
+def test_a_weapon_repaired_in_a_fire_order_fires_in_it(field, fire, power):
+    table = field("berry", german="H7 inf +mg08*", entente="J8 pol, H6 pol", dice=["4-2", "4-2"])
+    fire(table)
+    table.answer("H6").passing(until="roll_called_back_play")
+    table.s.weapons_broken = 0
+    table.passing()
+    table.answer("J8").passing()
+
+    assert [6, 8] == power(table)
+
+
 @pytest.mark.rule("GWC-O21.3.4", "GWC-O21.3.5", "GWC-A28.1")
 def test_actions_come_before_hindrance(field, fire, power):
     """GWC-EX-min-fp, with Actions: 3 + 4 - 3."""

@@ -104,6 +104,22 @@ def test_there_is_one_attack_for_an_expenditure(mueller):
     assert not cannot_fire_again(s, 0)
 
 
+@pytest.mark.rule("GWC-A42.3c", "GWC-O21.3.5")
+def test_op_fire_that_hindrance_forbids_uses_nothing_up(field, marching):
+    """The engineers have nothing left through smoke of 3, and do not try again; infantry fires."""
+    table = field("berry", german="H7 pio, H8 inf", entente="J8 pol", active=1, dice=["german:4-2"])
+    s = marching(table, "pol", spent=2).s
+    s.smoke = ((table.hex("I8"), 3),)
+    s.hot = (table.unit_set("pio"), table.unit_set("inf"))
+    table.run("fire_again", 0).answer("ger-pio-1")
+    assert ["told.fire", "told.too_hindered"] == table.told()
+    assert not cannot_fire_again(s, 0)
+    table.run("fire_again", 0).passing()
+
+    assert [6 - 3] == [line["power"] for line in table.told("told.attack_total")]
+    assert (True, 2) == (cannot_fire_again(s, 0), s.march.fired_at)
+
+
 @pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION", "GWC-O14.3")
 def test_those_activated_are_spent_in_a_second_move_order(mueller, marching):
     table = mueller()
