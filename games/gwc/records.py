@@ -54,6 +54,13 @@ class Summons(NamedTuple):
     chain: UnitSet = 0
 
 
+class Trial(NamedTuple):
+    """The tests of a Recover or a Rout: who has still to be tested, and who is just now."""
+
+    waiting: UnitSet
+    unit: int = NOTHING
+
+
 class March(NamedTuple):
     """A stack that moves: who, what it has spent, what it met on the way."""
 
@@ -108,8 +115,8 @@ class Attack(NamedTuple):
     total: int = 0
     waiting: UnitSet = 0
     """Formations that have not yet answered with a defence roll."""
-    is_moving: bool = False
-    """Whether the targets are moving: a tie then breaks."""
+    answering: int = NOTHING
+    """The Formation that answers just now, until its roll is judged."""
     guns: UnitSet = 0
     """The Tanks, among the firers, that fire their gun."""
     origins: HexSet = 0

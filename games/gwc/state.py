@@ -18,6 +18,7 @@ from games.gwc.records import (
     Played,
     Roll,
     Summons,
+    Trial,
     UnitSet,
     Volley,
     WeaponSet,
@@ -59,6 +60,7 @@ __all__ = [
     "Roll",
     "SharedField",
     "Summons",
+    "Trial",
     "UnitSet",
     "Volley",
     "WeaponSet",
@@ -193,6 +195,7 @@ class Field(MapState):
     roll: Roll = record(Roll)
     order: Order = record(Order)
     summons: Summons = record(Summons)
+    trial: Trial = record(Trial)
     march: March = record(March)
     attack: Attack = record(Attack)
     volley: Volley = record(Volley)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -190,6 +190,21 @@ class Program:
             name, slot, make = owned
             before = frame[2][slot]
             setattr(s, name, None if before is None else make(*before))
+
+    def change_records(self, s: State, name: str, change: Callable[[Any], Any]) -> None:
+        """Change a record, and those of its slot that wait to be put back by their procedures.
+
+        For what a decision does: a procedure at a step of its own holds its record itself.
+        """
+        now = getattr(s, name)
+        if now is not None:
+            setattr(s, name, change(now))
+        for depth, (node, step, data) in enumerate(s.stack):
+            owned = self.owned[node]
+            if owned is not None and owned[0] == name and data[owned[1]] is not None:
+                _, slot, make = owned
+                changed = tuple(change(make(*data[slot])))
+                s.stack[depth] = (node, step, (*data[:slot], changed, *data[slot + 1 :]))
 
 
 def link(nodes: Iterable[Node], root: str, book: Book) -> Program:

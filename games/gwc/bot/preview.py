@@ -205,26 +205,10 @@ def _targets(s: Field, seat: int, power: int, sums: Sums, cases: int) -> tuple[F
     return tuple(forecasts)
 
 
-@per_book
-def _numbers(book: GwcBook) -> tuple[int, frozenset[int]]:
-    """The number of the procedure in which a Formation answers, and of those after its roll."""
-    number = book.program.number
-    return number("defend"), frozenset({number("break_formation"), number("has_broken")})
-
-
 def unit_answering(s: Field) -> int:
-    """The Formation that answers an attack just now and has not been judged yet; NOTHING if none.
-
-    It is the one for which the rules wait, so that it stands in the stack and nowhere else.
-    """
-    defend, judged = _numbers(s.book)
-    for node, _, data in reversed(s.stack):
-        if node in judged:
-            break
-        if node == defend:
-            unit: int = data[0]
-            return unit if s.hex[unit] >= 0 else NOTHING
-    return NOTHING
+    """The Formation that answers an attack just now and is not judged yet; NOTHING if none."""
+    unit = s.attack.answering
+    return unit if unit >= 0 and s.hex[unit] >= 0 else NOTHING
 
 
 def those_attacked(s: Field) -> UnitSet:

@@ -417,3 +417,26 @@ def test_a_record_is_changed_by_the_names_of_its_fields():
     assert fight == fight._replace()
     with pytest.raises(TypeError, match="unexpected keyword argument 'nobody'"):
         fight._replace(nobody=1)
+
+
+def one_more(fight):
+    return fight._replace(hex=fight.hex + 10)
+
+
+@decision(rule="ST-3", words=("go", "stay"), seat=lambda s: 0)
+def change(s, choice):
+    s.book.program.change_records(s, "fight", one_more)
+
+
+inner_changed = owner("inner_changed", change, open_second, change, look)
+outer_changed = owner("outer_changed", open_first, inner_changed, look)
+changed = Procedure("changed", steps=(outer_changed, look, finish))
+
+
+def test_records_that_wait_to_be_put_back_are_changed_with_the_one_at_hand(start):
+    s = start(Probe, change, inner_changed, outer_changed, changed, root="changed")
+    offer = advance(s)
+    while offer is not None:
+        offer = decide(s, offer, "go")
+
+    assert (Fight(12), Fight(21), None) == s.seen

@@ -15,7 +15,7 @@ def test_who_is_gone_when_the_roll_is_over_does_not_answer(field):
     gone = table.unit("lig14")
     s.attack = Attack("fire", 0, table.hex("G5"), total=20, waiting=1 << gone)
     s.volley = Volley(0, 0, 0, ())
-    table.run("defend", gone).passing(until="roll_called_back_play")
+    table.run("defend_all").passing(until="roll_called_back_play")
     eliminate(s, gone, "GWC-E59")
 
     table.passing()

@@ -183,7 +183,7 @@ def test_a_failed_defence_roll_leaves_a_sammy_unbroken(field):
     s.order = Order("O24", 1, activated=s.book.own[1], is_steadfast=True)
     s.attack = Attack("fire", 0, table.hex("D6"), total=30, waiting=1 << dou)
     s.volley = Volley(0, 0, 0, ())
-    table.run("defend", dou)
+    table.run("defend_all")
 
     table.passing()
 

@@ -45,8 +45,9 @@ def cards_with(s, player, trigger):
 def test_a_formation_answers_with_the_deck_of_its_owner(three, name, owner):
     table = three(active=0, hushed=1, initiative=0)
     s = table.s
-    s.attack = Attack("impact", GERMAN, s.hex[table.unit(name)], total=5)
-    table.run("defend", table.unit(name)).passing()
+    unit = table.unit(name)
+    s.attack = Attack("impact", GERMAN, s.hex[unit], total=5, waiting=1 << unit)
+    table.run("defend_all").passing()
 
     assert tuple(int(seat == owner) for seat in range(3)) == spent(s)
     assert (0, 1) == s.voice

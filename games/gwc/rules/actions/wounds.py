@@ -6,7 +6,18 @@ from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.formations.partners import owner_alone, side_alone
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
+from games.gwc.state import (
+    NOTHING,
+    UNUSED,
+    Attack,
+    Field,
+    March,
+    Melee,
+    Order,
+    Trial,
+    UnitSet,
+    Volley,
+)
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -73,8 +84,8 @@ def exchange(s: Field, old: int, new: int, rule_id: str) -> None:
     s.weapon[old] = NOTHING
     s.weapon[new] = weapon
     _exchange_in_records(s, old, new)
-    remove(s, old, UNUSED)
     place(s, new, hex_, rule_id)
+    remove(s, old, UNUSED)
     tell(s, "told.replaced", rule_id, unit=old, by=new)
 
 
@@ -82,26 +93,49 @@ def _swapped(units: UnitSet, old: int, new: int) -> UnitSet:
     return units & ~(1 << old) | 1 << new if units >> old & 1 else units
 
 
+@rule("GWC-A47b", "GWC-O21.3a", "GWC-O21.3.7a", "GWC-O16.4.3")
 def _exchange_in_records(s: Field, old: int, new: int) -> None:
-    """The counter stands in for the other in all that is going on."""
-    s.hot = tuple(_swapped(group, old, new) for group in s.hot)
-    if s.order is not None:
-        s.order = s.order._replace(
-            activated=_swapped(s.order.activated, old, new),
-            moved=_swapped(s.order.moved, old, new),
-            finished=_swapped(s.order.finished, old, new),
-        )
-    if s.march is not None:
-        s.march = s.march._replace(
-            movers=_swapped(s.march.movers, old, new), sound=_swapped(s.march.sound, old, new)
-        )
-    if s.volley is not None:
-        volley = s.volley
-        s.volley = volley._replace(
-            ready=_swapped(volley.ready, old, new),
-            summoned=_swapped(volley.summoned, old, new),
-            groups=tuple(_swapped(group, old, new) for group in volley.groups),
-        )
+    """The counter stands in for the other in all that is going on, and in what waits for it.
+
+    So it does not fire twice, fights on in a melee, and makes the rolls that are still owed.
+    """
+
+    def swapped(units: UnitSet) -> UnitSet:
+        return _swapped(units, old, new)
+
+    def in_order(order: Order) -> Order:
+        activated, moved, finished = map(swapped, (order.activated, order.moved, order.finished))
+        return order._replace(activated=activated, moved=moved, finished=finished)
+
+    def in_trial(trial: Trial) -> Trial:
+        return Trial(swapped(trial.waiting), new if trial.unit == old else trial.unit)
+
+    def in_march(march: March) -> March:
+        movers, sound, in_vain = map(swapped, (march.movers, march.sound, march.in_vain))
+        return march._replace(movers=movers, sound=sound, in_vain=in_vain)
+
+    def in_volley(volley: Volley) -> Volley:
+        groups = tuple(map(swapped, volley.groups))
+        refused = tuple((at, swapped(tried)) for at, tried in volley.refused)
+        ready, summoned = swapped(volley.ready), swapped(volley.summoned)
+        return volley._replace(ready=ready, summoned=summoned, groups=groups, refused=refused)
+
+    def in_attack(attack: Attack) -> Attack:
+        answering = new if attack.answering == old else attack.answering
+        firers, waiting = swapped(attack.firers), swapped(attack.waiting)
+        return attack._replace(firers=firers, waiting=waiting, answering=answering)
+
+    def in_melee(melee: Melee) -> Melee:
+        return melee._replace(fighters=swapped(melee.fighters))
+
+    s.hot = tuple(map(swapped, s.hot))
+    change = s.book.program.change_records
+    change(s, "order", in_order)
+    change(s, "trial", in_trial)
+    change(s, "march", in_march)
+    change(s, "volley", in_volley)
+    change(s, "attack", in_attack)
+    change(s, "melee", in_melee)
 
 
 about_to_break = window(

@@ -12,7 +12,7 @@ from games.gwc.rules.formations.status import break_formation, is_on_board, supp
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.terrain import shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
-from games.gwc.state import Field, UnitSet
+from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import tell
 from ww1core.ledger import rule
 from ww1core.pieces import other
@@ -55,7 +55,8 @@ def defend_all() -> Steps:
 def those_who_wait(s: Field) -> UnitSet:
     """Those who were in the hex at the roll and have still to answer, wherever they are now."""
     on_board = s.present[0] | s.present[1]
-    return s.attack.waiting & on_board & ~twins(s, on_board)
+    waiting = s.attack.waiting & on_board
+    return waiting & ~twins(s, on_board) if s.detached else waiting
 
 
 def defender(s: Field) -> int:
@@ -78,7 +79,7 @@ def next_defenders(s: Field) -> UnitSet:
 @decision(rule="GWC-O21.3.7a", asks="unit", seat=defender, among=(next_defenders, "has_answered"))
 def next_to_defend(s: Field, unit: int) -> int:
     """Which Formation rolls next."""
-    s.attack = s.attack._replace(waiting=s.attack.waiting & ~(1 << unit))
+    s.attack = s.attack._replace(waiting=s.attack.waiting & ~(1 << unit), answering=unit)
     return unit
 
 
@@ -91,6 +92,7 @@ def defend(unit: int) -> Steps:
         when(
             is_on_board,
             put("rolled", bind(dice_roll, seat=side_of, kind="defence")),
+            put("unit", end_answer),
             when(
                 is_on_board,
                 put("hurt", compare),
@@ -102,6 +104,14 @@ def defend(unit: int) -> Steps:
             ),
         ),
     )
+
+
+@rule("GWC-A47b")
+def end_answer(s: Field) -> int:
+    """Who has answered: a Squad may have taken the place of a Platoon during the roll."""
+    unit = s.attack.answering
+    s.attack = s.attack._replace(answering=NOTHING)
+    return unit
 
 
 @rule("GWC-O21.3.7c", "GWC-O21.3c")

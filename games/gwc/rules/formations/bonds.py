@@ -13,7 +13,9 @@ def bind_squad(s: Field, platoon: int, squad: int) -> None:
     """Bind a Squad to its Platoon until the Order ends, if a result hangs over the Platoon."""
     hex_, order = s.hex[platoon], s.order
     attack = s.attack
-    is_attacked = attack is not None and (attack.target == hex_ or attack.waiting >> platoon & 1)
+    is_attacked = attack is not None and (
+        attack.target == hex_ or attack.answering == platoon or attack.waiting >> platoon & 1
+    )
     is_in_melee = s.melee is not None and s.melee.hex == hex_
     is_tested = order is not None and order.id in RALLIES_OR_ROUTS
     if order is not None and (is_attacked or is_in_melee or is_tested):

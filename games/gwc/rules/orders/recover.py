@@ -7,7 +7,7 @@ from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.status import rally, suppress
 from games.gwc.rules.formations.values import morale
-from games.gwc.state import Field, UnitSet
+from games.gwc.state import Field, Trial, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -24,19 +24,19 @@ def can_recover(s: Field, seat: int) -> bool:
     return bool(his_own(s, seat) & (s.broken | s.suppressed))
 
 
-@procedure(rule="GWC-O25.2b")
+@procedure(rule="GWC-O25.2b", owns="trial")
 def recover_order(seat: int) -> Steps:
     """Suppression goes, then each who is broken now is tested, in the order of the player."""
     return (
         activate_player,
-        put("waiting", broken_now),
+        note_broken,
         lift_suppression,
         while_(
             waiting_on_map,
-            put("unit", next_to_recover),
+            next_to_recover,
             put("rolled", bind(dice_roll, kind="recover")),
+            put("unit", tested),
             judge_recovery,
-            put("waiting", without_unit),
         ),
     )
 
@@ -47,9 +47,9 @@ def activate_player(s: Field, seat: int) -> None:
     s.players_used |= 1 << s.voice[seat]
 
 
-def broken_now(s: Field, seat: int) -> UnitSet:
-    """Those who are broken when the Order is announced."""
-    return his_own(s, seat) & s.broken
+def note_broken(s: Field, seat: int) -> None:
+    """Those who are broken when the Order is announced are tested."""
+    s.trial = Trial(his_own(s, seat) & s.broken)
 
 
 @rule("GWC-O25.2a", "GWC-T107.1b", "GWC-13.3")
@@ -62,24 +62,30 @@ def lift_suppression(s: Field, seat: int) -> None:
 
 
 @rule("GWC-O25.2b", "GWC-O26.2a")
-def waiting_on_map(s: Field, waiting: UnitSet) -> UnitSet:
+def waiting_on_map(s: Field) -> UnitSet:
     """Those who have still to be tested, are still broken and still on the board."""
-    return waiting & s.broken & (on_map(s, 0) | on_map(s, 1))
+    return s.trial.waiting & s.broken & (on_map(s, 0) | on_map(s, 1))
 
 
 @decision(
     rule="GWC-O25.2b",
     asks="unit",
     bars=[ALLIED, only("GWC-O25.2b", "not_to_be_tested", waiting_on_map)],
-    needs=("waiting",),
 )
-def next_to_recover(_s: Field, unit: int) -> None:
+def next_to_recover(s: Field, unit: int) -> None:
     """Who is tested next."""
+    put_to_test(s, unit)
 
 
-def without_unit(s: Field, waiting: UnitSet, unit: int) -> UnitSet:
-    """Those who wait without the one that was tested."""
-    return waiting & ~(1 << unit)
+def put_to_test(s: Field, unit: int) -> None:
+    """A Formation is tested now and waits no more."""
+    s.trial = Trial(s.trial.waiting & ~(1 << unit), unit)
+
+
+@rule("GWC-A47b")
+def tested(s: Field) -> int:
+    """Who is tested: a Squad may have taken the place of a Platoon during the roll."""
+    return s.trial.unit
 
 
 @rule("SR-exhausted")

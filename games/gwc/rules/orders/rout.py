@@ -11,9 +11,9 @@ from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.movement.steps import enter
-from games.gwc.rules.orders.recover import waiting_on_map, without_unit
+from games.gwc.rules.orders.recover import put_to_test, tested, waiting_on_map
 from games.gwc.rules.turns.objectives import take_control
-from games.gwc.state import Field, UnitSet
+from games.gwc.state import Field, Trial, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import Approach, HexSet, from_members
 from ww1core.ledger import rule
@@ -58,18 +58,18 @@ def can_rout(s: Field, seat: int) -> bool:
     return bool(players_to_rout(s))
 
 
-@procedure(rule="GWC-O26.2a")
+@procedure(rule="GWC-O26.2a", owns="trial")
 def rout_order(seat: int) -> Steps:
     """The giver chooses a player and tests his broken Formations, from his own deck."""
     return (
         put("player", choose_player),
-        put("waiting", routable),
+        note_routable,
         while_(
             waiting_on_map,
-            put("unit", next_to_rout),
+            next_to_rout,
             put("rolled", bind(dice_roll, kind="rout")),
+            put("unit", tested),
             put("steps", judge_rout),
-            put("waiting", without_unit),
             put("twin", twin_of),
             spoken_by(owner, run_away, when(has_twin, bind(run_away, unit=twin_runs))),
         ),
@@ -84,11 +84,15 @@ def choose_player(s: Field, player: int, seat: int) -> int:
     return player
 
 
-@decision(
-    rule="GWC-O26.2a", asks="unit", among=(waiting_on_map, "not_to_be_tested"), needs=("waiting",)
-)
-def next_to_rout(_s: Field, unit: int) -> None:
+def note_routable(s: Field, player: int) -> None:
+    """Those who can rout when the Order is announced are tested."""
+    s.trial = Trial(routable(s, player))
+
+
+@decision(rule="GWC-O26.2a", asks="unit", among=(waiting_on_map, "not_to_be_tested"))
+def next_to_rout(s: Field, unit: int) -> None:
     """Who is tested next."""
+    put_to_test(s, unit)
 
 
 @rule("GWC-O26.4", "GWC-T107.1b")

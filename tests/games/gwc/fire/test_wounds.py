@@ -105,3 +105,86 @@ def test_lucky_star_is_neither_for_tanks_nor_for_the_dead(
     table.run("defend_all")
 
     assert is_asked == ("has_broken_play" in asked(table))
+
+
+def wound(table, platoon="pol", squad="fra-spe-1"):
+    """Something breaks a Platoon; Light Wounds put a Squad in its place."""
+    table.run("break_formation", table.unit(platoon), "GWC-E57")
+    return table.answer(card(table.s, 1, "A47"), squad)
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O21.3a")
+def test_the_squad_of_a_platoon_that_has_fired_does_not_fire_again(field, fire, labels):
+    table = field("berry", entente="G8 pol, G9 col", german="I8 inf", hands=("", "A47"), active=1)
+    fire(table, 1)
+    table.answer("I8", "fra-pol-1", "done").passing(until="roll_called_back_play")
+    wound(table).passing()
+
+    assert "choose_target" == table.offer.name
+    table.answer("I8")
+    assert table.unit_set("col") == table.s.attack.firers
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O16.4.3")
+def test_the_squad_stays_in_the_melee_of_its_platoon(field):
+    table = field(
+        "berry",
+        entente="I8 pol",
+        german="I8 inf",
+        hands=("", "A47"),
+        dice=["entente:1-1", "german:6-6"],
+    )
+    table.run("melee", table.hex("I8")).passing(until="roll_called_back_play")
+    wound(table).passing()
+
+    assert 1 << table.unit("fra-spe-1") == table.s.fallen[1]
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O21.3.7a")
+@pytest.mark.parametrize("until", ["next_to_defend", "roll_called_back_play"])
+def test_the_squad_makes_the_defence_roll_that_its_platoon_owes(field, attacked, until):
+    table = field("berry", entente="I8 pol durant", german="G8 inf", hands=("", "A47"))
+    attacked(table, "I8", 40)
+    table.run("defend_all")
+    if until != "next_to_defend":
+        table.answer("fra-pol-1").passing(until=until)
+    wound(table)
+    if until == "next_to_defend":
+        table.answer("fra-spe-1")
+    table.passing()
+
+    assert table.unit_set("fra-spe-1", "durant") == table.s.broken
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O21.3.7a")
+def test_the_squad_owes_what_is_put_aside_by_another_attack(field, attacked):
+    """Another attack comes between a Fire roll and its Defence rolls."""
+    table = field("berry", entente="I8 pol durant", german="G8 inf", hands=("", "A47"))
+    attacked(table, "I8", 40)
+    table.run("defend_all")
+    table.run("mine_attack", table.unit_set("inf"), table.hex("G8"))
+    wound(table).passing()
+
+    assert ("next_to_defend", "fire") == (table.offer.name, table.s.attack.kind)
+    assert table.unit_set("fra-spe-1", "durant") == table.s.attack.waiting
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O25.2b", "GWC-O26.2a")
+@pytest.mark.parametrize("order", ["recover_order", "rout_order"])
+def test_the_squad_is_tested_for_its_platoon(field, order):
+    table = field("berry", entente="I8 pol*", german="G8 inf", hands=("", "A47"), active=1)
+    table.run(order, 1).passing(until="roll_called_back_play")
+    wound(table).passing()
+    told = {"recover_order": "told.recovery", "rout_order": "told.rout_test"}[order]
+
+    assert [table.unit("fra-spe-1")] == [line["unit"] for line in table.told(told)]
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-F129")
+def test_the_squad_of_a_platoon_that_held_the_hex_is_no_intruder(field):
+    table = field("berry", entente="I8 pol", german="I8 inf", hands=("", "A47"))
+    table.s.intruded = (1 << table.hex("I8"), 0)
+    table.run("break_formation", table.unit("pol"), "GWC-E57")
+    table.answer(card(table.s, 1, "A47"), "fra-spe-1")
+
+    assert (1 << table.hex("I8"), 0) == table.s.intruded
