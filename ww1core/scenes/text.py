@@ -13,7 +13,7 @@ from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
 from ww1core.words.texts import Catalogue
 
-__all__ = ["describe", "lists", "to_text", "window"]
+__all__ = ["describe", "lists", "seen_hexes", "to_text", "window"]
 
 _LOG_LINES = 12
 """The most lines of the log, the latest ones."""
@@ -52,25 +52,48 @@ def window(
     width: int = 100,
     height: int = 24,
     around: Iterable[str] = (),
+    held: Iterable[str] = (),
     colour: bool = False,
 ) -> str:
     """The map around some places with its key, in ``height`` lines of ``width`` letters at most.
 
-    Nothing is drawn of a scene without hexes.
+    As many of the places are in it as fit, first of all those that are ``held``. Nothing is drawn
+    of a scene without hexes.
     """
     scene = public(scene)
     if not scene.hexes:
         return ""
     palette = Palette(scene.legend, words)
     sketch = Sketch(scene, palette)
-    places = tuple(around)
-    fit(sketch, width=width, around=places)
-    key: list[str] = []
-    for _ in range(2):
-        shown = view(sketch, width=width, height=height - len(key), around=places)
-        key = short_key(scene, palette, shown, width)
+    shown, key = _framed(sketch, width, height, tuple(around), tuple(held))
     lines = drawn(sketch, shown, width, colour=colour)[: max(1, height - len(key))]
     return "\n".join([*lines, *key][:height])
+
+
+def seen_hexes(
+    scene: Scene,
+    *,
+    words: Catalogue | None = None,
+    width: int = 100,
+    height: int = 24,
+    around: Iterable[str] = (),
+    held: Iterable[str] = (),
+) -> set[str]:
+    """The hexes that the same window shows."""
+    sketch = Sketch(public(scene), Palette(scene.legend, words))
+    return _framed(sketch, width, height, tuple(around), tuple(held))[0] if scene.hexes else set()
+
+
+def _framed(
+    sketch: Sketch, width: int, height: int, around: tuple[str, ...], held: tuple[str, ...]
+) -> tuple[set[str], list[str]]:
+    """The hexes of a window and its key, which takes some of its lines."""
+    fit(sketch, width=width, around=around)
+    key: list[str] = []
+    for _ in range(2):
+        shown = view(sketch, width=width, height=height - len(key), around=around, held=held)
+        key = short_key(sketch.scene, sketch.palette, shown, width)
+    return shown, key
 
 
 def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
 from ww1core.scenes.canvas import Canvas, Spot
@@ -43,14 +44,23 @@ def map_blocks(
     ]
 
 
-def view(sketch: Sketch, *, width: int, height: int, around: Iterable[str] = ()) -> set[str]:
+def view(
+    sketch: Sketch,
+    *,
+    width: int,
+    height: int,
+    around: Iterable[str] = (),
+    held: Iterable[str] = (),
+) -> set[str]:
     """The hexes that a window shows.
 
-    Where not all places fit, those are shown that lie closest together.
+    Where not all places fit, those are shown that lie closest together, and as many of those that
+    are ``held`` as fit, from the first on.
     """
     spots = _spots(sketch)
     wanted = [number for number in around if number in spots]
-    return _within(sketch, spots, wanted or list(spots), width, height)
+    firm = [number for number in held if number in spots]
+    return _within(sketch, spots, wanted or firm or list(spots), width, height, firm)
 
 
 def fit(sketch: Sketch, *, width: int, around: Iterable[str] = ()) -> None:
@@ -78,14 +88,30 @@ def _spots(sketch: Sketch) -> dict[str, Spot]:
 
 
 def _within(
-    sketch: Sketch, spots: dict[str, Spot], wanted: list[str], width: int, height: int
+    sketch: Sketch,
+    spots: dict[str, Spot],
+    wanted: list[str],
+    width: int,
+    height: int,
+    held: Sequence[str] = (),
 ) -> set[str]:
     """The hexes that lie whole in a frame that holds most of the wanted ones."""
     wide, high = sketch.box
     reach, fall = max(0, width - wide), max(0, height - high)
-    left = _start([spots[n][0] for n in wanted], [x for x, _ in spots.values()], reach)
+    wanted = [*dict.fromkeys((*held, *wanted))]
+    left = _start(
+        [spots[n][0] for n in wanted],
+        [x for x, _ in spots.values()],
+        reach,
+        _together([spots[n][0] for n in held], reach),
+    )
     inside = [n for n in wanted if left <= spots[n][0] <= left + reach] or wanted
-    top = _start([spots[n][1] for n in inside], [y for _, y in spots.values()], fall)
+    top = _start(
+        [spots[n][1] for n in inside],
+        [y for _, y in spots.values()],
+        fall,
+        _together([spots[n][1] for n in held if n in inside], fall),
+    )
     return {
         number
         for number, (x, y) in spots.items()
@@ -93,13 +119,30 @@ def _within(
     }
 
 
-def _start(wanted: list[int], every: list[int], reach: int) -> int:
-    """Where a frame begins that holds most of the wanted places, in its middle and on the map."""
+def _together(places: Sequence[int], reach: int) -> set[int]:
+    """As many places, from the first on, as one frame holds."""
+    together: set[int] = set()
+    for place in places:
+        if max((*together, place)) - min((*together, place)) <= reach:
+            together.add(place)
+    return together
+
+
+def _start(
+    wanted: list[int], every: list[int], reach: int, held: AbstractSet[int] = frozenset()
+) -> int:
+    """Where a frame begins that holds most of the wanted places, in its middle and on the map.
+
+    Those that are ``held`` are in it in any case.
+    """
     ordered = sorted(wanted)
+    starts = dict.fromkeys([*ordered, *(max(held) - reach for _ in range(bool(held)))])
     best = max(
         (
-            [at for at in ordered if start <= at <= start + reach]
-            for start in dict.fromkeys(ordered)
+            inside
+            for start in starts
+            if (inside := [at for at in ordered if start <= at <= start + reach])
+            and held <= set(inside)
         ),
         key=len,
     )

@@ -2,7 +2,8 @@
 
 What an option names on the map follows from the kinds that its decision asks for: a hex is a
 place, a unit is a piece and the place where the scene shows it, a card is a card; a thing of any
-other kind is a piece where the scene shows one of its name.
+other kind is a piece where the scene shows one of its name. A name that a unit has as well stands
+for the unit only in kinds that begin with all units: an army may be called like one of them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ww1core.turns.sequence import where
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
+    from ww1core.play.book import Book, Kind
     from ww1core.play.game import Game
     from ww1core.play.standpoint import Standpoint
     from ww1core.scenes.scene import Piece, Scene
@@ -48,6 +49,7 @@ class Outlook:
         self.seat = seat
         self._position = position
         self._offer = position.offer
+        self._by_kind: dict[str, Mapping[str, Piece]] = {}
 
     @cached_property
     def scene(self) -> Scene | None:
@@ -124,7 +126,22 @@ class Outlook:
 
     def _named_pieces(self, offer: Offer) -> Mapping[str, Piece]:
         """The pieces that options are told by: of pairs each part stands for itself."""
-        return self.pieces if isinstance(offer.asking.spec.asks, str) else MappingProxyType({})
+        kind = offer.asking.spec.asks
+        if not isinstance(kind, str):
+            return MappingProxyType({})
+        return self._pieces_by_kind(kind)
+
+    def _pieces_by_kind(self, kind: str) -> Mapping[str, Piece]:
+        """The pieces that members of a kind may be."""
+        if kind not in self._by_kind:
+            self._by_kind[kind] = self._called_by(kind)
+        return self._by_kind[kind]
+
+    def _called_by(self, kind: str) -> Mapping[str, Piece]:
+        units, own = self.book.kinds.get("unit"), self.book.kinds.get(kind)
+        if units is None or own is None or _begins_with(own, units):
+            return self.pieces
+        return {name: piece for name, piece in self.pieces.items() if not units.has(name)}
 
     def _option(self, offer: Offer, choice: Choice) -> OptionView:
         book, asks = self.book, offer.asking.spec.asks
@@ -150,7 +167,7 @@ class Outlook:
         if kind == "hex" or number < 0:
             return
         name = self.book.name(kind, number)
-        if name in self.pieces or (kind == "unit" and self.scene is not None):
+        if name in self._pieces_by_kind(kind) or (kind == "unit" and self.scene is not None):
             yield name
 
     def _places_of(self, kind: str, number: int) -> Iterator[str]:
@@ -161,8 +178,10 @@ class Outlook:
         name = book.name(kind, number)
         if kind == "hex":
             yield name
-        elif name in self.pieces and self.pieces[name].hex:
-            yield self.pieces[name].hex
+            return
+        piece = self._pieces_by_kind(kind).get(name)
+        if piece is not None and piece.hex:
+            yield piece.hex
 
     def _places_in(self, what: Text) -> Iterator[str]:
         """The places of whatever a text names."""
@@ -185,6 +204,13 @@ class Outlook:
             GroupView(group.name, book.say(placed_text(self.scene, group.name)), group.numbers)
             for group in groups
         )
+
+
+def _begins_with(kind: Kind, units: Kind) -> bool:
+    """Whether the first members of a kind are all units."""
+    return kind is units or all(
+        kind.label(unit) == units.label(unit) for unit in members(units.all)
+    )
 
 
 def _has_numbered_names(book: Book, offer: Offer) -> bool:

@@ -205,3 +205,9 @@ def test_a_pointy_map_has_a_window_too():
     assert "[7]" in shown
     assert "1212" in numbers(shown)
     assert len(shown.split("\n")) <= 24
+
+
+def test_a_place_that_is_held_is_shown_wherever_the_others_lie():
+    others = ("2019", "2119", "2220", "2120")
+
+    assert "0101" in numbers(window(land(), around=(*others, "0101"), held=("0101",)))

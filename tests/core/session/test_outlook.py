@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core.play.book import Kind
 from ww1core.play.game import Game
 from ww1core.session.decision import DecisionView, WhereView
 from ww1core.session.outlook import Outlook, decision_view
@@ -154,3 +155,14 @@ def test_a_scene_is_drawn_once(game, parts):
     assert outlook.decision is outlook.decision
     assert outlook.scene is not None
     assert [0] == drawn
+
+
+def test_an_army_called_like_a_unit_is_no_piece(ask):
+    def with_army(kind):
+        game = ask(asks="unit")
+        game.book.kinds["army"] = kind
+        outlook = Outlook(game, 0)
+        return [list(outlook._places_of("army", 0)), list(outlook._pieces_of("army", 0))]
+
+    assert [[], []] == with_army(Kind.of("army", ["A", "Z"]))
+    assert [["0101"], ["A"]] == with_army(Kind.of("army", ["A", "B", "C", "D", "and a gun"]))

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.session.lines import line_of
-from ww1core.session.window import focus, marked
+from ww1core.session.window import last_moved, marked
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
     from ww1core.session.menu import Menu
     from ww1core.session.reading import Reader
+    from ww1core.session.window import Ground, Look
 
 __all__ = ["show_decision"]
 
 HIGHEST, ENOUGH, LOWEST = 26, 12, 9
 """How many lines of a map are drawn at most, how many are enough to leave what was told before it
-on the screen, and how many are still worth drawing."""
+on the screen, and how many are drawn even where there is room for fewer."""
 
 
-def show_decision(screen: Screen, reader: Reader, menu: Menu) -> None:
+def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) -> None:
     """Show whose turn it is, the map around what matters, what is asked, and the options."""
     view = menu.view
     before = screen.lines_since_asked
@@ -35,7 +36,7 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu) -> None:
         below = sum(len(screen.wrapped(screen.words(line))) for line in asked) + len(options)
         room = screen.height - below - 3
         left = room - before - 1
-        _draw(screen, reader, left if left >= ENOUGH else room)
+        _draw(screen, reader, ground, left if left >= ENOUGH else room)
     for line in asked:
         screen.tell(line)
     for drawn in options:
@@ -58,23 +59,32 @@ def _option_lines(screen: Screen, menu: Menu) -> list[str]:
     return [*shown, *screen.columns(loose)]
 
 
-def _draw(screen: Screen, reader: Reader, height: int) -> None:
-    """Draw the map around what is asked about, if there is room for it."""
+def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
+    """Draw the map around what is asked about."""
     scene = reader.outlook.scene
-    if scene is None or not scene.hexes or height < LOWEST:
+    if scene is None or not scene.hexes:
         return
-    from ww1core.scenes.text import window
+    from ww1core.scenes.text import seen_hexes, window
 
     scene = marked(scene, reader.view)
-    around = focus(scene, reader.view.about, tuple(mark.place for mark in scene.highlights))
+    words, width = reader.game.book.texts, screen.width
+    height = min(max(room, LOWEST), HIGHEST)
+
+    def shows(look: Look) -> set[str]:
+        around, held = look
+        return seen_hexes(scene, words=words, width=width, height=height, around=around, held=held)
+
+    moved = last_moved(reader.game, reader.outlook.seat)
+    around, held = ground.look(scene, reader.view, moved, shows)
     if not around:
         return
     drawn = window(
         scene,
-        words=reader.game.book.texts,
-        width=screen.width,
-        height=min(height, HIGHEST),
+        words=words,
+        width=width,
+        height=height,
         around=around,
+        held=held,
         colour=screen.has_colour,
     )
     screen.show(drawn.rstrip("\n"))

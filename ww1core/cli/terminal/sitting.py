@@ -23,6 +23,7 @@ from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
+from ww1core.session.window import Ground
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
 
@@ -62,6 +63,7 @@ class Sitting:
         self.is_leaving = False
         self.leaving = Leaving()
         self.retrace = Retrace(game)
+        self._ground = Ground()
         self._bots = bots
         self.is_automatic = auto
         self._narrator = Narrator(game, screen)
@@ -173,7 +175,7 @@ class Sitting:
         after = After.SHOW
         while after in {After.SHOW, After.ASK}:
             if after is After.SHOW:
-                show_decision(self.screen, reader, menu)
+                show_decision(self.screen, reader, menu, self._ground)
             line = self._read(offer.seat)
             if line is None:
                 return False
