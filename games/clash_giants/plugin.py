@@ -38,6 +38,8 @@ def ww1_faces() -> Faces:
     return Faces(
         scene=".scene:scene",
         supply=".supply_answer:supply_answer",
+        score=".report:score",
+        report=".report:report",
         tracings={
             "march": ".rules.marching:march_tracing",
             "supply": ".rules.supply:supply_tracing",

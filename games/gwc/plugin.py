@@ -38,6 +38,9 @@ def ww1_faces() -> Faces:
     return Faces(
         scene=".display.scene:scene",
         sighting=".sight.sightings:sighting",
+        score=".display.report:score",
+        report=".display.report:report",
+        card=".display.report:card",
         tracings=".rules.ground.networks:TRACINGS",
         evaluation=".bot.evaluation:evaluate",
         accounts=".display.accounts:ACCOUNTS",

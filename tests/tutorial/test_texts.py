@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ww1_tutorial.report import PLAYS
 from ww1_tutorial.scene import LEGEND
 from ww1_tutorial.sight_answer import RULES
 
@@ -23,6 +24,7 @@ def named_texts(title, book):
     yield from (f"option.{option.id}" for option in title.options)
     yield from (f"watch.{watch}" for watch in book.watches)
     yield from (f"obstacle.{what}" for what in RULES)
+    yield from (f"report.{play}" for play in PLAYS)
 
 
 def test_what_is_named_has_words_and_no_others_are_left_over(title, book):

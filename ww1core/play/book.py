@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, Self
 
@@ -135,6 +135,9 @@ class Book:
         self.listeners: tuple[Callable[[Any], None], ...] = ()
         self.scene: Callable[[Any, int], Scene] | None = None
         self.evaluation: Callable[[Any, int], float] | None = None
+        self.score: Callable[[Any, int], tuple[int, Text]] | None = None
+        self.report: Callable[[Any, int], Mapping[str, Sequence[tuple[Text, str]]]] | None = None
+        self.card: Callable[[Any, int, int], Sequence[tuple[Text, str]]] | None = None
         self.supply: Callable[[Any, int, int], Supply] | None = None
         self.sighting: Callable[[Any, int, int, int], Sighting] | None = None
         self.networks: Networks

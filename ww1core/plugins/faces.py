@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ww1core.play.book import Watch
     from ww1core.play.notation import Phrase
     from ww1core.scenes.scene import Scene
+    from ww1core.words.texts import Text
+
+    Lines = Sequence[tuple[Text, str]]
 
 __all__ = ["JOINED", "OF_THE_BOOK", "Faces", "face_named", "ledger_beside", "texts_beside"]
 
@@ -27,6 +30,9 @@ OF_THE_BOOK = (
     "scene",
     "supply",
     "sighting",
+    "score",
+    "report",
+    "card",
     "tracings",
     "evaluation",
     "accounts",
@@ -50,10 +56,14 @@ class Faces(NamedTuple):
 
     ``scene(s, seat)`` is what a seat sees, ``supply(s, seat, unit)`` how a unit is supplied or
     what cuts it, ``sighting(s, seat, from, to)`` what is seen or what is in the way,
-    ``evaluation(s, seat)`` how well a seat stands. ``tracings`` say by the name of a network how
-    lines are traced over it, ``accounts`` by key how a result came about, ``watches`` what may
-    wake a seat that has given standing answers. ``phrases`` are answers to several decisions at
-    once, ``fights`` and ``plans`` the decisions that bots prefer and look further at.
+    ``evaluation(s, seat)`` how well a seat stands. ``score(s, seat)`` are the points, as a number
+    that grows for one side, and in words; ``report(s, seat)`` are lines, each with its rule, under
+    ``victory`` (what is missing to it), ``supply``, ``losses`` and ``due`` (who is to arrive);
+    ``card(s, seat, card)`` are lines about all that a card can do. ``tracings`` say by the name
+    of a network how lines are traced over it, ``accounts`` by key how a result came about,
+    ``watches`` what may wake a seat that has given standing answers. ``phrases`` are answers to
+    several decisions at once, ``fights`` and ``plans`` the decisions that bots prefer and look
+    further at.
 
     ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
     is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
@@ -64,6 +74,9 @@ class Faces(NamedTuple):
     scene: Callable[[Any, int], Scene] | str | None = None
     supply: Callable[[Any, int, int], Supply] | str | None = None
     sighting: Callable[[Any, int, int, int], Sighting] | str | None = None
+    score: Callable[[Any, int], tuple[int, Text]] | str | None = None
+    report: Callable[[Any, int], Mapping[str, Lines]] | str | None = None
+    card: Callable[[Any, int, int], Lines] | str | None = None
     tracings: Mapping[str, Callable[[Any, int], Tracing] | str] | str | None = None
     evaluation: Callable[[Any, int], float] | str | None = None
     accounts: Mapping[str, Account] | str | None = None

@@ -26,11 +26,12 @@ class PhaseView(NamedTuple):
 
 
 class WhereView(NamedTuple):
-    """Where a game stands: in one text, and the turn and the phases apart, outermost first."""
+    """Where a game stands: in one text, then the turn, the phases from the outermost, the score."""
 
     text: str
     turn: str
     phases: tuple[PhaseView, ...] = ()
+    score: str = ""
 
 
 class OptionView(NamedTuple):

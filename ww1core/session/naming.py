@@ -16,20 +16,20 @@ from ww1core.words.language import worded
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["answer_meant", "name_meant"]
+__all__ = ["answer_meant", "letters_of", "name_meant"]
 
 
 def name_meant(book: Book, kind: str, typed: str) -> str:
     """The name of the member of a kind that is meant by what is typed, or what is typed."""
     known = book.kinds[kind]
-    wanted = _letters(typed)
+    wanted = letters_of(typed)
     if known.has(typed) or not any(letter.isalpha() for letter in wanted):
         return typed
     called = {} if kind != "hex" or book.map is None else book.map.names
     meant = [
         known.label(number)
         for number in members(known.all)
-        if wanted in {_letters(known.label(number)), _letters(called.get(number, ""))}
+        if wanted in {letters_of(known.label(number)), letters_of(called.get(number, ""))}
     ]
     if len(meant) > 1:
         message = worded("{typed!r} names several: {listed}", typed=typed, listed=", ".join(meant))
@@ -49,7 +49,7 @@ def answer_meant(book: Book, decision: str, typed: str) -> str:
     return " / ".join(name_meant(book, kind, part) for kind, part in zip(kinds, parts, strict=True))
 
 
-def _letters(name: str) -> str:
+def letters_of(name: str) -> str:
     """The letters and digits of a name, without accents and case."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalnum())

@@ -8,7 +8,7 @@ for the unit only in kinds that begin with all units: an army may be called like
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -64,6 +64,22 @@ class Outlook:
         return {piece.id: piece for piece in shown if piece.id and not piece.hidden}
 
     @cached_property
+    def score(self) -> Text | None:
+        """The score in words, as the seat may know it, if the title keeps one."""
+        tell = self.book.score
+        told: Text | None = None if tell is None else self.ask(lambda s: tell(s, self.seat))[1]
+        return told
+
+    @cached_property
+    def report(self) -> Mapping[str, Sequence[tuple[Text, str]]]:
+        """What the title tells the seat of how the game stands, by the part it belongs to."""
+        tell = self.book.report
+        told: Mapping[str, Sequence[tuple[Text, str]]] = (
+            {} if tell is None else self.ask(lambda s: tell(s, self.seat))
+        )
+        return told
+
+    @cached_property
     def decision(self) -> DecisionView | None:
         """The decision that waits; None once the game is over."""
         return None if self._offer is None else self.asked(self._offer)
@@ -89,7 +105,8 @@ class Outlook:
             for stage in position.ask(where)
         )
         turn = book.say(turn_text(book, position.turn))
-        return WhereView(book.say(place_text(position)), turn, phases)
+        score = "" if self.score is None else book.say(self.score)
+        return WhereView(book.say(place_text(position)), turn, phases, score)
 
     def _whole(self, view: DecisionView, offer: Offer) -> DecisionView:
         """What only the seat that is asked may know."""

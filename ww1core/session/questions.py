@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ww1core.errors import NotationError
 from ww1core.session.lines import Line, line_of
 from ww1core.session.naming import name_meant
+from ww1core.session.places import place_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ww1core.play.book import Book
-    from ww1core.scenes.scene import Path, Scene
+    from ww1core.scenes.scene import Path
     from ww1core.session.outlook import Outlook
 
-__all__ = ["Answer", "place_named", "sight_between", "stack_in", "supply_of"]
+__all__ = ["Answer", "sight_between", "stack_in", "supply_of"]
 
 
 class Answer(NamedTuple):
@@ -53,26 +53,20 @@ def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
     if len(hexes) != len(("from", "to")):
         message = worded("sight: expected two hexes")
         raise NotationError(message)
-    from_, to = (book.number_named("hex", place_named(book, name)) for name in hexes)
+    from_, to = (book.number_named("hex", name_meant(book, "hex", name)) for name in hexes)
     sighting = outlook.ask(lambda s: answer(s, outlook.seat, from_, to))
     return Answer(tuple(line_of(*line) for line in sighting.lines), sighting.path)
 
 
-def stack_in(book: Book, scene: Scene, place: str) -> list[str]:
-    """Everything there is to see in a hex or a box, the place first."""
+def stack_in(outlook: Outlook, typed: str) -> list[str]:
+    """Everything there is to see in a place that is named, the place first."""
     from ww1core.scenes.stack import stack_lines
 
-    boxes = {box.number.casefold(): box.number for box in scene.boxes}
-    named = boxes.get(place.casefold()) or place_named(book, place)
-    lines = stack_lines(scene, named, words=book.texts)
+    place = place_meant(outlook, typed)
+    lines = (
+        [] if outlook.scene is None else stack_lines(outlook.scene, place, words=outlook.book.texts)
+    )
     if not lines:
-        message = worded("there is nothing to see in {place!r}", place=named)
+        message = worded("there is nothing to see in {place!r}", place=place)
         raise NotationError(message)
     return lines
-
-
-def place_named(book: Book, name: str) -> str:
-    """The printed number of a hex, however it is typed; a title without hexes has its own names."""
-    if "hex" not in book.kinds:
-        return name
-    return book.name("hex", book.number_named("hex", name_meant(book, "hex", name)))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
+from ww1core.session.lines import Line
+from ww1core.session.status import Section
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
 
@@ -13,21 +15,55 @@ if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import LedgerRule
     from ww1core.ledger.rulings import Ruling
 
-__all__ = ["rule_lines", "ruled_lines"]
+__all__ = ["ruled_lines", "rules_about"]
 
 
-def rule_lines(title: str, id_: str) -> list[Text]:
-    """A rule of a title in our words, and the rulings about it; no test is looked for."""
+def rules_about(title: str, wanted: str) -> list[Section]:
+    """The rule of a title with this id and the rulings about it, or all that speak of a word.
+
+    The beginning of ids, up to a number in full, stands for all of them. No test is looked for.
+    """
     from ww1core.ledger.coverage import ledger_of
     from ww1core.ledger.rulings import rulings_by_rule, rulings_of
     from ww1core.plugins import find_title
 
-    named = find_title(title)
-    for rule in ledger_of(named).rules:
-        if rule.id.casefold() == id_.casefold():
-            return ruled_lines(rule, rulings_by_rule(rulings_of(named)).get(rule.id, ()))
-    message = worded("no rule of {title} has the id {id!r}", title=title, id=id_)
-    raise NotationError(message)
+    named, word = find_title(title), wanted.casefold()
+    rules = ledger_of(named).rules
+    for fits in (_is_called, _is_part_of, _speaks_of):
+        matching = [rule for rule in rules if fits(rule, word)]
+        if matching:
+            break
+    else:
+        message = worded(
+            "no rule of {title} has the id {id!r} or speaks of it", title=title, id=wanted
+        )
+        raise NotationError(message)
+    rulings = rulings_by_rule(rulings_of(named))
+    return [_section(ruled_lines(rule, rulings.get(rule.id, ()))) for rule in matching]
+
+
+def _is_called(rule: LedgerRule, word: str) -> bool:
+    return rule.id.casefold() == word
+
+
+def _is_part_of(rule: LedgerRule, word: str) -> bool:
+    """Whether an id, or what follows its first hyphen, goes on after a word.
+
+    It does not in the middle of a number.
+    """
+    whole = rule.id.casefold()
+    return any(
+        id_.startswith(word) and not (id_[len(word) :][:1].isdigit() and word[-1:].isdigit())
+        for id_ in (whole, whole.partition("-")[2])
+    )
+
+
+def _speaks_of(rule: LedgerRule, word: str) -> bool:
+    return word in rule.sentence.casefold()
+
+
+def _section(lines: list[Text]) -> Section:
+    return Section(lines[0], tuple(map(Line, lines[1:])))
 
 
 def ruled_lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:

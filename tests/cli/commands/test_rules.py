@@ -9,7 +9,7 @@ import pytest
 
 from ww1core.cli.commands.rules import shortened
 from ww1core.errors import NotationError
-from ww1core.session.rules import rule_lines
+from ww1core.session.rules import rules_about
 
 TESTS = """
 import pytest
@@ -137,18 +137,32 @@ def test_a_ruling_that_cannot_be_read_is_refused_with_its_line(ruled, ww1):
 def test_a_player_gets_a_rule_in_words_without_tests(ruled, tests):
     from ww1core.words.catalogue import core_texts
 
-    lines = [core_texts("en").say(line) for line in rule_lines("toy", "toy-2.1")]
+    ((heading, told),) = rules_about("toy", "toy-2.1")
+    lines = [core_texts("en").say(line) for line in (heading, *(line.what for line in told))]
 
     assert [line.strip() for line in TOLD] == lines
 
 
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("TOY-2", ["TOY-2.1", "TOY-2.2", "TOY-2.3"]),
+        ("2.", ["TOY-2.1", "TOY-2.2", "TOY-2.3"]),
+        ("Heavy", ["TOY-2.3"]),
+    ],
+)
+def test_a_player_gets_all_rules_of_a_chapter_or_about_a_word(toy, wanted, ids):
+    assert ids == [heading.argument("id") for heading, _ in rules_about("toy", wanted)]
+
+
 def test_a_player_who_asks_for_no_rule_is_told(toy):
     with pytest.raises(NotationError, match="no rule of toy has the id 'TOY-7'"):
-        rule_lines("toy", "TOY-7")
+        rules_about("toy", "TOY-7")
 
 
 def test_a_rule_without_effect_is_told_to_a_player(toy):
-    keys = [line.key for line in rule_lines("toy", "TOY-6.1")]
+    ((heading, told),) = rules_about("toy", "TOY-6.1")
+    keys = [heading.key, *(line.what.key for line in told)]
 
     assert ["session.rule", "session.rule.not_applicable"] == keys
 

@@ -50,7 +50,8 @@ def test_a_decision_fits_the_screen_with_map_question_and_options(looked_at):
 
     assert (100, 40) >= (max(map(len, lines)), len(lines))
     assert len(lines) < 40
-    assert "turn 1 of 4, 3 May 1915, activation (phase 3 of 4): red decides" == lines[0]
+    assert "turn 1 of 4, 3 May 1915, activation (phase 3 of 4): red decides" in lines[0]
+    assert "(objectives: blue " in lines[0]
     assert any("0503" in line and "[1]" in line for line in lines)
     assert "which unit takes an order? (TUT-4.3)" in lines
     assert "  1  R1 Alder Regiment in 0503" in lines
@@ -207,8 +208,8 @@ def test_the_map_in_a_file_shows_no_hand_of_the_other_seat(looked_at, tmp_path):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("stack", "stack: expected the number of a hex"),
-        ("stack 9999", "there is no hex '9999'"),
+        ("stack", "stack: expected a place or a unit"),
+        ("stack 9999", "there is no place and no unit '9999' on the map"),
         ("supply", "supply: expected the name of a unit"),
         ("supply R9", "there is no unit 'R9'"),
         ("sight 0503", "sight: expected two hexes"),
@@ -217,7 +218,7 @@ def test_the_map_in_a_file_shows_no_hand_of_the_other_seat(looked_at, tmp_path):
         ("stand pass", "stand: an answer stands in windows, and this question is none"),
         ("auto maybe", "auto 'maybe': expected on or off"),
         ("plain", "plain '': expected on or off"),
-        ("rule TUT-99", "no rule of tutorial has the id 'TUT-99'"),
+        ("rule TUT-99", "no rule of tutorial has the id 'TUT-99' or speaks of it"),
         ("more nothing", "there is no group 'nothing'; groups: none"),
         ("odds R1", "'R1': tutorial shows no odds of it before the dice"),
     ],

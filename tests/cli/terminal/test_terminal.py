@@ -13,7 +13,7 @@ from ww1core.cli.terminal.looking import show_map
 from ww1core.cli.terminal.screen import Screen
 from ww1core.play.book import Book, Kind
 from ww1core.saving.journal import read_journal
-from ww1core.scenes import Piece, Scene
+from ww1core.scenes import HexCell, Piece, Scene
 from ww1core.words.texts import Catalogue, text
 
 
@@ -158,7 +158,9 @@ def test_a_map_is_drawn_for_the_seat(typed):
 
 def reader_of(book: Book | Table, scene: Scene) -> SimpleNamespace:
     """As much of a reader as a map needs."""
-    return SimpleNamespace(game=SimpleNamespace(book=book), outlook=SimpleNamespace(scene=scene))
+    return SimpleNamespace(
+        game=SimpleNamespace(book=book), outlook=SimpleNamespace(scene=scene, pieces={})
+    )
 
 
 def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
@@ -167,7 +169,8 @@ def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
         "ww1core.scenes.text.window", lambda *_, **how: asked.extend(how["around"]) or ""
     )
     book = Book(seats=("north",), kinds=[Kind.of("hex", ["A1", "B2"])])
-    show_map(SimpleNamespace(screen=Screen(str)), reader_of(book, Scene("t")), None, "b2, A1")
+    scene = Scene("t", hexes=(HexCell("A1", 0, 0), HexCell("B2", 1.5, 1)))
+    show_map(SimpleNamespace(screen=Screen(str)), reader_of(book, scene), None, "b2, A1")
 
     assert ["B2", "A1"] == asked
 

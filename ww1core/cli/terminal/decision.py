@@ -26,7 +26,10 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     view = menu.view
     before = screen.lines_since_asked
     screen.show()
-    decides = text("cli.decides", place=view.where.text, seat=reader.offer.seat)
+    place, seat, score = view.where.text, reader.offer.seat, view.where.score
+    decides = text("cli.decides", place=place, seat=seat)
+    if score:
+        decides = text("cli.decides_at", place=place, seat=seat, score=score)
     screen.tell(decides, bold=True)
     asked = [line_of(text("session.named", name=view.prompt), view.rule).with_rules]
     if view.picked:

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.cli.terminal.after import After
+from ww1core.cli.terminal.paging import page, tell_sections
 from ww1core.errors import NotationError
-from ww1core.session.questions import Answer, place_named, sight_between, stack_in, supply_of
-from ww1core.session.rules import rule_lines
+from ww1core.session.places import places_meant
+from ww1core.session.questions import Answer, sight_between, stack_in, supply_of
+from ww1core.session.rules import rules_about
 from ww1core.session.trying import battle_lines, battle_of
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -24,38 +26,50 @@ if TYPE_CHECKING:
 
 __all__ = ["show_map", "show_odds", "show_rule", "show_sight", "show_stack", "show_supply"]
 
+WHOLE = "all"
+"""What draws the whole map hex by hex, with all lists."""
 BELOW = 6
 """How many lines are left free below a window."""
 
 
 def show_map(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
-    """Show what the seat sees: all of it, the map around some hexes, or drawn to a new file."""
+    """Show all that the seat sees, the map around places or units, or draw it to a new file."""
     from ww1core.cli.terminal.picture import is_picture, write_new_picture
     from ww1core.scenes.shared import shared
-    from ww1core.scenes.text import describe, to_text
 
     screen, book, scene = sitting.screen, reader.game.book, reader.outlook.scene
-    words = book.texts
     if scene is None:
         screen.tell(text("cli.no_map"))
         return After.ASK
     if is_picture(rest):
-        write_new_picture(shared([scene]), words, Path(rest))
+        write_new_picture(shared([scene]), book.texts, Path(rest))
         screen.tell(text("cli.map_drawn", file=rest))
         return After.ASK
-    if rest:
-        places = [place_named(book, name) for name in rest.replace(",", " ").split()]
-        if screen.is_plain:
-            for place in places:
-                _tell_stack(screen, stack_in(book, scene, place))
-        else:
-            show_window(screen, scene, words, places)
+    if not rest or rest.casefold() == WHOLE:
+        _show_whole(screen, scene, book.texts, is_short=not rest)
     elif screen.is_plain:
-        screen.show(describe(scene, words=words, width=screen.width).rstrip("\n"))
+        for place in places_meant(reader.outlook, rest):
+            _tell_stack(screen, stack_in(reader.outlook, place))
     else:
-        lines = to_text(scene, words=words, width=screen.width, colour=screen.has_colour)
-        screen.show(lines.rstrip("\n"))
+        show_window(screen, scene, book.texts, places_meant(reader.outlook, rest))
     return After.SHOW if screen.is_plain or not screen.draws else After.ASK
+
+
+def _show_whole(screen: Screen, scene: Scene, words: Catalogue, *, is_short: bool) -> None:
+    """Show everything: in words, or drawn; a person gets an overview where it may be short."""
+    from ww1core.scenes.overview import overview
+    from ww1core.scenes.text import describe, to_text
+
+    width, colour = screen.width, screen.has_colour
+    if screen.is_plain:
+        whole = describe(scene, words=words, width=width)
+    elif is_short and screen.draws and scene.hexes:
+        page(screen, overview(scene, words=words, width=width, colour=colour))
+        screen.tell(text("cli.map_hint"))
+        return
+    else:
+        whole = to_text(scene, words=words, width=width, colour=colour)
+    page(screen, whole.rstrip("\n").split("\n"))
 
 
 def show_window(screen: Screen, scene: Scene, words: Catalogue, around: Sequence[str]) -> None:
@@ -74,15 +88,14 @@ def show_window(screen: Screen, scene: Scene, words: Catalogue, around: Sequence
 
 
 def show_stack(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
-    """Tell everything there is to see in a hex or a box."""
-    scene = reader.outlook.scene
-    if scene is None:
+    """Tell everything there is to see in a hex or a box, or where a unit stands."""
+    if reader.outlook.scene is None:
         sitting.screen.tell(text("cli.no_map"))
         return After.ASK
     if not rest:
-        message = worded("stack: expected the number of a hex")
+        message = worded("stack: expected a place or a unit")
         raise NotationError(message)
-    _tell_stack(sitting.screen, stack_in(reader.game.book, scene, rest))
+    _tell_stack(sitting.screen, stack_in(reader.outlook, rest))
     return After.ASK
 
 
@@ -115,15 +128,12 @@ def _show_answer(sitting: Sitting, reader: Reader, answer: Answer) -> After:
 
 
 def show_rule(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
-    """Tell a rule with its rulings; without an id the one behind the question."""
+    """Tell a rule with its rulings, all rules that speak of a word, or that of the question."""
     wanted = rest or reader.view.rule
     if not wanted:
-        message = worded("rule: expected the id of a rule")
+        message = worded("rule: expected the id of a rule or a word")
         raise NotationError(message)
-    first, *lines = rule_lines(reader.game.book.title, wanted)
-    sitting.screen.tell(first, bold=True)
-    for line in lines:
-        sitting.screen.tell(line, indent=2)
+    tell_sections(sitting.screen, rules_about(reader.game.book.title, wanted))
     return After.ASK
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ww1core.session.narration import Narration, how_it_ended
+from ww1core.session.ending import end_sections
+from ww1core.session.narration import Narration
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -41,8 +42,10 @@ class Narrator:
         self._screen.tell(line, indent=_STEP * self._narration.inside)
 
     def tell_end(self) -> None:
-        """Tell who won, and how."""
-        line = how_it_ended(self._game)
-        if line is not None:
-            self._screen.show()
-            self._screen.tell(line.with_rules, bold=True)
+        """Tell who won and how, points, losses and turning points."""
+        for number, (heading, lines) in enumerate(end_sections(self._game)):
+            if not number:
+                self._screen.show()
+            self._screen.tell(heading, bold=True)
+            for line in lines:
+                self._screen.tell(line.with_rules, indent=_STEP)

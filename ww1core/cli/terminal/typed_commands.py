@@ -14,7 +14,9 @@ from ww1core.cli.terminal.looking import (
     show_stack,
     show_supply,
 )
+from ww1core.cli.terminal.paging import page
 from ww1core.cli.terminal.retracing import give_again, number_typed, take_back
+from ww1core.cli.terminal.surveying import show_card, show_hand, show_status, show_units
 from ww1core.errors import NotationError
 from ww1core.play.standing import EVERY_WINDOW
 from ww1core.session.speech import counted, standing_text
@@ -34,6 +36,10 @@ HELP = (
     "phrase",
     "why",
     "rule",
+    "status",
+    "units",
+    "hand",
+    "card",
     "odds",
     "supply",
     "sight",
@@ -55,12 +61,14 @@ HELP = (
 def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
     """List what can be typed, with the phrases of the title."""
     screen = sitting.screen
+    topics = []
     for topic in HELP:
         if topic == "phrase":
-            for pattern in dict.fromkeys(phrase.pattern for phrase in sitting.game.book.phrases):
-                screen.tell(text("cli.help.phrase", pattern=pattern), indent=2)
+            patterns = dict.fromkeys(phrase.pattern for phrase in sitting.game.book.phrases)
+            topics += [text("cli.help.phrase", pattern=pattern) for pattern in patterns]
         else:
-            screen.tell(text(f"cli.help.{topic}"), indent=2)
+            topics.append(text(f"cli.help.{topic}"))
+    page(screen, [line for topic in topics for line in screen.wrapped(screen.words(topic), 2)])
     return After.ASK
 
 
@@ -207,7 +215,9 @@ def leave(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
 COMMANDS: dict[str, Command] = {
     "?": give_help,
     "auto": set_auto,
+    "card": show_card,
     "exit": leave,
+    "hand": show_hand,
     "help": give_help,
     "log": show_log,
     "map": show_map,
@@ -221,14 +231,18 @@ COMMANDS: dict[str, Command] = {
     "sight": show_sight,
     "stack": show_stack,
     "stand": let_stand,
+    "status": show_status,
     "supply": show_supply,
     "undo": take_back,
+    "units": show_units,
     "why": explain,
 }
 
 ARGUMENTS: dict[str, str | None] = {
     "auto": "on/off",
+    "card": "card",
     "exit": "",
+    "hand": "",
     "help": "",
     "log": "",
     "map": "hex",
@@ -242,8 +256,10 @@ ARGUMENTS: dict[str, str | None] = {
     "sight": "hex",
     "stack": "hex",
     "stand": None,
+    "status": "",
     "supply": "unit",
     "undo": "",
+    "units": "",
     "why": None,
 }
 """What may follow each command, for completion."""

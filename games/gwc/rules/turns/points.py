@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.gwc.state import GERMAN, Field
+from games.gwc.state import ENTENTE, GERMAN, Field
 from ww1core.events import tell
 from ww1core.ledger import rule
+from ww1core.words import Text, text
 
 
 @rule("GWC-4.1.1", "GWC-7.a")
@@ -18,3 +19,10 @@ def gain(s: Field, seat: int, points: int, rule_id: str) -> None:
 def points_of(s: Field, seat: int) -> int:
     """How far the balance stands on a side."""
     return s.vp if seat == GERMAN else -s.vp
+
+
+def balance_text(s: Field) -> Text:
+    """The balance in words."""
+    if not s.vp:
+        return text("report.even")
+    return text("report.balance", seat=GERMAN if s.vp > 0 else ENTENTE, points=abs(s.vp))

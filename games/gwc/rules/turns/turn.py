@@ -27,10 +27,12 @@ from games.gwc.rules.orders.melee import melees
 from games.gwc.rules.situations import strategy
 from games.gwc.rules.situations.strategy import situation
 from games.gwc.rules.turns import special
+from games.gwc.rules.turns.points import balance_text
 from games.gwc.rules.turns.special import exchange_card
 from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field, Order
 from ww1core.events import tell
+from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
@@ -211,9 +213,13 @@ def has_given_orders(s: Field, seat: int) -> bool:
 
 
 def tell_orders(s: Field, seat: int) -> dict[str, object]:
-    """How many Orders are left, if any."""
+    """The time, the balance, how many Orders are left, and the cards that can give none."""
     left = max(most_orders(s, seat) - s.orders_given, 0)
-    return {"asks": text("give_order.which", left=left) if left else text("give_order.no_order")}
+    hand = s.hands[s.voice[seat]]
+    idle = tuple(members(impossible_cards(s, hand, seat) if left else hand))
+    asks = text("give_order.which", left=left) if left else text("give_order.no_order")
+    also = text("give_order.idle", cards=idle) if idle else text("give_order.none_idle")
+    return {"asks": asks, "also": also, "time": s.time, "points": balance_text(s)}
 
 
 @rule("GWC-1.F.b", "GWC-1.5a", "GWC-5.1", "GWC-O14.1a")

@@ -1,0 +1,122 @@
+"""How a battle stands: the points, what each side still lacks, supply, losses, arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.clash_giants.forces import SEATS
+from games.clash_giants.rules.supply import units_without_line
+from games.clash_giants.rules.victory import central_points, is_held, level_of
+from games.clash_giants.state import CENTRAL, ENTENTE, Field
+from ww1core.hexgrid import members
+from ww1core.words import Text, text
+
+Lines = Sequence[tuple[Text, str]]
+
+
+def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (nothing is hidden)
+    """The points of the central side and the result that they mean."""
+    points = central_points(s)
+    return points, text("report.score", points=points, level=level_of(s, points))
+
+
+def report(s: Field, seat: int) -> Mapping[str, Lines]:  # noqa: ARG001 (nothing is hidden)
+    """What is told of a battle besides its score."""
+    seats = range(len(SEATS))
+    return {
+        "victory": [*_levels(s), *(line for side in seats for line in _hexes(s, side)), *_rest(s)],
+        "supply": [line for side in seats for line in _supply(s, side)],
+        "losses": [_losses(s, side) for side in seats],
+        "due": _due(s),
+    }
+
+
+def _levels(s: Field) -> Lines:
+    """How many points each side lacks for a better result."""
+    points, lines = central_points(s), []
+    levels = s.book.victory.levels
+    better = [(level.points[0] - points, level.result) for level in levels]
+    worse = [(points - level.points[1], level.result) for level in levels]
+    for seat, steps in ((CENTRAL, better), (ENTENTE, worse)):
+        missing = min((step for step in steps if step[0] > 0), default=None)
+        if missing is not None:
+            told = text("report.level", seat=seat, points=missing[0], level=missing[1])
+            lines.append((told, "CG-4.1b"))
+    return lines
+
+
+def _hexes(s: Field, seat: int) -> Lines:
+    """The hexes that count and are in the other hands, and what an instant victory lacks."""
+    book, lines = s.book, []
+    wanted = tuple(
+        text("report.hex", hex=_called(s, hex_), points=book.victory_points[hex_])
+        for hex_ in members(book.victory_hexes & ~s.control[seat])
+    )
+    if wanted:
+        lines.append((text("report.hexes", seat=seat, hexes=wanted), "CG-4.1a"))
+    for entry in book.victory.instant:
+        if entry.side != SEATS[seat]:
+            continue
+        groups = [*((number,) for number in entry.all_of), *([entry.any_of] * bool(entry.any_of))]
+        missing = tuple(
+            "/".join(_called(s, book.land.hex(number)) for number in group)
+            for group in groups
+            if not any(is_held(s, number, seat) for number in group)
+        )
+        lines.append((text("report.instant", seat=seat, hexes=missing), "CG-4.1c"))
+    return lines
+
+
+def _called(s: Field, hex_: int) -> str:
+    """A hex by its number and its name."""
+    land = s.book.land
+    return f"{land.number(hex_)} {land.names.get(hex_, '')}".strip()
+
+
+def _rest(s: Field) -> Lines:
+    clock = s.book.sequence.clock
+    return [(text("report.turns", left=max(clock.last - max(s.turn, clock.first), 0)), "CG-5.36c")]
+
+
+def _supply(s: Field, seat: int) -> Lines:
+    """The units under a marker, and those that trace no line now."""
+    own = s.present[seat]
+    told = [
+        ("report.unsupplied", s.unsupplied & own, "CG-8.3b"),
+        ("report.reduced", s.reduced & own, "CG-8.3c"),
+        (
+            "report.no_line",
+            units_without_line(s, seat) & ~(s.unsupplied | s.reduced | s.book.forts),
+            "CG-8.2a",
+        ),
+    ]
+    lines = [
+        (text(key, seat=seat, units=members(units)), rule) for key, units, rule in told if units
+    ]
+    return lines or [(text("report.supplied", seat=seat), "CG-8.3a")]
+
+
+def _losses(s: Field, seat: int) -> tuple[Text, str]:
+    """The units that are gone, and the steps that a side lacks."""
+    book = s.book
+    own = [unit for unit, about in enumerate(book.units) if about.seat == seat]
+    steps = sum(max(book.units[unit].starts_with - s.steps[unit], 0) for unit in own)
+    gone = tuple(unit for unit in own if not s.steps[unit])
+    if not gone:
+        return text("report.steps_lost", seat=seat, steps=steps), "CG-2.26c"
+    return text("report.lost", seat=seat, steps=steps, units=gone), "CG-2.26c"
+
+
+def _due(s: Field) -> Lines:
+    """The units that are still to enter, by turn and side."""
+    book = s.book
+    by_turn: dict[tuple[int, int], list[int]] = {}
+    for seat in range(len(SEATS)):
+        for unit in members(book.arriving[seat] & ~s.present[seat]):
+            if s.steps[unit]:
+                turn = book.units[unit].entry_turn
+                by_turn.setdefault((turn, seat), []).append(unit)
+    return [
+        (text("report.due", turn=turn, seat=seat, units=tuple(units)), "CG-9.2a")
+        for (turn, seat), units in sorted(by_turn.items())
+    ]

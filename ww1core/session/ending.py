@@ -1,0 +1,92 @@
+"""The end of a game: who won, with how many points, at what price, and what turned it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.events.types import ControlChanged, PointsChanged, UnitEliminated
+from ww1core.saving.positions import game_of
+from ww1core.session.lines import Line
+from ww1core.session.narration import event_line, how_it_ended
+from ww1core.session.outlook import Outlook
+from ww1core.session.speech import turn_text
+from ww1core.session.status import Section, section_of
+from ww1core.words.texts import Text, text
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+    from ww1core.turns.state import State
+
+__all__ = ["end_sections", "turning_points"]
+
+MOST = 4
+"""The most turning points that are told."""
+_TURNING = (ControlChanged, PointsChanged, UnitEliminated)
+"""The events that explain why the score changed."""
+
+
+class TurningPoint(NamedTuple):
+    """A decision that changed the score by much, and what happened there."""
+
+    decision: int
+    turn: int
+    before: int
+    after: int
+    score: Text
+    lines: tuple[Line, ...]
+
+    @property
+    def change(self) -> int:
+        """By how much the score changed, whoever gained."""
+        return abs(self.after - self.before)
+
+
+def end_sections(game: Game, seat: int = 0) -> list[Section]:
+    """Who won a game and how, points, losses and turning points; nothing while it goes on."""
+    ended = how_it_ended(game)
+    if ended is None:
+        return []
+    outlook = Outlook(game, seat)
+    points = () if outlook.score is None else (Line(outlook.score),)
+    sections = [Section(ended.with_rules, points)]
+    losses = section_of(outlook, "losses")
+    sections += [losses] if losses else []
+    turned = tuple(_told(game, point) for point in turning_points(game))
+    if turned:
+        sections.append(Section(text("session.end.turning"), turned))
+    return sections
+
+
+def turning_points(game: Game) -> list[TurningPoint]:
+    """The decisions that changed the score most, in the order in which they came."""
+    score, book = game.book.score, game.book
+    if score is None:
+        return []
+
+    def standing(s: State) -> tuple[int, Text]:
+        return score(s, 0)
+
+    again = game_of(book, game.header)
+    points: list[TurningPoint] = []
+    before = again.ask(standing)[0]
+    for entry in game.entries:
+        start = len(again.log.events)
+        again.apply(book.number_named("seat", entry.seat), again.read(entry.action))
+        after, words = again.ask(standing)
+        if after != before:
+            events = [event for event in again.log.events[start:] if isinstance(event, _TURNING)]
+            lines = [line for event in events if (line := event_line(book, event)) is not None]
+            points.append(
+                TurningPoint(entry.number, again.turn, before, after, words, tuple(lines))
+            )
+        before = after
+    most = sorted(points, key=lambda point: -point.change)[:MOST]
+    return sorted(most, key=lambda point: point.decision)
+
+
+def _told(game: Game, point: TurningPoint) -> Line:
+    turn = turn_text(game.book, point.turn)
+    if not point.lines:
+        return Line(text("session.end.turned", turn=turn, score=point.score))
+    what = tuple(line.what for line in point.lines)
+    return Line(text("session.end.turned_by", turn=turn, score=point.score, what=what))

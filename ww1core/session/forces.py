@@ -1,0 +1,51 @@
+"""The units that a seat sees, side by side and place by place, each with its name and values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core.errors import NotationError
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import Piece, Scene, public
+from ww1core.scenes.words import piece_words
+from ww1core.session.lines import Line
+from ww1core.session.speech import placed_text
+from ww1core.session.status import Section
+from ww1core.words.language import worded
+from ww1core.words.texts import text
+
+if TYPE_CHECKING:
+    from ww1core.session.outlook import Outlook
+
+__all__ = ["units_in_sight"]
+
+
+def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
+    """The units of every side with their places; those alone that show a word, if one is given."""
+    scene = outlook.scene
+    if scene is None or not scene.pieces:
+        return [Section(text("session.units.none"), ())]
+    scene = public(scene)
+    palette = Palette(scene.legend, outlook.book.texts)
+    by_side: dict[int, list[Line]] = {}
+    for piece in scene.pieces:
+        line = _unit(palette, scene, piece)
+        if wanted.casefold() in outlook.book.say(line.what).casefold():
+            by_side.setdefault(piece.side, []).append(line)
+    if not by_side:
+        message = worded("no unit in sight shows {wanted!r}", wanted=wanted)
+        raise NotationError(message)
+    return [
+        Section(
+            text("session.units.side", side=palette.side(side).label, count=len(lines)),
+            tuple(lines),
+        )
+        for side, lines in sorted(by_side.items())
+    ]
+
+
+def _unit(palette: Palette, scene: Scene, piece: Piece) -> Line:
+    what = piece_words(palette, piece)
+    if not piece.hex:
+        return Line(text("session.named", name=what))
+    return Line(text("session.units.unit", unit=what, place=placed_text(scene, piece.hex)))
