@@ -25,7 +25,18 @@ def briefing(scenario: Scenario) -> Briefing:
             if row.turn <= entry.turns
         ),
         rules=entry.rules,
+        values=tuple(_values(entry, battle)),
     )
+
+
+def _values(entry: schema.ScenarioEntry, battle: schema.BattleData) -> list[tuple[str, Text]]:
+    """On which turns a battle rule holds in the scenario, where these are several."""
+    rules = {rule.id: rule for rule in (*battle.rules, *entry.overrides)}
+    return [
+        (id_, text("briefing.value", first=turns[0], last=min(turns[1], entry.turns)))
+        for id_ in entry.rules
+        if id_ in rules and (turns := rules[id_].turns) is not None and turns[0] < turns[1]
+    ]
 
 
 def _side(seat: str, entry: schema.ScenarioEntry, battle: schema.BattleData) -> SideBriefing:

@@ -86,7 +86,7 @@ class Briefing(NamedTuple):
     """What a scenario is about, for whoever is going to play it.
 
     ``history`` is what really happened, ``rules`` are the ids of the rules that are special to
-    the scenario.
+    the scenario, ``values`` by their ids what it says where a rule leaves that to it.
     """
 
     introduction: Text | None = None
@@ -94,6 +94,7 @@ class Briefing(NamedTuple):
     victory: tuple[Text, ...] = ()
     history: tuple[Text, ...] = ()
     rules: tuple[str, ...] = ()
+    values: tuple[tuple[str, Text], ...] = ()
 
 
 class Scenario(NamedTuple):

@@ -9,7 +9,7 @@ from games.gwc.book import content
 from games.gwc.content.scenario import SEATS, read_sheet
 from games.gwc.schema.board import BoardMap
 from games.gwc.schema.counters import Counters
-from games.gwc.schema.scenario import PieceEntry, SheetData
+from games.gwc.schema.scenario import PieceEntry, ScenarioRule, SheetData
 from games.gwc.schema.terms import Side
 from games.gwc.schema.tracks import ObjectiveMarkers, Tracks
 from ww1core.plugins import Briefing, Scenario, SideBriefing
@@ -24,7 +24,20 @@ def briefing(scenario: Scenario) -> Briefing:
         sides=tuple(_side(sheet, seat) for seat in SEATS),
         victory=tuple(_victory(sheet)),
         rules=tuple(rule.id for rule in sheet.special_rules),
+        values=tuple((rule.id, _value(rule)) for rule in sheet.special_rules if _says(rule)),
     )
+
+
+def _says(rule: ScenarioRule) -> bool:
+    """Whether the scenario says something that a special rule leaves to it."""
+    return rule.id not in {"SR-direct-75", "SR-three-players"} and rule != ScenarioRule(id=rule.id)
+
+
+def _value(rule: ScenarioRule) -> Text:
+    """What the scenario says where a special rule leaves that to it."""
+    given = {name: value for name, value in rule if name != "id" and value}
+    given |= {"orders": tuple(Text(f"order.{order}") for order in rule.orders)}
+    return text(f"briefing.value.{rule.id}", **given)
 
 
 def _side(sheet: SheetData, seat: Side) -> SideBriefing:

@@ -267,8 +267,13 @@ def test_a_folder_of_tests_is_named(tests, ww1, tmp_path):
     assert 2 == found["tested"]
 
 
-def test_without_a_folder_of_tests_nothing_is_tested(ww1):
-    assert 0 == json.loads(ww1("rules", "toy", "--coverage", "--json")[1])["tested"]
+def test_without_the_tests_nothing_is_claimed_of_them(ww1):
+    message = "ww1: no tests of toy are here; --tests names their folder\n"
+
+    assert (2, "", message) == ww1("rules", "toy", "--coverage")
+    out = ww1("rules", "toy", "TOY-2.1")[1]
+    assert "    its tests are not here; --tests names their folder\n" in out
+    assert "no test covers it" not in out
 
 
 def test_a_folder_that_is_not_there_is_refused(ww1):

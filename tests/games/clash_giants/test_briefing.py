@@ -6,6 +6,7 @@ import pytest
 
 from games.clash_giants.book import content
 from games.clash_giants.schema import BattleData
+from ww1core.plugins import find_title
 
 SCENARIOS = ("galicia_campaign", "galicia_krasnik", "first_ypres_campaign", "first_ypres_yser")
 
@@ -93,3 +94,14 @@ def test_hexes_of_which_one_is_enough_are_told_apart(title, words):
 
 def test_the_special_rules_are_those_of_the_scenario(scenario):
     assert scenario.data.rules == scenario.briefing(scenario).rules
+
+
+@pytest.mark.parametrize(
+    ("scenario", "words"),
+    [("first_ypres_yser", "turns 3 to 4"), ("first_ypres_campaign", "turns 4 to 10")],
+)
+def test_the_sluices_open_on_the_turns_of_the_scenario(scenario, words):
+    title = find_title("clash_giants")
+    (entry,) = [entry for entry in title.scenarios if entry.id == scenario]
+
+    assert words == title.texts("en").say(dict(entry.briefing(entry).values)["YPR-FLOOD"])

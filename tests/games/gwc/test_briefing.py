@@ -7,6 +7,7 @@ import pytest
 from games.gwc import plugin
 from games.gwc.book import content, scenarios
 from games.gwc.content.scenario import SEATS, read_sheet
+from ww1core.plugins import find_title
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
 
@@ -95,3 +96,32 @@ def test_two_players_of_a_side_are_told_their_orders_and_hands(scenario, words):
     three = "american 3 orders and a hand of 5, french 2 orders and a hand of 3"
     expected = [f"with three players {three}"] if scenario.id == "ploisy" else []
     assert expected == told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rule", "words"),
+    [
+        ("bleid", "SR-fog", "5 hexes until time 4"),
+        ("belleau_wise", "SR-fog", "4 hexes until time 1"),
+        ("eparges", "SR-mine-crater", "F5, G5"),
+        ("bleid", "SR-idle-cards", "Air Assault, Artillery Denied, Artillery Request"),
+    ],
+)
+def test_a_special_rule_is_told_with_the_values_of_the_scenario(scenario, rule, words):
+    title = find_title("gwc")
+    (entry,) = [entry for entry in title.scenarios if entry.id == scenario]
+    values = dict(entry.briefing(entry).values)
+
+    assert words == title.texts("en").say(values[rule])
+
+
+def test_every_value_of_a_scenario_has_its_words():
+    title = find_title("gwc")
+    said = [
+        title.texts("fr").say(value)
+        for entry in title.scenarios
+        for _, value in entry.briefing(entry).values
+    ]
+
+    assert said
+    assert not [line for line in said if "briefing.value" in line]

@@ -148,7 +148,7 @@ def test_what_fights_is_asked_for(field):
 
 @pytest.mark.rule("GWC-O23.a", "GWC-O23.7")
 @pytest.mark.parametrize(
-    ("enemy", "reached"), [("", "J8"), ("A42", "H8")], ids=["no card", "a card of the enemy"]
+    ("enemy", "reached"), [("", "J8"), ("O21", "H8")], ids=["no card", "a card of the enemy"]
 )
 def test_a_move_of_several_hexes_ends_where_the_enemy_may_react(field, say, enemy, reached):
     table = field("berry", german="G8 inf", entente="K8 pol", hands=("", enemy))

@@ -73,6 +73,9 @@ def shortened(line: str, width: int) -> str:
 def show_coverage(name: str, sources: Sources, *, as_json: bool) -> int:
     """Count what is covered; an exit code of 1 says that something is missing."""
     coverage = _coverage(find_title(name), sources)
+    if sources.tests is None and not _knows_tests(coverage):
+        message = worded("no tests of {title} are here; --tests names their folder", title=name)
+        raise NotationError(message)
     missing = {
         "missing_code": coverage.missing_code,
         "missing_test": coverage.missing_test,
@@ -165,4 +168,9 @@ def _carrier_lines(coverage: Coverage, rule: LedgerRule) -> Iterator[Text]:
     if not carriers["code"] and not carriers["data"]:
         yield text("cli.rule.no_code")
     if not carriers["tests"]:
-        yield text("cli.rule.no_test")
+        yield text("cli.rule.no_test" if _knows_tests(coverage) else "cli.rule.tests_elsewhere")
+
+
+def _knows_tests(coverage: Coverage) -> bool:
+    """Whether tests of the title were found at all, as in a checkout of it."""
+    return any(rule.id in coverage.tests for rule in coverage.ledger.rules)

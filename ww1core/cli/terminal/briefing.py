@@ -109,9 +109,7 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
     _tell_listed(
         screen,
         "cli.special_rules",
-        tuple(
-            text("session.rule", id=id_, sentence=sentences.get(id_, "")) for id_ in briefing.rules
-        ),
+        tuple(_special_rule(id_, sentences.get(id_, ""), briefing) for id_ in briefing.rules),
     )
     allowed = [option for option in title.options if title.is_allowed(option, scenario)]
     _tell_listed(screen, "cli.options", tuple(option_text(words, option) for option in allowed))
@@ -120,6 +118,14 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
         screen.tell(text("cli.options.others", ids=others), indent=2)
     command = f"ww1 play {title.facts.name} {scenario.id}"
     screen.tell(text("cli.play_it", command=command), indent=2)
+
+
+def _special_rule(id_: str, sentence: str, briefing: Briefing) -> Text:
+    """A rule of the scenario, with what it says there."""
+    value = dict(briefing.values).get(id_)
+    if value is None:
+        return text("session.rule", id=id_, sentence=sentence)
+    return text("session.rule.here", id=id_, sentence=sentence, value=value)
 
 
 def option_text(words: Catalogue, option: Option) -> Text:
@@ -165,5 +171,6 @@ def briefing_entry(title: Title, scenario: Scenario, words: Catalogue) -> dict[s
         "victory": [words.say(line) for line in briefing.victory],
         "history": [words.say(line) for line in briefing.history],
         "rules": list(briefing.rules),
+        "values": {id_: words.say(value) for id_, value in briefing.values},
         "options": [option.id for option in title.options if title.is_allowed(option, scenario)],
     }
