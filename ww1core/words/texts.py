@@ -5,6 +5,9 @@ A catalogue entry is a format string whose fields name a kind after the colon:
 (``{phase:phase}`` with ``"supply"`` is the entry ``phase.supply``). The arguments stay plain, so
 that a game can be read in any language.
 
+Where a language has it, a word before a field melts into what is put there: ``de {name}`` is
+*d'Albert* or *du camp central* in French.
+
 A text with a ``count`` may have two entries in place of one, ``<key>.one`` and ``<key>.many``; the
 language decides which of them a count takes.
 """
@@ -16,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ww1core.errors import DataError
+from ww1core.words.elision import JOINERS
 
 __all__ = ["FIELD", "Catalogue", "Namer", "Text", "text"]
 
@@ -48,11 +52,12 @@ def text(key: str, /, **args: object) -> Text:
 class Catalogue:
     """The words of one language, by key."""
 
-    __slots__ = ("_entries", "language")
+    __slots__ = ("_entries", "_joiner", "language")
 
     def __init__(self, language: str, entries: Mapping[str, str]) -> None:
         self.language = language
         self._entries = dict(entries)
+        self._joiner = JOINERS.get(language)
 
     def __contains__(self, key: str) -> bool:
         return bool(self._forms(key))
@@ -93,11 +98,14 @@ class Catalogue:
             return f"{what.key}({shown})" if shown else what.key
         args = dict(what.args)
 
-        def put(match: re.Match[str]) -> str:
-            field, kind = match.group(1), match.group(2)
-            return self._put(args.get(field), kind, name)
-
-        return FIELD.sub(put, template)
+        said, end = "", 0
+        for match in FIELD.finditer(template):
+            said += template[end : match.start()]
+            put = self._put(args.get(match.group(1)), match.group(2), name)
+            if self._joiner is not None:
+                said, put = self._joiner(said, put)
+            said, end = said + put, match.end()
+        return said + template[end:]
 
     def _counted(self, what: Text) -> str | None:
         """The words that the count of a text takes in this language, if there are such."""
