@@ -14,11 +14,12 @@ from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
 from ww1core.session.narration import ending_line, event_line
+from ww1core.session.seats import bots_for
 from ww1core.session.speech import option_text
 from ww1core.testing.wording import wanting
-from ww1core.words.language import CATALOGUES
+from ww1core.words.language import CATALOGUES, NAME
 from ww1core.words.po_files import read_translations
-from ww1core.words.texts import FIELD
+from ww1core.words.texts import FIELD, text
 from ww1core.words.word_files import load_words
 
 TITLES = tuple(found.name for found in discovery.titles())
@@ -55,7 +56,13 @@ NBSP = "\N{NO-BREAK SPACE}"
 def entries(folder):
     """The French words with their English, by key."""
     found = read_translations(folder / "fr.po")
-    return {one.context: (one.english, one.words) for one in found if one.context}
+    return {one.context: (one.english, one.words) for one in found if one.context not in {"", NAME}}
+
+
+def names(folder):
+    """The proper names that are written in another way in French."""
+    found = read_translations(folder / "fr.po")
+    return {one.english: one.words for one in found if one.context == NAME}
 
 
 def alike(folder):
@@ -119,6 +126,59 @@ def test_a_line_breaks_before_no_french_sign(folder):
         for _, words in entries(folder).values()
         if re.search(rf"[^{NBSP}][;?!%]|\w:|\) ?:| :", FIELD.sub("x", words))
     ]
+
+
+@EVERYWHERE
+def test_every_french_name_writes_a_name_of_the_data_in_another_way(folder):
+    data = "\n".join(path.read_text() for path in folder.parent.rglob("*.yaml"))
+
+    assert set() == {
+        english
+        for english, words in names(folder).items()
+        if english == words or english.removeprefix("Fort ") not in data
+    }
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_seat_has_a_french_name_with_an_article(name):
+    title = find_title(name)
+    words = title.texts("fr")
+    seats = {seat for scenario in title.scenarios for seat in title.seats(scenario)}
+    seats |= {seat for option in title.options for seat in option.seats or ()}
+
+    assert set() == {seat for seat in seats if not re.match("le |l'", words.named(seat, "seat"))}
+
+
+@pytest.mark.parametrize(
+    ("typed", "seat"),
+    [
+        ("entente", 1),
+        ("Entente", 1),
+        ("l'Entente", 1),
+        ("central", 0),
+        ("camp central", 0),
+        ("le  camp CENTRAL", 0),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_seat_is_typed_by_its_id_and_by_its_name_in_either_language(typed, seat, language):
+    book = find_title("clash_giants").open("first_ypres_yser", language=language)
+
+    assert seat == book.number_named("seat", typed)
+    assert {seat: "random"} == {
+        number: type(bot).__module__.rpartition(".")[2]
+        for number, bot in bots_for(book, [f"{typed}=random"], 1).items()
+    }
+
+
+def test_a_seat_is_told_in_french_and_kept_by_its_id():
+    game = Game(find_title("gwc").open("bleid", language="fr"), seed=1)
+    book, asked = game.book, game.offer.seat
+    line = book.say(text("cli.decides", place="ici", seat=asked))
+    game.apply(asked, Action(game.offer.number, game.offer.options[0]))
+
+    assert line.endswith(("décision de l'Entente", "décision de l'Allemand"))
+    assert game.entries[0].seat in book.seats
 
 
 def told(book):

@@ -57,8 +57,11 @@ def _victory(scenario: Scenario, victory: schema.VictoryData) -> list[Text]:
     """The hexes that count, the results by points, and what ends the battle at once."""
     land = scenario_map(scenario)[0]
 
-    def named(numbers: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(f"{land.names[land.hex(number)]} ({number})" for number in numbers)
+    def named(numbers: tuple[str, ...]) -> tuple[Text, ...]:
+        return tuple(
+            text("briefing.place", name=land.names[land.hex(number)], hex=number)
+            for number in numbers
+        )
 
     return [
         *(text("briefing.hexes", seat=seat, hexes=_hexes(seat, victory)) for seat in FACTS.seats),

@@ -64,7 +64,13 @@ def _date(s: Field) -> str:
 def _hexes(s: Field) -> list[HexCell]:
     """The hexes with their control, their works as terrain, and badges for what they are worth."""
     works, markers = _works(s), by_hex(_markers(s))
-    hexes = cells(s.book.land, s.changes, owners=dict(enumerate(s.control)), markers=markers)
+    hexes = cells(
+        s.book.land,
+        s.changes,
+        owners=dict(enumerate(s.control)),
+        markers=markers,
+        named=s.book.texts.named,
+    )
     return [
         cell._replace(terrain=(*cell.terrain, works[cell.number])) if cell.number in works else cell
         for cell in hexes
@@ -101,7 +107,7 @@ def _markers(s: Field) -> list[tuple[int, str, str]]:
 
 def _pieces(s: Field) -> list[Piece]:
     """The counters on the map, strong ones on top, and those that are still to come."""
-    book = s.book
+    book, named = s.book, s.book.texts.named
     pieces = []
     for unit, about in enumerate(book.units):
         if about.type == "fort" or not s.steps[unit]:
@@ -119,7 +125,7 @@ def _pieces(s: Field) -> list[Piece]:
                 about.steps,
                 markers=_badges(s, unit),
                 label=about.id,
-                formation=(book.armies[about.army].id, about.corps or "", about.name),
+                formation=(book.armies[about.army].id, about.corps or "", named(about.name)),
             )
         )
     return sorted(pieces, key=lambda piece: (piece.hex, -piece.steps))

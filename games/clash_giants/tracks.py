@@ -8,7 +8,7 @@ from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track, numbered, turn_track
-from ww1core.words import text
+from ww1core.words import Text, text
 
 
 def tracks(s: Field) -> list[Track]:
@@ -68,9 +68,9 @@ def _instants(s: Field) -> list[Track]:
 
 def _hexes(s: Field, numbers: tuple[str, ...]) -> str:
     """Hexes with their names, one of which will do."""
-    land = s.book.land
+    land, named = s.book.land, s.book.texts.named
     return "/".join(
-        f"{number} {land.names.get(land.hex(number), '')}".strip() for number in numbers
+        f"{number} {named(land.names.get(land.hex(number), ''))}".strip() for number in numbers
     )
 
 
@@ -107,7 +107,7 @@ def _command(s: Field, number: int, turn: int) -> Track:
     now = s.allowance[number]
     word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.rolled")
     return Track(
-        book.say(text("track.command", army=number, name=army.name)),
+        book.say(text("track.command", army=number, name=Text(f"command.{army.id}.name"))),
         tuple(
             book.say(text("track.allowance", points=points, dice=_span(faces[points])))
             for points in allowances

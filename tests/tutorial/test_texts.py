@@ -17,7 +17,7 @@ def named_texts(title, book):
     columns, dice = range(len(table.columns.labels)), range(1, 7)
     yield from (f"result.{table.look_up(column, die)}" for column in columns for die in dice)
     yield from (legend_key(entry) for entry in LEGEND)
-    yield from (f"briefing.{seat}" for seat in book.seats)
+    yield from (f"{what}.{seat}" for what in ("briefing", "seat") for seat in book.seats)
     yield from (f"terrain.{key}" for key in ("shell_holes", "trench"))
     for scenario in title.scenarios:
         yield from (f"scenario.{scenario.id}.{what}" for what in ("name", "summary"))

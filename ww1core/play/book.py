@@ -11,7 +11,8 @@ from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
 from ww1core.turns.limits import MOST_DECISIONS, MOST_STEPS
 from ww1core.turns.memory import Memory
-from ww1core.words.language import worded
+from ww1core.words.elision import without_article
+from ww1core.words.language import LANGUAGES, worded
 from ww1core.words.texts import Catalogue, Text
 
 if TYPE_CHECKING:
@@ -229,19 +230,48 @@ class Book:
             return self.texts.say(Text(f"{kind}.none"))
         return members.label(number)
 
+    def called(self, kind: str, number: int) -> str:
+        """What a member of a kind is called in a sentence; what is typed and kept is its name.
+
+        A seat has its words under ``seat.<seat>``, a side of several under ``side.<seat>_<seat>``.
+        """
+        if kind not in {"seat", "side"} or number < 0:
+            return self.name(kind, number)
+        seats = (number,) if kind == "seat" else self.partners(number)
+        ids = [self.name("seat", seat) for seat in seats]
+        key = f"side.{'_'.join(ids)}"
+        if len(ids) > 1 and key in self.texts:
+            return self.texts.say(Text(key))
+        return ", ".join([self.texts.named(id_, "seat") for id_ in ids])
+
     def number_named(self, kind: str, label: str) -> int:
-        """The member of a kind with this name; one that is not there is refused in words."""
+        """The member of a kind with this name; one that is not there is refused in words.
+
+        A seat is also known by what it is called in any language, with or without its article.
+        """
         try:
             return self.kinds[kind].number(label)
         except NotationError:
+            if kind == "seat" and (seat := self._seat_called(label)) is not None:
+                return seat
             key = f"kind.{kind}"
             name = self.say(Text(key)) if key in self.texts else kind
             message = worded("there is no {name} {label!r}", name=name, label=label)
             raise NotationError(message) from None
 
+    def _seat_called(self, label: str) -> int | None:
+        """The seat that is called so in a language that is spoken."""
+        wanted = without_article(label)
+        for language in LANGUAGES if self.texts_in is not None else (self.texts.language,):
+            book = self.read_in(language)
+            for seat in range(len(self.seats)):
+                if without_article(book.called("seat", seat)) == wanted:
+                    return seat
+        return None
+
     def say(self, what: Text) -> str:
         """The words of a text."""
-        return self.texts.say(what, self.name)
+        return self.texts.say(what, self.called)
 
 
 def _no_networks() -> Networks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
@@ -33,10 +33,12 @@ def cells(
     *,
     owners: Mapping[int, int] | None = None,
     markers: Mapping[int, tuple[Marker, ...]] | None = None,
+    named: Callable[[str], str] = str,
 ) -> tuple[HexCell, ...]:
     """Every hex of a map with its terrain of this moment, its owner's side and its markers.
 
-    ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges.
+    ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges; ``named``
+    gives a name of the map as the language of the scene writes it.
     """
     grid = map_.grid
     keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
@@ -52,7 +54,7 @@ def cells(
                 x,
                 y,
                 tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
-                map_.names.get(hex_, ""),
+                named(map_.names.get(hex_, "")),
                 map_.level[hex_],
                 next((side for side, hexes in held if hexes >> hex_ & 1), None),
                 badges.get(hex_, ()),
@@ -107,8 +109,9 @@ def boxes(
     *,
     owners: Mapping[int, int] | None = None,
     markers: Mapping[int, tuple[Marker, ...]] | None = None,
+    named: Callable[[str], str] = str,
 ) -> tuple[Box, ...]:
-    """The off-map boxes of a map, in rows below it; ``owners`` and ``markers`` as for the cells."""
+    """The off-map boxes of a map, in rows below it; what else is given as for the cells."""
     grid = map_.grid
     corners = [point for hex_ in grid.hexes for point in grid.corners(hex_)]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
@@ -125,7 +128,7 @@ def boxes(
                 bottom + _GAP + _HIGH / 2 + row * (_HIGH + _GAP),
                 _WIDE,
                 _HIGH,
-                name=map_.names.get(node, ""),
+                name=named(map_.names.get(node, "")),
                 owner=side,
                 markers=(markers or {}).get(node, ()),
             )

@@ -29,15 +29,16 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
         if not equals or not seat or not who:
             message = worded("--seat {typed!r}: expected SEAT=PLAYER", typed=seating)
             raise NotationError(message)
-        if not book.kinds["seat"].has(seat):
+        try:
+            number = book.number_named("seat", seat)
+        except NotationError:
             message = worded(
                 "--seat {typed!r}: there is no seat {seat!r}; seats: {listed}",
                 typed=seating,
                 seat=seat,
                 listed=", ".join(book.seats),
             )
-            raise NotationError(message)
-        number = book.kinds["seat"].number(seat)
+            raise NotationError(message) from None
         if number in named:
             message = worded("--seat {typed!r}: the seat is taken already", typed=seating)
             raise NotationError(message)

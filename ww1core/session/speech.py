@@ -121,7 +121,7 @@ def option_text(
     if not isinstance(choice, int):
         return text("session.named", name=name)
     if kind == "hex" and book.map is not None and choice in book.map.names:
-        return text("session.named_hex", name=name, called=book.map.names[choice])
+        return text("session.named_hex", name=name, called=book.texts.named(book.map.names[choice]))
     piece = pieces.get(name)
     if piece is not None:
         if piece.label:

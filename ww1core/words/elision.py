@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-__all__ = ["JOINERS"]
+__all__ = ["JOINERS", "without_article"]
 
 _ENDING = re.compile(r"(?<![\w'-])(jusque|lorsque|puisque|de|la|le|ne|que|se) \Z", re.IGNORECASE)
 """A word before a field that loses its last vowel before another one."""
@@ -26,6 +26,8 @@ _VOWEL = re.compile(
     r"(?!onz|oui\b)[aâàäeéèêëiîïoôöuùûüœæ]|y(?=[^aeiouy\W\d])|h(?=exagone|eure|omme)"
 )
 """The beginning of a word that is spoken with a vowel first."""
+
+_LEADING = re.compile(r"(?:the|les?|la) |l['’]")
 
 _ABBREVIATION = re.compile(r"\w[A-Z\d]")
 
@@ -50,3 +52,8 @@ def _begins_with_a_vowel(put: str) -> bool:
 
 JOINERS: dict[str, Callable[[str, str], tuple[str, str]]] = {"fr": _joined_in_french}
 """By language, how words and what is put after them change where they meet."""
+
+
+def without_article(name: str) -> str:
+    """A name as it is compared with what is typed: in small letters, without its article."""
+    return _LEADING.sub("", " ".join(name.casefold().split()), count=1)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ENGLISH",
     "LANGUAGES",
+    "NAME",
     "choose_language",
     "speaking",
     "spoken_language",
@@ -39,6 +40,8 @@ __all__ = [
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr")
 VARIABLES = ("WW1_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+NAME = "name"
+"""The context of a proper name, which has no entry in English: it stands in the data."""
 CATALOGUES = Path(__file__).parent / "catalogues"
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
@@ -91,11 +94,16 @@ _CUTTING = _Cutting()
 
 
 def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, str]:
-    """The entries of a catalogue in the language of a file; what it lacks stays English."""
-    from ww1core.words.po_files import load_translations
+    """The entries of a catalogue in the language of a file; what it lacks stays English.
 
-    translations = load_translations(file)
-    return {key: translations.pgettext(key, english) for key, english in words.items()}
+    Entries whose context is ``name`` write a proper name that stands in the data of a title.
+    """
+    from ww1core.words.po_files import read_translations
+
+    entries = read_translations(file)
+    told = {(entry.context, entry.english): entry.words for entry in entries if entry.words}
+    names = {f"{NAME}.{english}": name for (kind, english), name in told.items() if kind == NAME}
+    return {key: told.get((key, english), english) for key, english in words.items()} | names
 
 
 def _of_environment() -> str:

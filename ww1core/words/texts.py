@@ -26,6 +26,9 @@ __all__ = ["FIELD", "Catalogue", "Namer", "Text", "text"]
 FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
 """A field of a catalogue entry: the argument, and the kind that names it."""
 
+_OWN_NAMES = frozenset({"name", "seat"})
+"""The kinds whose words without an entry are told as they stand: proper names, and seats."""
+
 _ONES = {"en": (1, 1), "fr": (0, 1)}
 """The least and the greatest count that a language puts in the singular."""
 
@@ -107,6 +110,10 @@ class Catalogue:
             said, end = said + put, match.end()
         return said + template[end:]
 
+    def named(self, name: str, kind: str = "name") -> str:
+        """A proper name as this language writes it: the entry ``name.<name>``, or as it stands."""
+        return self._entries.get(f"{kind}.{name}", name)
+
     def _counted(self, what: Text) -> str | None:
         """The words that the count of a text takes in this language, if there are such."""
         count = what.argument("count")
@@ -135,6 +142,8 @@ class Catalogue:
             return self.say(value, name)
         if isinstance(value, tuple):
             return ", ".join(self._put(item, kind, name) for item in value)
+        if isinstance(value, str) and kind in _OWN_NAMES:
+            return self.named(value, kind)
         if isinstance(value, str) and kind is not None:
             return self.say(Text(f"{kind}.{value}"), name)
         if isinstance(value, int) and kind is not None and name is not None:

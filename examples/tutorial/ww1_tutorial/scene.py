@@ -48,13 +48,18 @@ def scene(s: Field, seat: int) -> Scene:
     rails = tuple(("rail", a, b) for a, b in book.rail_pairs)
     shape, lines, legend = printed(book, LEGEND, lines=rails)
     owners = dict(enumerate(s.control))
-    held = [Token(hexes.bit_count(), book.seats[n], n) for n, hexes in enumerate(s.control)]
+    held = [
+        Token(hexes.bit_count(), book.called("seat", n), n) for n, hexes in enumerate(s.control)
+    ]
     most = book.objectives.bit_count()
     return Scene(
         title=say(text("scene.title")),
         subtitle=book.sequence.clock.label(s.turn),
         geometry=shape,
-        hexes=tuple(_without_rail(cell) for cell in cells(book.land, s.changes, owners=owners)),
+        hexes=tuple(
+            _without_rail(cell)
+            for cell in cells(book.land, s.changes, owners=owners, named=book.texts.named)
+        ),
         sides=lines,
         pieces=tuple(_pieces(s)),
         tracks=(
@@ -90,14 +95,14 @@ def _pieces(s: Field) -> list[Piece]:
                 max_steps=about.steps,
                 facing=s.facing[unit] if about.is_gun else None,
                 markers=badges(s, unit, BADGES),
-                label=about.name,
+                label=book.texts.named(about.name),
             )
         )
     return pieces
 
 
 def _hand(s: Field, owner: int, seat: int) -> Hand:
-    name, cards = s.book.seats[owner], s.hands[owner]
+    name, cards = s.book.called("seat", owner), s.hands[owner]
     if owner != seat and s.ended is None:
         return Hand(name, (), cards.bit_count(), owner)
     return Hand(name, tuple(Card(s.book.name("card", c)) for c in members(cards)), 0, owner)

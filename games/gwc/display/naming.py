@@ -21,7 +21,7 @@ REVEALED = "event.revealed"
 def call(book: GwcBook, kind: str, number: int) -> str:
     """The name of a member of a kind in a sentence."""
     named = NAMES.get(kind)
-    return book.name(kind, number) if named is None or number < 0 else named(book, number)
+    return book.called(kind, number) if named is None or number < 0 else named(book, number)
 
 
 def shown(book: GwcBook, what: Text) -> Text:
@@ -43,12 +43,12 @@ def shown(book: GwcBook, what: Text) -> Text:
 
 def _formation(book: GwcBook, number: int) -> str:
     about = book.units[number]
-    return f"{about.id} {about.name}"
+    return f"{about.id} {book.texts.named(about.name)}"
 
 
 def _weapon(book: GwcBook, number: int) -> str:
     about = book.weapons[number]
-    return f"{about.id} {about.name}"
+    return f"{about.id} {book.texts.named(about.name)}"
 
 
 def _telephone(book: GwcBook, number: int) -> str:
@@ -101,9 +101,9 @@ def dice_text(card: Card, trigger: str | None) -> Text:
     return text("dice.trigger", white=white, coloured=coloured, card=card.id, trigger=trigger)
 
 
-def _side(_book: GwcBook, number: int) -> str:
+def _side(book: GwcBook, number: int) -> str:
     """A side by its name on the sheet, however many players share it."""
-    return SEATS[number]
+    return book.texts.named(SEATS[number], "seat")
 
 
 def _direction(book: GwcBook, number: int) -> str:

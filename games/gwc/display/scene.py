@@ -56,7 +56,7 @@ def _hexes(s: Field) -> list[HexCell]:
     markers, land = by_hex(_markers(s)), s.book.land
     return [
         cell._replace(terrain=(ground(s, land.hex(cell.number)),))
-        for cell in cells(land, markers=markers)
+        for cell in cells(land, markers=markers, named=s.book.texts.named)
     ]
 
 
@@ -84,7 +84,7 @@ def _pieces(s: Field) -> list[Piece]:
 
     In a stack Leaders lie below those they lead.
     """
-    book = s.book
+    book, named = s.book, s.book.texts.named
     pieces = []
     spaces: dict[int, int] = {}
     for space, unit in s.away:
@@ -108,7 +108,7 @@ def _pieces(s: Field) -> list[Piece]:
                 1 if s.broken >> unit & 1 else 2,
                 2,
                 markers=_badges(s, unit),
-                label=about.name,
+                label=named(about.name),
                 formation=("", "", _full_name(s, unit)),
             )
         )
@@ -117,8 +117,9 @@ def _pieces(s: Field) -> list[Piece]:
 
 def _full_name(s: Field, unit: int) -> str:
     """The name of a Formation with that of its Weapon."""
-    name, weapon = s.book.units[unit].name, s.weapon[unit]
-    return name if weapon < 0 else f"{name}, {s.book.weapons[weapon].name}"
+    named, weapon = s.book.texts.named, s.weapon[unit]
+    name = named(s.book.units[unit].name)
+    return name if weapon < 0 else f"{name}, {named(s.book.weapons[weapon].name)}"
 
 
 def _values(s: Field, unit: int) -> str:
@@ -142,7 +143,7 @@ def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
 def _hands(s: Field, owner: int, seat: int) -> list[Hand]:
     """The hand of a player and, apart from it, his Strategy Card if he has one."""
     book, strategy = s.book, s.strategy[owner]
-    hands = [_hand(s, book.seats[owner], s.hands[owner], owner, seat)]
+    hands = [_hand(s, book.called("seat", owner), s.hands[owner], owner, seat)]
     if strategy:
         name = book.say(text("scene.strategy_of", seat=owner))
         hands.append(_hand(s, name, strategy, owner, seat))

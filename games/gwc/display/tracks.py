@@ -72,7 +72,11 @@ def _cards(s: Field) -> Track:
         Token(player, str(deck_size(deck)), colour_of(book, player))
         for player, deck in enumerate(s.decks)
     )
-    return Track(book.say(text("track.decks")), tuple(book.seats), tokens)
+    return Track(
+        book.say(text("track.decks")),
+        tuple(book.called("seat", player) for player in range(len(book.seats))),
+        tokens,
+    )
 
 
 def _batteries(s: Field) -> list[Track]:

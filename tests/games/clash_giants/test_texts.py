@@ -26,6 +26,7 @@ def named_texts(title, book):
     yield from (f"nation.{nation}" for nation in NATIONS)
     yield from (f"ground.{key}" for key in grounds(book))
     yield from (f"kind.{kind}" for kind in book.kinds)
+    yield from (f"seat.{seat}" for seat in book.seats)
     yield "terrain.flooded"
     yield from (legend_key(entry) for entry in LEGEND)
     yield from briefing_texts(title)

@@ -133,6 +133,7 @@ def shown_keys(title, book) -> set[str]:
         "phase": {phase.id for phase in all_phases(book)},
         "posture": book.tracks.hand_size.cards,
         "purpose": PURPOSES,
+        "seat": {*book.seats, *(seat for one in title.options for seat in one.seats or ())},
         "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
         "terrain": {*changed, "rubble", "shell_hole"} - {""},
         "track": {"open", "secret"},

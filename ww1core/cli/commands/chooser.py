@@ -20,6 +20,7 @@ from ww1core.cli.terminal.screen import Screen
 from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
 from ww1core.words.catalogue import spoken_texts
+from ww1core.words.elision import without_article
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
@@ -80,10 +81,11 @@ def choose_game(wanted: Wanted) -> Wanted | None:
     else:
         title, seats = chosen.title, seats_of(chosen.title, chosen.scenario, wanted.options or ())
         wanted = wanted._replace(title=title.facts.name, scenario=chosen.scenario.id, briefed=True)
-        own = Screen(chosen.words.say, is_plain=wanted.plain)
-        own.tell(chosen.names[-1], bold=True)
-        tell_briefing(own, chosen.scenario, with_advice=True)
-    players = _chosen_players(screen, title, seats, wanted.seats)
+        words = Screen(chosen.words.say, is_plain=wanted.plain)
+        words.tell(chosen.names[-1], bold=True)
+        tell_briefing(words, chosen.scenario, with_advice=True)
+    own = Screen(title.texts().say, is_plain=wanted.plain)
+    players = _chosen_players(own, title, seats, wanted.seats)
     if players is None:
         return None
     wanted = wanted._replace(seats=players)
@@ -139,7 +141,7 @@ def _list_games(screen: Screen, fresh: Sequence[_Fresh], saved: Sequence[Saved])
             "cli.choose.game", number=f"{number:>2}", title=title.facts.full_name, name=name
         )
         screen.tell(line, indent=1)
-        seats = seats_of(title, scenario)
+        seats = tuple(new.words.named(seat, "seat") for seat in seats_of(title, scenario))
         screen.tell(text("cli.choose.sides", facts=facts_text(scenario), seats=seats), indent=5)
         summary = scenario_summary(new.words, scenario)
         if summary:
@@ -184,12 +186,14 @@ def _chosen_players(
     screen: Screen, title: Title, seats: Sequence[str], given: tuple[str, ...]
 ) -> tuple[str, ...] | None:
     """Who plays each seat, those that were named on the command line left as they are."""
-    settled = {seating.partition("=")[0].strip().casefold() for seating in given}
+    settled = {without_article(seating.partition("=")[0]) for seating in given}
+    words = title.texts()
     people = [seating for seating in given if seating.partition("=")[2].strip() == PERSON]
     names = _players(title)
     chosen = list(given)
     for seat in seats:
-        if seat.casefold() in settled:
+        called = words.named(seat, "seat")
+        if settled & {without_article(seat), without_article(called)}:
             continue
         bot = USUAL if USUAL in names else names[-1]
         who = _chosen_player(screen, seat, names, bot if people else PERSON)
@@ -215,7 +219,7 @@ def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) 
     ]
     screen.list_items(numbered)
     while True:
-        line = screen.ask(seat)
+        line = screen.ask(screen.words(text("session.seat", seat=seat)))
         if line is None or line.casefold() in LEAVE:
             return None
         if not line:

@@ -125,10 +125,10 @@ def _introduce(
     if wanted.load is None and not wanted.briefed and len(bots) < len(book.seats):
         tell_briefing(screen, scenario)
     given = (seating.partition("=") for seating in wanted.seats)
-    names = {seat.strip().casefold(): who.strip() for seat, _, who in given}
-    for number, seat in enumerate(book.seats):
-        key = "cli.seat_bot" if number in bots else "cli.seat_person"
-        screen.tell(text(key, seat=number, who=names.get(seat.casefold(), PERSON)), indent=2)
+    names = {book.number_named("seat", seat.strip()): who.strip() for seat, _, who in given}
+    for seat in range(len(book.seats)):
+        key = "cli.seat_bot" if seat in bots else "cli.seat_person"
+        screen.tell(text(key, seat=seat, who=names.get(seat, PERSON)), indent=2)
     if screen.is_terminal and len(bots) < len(book.seats):
         screen.tell(text("cli.help_hint"), indent=2)
 

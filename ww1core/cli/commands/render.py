@@ -124,10 +124,10 @@ def _check_file(wanted: Wanted, title: Title, file: Path) -> None:
 def _seat(book: Book, name: str | None) -> int | None:
     if name is None:
         return None
-    for number, seat in enumerate(book.seats):
-        if seat.casefold() == name.casefold():
-            return number
-    message = worded(
-        "--seat {name}: expected one of {listed}", name=name, listed=", ".join(book.seats)
-    )
-    raise NotationError(message)
+    try:
+        return book.number_named("seat", name)
+    except NotationError:
+        message = worded(
+            "--seat {name}: expected one of {listed}", name=name, listed=", ".join(book.seats)
+        )
+        raise NotationError(message) from None

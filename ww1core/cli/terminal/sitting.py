@@ -211,7 +211,7 @@ class Sitting:
     def _read(self, seat: int) -> str | None:
         try:
             with self.leaving.asking():
-                return self.screen.ask(self.game.book.name("seat", seat))
+                return self.screen.ask(self.game.book.called("seat", seat))
         except KeyboardInterrupt:
             self.screen.show()
             raise _Interrupted from None

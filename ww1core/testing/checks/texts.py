@@ -15,6 +15,7 @@ from ww1core.testing.subject import Subject
 from ww1core.testing.told_lines import told_lines
 from ww1core.testing.walking import Moment
 from ww1core.testing.wording import all_phases, askings, missing_fields, reasons_of, wanting
+from ww1core.words.language import NAME
 from ww1core.words.texts import FIELD
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def fields(subject: Subject) -> Iterator[str]:
 @check("texts.kinds", "what words name is of a kind that exists")
 def kinds(subject: Subject) -> Iterator[str]:
     """``{x:unit}`` names a member of a kind or words whose keys begin with ``unit.``."""
-    known = {"side", *(kind for book in subject.books for kind in book.kinds)}
+    known = {"side", NAME, *(kind for book in subject.books for kind in book.kinds)}
     for book in subject.books:
         known.update(key.partition(".")[0] for key in book.texts.keys)
     for key, words in sorted(subject.words.items()):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
-from ww1core.words.language import ENGLISH, LANGUAGES
+from ww1core.words.language import ENGLISH, LANGUAGES, NAME
 from ww1core.words.po_files import read_translations
 from ww1core.words.texts import FIELD
 from ww1core.words.word_files import load_words
@@ -33,6 +33,8 @@ def translated(subject: Subject) -> Iterator[str]:
 def _misfits(language: str, english: Mapping[str, str], words: Mapping[str, str]) -> Iterator[str]:
     """Words that nothing says, or that ask for other arguments than the English."""
     for key, sentence in sorted(words.items()):
+        if key.startswith(f"{NAME}."):
+            continue
         if key not in english:
             yield f"the words of {key!r} in {language!r} have no English"
         elif set(FIELD.findall(sentence)) != set(FIELD.findall(english[key])):
@@ -46,7 +48,7 @@ def _gaps(name: str, english: Mapping[str, str], path: Path) -> Iterator[str]:
     """What a file of translations lacks, and what it translates that nobody says any more."""
     left = dict(english)
     for entry in read_translations(path):
-        if not entry.context:
+        if entry.context in {"", NAME}:
             continue
         if english.get(entry.context) != entry.english:
             yield f"{name}:{entry.line}: {entry.context!r} is not {entry.english!r} in English"
