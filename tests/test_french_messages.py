@@ -12,12 +12,13 @@ from typer.main import get_command
 import ww1core
 from ww1core.cli.__main__ import main
 from ww1core.cli.arguments import app
-from ww1core.cli.usage import help_texts
-from ww1core.words.language import CATALOGUES
+from ww1core.cli.usage import SENTENCES, help_texts, retold
+from ww1core.words.language import CATALOGUES, speaking
 from ww1core.words.po_files import read_translations
 
 SOURCE = Path(ww1core.__file__).parent
 FIELDS = re.compile(r"\{(\w+)(?:![rsa])?(?::[^}]*)?\}")
+NBSP = "\N{NO-BREAK SPACE}"
 AUTHORS = {"completion.py", "validate.py"}
 
 
@@ -36,7 +37,9 @@ def messages():
                 yield node.args[0].value, {one.arg for one in node.keywords}
 
 
-ENGLISH = {message for message, _ in messages()} | set(help_texts(get_command(app)))
+SAME = {"Options", "Arguments", "[OPTIONS]"}
+PARSER = set(SENTENCES) - SAME
+ENGLISH = {message for message, _ in messages()} | set(help_texts(get_command(app))) | PARSER
 FRENCH = {
     one.english: one.words for one in read_translations(CATALOGUES / "fr.po") if not one.context
 }
@@ -98,6 +101,68 @@ def test_help_is_given_in_french(place, capsys):
     assert 0 == main(place)
 
     assert "Jouer une partie" in capsys.readouterr().out
+
+
+def test_the_words_of_the_parser_are_french(capsys):
+    assert 0 == main(["--lang", "fr", "rules", "--help"])
+    told = capsys.readouterr().out
+
+    assert told.startswith(f"Usage{NBSP}: ww1 rules [OPTIONS]")
+    assert f"\nArguments{NBSP}:\n" in told
+    assert "Le titre.  [obligatoire]" in told
+    assert "Montrer cette aide." in told
+    assert 0 == main(["--lang", "fr", "--help"])
+    assert f"\nCommandes{NBSP}:\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("play --bogus", f"option inconnue{NBSP}: --bogus"),
+        ("play --seet", f"option inconnue{NBSP}: --seet (options possibles{NBSP}: --seat, --seed)"),
+        ("play --seed", "l'option '--seed' demande une valeur."),
+        ("play --plain=1", "l'option '--plain' ne prend pas de valeur."),
+        ("rules", "il manque l'argument 'TITLE'."),
+        ("play a b c", "argument de trop (c)"),
+        ("zork", f"commande inconnue{NBSP}: 'zork'."),
+        ("play --seed x", f"valeur refusée pour '--seed'{NBSP}: un nombre entier est attendu"),
+        (
+            "simulate tutorial --games 0",
+            f"valeur refusée pour '--games'{NBSP}: la valeur minimale est 1",
+        ),
+    ],
+)
+def test_an_error_of_the_parser_is_told_in_french(line, expected, capsys):
+    assert 2 == main(["--lang", "fr", *line.split()])
+
+    assert f"Erreur{NBSP}: {expected}" == capsys.readouterr().err.splitlines()[-1]
+
+
+def test_an_error_of_the_parser_comes_with_the_usage_in_french(capsys):
+    assert 2 == main(["--lang", "fr", "play", "--bogus"])
+
+    assert [
+        f"Usage{NBSP}: ww1 play [OPTIONS] [TITLE] [SCENARIO]",
+        f"Pour l'aide{NBSP}: ww1 play --help",
+        "",
+        f"Erreur{NBSP}: option inconnue{NBSP}: --bogus",
+    ] == capsys.readouterr().err.splitlines()
+
+
+def test_an_error_of_the_parser_keeps_its_english(capsys):
+    assert 2 == main(["--lang", "en", "play", "--bogus"])
+
+    assert [
+        "Usage: ww1 play [OPTIONS] [TITLE] [SCENARIO]",
+        "Try 'ww1 play --help' for help.",
+        "",
+        "Error: No such option: --bogus",
+    ] == capsys.readouterr().err.splitlines()
+
+
+def test_a_sentence_that_the_parser_is_not_known_to_say_stays():
+    with speaking("fr"):
+        assert "Something else." == retold("Something else.")
 
 
 def test_a_refusal_is_told_in_french(capsys):

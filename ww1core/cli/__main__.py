@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ww1core.cli.fallback import guarded, make_streams_safe
 from ww1core.errors import NotationError
@@ -50,14 +50,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Asked directly, a command shows its help without what typer loads to convert values.
         command, name = inner, f"ww1 {given.pop(0)}"
 
-    def run() -> int:
-        try:
-            command(args=given, prog_name=name)
-        except SystemExit as done:
-            return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
-        return 0
+    return guarded(lambda: _run(command, given, name))
 
-    return guarded(run)
+
+def _run(command: Callable[..., object], given: list[str], name: str) -> int:
+    """Run a command of the parser; what is wrong with the line is told in our words."""
+    try:
+        code = command(args=given, prog_name=name, standalone_mode=False)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        from ww1core.cli.usage import tell_usage_error
+
+        return tell_usage_error(error)
+    return code if isinstance(code, int) else 0
 
 
 def _complete(command: object) -> int:

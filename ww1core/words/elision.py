@@ -32,7 +32,7 @@ _LEADING = re.compile(r"(?:the|les?|la) |l['’]")
 _ABBREVIATION = re.compile(r"\w[A-Z\d]")
 
 
-def _joined_in_french(before: str, put: str) -> tuple[str, str]:
+def _elided(before: str, put: str) -> tuple[str, str]:
     """Words before a field and what is put there: *de + Albert* is *d'Albert*."""
     article, closed = _ARTICLE.match(put), _CLOSED.search(before)
     if article and closed:
@@ -50,7 +50,7 @@ def _begins_with_a_vowel(put: str) -> bool:
     return not _ABBREVIATION.match(put) and _VOWEL.match(put.lower()) is not None
 
 
-JOINERS: dict[str, Callable[[str, str], tuple[str, str]]] = {"fr": _joined_in_french}
+JOINERS: dict[str, Callable[[str, str], tuple[str, str]]] = {"fr": _elided}
 """By language, how words and what is put after them change where they meet."""
 
 

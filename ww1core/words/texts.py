@@ -6,7 +6,7 @@ A catalogue entry is a format string whose fields name a kind after the colon:
 that a game can be read in any language.
 
 Where a language has it, a word before a field melts into what is put there: ``de {name}`` is
-*d'Albert* or *du camp central* in French.
+*d'Albert* or *du camp central* (``fr``).
 
 A text with a ``count`` may have two entries in place of one, ``<key>.one`` and ``<key>.many``; the
 language decides which of them a count takes.
