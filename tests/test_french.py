@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from ww1core.cli.__main__ import main
+from ww1core.ledger.ledger_file import load_ledger
+from ww1core.ledger.translation import ledger_texts, translated_ledger, translation_file
 from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
@@ -37,6 +39,13 @@ def folders():
 FOLDERS = tuple(folders())
 EVERYWHERE = pytest.mark.parametrize("folder", FOLDERS, ids=[one.parent.name for one in FOLDERS])
 
+LEDGERS = tuple(
+    path
+    for name in TITLES
+    if (path := find_title(name).plugins.ledger()) and translation_file(path, "fr").is_file()
+)
+EVERY_LEDGER = pytest.mark.parametrize("path", LEDGERS, ids=[one.parent.name for one in LEDGERS])
+
 # Words and names that are the same in both languages.
 SAME = {
     *("activation", "brigade", "canal", "corps", "division", "dunes", "fort", "jaeger", "port"),
@@ -51,6 +60,9 @@ SAME = {
     *("direction", "suppression"),
 }
 NBSP = "\N{NO-BREAK SPACE}"
+ANY_FIELD = re.compile(r"\{\w+(?:![rsa])?(?::[^}]*)?\}")
+MISSET = re.compile(rf"[^{NBSP}][;?!%»]|«[^{NBSP}]|\w:(?![\w/])|[)'] ?:(?!\w)| :|’")
+"""A sign that may begin a line or stands too close, or an apostrophe that no key types."""
 
 
 def entries(folder):
@@ -122,9 +134,9 @@ def test_french_words_end_and_begin_as_the_english(folder):
 @EVERYWHERE
 def test_a_line_breaks_before_no_french_sign(folder):
     assert [] == [
-        words
-        for _, words in entries(folder).values()
-        if re.search(rf"[^{NBSP}][;?!%]|\w:|\) ?:| :", FIELD.sub("x", words))
+        one.words
+        for one in read_translations(folder / "fr.po")
+        if MISSET.search(ANY_FIELD.sub("x", one.words))
     ]
 
 
@@ -137,6 +149,69 @@ def test_every_french_name_writes_a_name_of_the_data_in_another_way(folder):
         for english, words in names(folder).items()
         if english == words or english.removeprefix("Fort ") not in data
     }
+
+
+@EVERY_LEDGER
+def test_every_rule_has_a_french_sentence_of_its_english(path):
+    english = ledger_texts(load_ledger(path))
+    french = {one.context: one for one in read_translations(translation_file(path, "fr"))}
+
+    assert english == {key: one.english for key, one in french.items()}
+    assert [] == [key for key, one in french.items() if one.words in {"", one.english}]
+
+
+def numbers(sentence):
+    """The numbers of a sentence, without ordinals."""
+    return sorted(re.findall(r"(?<![\w.])\d+(?![\w.]*[A-Za-z])", sentence))
+
+
+@EVERY_LEDGER
+def test_french_sentences_have_the_numbers_of_the_english(path):
+    assert {} == {
+        one.context: (one.english, one.words)
+        for one in read_translations(translation_file(path, "fr"))
+        if numbers(one.english) != numbers(one.words)
+    }
+
+
+@EVERY_LEDGER
+def test_french_sentences_are_set_as_the_words_are(path):
+    sentences = [one.words for one in read_translations(translation_file(path, "fr"))]
+
+    assert [] == [one for one in sentences if MISSET.search(one)]
+    assert [] == [one for one in sentences if not one.endswith(".")]
+
+
+def test_a_rule_is_shown_in_french_and_falls_back_to_its_english(tmp_path):
+    path = tmp_path / "rules.yaml"
+    path.write_text(
+        "title: t\nrules:\n"
+        "  - {id: T-1, chapter: '1', sentence: Stop., not_applicable: A box holds it.}\n"
+        "  - {id: T-2, chapter: '1', sentence: Go again.}\n"
+    )
+    entries = [
+        ("T-1", "Stop.", "Halte."),
+        ("T-1.not_applicable", "A box holds it.", "C'est la boîte."),
+        ("T-2", "Go.", "Va."),
+    ]
+    translation_file(path, "fr").write_text(
+        "".join(f'msgctxt "{key}"\nmsgid "{old}"\nmsgstr "{new}"\n' for key, old, new in entries)
+    )
+    first, second = translated_ledger(load_ledger(path), path, "fr").rules
+
+    assert ("Halte.", "C'est la boîte.") == (first.sentence, first.not_applicable)
+    assert ("Go again.", None) == (second.sentence, second.not_applicable)
+    assert "Stop." == translated_ledger(load_ledger(path), path, "en").rules[0].sentence
+
+
+def test_rules_refusals_and_briefings_show_the_french_sentences(ww1):
+    rule = "Une unité attaque au plus une fois par phase de combat."
+
+    assert rule in ww1("rules", "clash_giants", "CG-12.2f", "--lang", "fr")
+    assert f"{rule}\n" in ww1("rules", "clash_giants", "--lang", "fr")
+    assert "ouvrir les écluses" in ww1("list", "clash_giants", "first_ypres_yser", "--lang", "fr")
+    assert rule not in ww1("rules", "clash_giants", "CG-12.2f")
+    assert "attacks at most once" in ww1("rules", "clash_giants", "CG-12.2f", "--json", "--lang=fr")
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -168,4 +168,4 @@ def test_a_sentence_that_the_parser_is_not_known_to_say_stays():
 def test_a_refusal_is_told_in_french(capsys):
     assert 2 == main(["--lang", "fr", "play", "nothing_such"])
 
-    assert "il n’y a pas de titre 'nothing_such'" in capsys.readouterr().err
+    assert "il n'y a pas de titre 'nothing_such'" in capsys.readouterr().err

@@ -27,6 +27,7 @@ __all__ = [
     "import_modules",
     "ledger_of",
     "places_in_tests",
+    "spoken_ledger",
 ]
 
 VECTORS = "vectors.yaml"
@@ -134,14 +135,26 @@ def coverage_of(title: Title, tests: Path | None = None) -> Coverage:
 
 
 def ledger_of(title: Title) -> Ledger:
-    """The ledger of a title."""
+    """The ledger of a title, in English, as it is checked."""
     from ww1core.ledger.ledger_file import load_ledger
 
+    return load_ledger(_ledger_file(title))
+
+
+def spoken_ledger(title: Title) -> Ledger:
+    """The ledger of a title in the language that is spoken, as it is shown."""
+    from ww1core.ledger.translation import translated_ledger
+    from ww1core.words.language import spoken_language
+
+    return translated_ledger(ledger_of(title), _ledger_file(title), spoken_language())
+
+
+def _ledger_file(title: Title) -> Path:
     path = title.plugins.ledger()
     if path is None:
         message = f"{title.facts.name} has no ledger"
         raise PluginError(message)
-    return load_ledger(path)
+    return path
 
 
 def import_modules(package: str) -> None:

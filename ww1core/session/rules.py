@@ -23,12 +23,12 @@ def rules_about(title: str, wanted: str) -> list[Section]:
 
     The beginning of ids, up to a number in full, stands for all of them. No test is looked for.
     """
-    from ww1core.ledger.coverage import ledger_of
+    from ww1core.ledger.coverage import spoken_ledger
     from ww1core.ledger.rulings import rulings_by_rule, rulings_of
     from ww1core.plugins import find_title
 
     named, word = find_title(title), wanted.casefold()
-    rules = ledger_of(named).rules
+    rules = spoken_ledger(named).rules
     for fits in (_is_called, _is_part_of, _speaks_of):
         matching = [rule for rule in rules if fits(rule, word)]
         if matching:

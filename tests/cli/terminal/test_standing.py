@@ -50,7 +50,7 @@ def test_an_answer_that_stands_is_told_in_the_words_of_the_title():
     book = open_title("gwc", "bleid", language="fr")
 
     assert "ne rien jouer" == book.say(standing_text(book, "pass", ""))
-    assert book.say(standing_text(book, "pass", "order")).startswith("ne rien jouer jusqu’à")
+    assert book.say(standing_text(book, "pass", "order")).startswith("ne rien jouer jusqu'à")
     assert "retreat" == book.say(standing_text(book, "retreat", ""))
 
 

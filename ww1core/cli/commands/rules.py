@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import DataError, NotationError
-from ww1core.ledger.coverage import Coverage, ledger_of
+from ww1core.ledger.coverage import Coverage, spoken_ledger
 from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of
 from ww1core.plugins import find_title
 from ww1core.session.rules import ruled_lines
@@ -43,7 +43,7 @@ class Sources(NamedTuple):
 def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) -> int:
     """Show the rules that an id, its beginning or a word names, or all of them."""
     title = find_title(name)
-    rules = _chosen(ledger_of(title).rules, name, what)
+    rules = _chosen(spoken_ledger(title).rules, name, what)
     rulings = rulings_by_rule(rulings_of(title))
     if sources.tests is not None and not sources.tests.is_dir():
         raise DataError("no such folder", file=str(sources.tests))
@@ -55,7 +55,8 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
         return 0
     coverage = _coverage(title, sources)
     if as_json:
-        screen.show(json.dumps([_entry(coverage, rulings, rule) for rule in rules], indent=2))
+        english = [coverage.ledger.rule(rule.id) for rule in rules]
+        screen.show(json.dumps([_entry(coverage, rulings, rule) for rule in english], indent=2))
         return 0
     for rule in rules:
         first, *others = ruled_lines(rule, rulings.get(rule.id, ()))

@@ -148,11 +148,11 @@ def _tell_listed(screen: Screen, heading: str, lines: tuple[Text, ...]) -> None:
 
 def _sentences(title: Title) -> dict[str, str]:
     """The rules of the title's ledger, if it has one."""
-    from ww1core.ledger.coverage import ledger_of
+    from ww1core.ledger.coverage import spoken_ledger
 
     if title.plugins.ledger() is None:
         return {}
-    return {rule.id: rule.sentence for rule in ledger_of(title).rules}
+    return {rule.id: rule.sentence for rule in spoken_ledger(title).rules}
 
 
 def briefing_entry(title: Title, scenario: Scenario, words: Catalogue) -> dict[str, Any]:

@@ -115,10 +115,10 @@ def _rows_of_players(given: Given, last: str) -> Iterable[Candidate]:
 
 
 def _rules(given: Given, _last: str) -> Iterable[Candidate]:
-    from ww1core.ledger.coverage import ledger_of
+    from ww1core.ledger.coverage import spoken_ledger
 
     title = _title(given)
-    listed = () if title is None else ledger_of(title).rules
+    listed = () if title is None else spoken_ledger(title).rules
     return [Candidate(rule.id, rule.sentence) for rule in listed]
 
 

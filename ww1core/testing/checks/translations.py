@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
+from ww1core.ledger.translation import ledger_texts, translation_file
 from ww1core.testing.check import check
 from ww1core.testing.subject import Subject
 from ww1core.words.language import ENGLISH, LANGUAGES, NAME
@@ -28,6 +29,18 @@ def translated(subject: Subject) -> Iterator[str]:
         for path in sorted(folder.rglob("*.po")):
             if (english := path.with_name(f"{ENGLISH}.yaml")).is_file():
                 yield from _gaps(path.relative_to(folder).as_posix(), load_words(english), path)
+    yield from _untold_rules(subject)
+
+
+def _untold_rules(subject: Subject) -> Iterator[str]:
+    """Rules that a translation of the ledger lacks, or whose English has changed since."""
+    ledger, file = subject.ledger, subject.title.plugins.ledger()
+    if ledger is None or file is None:
+        return
+    for language in LANGUAGES:
+        path = translation_file(file, language)
+        if language != ENGLISH and path.is_file():
+            yield from _gaps(path.name, ledger_texts(ledger), path)
 
 
 def _misfits(language: str, english: Mapping[str, str], words: Mapping[str, str]) -> Iterator[str]:
