@@ -122,3 +122,17 @@ def test_a_link_in_the_folder_of_games_that_leads_nowhere_hides_no_game(
 
     assert "north is to move" in out
     assert "unforeseen" not in err
+
+
+def test_a_line_without_end_is_refused(ww1):
+    code, _, err = ww1("play", "toy", "--seat", "south=random", lines="agate\n" + "x" * 100_000)
+
+    assert (2, "ww1: input line 2: it has more than 65536 characters\n") == (code, err)
+
+
+def test_a_new_title_that_does_not_fit_is_named_and_not_there(on_a_full_disk, tmp_path):
+    code, out, err = on_a_full_disk(100, "new", "corvin")
+
+    assert (2, "") == (code, out)
+    assert "ww1: corvin cannot be written: File too large\n" == err
+    assert [] == list(tmp_path.iterdir())

@@ -19,6 +19,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from ww1core.errors import NotationError, PluginError
+from ww1core.saving.atomic_file import unwritable
 
 __all__ = ["check_name", "new_title", "template_files"]
 
@@ -91,17 +92,25 @@ def new_title(name: str, into: Path) -> Path:
     if _NAME.fullmatch(name) and (target.exists() or target.is_symlink()):
         raise NotationError(f"{target} exists already, remove it or choose another name")
     check_name(name)
-    with TemporaryDirectory(prefix=f".{name}-", dir=into) as workshop:
-        made = Path(workshop, "title")
-        for path, text in template_files(name):
-            file = made / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, "utf-8", newline="\n")
-            if file.suffix in _PROGRAMS:
-                file.chmod(file.stat().st_mode | 0o111)
-        _finish(name, made, Path(workshop, "installed"))
-        made.rename(target)
+    try:
+        with TemporaryDirectory(prefix=f".{name}-", dir=into) as workshop:
+            made = Path(workshop, "title")
+            _write_files(name, made)
+            _finish(name, made, Path(workshop, "installed"))
+            made.rename(target)
+    except OSError as error:
+        raise unwritable(target, error) from error
     return target
+
+
+def _write_files(name: str, made: Path) -> None:
+    """Write the files of a title into a folder."""
+    for path, text in template_files(name):
+        file = made / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8", newline="\n")
+        if file.suffix in _PROGRAMS:
+            file.chmod(file.stat().st_mode | 0o111)
 
 
 def _finish(name: str, made: Path, installed: Path) -> None:

@@ -44,6 +44,9 @@ class Asked:
     def option(self, number):
         return self.options[number]
 
+    def copy(self):
+        return self
+
 
 def chosen(player, *options):
     return player.choose(Turn(None, Asked(*options), None))

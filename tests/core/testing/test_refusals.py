@@ -92,7 +92,7 @@ def test_what_is_taken_is_wrong_and_not_in_the_game_itself(game):
 def test_another_error_than_a_refusal_is_wrong(game):
     refusing = Refusing(game)
 
-    said = refusing.wrong(refusing.game.apply, 0, None)
+    said = refusing.wrong(refusing.game.apply_text, 0, None)
     assert said.startswith("is not refused but fails: AttributeError")
 
 

@@ -9,10 +9,14 @@ import textwrap
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from ww1core.errors import NotationError
+from ww1core.words.language import worded
 from ww1core.words.texts import Text
 
 __all__ = ["Screen"]
 
+LONGEST_LINE = 1 << 16
+"""The most characters of a line of input."""
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _GAP = 3
@@ -138,9 +142,16 @@ class Screen:
                 self.show()
                 return None
         else:
-            line = sys.stdin.readline()
+            line = sys.stdin.readline(LONGEST_LINE + 1)
             if not line:
                 return None
+            if len(line) > LONGEST_LINE:
+                message = worded(
+                    "input line {number}: it has more than {most} characters",
+                    number=self.lines_read + 1,
+                    most=LONGEST_LINE,
+                )
+                raise NotationError(message)
             typed = line.strip()
             self.show(f"{who}> {typed}")
         self.lines_read += 1

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from ww1core.inputs import read_input
 from ww1core.testing.mutation.crew import Crew, crew_of
 from ww1core.testing.mutation.judging import Answer, Ask, Judged
 from ww1core.testing.mutation.mutant import Job, Verdicts
@@ -17,6 +18,8 @@ __all__ = ["Kept", "judge"]
 Progress = Callable[[int, int, str], None]
 """Called with how much is done, how much there is, and what is done."""
 
+LARGEST = 256 << 20
+"""The most bytes of a file of verdicts."""
 PARTS = 4
 """Into how many parts for each worker the tests are cut that run without a mutant."""
 
@@ -29,7 +32,8 @@ class Kept(NamedTuple):
     def read(self, plan: Plan) -> dict[str, dict[str, bool] | None]:
         """The verdicts that still hold: of rules whose carriers and tests are the same."""
         verdicts: dict[str, dict[str, bool] | None] = {}
-        lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
+        data = read_input(self.path, LARGEST) if self.path.exists() else b""
+        lines = data.decode("utf-8", "replace").splitlines()
         for line in lines:
             try:
                 mutant, rule, digests, killed = json.loads(line)
