@@ -86,7 +86,8 @@ class SeatSave(NamedTuple):
         for entry in (*recorded.undone, *recorded.entries):
             given.setdefault(entry.number, set()).add(f"{entry.seat}: {entry.action}")
         for answer in self.answers:
-            known = f"{answer['seat']}: {answer.get('do') or answer['decision']}"
+            what = answer["do"] if "do" in answer else answer["decision"]
+            known = f"{answer['seat']}: {what}"
             there = given.get(answer["n"], set())
             if not any(_is_same(answer, known, action) for action in there):
                 return answer["n"], known, ", ".join(sorted(there))
