@@ -47,6 +47,7 @@ def ww1_faces() -> Faces:
         },
         evaluation=".evaluation:evaluate",
         accounts=".accounts:ACCOUNTS",
+        warnings=".warnings:WARNINGS",
         phrases=".phrases:PHRASES",
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",

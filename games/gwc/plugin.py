@@ -48,6 +48,8 @@ def ww1_faces() -> Faces:
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
         watches=".sight.sightings:WATCHES",
+        stakes=".display.stakes:STAKES",
+        warnings=".display.warnings:WARNINGS",
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
     )

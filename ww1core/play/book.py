@@ -144,6 +144,8 @@ class Book:
         self.networks: Networks
         self.tracings: Mapping[str, Callable[[Any, int], Tracing]] = {}
         self.watches: Mapping[str, Watch] = {}
+        self.stakes: Mapping[str, Callable[..., Sequence[Text] | None]] = {}
+        self.warnings: Mapping[str, Callable[..., Text | None]] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.counts: Mapping[str, Callable[[Any], Any]] = {}

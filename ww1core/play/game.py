@@ -22,6 +22,7 @@ from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.courses import Course
 from ww1core.play.look_ahead import Ahead, look_ahead
 from ww1core.play.notation import expand, spell
+from ww1core.play.passing import given_pass, is_pass
 from ww1core.play.standing import Standing, StandingAnswers, check_standing
 from ww1core.play.standpoint import Action, Standpoint
 from ww1core.saving.journal import Journal
@@ -201,12 +202,14 @@ class Game(Standpoint):
         value: int = self.ask(lambda s: self.book.watches[watch](s, seat))
         return value
 
-    def apply(self, seat: int, action: Action, *, joined: bool = False) -> None:
+    def apply(
+        self, seat: int, action: Action, *, joined: bool = False, given: bool = False
+    ) -> None:
         """Take an answer, or refuse it and leave everything as it was.
 
-        One that is ``joined`` goes with the answer before it: both are taken back together.
+        It may be ``joined`` to the answer before and taken back with it, or ``given`` for the seat.
         """
-        self._answer(seat, action, joined=joined)
+        self._answer(seat, action, joined=joined, given=given)
         self._go_on()
 
     def apply_text(self, seat: int, line: str) -> None:
@@ -261,7 +264,8 @@ class Game(Standpoint):
             if (position := pack_position(self._state)) in passed:
                 return
             passed.add(position)
-            self._answer(self.offer.seat, Action(self.offer.number, choice), joined=True)
+            given, action = is_pass(self.offer, choice), Action(self.offer.number, choice)
+            self._answer(self.offer.seat, action, joined=True, given=given)
             self._tell()
 
     def _check(self, seat: int, action: Action) -> Offer:
@@ -276,12 +280,14 @@ class Game(Standpoint):
             raise illegal.refused(self.book, offer, action.choice, self.why_not(action.choice))
         return offer
 
-    def _answer(self, seat: int, action: Action, *, joined: bool = False) -> None:
+    def _answer(self, seat: int, action: Action, *, joined: bool, given: bool = False) -> None:
         offer = self._check(seat, action)
         spelt = spell(self.book, offer, action.choice)
         marked = self._mark()
         self._chance.draws.clear()
         try:
+            if given:
+                self._inner.publish(given_pass(offer))
             with no_exit(self.book.title):
                 self._present(decide(self._state, offer, action.choice))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
@@ -293,6 +299,7 @@ class Game(Standpoint):
                 draws,  # type: ignore[arg-type] # a draw is such a tuple
                 self.digest(),
                 joined=joined,
+                given=given,
             )
             if self._journal is not None:
                 self._journal.add(entry, secret=self.shown_secret)
@@ -380,8 +387,7 @@ class Game(Standpoint):
         own = {"log": log, "bus": Bus(), "offer": copy(self.offer), "_journal": None}
         vars(other).update(own, _inner=inner, _chance=chance, _state=state)
         vars(other).update(_entries=copy(self._entries), _history=self._history.copied())
-        other.left = copy(self.left)
-        other.standing = self.standing.copied()
+        vars(other).update(left=copy(self.left), standing=self.standing.copied())
         return other
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:

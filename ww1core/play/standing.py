@@ -44,7 +44,7 @@ class StandingAnswers:
 
     def __init__(self) -> None:
         self._answers: dict[tuple[int, str], Standing] = {}
-        self._lapsed: list[tuple[int, Standing]] = []
+        self._lapsed: list[tuple[int, str, Standing]] = []
 
     def set(self, seat: int, decision: str, standing: Standing | None) -> None:
         """Let an answer stand, or none any more."""
@@ -71,15 +71,17 @@ class StandingAnswers:
                 continue
             if standing.until and watched(standing.until, offer.seat) & ~standing.there:
                 del self._answers[at]
-                self._lapsed.append((offer.seat, standing))
+                self._lapsed.append((offer.seat, decision, standing))
                 ended(decision)
             elif standing.choice in offer:
                 return standing.choice
         return None
 
-    def lapsed(self, seat: int) -> tuple[Standing, ...]:
-        """What has come to its end for a seat since this was last asked."""
-        lapsed = tuple(standing for other, standing in self._lapsed if other == seat)
+    def lapsed(self, seat: int) -> tuple[tuple[str, Standing], ...]:
+        """What has come to its end for a seat since this was last asked, each with its decision."""
+        lapsed = tuple(
+            (decision, ended) for other, decision, ended in self._lapsed if other == seat
+        )
         self._lapsed = [entry for entry in self._lapsed if entry[0] != seat]
         return lapsed
 

@@ -37,6 +37,8 @@ OF_THE_BOOK = (
     "evaluation",
     "accounts",
     "watches",
+    "stakes",
+    "warnings",
     "phrases",
     "fights",
     "plans",
@@ -65,6 +67,12 @@ class Faces(NamedTuple):
     several decisions at once, ``fights`` and ``plans`` the decisions that bots prefer and look
     further at.
 
+    ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
+    the parameters of the window by name, gives texts, or None where nothing that waits can hurt
+    the seat or be bettered for it. They go by what every seat knows. ``warnings`` say by decision
+    what an option would lead to that nobody wants: ``(s, choice, ...)``, with the parameters of
+    the decision, gives a text or None.
+
     ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
     is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
     words where they are not in the folder ``texts`` of the package, and ``ledger`` is the path of
@@ -81,6 +89,8 @@ class Faces(NamedTuple):
     evaluation: Callable[[Any, int], float] | str | None = None
     accounts: Mapping[str, Account] | str | None = None
     watches: Mapping[str, Watch] | str | None = None
+    stakes: Mapping[str, Callable[..., Sequence[Text] | None] | str] | str | None = None
+    warnings: Mapping[str, Callable[..., Text | None] | str] | str | None = None
     phrases: tuple[Phrase, ...] | str | None = None
     fights: frozenset[str] | str | None = None
     plans: frozenset[str] | str | None = None

@@ -201,7 +201,8 @@ class Entry(NamedTuple):
     """One decision: its number, who answered what, what chance drew, and the state's digest.
 
     Without a digest the state after it is not compared. One that is ``joined`` goes with the
-    decision before it: both are taken back together.
+    decision before it: both are taken back together. One that is ``given`` was answered for the
+    seat, which its own log tells.
     """
 
     number: int
@@ -211,6 +212,7 @@ class Entry(NamedTuple):
     digest: str = ""
     line: int = 0
     joined: bool = False
+    given: bool = False
 
     def body(self) -> dict[str, Any]:
         """The line of it."""
@@ -221,6 +223,7 @@ class Entry(NamedTuple):
             "draws": [[name, list(about), outcome] for name, about, outcome in self.draws],
             **({"digest": self.digest} if self.digest else {}),
             **({"joined": True} if self.joined else {}),
+            **({"given": True} if self.given else {}),
         }
 
     @classmethod
@@ -228,8 +231,9 @@ class Entry(NamedTuple):
         """The decision that a line holds."""
         draws = tuple((str(name), tuple(about), int(out)) for name, about, out in body["draws"])
         number, seat, action = body["n"], body["seat"], body["do"]
-        digest, joined = str(body.get("digest", "")), bool(body.get("joined"))
-        return cls(int(number), str(seat), str(action), draws, digest, line, joined)
+        digest = str(body.get("digest", ""))
+        joined, given = bool(body.get("joined")), bool(body.get("given"))
+        return cls(int(number), str(seat), str(action), draws, digest, line, joined, given)
 
 
 class Failure(NamedTuple):

@@ -126,7 +126,8 @@ def _answer(game: Game, entry: Entry) -> Verdict | None:
     asking = () if offer is None else (offer.asking.spec.rule,)
     try:
         seat = game.book.kinds["seat"].number(entry.seat)
-        game.apply(seat, game.read(entry.action), joined=entry.joined)
+        action = game.read(entry.action)
+        game.apply(seat, action, joined=entry.joined, given=entry.given)
     except IllegalAction as error:
         return Verdict(ILLEGAL, entry.number, str(error), _named(error.rules or asking))
     except NotationError as error:

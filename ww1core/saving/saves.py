@@ -144,7 +144,8 @@ def _from_snapshot(book: Book, recorded: Recorded, number: int, state: State) ->
 def _replay_entry(game: Game, entry: Entry, source: str) -> None:
     try:
         seat = game.book.kinds["seat"].number(entry.seat)
-        game.apply(seat, game.read(entry.action), joined=entry.joined)
+        action = game.read(entry.action)
+        game.apply(seat, action, joined=entry.joined, given=entry.given)
     except Exception as error:
         # A listener that fails is told when it happens; the answer stands, now as then.
         if not isinstance(error, PluginError) or len(game.entries) != entry.number:

@@ -38,7 +38,8 @@ class OptionView(NamedTuple):
     """One answer that is offered: in words, as it is typed, and what of the scene it names.
 
     ``do`` is the whole answer, with the decision; ``name`` is what is chosen alone. A piece that
-    is chosen counts among ``pieces``, the place it stands in among ``places``.
+    is chosen counts among ``pieces``, the place it stands in among ``places``. ``warning`` says
+    what it would lead to that nobody wants, if the title foresees such.
     """
 
     do: str
@@ -48,6 +49,7 @@ class OptionView(NamedTuple):
     pieces: tuple[str, ...] = ()
     card: str = ""
     word: str = ""
+    warning: str = ""
 
 
 class GroupView(NamedTuple):
@@ -64,6 +66,7 @@ class DecisionView(NamedTuple):
     ``asks`` are the kinds of what is chosen, none where only words are; ``picked`` is what a
     repeated decision has gathered; ``about`` are the places that the question names; ``mark``
     stands before the number of an option where things that can be chosen are called by numbers.
+    ``stakes`` say what is at stake in a window.
     ``no_undo`` says why nothing can be taken back, if nothing can.
     """
 
@@ -81,6 +84,7 @@ class DecisionView(NamedTuple):
     options: tuple[OptionView, ...] = ()
     groups: tuple[GroupView, ...] = ()
     mark: str = ""
+    stakes: tuple[str, ...] = ()
     undo: bool = False
     no_undo: str = ""
 

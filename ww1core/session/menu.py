@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ww1core.session.decision import DecisionView, GroupView
+from ww1core.session.decision import DecisionView, GroupView, OptionView
 from ww1core.words.texts import Text, text
 
 __all__ = ["FEW", "MANY", "Menu"]
 
 FEW = 8
 """The most options that are listed as they are."""
+WARNED = "(!)"
+"""What stands behind an option of which the title warns."""
 MANY = 40
 """The most options that are listed; more of them are shown by their groups alone."""
 
@@ -40,7 +42,23 @@ class Menu:
         wide = len(str(len(view.options))) + len(view.mark)
         return [
             f"{view.mark + str(number + 1):>{wide}}  {view.options[number].text}"
+            + self._flag(view.options[number])
             for number in (range(len(view.options)) if numbers is None else numbers)
+        ]
+
+    @staticmethod
+    def _flag(option: OptionView) -> str:
+        return f" {WARNED}" if option.warning else ""
+
+    def warnings(self) -> list[Text]:
+        """What options would lead to that nobody wants, alike ones together."""
+        warned: dict[str, list[str]] = {}
+        for option in self.view.options:
+            if option.warning:
+                warned.setdefault(option.warning, []).append(option.text)
+        return [
+            text("session.warned", mark=WARNED, options=tuple(options), warning=warning)
+            for warning, options in warned.items()
         ]
 
     def loose(self) -> tuple[int, ...]:
@@ -60,7 +78,9 @@ class Menu:
         """A group with its options, each with its number."""
         view = self.view
         shown = tuple(
-            f"{view.mark}{number + 1} {view.options[number].name}" for number in group.options
+            f"{view.mark}{number + 1} {view.options[number].name}"
+            + self._flag(view.options[number])
+            for number in group.options
         )
         return text("session.group", group=group.text, options=shown)
 

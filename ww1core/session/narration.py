@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.events import CardsMoved, GameEnded, PhaseBegan, TurnBegan, event_text
 from ww1core.events.types import EVERYONE
+from ww1core.events.types import Told as EventTold
+from ww1core.play.passing import GIVEN
 from ww1core.session.lines import Line, line_of
-from ww1core.session.speech import phase_text, turn_text
+from ww1core.session.speech import phase_text, turn_text, window_text
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
@@ -80,7 +82,15 @@ def event_line(book: Book, event: Event) -> Line | None:
         if event.seat >= 0:
             what = text("session.phase_of", phase=what, seat=event.seat)
         return line_of(what, event.rule)
-    return line_of(event_text(event), event.rule)
+    what = event_text(event)
+    if what.key == GIVEN:
+        what = text(GIVEN, windows=_windows(book, event))
+    return line_of(what, event.rule)
+
+
+def _windows(book: Book, event: Any) -> tuple[Text, ...]:  # noqa: ANN401 (any named tuple is an event)
+    """The kinds of the windows in which passes were given, each once."""
+    return tuple(window_text(book, window) for window in dict.fromkeys(dict(event.args)["windows"]))
 
 
 def phase_depth(phases: Sequence[Phase], wanted: str) -> int | None:
@@ -134,16 +144,26 @@ def _covers(event: Any, before: Any) -> bool:  # noqa: ANN401 (any named tuple i
 
 
 def _joined(events: Sequence[Any]) -> list[Any]:
-    """Some events, cards that a seat takes one after the other by one rule told as one."""
+    """Some events, cards that a seat takes one after the other by one rule told as one.
+
+    So are passes that were given for it.
+    """
     shown: list[Any] = []
     for event in events:
         before: Any = shown[-1] if shown else None
-        if _is_one_draw(before, event):
+        if _are_given(before) and _are_given(event) and before.to == event.to:
+            windows = (*dict(before.args)["windows"], *dict(event.args)["windows"])
+            shown[-1] = before._replace(args=(("windows", windows),))
+        elif _is_one_draw(before, event):
             number, cards = before.number + event.number, (*before.cards, *event.cards)
             shown[-1] = before._replace(number=number, cards=cards)
         else:
             shown.append(event)
     return shown
+
+
+def _are_given(event: Any) -> bool:  # noqa: ANN401 (any named tuple is an event)
+    return isinstance(event, EventTold) and event.key == GIVEN
 
 
 def _is_one_draw(before: Any, event: Any) -> bool:  # noqa: ANN401 (any named tuple is an event)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import label, spell
 from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
+from ww1core.session.foresight import stakes_in, warning_of
 from ww1core.session.grouping import groups_of
 from ww1core.session.speech import option_text, phase_text, place_text, placed_text, turn_text
 from ww1core.turns.sequence import where
@@ -122,12 +123,16 @@ class Outlook:
             window=bool(spec.window),
             picked=self._picked(offer),
             about=tuple(self._places_in(offer.prompt)),
-            options=tuple(self._option(offer, choice) for choice in offer.options),
+            options=self._options(offer),
             groups=self._groups(offer),
             mark="#" if _has_numbered_names(book, offer) else "",
+            stakes=tuple(book.say(line) for line in self._stakes(offer)),
             undo=barrier is None,
             no_undo="" if barrier is None else book.say(barrier),
         )
+
+    def _stakes(self, offer: Offer) -> Sequence[Text]:
+        return self.ask(lambda s: stakes_in(s, offer)) or ()
 
     def _picked(self, offer: Offer) -> tuple[str, ...]:
         asking = offer.asking
@@ -159,6 +164,16 @@ class Outlook:
         if units is None or own is None or _begins_with(own, units):
             return self.pieces
         return {name: piece for name, piece in self.pieces.items() if not units.has(name)}
+
+    def _options(self, offer: Offer) -> tuple[OptionView, ...]:
+        options = tuple(self._option(offer, choice) for choice in offer.options)
+        if offer.name not in self.book.warnings:
+            return options
+        warnings = self.ask(lambda s: [warning_of(s, offer, choice) for choice in offer.options])
+        return tuple(
+            option if warning is None else option._replace(warning=self.book.say(warning))
+            for option, warning in zip(options, warnings, strict=True)
+        )
 
     def _option(self, offer: Offer, choice: Choice) -> OptionView:
         book, asks = self.book, offer.asking.spec.asks

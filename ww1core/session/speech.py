@@ -13,12 +13,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ww1core.play.notation import label
+from ww1core.play.standing import EVERY_WINDOW
 from ww1core.session.lines import Line, line_of
 from ww1core.turns.sequence import where
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.play.standing import Standing
     from ww1core.play.standpoint import Standpoint
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.bars import Reason
@@ -34,6 +36,7 @@ __all__ = [
     "reason_line",
     "standing_text",
     "turn_text",
+    "window_text",
 ]
 
 _NAMELESS = frozenset({"why.not_a_choice", "why.not_among_choices", "why.picked_already"})
@@ -44,13 +47,32 @@ def counted(noun: str, count: int) -> Text:
     return text(f"session.count.{noun}", count=count)
 
 
-def standing_text(book: Book, choice: Choice, until: str) -> Text:
-    """A standing answer in words, with what it waits for."""
-    key = f"word.{choice}"
-    answer = Text(key) if key in book.texts else text("session.named", name=str(choice))
-    if not until:
-        return text("session.stand.answer", answer=answer)
-    return text("session.stand.answer_until", answer=answer, until=Text(f"watch.{until}"))
+def standing_text(book: Book, decision: str, standing: Standing) -> Text:
+    """A standing answer in the words of the option, with its window and what it waits for."""
+    where = text("session.stand.everywhere")
+    if decision != EVERY_WINDOW:
+        where = window_text(book, book.program.asking(decision).spec.window)
+    answer = word_text(book, decision, str(standing.choice))
+    if not standing.until:
+        return text("session.stand.answer", where=where, answer=answer)
+    until = Text(f"watch.{standing.until}")
+    return text("session.stand.answer_until", where=where, answer=answer, until=until)
+
+
+def window_text(book: Book, window: str) -> Text:
+    """When a window opens; one without words of its own is told by its name."""
+    key = f"window.{window}"
+    return Text(key) if key in book.texts else text("session.window", name=window.replace("_", " "))
+
+
+def word_text(
+    book: Book, decision: str, word: str, args: tuple[tuple[str, object], ...] = ()
+) -> Text:
+    """A word of a decision; one without words of its own is told by itself."""
+    for key in (f"{decision}.{word}", f"word.{word}"):
+        if key in book.texts:
+            return Text(key, args)
+    return text("session.named", name=word.replace("_", " "))
 
 
 def turn_text(book: Book, turn: int) -> Text:
@@ -107,10 +129,7 @@ def option_text(
     """An option in words; of ``pieces``, given by name, it is told where they stand."""
     asked = offer.prompt.args
     if isinstance(choice, str):
-        for key in (f"{offer.name}.{choice}", f"word.{choice}"):
-            if key in book.texts:
-                return Text(key, asked)
-        return text("session.named", name=choice.replace("_", " "))
+        return word_text(book, offer.name, choice, asked)
     parts = choice if isinstance(choice, tuple) else (choice,)
     key = f"{offer.name}.option"
     if key in book.texts:

@@ -214,7 +214,7 @@ def test_the_map_in_a_file_shows_no_hand_of_the_other_seat(looked_at, tmp_path):
         ("supply R9", "there is no unit 'R9'"),
         ("sight 0503", "sight: expected two hexes"),
         ("sight 0503 9999", "there is no hex '9999'"),
-        ("stand", "stand: expected an answer or off"),
+        ("ask some", "ask 'some': expected nothing or all"),
         ("stand pass", "stand: an answer stands in windows, and this question is none"),
         ("auto maybe", "auto 'maybe': expected on or off"),
         ("plain", "plain '': expected on or off"),

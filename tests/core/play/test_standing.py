@@ -4,7 +4,7 @@ import pytest
 
 from ww1core import Game
 from ww1core.errors import IllegalAction
-from ww1core.play.standing import EVERY_WINDOW
+from ww1core.play.standing import EVERY_WINDOW, Standing
 from ww1core.turns import Hands, State, decision, each, end_game, play, value, window
 from ww1core.turns.nodes import Procedure
 
@@ -87,7 +87,7 @@ def test_who_is_asked_again_is_told_once_why(game):
     game.apply_text(0, "B")
 
     assert () == game.standing.lapsed(0)
-    assert [("pass", UNTIL)] == [one[:2] for one in game.standing.lapsed(1)]
+    assert [(EVERY_WINDOW, Standing("pass", UNTIL))] == list(game.standing.lapsed(1))
     assert () == game.standing.lapsed(1)
 
 

@@ -33,10 +33,11 @@ FULL = DecisionView(
     options=(
         OptionView("aim A / 0102", "A / 0102", "A at 0102", ("0101", "0102"), ("A",)),
         OptionView("aim p", "p", "p", card="p"),
-        OptionView("aim done", "done", "no more", word="done"),
+        OptionView("aim done", "done", "no more", word="done", warning="B dies"),
     ),
     groups=(GroupView("0101", "0101 Mill", (0,)),),
     mark="#",
+    stakes=("A rolls against 7",),
     undo=True,
     no_undo="dice were rolled",
 )

@@ -53,7 +53,7 @@ def test_a_unit_is_a_piece_and_the_place_it_stands_in(game):
     chosen = option(game, "act A")
 
     assert ("A", "A First Foot in 0101") == (chosen.name, chosen.text)
-    assert (("0101",), ("A",), "", "") == chosen[3:]
+    assert (("0101",), ("A",), "", "") == chosen[3:7]
 
 
 def test_a_unit_beside_the_map_has_no_place(game):

@@ -16,6 +16,7 @@ from games.gwc import plugin
 from games.gwc.display import naming
 from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
+from games.gwc.display.stakes import OPEN
 from games.gwc.rules.actions.fire import SUPPORT
 from games.gwc.rules.orders.activation import PURPOSES
 from ww1core.play.game import Action, Game
@@ -134,9 +135,11 @@ def shown_keys(title, book) -> set[str]:
         "posture": book.tracks.hand_size.cards,
         "purpose": PURPOSES,
         "seat": {*book.seats, *(seat for one in title.options for seat in one.seats or ())},
+        "stake": OPEN,
         "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
         "terrain": {*changed, "rubble", "shell_hole"} - {""},
         "track": {"open", "secret"},
+        "window": {asking.spec.window for asking in askings(book)} - {""},
         "works": book.fortifications.fortifications,
     }
     return {f"{kind}.{name}" for kind, names in named.items() for name in names}

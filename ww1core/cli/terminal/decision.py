@@ -32,9 +32,13 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
         decides = text("cli.decides_at", place=place, seat=seat, score=score)
     screen.tell(decides, bold=True)
     asked = [line_of(text("session.named", name=view.prompt), view.rule).with_rules]
+    asked[:0] = [text("session.named", name=line) for line in view.stakes]
     if view.picked:
         asked.insert(0, text("cli.picked", names=view.picked))
     options = _option_lines(screen, menu)
+    options += [
+        line for warned in menu.warnings() for line in screen.wrapped(screen.words(warned), 2)
+    ]
     if screen.draws:
         below = sum(len(screen.wrapped(screen.words(line))) for line in asked) + len(options)
         room = screen.height - below - 3

@@ -19,6 +19,7 @@ from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
+from ww1core.session.reactions import Reactions
 from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
@@ -70,6 +71,7 @@ class Sitting:
         people = [seat for seat in range(len(game.book.seats)) if seat not in bots]
         is_hidden = bool(game.ask(has_hidden))
         self._is_shared = is_hidden and len(people) > 1
+        self.reactions = Reactions(game, is_shared=self._is_shared)
         self._everything = not people or (len(people) > 1 and not is_hidden)
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
@@ -88,6 +90,8 @@ class Sitting:
                 bot = self._bots.get(offer.seat)
                 if bot is not None:
                     let_answer(bot, self.game)
+                elif self.reactions.is_spared:
+                    self.reactions.give_pass()
                 elif self._gives_answer():
                     action = Action(offer.number, offer.options[0])
                     self.game.apply(offer.seat, action, joined=True)
@@ -121,6 +125,7 @@ class Sitting:
     def take_back(self, seat: int, count: int) -> int:
         """Take a person's last lines back, and with them answers given by themselves; how many."""
         count = self.retrace.take_back(seat, count)
+        self.reactions.reopen()
         length = len(self.game.log.events)
         self._read_up_to = {seat: min(upto, length) for seat, upto in self._read_up_to.items()}
         return count
@@ -166,9 +171,9 @@ class Sitting:
         if self._is_shared and not self._hand_over(offer.seat):
             return False
         self._tell_standing(offer.seat)
-        for standing in self.game.standing.lapsed(offer.seat):
-            what = standing_text(self.game.book, standing.choice, standing.until)
-            self.screen.tell(text("cli.stand.over", what=what))
+        for decision, standing in self.game.standing.lapsed(offer.seat):
+            what = standing_text(self.game.book, decision, standing)
+            self.screen.tell(text("session.stand.over", what=what))
         reader = Reader(self.game)
         menu = Menu(reader.view)
         self._prepare_completion(reader)
@@ -184,10 +189,10 @@ class Sitting:
 
     def _tell_standing(self, seat: int) -> None:
         """Remind a person once of the answers that stand in a game that was loaded."""
-        for of, _, standing in self._loaded_standing:
+        for of, decision, standing in self._loaded_standing:
             if of == seat:
-                what = standing_text(self.game.book, standing.choice, standing.until)
-                self.screen.tell(text("cli.stand.on", what=what))
+                what = standing_text(self.game.book, decision, standing)
+                self.screen.tell(text("session.stand.on", what=what))
         self._loaded_standing = [entry for entry in self._loaded_standing if entry[0] != seat]
 
     def _hand_over(self, seat: int) -> bool:

@@ -18,8 +18,8 @@ from ww1core.cli.terminal.paging import page
 from ww1core.cli.terminal.retracing import give_again, number_typed, take_back
 from ww1core.cli.terminal.surveying import show_card, show_hand, show_status, show_units
 from ww1core.errors import NotationError
-from ww1core.play.standing import EVERY_WINDOW
-from ww1core.session.speech import counted, standing_text
+from ww1core.session.speech import counted
+from ww1core.session.standing import give_standing, standing_lines, take_standing_back
 from ww1core.session.trying import explanations
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -51,6 +51,7 @@ HELP = (
     "redo",
     "save",
     "auto",
+    "ask",
     "stand",
     "plain",
     "quit",
@@ -164,28 +165,24 @@ def set_auto(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> After
 
 
 def let_stand(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
-    """Give an answer in every window from here on, perhaps until something, or no more."""
-    game, seat = sitting.game, reader.offer.seat
-    answer, _, until = (part.strip() for part in rest.partition(" until "))
-    if answer.casefold() == "off":
-        game.stand(seat, EVERY_WINDOW, None)
-        sitting.screen.tell(text("cli.stand.off"))
+    """Answer a kind of window always so, or every window, perhaps until something; or no more."""
+    if not rest or rest.casefold() == "off":
+        if rest:
+            take_standing_back(reader)
+        for line in standing_lines(sitting.game, reader.offer.seat):
+            sitting.screen.tell(line)
         return After.ASK
-    if not answer:
-        message = worded("stand: expected an answer or off")
+    sitting.screen.tell(give_standing(reader, rest))
+    return After.GO_ON
+
+
+def set_asked(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
+    """Put every window to the person, or only those in which there is something to say."""
+    if rest.casefold() not in {"", "all"}:
+        message = worded("ask {rest!r}: expected nothing or all", rest=rest)
         raise NotationError(message)
-    if not reader.view.window:
-        message = worded("stand: an answer stands in windows, and this question is none")
-        raise NotationError(message)
-    action = game.read(answer)
-    if not isinstance(action.choice, str):
-        message = worded("stand {answer!r}: expected a word, such as pass", answer=answer)
-        raise NotationError(message)
-    game.stand(seat, EVERY_WINDOW, action.choice, until=until)
-    sitting.screen.tell(
-        text("cli.stand.on", what=standing_text(sitting.game.book, action.choice, until))
-    )
-    game.apply(seat, action)
+    sitting.reactions.ask_all(reader.offer.seat, is_wanted=bool(rest))
+    sitting.screen.tell(text(f"cli.ask.{'all' if rest else 'some'}"))
     return After.GO_ON
 
 
@@ -214,6 +211,7 @@ def leave(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
 
 COMMANDS: dict[str, Command] = {
     "?": give_help,
+    "ask": set_asked,
     "auto": set_auto,
     "card": show_card,
     "exit": leave,
@@ -239,6 +237,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 ARGUMENTS: dict[str, str | None] = {
+    "ask": "all",
     "auto": "on/off",
     "card": "card",
     "exit": "",

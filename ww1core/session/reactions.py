@@ -1,0 +1,62 @@
+"""Which windows are put to a person, and which are passed for him.
+
+A window opens by what everybody knows, so that most of them find a hand that cannot be played.
+A person is asked where a card or a word can be played and something is at stake; elsewhere the
+pass is given for him, as an answer that nobody else can tell from a typed one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ww1core.play.passing import PASSING, is_pass
+from ww1core.play.standpoint import Action
+from ww1core.session.foresight import stakes_in
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+
+__all__ = ["Reactions"]
+
+
+class Reactions:
+    """What the people of a game want to be asked.
+
+    Where several of them share a screen that hides something, being passed over would tell the
+    others what is in a hand: then only what everybody knows spares a window.
+    """
+
+    def __init__(self, game: Game, *, is_shared: bool = False) -> None:
+        self._game = game
+        self._is_shared = is_shared
+        self._asked_all: set[int] = set()
+        self._reopened = -1
+
+    def ask_all(self, seat: int, *, is_wanted: bool) -> None:
+        """Put every window to a seat, or only those in which it has something to say."""
+        if is_wanted:
+            self._asked_all.add(seat)
+        else:
+            self._asked_all.discard(seat)
+
+    def reopen(self) -> None:
+        """Put the question that waits now to its seat, whatever it is: an answer was taken back."""
+        self._reopened = len(self._game.entries)
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether the question that waits is a window in which its seat has nothing to say."""
+        game = self._game
+        offer = game.offer
+        if offer is None or PASSING not in offer or not is_pass(offer, PASSING):
+            return False
+        if offer.seat in self._asked_all or len(game.entries) == self._reopened:
+            return False
+        if offer.count == 1 and not self._is_shared:
+            return True
+        return game.ask(lambda s: stakes_in(s, offer)) is None
+
+    def give_pass(self) -> None:
+        """Pass in the window that waits; it is taken back like a pass that was typed."""
+        offer = self._game.waiting
+        self._game.apply(offer.seat, Action(offer.number, PASSING), given=True)
