@@ -13,6 +13,7 @@ from typing import NoReturn
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
+from ww1core.hexgrid.imprint import NO_IMPRINT, Imprint
 from ww1core.hexgrid.sides import (
     SideSet,
     check_exits,
@@ -29,7 +30,8 @@ class HexMap:
     """A map that never changes; what changes in play is kept in state values.
 
     `exits` are, by feature, the sides at the border over which it leaves the map. `boxes` are the
-    names of the off-map boxes and `links` pairs of printed numbers or box names.
+    names of the off-map boxes and `links` pairs of printed numbers or box names. `imprint` is what
+    is printed beside the hexes.
     """
 
     __slots__ = (
@@ -41,6 +43,7 @@ class HexMap:
         "boxes",
         "exits",
         "grid",
+        "imprint",
         "level",
         "links",
         "names",
@@ -59,6 +62,7 @@ class HexMap:
     areas: Mapping[str, HexSet]
     boxes: Mapping[str, int]
     links: tuple[tuple[int, int], ...]
+    imprint: Imprint
     size: int
     all: HexSet
     neighbours: tuple[tuple[int, ...], ...]
@@ -78,6 +82,7 @@ class HexMap:
         areas: Mapping[str, HexSet] | None = None,
         boxes: Iterable[str] = (),
         links: Iterable[tuple[str, str]] = (),
+        imprint: Imprint = NO_IMPRINT,
     ) -> None:
         numbered: dict[str, int] = {}
         for name in boxes:
@@ -95,6 +100,7 @@ class HexMap:
         put(self, "exits", MappingProxyType(dict(exits or {})))
         put(self, "names", MappingProxyType(dict(names or {})))
         put(self, "areas", MappingProxyType(dict(areas or {})))
+        put(self, "imprint", imprint)
         put(self, "level", tuple(level) + (0,) * (size - len(level)))
         self._check()
         self._join(links)

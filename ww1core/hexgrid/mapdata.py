@@ -8,7 +8,7 @@ value with spaces is quoted; a line that starts with # is a remark, but not in r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -17,6 +17,7 @@ from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex
+from ww1core.hexgrid.imprint import Imprint, Lettering, Scale
 from ww1core.hexgrid.mapreading import (
     GAP,
     Source,
@@ -65,6 +66,27 @@ class GridData(Entry):
     missing: str = Field(default="", description="numbers that the printed map does not have")
 
 
+class LetteringData(Entry):
+    """A name over the map."""
+
+    text: str = Field(
+        description="the name; `map.` and it is the key of its words in other languages"
+    )
+    kind: Literal["river", "stream", "sea", "country", "region"] = Field(
+        description="what it names"
+    )
+    hexes: str = Field(
+        description="the hexes it runs over; of a river, those that it flows between in turn"
+    )
+
+
+class ScaleData(Entry):
+    """How far it is from one hex to the next."""
+
+    length: float = Field(gt=0, description="how many of the unit")
+    unit: Literal["m", "km"] = Field(description="metres or kilometres")
+
+
 class MapData(Datum):
     """A map file."""
 
@@ -95,6 +117,13 @@ class MapData(Datum):
         description="a line a way off the map: hex, feature and direction, a name or 1 to 6",
     )
     areas: dict[str, str] = Field(default_factory=dict, description="named sets of hexes")
+    lettering: tuple[LetteringData, ...] = Field(
+        default=(), description="names of rivers, seas, countries and other ground"
+    )
+    north: float | None = Field(
+        default=None, description="where north lies, in degrees clockwise from the top"
+    )
+    scale: ScaleData | None = Field(default=None, description="how far it is to the next hex")
     boxes: tuple[str, ...] = Field(default=(), description="names of the off-map boxes")
     links: tuple[tuple[str, str], ...] = Field(
         default=(), description="hexes and boxes that are neighbours without touching"
@@ -154,6 +183,7 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
             name: " ".join(number for number in text.split() if number in inside)
             for name, text in data.areas.items()
         },
+        "lettering": tuple(_lettering_within(data.lettering, inside)),
     }
     return data.model_copy(update=changes)
 
@@ -172,9 +202,29 @@ def _ways_within(block: str, inside: frozenset[str]) -> str:
     return "\n".join(cut)
 
 
+def _lettering_within(
+    lettering: Iterable[LetteringData], inside: frozenset[str]
+) -> Iterator[LetteringData]:
+    """Yield the names over the map with those of their hexes that are inside, if there are any."""
+    for entry in lettering:
+        hexes = " ".join(number for number in entry.hexes.split() if number in inside)
+        if hexes:
+            yield entry.model_copy(update={"hexes": hexes})
+
+
 def _is_within(line: str, inside: frozenset[str]) -> bool:
     words = line.split(None, 1)
     return bool(words) and all(number in inside for number in words[0].split("/"))
+
+
+def _imprint(data: MapData, grid: Grid, file: str | None) -> Imprint:
+    """What is printed beside the hexes."""
+    lettering = []
+    for at, entry in enumerate(data.lettering):
+        read_set(entry.hexes, grid, Source(file, f"lettering.{at}", None))
+        lettering.append(Lettering(entry.text, entry.kind, tuple(entry.hexes.split())))
+    scale = None if data.scale is None else Scale(data.scale.length, data.scale.unit)
+    return Imprint(tuple(lettering), data.north, scale)
 
 
 def build(
@@ -206,6 +256,7 @@ def build(
             areas=areas,
             boxes=data.boxes,
             links=data.links,
+            imprint=_imprint(data, grid, file),
         )
     except NotationError as error:
         message = f"{error}, expected a hex of the grid or one of the boxes"

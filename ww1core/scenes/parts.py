@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ww1core.hexgrid.imprint import NO_IMPRINT, Imprint, Lettering
 from ww1core.remembering import per_owner
 from ww1core.scenes.board import geometry, onward_features, side_features
 from ww1core.scenes.scene import (
@@ -13,6 +14,7 @@ from ww1core.scenes.scene import (
     LegendEntry,
     Marker,
     Piece,
+    Scene,
     SideFeature,
     Token,
     Track,
@@ -27,6 +29,7 @@ __all__ = [
     "Printed",
     "badges",
     "by_hex",
+    "imprinted",
     "legend_key",
     "map_pieces",
     "numbered",
@@ -76,6 +79,26 @@ def _drawn(
         (*side_features(land, kinds=sides), *ways),
         tuple(entry._replace(label=book.say(text(legend_key(entry)))) for entry in legend),
     )
+
+
+def imprinted(book: Book, scene: Scene) -> Scene:
+    """The scene with what is printed beside the hexes of the board, unless it has its own."""
+    if book.map is None or not scene.hexes or scene.imprint != NO_IMPRINT:
+        return scene
+    return scene._replace(imprint=_imprint(book))
+
+
+@per_owner()
+def _imprint(book: Book) -> Imprint:
+    """The imprint of the board; a name has words in the catalogue where languages differ."""
+    land: Any = book.map
+    imprint: Imprint = land.imprint
+
+    def worded(name: Lettering) -> Lettering:
+        key = f"map.{name.text.lower().replace(' ', '_').replace('-', '_')}"
+        return name._replace(text=book.say(text(key))) if key in book.texts else name
+
+    return imprint._replace(lettering=tuple(map(worded, imprint.lettering)))
 
 
 def legend_key(entry: LegendEntry) -> str:

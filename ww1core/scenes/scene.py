@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ww1core.hexgrid.imprint import NO_IMPRINT, Imprint
+
 __all__ = [
     "FLAT",
     "POINTY",
@@ -270,6 +272,7 @@ class Scene(NamedTuple):
     battle: Battle | None = None
     log: tuple[LogLine, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
+    imprint: Imprint = NO_IMPRINT
 
 
 def face_down(piece: Piece) -> Piece:

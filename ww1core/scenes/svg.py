@@ -9,6 +9,7 @@ from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import INK, PAPER, Palette
 from ww1core.scenes.scene import Scene, public
+from ww1core.scenes.svg_imprint import FOOT, foot, lettering
 from ww1core.scenes.svg_labels import labels, marks, names, owned
 from ww1core.scenes.svg_lines import sides
 from ww1core.scenes.svg_map import ground, pattern_defs
@@ -50,6 +51,8 @@ def to_svg(
     left, top, right, bottom = _extent(plan)
     wide, high = right - left + 2 * _FRAME, bottom - top + 2 * _FRAME
     grown = max(1.0, min(2.0, wide / _LARGE))
+    strip = foot(plan, wide, grown) if scene.hexes else []
+    high += FOOT * grown if strip else 0
     head = (64.0 if scene.subtitle else 46.0) * grown + 8
     boxes = panels(plan) if with_panels else []
     sheet = _best_sheet([box[1] for box in boxes], head, wide, high)
@@ -96,6 +99,8 @@ def to_svg(
             *_map(plan),
             "</g>",
         ]
+    if strip:
+        parts.append(_placed(strip, (_MARGIN, head + high - FOOT * grown), grown))
     parts += group(drawn, f'class="panels" font-family="{SANS}"')
     return "\n".join([*parts, "</svg>", ""])
 
@@ -156,7 +161,7 @@ def _map(plan: Plan) -> list[str]:
     above = [*attacks(plan), *highlights(plan), *marks(plan), *names(plan), *cuts(plan)]
     return [
         *ground(plan),
-        *group([*sides(plan), *owned(plan), *labels(plan)], _PASSED),
+        *group([*sides(plan), *lettering(plan), *owned(plan), *labels(plan)], _PASSED),
         *in_boxes(plan),
         *group(paths(plan), _PASSED),
         *on_hexes(plan),

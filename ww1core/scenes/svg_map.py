@@ -87,7 +87,14 @@ def _terrain(plan: Plan) -> list[str]:
         look = palette.terrain(key)
         if not look.fill and not look.pattern:
             continue
-        outline = _area(lattice, (c.number for c in scene.hexes if key in c.terrain), is_round)
+        inside = {cell.number for cell in scene.hexes if key in cell.terrain}
+
+        def ends(corner: Node, fill: str = look.fill, own: set[str] = inside) -> bool:
+            """Whether the fill ends where the key does; areas of one fill leave no gap."""
+            alike = {number for number in lattice.meeting(corner) if seen[number] == fill}
+            return is_round(corner) and alike <= own
+
+        outline = _area(lattice, inside, ends)
         if look.fill:
             fill = escaped(look.fill)
             fills.append(f'<path d="{outline}" fill="{fill}" stroke="{fill}"/>')

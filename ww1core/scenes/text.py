@@ -41,7 +41,7 @@ def to_text(
     if scene.hexes:
         for block in map_blocks(sketch, width=width, height=height, around=around, colour=colour):
             lines += ["", *block]
-        lines += ["", *_key(scene, palette, width)]
+        lines += ["", *_key(scene, palette, width), *_imprint(scene, palette, width)]
     return "\n".join([*lines, *lists(scene, width, words=words, is_drawn=True), ""])
 
 
@@ -106,6 +106,7 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
         lines += ["", *wrapped(say("scene.map", count=len(scene.hexes)), width)]
         for where, facts in _grounds(scene, palette):
             lines += _entry(f"{where}: {facts}", width)
+        lines += _imprint(scene, palette, width)
     kinds: dict[str, list[str]] = {}
     for feature in scene.sides:
         beyond = feature.to_number or say("scene.beyond", direction=feature.direction)
@@ -188,6 +189,20 @@ def _key(scene: Scene, palette: Palette, width: int) -> list[str]:
         if items
         for line in _entry(palette.say(key, items=", ".join(items)), width)
     ]
+
+
+def _imprint(scene: Scene, palette: Palette, width: int) -> list[str]:
+    """The names over the map and where they run, where north lies, and the scale."""
+    say, imprint = palette.say, scene.imprint
+    names = [f"{name.text} ({', '.join(name.places)})" for name in imprint.lettering]
+    entries = [say("scene.key.names", items="; ".join(names))] if names else []
+    if imprint.north is not None:
+        turned = f"{imprint.north:g}"
+        entries.append(say("scene.north", degrees=turned) if imprint.north else say("scene.up"))
+    if imprint.scale is not None:
+        length, unit = imprint.scale
+        entries.append(say("scene.scale", length=f"{length:g}", unit=unit))
+    return [line for entry in entries for line in _entry(entry, width)]
 
 
 def _pieces(scene: Scene, palette: Palette) -> list[str]:

@@ -56,7 +56,11 @@ class Outlook:
     def scene(self) -> Scene | None:
         """What the seat sees, if its title draws it."""
         draw = self.book.scene
-        return None if draw is None else self.ask(lambda s: draw(s, self.seat))
+        if draw is None:
+            return None
+        from ww1core.scenes.parts import imprinted
+
+        return imprinted(self.book, self.ask(lambda s: draw(s, self.seat)))
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:

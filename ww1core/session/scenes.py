@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from ww1core.errors import PluginError
+from ww1core.scenes.parts import imprinted
 from ww1core.scenes.shared import shared
 from ww1core.words.language import worded
 
@@ -31,7 +32,7 @@ def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
         message = worded("{title} draws no map", title=book.title)
         raise PluginError(message)
     if seat is not None:
-        return shared([game.ask(lambda s: draw(s, seat))])
+        return imprinted(book, shared([game.ask(lambda s: draw(s, seat))]))
     seats = range(len(book.seats))
     scenes: list[Scene] = game.ask(lambda s: [draw(s, viewer) for viewer in seats])
     is_hiding = hides and not game.is_over
@@ -41,4 +42,4 @@ def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
             for viewer, other in permutations(seats, 2)
             for seed in range(IMAGINED)
         ]
-    return shared(scenes, hides=is_hiding)
+    return imprinted(book, shared(scenes, hides=is_hiding))

@@ -80,6 +80,7 @@ def build_board(drawn: Document[BoardMap]) -> Board:
         sides={**printed.sides, "crest": side_set(grid, meets)},
         exits=printed.exits,
         names=printed.names,
+        imprint=printed.imprint,
     )
     buildings = _buildings(drawn, land)
     whole = [0] * land.size

@@ -310,6 +310,20 @@ def test_panels_hold_battle_tracks_hands_log_and_legend():
     assert "4 · 5 ID moves (X-1)" in words
 
 
+def test_areas_of_one_fill_leave_no_gap_between_them():
+    cells = (
+        HexCell("a", 0, 0, ("mountain",)),
+        HexCell("b", 0, RISE, ("pass",)),
+        HexCell("c", 1.5, RISE / 2),
+    )
+    (land,) = by_class(drawn(Scene("t", hexes=cells), with_panels=False), "land")
+
+    assert [0, 0, 0] == [node.get("d").count("Q") for node in land]
+    apart = (cells[0], cells[1]._replace(terrain=()), cells[2])
+    (land,) = by_class(drawn(Scene("t", hexes=apart), with_panels=False), "land")
+    assert [0, 1] == [node.get("d").count("Q") for node in land]
+
+
 def test_the_map_can_stand_without_panels():
     root = drawn(full_scene("flat"), with_panels=False)
 

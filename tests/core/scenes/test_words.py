@@ -10,6 +10,7 @@ from pathlib import Path as File
 
 import pytest
 
+from ww1core.hexgrid.imprint import Imprint, Lettering, Scale
 from ww1core.scenes import (
     Battle,
     Box,
@@ -105,6 +106,7 @@ EVERYTHING = Scene(
         rows=("22",),
     ),
     log=(LogLine("17", "18", 0, ("19",)),),
+    imprint=Imprint((Lettering("23", "sea", ("9901",)),), 45, Scale(16, "24")),
 )
 ONE_OF_EACH = Scene(
     "1",
@@ -112,7 +114,12 @@ ONE_OF_EACH = Scene(
     hands=(Hand("2", (), 1),),
     battle=Battle("0101", column="2:1"),
 )
-POINTY_PAIR = Scene("1", geometry=POINTY, hexes=(HexCell("0101", 0, 0), HexCell("0201", 3**0.5, 0)))
+POINTY_PAIR = Scene(
+    "1",
+    geometry=POINTY,
+    hexes=(HexCell("0101", 0, 0), HexCell("0201", 3**0.5, 0)),
+    imprint=Imprint(north=0),
+)
 SCENES = pytest.mark.parametrize("scene", [EVERYTHING, ONE_OF_EACH, POINTY_PAIR])
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.clash_giants.legend import NATIONS
 from games.clash_giants.state import lose_step
+from ww1core import Game
+from ww1core.hexgrid import has
+from ww1core.hexgrid.imprint import Scale
+from ww1core.plugins import find_title
 from ww1core.scenes import to_json
 from ww1core.scenes.codec import from_json
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.text import to_text
+from ww1core.session.scenes import scene_for
 from ww1core.testing.random_states import states_of_game
 
 CAMPAIGNS = ("galicia_campaign", "first_ypres_campaign")
@@ -355,3 +362,31 @@ def test_an_attack_whose_dice_have_fallen_shows_no_odds(lab):
 
     assert "advance_after_combat" == table.asked[0]
     assert ((), (), "") == (battle.defenders, battle.lines, battle.column)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "North Sea"), ("fr", "Mer du Nord")])
+def test_seas_and_rivers_have_names_in_the_language_of_the_player(language, name):
+    book = find_title("clash_giants").open("first_ypres_yser", language=language)
+    imprint = scene_for(Game(book, seed=1), None, hides=False).imprint
+
+    assert {name, "Yser"} <= {lettering.text for lettering in imprint.lettering}
+    assert (0, Scale(3.2, "km")) == (imprint.north, imprint.scale)
+
+
+@pytest.mark.parametrize("scenario", ["galicia_campaign", "first_ypres_campaign"])
+def test_the_name_of_a_river_follows_its_course(scenario, open_book):
+    land = open_book(scenario).land
+    water = [land.sides[key] for key in ("river", "major_river") if key in land.sides]
+    rivers = [name for name in land.imprint.lettering if name.kind == "river"]
+
+    assert rivers
+    for name in rivers:
+        for a, b in pairwise(map(land.hex, name.places)):
+            assert any(has(sides, land.grid, a, b) for sides in water), name
+
+
+def test_railways_run_off_the_map(game):
+    sides = drawn(game("first_ypres_campaign")).sides
+    outward = {side.from_number for side in sides if side.kind == "rail" and not side.to_number}
+
+    assert {"0119", "3105", "2028"} <= outward

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.gwc.book import scenarios
@@ -10,6 +12,7 @@ from games.gwc.display.scene import scene
 from games.gwc.rules.cards.fate import show
 from games.gwc.state import Attack, Field
 from ww1core import open_title
+from ww1core.hexgrid import has
 from ww1core.scenes import to_json
 from ww1core.scenes.codec import from_json
 from ww1core.scenes.svg import to_svg
@@ -197,3 +200,23 @@ def test_who_waits_on_the_time_track_is_off_the_map(field):
     s.rebuild()
 
     assert "4" in piece(s, "rommel").hex
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_board_has_its_scale_and_north_at_the_top(scenario):
+    imprint = open_title("gwc", scenario).map.imprint
+
+    assert (0, (50, "m")) == (imprint.north, imprint.scale)
+
+
+def test_roads_and_streams_leave_the_board_and_the_stream_has_its_name():
+    s = Field(open_title("gwc", "berry"))
+    s.chance = RandomChance(1)
+    advance(s)
+    kinds = {side.kind for side in scene(s, GERMAN).sides if not side.to_number}
+
+    assert {"road", "stream"} <= kinds
+    assert ["Miette"] == [name.text for name in s.book.map.imprint.lettering]
+    streams = s.book.land.sides["stream"]
+    hexes = [s.book.land.hex(place) for place in s.book.map.imprint.lettering[0].places]
+    assert all(has(streams, s.book.land.grid, a, b) for a, b in pairwise(hexes))

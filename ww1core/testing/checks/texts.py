@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["is_traced", "spoken"]
 
 _BRACE = re.compile(r"[{}]")
-_TRACED = frozenset({"ending", "phase", "roll", "told", "why", "word"})
+_TRACED = frozenset({"ending", "map", "phase", "roll", "told", "why", "word"})
 _LINE = re.compile(r"told\.\w+")
 """The key of a line that a title tells in words of its own."""
 
@@ -178,7 +178,7 @@ def unused(subject: Subject) -> Iterator[str]:
 
 
 def is_traced(key: str) -> bool:
-    """Whether the core knows what says the words of a key: decisions, phases, lines, draws."""
+    """Whether the core knows what says the words of a key: decisions, phases, draws, maps ..."""
     return key.endswith(".prompt") or key.partition(".")[0] in _TRACED
 
 
