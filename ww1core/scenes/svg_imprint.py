@@ -56,11 +56,15 @@ def lettering(plan: Plan) -> list[str]:
 
 
 def _points(plan: Plan, name: Lettering) -> list[Point]:
-    """What a name runs along: the middles of hexes, or of the sides along which a river flows."""
+    """What a name runs along: the middles of hexes, or of the sides along which a river flows.
+
+    A river of which only one side is in view has no name there.
+    """
     centres = [plan.lattice.centre(place) for place in name.places if place in plan.lattice.node]
-    if name.kind == "river":
-        return [middle(a, b) for a, b in pairwise(centres)]
-    return centres
+    if name.kind != "river":
+        return centres
+    course = [middle(a, b) for a, b in pairwise(centres)]
+    return course if len(course) > 1 else []
 
 
 def _name(plan: Plan, name: Lettering, points: list[Point]) -> str:

@@ -87,6 +87,12 @@ def test_a_name_whose_places_are_not_shown_is_left_out():
     assert [] == by_class(drawn(LAND._replace(imprint=imprint)), "lettering")
 
 
+def test_a_river_of_which_one_side_is_in_view_has_no_name():
+    imprint = Imprint((Lettering("Lom", "river", ("0102", "0202")),))
+
+    assert [] == by_class(drawn(LAND._replace(imprint=imprint)), "lettering")
+
+
 def test_the_needle_of_the_compass_points_north():
     (compass,) = by_class(drawn(LAND._replace(imprint=Imprint(north=60))), "compass")
 
