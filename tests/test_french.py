@@ -44,7 +44,18 @@ EVERY_LEDGER = pytest.mark.parametrize("path", LEDGERS, ids=[one.parent.name for
 
 # Words and names that are the same in both languages.
 SAME = {
-    *("activation", "brigade", "canal", "corps", "division", "dunes", "fort", "jaeger", "port"),
+    *(
+        "activation",
+        "auto",
+        "brigade",
+        "canal",
+        "corps",
+        "division",
+        "dunes",
+        "fort",
+        "jaeger",
+        "port",
+    ),
     *("{count} minute", "{count} minutes"),
     *("total {total}", "train", "transport", "village", "ww1 {ww1}, Python {python}, {system}"),
     *("John French", "Louis de Maud'huy", "Moritz von Auffenberg", "Pavel Plehve"),

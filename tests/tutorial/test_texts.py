@@ -7,6 +7,7 @@ from ww1_tutorial.scene import LEGEND
 from ww1_tutorial.sight_answer import RULES
 
 from ww1core.scenes.parts import legend_key
+from ww1core.session.typed_words import phrase_key
 from ww1core.testing.checks.texts import is_traced, spoken
 from ww1core.testing.subject import subject_of
 
@@ -23,6 +24,7 @@ def named_texts(title, book):
         yield from (f"scenario.{scenario.id}.{what}" for what in ("name", "summary"))
     yield from (f"option.{option.id}" for option in title.options)
     yield from (f"watch.{watch}" for watch in book.watches)
+    yield from (f"typed.{phrase_key(phrase)}" for phrase in book.phrases)
     yield from (f"obstacle.{what}" for what in RULES)
     yield from (f"report.{play}" for play in PLAYS)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import MARKS
+from ww1core.session.typed_words import phrases_shown, typed_form
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -99,9 +100,9 @@ def vocabulary(reader: Reader, commands: Mapping[str, str | None]) -> Vocabulary
     spelt = [option.do for option in view.options]
     return Vocabulary(
         (*names, *spelt),
-        tuple(_parts(book, view, phrase.pattern, phrase.steps) for phrase in book.phrases),
+        tuple(_parts(book, view, phrase.pattern, phrase.steps) for phrase in phrases_shown(book)),
         {
-            (command if what == "" else f"{command} "): _names(book, view, what)
+            typed_form(book.texts, command) + (" " if what != "" else ""): _names(book, view, what)
             for command, what in commands.items()
         },
     )
@@ -147,7 +148,9 @@ def _names(book: Book, view: DecisionView, what: str | None) -> Callable[[], Seq
             return _rule_ids(book.title)
         if what == "group":
             return [group.name for group in view.groups]
-        return _members(book, what) if what in book.kinds else what.split("/")
+        if what in book.kinds:
+            return _members(book, what)
+        return [typed_form(book.texts, word) for word in what.split("/")]
 
     return names
 

@@ -14,6 +14,7 @@ from ww1core.play.game import Action
 from ww1core.play.notation import MARKS, expand, read, spell
 from ww1core.session.naming import answer_meant
 from ww1core.session.outlook import Outlook
+from ww1core.session.typed_words import phrases_read, word_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -108,7 +109,7 @@ class Reader:
     def reading(self, line: str, choice: Choice | None) -> Reading:
         """What a line means that names a choice of the list, or none of them."""
         if choice is None:
-            steps = expand(self._book.phrases, line, self.offer.name)
+            steps = expand(phrases_read(self._book), line, self.offer.name)
             if steps is not None:
                 return Reading(line, tuple(self._meant(*step) for step in steps))
             choice = self._single(line)
@@ -120,7 +121,8 @@ class Reader:
 
     def _single(self, line: str) -> Choice:
         """A single answer; a line that begins like a phrase is told how that is written."""
-        if self.view.window and line.casefold() == REFUSES and PASS in self.offer:
+        refuses = word_meant(self._book.texts, line, (REFUSES,)) == REFUSES
+        if self.view.window and refuses and PASS in self.offer:
             return PASS
         try:
             decision, _, rest = line.partition(" ")
@@ -129,7 +131,7 @@ class Reader:
             return read(self._book, self.offer, answer_meant(self._book, self.offer.name, what))
         except NotationError as error:
             head = line.partition(" ")[0].casefold()
-            patterns = [phrase.pattern for phrase in self._book.phrases]
+            patterns = [phrase.pattern for phrase in phrases_read(self._book)]
             begun = [pattern for pattern in patterns if pattern.partition(" ")[0] == head]
             if not begun:
                 raise

@@ -6,6 +6,7 @@ import pytest
 
 from games.clash_giants.legend import LEGEND, NATIONS
 from ww1core.scenes.parts import legend_key
+from ww1core.session.typed_words import phrase_key
 from ww1core.testing.checks.texts import is_traced, spoken
 from ww1core.testing.subject import subject_of
 from ww1core.testing.wording import askings
@@ -28,6 +29,7 @@ def named_texts(title, book):
     yield from (f"kind.{kind}" for kind in book.kinds)
     yield from (f"seat.{seat}" for seat in book.seats)
     yield "terrain.flooded"
+    yield from (f"typed.{phrase_key(phrase)}" for phrase in book.phrases)
     yield from (legend_key(entry) for entry in LEGEND)
     yield from briefing_texts(title)
 

@@ -25,6 +25,7 @@ from ww1core.plugins.opening import Title
 from ww1core.scenes.parts import legend_key
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
+from ww1core.session.typed_words import phrase_key
 from ww1core.testing.checks.texts import is_traced
 from ww1core.testing.wording import all_phases, askings, missing_fields, wanting
 from ww1core.words.word_files import load_words
@@ -139,6 +140,7 @@ def shown_keys(title, book) -> set[str]:
         "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
         "terrain": {*changed, "rubble", "shell_hole"} - {""},
         "track": {"open", "secret"},
+        "typed": {phrase_key(phrase) for phrase in book.phrases},
         "window": {asking.spec.window for asking in askings(book)} - {""},
         "works": book.fortifications.fortifications,
     }

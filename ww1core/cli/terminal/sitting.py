@@ -13,7 +13,7 @@ from ww1core.cli.terminal.after import After
 from ww1core.cli.terminal.decision import show_decision
 from ww1core.cli.terminal.leaving import Leaving
 from ww1core.cli.terminal.narrator import Narrator
-from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, leave, show_group
+from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, SWITCHES, leave, show_group
 from ww1core.errors import IllegalAction, JournalError, NotationError, Ww1Error
 from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
@@ -24,6 +24,7 @@ from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
+from ww1core.session.typed_words import word_meant, words_meant
 from ww1core.session.window import Ground
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
@@ -245,7 +246,7 @@ class Sitting:
         if not line:
             return After.SHOW if self.screen.is_terminal else After.ASK
         head, _, rest = line.partition(" ")
-        command = COMMANDS.get(head.casefold())
+        command = COMMANDS.get(word_meant(self.game.book.texts, head, COMMANDS))
         try:
             choice = reader.find(line)
         except NotationError:
@@ -254,6 +255,8 @@ class Sitting:
             raise
         if choice is None and command is not None:
             self.is_leaving &= command is leave
+            if command in SWITCHES:
+                rest = words_meant(self.game.book.texts, rest, SWITCHES[command])
             return command(self, reader, menu, rest.strip())
         if choice is None and show_group(self, menu, line):
             return After.ASK

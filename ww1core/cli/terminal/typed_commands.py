@@ -21,6 +21,7 @@ from ww1core.errors import NotationError
 from ww1core.session.speech import counted
 from ww1core.session.standing import give_standing, standing_lines, take_standing_back
 from ww1core.session.trying import explanations
+from ww1core.session.typed_words import phrases_shown
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ww1core.session.menu import Menu
     from ww1core.session.reading import Reader
 
-__all__ = ["ARGUMENTS", "COMMANDS", "leave", "show_group"]
+__all__ = ["ARGUMENTS", "COMMANDS", "SWITCHES", "leave", "show_group"]
 
 HELP = (
     "answer",
@@ -65,7 +66,7 @@ def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> Aft
     topics = []
     for topic in HELP:
         if topic == "phrase":
-            patterns = dict.fromkeys(phrase.pattern for phrase in sitting.game.book.phrases)
+            patterns = dict.fromkeys(phrase.pattern for phrase in phrases_shown(sitting.game.book))
             topics += [text("cli.help.phrase", pattern=pattern) for pattern in patterns]
         else:
             topics.append(text(f"cli.help.{topic}"))
@@ -235,6 +236,15 @@ COMMANDS: dict[str, Command] = {
     "units": show_units,
     "why": explain,
 }
+
+SWITCHES: dict[Command, tuple[str, ...]] = {
+    set_auto: ("on", "off"),
+    set_plain: ("on", "off"),
+    let_stand: ("off", "until", "everywhere"),
+    set_asked: ("all",),
+    show_map: ("all",),
+}
+"""The words behind a command that have others in another language."""
 
 ARGUMENTS: dict[str, str | None] = {
     "ask": "all",
