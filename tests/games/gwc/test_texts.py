@@ -106,6 +106,7 @@ def briefing_keys(title) -> set[str]:
         found |= {f"scenario.{scenario.id}.{what}" for what in ("name", "summary")}
         found |= {told.introduction.key, *(line.key for line in told.victory)}
         found |= {one.key for side in told.sides for one in side.commands}
+        found |= {value.key for _, value in told.values}
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, good_units, of_event
 from games.gwc.rules.formations.command import is_coherent, on_map
+from games.gwc.rules.formations.excuses import suppressed_already
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, eliminate, suppress
 from games.gwc.rules.formations.values import is_functional, weapon_range
@@ -12,7 +13,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, units_in
-from ww1core.turns import Steps, call, chose, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, because, call, chose, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2
 """How many hexes from such a Unit the enemies of a raid are."""
@@ -76,7 +77,15 @@ def break_raided(s: Field, unit: int) -> None:
     call(s, break_formation, unit, "GWC-E83")
 
 
-@decision(rule="GWC-E83", asks="unit", among=(shaken_by_raid, "out_of_raid"), lapses=True)
+@decision(
+    rule="GWC-E83",
+    asks="unit",
+    bars=[
+        because("GWC-8.1.1", "suppressed_already", suppressed_already),
+        only("GWC-E83", "out_of_raid", shaken_by_raid),
+    ],
+    lapses=True,
+)
 def suppress_raided(s: Field, unit: int) -> None:
     """Which Unit the raid suppresses next."""
     suppress(s, 1 << unit, "GWC-E83")
@@ -117,7 +126,13 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
 
 
 @decision(
-    rule="GWC-E92", asks="unit", among=(under_machine_guns, "not_under_machine_gun"), lapses=True
+    rule="GWC-E92",
+    asks="unit",
+    bars=[
+        because("GWC-8.1.1", "suppressed_already", suppressed_already),
+        only("GWC-E92", "not_under_machine_gun", under_machine_guns),
+    ],
+    lapses=True,
 )
 def choose_pinned(s: Field, unit: int) -> None:
     """Which enemy Unit or Tank a machine gun of the player suppresses."""

@@ -6,6 +6,7 @@ from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import card_of
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, everybody, good_units, open_neighbours
+from games.gwc.rules.formations.excuses import no_units, suppressed_already
 from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import eliminate, suppress
@@ -21,10 +22,12 @@ from ww1core.pieces import hexes_of, other
 from ww1core.turns import (
     Steps,
     bar,
+    because,
     bind,
     call,
     decision,
     each,
+    only,
     procedure,
     put,
     spoken_by,
@@ -71,7 +74,16 @@ def uncovered(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(units) if cover(s, s.hex[unit]) < UNCOVERED)
 
 
-@decision(rule="GWC-E74", asks="unit", among=(uncovered, "has_cover"), lapses=True)
+@decision(
+    rule="GWC-E74",
+    asks="unit",
+    bars=[
+        because("GWC-E74", "is_no_unit", no_units),
+        because("GWC-E74", "suppressed_already", suppressed_already),
+        only("GWC-E74", "has_cover", uncovered),
+    ],
+    lapses=True,
+)
 def choose_hit(s: Field, unit: int) -> None:
     """Which Unit is suppressed."""
     suppress(s, 1 << unit, "GWC-E74")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import everybody, nearest_units, of_event
+from games.gwc.rules.formations.excuses import no_tanks
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import (
     break_formation,
@@ -18,7 +19,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bind, decision, only, procedure, put, when_chosen, word
+from ww1core.turns import Steps, because, bind, decision, only, procedure, put, when_chosen, word
 
 
 @procedure(rule="GWC-E67")
@@ -39,7 +40,10 @@ def nearest_tanks(s: Field, centre: int) -> UnitSet:
 @decision(
     rule="GWC-E67",
     asks="unit",
-    among=(nearest_tanks, "not_nearest_tank"),
+    bars=[
+        because("GWC-E67", "is_no_tank", no_tanks),
+        only("GWC-E67", "not_nearest_tank", nearest_tanks),
+    ],
     needs=("centre",),
     lapses=True,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, enter_by_event, everybody, of_event
 from games.gwc.rules.formations.command import friendly_objectives, on_map
+from games.gwc.rules.formations.excuses import no_units, not_his, veterans
 from games.gwc.rules.formations.partners import his_own, nation_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
@@ -17,6 +18,7 @@ from ww1core.pieces import hexes_of, other, with_item
 from ww1core.turns import (
     Steps,
     bar,
+    because,
     bind,
     decision,
     each,
@@ -252,7 +254,17 @@ def valiant(s: Field, seat: int) -> UnitSet:
     return units & adjacent_to(s, on_map(s, other(seat)))
 
 
-@decision(rule="GWC-E96", asks="unit", among=(valiant, "not_next_to_enemy"), lapses=True)
+@decision(
+    rule="GWC-E96",
+    asks="unit",
+    bars=[
+        because("GWC-E96", "not_yours", not_his),
+        because("GWC-E96", "is_no_unit", no_units),
+        because("GWC-8.1.1", "is_a_veteran", veterans),
+        only("GWC-E96", "not_next_to_enemy", valiant),
+    ],
+    lapses=True,
+)
 def choose_valiant(s: Field, unit: int) -> None:
     """Which Unit of the player next to the enemy becomes a Veteran."""
     make_veteran(s, unit, "GWC-E96")

@@ -158,6 +158,13 @@ def tell_points(s: Field) -> dict[str, object]:
     return {"at": place_of(s), "points": max(points_left(s, s.march), 0), "spent": s.march.spent}
 
 
+def explain_step(s: Field, choice: object) -> dict[str, object]:
+    """For a refusal: what a step would cost, and what the stack has left for it."""
+    march, to = s.march, choice if isinstance(choice, int) else -1
+    cost = price(s, march, place_of(s), to) or 0
+    return {"cost": cost, "left": max(points_left(s, march), 0)}
+
+
 @rule("GWC-O23.4")
 @decision(
     rule="GWC-O23.a",
@@ -178,6 +185,7 @@ def tell_points(s: Field) -> dict[str, object]:
         bar("GWC-O23.1b", "too_few_points", hexes_too_dear),
     ],
     tells=tell_points,
+    explains=explain_step,
 )
 def take_step(s: Field, to: int | str, seat: int) -> None:
     """Where the stack goes next, or what else it does."""

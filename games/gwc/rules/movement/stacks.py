@@ -18,7 +18,7 @@ from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid import from_members, subset
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bar, decision, procedure, when, word
+from ww1core.turns import Steps, bar, because, decision, only, procedure, when, word
 
 ADVANCE = "O16"
 
@@ -41,6 +41,16 @@ def those_able_to_go(s: Field, seat: int) -> UnitSet:
     return from_members(able_to_go(s, seat))
 
 
+def not_of_this_order(s: Field, left: UnitSet) -> UnitSet:
+    """Those who are not activated for the Order."""
+    return left & ~s.order.activated
+
+
+def those_who_went(s: Field) -> UnitSet:
+    """Those who have had their move in the Order."""
+    return s.order.finished
+
+
 @rule("GWC-O14.5")
 def nobody_has_moved(s: Field) -> bool:
     """Whether nobody has crossed a hexside in this Order."""
@@ -52,7 +62,11 @@ def nobody_has_moved(s: Field) -> bool:
     rule="GWC-O23.2a",
     asks="unit",
     words=[word("done", bar("GWC-O14.5", "nobody_has_moved", nobody_has_moved))],
-    among=(those_able_to_go, "cannot_go"),
+    bars=[
+        because("GWC-O23.2a", "not_of_this_order", not_of_this_order),
+        because("GWC-O23.2a", "has_had_its_move", those_who_went),
+        only("GWC-O23.2a", "can_go_nowhere", those_able_to_go),
+    ],
 )
 def next_mover(s: Field, unit: int | str, seat: int) -> None:
     """Which Formation goes next, or that no more do."""

@@ -20,8 +20,10 @@ from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import (
     Steps,
+    because,
     bind,
     decision,
+    only,
     per_book,
     procedure,
     put,
@@ -76,7 +78,19 @@ def rout_order(seat: int) -> Steps:
     )
 
 
-@decision(rule="GWC-O26.1", asks="seat", among=(players_to_rout, "player_cannot_rout"))
+def players_used(s: Field) -> int:
+    """The players who were activated for such an Order."""
+    return s.players_used
+
+
+@decision(
+    rule="GWC-O26.1",
+    asks="seat",
+    bars=[
+        because("GWC-O26.1", "player_was_activated", players_used),
+        only("GWC-O26.1", "has_nobody_to_rout", players_to_rout),
+    ],
+)
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
     s.players_used |= 1 << player
