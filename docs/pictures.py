@@ -24,7 +24,7 @@ TASK = "Move a unit, by typing and by number"
 WIDE, HIGH, SIZE, EDGE = 8.4, 17, 14, 14
 GROUND, INK = "#1d1f21", "#d5d8d6"
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace"
-SCALE = "0.7"
+SCALE = "0.54"
 
 
 def terminal_svg(shot: Shot) -> str:
