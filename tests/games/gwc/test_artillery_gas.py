@@ -8,7 +8,7 @@ from games.gwc.rules.artillery import gas
 from games.gwc.rules.artillery.barrage import mark_zone
 from games.gwc.rules.ground.sight import hindrance
 from games.gwc.rules.ground.terrain import step_cost
-from games.gwc.state import NOTHING, Mission
+from games.gwc.state import AWAY, NOTHING, Mission
 from ww1core.turns.run import current_offer
 
 
@@ -155,3 +155,14 @@ def test_gas_reaches_those_of_the_inactive_player_first(cloud, active):
     s = cloud("G6", german="G6 inf", entente="G7 dou, A1 dou", active=active).s
     seats = [s.book.units[number].seat for number in gas.those_in_gas(s)]
     assert [1 - active, active] == seats
+
+
+@pytest.mark.rule("GWC-T107.1a", "GWC-6.1.2e")
+def test_gas_suppresses_who_arrives_from_the_time_track(field):
+    table = field("berry", german="A1 inf", entente="G9 pol", time=3)
+    late = table.unit("fra-pol-2")
+    table.s.hex[late], table.s.away = AWAY, ((3, late),)
+    table.s.gas = table.book.edges[1]
+    table.run("enter_reinforcements").play_on()
+
+    assert (1 << late, True) == (table.s.suppressed, table.s.hex[late] >= 0)

@@ -126,6 +126,19 @@ def test_an_order_that_cannot_be_given_is_lost_and_counts(field):
     assert (1, (0, 0)) == (s.orders_given, s.hq_card)
 
 
+@pytest.mark.rule("GWC-E71", "GWC-3.1.9")
+def test_an_order_that_cannot_be_given_serves_engineers(field):
+    table = field("berry", german="N5 inf, M4 pio", entente="C8 pol")
+    s = table.s
+    s.hq_card = (1 << number(s, "G-43"), 0)
+    table.run("player_turn", 0)
+    assert ("use_order", "GWC-O14.5") == (table.offer.name, table.refusal("order"))
+    table.answer("ger-pio-1")
+
+    assert [] == table.told("told.order_lost")
+    assert (1, 1 << table.unit("pio")) == (s.orders_given, s.activated)
+
+
 @pytest.mark.rule("GWC-E71.1")
 def test_with_no_order_left_the_card_waits(field):
     table = field(german="N5 inf14", entente="C8 lig14", hands=("G-43", ""))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.state import FALLEN
+from games.gwc.state import AWAY, FALLEN
 
 
 @pytest.fixture
@@ -104,3 +104,15 @@ def test_gas_suppresses_who_enters_and_breaks_the_suppressed(field):
     table.answer("G8").passing()
     assert 1 << table.unit("spe") == table.s.broken
     assert table.unit_set("pol", "spe") == table.s.suppressed
+
+
+@pytest.mark.rule("GWC-F128", "GWC-F128.2b", "GWC-7.2.1a")
+@pytest.mark.parametrize(("roll", "is_lost"), [("6-5", False), ("1-1", True)])
+@pytest.mark.parametrize("order", ["O23", "O16"])
+def test_mines_attack_those_who_leave_the_board(mined, order, roll, is_lost):
+    table = mined("G1 pol*, O11 col", "G1", ["german:6-5", roll], hushed=1)
+    table.set_off("pol", order=order)
+    table.play_on(take_step="exit", advance_to="exit", until="choose_space")
+
+    assert 1 == len(table.told("told.attack_total"))
+    assert (FALLEN if is_lost else AWAY) == table.s.hex[table.unit("pol")]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gwc.rules.fire.attacks import is_moving
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.rules.orders.runner import can_use_runner
 from games.gwc.rules.turns.objectives import take_control
@@ -69,3 +70,18 @@ def test_a_runner_takes_no_objective_but_holds_one(field):
     s = table.s
     take_control(s, table.hex("K9"))
     assert 1 == s.control[0]
+
+
+@pytest.mark.rule("GWC-O21.3.7c", "GWC-O27.c", "GWC-O27.2")
+def test_a_runner_moves_only_when_the_order_moves_it(field):
+    table = field("berry", german="G4 inf", entente="G9 lia degrasse", active=1, order="O27")
+    s = table.s
+    s.telephone[1] = next(n for n, one in enumerate(s.book.telephones) if one.seat == 1)
+    table.run("use_runner", 1).answer("request")
+    names = ("lia", "degrasse")
+    assert [False, False] == [is_moving(s, table.unit(name)) for name in names]
+    s.stack.clear()
+    s.activated, s.order = 0, s.order._replace(activated=0)
+    table.run("use_runner", 1).answer("move").passing()
+
+    assert [True, False] == [is_moving(s, table.unit(name)) for name in names]

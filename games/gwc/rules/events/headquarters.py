@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import card_of, deck_is_empty
 from games.gwc.rules.turns.time_track import advance_time
-from games.gwc.rules.turns.turn import can_be_given, carry_out
+from games.gwc.rules.turns.turn import can_be_given, carry_out, serves_engineers
 from games.gwc.state import Field
 from ww1core.events import CardPlayed, tell
 from ww1core.ledger import rule
@@ -45,11 +45,11 @@ def turn_over(s: Field, seat: int) -> int:
     return card
 
 
-@rule("GWC-E71", "GWC-E71.2")
+@rule("GWC-E71", "GWC-E71.2", "GWC-3.1.9")
 def obey(s: Field, seat: int, card: int) -> None:
-    """The Order is given, be it to the player's harm; one that cannot be given counts as well."""
+    """The Order is given, be it to the player's harm or for engineers; else it counts as well."""
     order = card_of(s, card).order
-    if can_be_given(s, order, seat):
+    if can_be_given(s, order, seat) or serves_engineers(s, order, seat):
         call(s, carry_out, seat, order)
     else:
         s.orders_given += 1

@@ -129,10 +129,13 @@ def compare(s: Field, unit: int, rolled: int) -> bool:
 
 @rule("GWC-O21.3.7c", "GWC-O24.2a", "GWC-O27.2")
 def is_moving(s: Field, unit: int) -> bool:
-    """Whether a Formation is activated for a Move, an Offensive or a Runner's move."""
+    """Whether a Formation is activated for a Move, an Offensive or a Runner's move.
+
+    A Runner that is placed, or carries a request, does not move.
+    """
     order = s.order
-    return (
-        order is not None
-        and order.id in {"O23", "O24", "O27"}
-        and bool(order.activated >> unit & 1)
-    )
+    if order is None or not order.activated >> unit & 1:
+        return False
+    if order.id == "O27":
+        return s.march is not None or bool(order.finished)
+    return order.id in {"O23", "O24"}

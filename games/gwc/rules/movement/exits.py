@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.formations.partners import side_of
 from games.gwc.rules.formations.status import clear_markers, value_of
-from games.gwc.rules.movement.steps import note_crossing
+from games.gwc.rules.movement.steps import leave_mines, note_crossing
 from games.gwc.rules.turns.endings import judge_withdrawal
 from games.gwc.rules.turns.objectives import settle_control
 from games.gwc.rules.turns.points import gain
@@ -13,18 +13,29 @@ from ww1core.events import tell
 from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import remove
-from ww1core.turns import Steps, decision, each, procedure, when
+from ww1core.turns import Steps, decision, each, procedure, put, when
 
 
 @procedure
 def exit_board(movers: int) -> Steps:
-    """Formations leave the board of their own will, one after the other."""
-    return (each("unit", in_order, go_off, when(waits_for_return, choose_space)), after_exit)
+    """Formations leave the board of their own will, one after the other, over mines if need be."""
+    return (
+        put("from_", where_they_are),
+        leave_mines,
+        each("unit", those_who_leave, go_off, when(waits_for_return, choose_space)),
+        after_exit,
+    )
 
 
-def in_order(s: Field, movers: UnitSet) -> tuple[int, ...]:
-    """Those who leave."""
-    return members(movers)
+def where_they_are(s: Field, movers: UnitSet) -> int:
+    """The hex from which they leave."""
+    return s.hex[first(movers)]
+
+
+@rule("GWC-F128", "GWC-F128.2b", "GWC-A47b")
+def those_who_leave(s: Field, from_: int) -> tuple[int, ...]:
+    """Those of the stack whom the mines have left, broken or not."""
+    return members(s.march.movers & s.standing[from_])
 
 
 def go_off(s: Field, unit: int) -> None:
@@ -79,7 +90,7 @@ def choose_space(s: Field, space: int, unit: int) -> None:
     tell(s, "told.waits", "GWC-7.2.1b", unit=unit, space=space)
 
 
-def after_exit(s: Field, movers: UnitSet) -> None:
+def after_exit(s: Field) -> None:
     """See who holds the Objectives now, and whether a side has left the fight."""
     settle_control(s)
-    judge_withdrawal(s, s.book.units[first(movers)].seat)
+    judge_withdrawal(s, s.march.seat)

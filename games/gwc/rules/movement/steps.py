@@ -27,12 +27,7 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
         is_peaceful,
         step_over,
         otherwise=(
-            each(
-                "unit",
-                leaving_mines,
-                bind(mine_attack, units=only_it, at=where_from),
-                guard=has_not_left,
-            ),
+            leave_mines,
             put("movers", company),
             cross,
             crush_wire,
@@ -42,6 +37,17 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
             when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
             hold_hex,
         ),
+    )
+
+
+@procedure(rule="GWC-F128")
+def leave_mines(movers: int, from_: int) -> Steps:
+    """Mines attack each of those who are about to leave their hex."""
+    return each(
+        "unit",
+        leaving_mines,
+        bind(mine_attack, units=only_it, at=where_from),
+        guard=has_not_left,
     )
 
 

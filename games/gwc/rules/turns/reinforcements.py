@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from games.gwc.rules.events.reach import enter_by_event
 from games.gwc.rules.formations.partners import owner as player_of
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.movement.tanks import open_to
-from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import other, place
-from ww1core.turns import Steps, bar, decision, each, procedure, put, spoken_by, when, while_, word
+from ww1core.pieces import other
+from ww1core.turns import (
+    Steps,
+    bar,
+    call,
+    decision,
+    each,
+    procedure,
+    put,
+    spoken_by,
+    when,
+    while_,
+    word,
+)
 
 
 @procedure(rule="GWC-6.1.2e")
@@ -66,7 +78,7 @@ def has_no_later_space(s: Field, unit: int) -> bool:
     return (s.time + 1, unit) not in s.away
 
 
-@rule("GWC-7.2.1c")
+@rule("GWC-7.2.1c", "GWC-T107.1a")
 @decision(
     rule="GWC-6.1.2e",
     asks="hex",
@@ -76,13 +88,12 @@ def has_no_later_space(s: Field, unit: int) -> bool:
     needs=("owner",),
 )
 def place_arrival(s: Field, hex_: int | str, unit: int) -> None:
-    """Where the Formation enters, or that a Tank waits for its other space."""
+    """Where the Formation enters, Gas or not, or that a Tank waits for its other space."""
     if isinstance(hex_, str):
         s.away = tuple(arrival for arrival in s.away if arrival != (s.time, unit))
         return
     s.away = tuple(arrival for arrival in s.away if arrival[1] != unit)
-    place(s, unit, hex_, "GWC-6.1.2e")
-    take_control(s, hex_)
+    call(s, enter_by_event, unit, hex_, "GWC-6.1.2e")
 
 
 @rule("GWC-6.1.2e")
