@@ -9,6 +9,7 @@ from shutil import copy
 import pytest
 
 from ww1core import open_title
+from ww1core.errors import JournalError
 from ww1core.saving.journal import read_journal
 from ww1core.saving.records import FORMAT
 from ww1core.saving.replay_compare import DRAWS, SAME, classify
@@ -18,6 +19,9 @@ TESTS = Path(__file__).parents[2]
 SAVES = sorted(TESTS.rglob("saves_0_1_0/*.ww1"))
 UNFINISHED = {"caures", "first_ypres_campaign", "stalemate"}
 TITLES = ("clash_giants", "gwc", "tutorial")
+MENDED = {"ploisy_three_players": ("illegal", 535, ("GWC-S98.2",))}
+"""Saves that meet a mended rule: what they are now, from which decision on, by which rule."""
+UNCHANGED = [path for path in SAVES if path.stem not in MENDED]
 
 
 def name(path):
@@ -36,7 +40,23 @@ def test_every_title_has_three_saves_of_the_version_before(title):
     assert ["0.1.0"] * 3 == [header.core for header in headers if header.title == title]
 
 
-@pytest.mark.parametrize("path", SAVES, ids=name)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_save_of_every_title_meets_no_mended_rule(title):
+    assert title in {read_journal(path).header.title for path in UNCHANGED}
+
+
+@pytest.mark.parametrize("path", [path for path in SAVES if path.stem in MENDED], ids=name)
+def test_a_save_that_meets_a_mended_rule_is_named_with_it(path, tmp_path):
+    recorded = read_journal(path)
+    verdict = classify(opened_for(recorded), recorded)
+    assert MENDED[path.stem] == (verdict.kind, verdict.decision, verdict.rules)
+    saved = Path(copy(path, tmp_path))
+
+    with pytest.raises(JournalError, match=f"decision {verdict.decision}"):
+        load(opened_for(recorded), saved)
+
+
+@pytest.mark.parametrize("path", UNCHANGED, ids=name)
 def test_a_save_of_the_version_before_goes_the_same(path):
     recorded = read_journal(path)
     verdict = classify(opened_for(recorded), recorded)
@@ -45,7 +65,7 @@ def test_a_save_of_the_version_before_goes_the_same(path):
     assert (path.stem in UNFINISHED) == (not verdict.game.is_over)
 
 
-@pytest.mark.parametrize("path", SAVES, ids=name)
+@pytest.mark.parametrize("path", UNCHANGED, ids=name)
 def test_a_save_of_the_version_before_is_gone_on_with_in_its_file(path, tmp_path):
     saved = Path(copy(path, tmp_path))
     recorded = read_journal(saved)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.gwc.rules.cards.fate import discard, show
+from games.gwc.rules.cards.fate import discard, has_no_strategy, show
 from games.gwc.view import resample
 from ww1core.events import Revealed
 from ww1core.hexgrid.hexset import members
@@ -114,7 +114,7 @@ def test_a_new_mission_is_a_secret_marker_and_a_strategy_card_if_there_is_none(f
     assert (held, 0) == s.strategy
     assert table.run("new_mission", 1).is_done
     assert (1, 0) == (s.secret_chits[1].bit_count(), s.cup)
-    assert (1, 0b10) == (s.strategy[1].bit_count(), s.strategy_new)
+    assert (1, False) == (s.strategy[1].bit_count(), has_no_strategy(s, 1))
 
 
 @pytest.mark.rule("GWC-E81", "GWC-E56a")

@@ -98,9 +98,6 @@ def draw_mission(s: Field, seat: int) -> None:
 
 @rule("GWC-E81", "GWC-1.S.2b")
 def draw_plan(s: Field, seat: int) -> None:
-    """A Strategy Card for a player who holds none, for use from the next Turn on."""
-    player = s.voice[seat]
-    if not s.strategy[player]:
+    """A Strategy Card for a player who holds none, who may use it at once."""
+    if not s.strategy[s.voice[seat]]:
         draw_strategy(s, seat, "GWC-E81")
-        if s.strategy[player]:
-            s.strategy_new |= 1 << player
