@@ -177,6 +177,8 @@ class Field(MapState):
     is_turn_over: bool = value(initial=False)
     is_stalled: bool = value(initial=False)
     """Whether the Turn before was a pass without a discard."""
+    stalls_before: int = value(0)
+    """How many such passes went before that one without a break."""
     discarded: int = value(0)
     """Cards discarded by passing this Turn."""
     players_used: int = value(0)

@@ -116,18 +116,26 @@ def player_turn(seat: int) -> Steps:
 @rule("GWC-5.a", "GWC-5.3", "GWC-GL-ACTIVATION")
 def begin_turn(s: Field, seat: int) -> None:
     """Nobody is activated yet and no Order given."""
-    s.is_stalled = s.has_passed and not s.discarded
+    count_empty_pass(s)
     s.active = seat
     s.activated = s.orders_given = s.players_used = s.observers_used = 0
     s.strategy_used = s.strategy_new = s.discarded = s.guides_used = 0
     s.has_passed = s.is_idle_done = s.is_turn_over = False
 
 
+@rule("GWC-5.3")
+def count_empty_pass(s: Field) -> None:
+    """Count a pass without a discard; anything else ends the row of them."""
+    stalls = s.has_passed and not s.discarded
+    s.stalls_before = s.stalls_before + 1 if s.is_stalled and stalls else 0
+    s.is_stalled = stalls
+
+
 @rule("SR-three-players")
 def begin_part(s: Field, seat: int) -> None:
     """A player begins his part of the Turn of his side; what the first one did was before it."""
     if s.voice[seat] != seat:
-        s.is_stalled = s.has_passed and not s.discarded
+        count_empty_pass(s)
         s.orders_given = s.discarded = 0
         s.has_passed = s.is_idle_done = s.is_turn_over = False
     if len(s.book.partners(seat)) > 1:
@@ -326,8 +334,9 @@ def most_discards(s: Field, seat: int) -> int:
 
 @rule("GWC-5.3")
 def has_to_discard(s: Field, seat: int) -> bool:
-    """Whether a card has to go because the Turn before was a pass without a discard as well."""
-    return s.is_stalled and not s.discarded and bool(held(s, seat))
+    """Whether a card has to go because all players have just passed without a discard."""
+    all_have = s.is_stalled and s.stalls_before + 1 >= len(s.book.seats)
+    return all_have and not s.discarded and bool(held(s, seat))
 
 
 def tell_discards(s: Field, seat: int) -> dict[str, object]:
