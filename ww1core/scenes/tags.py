@@ -11,6 +11,9 @@ __all__ = ["options_by_place", "stack_tags", "stack_text"]
 _ROOMY = 11
 """The letters from which a hex has room for more than a short form of its stack."""
 
+_SHORTEST = 3
+"""The fewest letters of a name that stand beside values."""
+
 
 def stack_tags(
     palette: Palette, pieces: tuple[Piece, ...], wide: int, *, lines: int
@@ -68,11 +71,15 @@ def _piece(palette: Palette, piece: Piece, wide: int) -> str:
     name = piece_name(palette, piece)
     values = "-".join(piece.values)
     marks = "".join(marker.text for marker in piece.markers)
-    for parts in ((name, values, marks), (name, values), (name, marks), (name,)):
+    for parts in ((name, values, marks), (name, values)):
         words = clean(" ".join(part for part in parts if part))
         if len(words) <= wide:
             return words
-    return words[:wide]
+    room = wide - len(values) - 1
+    if piece.label and values and room >= _SHORTEST:
+        return clean(f"{piece.label[:room].rstrip()} {values}")
+    words = clean(f"{name} {marks}".strip())
+    return words if len(words) <= wide else clean(piece.label or name)[:wide]
 
 
 def _top(palette: Palette, pieces: tuple[Piece, ...], wide: int, more: str = "x") -> str:

@@ -40,8 +40,13 @@ def may_declare_combat(s: Field, seat: int) -> bool:
     return has_target(s, seat)
 
 
+def told_of_fights(s: Field, seat: int) -> dict[str, object]:
+    """For the question: the hexes that could be attacked."""
+    return {"targets": members(targets_of(s, seat, eligible_attackers(s, seat)))}
+
+
 @rule("CG-12.1b")
-@decision(rule="CG-5.34b", words=("fight", "hold"))
+@decision(rule="CG-5.34b", words=("fight", "hold"), tells=told_of_fights)
 def declare_combat(s: Field, answer: str, seat: int) -> None:
     """Whether the one combat segment of the turn is fought now."""
 

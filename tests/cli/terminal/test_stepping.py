@@ -123,9 +123,9 @@ def test_help_is_told_again(ended, steps):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("sideways", "'sideways': expected Enter, b, a number, map or q"),
+        ("sideways", "'sideways': expected Enter, b, a number, battle, turn, a seat, map or q"),
         ("14", "14: ended has 12 decisions"),
-        ("-1", "'-1': expected Enter, b, a number, map or q"),
+        ("-1", "'-1': expected Enter, b, a number, battle, turn, a seat, map or q"),
     ],
 )
 def test_a_line_that_leads_nowhere(ended, ww1, typed, line, message):
@@ -147,3 +147,24 @@ def test_steps_are_not_only_verified(ended, ww1):
     refused = (2, "", "ww1: --step shows the game: expected no --verify with it\n")
 
     assert refused == ww1("replay", ended, "--step", "--verify")
+
+
+def test_a_seat_a_turn_and_a_battle_are_gone_on_to(ended, steps):
+    _, south, turn, _, _ = steps(ended, "south", "turn", "battle", "q")
+
+    assert south.endswith("south decides\n2/12")
+    assert "turn 2 of 3" in turn
+    assert "0/12" not in turn
+
+
+def test_where_nothing_of_the_kind_follows_the_end_is_told(ended, steps):
+    *_, last, _ = steps(ended, "turn", "turn", "turn", "q")
+
+    assert "there is none further on; this is the last decision" in last
+    assert last.endswith("12/12")
+
+
+def test_something_is_told_of_an_answer_that_nobody_may_know(begun, steps):
+    told = steps(begun, "", "", "", "", "q")[1:-1]
+
+    assert all(len(part.splitlines()) > 2 for part in told)

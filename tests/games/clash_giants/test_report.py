@@ -45,3 +45,18 @@ def test_an_army_called_like_a_unit_has_no_place():
 
     assert {"AH-2", "AH-3", "AH-4"} <= outlook.pieces.keys()
     assert [] == [place for army in armies for place in outlook._places_of("army", army)]
+
+
+def test_the_question_whether_to_fight_shows_what_could_be_attacked():
+    book = open_title("clash_giants", "first_ypres_yser")
+    for seed in range(1, 9):
+        game = Game(book, seed=seed)
+        while game.offer is not None and game.offer.name != "declare_combat":
+            options = game.options(game.offer.seat)
+            game.apply(game.offer.seat, options[game.offer.number % len(options)])
+        if game.offer is not None:
+            break
+
+    view = Outlook(game, game.waiting.seat).decision
+    assert view.about
+    assert all(place in view.prompt for place in view.about)

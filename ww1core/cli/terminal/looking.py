@@ -72,8 +72,14 @@ def _show_whole(screen: Screen, scene: Scene, words: Catalogue, *, is_short: boo
     page(screen, whole.rstrip("\n").split("\n"))
 
 
-def show_window(screen: Screen, scene: Scene, words: Catalogue, around: Sequence[str]) -> None:
-    """Draw the map around some places, as high as the screen allows."""
+def show_window(
+    screen: Screen,
+    scene: Scene,
+    words: Catalogue,
+    around: Sequence[str],
+    held: Sequence[str] = (),
+) -> None:
+    """Draw the map around some places, as high as the screen allows; what is held is in it."""
     from ww1core.scenes.text import window
 
     drawn = window(
@@ -82,6 +88,7 @@ def show_window(screen: Screen, scene: Scene, words: Catalogue, around: Sequence
         width=screen.width,
         height=screen.height - BELOW,
         around=around,
+        held=held,
         colour=screen.has_colour,
     )
     screen.show(drawn.rstrip("\n"))

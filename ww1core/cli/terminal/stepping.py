@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from ww1core.cli.terminal.looking import show_window
 from ww1core.cli.terminal.narrator import Narrator
 from ww1core.errors import NotationError
 from ww1core.saving.positions import game_of
+from ww1core.session.happenings import begins_turn, is_battle, places_of
 from ww1core.session.scenes import scene_for
 from ww1core.session.speech import place_text
 from ww1core.words.language import worded
@@ -22,6 +25,9 @@ __all__ = ["Stepping"]
 
 KEPT_EVERY = 16
 """After how many decisions of a replay the game is kept, to step back from it."""
+BATTLE, TURN, SEAT = "battle", "turn", "seat"
+JUMPS = {BATTLE: BATTLE, "f": BATTLE, TURN: TURN, "t": TURN}
+"""What is typed to go on to the next moment of a kind."""
 _LONG = 10
 """The digits of a number that is too long to be that of a decision."""
 
@@ -79,10 +85,16 @@ class Stepping:
             self._go(int(line))
         elif line == "map":
             self._draw()
+        elif line in JUMPS:
+            self._jump(JUMPS[line])
+        elif self._game.book.kinds["seat"].has(line):
+            self._jump(SEAT, self._game.book.number_named("seat", line))
         elif line in {"?", "help"}:
             self._screen.tell(text("cli.step.help"))
         else:
-            message = worded("{typed!r}: expected Enter, b, a number, map or q", typed=line)
+            message = worded(
+                "{typed!r}: expected Enter, b, a number, battle, turn, a seat, map or q", typed=line
+            )
             raise NotationError(message)
 
     def _go(self, number: int) -> None:
@@ -102,6 +114,24 @@ class Stepping:
             self._screen.tell(text("cli.step.last"))
             return
         start = self._play_to(number)
+        self._tell(self._game, start)
+
+    def _jump(self, wanted: str, seat: int = -1) -> None:
+        """Go on to the next battle, to the next turn, or to where a seat decides."""
+        start = 0
+        for entry in self._recorded.entries[self._at :]:
+            start = self._play_to(entry.number)
+            events, offer = self._game.log.events[start:], self._game.offer
+            if wanted == SEAT:
+                is_there = offer is not None and offer.seat == seat
+            elif wanted == TURN:
+                is_there = begins_turn(events)
+            else:
+                is_there = is_battle(self._game.book, entry.action, events)
+            if is_there:
+                self._tell(self._game, start)
+                return
+        self._screen.tell(text("cli.step.no_more"))
         self._tell(self._game, start)
 
     def _play_to(self, number: int) -> int:
@@ -128,11 +158,25 @@ class Stepping:
             narrator.tell_answer(game.last_entry)
         lines = game.log.lines(-1, start=start, everything=self._is_open)
         narrator.tell(lines, from_start=not start)
+        if self._at and not lines and not self._is_open:
+            screen.tell(text("cli.step.hidden", seat=game.last_entry.seat))
+        if lines and screen.draws:
+            self._draw_around(lines)
         if game.is_over:
             narrator.tell_end()
         elif game.offer is not None:
             where = place_text(game)
             screen.tell(text("cli.decides", place=where, seat=game.offer.seat), bold=True)
+
+    def _draw_around(self, events: Sequence[Any]) -> None:
+        """Draw where something has just happened, as far as every seat may see it."""
+        game, screen = self._game, self._screen
+        if game.book.scene is None:
+            return
+        scene = scene_for(game, None, hides=self._hides)
+        places = places_of(game.book, scene, events)
+        if places:
+            show_window(screen, scene, game.book.texts, places, places[:1])
 
     def _draw(self) -> None:
         """Draw what every seat may see."""
