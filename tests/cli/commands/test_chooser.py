@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -147,12 +148,45 @@ def test_a_game_that_is_kept_is_gone_on_with(typed, tmp_path):
     (path,) = (tmp_path / "data").iterdir()
     before = len(read_journal(path).entries)
 
-    code, out, _ = typed("play", lines="3\nme\nrandom\n1\n")
+    code, out, _ = typed("play", lines="1\nme\nrandom\n1\n")
 
     assert 0 == code
-    assert "or go on with a saved game:\n  3  toy day: turn 1 of 3, dawn, 1 decision" in out
+    assert (
+        "which game?\ngo on with a saved game:\n  1  toy day: turn 1 of 3, dawn, 1 decision" in out
+    )
     assert f"ww1 play --load {path} --seat north=me --seat south=random\n" in out
     assert (1, 4) == (before, len(read_journal(path).entries))
+
+
+def test_titles_come_first_and_then_the_scenarios_of_the_one_that_is_chosen(typed, monkeypatch):
+    from ww1core.cli.commands import chooser
+
+    (toy_title,) = chooser.usable_titles()
+    other = SimpleNamespace(
+        facts=toy_title.facts._replace(name="gems", full_name="Gems"),
+        scenarios=toy_title.scenarios[:1],
+        texts=toy_title.texts,
+        plugins=toy_title.plugins,
+    )
+    monkeypatch.setattr(chooser, "usable_titles", lambda: [toy_title, other])
+
+    out = typed("play", lines="1\nback\nq\n")[1]
+
+    first, stones, again = out.split("which game?\n")[1:]
+    assert first.startswith("  1  Stones: 2 scenarios\n  2  Gems: 1 scenario\n")
+    assert first == again
+    assert "  2  Stones: A Morning\n" in stones
+
+
+def test_the_menu_fits_a_screen(typed, monkeypatch):
+    import ww1_toy
+
+    many = [Scenario(f"day{n}", f"Day {n}", 3, "a long day of stones") for n in range(16)]
+    monkeypatch.setattr(ww1_toy, "ww1_scenarios", hook(lambda: many))
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setenv("COLUMNS", "80")
+
+    assert len(typed("play", lines="q\n")[1].splitlines()) < 24
 
 
 def test_a_game_that_is_over_or_damaged_is_not_offered(typed, tmp_path):
@@ -165,7 +199,7 @@ def test_a_game_that_is_over_or_damaged_is_not_offered(typed, tmp_path):
 
     assert 1 == len(finished)
     assert 1 == out.count("is to move")
-    assert "  3  toy day" in out
+    assert "  1  toy day" in out
 
 
 @pytest.mark.parametrize("given", [("--seed", "1"), ("--option", "moon"), ("--no-save",)])
@@ -242,5 +276,5 @@ def test_a_real_terminal_is_left_cleanly(typed_, code, installed, root, tmp_path
             child.kill()
     os.close(master)
     assert code == left
-    assert b"Stones: A Day" in said
+    assert b"Stones" in said
     assert b"Traceback" not in said

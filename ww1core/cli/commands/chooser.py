@@ -19,6 +19,7 @@ from ww1core.cli.terminal.briefing import (
 from ww1core.cli.terminal.screen import Screen
 from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
+from ww1core.session.speech import counted
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.elision import without_article
 from ww1core.words.texts import Text, text
@@ -33,6 +34,7 @@ __all__ = ["choose_game"]
 
 LEAVE = frozenset({"q", "quit", "exit"})
 ABOUT = "about"
+BACK = "back"
 USUAL = "greedy"
 FITTING: tuple[Callable[[str, str], bool], ...] = (
     lambda name, wanted: name == wanted,
@@ -57,6 +59,29 @@ class _Fresh(NamedTuple):
         title, id_ = self.title.facts.name, self.scenario.id
         name = scenario_name(self.words, self.scenario)
         return (id_, f"{title} {id_}", name, f"{self.title.facts.full_name}: {name}")
+
+
+class _Titled(NamedTuple):
+    """A title, to choose one of its scenarios."""
+
+    scenarios: tuple[_Fresh, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is chosen by."""
+        facts = self.scenarios[0].title.facts
+        return facts.name, facts.full_name
+
+
+class _Shelf(NamedTuple):
+    """What can be chosen: kept games, titles or where there are none their scenarios by number.
+
+    Every scenario can be named.
+    """
+
+    saved: Sequence[Saved]
+    titles: Sequence[_Titled]
+    fresh: Sequence[_Fresh]
 
 
 def choose_game(wanted: Wanted) -> Wanted | None:
@@ -106,19 +131,26 @@ def _command(wanted: Wanted) -> str:
 def _chosen_game(
     screen: Screen, fresh: Sequence[_Fresh], saved: Sequence[Saved]
 ) -> _Fresh | Saved | None:
-    _list_games(screen, fresh, saved)
+    """Ask for a game: one that is kept, or a title and then a scenario of it."""
+    first = _Shelf(saved, _titles(fresh), fresh)
+    shelf = first
+    _list_games(screen, shelf)
     while True:
         line = screen.ask(screen.words(text("cli.choose.prompt")))
         if line is None or line.casefold() in LEAVE:
             return None
         head, _, rest = line.partition(" ")
         is_about = head.casefold() in {ABOUT, "?"} and bool(rest)
-        if line in {"", "?"}:
-            _list_games(screen, fresh, saved)
+        if line in {"", "?"} or line.casefold() == BACK:
+            shelf = first if line.casefold() == BACK else shelf
+            _list_games(screen, shelf)
             continue
-        meant = _meant(rest.strip() if is_about else line, fresh, saved)
+        meant = _meant(rest.strip() if is_about else line, shelf)
         if isinstance(meant, Text):
             screen.notice(screen.words(meant))
+        elif isinstance(meant, _Titled):
+            shelf = _Shelf((), (), meant.scenarios)
+            _list_games(screen, shelf)
         elif not is_about:
             return meant
         elif isinstance(meant, Saved):
@@ -132,38 +164,73 @@ def _chosen_game(
             )
 
 
-def _list_games(screen: Screen, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> None:
+def _titles(fresh: Sequence[_Fresh]) -> tuple[_Titled, ...]:
+    """The titles with their scenarios; where there is only one, its scenarios are listed."""
+    by_name: dict[str, list[_Fresh]] = {}
+    for new in fresh:
+        by_name.setdefault(new.title.facts.name, []).append(new)
+    if len(by_name) == 1:
+        return ()
+    return tuple(_Titled(tuple(scenarios)) for scenarios in by_name.values())
+
+
+def _list_games(screen: Screen, shelf: _Shelf) -> None:
+    """List what can be chosen by number, kept games first, in as many lines as the screen has."""
+    lines: list[tuple[Text | str, int]] = []
+    if shelf.saved:
+        lines.append((text("cli.choose.saved"), 0))
+    for number, game in enumerate(shelf.saved, 1):
+        saved = text("cli.choose.saved_game", number=f"{number:>2}", game=game.line())
+        lines.append((saved, 1))
+    if shelf.saved and (shelf.titles or shelf.fresh):
+        lines.append((text("cli.choose.begin"), 0))
+    start = len(shelf.saved) + 1
+    if shelf.titles:
+        for number, titled in enumerate(shelf.titles, start):
+            title = titled.scenarios[0].title.facts.full_name
+            count = counted("scenario", len(titled.scenarios))
+            told = text("cli.choose.title", number=f"{number:>2}", title=title, count=count)
+            lines.append((told, 1))
+    else:
+        details = [_scenario_lines(new, number) for number, new in enumerate(shelf.fresh, start)]
+        room = screen.height - len(lines) - 3
+        is_short = sum(map(len, details)) > room
+        for scenario in details:
+            lines += scenario[:1] if is_short else scenario
     screen.tell(text("cli.choose.ask"), bold=True)
-    for number, new in enumerate(fresh, 1):
-        title, scenario = new.title, new.scenario
-        name = scenario_name(new.words, scenario)
-        line = text(
-            "cli.choose.game", number=f"{number:>2}", title=title.facts.full_name, name=name
-        )
-        screen.tell(line, indent=1)
-        seats = tuple(new.words.named(seat, "seat") for seat in seats_of(title, scenario))
-        screen.tell(text("cli.choose.sides", facts=facts_text(scenario), seats=seats), indent=5)
-        summary = scenario_summary(new.words, scenario)
-        if summary:
-            screen.tell(summary, indent=5)
-    if saved:
-        screen.tell(text("cli.choose.saved"), bold=True)
-    for number, game in enumerate(saved, len(fresh) + 1):
-        line = text("cli.choose.saved_game", number=f"{number:>2}", game=game.line())
-        screen.tell(line, indent=1)
+    for line, indent in lines:
+        screen.tell(line, indent=indent)
     screen.tell(text("cli.choose.about"))
 
 
-def _meant(line: str, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> _Fresh | Saved | Text:
-    """The game that is meant, or why none is: by number, by name, by the part of a name."""
+def _scenario_lines(new: _Fresh, number: int) -> list[tuple[Text | str, int]]:
+    """A scenario: its name, then how long it is and who plays, then what it is about."""
+    title, scenario = new.title, new.scenario
+    name = scenario_name(new.words, scenario)
+    line = text("cli.choose.game", number=f"{number:>2}", title=title.facts.full_name, name=name)
+    seats = tuple(new.words.named(seat, "seat") for seat in seats_of(title, scenario))
+    facts = text("cli.choose.sides", facts=facts_text(scenario), seats=seats)
+    summary = scenario_summary(new.words, scenario)
+    return [(line, 1), (facts, 5), *([(summary, 5)] if summary else [])]
+
+
+def _meant(line: str, shelf: _Shelf) -> _Fresh | Saved | _Titled | Text:
+    """What is meant, or why nothing is: by number, by name, by the part of a name."""
     if line.isdecimal():
-        items: list[_Fresh | Saved] = [*fresh, *saved]
+        listed: list[_Fresh | Saved | _Titled] = [*shelf.saved, *(shelf.titles or shelf.fresh)]
         number = int(line)
-        return items[number - 1] if 1 <= number <= len(items) else _nothing(line)
+        return listed[number - 1] if 1 <= number <= len(listed) else _nothing(line)
     wanted = " ".join(line.casefold().split())
-    groups: tuple[Sequence[_Fresh | Saved], ...] = (fresh, saved)
+    for titled in shelf.titles:
+        if wanted in _names(titled):
+            return titled
+    groups: tuple[Sequence[_Fresh | Saved | _Titled], ...] = (
+        shelf.fresh,
+        shelf.saved,
+        shelf.titles,
+    )
     for group, fits in product(groups, FITTING):
-        matches: list[_Fresh | Saved] = [
+        matches: list[_Fresh | Saved | _Titled] = [
             game for game in group if any(fits(name, wanted) for name in _names(game))
         ]
         if len(matches) == 1:
@@ -174,7 +241,7 @@ def _meant(line: str, fresh: Sequence[_Fresh], saved: Sequence[Saved]) -> _Fresh
     return _nothing(line)
 
 
-def _names(game: _Fresh | Saved) -> Iterator[str]:
+def _names(game: _Fresh | Saved | _Titled) -> Iterator[str]:
     return (name.casefold() for name in game.names)
 
 
