@@ -10,16 +10,20 @@ from random import Random
 import pytest
 
 from ww1core.cli.__main__ import main
+from ww1core.errors import IllegalAction
 from ww1core.ledger.ledger_file import load_ledger
 from ww1core.ledger.translation import ledger_texts, translated_ledger, translation_file
 from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
+from ww1core.scenes.stack import stack_lines
 from ww1core.session.narration import ending_line, event_line
+from ww1core.session.outlook import Outlook
+from ww1core.session.rules import rules_about
 from ww1core.session.seats import bots_for
 from ww1core.session.speech import option_text
 from ww1core.testing.wording import wanting
-from ww1core.words.language import CATALOGUES, NAME
+from ww1core.words.language import CATALOGUES, NAME, speaking
 from ww1core.words.po_files import read_translations
 from ww1core.words.texts import FIELD, text
 from ww1core.words.word_files import load_words
@@ -211,14 +215,16 @@ def test_a_rule_is_shown_in_french_and_falls_back_to_its_english(tmp_path):
     assert "Stop." == translated_ledger(load_ledger(path), path, "en").rules[0].sentence
 
 
-def test_rules_refusals_and_briefings_show_the_french_sentences(ww1):
+def test_rules_refusals_and_briefings_show_the_french_sentences(ww1, tmp_path):
     rule = "Une unité attaque au plus une fois par phase de combat."
+    asked = ("rules", "clash_giants", "CG-12.2f", "--tests", tmp_path)
+    with speaking("fr"):
+        told = rules_about("clash_giants", "CG-12.2f")
 
-    assert rule in ww1("rules", "clash_giants", "CG-12.2f", "--lang", "fr")
+    assert rule == told[0].heading.argument("sentence")
     assert f"{rule}\n" in ww1("rules", "clash_giants", "--lang", "fr")
     assert "ouvrir les écluses" in ww1("list", "clash_giants", "first_ypres_yser", "--lang", "fr")
-    assert rule not in ww1("rules", "clash_giants", "CG-12.2f")
-    assert "attacks at most once" in ww1("rules", "clash_giants", "CG-12.2f", "--json", "--lang=fr")
+    assert "attacks at most once" in ww1(*asked, "--json", "--lang=fr")
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -261,6 +267,18 @@ def test_a_seat_is_told_in_french_and_kept_by_its_id():
 
     assert line.endswith(("décision de l'Entente", "décision de l'Allemand"))
     assert game.entries[0].seat in book.seats
+
+
+def test_a_refusal_and_a_stack_keep_the_french_distance_before_a_colon():
+    game = Game(find_title("clash_giants").open("first_ypres_yser", language="fr"), seed=3)
+    with speaking("fr"), pytest.raises(IllegalAction, match=f"n'est pas proposé{NBSP}: ") as error:
+        game.apply(game.offer.seat, game.read("DE-5R"))
+    scene = Outlook(game, 0).scene
+    lines = stack_lines(scene, "1306", words=game.book.texts)
+
+    assert not MISSET.search(str(error.value))
+    assert [] == [line for line in lines if re.search(r"\S[:;]", line)]
+    assert 5 < len([line for line in lines if ":" in line])
 
 
 def told(book):

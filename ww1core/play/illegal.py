@@ -101,7 +101,9 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
 
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
     """An answer is not offered, for these reasons."""
-    message = worded("{what} is not offered", what=repr(label(book, offer, choice)))
-    why = "; ".join(dict.fromkeys(book.say(reason.text) for reason in reasons))
+    what = repr(label(book, offer, choice))
+    why = worded("; ").join(dict.fromkeys(book.say(reason.text) for reason in reasons))
     rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
-    return IllegalAction(f"{message}: {why}" if why else message, rules=rules)
+    if not why:
+        return IllegalAction(worded("{what} is not offered", what=what), rules=rules)
+    return IllegalAction(worded("{what} is not offered: {why}", what=what, why=why), rules=rules)

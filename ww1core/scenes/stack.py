@@ -65,7 +65,7 @@ def stack_lines(scene: Scene, place: str, *, words: Catalogue | None = None) -> 
 def hex_sentence(palette: Palette, cell: HexCell) -> str:
     """A hex with its name, its ground, its owner and its badges in one line."""
     name = f"{cell.number} {cell.name}".strip()
-    return "; ".join([name, *_facts(palette, cell)])
+    return palette.say("scene.between").join([name, *_facts(palette, cell)])
 
 
 def _facts(palette: Palette, spot: HexCell | Box) -> list[str]:
@@ -96,7 +96,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     say = palette.say
     side = palette.side(piece.side).label
     if piece.hidden:
-        return f"{say('scene.unknown')}: {side}"
+        return say("scene.entry", name=say("scene.unknown"), what=side)
     name = piece.id if piece.label in {"", piece.id} else f"{piece.id} {piece.label}".strip()
     size = say(SIZES[piece.size]) if piece.size in SIZES else piece.size
     kind = [side, palette.label("symbol", piece.symbol), size, "-".join(piece.values)]
@@ -110,7 +110,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     parts += [body for body in dict.fromkeys(piece.formation) if body not in named]
     if piece.markers:
         parts.append(marker_words(palette, piece.markers))
-    return f"{name}: {', '.join(parts)}"
+    return say("scene.entry", name=name, what=", ".join(parts))
 
 
 def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
@@ -141,7 +141,11 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
         if direction is not None:
             kinds.setdefault(feature.kind, set()).add(direction)
     lines = [
-        f"{palette.label('hexside', kind)}: {', '.join(phrase(way) for way in sorted(directions))}"
+        palette.say(
+            "scene.entry",
+            name=palette.label("hexside", kind),
+            what=", ".join(phrase(way) for way in sorted(directions)),
+        )
         for kind, directions in kinds.items()
     ]
     near = [phrase(way, with_name=True) for way in range(6) if beside[way]]

@@ -105,7 +105,7 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
     if scene.hexes:
         lines += ["", *wrapped(say("scene.map", count=len(scene.hexes)), width)]
         for where, facts in _grounds(scene, palette):
-            lines += _entry(f"{where}: {facts}", width)
+            lines += _entry(say("scene.entry", name=where, what=facts), width)
         lines += _imprint(scene, palette, width)
     kinds: dict[str, list[str]] = {}
     for feature in scene.sides:
@@ -114,7 +114,8 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
     if kinds:
         lines += ["", *wrapped(say("scene.heading.hexsides"), width)]
         for kind, pairs in kinds.items():
-            lines += _entry(f"{palette.label('hexside', kind)}: {', '.join(pairs)}", width)
+            named = palette.label("hexside", kind)
+            lines += _entry(say("scene.entry", name=named, what=", ".join(pairs)), width)
     return "\n".join([*lines, *lists(scene, width, words=words), ""])
 
 
@@ -214,7 +215,9 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
     for place, pieces in by_place.items():
         ordered = sorted(pieces, key=lambda piece: -strength(piece))
         where = f"{place or palette.say('scene.not_placed')} {names.get(place, '')}".strip()
-        lines.append(f"{where}: {'; '.join(piece_words(palette, piece) for piece in ordered)}")
+        between = palette.say("scene.between")
+        listed = between.join(piece_words(palette, piece) for piece in ordered)
+        lines.append(palette.say("scene.entry", name=where, what=listed))
     empty = [box.number for box in scene.boxes if box.number not in by_place]
     return lines + [
         palette.say("scene.empty", place=f"{place} {names.get(place, '')}".strip())
@@ -225,7 +228,8 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
 def _paths(scene: Scene, palette: Palette) -> list[str]:
     lines = []
     for path in scene.paths:
-        line = f"{palette.label('path', path.kind)}: {' - '.join(path.places)}"
+        kind, places = palette.label("path", path.kind), " - ".join(path.places)
+        line = palette.say("scene.entry", name=kind, what=places)
         lines.append(palette.say("scene.cut", path=line, place=path.cut) if path.cut else line)
     return lines
 

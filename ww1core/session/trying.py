@@ -89,7 +89,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         reasons = (book.say(line.with_rules) for line in _reasons(ahead, reader.offer.seat))
-        message = worded("{typed!r}: {listed}", typed=typed, listed="; ".join(reasons))
+        message = worded("{typed!r}: {listed}", typed=typed, listed=worded("; ").join(reasons))
         raise IllegalAction(message)
     battle = _last_battle(book, states, reader.offer.seat)
     if battle is None:
