@@ -145,7 +145,7 @@ def test_a_scenario_is_shown_whole(told, ww1):
         "Stones: A Day\n"
         "  a long one\n"
         "  3 turns, about 3 hours, complexity 2 of 5\n"
-        "  seat.north has a secret\n"
+        "  north has a secret\n"
         "  north: Guild\n"
         "  north, advice: take no stone\n"
         "  what wins:\n"

@@ -50,7 +50,7 @@ def piece(table, name):
 
 def track(table, name):
     found = [one for one in drawn(table).tracks if name in one.name]
-    assert 1 == len(found), [one.name for one in found]
+    assert 1 == len(found), [one.name for one in drawn(table).tracks]
     return found[0]
 
 
@@ -263,7 +263,7 @@ def test_the_cup_shows_which_armies_are_still_in_it(lab):
 
 
 def test_the_command_track_of_an_army_shows_its_allowance(lab):
-    found = track(lab("C1 0404, E1 0909", points=4), "CA CA")
+    found = track(lab("C1 0404, E1 0909", points=4), "CA ")
 
     assert "4 on 4" in found.spaces
     assert {"4 on 4": "rolled"} == spaces(found)

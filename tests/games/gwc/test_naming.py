@@ -84,4 +84,6 @@ def test_an_order_is_offered_with_what_stands_on_its_card(field):
     words = [s.book.say(option_text(s.book, offer, choice)) for choice in offer.options]
 
     assert "G-10: Move / Take Cover" == words[0]
-    assert "orders left: 3; which card do you play for its order?" == s.book.say(offer.prompt)
+    state = "time 0, no VP for either side; every card can give its order"
+    question = "orders left: 3; which card do you play for its order?"
+    assert f"{state}; {question}" == s.book.say(offer.prompt)

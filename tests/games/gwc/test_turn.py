@@ -141,7 +141,7 @@ def test_the_question_says_whether_an_order_is_left(field, given, asked):
     assert 3 == s.book.sides[0].orders
     table.run("give_order", 0)
 
-    assert s.book.say(telling(s, current_offer(s)).prompt).startswith(asked)
+    assert asked in s.book.say(telling(s, current_offer(s)).prompt)
 
 
 @pytest.mark.rule("GWC-5.3", "GWC-O15")
