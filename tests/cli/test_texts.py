@@ -12,7 +12,8 @@ from ww1core.cli import __file__ as package
 from ww1core.words.catalogue import core_texts
 
 FAMILIES = ("cli.", "session.")
-FOLDERS = (Path(package).parent, Path(package).parents[1] / "session")
+CORE = Path(package).parents[1]
+FOLDERS = (Path(package).parent, CORE / "session", CORE / "play")
 
 
 def used_keys() -> set[str]:
