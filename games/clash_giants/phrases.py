@@ -39,11 +39,7 @@ PHRASES = (
         "attack {hex} with {unit}",
         (("choose_target", "{hex}"), ("join_attack", "{unit}"), ("?join_attack", "attack")),
     ),
-    *(
-        Phrase(typed, ((decision, answer),))
-        for typed, answers in ANSWERS.items()
-        for decision, answer in answers.items()
-    ),
+    *Phrase.for_words(ANSWERS),
 )
 
 PLANS = frozenset({"choose_mover", "join_attack"})

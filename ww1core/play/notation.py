@@ -44,6 +44,15 @@ class Phrase(NamedTuple):
     steps: tuple[tuple[str, str], ...]
     each: str = ""
 
+    @classmethod
+    def for_words(cls, answers: Mapping[str, Mapping[str, str]]) -> tuple[Phrase, ...]:
+        """Phrases of one word each, which stands for an answer by the decision that waits."""
+        return tuple(
+            cls(typed, ((decision, answer),))
+            for typed, by_decision in answers.items()
+            for decision, answer in by_decision.items()
+        )
+
     @property
     def decisions(self) -> tuple[str, ...]:
         """The decisions of the steps, without their marks."""

@@ -29,8 +29,10 @@ __all__ = [
     "Printed",
     "badges",
     "by_hex",
+    "imprint_of",
     "imprinted",
     "legend_key",
+    "lettering_key",
     "map_pieces",
     "numbered",
     "percent",
@@ -91,14 +93,24 @@ def imprinted(book: Book, scene: Scene) -> Scene:
 @per_owner()
 def _imprint(book: Book) -> Imprint:
     """The imprint of the board; a name has words in the catalogue where languages differ."""
-    land: Any = book.map
-    imprint: Imprint = land.imprint
+    imprint = imprint_of(book)
 
     def worded(name: Lettering) -> Lettering:
-        key = f"map.{name.text.lower().replace(' ', '_').replace('-', '_')}"
+        key = lettering_key(name)
         return name._replace(text=book.say(text(key))) if key in book.texts else name
 
     return imprint._replace(lettering=tuple(map(worded, imprint.lettering)))
+
+
+def imprint_of(book: Book) -> Imprint:
+    """What the map of a book has printed beside its hexes."""
+    imprint: Imprint = getattr(book.map, "imprint", NO_IMPRINT)
+    return imprint
+
+
+def lettering_key(name: Lettering) -> str:
+    """The key of the words of a name that is printed on a map."""
+    return f"map.{name.text.lower().replace(' ', '_').replace('-', '_')}"
 
 
 def legend_key(entry: LegendEntry) -> str:

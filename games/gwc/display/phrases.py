@@ -45,11 +45,7 @@ PHRASES = (
         "discard {cards}",
         (("give_order", "pass"), ("discard_card", "{cards}"), ("?discard_card", "done")),
     ),
-    *(
-        Phrase(typed, ((decision, answer),))
-        for typed, answers in ANSWERS.items()
-        for decision, answer in answers.items()
-    ),
+    *Phrase.for_words(ANSWERS),
 )
 
 PLANS = frozenset({"join_fire"})

@@ -177,7 +177,8 @@ def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
 
 def test_a_map_is_put_into_words_by_the_book(capsys):
     scene = Scene("t", pieces=(Piece("p", "", 0),))
-    texts = Catalogue("xx", {"scene.heading.pieces": "Steine", "scene.not_placed": "nirgends"})
+    words = {"heading.pieces": "Steine", "not_placed": "nirgends", "entry": "{name}: {what}"}
+    texts = Catalogue("xx", {f"scene.{key}": said for key, said in words.items()})
     reader = reader_of(Table({}, texts), scene)
     show_map(SimpleNamespace(screen=Screen(str)), reader, None, "")
 

@@ -25,9 +25,11 @@ def found(monkeypatch, tmp_path):
             path.write_text(source, "utf-8")
         title = SimpleNamespace(
             facts=SimpleNamespace(package="ww1_spoken"),
-            plugins=SimpleNamespace(texts=lambda language: [words] if language == "fr" else []),
+            plugins=SimpleNamespace(
+                texts=lambda language: [words] if language == "fr" else [], ledger=lambda: None
+            ),
         )
-        return list(translated(SimpleNamespace(title=title, words=ENGLISH)))
+        return list(translated(SimpleNamespace(title=title, words=ENGLISH, ledger=None)))
 
     return look
 

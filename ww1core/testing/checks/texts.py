@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ww1core.events import Rolled, event_text
+from ww1core.scenes.parts import imprint_of, lettering_key
 from ww1core.testing.check import after_games, at_end, check
 from ww1core.testing.codes import codes_of
 from ww1core.testing.subject import Subject
@@ -169,6 +170,7 @@ def unused(subject: Subject) -> Iterator[str]:
         left -= {f"{asking.name}.prompt" for asking in askings(book)}
         left -= {key for asking in askings(book) for key in reasons_of(asking)}
         left -= {f"phase.{phase.id}" for phase in all_phases(book)}
+        left -= {lettering_key(name) for name in imprint_of(book).lettering}
         left -= {f"ending.{ending}" for ending in book.endings}
         left -= {f"word.{word.word}" for asking in askings(book) for word in asking.spec.words}
     in_code = spoken(subject)
