@@ -129,15 +129,17 @@ def test_both_refill_when_both_are_done(three):
 
 
 @pytest.mark.rule("SR-three-players", "GWC-5.3")
-def test_the_part_of_a_partner_counts_as_the_turn_before(three):
-    table = three("", "U-1", "F-1", has_passed=False)
+@pytest.mark.parametrize("french_had_passed", [False, True])
+def test_the_part_of_a_partner_counts_as_the_turn_before(three, french_had_passed):
+    """A card has to go once all three have passed without a discard, partners one by one."""
+    table = three("", "U-1", "F-1", has_passed=True, is_stalled=french_had_passed)
     table.run("player_turn", 1)
     offer = table.answer("pass").offer
     assert (AMERICAN, True) == (offer.seat, "done" in offer.options)
     table.answer("done")
     offer = table.answer("pass").offer
 
-    assert (FRENCH, False) == (offer.seat, "done" in offer.options)
+    assert (FRENCH, not french_had_passed) == (offer.seat, "done" in offer.options)
 
 
 @pytest.mark.rule("SR-three-players")

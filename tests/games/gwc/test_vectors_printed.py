@@ -8,6 +8,7 @@ import pytest
 
 from games.gwc.rules.cards.rolls import total
 from games.gwc.rules.ground.sight import beats_hindrance
+from games.gwc.rules.movement.paces import march_of
 from games.gwc.rules.orders.air import air_power, cannot_strafe_yet
 from games.gwc.state import AWAY, Order, Roll
 from ww1core.hexgrid.hexset import iterate
@@ -54,6 +55,7 @@ def test_a_broken_platoon_leaves_and_comes_back_whole(field):
     s.open_chits = 1 << chit
     pol = table.unit("fra-pol-1")
     weapon = s.weapon[pol]
+    s.march = march_of(s, 1, 1 << pol, s.hex[pol])
     offer = table.run("exit_board", 1 << pol).offer
     spaces = range(4, s.book.tracks.time.last + 1)
 
