@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
-from ww1core.events import Told
+from ww1core.events import Told, tell
 
 __all__ = ["told_lines"]
 
@@ -37,7 +37,9 @@ def _nodes(tree: ast.Module) -> Iterator[ast.Assign | ast.Call]:
 
 
 def _line(node: ast.Call, named: dict[str, ast.expr]) -> Iterator[tuple[str, frozenset[str]]]:
-    """The line that a call tells: ``emit(s, Told, key, arguments)``."""
+    """The line that a call tells: ``tell(s, key, rule, **arguments)`` or ``emit(s, Told, …)``."""
+    if isinstance(node.func, ast.Name) and node.func.id == tell.__name__:
+        yield from _told(node)
     for (what, key), (_, given) in pairwise(pairwise(node.args)):
         if not (isinstance(what, ast.Name) and what.id == Told.__name__):
             continue
@@ -51,3 +53,11 @@ def _line(node: ast.Call, named: dict[str, ast.expr]) -> Iterator[tuple[str, fro
         ]
         if len(names) == len(pairs.elts):
             yield str(key.value), frozenset(map(str, names))
+
+
+def _told(node: ast.Call) -> Iterator[tuple[str, frozenset[str]]]:
+    """The line of ``tell``, unless its key is not written there or a mapping is unfolded."""
+    key = node.args[1] if len(node.args) > 1 else None
+    names = [keyword.arg for keyword in node.keywords if keyword.arg is not None]
+    if isinstance(key, ast.Constant) and len(names) == len(node.keywords):
+        yield str(key.value), frozenset(names)

@@ -34,7 +34,7 @@ class Unused(Corvin):
         book.networks = Networks(book.land, **book.networks.compiled, canal=network_of(book.land))
 
 
-@animal("networks.lines")
+@animal("networks.lines", also=["views.twins_answers"])
 class Ferried(Corvin):
     """A map of supply without a hex over which the rules trace."""
 

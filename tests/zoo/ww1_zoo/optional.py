@@ -42,10 +42,10 @@ class Leak(Corvin):
 
 @animal("optional.excludes", also={"facts.options"})
 class Comma(Corvin):
-    """What an option excludes is a word instead of a list of words."""
+    """What an option excludes are the letters of a word instead of words."""
 
     def options(self, options):
-        return (options[0]._replace(excludes="mist"), *options[1:])
+        return (options[0]._replace(excludes=tuple("mist")), *options[1:])
 
 
 @animal("optional.effect")

@@ -21,6 +21,15 @@ UNPLAYABLE = (
 """Checks that play a game of their own to its end, or as far as it goes."""
 SEATED = ("bots.legal", "bots.repeatable", "games.own", "replay.journal", "replay.selfplay")
 """Checks that look for whoever sits on a seat."""
+LOADED = (
+    "bots.offer",
+    "save.bytes",
+    "save.canonical",
+    "save.frames",
+    "save.offer",
+    "save.slots",
+)
+"""Checks that load a state, which is refused with a frame of a seat that is not there."""
 ASKED_AGAIN = (
     "clone.same_offer",
     "replay.selfplay",
@@ -44,7 +53,7 @@ class DeadEnd(Corvin):
         self.patch(activation.choose_unit, "words", (word("done", not_done),))
 
 
-@animal("options.seat", also=SEATED)
+@animal("options.seat", also=[*SEATED, *LOADED])
 class EmptyChair(Corvin):
     """Whoever fires is a seat that nobody has."""
 

@@ -9,7 +9,7 @@ from ww1_tutorial.state import Activation, Field
 from ww1_zoo.keeper import Corvin, animal
 
 from ww1core.play.book import Kind
-from ww1core.turns import bar, derived
+from ww1core.turns import bar, derived, value
 
 
 def with_slot(**changed):
@@ -20,15 +20,21 @@ def with_slot(**changed):
     )
 
 
+class Clipped(Activation):
+    """An activation that is made with one order at most."""
+
+    __slots__ = ()
+
+    def __new__(cls, seat, given):
+        return Activation(seat, min(given, 1))
+
+
 @animal("save.bytes", also=["save.canonical", "save.slots"])
 class Clipper(Corvin):
     """A record that cannot be made anew with more than one order given."""
 
     def change(self):
-        def made(seat, given):
-            return Activation(seat, min(given, 1))
-
-        self.patch(Field, "slots", with_slot(activation=made))
+        self.patch(Field, "slots", with_slot(activation=Clipped))
 
 
 @animal("save.offer", also=["save.file"])
@@ -100,17 +106,25 @@ class Lister(Corvin):
         book.start_control = list(book.start_control)
 
 
+class Counted(Field):
+    """A state with a value that may be anything."""
+
+    counted: object = value(0)
+
+
 @animal("save.truths")
 class Truthful(Corvin):
     """The first order of a marker is counted as true, not as one."""
+
+    def book(self, book):
+        book.state_type = Counted
 
     def change(self):
         take = activation.choose_unit.function
 
         def choose_unit(s, unit):
             take(s, unit)
-            if s.activation.given == 1:
-                s.activation = s.activation._replace(given=True)
+            s.counted = s.activation.given == 1 or s.activation.given
 
         self.patch(activation.choose_unit, "function", choose_unit)
 

@@ -180,9 +180,9 @@ class Chatterbox(Corvin):
         self.patch(cards, "refill_hand", refill_and_tell)
 
 
-@animal("views.twins_undo")
+@animal("views.twins_undo", also={"views.twins_scene"})
 class Blush(Corvin):
-    """An answer that cannot be taken back if the other seat holds certain cards."""
+    """An answer that cannot be taken back, nor looked beyond, if the other has certain cards."""
 
     def change(self):
         def choose_unit(s, unit, seat):
