@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -80,7 +81,11 @@ def audited(book: Book, seed: int, longest: int) -> Audit:
 
 @contextmanager
 def _listening(others: dict[str, None]) -> Iterator[None]:
-    """Note every call of a source of chance that neither core nor library makes."""
+    """Note every call of a source of chance that neither core nor library makes.
+
+    The garbage collector rests meanwhile: what others hang on it, a clock for instance, is called
+    at a moment of its own and is no call of the game.
+    """
 
     def listen(frame: FrameType, event: str, called: object) -> None:
         caller: FrameType | None = frame
@@ -97,12 +102,15 @@ def _listening(others: dict[str, None]) -> Iterator[None]:
             if root != "ww1core" and root not in sys.stdlib_module_names:
                 others[f"{name} is called in {module}, line {caller.f_lineno}"] = None
 
-    before = sys.getprofile()
+    before, collecting = sys.getprofile(), gc.isenabled()
+    gc.disable()
     sys.setprofile(listen)
     try:
         yield
     finally:
         sys.setprofile(before)
+        if collecting:
+            gc.enable()
 
 
 def _source(called: object) -> str:

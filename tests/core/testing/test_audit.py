@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -73,3 +74,18 @@ def test_the_watch_ends_with_the_game(game):
     game(lambda s: None)
 
     assert before is sys.getprofile()
+
+
+def test_a_clock_hung_on_the_garbage_collector_is_no_call_of_the_game(game):
+    def clock(phase, info):
+        time.perf_counter()
+
+    def litter(s):
+        return [[] for _ in range(2 * gc.get_threshold()[0])]
+
+    gc.callbacks.append(clock)
+    try:
+        assert () == game(litter).others
+    finally:
+        gc.callbacks.remove(clock)
+    assert gc.isenabled()
