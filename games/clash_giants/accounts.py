@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import Account
-from ww1core.words import Text
+from ww1core.words import Lines
 
 if TYPE_CHECKING:
     from games.clash_giants.state import Field
 
 
-def odds_account(s: Field, _event: object) -> Sequence[tuple[Text, str]]:
+def odds_account(s: Field, _event: object) -> Lines:
     """How the column of an attack came about, told when it is fixed, before any die."""
     from games.clash_giants.battle_panel import column_lines  # the rules know the book
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.rules.supply import units_without_line
 from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.hexgrid import members
-from ww1core.words import Text, text
-
-Lines = Sequence[tuple[Text, str]]
+from ww1core.words import Lines, Text, text
 
 
 def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (nothing is hidden)

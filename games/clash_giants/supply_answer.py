@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.supply import supply_is_checked, supply_tracing
 from games.clash_giants.state import Field
 from ww1core.answers import Supply, line_answer
-from ww1core.words import Text, text
+from ww1core.words import Lines, text
 
 
 def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (all units are open)
@@ -18,7 +18,7 @@ def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
     return answer._replace(lines=(*_marker(s, unit), *answer.lines))
 
 
-def _marker(s: Field, unit: int) -> tuple[tuple[Text, str], ...]:
+def _marker(s: Field, unit: int) -> Lines:
     """The state of supply that holds for a unit until it is checked again."""
     if s.book.forts >> unit & 1:
         return ((text("answer.fort", unit=unit), "CG-8.5b"),)

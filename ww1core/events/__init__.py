@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from ww1core.events.bus import Account, emit, tell
     from ww1core.events.log import event_text
     from ww1core.events.types import (
-        EVERYONE,
         CardPlayed,
         CardsMoved,
         ControlChanged,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "EVERYONE",
     "Account",
     "CardPlayed",
     "CardsMoved",
@@ -61,7 +59,6 @@ _HOMES = {
     "bus": ("Account", "emit", "tell"),
     "log": ("event_text",),
     "types": (
-        "EVERYONE",
         "CardPlayed",
         "CardsMoved",
         "ControlChanged",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ParamSpec
 
 from ww1core.events.types import Rolled, Told
-from ww1core.words.texts import Text
+from ww1core.words.texts import Lines
 
 if TYPE_CHECKING:
     from ww1core.turns.state import State
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 
 Listener = Callable[[Any], None]
 
-Account = Callable[[Any, Any], Sequence[tuple[Text, str]]]
+Account = Callable[[Any, Any], Lines]
 """Tells how an event came about, of the state and the event: lines, each with its rule.
 
 A book has accounts of lines of its title's own and of draws, by the key of their text."""

@@ -13,7 +13,7 @@ from ww1core.turns.limits import MOST_DECISIONS, MOST_STEPS
 from ww1core.turns.memory import Memory
 from ww1core.words.elision import without_article
 from ww1core.words.language import LANGUAGES, worded
-from ww1core.words.texts import Catalogue, Text
+from ww1core.words.texts import Catalogue, Lines, Text
 
 if TYPE_CHECKING:
     from ww1core.answers.sighting import Sighting
@@ -137,8 +137,8 @@ class Book:
         self.scene: Callable[[Any, int], Scene] | None = None
         self.evaluation: Callable[[Any, int], float] | None = None
         self.score: Callable[[Any, int], tuple[int, Text]] | None = None
-        self.report: Callable[[Any, int], Mapping[str, Sequence[tuple[Text, str]]]] | None = None
-        self.card: Callable[[Any, int, int], Sequence[tuple[Text, str]]] | None = None
+        self.report: Callable[[Any, int], Mapping[str, Lines]] | None = None
+        self.card: Callable[[Any, int, int], Lines] | None = None
         self.supply: Callable[[Any, int, int], Supply] | None = None
         self.sighting: Callable[[Any, int, int, int], Sighting] | None = None
         self.networks: Networks

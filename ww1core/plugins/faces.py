@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Watch
     from ww1core.play.notation import Phrase
     from ww1core.scenes.scene import Scene
-    from ww1core.words.texts import Text
-
-    Lines = Sequence[tuple[Text, str]]
+    from ww1core.words.texts import Lines, Text
 
 __all__ = ["JOINED", "OF_THE_BOOK", "Faces", "face_named", "ledger_beside", "texts_beside"]
 

@@ -20,7 +20,7 @@ from ww1core.session.foresight import stakes_in, warning_of
 from ww1core.session.grouping import groups_of
 from ww1core.session.speech import option_text, phase_text, place_text, placed_text, turn_text
 from ww1core.turns.sequence import where
-from ww1core.words.texts import Text
+from ww1core.words.texts import Lines, Text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book, Kind
@@ -76,12 +76,10 @@ class Outlook:
         return told
 
     @cached_property
-    def report(self) -> Mapping[str, Sequence[tuple[Text, str]]]:
+    def report(self) -> Mapping[str, Lines]:
         """What the title tells the seat of how the game stands, by the part it belongs to."""
         tell = self.book.report
-        told: Mapping[str, Sequence[tuple[Text, str]]] = (
-            {} if tell is None else self.ask(lambda s: tell(s, self.seat))
-        )
+        told: Mapping[str, Lines] = {} if tell is None else self.ask(lambda s: tell(s, self.seat))
         return told
 
     @cached_property

@@ -8,11 +8,11 @@ from ww1core import lazy
 
 if TYPE_CHECKING:
     from ww1core.words.language import speaking
-    from ww1core.words.texts import Text, text
+    from ww1core.words.texts import Lines, Text, text
 
-__all__ = ["Text", "speaking", "text"]
+__all__ = ["Lines", "Text", "speaking", "text"]
 
-_HOMES = {"language": ("speaking",), "texts": ("Text", "text")}
+_HOMES = {"language": ("speaking",), "texts": ("Lines", "Text", "text")}
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy.names(__name__, _HOMES)

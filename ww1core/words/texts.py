@@ -15,13 +15,13 @@ language decides which of them a count takes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ww1core.errors import DataError
 from ww1core.words.elision import JOINERS
 
-__all__ = ["FIELD", "Catalogue", "Namer", "Text", "text"]
+__all__ = ["FIELD", "Catalogue", "Lines", "Namer", "Text", "text"]
 
 FIELD = re.compile(r"\{([A-Za-z0-9_]+)(?::([A-Za-z0-9_]+))?\}")
 """A field of a catalogue entry: the argument, and the kind that names it."""
@@ -45,6 +45,10 @@ class Text(NamedTuple):
     def argument(self, name: str) -> object:
         """The argument called ``name``, or None."""
         return dict(self.args).get(name)
+
+
+Lines = Sequence[tuple[Text, str]]
+"""What is told line by line, each with the id of its rule, or with none."""
 
 
 def text(key: str, /, **args: object) -> Text:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ww1_tutorial.state import Field
 from ww1core.hexgrid import members
-from ww1core.words import Text, text
+from ww1core.words import Lines, Text, text
 
 __all__ = ["card", "report", "score"]
 
-Lines = Sequence[tuple[Text, str]]
 PLAYS = {"ambush": "TUT-7.4", "support": "TUT-7.5", "counter": "TUT-7.6"}
 """The rule of what each card is played as."""
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.events import Account, Told
 from ww1core.hexgrid import members
-from ww1core.words import Text, text
+from ww1core.words import Lines, text
 
 if TYPE_CHECKING:
     from games.gwc.state import Field
 
-Lines = Sequence[tuple[Text, str]]
 
 RULES = {
     "others": "GWC-O21.3.1.2",

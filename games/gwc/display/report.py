@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from games.gwc.display.naming import action_key
 from games.gwc.rules.turns.endings import casualty_spaces
@@ -10,9 +10,7 @@ from games.gwc.rules.turns.objectives import objective_value
 from games.gwc.rules.turns.points import balance_text
 from games.gwc.state import AWAY, NOTHING, Field
 from ww1core.hexgrid import members
-from ww1core.words import Text, text
-
-Lines = Sequence[tuple[Text, str]]
+from ww1core.words import Lines, Text, text
 
 
 def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (the balance is open)
