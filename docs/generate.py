@@ -324,8 +324,20 @@ def _assigned(package: str, name: str) -> tuple[str, str]:
 
 
 def _parts_of(thing: type) -> Iterator[str]:
-    """The methods and properties of a class, each with its first sentence."""
-    for name, part in vars(thing).items():
+    """The methods and properties of a class, each with its first sentence.
+
+    Those that it has from a class of the core which is not public itself are its own.
+    """
+    public = {name for names in public_names().values() for name in names}
+    inherited = [
+        base
+        for base in thing.__mro__[1:]
+        if base.__module__.startswith("ww1core.") and base.__name__ not in public
+    ]
+    parts: dict[str, Any] = {}
+    for owner in (thing, *inherited):
+        parts = parts | {name: part for name, part in vars(owner).items() if name not in parts}
+    for name, part in parts.items():
         function = getattr(part, "__func__", part)
         meaning = _summary(inspect.getdoc(part)).replace("\n", " ")
         if name.startswith("_") or not meaning:
