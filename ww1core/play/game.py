@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, NotationError, PluginError, no_exit
+from ww1core.errors import IllegalAction, JournalError, PluginError, no_exit
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
@@ -23,16 +23,16 @@ from ww1core.play.courses import Course
 from ww1core.play.look_ahead import Ahead, look_ahead
 from ww1core.play.notation import expand, spell
 from ww1core.play.passing import given_pass, is_pass
-from ww1core.play.standing import Standing, StandingAnswers, check_standing
-from ww1core.play.standpoint import Action, Standpoint
+from ww1core.play.seated import Seated
+from ww1core.play.standpoint import Action
 from ww1core.saving.journal import Journal
 from ww1core.saving.keeper import Keeper
-from ww1core.saving.records import Entry, Header, Left, StandingLine
+from ww1core.saving.records import Entry, Header
 from ww1core.saving.secret import dice_key, random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
 from ww1core.turns.encoding import pack_position
-from ww1core.turns.offers import Choice, Offer, is_plain
+from ww1core.turns.offers import Offer, is_plain
 from ww1core.turns.run import advance, current_offer, decide, telling
 from ww1core.turns.state import State
 from ww1core.words.language import worded
@@ -47,7 +47,7 @@ SNAPSHOT_EVERY = 64
 """After how many decisions the journal gets a snapshot, which saves time when it is opened."""
 
 
-class Game(Standpoint):
+class Game(Seated):
     """One game of an opened title."""
 
     def __init__(
@@ -73,10 +73,6 @@ class Game(Standpoint):
             self.bus.listen(listener)
         self._published = 0
         self._history = History(text("undo.start"))
-        self._entries: list[Entry] = []
-        self.standing = StandingAnswers()
-        self.left: list[Left] = []
-        self._journal: Keeper | None = None
         self._run_on(self._state)
         self._asked = -1
         with no_exit(book.title):
@@ -112,16 +108,6 @@ class Game(Standpoint):
         return Header.of(self.book, self._secret, self.position, self.players)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The decisions that stand."""
-        return tuple(self._entries)
-
-    @property
-    def last_entry(self) -> Entry:
-        """The newest decision that stands; there has to be one."""
-        return self._entries[-1]
-
-    @property
     def shown_secret(self) -> bytes | None:
         """The secret of the dice, once the game has ended and everybody may check them."""
         return self._secret if self.is_over else None
@@ -150,57 +136,6 @@ class Game(Standpoint):
         offer = self._asked_of(seat)
         state = self._state.clone()
         return look_ahead(state, offer, answers, watch, is_only_checked=is_only_checked)
-
-    def stand(self, seat: int, decision: str, choice: Choice | None, *, until: str = "") -> None:
-        """Answer a decision the same way whenever it comes and the choice is offered.
-
-        ``EVERY_WINDOW`` stands for whatever window asks. None takes the standing answer back. It
-        holds from the next decision on, ``until`` a watch of the title sees something new.
-        """
-        check_standing(self.book, seat, decision, until)
-        there = self._watched(until, seat) if until else 0
-        standing = None if choice is None else Standing(choice, until, there)
-        if self._journal is not None:
-            self._journal.stand(StandingLine(self._seat_name(seat), decision, choice, until, there))
-        self.standing.set(seat, decision, standing)
-
-    def _end_standing(self, seat: int, decision: str) -> None:
-        """Keep that an answer stands no more; an opened game would notice it by itself."""
-        if self._journal is not None:
-            with suppress(JournalError):
-                self._journal.stand(StandingLine(self._seat_name(seat), decision, None))
-
-    def standing_lines(self) -> tuple[StandingLine, ...]:
-        """The standing answers as a journal keeps them."""
-        return tuple(
-            StandingLine(self._seat_name(seat), decision, *standing)
-            for seat, decision, standing in self.standing.all()
-        )
-
-    def put_back(self, lines: Iterable[StandingLine], left: Iterable[Left]) -> None:
-        """Let answers stand as a journal kept them, and know who left a seat."""
-        self.left = list(left)
-        for line in lines:
-            seat = self.book.number_named("seat", line.seat)
-            check_standing(self.book, seat, line.decision, line.until)
-            standing = None
-            if line.choice is not None:
-                standing = Standing(line.choice, line.until, line.there)
-            self.standing.set(seat, line.decision, standing)
-
-    def leave(self, seat: int, why: str) -> None:
-        """Keep that somebody has left a seat, and why in a word; nothing else changes."""
-        if seat not in range(len(self.book.seats)):
-            message = worded("there is no seat {seat}", seat=seat)
-            raise NotationError(message)
-        left = Left(self._seat_name(seat), why, len(self._entries))
-        if self._journal is not None:
-            self._journal.leave(left)
-        self.left.append(left)
-
-    def _watched(self, watch: str, seat: int) -> int:
-        value: int = self.ask(lambda s: self.book.watches[watch](s, seat))
-        return value
 
     def apply(
         self, seat: int, action: Action, *, joined: bool = False, given: bool = False
