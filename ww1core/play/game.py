@@ -313,16 +313,17 @@ class Game(Seated):
 
     def fork(self) -> Game:
         """A game of its own that goes on from here: without journal, and nobody listens."""
-        other = copy(self)
-        log, inner, chance = Log(), Bus(), KeyedChance(dice_key(self._secret))
-        log.events += self.log.events
-        inner.listen(log)
-        state = self._state.clone()
-        state.chance, state.bus = chance, inner
-        own = {"log": log, "bus": Bus(), "offer": copy(self.offer), "_journal": None}
-        vars(other).update(own, _inner=inner, _chance=chance, _state=state)
-        vars(other).update(_entries=copy(self._entries), _history=self._history.copied())
-        vars(other).update(left=copy(self.left), standing=self.standing.copied())
+        other: Game = copy(self)
+        other.log, other.bus = Log(), Bus()
+        other.log.events += self.log.events
+        other._inner, other._chance = Bus(), KeyedChance(dice_key(self._secret))
+        other._inner.listen(other.log)
+        other._run_on(self._state.clone())
+        other.offer = copy(self.offer)
+        other._history = self._history.copied()
+        other._entries = copy(self._entries)
+        other._journal = None
+        other.standing, other.left = self.standing.copied(), copy(self.left)
         return other
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:
