@@ -324,6 +324,7 @@ class Game(Seated):
         other._entries = copy(self._entries)
         other._journal = None
         other.standing, other.left = self.standing.copied(), copy(self.left)
+        other.every_window = copy(self.every_window)
         return other
 
     def stand_at(self, state: State, entries: Iterable[Entry]) -> None:

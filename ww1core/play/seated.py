@@ -1,23 +1,24 @@
-"""What the seats of a game have said besides their answers: what stands, and who has left.
+"""What seats have said besides their answers: what stands, what they want to be asked, who left.
 
 A journal keeps it among the decisions; taking back does not touch it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, NotationError
 from ww1core.play.standing import Standing, StandingAnswers, check_standing
 from ww1core.play.standpoint import Standpoint
-from ww1core.saving.records import Entry, Left, StandingLine
+from ww1core.saving.records import Entry, Left, StandingLine, WindowsLine
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.saving.keeper import Keeper
+    from ww1core.saving.records import Recorded
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
@@ -32,6 +33,7 @@ class Seated(Standpoint):
         self._entries: list[Entry] = []
         self._journal: Keeper | None = None
         self.standing = StandingAnswers()
+        self.every_window: set[int] = set()
         self.left: list[Left] = []
 
     @property
@@ -70,11 +72,28 @@ class Seated(Standpoint):
             for seat, decision, standing in self.standing.all()
         )
 
-    def put_back(self, lines: Iterable[StandingLine], left: Iterable[Left]) -> None:
-        """Let answers stand as a journal kept them, and know who left a seat."""
-        self.left = list(left)
-        for line in lines:
-            seat = self.book.number_named("seat", line.seat)
+    def want_windows(self, seat: int, *, every: bool) -> None:
+        """Keep whether a seat wants every window put to it; whoever asks the person goes by it."""
+        self._check_seat(seat)
+        if self._journal is not None:
+            self._journal.want_windows(WindowsLine(self._seat_name(seat), every))
+        if every:
+            self.every_window.add(seat)
+        else:
+            self.every_window.discard(seat)
+
+    def windows_lines(self) -> tuple[WindowsLine, ...]:
+        """Which seats want every window, as a journal keeps it."""
+        seats = sorted(self.every_window)
+        return tuple(WindowsLine(self._seat_name(seat), is_every=True) for seat in seats)
+
+    def put_back(self, recorded: Recorded) -> None:
+        """Let hold what seats said besides their answers, as a journal kept it."""
+        self.left = list(recorded.left)
+        named = partial(self.book.number_named, "seat")
+        self.every_window = set(map(named, recorded.every_window))
+        for line in recorded.standing:
+            seat = named(line.seat)
             check_standing(self.book, seat, line.decision, line.until)
             standing = None
             if line.choice is not None:
@@ -83,13 +102,16 @@ class Seated(Standpoint):
 
     def leave(self, seat: int, why: str) -> None:
         """Keep that somebody has left a seat, and why in a word; nothing else changes."""
-        if seat not in range(len(self.book.seats)):
-            message = worded("there is no seat {seat}", seat=seat)
-            raise NotationError(message)
+        self._check_seat(seat)
         left = Left(self._seat_name(seat), why, len(self._entries))
         if self._journal is not None:
             self._journal.leave(left)
         self.left.append(left)
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(len(self.book.seats)):
+            message = worded("there is no seat {seat}", seat=seat)
+            raise NotationError(message)
 
     def _watched(self, watch: str, seat: int) -> int:
         value: int = self.ask(lambda s: self.book.watches[watch](s, seat))

@@ -25,6 +25,7 @@ from ww1core.saving.records import (
     Left,
     Recorded,
     StandingLine,
+    WindowsLine,
     chained,
     dump_line,
     identity_of,
@@ -260,6 +261,7 @@ def _recorded(path: Path, data: bytes) -> Recorded:
         so_far.has_ended,
         so_far.ending,
         tuple(so_far.standing.values()),
+        tuple(so_far.every_window),
         tuple(so_far.left),
         tuple(so_far.undone),
     )
@@ -276,6 +278,7 @@ class _SoFar:
         self.has_ended = False
         self.ending = ""
         self.standing: dict[tuple[str, str], StandingLine] = {}
+        self.every_window: dict[str, None] = {}
         self.left: list[Left] = []
         self.undone: list[Entry] = []
 
@@ -293,15 +296,26 @@ class _SoFar:
             self._undo(body)
         elif "ended" in body:
             self._end(body)
-        elif "stand" in body:
+        elif not self._besides(body):
+            self._entry(Entry.read(body, line.number))
+
+    def _besides(self, body: dict[str, Any]) -> bool:
+        """Read what a seat has said besides its answers; False if the line is none of it."""
+        if "stand" in body:
             standing = StandingLine.read(body)
             self.standing.pop(standing[:2], None)
             if standing.choice is not None:
                 self.standing[standing[:2]] = standing
+        elif "windows" in body:
+            wanted = WindowsLine.read(body)
+            self.every_window.pop(wanted.seat, None)
+            if wanted.is_every:
+                self.every_window[wanted.seat] = None
         elif "left" in body:
             self.left.append(Left.read(body))
         else:
-            self._entry(Entry.read(body, line.number))
+            return False
+        return True
 
     def _snapshot(self, body: dict[str, Any]) -> None:
         number = int(body["snapshot"])

@@ -10,6 +10,7 @@ from ww1core.saving.records import (
     Failure,
     Left,
     StandingLine,
+    WindowsLine,
     dump_line,
     ending_line,
     snapshot_of,
@@ -39,6 +40,10 @@ class Keeper(Protocol):
 
     def stand(self, standing: StandingLine) -> None:
         """Keep that an answer stands from now on, or none any more."""
+        ...
+
+    def want_windows(self, wanted: WindowsLine) -> None:
+        """Keep which windows a seat wants from now on."""
         ...
 
     def leave(self, left: Left) -> None:
@@ -96,6 +101,10 @@ class LineKeeper(ABC):
     def stand(self, standing: StandingLine) -> None:
         """Write that an answer stands from now on, or none any more."""
         self._write(standing.body())
+
+    def want_windows(self, wanted: WindowsLine) -> None:
+        """Write which windows a seat wants from now on."""
+        self._write(wanted.body())
 
     def leave(self, left: Left) -> None:
         """Write that somebody left a seat."""

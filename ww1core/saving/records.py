@@ -46,6 +46,7 @@ FORMAT = 3
 FORMATS = (1, 2, 3)
 """The formats of the journals that can be read."""
 OF_A_SEAT = "seat "
+EVERY, SOME = "all", "some"
 """How the format of a file begins that holds what one seat may know."""
 NOTICE = (
     "this file holds the dice secret, the hands and everything else that is hidden; "
@@ -282,6 +283,26 @@ class StandingLine(NamedTuple):
         return cls(str(body["seat"]), str(body["decision"]), choice, until, there)
 
 
+class WindowsLine(NamedTuple):
+    """Whether a seat wants every window put to it, or those in which it has something to say."""
+
+    seat: str
+    is_every: bool
+
+    def body(self) -> dict[str, Any]:
+        """The line of it."""
+        return {"windows": EVERY if self.is_every else SOME, "seat": self.seat}
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> WindowsLine:
+        """What a line says of the windows that a seat wants."""
+        wanted = body["windows"]
+        if wanted not in {EVERY, SOME}:
+            message = worded("windows {wanted}, expected all or some", wanted=quoted(wanted))
+            raise ValueError(message)
+        return cls(str(body["seat"]), wanted == EVERY)
+
+
 class Left(NamedTuple):
     """That somebody left a seat after so many decisions, and why: a word such as ``resigned``."""
 
@@ -305,8 +326,8 @@ class Recorded(NamedTuple):
     ``failure`` is what the decision after the entries led to, where the journal was kept for it.
     ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice;
     ``ending`` is how it ended, where a stored game says so.
-    ``standing`` are the answers that still stand, ``left`` who has left a seat, ``undone`` the
-    decisions that were taken back.
+    ``standing`` are the answers that still stand, ``every_window`` the seats that want every
+    window put to them, ``left`` who has left a seat, ``undone`` the decisions taken back.
     """
 
     path: Path
@@ -321,6 +342,7 @@ class Recorded(NamedTuple):
     shows_secret: bool = False
     ending: str = ""
     standing: tuple[StandingLine, ...] = ()
+    every_window: tuple[str, ...] = ()
     left: tuple[Left, ...] = ()
     undone: tuple[Entry, ...] = ()
 

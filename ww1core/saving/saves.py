@@ -51,6 +51,7 @@ def journal_of(game: Game) -> bytes:
         *(entry.body() for entry in game.entries),
         *(left.body() for left in game.left),
         *(standing.body() for standing in game.standing_lines()),
+        *(wanted.body() for wanted in game.windows_lines()),
         *shown,
         snapshot_of(count, game.packed()),
     )
@@ -116,7 +117,7 @@ def replay(book: Book, recorded: Recorded, *, to: int | None = None) -> Game:
 def _whole(game: Game, recorded: Recorded, to: int | None = None) -> Game:
     """A game that was played again to its end, with what a journal keeps besides decisions."""
     if to is None:
-        game.put_back(recorded.standing, recorded.left)
+        game.put_back(recorded)
     return game
 
 

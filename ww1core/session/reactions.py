@@ -29,15 +29,7 @@ class Reactions:
     def __init__(self, game: Game, *, is_shared: bool = False) -> None:
         self._game = game
         self._is_shared = is_shared
-        self._asked_all: set[int] = set()
         self._reopened = -1
-
-    def ask_all(self, seat: int, *, is_wanted: bool) -> None:
-        """Put every window to a seat, or only those in which it has something to say."""
-        if is_wanted:
-            self._asked_all.add(seat)
-        else:
-            self._asked_all.discard(seat)
 
     def reopen(self) -> None:
         """Put the question that waits now to its seat, whatever it is: an answer was taken back."""
@@ -50,7 +42,7 @@ class Reactions:
         offer = game.offer
         if offer is None or PASSING not in offer or not is_pass(offer, PASSING):
             return False
-        if offer.seat in self._asked_all or len(game.entries) == self._reopened:
+        if offer.seat in game.every_window or len(game.entries) == self._reopened:
             return False
         if offer.count == 1 and not self._is_shared:
             return True

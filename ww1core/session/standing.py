@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.session.reading import Reader
 
-__all__ = ["give_standing", "standing_lines", "take_standing_back"]
+__all__ = ["give_standing", "reminders", "standing_lines", "take_standing_back"]
 
 EVERYWHERE = "everywhere"
 
@@ -53,10 +53,18 @@ def take_standing_back(reader: Reader) -> None:
 
 def standing_lines(game: Game, seat: int) -> list[Text]:
     """The answers that a seat lets stand, or that there is none."""
-    stands = [(decision, given) for of, decision, given in game.standing.all() if of == seat]
-    if not stands:
-        return [text("session.stand.none")]
+    return _stands(game, seat) or [text("session.stand.none")]
+
+
+def reminders(game: Game, seat: int) -> list[Text]:
+    """What a seat has said of questions to come, for a person who takes up a game again."""
+    every = [text("session.ask.all")] if seat in game.every_window else []
+    return _stands(game, seat) + every
+
+
+def _stands(game: Game, seat: int) -> list[Text]:
     return [
-        text("session.stand.on", what=standing_text(game.book, decision, given))
-        for decision, given in stands
+        text("session.stand.on", what=standing_text(game.book, decision, standing))
+        for of, decision, standing in game.standing.all()
+        if of == seat
     ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
 
-from ww1core import Action, Game, open_title, save
+from ww1core import Action, Game, load, open_title, save
 
 AGAIN = ("--seat", "blue=random", "--plain")
 
@@ -38,3 +39,26 @@ def test_a_person_may_ask_for_every_window(ww1):
 
     assert "every window is put to you\n" in out
     assert "a window is put to you where you can play something and something is at stake\n" in out
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a game is killed")
+def test_a_wish_for_every_window_outlives_a_kill(start_command, ww1, tmp_path):
+    game = start_command("play", "tutorial", "--journal", "game", "--seed", "3", *AGAIN)
+    game.say("ask all")
+    game.hear("every window is put to you\n")
+    game.process.kill()
+    game.process.wait()
+
+    out = ww1("play", "--load", "game", *AGAIN)[1]
+    assert 1 == out.count("every window is put to you\n")
+    loaded, _ = load(open_title("tutorial"), tmp_path / "game")
+    loaded.close()
+    assert {1} == loaded.every_window
+
+
+def test_a_game_that_is_loaded_puts_every_window_to_whoever_wants_them(idle, ww1):
+    game, _ = load(open_title("tutorial"), idle)
+    game.want_windows(1, every=True)
+    game.close()
+
+    assert "passed for you: at " not in ww1("play", "--load", str(idle), *AGAIN)[1]

@@ -58,6 +58,7 @@ def test_rows_are_the_lines_of_a_file_byte_for_byte(rows, new_game, tmp_path):
     for one in (game, other):
         say(one, "A", "mark B, C", "roll")
         one.stand(0, "act", 1)
+        one.want_windows(1, every=True)
         one.leave(1, "resigned")
         one.stand(0, "act", None)
         say(one, "D")
@@ -209,16 +210,60 @@ def test_a_save_holds_what_stands_and_who_left(new_game, duel, tmp_path):
     game = new_game()
     say(game, "A")
     game.stand(1, "act", "end")
+    game.want_windows(0, every=True)
     game.leave(0, "resigned")
     save(game, tmp_path / "saved")
     recorded = read_journal(tmp_path / "saved")
 
     for opened in (replay(duel.book(), recorded), reopened(duel.book(), recorded)):
         assert (standing(game), game.left) == (standing(opened), opened.left)
+        assert {0} == opened.every_window
+
+
+def test_who_wants_every_window_wants_it_after_loading_until_he_says_otherwise(
+    new_game, load_game, tmp_path
+):
+    path = tmp_path / "game"
+    game = new_game(journal=path)
+    game.want_windows(0, every=True)
+    game.want_windows(1, every=True)
+    say(game, "A")
+    game.want_windows(0, every=False)
+    game._journal.close()
+
+    assert {1} == game.every_window == game.fork().every_window
+    for quick in (False, True):
+        loaded, _ = load_game(path, quick=quick)
+        assert {1} == loaded.every_window
+        loaded._journal.close()
+
+
+def test_a_wish_that_cannot_be_kept_does_not_hold(rows):
+    game, kept = rows
+    kept.is_full = True
+    with pytest.raises(JournalError):
+        game.want_windows(1, every=True)
+
+    assert set() == game.every_window
+
+
+def test_no_windows_are_wanted_for_a_seat_that_is_not_there(rows):
+    game, kept = rows
+    with pytest.raises(NotationError, match="there is no seat 2"):
+        game.want_windows(2, every=True)
+
+    assert 1 == len(kept.lines)
 
 
 @pytest.mark.parametrize(
-    "body", [{"stand": "end"}, {"left": "red"}, {"stand": {}, "seat": "red", "decision": "act"}]
+    "body",
+    [
+        {"stand": "end"},
+        {"left": "red"},
+        {"stand": {}, "seat": "red", "decision": "act"},
+        {"windows": "none", "seat": "red"},
+        {"windows": "all"},
+    ],
 )
 def test_a_line_that_lacks_something_is_named(rows, body):
     _, kept = rows

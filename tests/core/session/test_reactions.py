@@ -125,10 +125,10 @@ def test_no_other_question_is_answered_for_anybody(game, reactions):
 
 def test_every_window_is_put_to_whoever_asks_for_all(game, reactions):
     game.apply_text(0, "A")
-    reactions.ask_all(1, is_wanted=True)
+    game.want_windows(1, every=True)
     assert not reactions.is_spared
 
-    reactions.ask_all(1, is_wanted=False)
+    game.want_windows(1, every=False)
     assert reactions.is_spared
 
 

@@ -24,6 +24,7 @@ from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
 from ww1core.session.speech import counted, standing_text
+from ww1core.session.standing import reminders
 from ww1core.session.typed_words import word_meant, words_meant
 from ww1core.session.window import Ground
 from ww1core.words.language import worded
@@ -77,7 +78,7 @@ class Sitting:
         self._reader = people[0] if len(people) == 1 else NOBODY
         self._start = 0 if recent is None else max(len(game.log.events) - recent, 0)
         self._read_up_to: dict[int, int] = {}
-        self._loaded_standing = list(game.standing.all())
+        self._reminded: set[int] = set()
 
     def run(self) -> int:
         """Play until the game ends or a person leaves."""
@@ -189,12 +190,12 @@ class Sitting:
         return after is After.GO_ON
 
     def _tell_standing(self, seat: int) -> None:
-        """Remind a person once of the answers that stand in a game that was loaded."""
-        for of, decision, standing in self._loaded_standing:
-            if of == seat:
-                what = standing_text(self.game.book, decision, standing)
-                self.screen.tell(text("session.stand.on", what=what))
-        self._loaded_standing = [entry for entry in self._loaded_standing if entry[0] != seat]
+        """Remind a person once of what holds in a game that was loaded."""
+        if seat in self._reminded:
+            return
+        self._reminded.add(seat)
+        for line in reminders(self.game, seat):
+            self.screen.tell(line)
 
     def _hand_over(self, seat: int) -> bool:
         """Let the person of a seat take the screen, and tell what is new to that seat."""

@@ -182,8 +182,8 @@ def set_asked(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After
     if rest.casefold() not in {"", "all"}:
         message = worded("ask {rest!r}: expected nothing or all", rest=rest)
         raise NotationError(message)
-    sitting.reactions.ask_all(reader.offer.seat, is_wanted=bool(rest))
-    sitting.screen.tell(text(f"cli.ask.{'all' if rest else 'some'}"))
+    sitting.game.want_windows(reader.offer.seat, every=bool(rest))
+    sitting.screen.tell(text(f"session.ask.{'all' if rest else 'some'}"))
     return After.GO_ON
 
 
