@@ -8,7 +8,7 @@ value with spaces is quoted; a line that starts with # is a remark, but not in r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -27,12 +27,12 @@ from ww1core.hexgrid.mapreading import (
     read_sides,
     read_ways,
 )
-from ww1core.hexgrid.maprows import cut_rows, drawn_hexes
+from ww1core.hexgrid.maprows import NO_HEX, cut_rows, drawn_hexes
 from ww1core.hexgrid.sides import side_set
 from ww1core.tables.document import Document
 from ww1core.tables.models import Datum, Entry
 
-__all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of"]
+__all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of", "part_with"]
 
 _BLOCKS = ("hexes", "rows", "sides", "ways", "exits")
 """The fields of a map file that are blocks of text."""
@@ -172,10 +172,29 @@ def part_of(data: MapData, columns: tuple[int, int], rows: tuple[int, int]) -> M
     numbers = frozenset(rest.numbers(rest.all))
     inside = numbers & frozenset(whole.numbers(whole.all))
     missing = " ".join(sorted(numbers - inside))
+    drawn = data.rows and cut_rows(data.rows, data.legend, _whole(data.grid), numbers)
+    return _cut(data, grid.model_copy(update={"missing": missing}), inside, drawn)
+
+
+def part_with(data: MapData, numbers: Collection[str]) -> MapData:
+    """Return the map with no other hexes than these; the others are missing."""
+    whole = build_grid(data.grid)
+    inside = frozenset(numbers)
+    unknown = sorted(inside.difference(whole.numbers(whole.all)))
+    if unknown:
+        raise DataError(f"no hex {unknown[0]} to be left, expected one of the map", field="grid")
+    rest = _whole(data.grid)
+    missing = [number for number in rest.numbers(rest.all) if number not in inside]
+    drawn = data.rows and cut_rows(data.rows, data.legend, rest, inside, outside=NO_HEX)
+    return _cut(data, data.grid.model_copy(update={"missing": " ".join(missing)}), inside, drawn)
+
+
+def _cut(data: MapData, grid: GridData, inside: frozenset[str], rows: str) -> MapData:
+    """Return what a map says of the hexes inside, on another grid."""
     changes = {
-        "grid": grid.model_copy(update={"missing": missing}),
+        "grid": grid,
         "hexes": _lines_within(data.hexes, inside),
-        "rows": data.rows and cut_rows(data.rows, data.legend, _whole(data.grid), numbers),
+        "rows": rows,
         "sides": _lines_within(data.sides, inside),
         "ways": _ways_within(data.ways, inside),
         "exits": _lines_within(data.exits, inside),
@@ -288,16 +307,23 @@ def _whole(data: GridData) -> Grid:
 
 Span: TypeAlias = tuple[int, int]
 """The first and the last of some columns or rows."""
+Part: TypeAlias = tuple[Span, Span] | frozenset[str]
+"""Columns and rows of a map, or the numbers of its hexes."""
 
 
-def load_map(document: Document[MapData], part: tuple[Span, Span] | None = None) -> HexMap:
+def load_map(document: Document[MapData], part: Part | None = None) -> HexMap:
     """Return the map of a file that was read, with its lines in every error.
 
-    With a `part` it is cut down to these columns and rows, both ends included.
+    With a `part` it is cut down to these columns and rows, both ends included, or to these hexes.
     """
     lines = {block: document.line(block) + 1 for block in _BLOCKS}
-    data = document.value if part is None else part_of(document.value, *part)
     try:
-        return build(data, file=document.file, lines=lines)
+        return build(_part(document.value, part), file=document.file, lines=lines)
     except DataError as error:
         raise document.placed(error) from None
+
+
+def _part(data: MapData, part: Part | None) -> MapData:
+    if part is None:
+        return data
+    return part_with(data, part) if isinstance(part, frozenset) else part_of(data, *part)

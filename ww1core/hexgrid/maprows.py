@@ -53,14 +53,20 @@ def drawn_hexes(
                     yield grid.hex(number), code
 
 
-def cut_rows(rows: str, legend: Collection[str], whole: Grid, inside: Collection[str]) -> str:
-    """Return what the rows say of the hexes inside, as rows of a smaller map."""
+def cut_rows(
+    rows: str, legend: Collection[str], whole: Grid, inside: Collection[str], outside: str = ""
+) -> str:
+    """Return what the rows say of the hexes inside, as rows of a smaller map.
+
+    With a code for the hexes `outside` the rows keep their length.
+    """
     layers = []
     for layer in _layers(rows):
         cut = []
         for (_, line), numbers in zip(layer, _numbers(whole), strict=True):
             codes = zip(_codes(line, legend), numbers, strict=True)
-            part = [code for code, number in codes if number in inside]
+            kept = [(code if number in inside else outside) for code, number in codes]
+            part = [code for code in kept if code]
             cut += [" ".join(part)] if part else []
         layers.append("\n".join(cut))
     return "\n\n".join(layers)

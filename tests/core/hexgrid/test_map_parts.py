@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.errors import DataError
-from ww1core.hexgrid.mapdata import MapData, build, part_of
+from ww1core.hexgrid.mapdata import MapData, build, part_of, part_with
 from ww1core.hexgrid.sides import has, side_set
 
 ROAD = (("0202", "0302"), ("0302", "0402"))
@@ -66,6 +66,36 @@ def test_a_hex_that_the_whole_map_lacks_is_missing_in_the_part():
     map_ = build(part_of(data(grid=grid, hexes=hexes), (3, 4), (2, 3)))
 
     assert ("0302", "0303", "0403") == map_.numbers(map_.all)
+
+
+def test_a_part_may_be_any_hexes_of_columns_of_unequal_length():
+    runs = {"top": "flat", "runs": ((1, 3, 0), (4, 5, 1), (6, 8, 0))}
+    hexes = "\n".join(f"{number} clear" for number in range(1, 9))
+    numbered = data(
+        grid=runs, hexes=hexes, sides="2/4 river\n5/7 river", ways="road 2 5 7", exits="",
+        areas={"west": "1 2", "middle": "5"},
+    )  # fmt: skip
+    part = build(part_with(numbered, {"2", "5", "8"}))
+
+    assert ("2", "5", "8") == part.numbers(part.all)
+    assert {"5"} == {part.number(other) for other in part.neighbours[part.hex("2")]}
+    assert {"west": 1 << part.hex("2"), "middle": 1 << part.hex("5")} == part.areas
+    assert not any(part.sides["river"])
+    assert side_set(part.grid, [(part.hex("2"), part.hex("5"))]) == part.sides["road"]
+
+
+def test_a_part_of_hexes_keeps_what_is_drawn_of_them():
+    rows = "wwwww\n.w.w.\n.....\nw.w.w"
+    drawn = data(hexes="", rows=rows, legend={".": "clear", "w": "woods"})
+    part = build(part_with(drawn, {"0101", "0302", "0402", "0504"}))
+
+    assert ("0101", "0302", "0402", "0504") == part.numbers(part.all)
+    assert ("0101", "0402", "0504") == part.numbers(part.terrain["woods"])
+
+
+def test_a_part_with_a_hex_that_the_map_lacks_is_refused():
+    with pytest.raises(DataError, match="no hex 0909 to be left"):
+        part_with(data(), {"0101", "0909"})
 
 
 def test_an_error_in_the_part_names_the_line_of_the_file():
