@@ -74,6 +74,7 @@ class GrandBook(Book):
         self._read_ways(read.load("rail.yaml", schema.RailData), plans.value)
         self._read_tables()
         self._read_plans(plans.value)
+        self.markers = read.load("markers.yaml", schema.Markers).markers
         calendar = read.load("turns.yaml", CalendarData)
         start = date.fromisoformat(calendar.start)
         self.clock = daily(start, calendar.days, scenario.turns)
