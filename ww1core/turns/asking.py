@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
@@ -151,9 +151,9 @@ class Asking(Refusing):
     def _bind(self, bar: Bar, lead: int, scope: Mapping[str, Any]) -> Barred:
         function = bar.function
         if isinstance(function, str):
-            function = scope.get(function, function)
-        if isinstance(function, str) or not callable(function):
-            raise self._error(f"there is no function {function!r} in {self.spec.module}")
+            function = scope.get(function) or self._slot(function)
+        if not callable(function):
+            raise self._error(f"there is no function or slot {bar.function!r} in {self.spec.module}")
         names = (*self._names, "without") if bar.kind == "search" else self._names
         looks = lead == _WITH_CANDIDATES and takes_candidates(function, names)
         call = Call(function, bound(function, 1 + looks, names, self._where))
@@ -168,6 +168,17 @@ class Asking(Refusing):
                 else (lambda s, known: lifted(s, (*known, _NOTHING)))
             )
         return Barred(bar, clause, run, lifted)
+
+    def _slot(self, name: str) -> Callable[[State], int] | None:
+        """What reads the set that a slot of the state holds, if there is one of this name."""
+        if name not in {slot.name for slot in self.book.state_type.slots}:
+            return None
+
+        def held(s: State) -> int:
+            units: int = getattr(s, name)
+            return units
+
+        return held
 
     def _known(self, s: State, data: Data) -> Data:
         if self.spec.picks:

@@ -185,7 +185,9 @@ class Assembly:
             step = step[0]  # a window: its procedure, with its decision beside it
         if isinstance(step, str) and step not in self._index:
             step = self._scope.get(step, step)
-        if isinstance(step, Hashable) and step in self._index:
+        if isinstance(step, int) and name is not None:
+            self._do(_number(step), name)
+        elif isinstance(step, Hashable) and step in self._index:
             self._push(step, given, name)
         elif callable(step):
             self._do(step, name)
@@ -305,3 +307,12 @@ class Assembly:
         end = self._add("end", End(self.owned, slot))
         for stop in self._stops:
             self._aim(stop, end)
+
+
+def _number(value: int) -> Callable[..., int]:
+    """A step that gives a number that a title has written down."""
+
+    def number(_s: object) -> int:
+        return value
+
+    return number

@@ -43,7 +43,8 @@ class Bar(NamedTuple):
     """A rule that takes candidates away.
 
     ``function`` gives the set it forbids (``kind`` "bar", "because") or the set it allows
-    ("only", "search"), as a set of the candidates that earlier bars left.
+    ("only", "search"), as a set of the candidates that earlier bars left; or it names a function
+    of the module or a slot of the state.
     """
 
     kind: str
@@ -73,7 +74,8 @@ def bar(rule: str, text: str, function: Rule | str) -> Bar:
     """Forbid what ``function(s, left, ...)`` returns; for a word: whether it is forbidden.
 
     A function that does not look at the candidates left need not take them: ``f(s, seat, ...)``
-    with names that the decision knows. The same holds for ``only`` and ``because``.
+    with names that the decision knows; a slot of the state that holds a set may stand by its name.
+    The same holds for ``only`` and ``because``.
     """
     note_rule(rule, text)
     return Bar("bar", rule, text, function)

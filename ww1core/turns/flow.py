@@ -70,7 +70,7 @@ Rules = str | tuple[str, ...]
 
 
 class Put(NamedTuple):
-    """Keep the result of a step under a name."""
+    """Keep the result of a step, or a number, under a name."""
 
     name: str
     step: Any
@@ -271,7 +271,7 @@ def _each_word(words: Iterable[Word | str | tuple[Word, ...]]) -> Iterator[Word 
 
 
 def put(name: str, step: object) -> Put:
-    """Keep what a step gives under a name for the steps after it."""
+    """Keep what a step gives, or a number, under a name for the steps after it."""
     return Put(name, step)
 
 

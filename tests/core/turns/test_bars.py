@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core.errors import FlowError
 from ww1core.turns import (
     State,
     bar,
@@ -428,6 +429,36 @@ def test_a_bar_need_not_take_the_candidates(start, make):
     for unit in shut:
         (reason,) = offer.asking.why_not(s, unit, ())
         assert ("BR-2", "why.shut") == (reason.rule, reason.text.key)
+
+
+@pytest.mark.parametrize(
+    ("make", "expected"), [(bar, (0, 2)), (only, (1, 3))], ids=["bar", "only"]
+)
+def test_a_slot_of_the_state_stands_by_its_name(asking, make, expected):
+    @decision(
+        rule="BA-40",
+        asks="unit",
+        seat=first_seat,
+        forced=False,
+        bars=[only("BA-42", "far", "near"), make("BA-41", "blocked", "blocked")],
+    )
+    def held(s, unit):
+        pass
+
+    offer, why = asking(held, blocked=0b11010)
+    refused = 3 if make is bar else 2
+
+    assert expected == offer.options
+    assert [("BA-41", "why.blocked")] == reasons(why(refused))
+
+
+def test_a_bar_that_names_neither_function_nor_slot_is_an_error(start):
+    @decision(rule="BA-43", asks="unit", seat=first_seat, bars=[bar("BA-44", "no", "blocke")])
+    def game(s, unit):
+        pass
+
+    with pytest.raises(FlowError, match="there is no function or slot 'blocke'"):
+        advance(start(Field, game))
 
 
 def test_several_words_are_declared_at_once(start):

@@ -189,6 +189,10 @@ def test_put_overwrites_a_value_kept_before(trace):
     assert (2,) == trace(put("x", lambda s: 1), put("x", lambda s, x: x + 1), note_x)
 
 
+def test_put_keeps_a_number(trace):
+    assert (0, 4) == trace(put("x", 0), note_x, put("x", 4), note_x)
+
+
 def test_put_keeps_the_result_of_a_decision(trace):
     assert (("picked", 2), 2) == trace(put("x", pick_unit), note_x, choices=[2])
 
