@@ -68,11 +68,6 @@ class Battle(NamedTuple):
     is_resolved: bool = False
 
 
-def nobody(_s: Field) -> UnitSet:
-    """No unit: where a set begins to which units are added one by one."""
-    return 0
-
-
 class Field(MapState):
     """Where everything is; a fort stands in its hex and is none of the units that occupy it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.legend import NATIONS
+from games.clash_giants.rules.rail import trains_left
 from games.clash_giants.rules.reinforcements import steps_left
 from games.clash_giants.rules.victory import central_points, is_held, level_of
 from games.clash_giants.state import Field
@@ -144,7 +145,5 @@ def _replacements(s: Field) -> Track:
 
 def _trains(s: Field) -> Track:
     """How many units each side may still move by rail this turn."""
-    capacity = s.book.rules["YPR-RAIL"].capacity
-    left = (capacity[side] - s.trains[seat] for seat, side in enumerate(SEATS))
-    tokens = [Token(count, SEATS[seat], seat) for seat, count in enumerate(left)]
-    return numbered(s.book.say(text("track.trains")), 0, max(capacity.values()), *tokens)
+    tokens = [Token(trains_left(s, seat), side, seat) for seat, side in enumerate(SEATS)]
+    return numbered(s.book.say(text("track.trains")), 0, max(s.book.trains), *tokens)

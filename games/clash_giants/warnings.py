@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.recoil import feasible_distance, goes_on, has_a_way
+from games.clash_giants.rules.recoil import feasible_distance, has_a_way
 from games.clash_giants.rules.stacking import crowded_hexes, may_stand
 from games.clash_giants.state import Field
-from ww1core.hexgrid import HexSet
-from ww1core.pieces import place, stack_of
+from ww1core.pieces import stack_of
 from ww1core.words import Text, text
 
 
@@ -35,22 +34,9 @@ def of_stand(s: Field, choice: int | str, unit: int, distance: int) -> Text | No
     return text("warning.no_recoil", unit=unit)
 
 
-def of_recoil(s: Field, choice: int | str, unit: int, distance: int, path: HexSet) -> Text | None:
-    """Of a hex that is too full to stay in and from which no way goes on."""
-    after, passed = s.clone(), path | 1 << s.hex[unit]
-    if isinstance(choice, str):
-        return None
-    place(after, unit, choice, "")
-    left = distance - 1
-    if not goes_on(after, unit, left) or has_a_way(after, unit, left, passed):
-        return None
-    return text("warning.no_recoil", unit=unit)
-
-
 WARNINGS = {
     "march": of_march,
     "step_to": of_stop,
     "choose_mover": of_end,
     "stand_or_recoil": of_stand,
-    "recoil_to": of_recoil,
 }

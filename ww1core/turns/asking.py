@@ -153,7 +153,9 @@ class Asking(Refusing):
         if isinstance(function, str):
             function = scope.get(function) or self._slot(function)
         if not callable(function):
-            raise self._error(f"there is no function or slot {bar.function!r} in {self.spec.module}")
+            raise self._error(
+                f"there is no function or slot {bar.function!r} in {self.spec.module}"
+            )
         names = (*self._names, "without") if bar.kind == "search" else self._names
         looks = lead == _WITH_CANDIDATES and takes_candidates(function, names)
         call = Call(function, bound(function, 1 + looks, names, self._where))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.attackers import attacker
-from games.clash_giants.rules.marching import is_bound_by_vistula
+from games.clash_giants.rules.marching import is_bound_by_vistula, told_of_place
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
 from ww1core.hexgrid import HexSet, has, subset
@@ -95,18 +95,13 @@ def hexes_beyond(s: Field, left: HexSet, unit: int) -> HexSet:
     )
 
 
-def told_of_rider(s: Field, unit: int) -> dict[str, object]:
-    """For the question: where the cavalry is."""
-    return {"at": s.hex[unit]}
-
-
 @decision(
     rule="CG-14.4d",
     asks="hex",
     seat=attacker,
     words=("stay",),
     among=(hexes_beyond, "no_way_beyond"),
-    tells=told_of_rider,
+    tells=told_of_place,
 )
 def ride_further(s: Field, hex_: int | str, unit: int) -> None:
     """Whether the cavalry goes on by a second hex."""

@@ -19,6 +19,11 @@ def defender(s: Field) -> int:
     return other(s.battle.seat)
 
 
+def told_of_target(s: Field) -> dict[str, object]:
+    """For the question: which hex is attacked."""
+    return {"target": s.battle.target}
+
+
 @rule("CG-9.32b", "CG-12.1d")
 def marked_units(s: Field) -> UnitSet:
     """The units under a replacement or strategic-movement marker; Done bars no attack."""
@@ -44,10 +49,10 @@ def bound_by_first_turn(s: Field) -> UnitSet:
 
 
 @rule("CG-12.94b")
-def in_floods(s: Field, units: UnitSet) -> UnitSet:
+def in_floods(s: Field, left: UnitSet) -> UnitSet:
     """The units in hexes out of which nobody attacks."""
     wet = terrain_with(s, s.book.no_attack_out) if s.changes else s.book.printed_no_attack_out
-    return units & units_in(s, wet)
+    return left & units_in(s, wet)
 
 
 @rule(

@@ -7,7 +7,6 @@ from games.clash_giants.rules.marching import costs
 from games.clash_giants.rules.odds import efficiency
 from games.clash_giants.rules.recoil import (
     closed_to_recoil,
-    nothing_passed,
     one_hex_less,
 )
 from games.clash_giants.rules.stacking import full_hexes
@@ -159,7 +158,7 @@ def retire(retiring: UnitSet) -> Steps:
     """Two hexes at once, all retiring units by the same way; a full hex is passed through."""
     return (
         put("distance", retire_distance),
-        put("path", nothing_passed),
+        put("path", 0),
         while_(goes_on, put("path", retire_to), put("distance", one_hex_less)),
         leave_battle,
     )

@@ -13,6 +13,7 @@ from games.clash_giants.rules.attackers import (
     in_floods,
     marked_units,
     next_to,
+    told_of_target,
 )
 from games.clash_giants.rules.cavalry import (
     cavalry_is_attacked_by_cavalry,
@@ -24,7 +25,7 @@ from games.clash_giants.rules.dice import added_text, read_die, tell_reading
 from games.clash_giants.rules.obligations import breaking_units, promise
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
 from games.clash_giants.rules.recoil import ground_rule, recoil, stand_or_recoil
-from games.clash_giants.state import Field, lose_step, nobody
+from games.clash_giants.state import Field, lose_step
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -58,7 +59,7 @@ def attack(target: int, seat: int) -> Steps:
             fix_odds,
             when(
                 defenders_roll,
-                put("rolled", nobody),
+                put("rolled", 0),
                 while_(
                     defenders_are_left,
                     put("unit", next_defender),
@@ -99,32 +100,6 @@ def units_that_never_attack(s: Field, left: UnitSet) -> UnitSet:
     return left & s.book.no_attack
 
 
-@rule("CG-12.2f")
-def units_that_attacked(s: Field, left: UnitSet) -> UnitSet:
-    """The units that attacked or advanced in this segment."""
-    return left & s.attacked
-
-
-def units_under_markers(s: Field, left: UnitSet) -> UnitSet:
-    """The units under a replacement or strategic-movement marker."""
-    return left & marked_units(s)
-
-
-def units_held_back(s: Field, left: UnitSet) -> UnitSet:
-    """The units of armies whose command roll bars attacks."""
-    return left & held_back(s)
-
-
-def units_of_first_turn(s: Field, left: UnitSet) -> UnitSet:
-    """The new divisions on their first turn."""
-    return left & bound_by_first_turn(s)
-
-
-def flooded_units(s: Field, left: UnitSet) -> UnitSet:
-    """The units in flooded hexes."""
-    return in_floods(s, left)
-
-
 def barred_cavalry(s: Field, left: UnitSet) -> UnitSet:
     """Cavalry, where infantry or a fort defends."""
     riders = left & s.book.cavalry
@@ -151,11 +126,11 @@ def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
     bars=[
         only("CG-12.1e", "not_next_to_target", neighbours_of_target),
         bar("CG-12.2e", "never_attacks", units_that_never_attack),
-        bar("CG-12.2f", "has_attacked", units_that_attacked),
-        bar("CG-12.1d", "is_marked", units_under_markers),
-        bar("GAL-MOB", "army_is_held_back", units_held_back),
-        bar("YPR-T1", "too_new_to_attack", units_of_first_turn),
-        bar("CG-12.94b", "stands_in_water", flooded_units),
+        bar("CG-12.2f", "has_attacked", "attacked"),
+        bar("CG-12.1d", "is_marked", marked_units),
+        bar("GAL-MOB", "army_is_held_back", held_back),
+        bar("YPR-T1", "too_new_to_attack", bound_by_first_turn),
+        bar("CG-12.94b", "stands_in_water", in_floods),
         bar("CG-14.2a", "cavalry_against_infantry", barred_cavalry),
         bar("CG-12.4c", "arms_do_not_combine", units_of_other_arm),
         bar("CG-12.4a", "promise_cannot_be_kept", breaking_units),
@@ -225,11 +200,6 @@ def to_roll(s: Field, left: UnitSet, rolled: UnitSet) -> UnitSet:
 def defenders_are_left(s: Field, rolled: UnitSet) -> bool:
     """Whether a defender has not rolled yet."""
     return to_roll(s, -1, rolled) != 0
-
-
-def told_of_target(s: Field) -> dict[str, object]:
-    """For the question: which hex is attacked."""
-    return {"target": s.battle.target}
 
 
 @decision(
@@ -329,7 +299,7 @@ def name_roller(_s: Field, unit: int, named: UnitSet) -> UnitSet:
 @procedure(result="named")
 def name_rollers() -> Steps:
     """Who rolls when the loss limit is smaller than the attack."""
-    return put("named", nobody), while_(names_are_missing, put("named", name_roller))
+    return put("named", 0), while_(names_are_missing, put("named", name_roller))
 
 
 @rule("CG-12.72a", "CG-CRT-e")

@@ -99,3 +99,8 @@ def finish_move(s: Field, unit: int) -> None:
     s.activation = s.activation._replace(again=0)
     if s.book.zone_of and s.cup >> commanding_army(s, unit) & 1:
         s.done |= 1 << unit
+
+
+def told_of_place(s: Field, unit: int) -> dict[str, object]:
+    """For the question: where the unit is."""
+    return {"at": s.hex[unit]}

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from games.clash_giants.rules.marching import go, march_range, movement_points
 from games.clash_giants.rules.movers import (
-    done_units,
     garrisons,
-    moved_units,
     picked_again,
-    replaced_units,
     units_of_active_army,
     units_without_points,
 )
@@ -42,7 +39,7 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
     return {"at": s.hex[unit], "points": movement_points(s, unit)}
 
 
-@rule("CG-11.2c")
+@rule("CG-11.2c", "CG-5.33g", "CG-2.28d")
 @decision(
     rule="CG-11.1b",
     asks="unit",
@@ -51,9 +48,9 @@ def told_of_unit(s: Field, unit: int) -> dict[str, object]:
     words=("done",),
     bars=[
         only("CG-5.33f", "not_of_this_army", units_of_active_army),
-        bar("CG-11.2f", "is_done", done_units),
-        bar("CG-11.2e", "has_moved", moved_units),
-        bar("CG-9.32b", "takes_replacements", replaced_units),
+        bar("CG-11.2f", "is_done", "done"),
+        bar("CG-11.2e", "has_moved", "moved"),
+        bar("CG-9.32b", "takes_replacements", "replaced"),
         bar("GAL-GAR", "is_garrison", garrisons),
         bar("CG-11.2c", "was_picked_again", picked_again),
         bar("CG-11.4c", "has_no_points", units_without_points),

@@ -28,24 +28,6 @@ def units_of_active_army(s: Field, left: UnitSet) -> UnitSet:
     return subset(left & s.present[seat], lambda unit: commanding_army(s, unit) == army)
 
 
-@rule("CG-11.2e")
-def moved_units(s: Field, left: UnitSet) -> UnitSet:
-    """The units that have moved this turn."""
-    return left & s.moved & ~s.done
-
-
-@rule("CG-5.33g", "CG-11.2f", "CG-2.28d")
-def done_units(s: Field, left: UnitSet) -> UnitSet:
-    """The units under a Done marker."""
-    return left & s.done
-
-
-@rule("CG-5.33g", "CG-9.32b", "CG-11.2f")
-def replaced_units(s: Field, left: UnitSet) -> UnitSet:
-    """The units under a replacement marker."""
-    return left & s.replaced
-
-
 @rule("GAL-GAR")
 def garrisons(s: Field, left: UnitSet) -> UnitSet:
     """The garrisons, which stay in their forts."""

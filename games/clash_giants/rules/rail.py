@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.clash_giants.forces import SEATS
 from games.clash_giants.rules.marching import finish_move
 from games.clash_giants.rules.stacking import NOTHING, may_stand
 from games.clash_giants.rules.supply import working_sources
@@ -17,9 +16,14 @@ from ww1core.turns import decision, lift, search
 
 
 @rule("YPR-RAIL")
+def trains_left(s: Field, seat: int) -> int:
+    """How many units the side may still move by rail this turn."""
+    return s.book.trains[seat] - s.trains[seat]
+
+
 def has_no_train(s: Field, seat: int) -> bool:
     """Whether the side may move no more units by rail this turn."""
-    return s.trains[seat] >= s.book.trains[seat]
+    return trains_left(s, seat) <= 0
 
 
 @rule("YPR-RAIL")
@@ -82,8 +86,7 @@ def goes_one_hex(s: Field, unit: int, seat: int) -> bool:
 
 def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
     """For the question: where the unit is, and how many trains its side has left."""
-    capacity = s.book.rules["YPR-RAIL"].capacity[SEATS[seat]]
-    return {"at": s.hex[unit], "left": capacity - s.trains[seat]}
+    return {"at": s.hex[unit], "left": trains_left(s, seat)}
 
 
 @rule("CG-12.1d")
@@ -107,9 +110,8 @@ def told_of_trains(s: Field, unit: int, seat: int) -> dict[str, object]:
 )
 def go_by_rail(s: Field, hex_: int, unit: int, seat: int) -> None:
     """Where the train brings the unit, which may not attack this turn."""
-    left = s.book.rules["YPR-RAIL"].capacity[SEATS[seat]] - s.trains[seat] - 1
     gain(s, "trains", seat)
     s.railed |= 1 << unit
     place(s, unit, hex_, "YPR-RAIL")
     finish_move(s, unit)
-    tell(s, "told.train", "YPR-RAIL", unit=unit, at=hex_, left=left)
+    tell(s, "told.train", "YPR-RAIL", unit=unit, at=hex_, left=trains_left(s, seat))

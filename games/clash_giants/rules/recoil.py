@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.attackers import defender
+from games.clash_giants.rules.attackers import defender, told_of_target
 from games.clash_giants.rules.marching import costs
 from games.clash_giants.rules.movers import garrisons
 from games.clash_giants.rules.stacking import full_hexes
@@ -42,18 +42,13 @@ def is_in_settlement(s: Field, hex_: int) -> bool:
     return entry is not None and any(terrain(s, key) >> hex_ & 1 for key in entry.terrain)
 
 
-def told_of_ground(s: Field) -> dict[str, object]:
-    """For the question: the hex that is attacked."""
-    return {"at": s.battle.target}
-
-
 @rule("CG-12.93b", "CG-12.81c")
 @decision(
     rule="CG-12.93a",
     words=("stay", "recoil"),
     seat=defender,
     needs=("unit", "distance"),
-    tells=told_of_ground,
+    tells=told_of_target,
 )
 def stand_or_recoil(_s: Field, _answer: str) -> None:
     """Whether the hurt unit stays in its works or its village."""
@@ -90,7 +85,7 @@ def recoil_hexes(s: Field, left: HexSet, unit: int, distance: int, path: HexSet)
 def recoil(unit: int, distance: int) -> Steps:
     """The whole recoil of one unit."""
     return (
-        put("path", nothing_passed),
+        put("path", 0),
         put("distance", feasible_distance),
         while_(
             goes_on,
@@ -103,11 +98,6 @@ def recoil(unit: int, distance: int) -> Steps:
         ),
         mark_recoiled,
     )
-
-
-def nothing_passed(_s: Field) -> HexSet:
-    """No hex has been entered yet."""
-    return 0
 
 
 @rule("CG-12.82d")

@@ -125,24 +125,6 @@ def at_full_strength(s: Field, left: UnitSet) -> UnitSet:
     return from_members(u for u in members(left) if s.steps[u] >= s.book.units[u].steps)
 
 
-@rule("CG-8.41a")
-def with_reduced_supply(s: Field, left: UnitSet) -> UnitSet:
-    """The units under a reduced-supply marker."""
-    return left & s.reduced
-
-
-@rule("CG-8.42d")
-def without_supply(s: Field, left: UnitSet) -> UnitSet:
-    """The units that are out of supply."""
-    return left & s.unsupplied
-
-
-@rule("CG-9.31d")
-def fed_by_forts(s: Field, left: UnitSet) -> UnitSet:
-    """The units that only a fort keeps in supply."""
-    return left & s.fort_fed
-
-
 @rule("CG-9.3a", "CG-2.28h")
 def beyond_nation(s: Field, left: UnitSet) -> UnitSet:
     """The units of nations whose steps of this turn are used up."""
@@ -200,9 +182,9 @@ def told_of_steps(s: Field, seat: int) -> dict[str, object]:
         only("CG-9.31c", "not_on_the_map", own_fielded),
         bar("CG-9.31a", "never_rebuilt", not_rebuilt),
         bar("CG-9.31b", "at_full_strength", at_full_strength),
-        bar("CG-8.41a", "supply_is_reduced", with_reduced_supply),
-        bar("CG-8.42d", "out_of_supply", without_supply),
-        bar("CG-9.31d", "fed_by_a_fort", fed_by_forts),
+        bar("CG-8.41a", "supply_is_reduced", "reduced"),
+        bar("CG-8.42d", "out_of_supply", "unsupplied"),
+        bar("CG-9.31d", "fed_by_a_fort", "fort_fed"),
         bar("CG-9.3a", "no_steps_for_nation", beyond_nation),
         bar("CG-2.28h", "no_steps_for_army", beyond_army),
     ],

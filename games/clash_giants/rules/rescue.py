@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.marching import costs, go, march_limits, movement_points
+from games.clash_giants.rules.marching import (
+    costs,
+    go,
+    march_limits,
+    movement_points,
+    told_of_place,
+)
 from games.clash_giants.rules.room import full_for, other_arm
 from games.clash_giants.rules.stacking import NOTHING, own_works
 from games.clash_giants.rules.zones import enemy_zone
@@ -82,11 +88,6 @@ def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     return True
 
 
-def told_of_rescue(s: Field, unit: int) -> dict[str, object]:
-    """For the question: where the unit is."""
-    return {"at": s.hex[unit]}
-
-
 @decision(
     rule="CG-11.5a",
     asks="hex",
@@ -102,7 +103,7 @@ def told_of_rescue(s: Field, unit: int) -> dict[str, object]:
             lift("points", "CG-2.25b", "too_few_points"),
         )
     ],
-    tells=told_of_rescue,
+    tells=told_of_place,
     forced=False,
 )
 def rescue_retreat(s: Field, hex_: int, unit: int, seat: int) -> None:

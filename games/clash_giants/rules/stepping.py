@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clash_giants.rules.marching import costs, finish_move, march_limits
+from games.clash_giants.rules.marching import costs, finish_move, march_limits, told_of_place
 from games.clash_giants.rules.room import full_for, other_arm, works_where_cavalry_may_not_stop
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field
@@ -28,18 +28,13 @@ from ww1core.turns import (
 def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
     """A march hex by hex, for a player who cares about the way."""
     return (
-        put("made", no_step),
+        put("made", 0),
         loop(
             when_chosen("next", step_to, put("points", take_step), put("made", another_step)),
             until=chose("next", "stop"),
         ),
         when(is_under_way, end_march),
     )
-
-
-def no_step(_s: Field) -> int:
-    """How many steps are made before the first."""
-    return 0
 
 
 def another_step(_s: Field, made: int) -> int:
@@ -97,11 +92,6 @@ def may_not_stop_here(s: Field, unit: int, seat: int, made: int) -> bool:
     return made > 0 and not _may_stop_in(s, unit, s.hex[unit], seat)
 
 
-def told_of_step(s: Field, unit: int) -> dict[str, object]:
-    """For the question: where the unit is by now."""
-    return {"at": s.hex[unit]}
-
-
 @decision(
     rule="CG-11.1c",
     asks="hex",
@@ -111,7 +101,7 @@ def told_of_step(s: Field, unit: int) -> dict[str, object]:
         only("CG-11.1c", "no_step_there", step_hexes),
     ],
     needs=("start", "points", "made"),
-    tells=told_of_step,
+    tells=told_of_place,
 )
 def step_to(_s: Field, _hex: int | str, unit: int, seat: int) -> None:
     """The next hex of the march, or that it ends."""

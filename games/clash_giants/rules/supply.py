@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
-from games.clash_giants.state import Field, nobody
+from games.clash_giants.state import Field
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
@@ -85,7 +85,7 @@ def check_supply(seat: int) -> Steps:
     """One check a turn: who has a line, whom forts feed, and then the markers."""
     return (
         put("hungry", units_without_line),
-        put("fed", nobody),
+        put("fed", 0),
         each("fort", forts_with_mouths, while_(can_feed, put("fed", choose_fed))),
         mark_supply,
     )

@@ -431,9 +431,7 @@ def test_a_bar_need_not_take_the_candidates(start, make):
         assert ("BR-2", "why.shut") == (reason.rule, reason.text.key)
 
 
-@pytest.mark.parametrize(
-    ("make", "expected"), [(bar, (0, 2)), (only, (1, 3))], ids=["bar", "only"]
-)
+@pytest.mark.parametrize(("make", "expected"), [(bar, (0, 2)), (only, (1, 3))], ids=["bar", "only"])
 def test_a_slot_of_the_state_stands_by_its_name(asking, make, expected):
     @decision(
         rule="BA-40",
