@@ -88,6 +88,4 @@ def _hexes(seat: str, victory: schema.VictoryData) -> tuple[Text, ...]:
 
 
 def _level(entry: schema.LevelEntry) -> Text:
-    first, last = entry.points
-    points = str(first) if first == last else f"{first}-{last}"
-    return text("briefing.level", points=points, level=entry.result)
+    return text("briefing.level", points=entry.span, level=entry.result)

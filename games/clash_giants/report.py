@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from games.clash_giants.forces import SEATS
 from games.clash_giants.rules.supply import units_without_line
-from games.clash_giants.rules.victory import central_points, is_held, level_of
+from games.clash_giants.rules.victory import central_points, is_one_held, level_of
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
+from games.clash_giants.tracks import called
 from ww1core.hexgrid import members
+from ww1core.pieces import grouped
 from ww1core.words import Lines, Text, text
 
 
@@ -45,9 +47,9 @@ def _levels(s: Field) -> Lines:
 
 def _hexes(s: Field, seat: int) -> Lines:
     """The hexes that count and are in the other hands, and what an instant victory lacks."""
-    book, lines = s.book, []
+    book, number, lines = s.book, s.book.land.number, []
     wanted = tuple(
-        text("report.hex", hex=_called(s, hex_), points=book.victory_points[hex_])
+        text("report.hex", hex=called(s, (number(hex_),)), points=book.victory_points[hex_])
         for hex_ in members(book.victory_hexes & ~s.control[seat])
     )
     if wanted:
@@ -55,20 +57,11 @@ def _hexes(s: Field, seat: int) -> Lines:
     for entry in book.victory.instant:
         if entry.side != SEATS[seat]:
             continue
-        groups = [*((number,) for number in entry.all_of), *([entry.any_of] * bool(entry.any_of))]
         missing = tuple(
-            "/".join(_called(s, book.land.hex(number)) for number in group)
-            for group in groups
-            if not any(is_held(s, number, seat) for number in group)
+            called(s, group) for group in entry.groups if not is_one_held(s, group, seat)
         )
         lines.append((text("report.instant", seat=seat, hexes=missing), "CG-4.1c"))
     return lines
-
-
-def _called(s: Field, hex_: int) -> str:
-    """A hex by its number and its name."""
-    land = s.book.land
-    return f"{land.number(hex_)} {land.names.get(hex_, '')}".strip()
 
 
 def _rest(s: Field) -> Lines:
@@ -107,14 +100,10 @@ def _losses(s: Field, seat: int) -> tuple[Text, str]:
 
 def _due(s: Field) -> Lines:
     """The units that are still to enter, by turn and side."""
-    book = s.book
-    by_turn: dict[tuple[int, int], list[int]] = {}
-    for seat in range(len(SEATS)):
-        for unit in members(book.arriving[seat] & ~s.present[seat]):
-            if s.steps[unit]:
-                turn = book.units[unit].entry_turn
-                by_turn.setdefault((turn, seat), []).append(unit)
-    return [
-        (text("report.due", turn=turn, seat=seat, units=tuple(units)), "CG-9.2a")
-        for (turn, seat), units in sorted(by_turn.items())
-    ]
+    by_turn = grouped(s.book.units, lambda unit: (unit.entry_turn, unit.seat))
+    lines = []
+    for (turn, seat), entering in sorted(by_turn.items()):
+        units = tuple(unit for unit in members(entering & ~s.present[seat]) if s.steps[unit])
+        if turn and units:
+            lines.append((text("report.due", turn=turn, seat=seat, units=units), "CG-9.2a"))
+    return lines

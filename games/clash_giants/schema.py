@@ -149,6 +149,12 @@ class LevelEntry(Datum):
         "central_decisive", "central_limited", "draw", "entente_limited", "entente_decisive"
     ]
 
+    @property
+    def span(self) -> str:
+        """The points as a track shows them."""
+        low, high = self.points
+        return str(low) if low == high else f"{low}-{high}"
+
 
 class InstantEntry(Datum):
     """Hexes that a side has to hold at the end of a turn to win at once."""
@@ -156,6 +162,12 @@ class InstantEntry(Datum):
     side: Side
     all_of: tuple[HexNumber, ...]
     any_of: tuple[HexNumber, ...] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """The hexes group by group: one of each group has to be held."""
+        groups = (*((number,) for number in self.all_of), self.any_of)
+        return tuple(group for group in groups if group)
 
 
 class VictoryData(Datum):

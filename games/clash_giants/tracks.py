@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.clash_giants.forces import SEATS
+from games.clash_giants.forces import SEATS, Army
 from games.clash_giants.legend import NATIONS
 from games.clash_giants.rules.rail import trains_left
 from games.clash_giants.rules.reinforcements import steps_left
-from games.clash_giants.rules.victory import central_points, is_held, level_of
+from games.clash_giants.rules.victory import central_points, is_one_held, level_of
 from games.clash_giants.state import Field
 from ww1core.scenes import Token, Track, numbered, turn_track
 from ww1core.words import Text, text
@@ -38,11 +38,7 @@ def _victory(s: Field) -> Track:
     """The levels of victory, with the points of the central side on the one they mean now."""
     say, levels = s.book.say, s.book.victory.levels
     points = central_points(s)
-    spaces = []
-    for level in levels:
-        low, high = level.points
-        shown = str(low) if low == high else f"{low}-{high}"
-        spaces.append(say(text("track.level", points=shown, level=level.result)))
+    spaces = [say(text("track.level", points=each.span, level=each.result)) for each in levels]
     result = level_of(s, points)
     place = next(n for n, level in enumerate(levels) if level.result == result)
     name = say(text("track.victory", points=points))
@@ -55,19 +51,17 @@ def _instants(s: Field) -> list[Track]:
     held = book.say(text("track.held"))
     for entry in book.victory.instant:
         seat = book.seats.index(entry.side)
-        groups = ((number,) for number in entry.all_of)
-        wanted = [*groups, entry.any_of] if entry.any_of else list(groups)
-        spaces = tuple(_hexes(s, group) for group in wanted)
+        spaces = tuple(called(s, group) for group in entry.groups)
         tokens = tuple(
             Token(place, held, seat)
-            for place, group in enumerate(wanted)
-            if any(is_held(s, number, seat) for number in group)
+            for place, group in enumerate(entry.groups)
+            if is_one_held(s, group, seat)
         )
         shown.append(Track(book.say(text("track.instant", seat=seat)), spaces, tokens))
     return shown
 
 
-def _hexes(s: Field, numbers: tuple[str, ...]) -> str:
+def called(s: Field, numbers: tuple[str, ...]) -> str:
     """Hexes with their names, one of which will do."""
     land, named = s.book.land, s.book.texts.named
     return "/".join(
@@ -108,13 +102,19 @@ def _command(s: Field, number: int, turn: int) -> Track:
     now = s.allowance[number]
     word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.rolled")
     return Track(
-        book.say(text("track.command", army=number, name=Text(f"command.{army.id}.name"))),
+        book.say(text("track.command", army=number, name=_name(s, army))),
         tuple(
             book.say(text("track.allowance", points=points, dice=_span(faces[points])))
             for points in allowances
         ),
         (Token(allowances.index(now), book.say(word), army.seat),) if now in faces else (),
     )
+
+
+def _name(s: Field, army: Army) -> Text | str:
+    """What an army is called in words, or by its data where there are none."""
+    key = f"command.{army.id}.name"
+    return Text(key) if key in s.book.texts else army.name
 
 
 def _span(faces: list[int]) -> str:

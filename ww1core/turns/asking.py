@@ -149,13 +149,10 @@ class Asking(Refusing):
             raise self._error("there is neither a kind nor a word to choose")
 
     def _bind(self, bar: Bar, lead: int, scope: Mapping[str, Any]) -> Barred:
-        function = bar.function
-        if isinstance(function, str):
-            function = scope.get(function) or self._slot(function)
+        named = bar.function
+        function = (scope.get(named) or self._slot(named)) if isinstance(named, str) else named
         if not callable(function):
-            raise self._error(
-                f"there is no function or slot {bar.function!r} in {self.spec.module}"
-            )
+            raise self._error(f"there is no function or slot {named!r} in {self.spec.module}")
         names = (*self._names, "without") if bar.kind == "search" else self._names
         looks = lead == _WITH_CANDIDATES and takes_candidates(function, names)
         call = Call(function, bound(function, 1 + looks, names, self._where))

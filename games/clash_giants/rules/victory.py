@@ -36,17 +36,16 @@ def level_of(s: Field, points: int) -> str:
     raise AssertionError(message)
 
 
-def is_held(s: Field, number: str, seat: int) -> bool:
-    """Whether a supplied infantry unit of a side is in a hex."""
-    units = s.standing[s.book.land.hex(number)] & s.book.own[seat] & s.book.infantry
-    return bool(units & ~(s.reduced | s.unsupplied))
+def is_one_held(s: Field, numbers: tuple[str, ...], seat: int) -> bool:
+    """Whether a supplied infantry unit of a side is in one of some hexes."""
+    supplied = s.book.own[seat] & s.book.infantry & ~(s.reduced | s.unsupplied)
+    return any(s.standing[s.book.land.hex(number)] & supplied for number in numbers)
 
 
 def is_met(s: Field, entry: InstantEntry) -> bool:
     """Whether a side stands wherever an instant victory wants it to."""
     seat = s.book.seats.index(entry.side)
-    has_any = not entry.any_of or any(is_held(s, number, seat) for number in entry.any_of)
-    return has_any and all(is_held(s, number, seat) for number in entry.all_of)
+    return all(is_one_held(s, group, seat) for group in entry.groups)
 
 
 @rule("CG-4.1c")

@@ -38,6 +38,15 @@ def test_supply_losses_and_arrivals_are_told(sections):
     assert ["turn 2, entente: FR-42", "turn 3, central: DE-Mar"] == sections["to arrive:"]
 
 
+def test_hexes_are_called_as_the_language_calls_them():
+    game = Game(open_title("clash_giants", "first_ypres_campaign"), seed=3)
+    outlook = Outlook(game, 0, "fr")
+    told = [outlook.book.say(line) for line, _ in outlook.report["victory"]]
+
+    assert any("0309 Dunkerque (6)" in line for line in told)
+    assert not any("Dunkirk" in line for line in told)
+
+
 def test_an_army_called_like_a_unit_has_no_place():
     game = Game(open_title("clash_giants", "galicia_campaign"), seed=3)
     book, outlook = game.book, Outlook(game, 0)

@@ -263,7 +263,7 @@ def test_the_cup_shows_which_armies_are_still_in_it(lab):
 
 
 def test_the_command_track_of_an_army_shows_its_allowance(lab):
-    found = track(lab("C1 0404, E1 0909", points=4), "CA ")
+    found = track(lab("C1 0404, E1 0909", points=4), "CA CA")
 
     assert "4 on 4" in found.spaces
     assert {"4 on 4": "rolled"} == spaces(found)
