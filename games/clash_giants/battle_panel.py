@@ -47,9 +47,9 @@ def _reckoning(s: Field, battle: Battle) -> tuple[int | None, list[Line]]:
     return ahead.odds.column, _odds(s, battle, ahead.odds) + _chances(ahead)
 
 
-def column_lines(s: Field, battle: Battle) -> list[Line]:
+def odds_account(s: Field, _event: object) -> list[Line]:
     """How the column of an attack comes about, and how many roll, once its dice are fixed."""
-    return _column(s, find_odds(s, battle)) + _dice(battle)[1:]
+    return _column(s, find_odds(s, s.battle)) + _dice(s.battle)[1:]
 
 
 def _odds(s: Field, battle: Battle, odds: Odds) -> list[Line]:

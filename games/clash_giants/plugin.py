@@ -46,7 +46,7 @@ def ww1_faces() -> Faces:
             "rail": ".rules.rail:rail_tracing",
         },
         evaluation=".evaluation:evaluate",
-        accounts=".accounts:ACCOUNTS",
+        accounts={"told.odds": ".battle_panel:odds_account"},
         warnings=".warnings:WARNINGS",
         phrases=".phrases:PHRASES",
         fights=".phrases:FIGHTS",

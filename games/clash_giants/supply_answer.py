@@ -20,14 +20,12 @@ def supply_answer(s: Field, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
 
 def _marker(s: Field, unit: int) -> Lines:
     """The state of supply that holds for a unit until it is checked again."""
-    if s.book.forts >> unit & 1:
-        return ((text("answer.fort", unit=unit), "CG-8.5b"),)
-    if s.unsupplied >> unit & 1:
-        return ((text("told.out_of_supply", unit=unit), "CG-8.3b"),)
-    if s.reduced >> unit & 1:
-        return ((text("told.reduced", unit=unit), "CG-8.3c"),)
-    if s.fort_fed >> unit & 1:
-        return ((text("answer.fed", unit=unit), "CG-8.5a"),)
-    if not supply_is_checked(s):
-        return ((text("answer.first_turn", unit=unit), "CG-5.31c"),)
-    return ((text("supply.supplied", unit=unit), "CG-8.3a"),)
+    states = (
+        (s.book.forts, text("answer.fort", unit=unit), "CG-8.5b"),
+        (s.unsupplied, text("told.out_of_supply", unit=unit), "CG-8.3b"),
+        (s.reduced, text("told.reduced", unit=unit), "CG-8.3c"),
+        (s.fort_fed, text("answer.fed", unit=unit), "CG-8.5a"),
+        (0 if supply_is_checked(s) else -1, text("answer.first_turn", unit=unit), "CG-5.31c"),
+        (-1, text("supply.supplied", unit=unit), "CG-8.3a"),
+    )
+    return [next((line, rule) for units, line, rule in states if units >> unit & 1)]

@@ -85,7 +85,7 @@ class Faces(NamedTuple):
     card: Callable[[Any, int, int], Lines] | str | None = None
     tracings: Mapping[str, Callable[[Any, int], Tracing] | str] | str | None = None
     evaluation: Callable[[Any, int], float] | str | None = None
-    accounts: Mapping[str, Account] | str | None = None
+    accounts: Mapping[str, Account | str] | str | None = None
     watches: Mapping[str, Watch] | str | None = None
     stakes: Mapping[str, Callable[..., Sequence[Text] | None] | str] | str | None = None
     warnings: Mapping[str, Callable[..., Text | None] | str] | str | None = None

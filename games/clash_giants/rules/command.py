@@ -91,15 +91,7 @@ def armies_are_left(s: Field, seat: int) -> bool:
     return s.cup != 0
 
 
-@rule("CG-5.33b")
-def waiting_armies(s: Field, left: int) -> int:
-    """The armies that have not been chosen yet."""
-    return left & s.cup
-
-
-@decision(
-    rule="CG-5.33b", asks="army", among=(waiting_armies, "army_does_not_wait"), needs=("seat",)
-)
+@decision(rule="CG-5.33b", asks="army", among=("cup", "army_does_not_wait"), needs=("seat",))
 def choose_army(s: Field, army: int) -> None:
     """Which army rolls and moves next."""
     s.cup &= ~(1 << army)

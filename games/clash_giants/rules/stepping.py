@@ -33,7 +33,7 @@ def march_by_steps(unit: int, seat: int, start: int, points: int) -> Steps:
             when_chosen("next", step_to, put("points", take_step), put("made", another_step)),
             until=chose("next", "stop"),
         ),
-        when(is_under_way, end_march),
+        when("made", finish_move),
     )
 
 
@@ -112,13 +112,3 @@ def take_step(s: Field, unit: int, seat: int, start: int, points: int, made: int
     price = next_steps(s, unit, seat, start, points, made)[next]
     place(s, unit, next, "CG-11.1c")
     return points - price
-
-
-def is_under_way(_s: Field, made: int) -> bool:
-    """Whether the unit has left its hex, even if it stands there again."""
-    return made > 0
-
-
-def end_march(s: Field, unit: int) -> None:
-    """The march counts as the unit's move of the turn."""
-    finish_move(s, unit)

@@ -7,7 +7,7 @@ from games.clash_giants.state import Field
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
-from ww1core.networks import Blocker, Cut, Line, Tracing, line_by, open_hexes, supplied_by
+from ww1core.networks import Blocker, Tracing, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
 from ww1core.turns import Steps, bar, decision, each, procedure, put, while_
 
@@ -73,11 +73,6 @@ def threat_to(s: Field, hex_: int, seat: int) -> int:
     """The first enemy unit in whose zone a hex lies."""
     enemies = s.present[other(seat)] & ~s.unsupplied
     return next(u for u in members(enemies) if zone_of_hexes(s, 1 << s.hex[u]) >> hex_ & 1)
-
-
-def supply_line(s: Field, unit: int) -> Line | Cut:
-    """The line of a unit, or what cuts it off."""
-    return line_by(supply_tracing(s, s.book.units[unit].seat), s.hex[unit])
 
 
 @procedure(rule=("CG-5.31a", "CG-5.31b", "CG-8.1a", "CG-8.5a"))

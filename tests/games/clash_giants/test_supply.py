@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.clash_giants.rules.supply import supplied_hexes, supply_line
+from games.clash_giants.rules.supply import supplied_hexes, supply_tracing
 from ww1core.events import Told
-from ww1core.networks import Cut, Line
+from ww1core.networks import Cut, Line, line_by
 from ww1core.pieces import eliminate, take_control
 
 WESTWARD = "central: NW SW, entente: NE SE"
@@ -37,7 +37,8 @@ def on_path(lab, pieces, hexes, source, **facts):
 
 
 def line_of(table, unit):
-    return supply_line(table.s, table.unit(unit))
+    number = table.unit(unit)
+    return line_by(supply_tracing(table.s, table.book.units[number].seat), table.s.hex[number])
 
 
 def path_of(table, unit):
@@ -75,7 +76,7 @@ def is_supplied(table, unit):
     number = table.unit(unit)
     seat = table.book.units[number].seat
     found = supplied_hexes(table.s, seat) >> table.s.hex[number] & 1 == 1
-    assert found == isinstance(supply_line(table.s, number), Line)
+    assert found == isinstance(line_of(table, unit), Line)
     return found
 
 
