@@ -24,6 +24,11 @@ def told_of_target(s: Field) -> dict[str, object]:
     return {"target": s.battle.target}
 
 
+def own_units(s: Field, seat: int) -> UnitSet:
+    """The units of a side, wherever they are."""
+    return s.book.own[seat]
+
+
 @rule("CG-9.32b", "CG-12.1d")
 def marked_units(s: Field) -> UnitSet:
     """The units under a replacement or strategic-movement marker; Done bars no attack."""

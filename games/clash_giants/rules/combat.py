@@ -11,8 +11,8 @@ from games.clash_giants.rules.attackers import (
     defender,
     held_back,
     in_floods,
-    marked_units,
     next_to,
+    own_units,
     told_of_target,
 )
 from games.clash_giants.rules.cavalry import (
@@ -27,7 +27,7 @@ from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cava
 from games.clash_giants.rules.recoil import ground_rule, recoil, stand_or_recoil
 from games.clash_giants.state import Field, lose_step
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, eliminate, first_class
 from ww1core.turns import (
@@ -124,10 +124,12 @@ def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
     repeated=True,
     words=("attack",),
     bars=[
+        only("CG-12.1e", "is_not_yours", own_units),
         only("CG-12.1e", "not_next_to_target", neighbours_of_target),
         bar("CG-12.2e", "never_attacks", units_that_never_attack),
         bar("CG-12.2f", "has_attacked", "attacked"),
-        bar("CG-12.1d", "is_marked", marked_units),
+        bar("CG-12.1d", "takes_replacements", "replaced"),
+        bar("CG-12.1d", "went_by_rail", "railed"),
         bar("GAL-MOB", "army_is_held_back", held_back),
         bar("YPR-T1", "too_new_to_attack", bound_by_first_turn),
         bar("CG-12.94b", "stands_in_water", in_floods),
@@ -268,10 +270,20 @@ def rollers_needed(s: Field) -> int:
     return min(s.battle.limit, s.battle.attackers.bit_count())
 
 
+def all_attackers(s: Field) -> UnitSet:
+    """Every attacker."""
+    return s.battle.attackers
+
+
 @rule("CG-12.72d", "GAL-CORPS")
 def next_in_size(s: Field, left: UnitSet, named: UnitSet) -> UnitSet:
     """The largest attackers not named yet: corps, then divisions, then brigades."""
     return first_class(left & s.battle.attackers & ~named, s.book.of_size)
+
+
+def those_named(_s: Field, named: UnitSet) -> UnitSet:
+    """The attackers that are to roll already."""
+    return named
 
 
 def names_are_missing(s: Field, named: UnitSet) -> bool:
@@ -284,12 +296,22 @@ def told_of_rollers(s: Field, named: UnitSet) -> dict[str, object]:
     return {"target": s.battle.target, "left": rollers_needed(s) - named.bit_count()}
 
 
+def explain_roller(s: Field, _unit: object, named: UnitSet) -> dict[str, object]:
+    """For a refusal: a larger unit that has to be named before."""
+    return {"larger": first(next_in_size(s, -1, named))}
+
+
 @decision(
     rule="CG-12.72c",
     asks="unit",
     seat=attacker,
-    bars=[only("CG-12.72d", "larger_units_roll_first", next_in_size)],
+    among=(all_attackers, "did_not_attack"),
+    bars=[
+        bar("CG-12.72d", "is_named_already", those_named),
+        only("CG-12.72d", "larger_units_roll_first", next_in_size),
+    ],
     tells=told_of_rollers,
+    explains=explain_roller,
 )
 def name_roller(_s: Field, unit: int, named: UnitSet) -> UnitSet:
     """Which attacker has to roll."""
@@ -306,11 +328,6 @@ def name_rollers() -> Steps:
 def everybody_rolls(s: Field) -> bool:
     """Whether the limit leaves nobody out."""
     return s.battle.limit >= s.battle.attackers.bit_count()
-
-
-def all_attackers(s: Field) -> UnitSet:
-    """Every attacker."""
-    return s.battle.attackers
 
 
 def in_order(_s: Field, rollers: UnitSet) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from games.clash_giants.rules.rail import (
     goes_nowhere,
     has_no_train,
     is_at_no_station,
+    kept_off_trains,
 )
 from games.clash_giants.rules.rescue import has_no_open_door, rescue_retreat
 from games.clash_giants.rules.room import (
@@ -27,6 +28,9 @@ from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import bar, because, call, decision, lift, only, search, word
+
+LIFTED = frozenset({"points", "zone_to_zone", "zones", "adjacent", "sides"})
+"""What is left out to see what a way costs that more than its price bars."""
 
 
 def told_of_army(s: Field) -> dict[str, object]:
@@ -66,6 +70,18 @@ def choose_mover(s: Field, unit: int | str, seat: int) -> None:
         again |= picked & 1 << unit
         s.activation = Activation(army, seat, points, picked | 1 << unit, again)
         call(s, march, unit, seat)
+
+
+def explain_march(s: Field, where: object, unit: int, seat: int) -> dict[str, object]:
+    """For a refusal: what the way would cost, which works are there, what bars the train."""
+    hex_ = where if isinstance(where, int) else s.hex[unit]
+    ranges = (march_range(s, unit, seat, frozenset(names)) for names in ({"points"}, LIFTED))
+    return {
+        **told_of_unit(s, unit),
+        "cost": max(way.spent(hex_) or 0 for way in ranges),
+        "works": "fort" if s.forts[seat] >> hex_ & 1 else "fortified_zone",
+        "train": kept_off_trains(s, unit, seat),
+    }
 
 
 @rule("CG-11.3m")
@@ -142,6 +158,7 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
         ),
     ],
     tells=told_of_unit,
+    explains=explain_march,
     forced=False,
 )
 def march(s: Field, where: int | str, unit: int, seat: int) -> None:

@@ -27,14 +27,16 @@ def has_no_train(s: Field, seat: int) -> bool:
 
 
 @rule("YPR-RAIL")
-def is_at_station(s: Field, unit: int, seat: int) -> bool:
-    """Whether the unit is supplied infantry on a railway with no enemy beside it."""
+def kept_off_trains(s: Field, unit: int, seat: int) -> str:
+    """What keeps a unit off the trains, or nothing where supplied infantry boards in safety."""
     start = s.hex[unit]
-    if start not in s.book.rail_beside or not s.book.infantry >> unit & 1:
-        return False
+    if start not in s.book.rail_beside:
+        return "no_railway"
+    if not s.book.infantry >> unit & 1:
+        return "cavalry"
     if (s.reduced | s.unsupplied) >> unit & 1:
-        return False
-    return not s.book.land.around[start] & s.enemies[seat]
+        return "no_supply"
+    return "enemy_beside" if s.book.land.around[start] & s.enemies[seat] else ""
 
 
 @rule("YPR-RAIL")
@@ -51,7 +53,7 @@ def rail_tracing(s: Field, seat: int, without: frozenset[str] = NOTHING) -> Trac
 def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
     """The rail hexes that a supplied infantry unit reaches over held and safe track."""
     bit, start = 1 << unit, s.hex[unit]
-    if not is_at_station(s, unit, seat):
+    if kept_off_trains(s, unit, seat):
         return 0
     hexes = left & reached_by(rail_tracing(s, seat, without), start)
     if "enemies_near" not in without:
@@ -66,7 +68,7 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
 
 def is_at_no_station(s: Field, unit: int, seat: int) -> bool:
     """Whether the unit cannot board a train where it is."""
-    return not is_at_station(s, unit, seat)
+    return kept_off_trains(s, unit, seat) != ""
 
 
 def goes_nowhere(s: Field, unit: int, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.clash_giants.rules.attackers import own_units
 from games.clash_giants.rules.flood import declare_flood, may_declare_flood
 from games.clash_giants.rules.stacking import has_room
 from games.clash_giants.state import Field
@@ -114,8 +115,14 @@ def own_fielded(s: Field, left: UnitSet, seat: int) -> UnitSet:
 
 
 @rule("CG-9.31a")
-def not_rebuilt(s: Field, left: UnitSet) -> UnitSet:
-    """Cavalry, and units with one printed step."""
+def riders(s: Field, left: UnitSet) -> UnitSet:
+    """The cavalry."""
+    return left & s.book.cavalry
+
+
+@rule("CG-9.31a")
+def of_one_step(s: Field, left: UnitSet) -> UnitSet:
+    """The infantry with one printed step."""
     return left & ~s.book.rebuilt
 
 
@@ -179,8 +186,10 @@ def told_of_steps(s: Field, seat: int) -> dict[str, object]:
     asks="unit",
     repeated=True,
     bars=[
+        only("CG-9.31c", "is_not_yours", own_units),
         only("CG-9.31c", "not_on_the_map", own_fielded),
-        bar("CG-9.31a", "never_rebuilt", not_rebuilt),
+        bar("CG-9.31a", "cavalry_is_not_rebuilt", riders),
+        bar("CG-9.31a", "has_one_printed_step", of_one_step),
         bar("CG-9.31b", "at_full_strength", at_full_strength),
         bar("CG-8.41a", "supply_is_reduced", "reduced"),
         bar("CG-8.42d", "out_of_supply", "unsupplied"),

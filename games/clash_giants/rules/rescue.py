@@ -18,6 +18,9 @@ from ww1core.ledger import rule
 from ww1core.pieces import stack_of
 from ww1core.turns import decision, lift, search
 
+LIFTED = frozenset({"points", "compass", "enemies_near"})
+"""What is left out to see what a way costs that more than its price bars."""
+
 
 @rule("CG-11.5a", "CG-11.5b", "CG-11.5e", "CG-11.5f", "CG-8.42f")
 def open_doors(s: Field, unit: int, seat: int) -> HexSet:
@@ -88,6 +91,13 @@ def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
     return True
 
 
+def explain_rescue(s: Field, hex_: object, unit: int, seat: int) -> dict[str, object]:
+    """For a refusal: what the way would cost, and the points that the unit has."""
+    way = rescue_range(s, unit, seat, open_doors(s, unit, seat), LIFTED)
+    cost = (way.spent(hex_) or 0) if isinstance(hex_, int) else 0
+    return {"points": movement_points(s, unit), "cost": cost}
+
+
 @decision(
     rule="CG-11.5a",
     asks="hex",
@@ -104,6 +114,7 @@ def has_no_open_door(s: Field, unit: int, seat: int) -> bool:
         )
     ],
     tells=told_of_place,
+    explains=explain_rescue,
     forced=False,
 )
 def rescue_retreat(s: Field, hex_: int, unit: int, seat: int) -> None:

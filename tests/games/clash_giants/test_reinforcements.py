@@ -156,8 +156,8 @@ def test_only_supplied_infantry_that_lacks_its_second_step_takes_replacements(la
 
     assert {"C1", "done"} == table.options
     assert (("CG-9.31b", "why.at_full_strength"),) == table.why("C2")
-    assert (("CG-9.31a", "why.never_rebuilt"),) == table.why("C3")
-    assert (("CG-9.31a", "why.never_rebuilt"),) == table.why("C4")
+    assert (("CG-9.31a", "why.cavalry_is_not_rebuilt"),) == table.why("C3")
+    assert (("CG-9.31a", "why.has_one_printed_step"),) == table.why("C4")
     assert (("CG-8.41a", "why.supply_is_reduced"),) == table.why("C5")
     assert (("CG-9.31d", "why.fed_by_a_fort"),) == table.why("C6")
 
@@ -277,7 +277,7 @@ def test_a_unit_with_a_replacement_marker_does_not_attack(lab):
     alone = lab("C1 0404, C2 0808, E1 0405", replaced="C1", cup="EA")
     alone.script(marker=[1], command=[1]).answer("done")
 
-    assert (("CG-12.1d", "why.is_marked"),) == table.why("C1")
+    assert (("CG-12.1d", "why.takes_replacements"),) == table.why("C1")
     assert ("choose_mover", "entente") == alone.asked
 
 

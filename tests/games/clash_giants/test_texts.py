@@ -29,6 +29,7 @@ def named_texts(title, book):
     yield from (f"kind.{kind}" for kind in book.kinds)
     yield from (f"seat.{seat}" for seat in book.seats)
     yield "terrain.flooded"
+    yield from (f"train.{bar}" for bar in ("no_railway", "cavalry", "no_supply", "enemy_beside"))
     yield from (f"typed.{phrase_key(phrase)}" for phrase in book.phrases)
     yield from (legend_key(entry) for entry in LEGEND)
     yield from briefing_texts(title)

@@ -1,0 +1,102 @@
+"""What a refusal says: one cause, with the unit, the hex and the number."""
+
+from __future__ import annotations
+
+import pytest
+
+from ww1core.play.notation import read
+
+FAR = "C0 0101, E0 1210"
+
+
+def said(table, name):
+    """Why an answer is refused, in words."""
+    choice = read(table.book, table.offer, name)
+    reasons = table.offer.asking.why_not(table.s.clone(), choice, table.s.stack[-1][2])
+    return [table.book.say(reason.text) for reason in reasons]
+
+
+@pytest.mark.rule("CG-11.6a")
+@pytest.mark.parametrize(
+    ("works", "expected"),
+    [
+        ({"forts": "0405 central"}, "C1 is cavalry and does not stay in 0405: fort"),
+        ({"zones": "0405 central"}, "C1 is cavalry and does not stay in 0405: fortified zone"),
+    ],
+    ids=["fort", "zone"],
+)
+def test_works_that_cavalry_does_not_stay_in_are_named(lab, works, expected):
+    table = lab(f"C1 0404 cav, {FAR}", **works).answer("C1")
+
+    assert [expected] == said(table, "0405")
+
+
+@pytest.mark.rule("CG-2.25b")
+def test_a_march_that_is_too_dear_tells_its_cost(lab):
+    table = lab(f"C1 0404, {FAR}", points=2).answer("C1")
+
+    expected = "C1 has too few movement points for 0407: the way costs 3, it has 2"
+    assert [expected] == said(table, "0407")
+
+
+@pytest.mark.rule("CG-12.1d", "CG-12.1e")
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        ("E2", "E2 is not yours"),
+        ("C0", "C0 is not next to 0405"),
+        ("C2", "C2 takes replacements"),
+        ("C3", "C3 went by rail this turn"),
+    ],
+)
+def test_a_unit_that_may_not_attack_is_told_its_own_cause(lab, unit, expected):
+    units = "C0 0101, C1 0404, C4 0404, C2 0305, C3 0505, E1 0405, E2 1210"
+    table = lab(units, replaced="C2", railed="C3").answer("done", "fight", "0405")
+
+    assert [expected] == said(table, unit)
+
+
+@pytest.mark.rule("CG-12.72c", "CG-12.72d")
+def test_a_unit_that_need_not_roll_is_told_why(lab):
+    table = lab("C1 0404* brigade, C2 0305*, C3 0505*, C4 0306*, C5 1010, E1 0405 one te=5")
+    table.script(defence=[1]).answer("done", "fight", "0405", "C1", "C2", "C3", "C4")
+
+    assert ["C5 did not attack"] == said(table, "C5")
+    assert ["C1 is smaller than C2, which rolls first"] == said(table, "C1")
+    assert ["C2 is to roll already"] == said(table.answer("C2"), "C2")
+
+
+@pytest.mark.rule("CG-9.31a", "CG-9.31c")
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        ("C3", "C3 is cavalry, which takes no replacements"),
+        ("C4", "C4 has one printed step"),
+        ("C5", "C5 is not on the map"),
+        ("E0", "E0 is not yours"),
+    ],
+)
+def test_a_unit_that_is_never_rebuilt_is_told_why(lab, unit, expected):
+    units = f"C1 0404*, C3 0506* cav, C4 0606 one, C5 entry=9:0404, {FAR}"
+    table = lab(units, replacements="german=2").run("reinforce", 0)
+
+    assert [expected] == said(table, unit)
+
+
+@pytest.mark.rule("YPR-RAIL")
+@pytest.mark.parametrize(
+    ("unit", "more", "expected"),
+    [
+        ("C1 0606", {}, "no railway is there"),
+        ("C1 0404 cav", {}, "trains take infantry alone"),
+        ("C1 0404", {"reduced": "C1"}, "the unit is not supplied"),
+        ("C1 0404, E1 0304", {}, "the enemy is next to it"),
+    ],
+    ids=["no_railway", "cavalry", "no_supply", "enemy"],
+)
+def test_what_keeps_a_unit_off_the_train_is_told(lab, unit, more, expected):
+    rules = [{"id": "YPR-RAIL", "capacity": {"central": 1, "entente": 1}}]
+    table = lab(f"{unit}, {FAR}", rail="0404 0405", rules=rules, **more).answer("C1")
+    at = table.hex_of("C1")
+
+    assert f"C1 cannot take a train in {at}: {expected}" in said(table, "rail")
