@@ -69,6 +69,7 @@ SAME = {
     *("Auftragstaktik", "Devil Dogs", "Drachen", "Sammies", "Stosstruppen", "Sturmabteilung vor"),
     *("Sturmtruppen", "Trommelfeuer", "Unternehmungslustig", "Walter Rathenau", "Cantigny"),
     *("direction", "suppression"),
+    *("A", "M", "S", "SR", "V", "X", "g"),
 }
 NBSP = "\N{NO-BREAK SPACE}"
 ANY_FIELD = re.compile(r"\{\w+(?:![rsa])?(?::[^}]*)?\}")

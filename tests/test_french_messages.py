@@ -15,6 +15,7 @@ from ww1core.cli.arguments import app
 from ww1core.cli.usage import SENTENCES, help_texts, retold
 from ww1core.words.language import CATALOGUES, speaking
 from ww1core.words.po_files import read_translations
+from ww1core.words.system_reasons import REASONS
 
 SOURCE = Path(ww1core.__file__).parent
 FIELDS = re.compile(r"\{(\w+)(?:![rsa])?(?::[^}]*)?\}")
@@ -39,7 +40,8 @@ def messages():
 
 SAME = {"Options", "Arguments", "[OPTIONS]"}
 PARSER = set(SENTENCES) - SAME
-ENGLISH = {message for message, _ in messages()} | set(help_texts(get_command(app))) | PARSER
+SPOKEN = PARSER | set(REASONS)
+ENGLISH = {message for message, _ in messages()} | set(help_texts(get_command(app))) | SPOKEN
 FRENCH = {
     one.english: one.words for one in read_translations(CATALOGUES / "fr.po") if not one.context
 }
@@ -89,7 +91,7 @@ def raised(path):
 def test_every_refusal_of_the_runner_can_be_translated():
     assert {} == {
         path.name: found
-        for path in sorted((SOURCE / "cli").glob("*.py"))
+        for path in sorted((SOURCE / "cli").rglob("*.py"))
         if (found := list(raised(path))) and path.name not in AUTHORS
     }
 

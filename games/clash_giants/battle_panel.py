@@ -88,7 +88,10 @@ def _chances(ahead: Preview) -> list[Line]:
         ("battle.attacker_losses", ahead.attacker_losses),
     ):
         if len(losses) > 1:
-            chances = tuple(f"{n}: {scenes.percent(chance)}" for n, chance in enumerate(losses))
+            chances = tuple(
+                text("battle.chance", steps=steps, chance=scenes.percent(chance))
+                for steps, chance in enumerate(losses)
+            )
             lines.append((text(key, chances=chances), ""))
     return [*lines, (text("battle.emptied", chance=scenes.percent(ahead.emptied)), "")]
 

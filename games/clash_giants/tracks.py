@@ -26,11 +26,11 @@ def tracks(s: Field) -> list[Track]:
 def _turns(s: Field) -> Track:
     """The turns with their first days."""
     clock = s.book.sequence.clock
+    say = s.book.say
     spaces = [
-        f"{turn}: {s.book.say(clock.text(turn, key='date.short'))}"
+        say(text("track.dated", turn=turn, date=clock.text(turn, key="date.short")))
         for turn in range(clock.first, clock.last + 1)
     ]
-    say = s.book.say
     return turn_track(s, say(text("track.turns")), say(text("track.now")), spaces)
 
 

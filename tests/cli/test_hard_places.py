@@ -44,14 +44,14 @@ def test_a_picture_that_does_not_fit_is_not_there(on_a_full_disk, tmp_path):
     code, out, err = on_a_full_disk(500, "render", "toy", "-o", "map.svg")
 
     assert (2, "") == (code, out)
-    assert "ww1: map.svg cannot be written: File too large\n" == err
+    assert "ww1: map.svg cannot be written: file too large\n" == err
     assert [] == list(tmp_path.iterdir())
 
 
 def test_a_game_that_does_not_fit_is_not_begun(on_a_full_disk, tmp_path):
     code, _, err = on_a_full_disk(100, "play", "toy", "--journal", "game", "--seed", "1")
 
-    assert (2, "ww1: game cannot be written: File too large\n") == (code, err)
+    assert (2, "ww1: game cannot be written: file too large\n") == (code, err)
     assert [] == list(tmp_path.iterdir())
 
 
@@ -61,7 +61,7 @@ def test_an_answer_that_does_not_fit_is_refused_and_those_before_it_are_kept(
     seats = ("--seat", "north=random", "--seat", "south=random")
     code, out, err = on_a_full_disk(1200, "play", "toy", *seats, "--journal", "game", "--seed", "1")
 
-    assert (2, "ww1: game cannot be written: File too large\n") == (code, err)
+    assert (2, "ww1: game cannot be written: file too large\n") == (code, err)
     assert "saved" not in out
     assert 0 < len(read_journal(tmp_path / "game").entries)
     assert () == read_journal(tmp_path / "game").notices
@@ -75,7 +75,7 @@ def test_a_run_that_does_not_fit_tells_how_many_games_are_in_its_file(on_a_full_
     assert 2 == code
     assert all(line.endswith("\n") for line in lines)
     assert f"results of {len(lines) - 1} games are saved in results" in err
-    assert "ww1: results cannot be written: File too large" in err
+    assert "ww1: results cannot be written: file too large" in err
 
 
 @pytest.mark.parametrize(
@@ -89,10 +89,10 @@ def test_a_run_that_does_not_fit_tells_how_many_games_are_in_its_file(on_a_full_
         (["simulate", "toy", "--resume", "/dev/zero"], "/dev/zero cannot be written: it is not a"),
         (["replay", "/dev/zero"], "/dev/zero cannot be read: it is not a file"),
         (["render", "toy", "pipe", "-o", "a.svg"], "pipe cannot be read: it is not a file"),
-        (["replay", "loop"], "loop cannot be read: Too many levels of symbolic links"),
+        (["replay", "loop"], "loop cannot be read: too many levels of symbolic links"),
         (["render", "toy", "loop", "-o", "a.svg"], "'loop' is neither a file nor a scenario"),
-        (["render", "toy", "-o", "loop/a.svg"], "loop/a.svg cannot be written: Too many levels"),
-        (["simulate", "toy", "--resume", "loop"], "loop cannot be written: Too many levels"),
+        (["render", "toy", "-o", "loop/a.svg"], "loop/a.svg cannot be written: too many levels"),
+        (["simulate", "toy", "--resume", "loop"], "loop cannot be written: too many levels"),
     ],
 )
 def test_what_is_no_file_is_refused_before_it_is_opened(arguments, message, ww1, tmp_path):
@@ -108,7 +108,7 @@ def test_what_is_no_file_is_refused_before_it_is_opened(arguments, message, ww1,
 def test_a_name_with_a_nul_is_refused(typed_line, typed):
     _, _, err = typed("play", "toy", "--seat", "south=random", lines=f"{typed_line}\nquit\n")
 
-    assert "cannot be written: Invalid argument" in err
+    assert "cannot be written: invalid argument" in err
     assert "unforeseen" not in err
 
 
@@ -134,5 +134,5 @@ def test_a_new_title_that_does_not_fit_is_named_and_not_there(on_a_full_disk, tm
     code, out, err = on_a_full_disk(100, "new", "corvin")
 
     assert (2, "") == (code, out)
-    assert "ww1: corvin cannot be written: File too large\n" == err
+    assert "ww1: corvin cannot be written: file too large\n" == err
     assert [] == list(tmp_path.iterdir())

@@ -13,6 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ww1core.errors import Ww1Error, fault_text
+from ww1core.words.language import spoken_language, worded
+from ww1core.words.punctuation import labelled
+from ww1core.words.system_reasons import reason_of
 
 __all__ = [
     "FAILED",
@@ -61,7 +64,8 @@ def guarded(command: Callable[[], int]) -> int:
         forget_output()
         return GONE
     except OSError as error:
-        return _refuse(f"{error.filename or 'input or output'}: {_reason(error)}")
+        place = str(error.filename or worded("input or output"))
+        return _refuse(labelled(spoken_language(), place, reason_of(error)))
     except Exception as error:
         if os.environ.get("WW1_TRACEBACK"):
             raise
@@ -71,17 +75,13 @@ def guarded(command: Callable[[], int]) -> int:
 
 def fault(error: BaseException) -> str:
     """An error that nobody foresaw in one line: what it is, and the place in the source."""
-    return f"unforeseen {fault_text(error)}"
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()
+    return worded("unforeseen {fault}", fault=fault_text(error))
 
 
 def _refuse(message: str) -> int:
     try:
         sys.stdout.flush()
-        sys.stderr.write(f"{_fitted(f'ww1: {message}')}\n")
+        sys.stderr.write(f"{_fitted(labelled(spoken_language(), 'ww1', message))}\n")
         sys.stderr.flush()
     except OSError:
         forget_output()

@@ -23,6 +23,7 @@ SENTENCES = (
     "No such option: {option} (Possible options: {listed})",
     "No such option: {option} Did you mean {listed}?",
     "No such option: {option}",
+    "No such command {command}. Did you mean {listed}?",
     "No such command {command}.",
     "Missing command.",
     "Missing argument {name}.",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError, PluginError, Ww1Error
 from ww1core.ledger.rules import Place, places_of
+from ww1core.words.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import Ledger
@@ -206,8 +207,7 @@ def _tree(path: Path) -> ast.Module:
         message = f"not valid Python: {getattr(error, 'msg', error)}"
         raise DataError(message, file=str(path), line=line) from None
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise DataError(f"cannot be read: {reason}", file=str(path)) from None
+        raise DataError(f"cannot be read: {reason_of(error)}", file=str(path)) from None
 
 
 def _marked(tree: ast.Module, file: str) -> Iterator[tuple[str, Place]]:

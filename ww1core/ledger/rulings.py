@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ww1core.errors import DataError
 from ww1core.inputs import read_input
 from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from ww1core.plugins.opening import Title
@@ -68,8 +69,7 @@ def rulings_of(title: Title) -> tuple[Ruling, ...]:
     except UnicodeDecodeError:
         raise DataError("not text in UTF-8", file=name) from None
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise DataError(f"cannot be read: {reason}", file=name) from None
+        raise DataError(f"cannot be read: {reason_of(error)}", file=name) from None
 
 
 def rulings_by_rule(rulings: Iterable[Ruling]) -> dict[str, tuple[Ruling, ...]]:

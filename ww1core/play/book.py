@@ -235,10 +235,11 @@ class Book:
     def called(self, kind: str, number: int) -> str:
         """What a member of a kind is called in a sentence; what is typed and kept is its name.
 
-        A seat has its words under ``seat.<seat>``, a side of several under ``side.<seat>_<seat>``.
+        A seat has its words under ``seat.<seat>``, a side of several under ``side.<seat>_<seat>``,
+        anything else as a proper name.
         """
         if kind not in {"seat", "side"} or number < 0:
-            return self.name(kind, number)
+            return self.texts.named(self.name(kind, number))
         seats = (number,) if kind == "seat" else self.partners(number)
         ids = [self.name("seat", seat) for seat in seats]
         key = f"side.{'_'.join(ids)}"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction
 from ww1core.play.notation import label
-from ww1core.words.language import worded
+from ww1core.words.language import spoken_language, worded
+from ww1core.words.punctuation import parted
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -102,7 +103,7 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
     """An answer is not offered, for these reasons."""
     what = repr(label(book, offer, choice))
-    why = worded("; ").join(dict.fromkeys(book.say(reason.text) for reason in reasons))
+    why = parted(spoken_language(), dict.fromkeys(book.say(reason.text) for reason in reasons))
     rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
     if not why:
         return IllegalAction(worded("{what} is not offered", what=what), rules=rules)

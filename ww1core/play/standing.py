@@ -36,7 +36,8 @@ def check_standing(book: Book, seat: int, decision: str, until: str) -> None:
         name = book.name("seat", seat) if type(seat) is int else repr(seat)
         raise illegal.no_such_seat(name, decision)
     if until and until not in book.watches:
-        raise illegal.no_such_watch(until, tuple(book.watches))
+        known = tuple(book.texts.named(watch, "typed") for watch in book.watches)
+        raise illegal.no_such_watch(until, known)
 
 
 class StandingAnswers:

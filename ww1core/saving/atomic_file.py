@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from ww1core.errors import JournalError
 from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def _told(path: Path) -> Iterator[None]:
 
 def unwritable(path: Path, error: OSError) -> JournalError:
     """That a file cannot be written, and why."""
-    why = error.strerror or type(error).__name__
+    why = reason_of(error)
     message = worded("{path} cannot be written: {strerror}", path=path, strerror=why)
     return JournalError(message)
 

@@ -31,6 +31,7 @@ from ww1core.saving.records import (
     identity_of,
 )
 from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
 
 __all__ = [
     "NOTICE",
@@ -194,7 +195,7 @@ def _data(path: Path) -> bytes:
     try:
         data = read_input(path, LARGEST)
     except OSError as error:
-        message = worded("{path} cannot be read: {strerror}", path=path, strerror=error.strerror)
+        message = worded("{path} cannot be read: {strerror}", path=path, strerror=reason_of(error))
         raise JournalError(message) from error
     _check_header(path, data)
     return data

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ww1core.words.punctuation import labelled, parted
 from ww1core.words.texts import Catalogue, text
 
 if TYPE_CHECKING:
@@ -254,6 +256,14 @@ class Palette:
     def say(self, key: str, /, **args: object) -> str:
         """The words of a text that is not the title's own."""
         return self._words.say(text(key, **args))
+
+    def labelled(self, label: str, what: str) -> str:
+        """A label and what it labels, with the colon of the language."""
+        return labelled(self._words.language, label, what)
+
+    def parted(self, parts: Iterable[str]) -> str:
+        """Parts with the semicolon of the language between them."""
+        return parted(self._words.language, parts)
 
 
 def _letter(key: str) -> str:

@@ -20,7 +20,7 @@ from ww1core.scenes.scene import (
     Track,
     face_down,
 )
-from ww1core.words.texts import text
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -148,9 +148,9 @@ def by_hex(markers: Iterable[tuple[int, str, str]]) -> dict[int, tuple[Marker, .
     return hexes
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction) -> Text:
     """A chance as players read it."""
-    return f"{round(chance * 100)}%"
+    return text("chance.percent", hundredths=round(chance * 100))
 
 
 def numbered(name: str, first: int, last: int, *tokens: Token) -> Track:

@@ -65,7 +65,7 @@ def stack_lines(scene: Scene, place: str, *, words: Catalogue | None = None) -> 
 def hex_sentence(palette: Palette, cell: HexCell) -> str:
     """A hex with its name, its ground, its owner and its badges in one line."""
     name = f"{cell.number} {cell.name}".strip()
-    return palette.say("scene.between").join([name, *_facts(palette, cell)])
+    return palette.parted([name, *_facts(palette, cell)])
 
 
 def _facts(palette: Palette, spot: HexCell | Box) -> list[str]:
@@ -96,7 +96,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     say = palette.say
     side = palette.side(piece.side).label
     if piece.hidden:
-        return say("scene.entry", name=say("scene.unknown"), what=side)
+        return palette.labelled(say("scene.unknown"), side)
     name = piece.id if piece.label in {"", piece.id} else f"{piece.id} {piece.label}".strip()
     size = say(SIZES[piece.size]) if piece.size in SIZES else piece.size
     kind = [side, palette.label("symbol", piece.symbol), size, "-".join(piece.values)]
@@ -110,7 +110,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     parts += [body for body in dict.fromkeys(piece.formation) if body not in named]
     if piece.markers:
         parts.append(marker_words(palette, piece.markers))
-    return say("scene.entry", name=name, what=", ".join(parts))
+    return palette.labelled(name, ", ".join(parts))
 
 
 def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
@@ -141,10 +141,8 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
         if direction is not None:
             kinds.setdefault(feature.kind, set()).add(direction)
     lines = [
-        palette.say(
-            "scene.entry",
-            name=palette.label("hexside", kind),
-            what=", ".join(phrase(way) for way in sorted(directions)),
+        palette.labelled(
+            palette.label("hexside", kind), ", ".join(phrase(way) for way in sorted(directions))
         )
         for kind, directions in kinds.items()
     ]

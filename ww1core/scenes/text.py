@@ -105,7 +105,7 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
     if scene.hexes:
         lines += ["", *wrapped(say("scene.map", count=len(scene.hexes)), width)]
         for where, facts in _grounds(scene, palette):
-            lines += _entry(say("scene.entry", name=where, what=facts), width)
+            lines += _entry(palette.labelled(where, facts), width)
         lines += _imprint(scene, palette, width)
     kinds: dict[str, list[str]] = {}
     for feature in scene.sides:
@@ -115,7 +115,7 @@ def describe(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -
         lines += ["", *wrapped(say("scene.heading.hexsides"), width)]
         for kind, pairs in kinds.items():
             named = palette.label("hexside", kind)
-            lines += _entry(say("scene.entry", name=named, what=", ".join(pairs)), width)
+            lines += _entry(palette.labelled(named, ", ".join(pairs)), width)
     return "\n".join([*lines, *lists(scene, width, words=words), ""])
 
 
@@ -153,11 +153,12 @@ def lists(
     blocks = {
         "scene.heading.pieces": _pieces(scene, palette),
         "scene.heading.choices": [
-            f"{mark.option or '*'}: {mark.piece or mark.place}" for mark in scene.highlights
+            palette.labelled(mark.option or "*", mark.piece or mark.place)
+            for mark in scene.highlights
         ],
         "scene.heading.lines": _paths(scene, palette),
         "scene.heading.battle": _battle(scene, palette, has_table=bool(table)),
-        "scene.heading.tracks": [track_words(track) for track in scene.tracks],
+        "scene.heading.tracks": [track_words(palette, track) for track in scene.tracks],
         "scene.heading.hands": [line for hand in scene.hands for line in _hand(hand, palette)],
         "scene.heading.log": _log(scene, palette),
     }
@@ -196,7 +197,7 @@ def _imprint(scene: Scene, palette: Palette, width: int) -> list[str]:
     """The names over the map and where they run, where north lies, and the scale."""
     say, imprint = palette.say, scene.imprint
     names = [f"{name.text} ({', '.join(name.places)})" for name in imprint.lettering]
-    entries = [say("scene.key.names", items="; ".join(names))] if names else []
+    entries = [say("scene.key.names", items=palette.parted(names))] if names else []
     if imprint.north is not None:
         turned = f"{imprint.north:g}"
         entries.append(say("scene.north", degrees=turned) if imprint.north else say("scene.up"))
@@ -215,9 +216,8 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
     for place, pieces in by_place.items():
         ordered = sorted(pieces, key=lambda piece: -strength(piece))
         where = f"{place or palette.say('scene.not_placed')} {names.get(place, '')}".strip()
-        between = palette.say("scene.between")
-        listed = between.join(piece_words(palette, piece) for piece in ordered)
-        lines.append(palette.say("scene.entry", name=where, what=listed))
+        listed = palette.parted(piece_words(palette, piece) for piece in ordered)
+        lines.append(palette.labelled(where, listed))
     empty = [box.number for box in scene.boxes if box.number not in by_place]
     return lines + [
         palette.say("scene.empty", place=f"{place} {names.get(place, '')}".strip())
@@ -229,7 +229,7 @@ def _paths(scene: Scene, palette: Palette) -> list[str]:
     lines = []
     for path in scene.paths:
         kind, places = palette.label("path", path.kind), " - ".join(path.places)
-        line = palette.say("scene.entry", name=kind, what=places)
+        line = palette.labelled(kind, places)
         lines.append(palette.say("scene.cut", path=line, place=path.cut) if path.cut else line)
     return lines
 
@@ -258,7 +258,7 @@ def _battle(scene: Scene, palette: Palette, *, has_table: bool) -> list[str]:
     ):
         names = [named(who or palette.say("scene.unknown")) for who in group]
         if names:
-            lines.append(palette.say(key, pieces="; ".join(names)))
+            lines.append(palette.say(key, pieces=palette.parted(names)))
     if not has_table:
         lines += [palette.say(line.key, **dict(line.args)) for line in lane_texts(battle, named)]
     if battle.dice:
@@ -278,14 +278,15 @@ def _hand(hand: Hand, palette: Palette) -> list[str]:
     for card in hand.cards:
         kind = f" ({card.kind})" if card.kind else ""
         option = f"[{card.option}] " if card.option else ""
-        lines.append(f"{option}{card.name}{kind}" + (f": {card.text}" if card.text else ""))
+        name = f"{option}{card.name}{kind}"
+        lines.append(palette.labelled(name, card.text) if card.text else name)
     return lines
 
 
 def _log(scene: Scene, palette: Palette) -> list[str]:
     lines = []
     for line in scene.log[-_LOG_LINES:]:
-        side = f"{palette.side(line.side).letter}: " if line.side is not None else ""
+        side = "" if line.side is None else palette.labelled(palette.side(line.side).letter, "")
         turn = f"{line.turn} " if line.turn else ""
         rules = f" ({', '.join(line.rules)})" if line.rules else ""
         lines.append(clean(f"{turn}{side}{line.text}{rules}"))

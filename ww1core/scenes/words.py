@@ -19,18 +19,24 @@ SIZES = {
 """The words for the usual signs of the size of a unit."""
 
 
+_FIXED_SPACE = "\N{NO-BREAK SPACE}"
+"""The space at which no line ends."""
+
+
 def clean(text: str) -> str:
     """The text with every control character replaced by a space."""
     if text.isprintable():
         return text
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return "".join(
+        letter if letter.isprintable() or letter == _FIXED_SPACE else " " for letter in text
+    )
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """The words of a text in lines of at most ``width`` letters; longer words are cut."""
     lines: list[str] = []
     line = ""
-    for word in clean(text).split():
+    for word in filter(None, clean(text).split(" ")):
         rest = word
         if line and len(line) + 1 + len(rest) > width:
             lines.append(line)
@@ -82,11 +88,11 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     return f"{words} ({', '.join(notes)})" if notes else words
 
 
-def track_words(track: Track) -> str:
+def track_words(palette: Palette, track: Track) -> str:
     """A track in one line, the spaces with markers in brackets."""
     spaces = []
     for place, space in enumerate(track.spaces):
         tokens = [token.text for token in track.markers if token.space == place]
-        spaces.append(f"[{space}: {', '.join(tokens)}]" if tokens else space)
+        spaces.append(f"[{palette.labelled(space, ', '.join(tokens))}]" if tokens else space)
     between = " | " if any(" " in space for space in track.spaces) else " "
-    return f"{track.name}: {between.join(spaces)}"
+    return palette.labelled(track.name, between.join(spaces))

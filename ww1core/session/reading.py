@@ -14,7 +14,7 @@ from ww1core.play.game import Action
 from ww1core.play.notation import MARKS, expand, read, spell
 from ww1core.session.naming import answer_meant
 from ww1core.session.outlook import Outlook
-from ww1core.session.typed_words import phrases_read, word_meant
+from ww1core.session.typed_words import pattern_shown, phrases_read, word_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -121,7 +121,7 @@ class Reader:
 
     def _single(self, line: str) -> Choice:
         """A single answer; a line that begins like a phrase is told how that is written."""
-        refuses = word_meant(self._book.texts, line, (REFUSES,)) == REFUSES
+        refuses = word_meant(self._book.texts, line, (REFUSES, PASS)) in {REFUSES, PASS}
         if self.view.window and refuses and PASS in self.offer:
             return PASS
         try:
@@ -131,11 +131,15 @@ class Reader:
             return read(self._book, self.offer, answer_meant(self._book, self.offer.name, what))
         except NotationError as error:
             head = line.partition(" ")[0].casefold()
-            patterns = [phrase.pattern for phrase in phrases_read(self._book)]
-            begun = [pattern for pattern in patterns if pattern.partition(" ")[0] == head]
+            begun = [
+                pattern_shown(self._book.texts, phrase)
+                for phrase in phrases_read(self._book)
+                if phrase.pattern.partition(" ")[0] == head
+            ]
             if not begun:
                 raise
-            message = worded("{typed!r}: expected {listed}", typed=line, listed=" or ".join(begun))
+            listed = worded(" or ").join(begun)
+            message = worded("{typed!r}: expected {listed}", typed=line, listed=listed)
             raise NotationError(message) from error
 
     def give(self, reading: Reading) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
                 "--seat {typed!r}: there is no seat {seat!r}; seats: {listed}",
                 typed=seating,
                 seat=seat,
-                listed=", ".join(book.seats),
+                listed=", ".join(book.called("seat", number) for number in range(len(book.seats))),
             )
             raise NotationError(message) from None
         if number in named:

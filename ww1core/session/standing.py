@@ -8,6 +8,7 @@ from ww1core.errors import NotationError
 from ww1core.play.standing import EVERY_WINDOW, Standing
 from ww1core.play.standpoint import Action
 from ww1core.session.speech import standing_text
+from ww1core.session.typed_words import word_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
 
@@ -38,6 +39,7 @@ def give_standing(reader: Reader, typed: str) -> Text:
         message = worded("stand {answer!r}: expected a word, such as pass", answer=answer)
         raise NotationError(message)
     game, seat = reader.game, reader.offer.seat
+    until = word_meant(game.book.texts, until, game.book.watches)
     game.stand(seat, decision, choice, until=until)
     game.apply(seat, Action(reader.offer.number, choice))
     what = standing_text(game.book, decision, Standing(choice, until))

@@ -44,10 +44,12 @@ def section_of(outlook: Outlook, name: str) -> Section | None:
 
 
 def _tracks(outlook: Outlook) -> list[Section]:
+    from ww1core.scenes.palette import Palette
     from ww1core.scenes.words import track_words
 
     tracks = () if outlook.scene is None else outlook.scene.tracks
     if not tracks:
         return [Section(text("session.status.nothing"), ())]
-    lines = (Line(text("session.named", name=track_words(track))) for track in tracks)
+    palette = Palette(words=outlook.book.texts)
+    lines = (Line(text("session.named", name=track_words(palette, track))) for track in tracks)
     return [Section(text("session.status.tracks"), tuple(lines))]

@@ -11,7 +11,8 @@ from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
 from ww1core.session.speech import reason_line
-from ww1core.words.language import worded
+from ww1core.words.language import spoken_language, worded
+from ww1core.words.punctuation import parted
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
@@ -89,7 +90,9 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         reasons = (book.say(line.with_rules) for line in _reasons(ahead, reader.offer.seat))
-        message = worded("{typed!r}: {listed}", typed=typed, listed=worded("; ").join(reasons))
+        message = worded(
+            "{typed!r}: {listed}", typed=typed, listed=parted(spoken_language(), reasons)
+        )
         raise IllegalAction(message)
     battle = _last_battle(book, states, reader.offer.seat)
     if battle is None:

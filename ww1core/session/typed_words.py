@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from ww1core.play.notation import Phrase
     from ww1core.words.texts import Catalogue
 
-__all__ = ["phrase_key", "phrases_read", "phrases_shown", "typed_form", "word_meant", "words_meant"]
+__all__ = [
+    "pattern_shown",
+    "phrase_key",
+    "phrases_read",
+    "phrases_shown",
+    "typed_form",
+    "word_meant",
+    "words_meant",
+]
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
@@ -61,6 +69,11 @@ def words_meant(texts: Catalogue, line: str, words: Iterable[str]) -> str:
 def phrases_shown(book: Book) -> tuple[Phrase, ...]:
     """The phrases of a book in its language, as far as they are translated."""
     return tuple(_translated(book, phrase)[0] for phrase in book.phrases)
+
+
+def pattern_shown(texts: Catalogue, phrase: Phrase) -> str:
+    """The pattern of a phrase with its fields named in a language: ``field.<field>``."""
+    return _FIELD.sub(lambda field: f"{{{texts.named(field[1], 'field')}}}", phrase.pattern)
 
 
 def phrases_read(book: Book) -> tuple[Phrase, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ww1core.turns.sequence import Phase
+from ww1core.words.language import NAME
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def _unnamed(book: Book, kind: str, value: object) -> str:
     if isinstance(value, tuple):
         return next((lack for part in value if (lack := _unnamed(book, kind, part))), "")
     if isinstance(value, str):
-        return "" if f"{kind}.{value}" in book.texts else f"{kind}.{value} has no words"
+        is_named = kind == NAME or f"{kind}.{value}" in book.texts
+        return "" if is_named else f"{kind}.{value} has no words"
     if not isinstance(value, int) or kind not in book.kinds:
         return ""
     if value < 0:

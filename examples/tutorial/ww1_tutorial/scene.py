@@ -54,7 +54,7 @@ def scene(s: Field, seat: int) -> Scene:
     most = book.objectives.bit_count()
     return Scene(
         title=say(text("scene.title")),
-        subtitle=book.sequence.clock.label(s.turn),
+        subtitle=book.say(book.sequence.clock.text(s.turn)),
         geometry=shape,
         hexes=tuple(
             _without_rail(cell)

@@ -18,16 +18,7 @@ from ww1core.words import text
 __all__ = ["scene"]
 
 SIDES = ("fence", "hedge", "wall", "destroyed_wall", "crest", "road", "rail", "path", "stream")
-WORKS = {
-    "foxhole": "F",
-    "trench": "T",
-    "mines": "M",
-    "wire": "W",
-    "blockhouse": "K",
-    "pillbox": "P",
-}
-BADGES = {"broken": "B", "suppressed": "S", "veteran": "V", "activated": "A"}
-ARMS = {"hmg": "HMG", "lmg": "LMG", "mortar": "Mtr", "flamethrower": "FT", "gun": "Gun"}
+BADGES = ("broken", "suppressed", "veteran", "activated")
 ON_TOP = ("tank", "infantry", "squad", "cyclist", "leader")
 """In which order counters lie in a stack."""
 SIZES = {"platoon": "...", "squad": ".", "tank": "", "tank_leader": ""}
@@ -69,14 +60,21 @@ def _markers(s: Field) -> list[tuple[int, str, str]]:
     for hex_ in s.book.land.grid.hexes:
         works = works_in(s, hex_)
         if works:
-            markers.append((hex_, WORKS[works], works))
-    markers += [(hex_, "g", "gas") for hex_ in members(s.gas)]
-    markers += [(hex_, f"s{thickness}", "smoke") for hex_, thickness in s.smoke]
+            markers.append((hex_, _letters(s, works), works))
+    markers += [(hex_, _letters(s, "gas"), "gas") for hex_ in members(s.gas)]
+    smoke = _letters(s, "smoke")
+    markers += [(hex_, f"{smoke}{thickness}", "smoke") for hex_, thickness in s.smoke]
     for seat, hex_ in enumerate(s.spotted):
         if hex_ >= 0:
-            markers.append((hex_, "SR", "spotted"))
-        markers += [(struck, "X", "impact") for struck in members(s.impact[seat])]
+            markers.append((hex_, _letters(s, "spotted"), "spotted"))
+        impact = _letters(s, "impact")
+        markers += [(struck, impact, "impact") for struck in members(s.impact[seat])]
     return markers
+
+
+def _letters(s: Field, badge: str) -> str:
+    """What is printed on a badge."""
+    return s.book.say(text(f"badge.{badge}"))
 
 
 def _pieces(s: Field) -> list[Piece]:
@@ -131,11 +129,11 @@ def _values(s: Field, unit: int) -> str:
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
     """The markers on a Formation, and its Weapon."""
-    markers, weapon = badges(s, unit, BADGES), s.weapon[unit]
+    markers, weapon = badges(s, unit, {kind: _letters(s, kind) for kind in BADGES}), s.weapon[unit]
     if weapon < 0:
         return markers
     is_broken = s.weapons_broken >> weapon & 1
-    short = ARMS[s.book.weapons[weapon].type]
+    short = _letters(s, s.book.weapons[weapon].type)
     return (*markers, Marker(short, "weapon_broken" if is_broken else "weapon"))
 
 

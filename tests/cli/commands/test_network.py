@@ -149,7 +149,7 @@ def test_a_map_is_drawn_with_the_pieces_of_a_save(ww1, saved, tmp_path):
         (("rail", "--seat", "green"), "there is no seat 'green'"),
         (("--to", "0603"), "--to: expected the name of a network with it: march, supply, rail"),
         (("--svg", "x.svg"), "--svg: expected the name of a network with it: march, supply, rail"),
-        (("rail", "--json", "no/x.json"), "no/x.json cannot be written: No such file or directory"),
+        (("rail", "--json", "no/x.json"), "no/x.json cannot be written: no such file or directory"),
         (("rail", "--load", "no.ww1"), "no.ww1"),
     ],
 )

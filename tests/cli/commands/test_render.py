@@ -119,7 +119,7 @@ def test_png_without_the_extra_is_refused_before_anything_is_opened(ww1, monkeyp
         (["toy", "day", "-o", "map.svg", "--option", "sun"], "toy has no option 'sun'"),
         (["toy", "ww1:1:x", "-o", "map.svg"], "the position is damaged"),
         (["chess", "-o", "map.svg"], "there is no title 'chess'"),
-        (["toy", "-o", "nowhere/map.svg"], "nowhere/map.svg cannot be written: No such file"),
+        (["toy", "-o", "nowhere/map.svg"], "nowhere/map.svg cannot be written: no such file"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(arguments, message, journal, ww1, tmp_path):

@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_read_keeps_none_of_the_others_away(begun, ww1, tm
     assert (2, "") == (code, err)
     assert [
         "second: unreadable: second:1: the line is damaged",
-        "nowhere: unreadable: nowhere cannot be read: No such file or directory",
+        "nowhere: unreadable: nowhere cannot be read: no such file or directory",
         "first: same, 4 decisions",
     ] == out.splitlines()
 

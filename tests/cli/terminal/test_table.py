@@ -193,7 +193,7 @@ def test_a_map_is_drawn_to_a_new_file(looked_at, tmp_path):
     assert "drawn in out.svg\n" == first
     assert (tmp_path / "out.svg").read_text("utf-8").startswith("<svg")
     assert "ww1: out.svg exists already\n" == again
-    assert "ww1: no/out.svg cannot be written: No such file or directory\n" == none
+    assert "ww1: no/out.svg cannot be written: no such file or directory\n" == none
 
 
 def test_the_map_in_a_file_shows_no_hand_of_the_other_seat(looked_at, tmp_path):

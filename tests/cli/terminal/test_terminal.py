@@ -210,7 +210,7 @@ def test_a_game_is_saved_to_a_new_file(typed, tmp_path):
     assert "1 decision saved in game\n" in out
     assert [
         "ww1: save: expected the name of a new file",
-        "ww1: none/game cannot be written: No such file or directory",
+        "ww1: none/game cannot be written: no such file or directory",
     ] == err.splitlines()
     assert ["take agate"] == [entry.action for entry in read_journal(tmp_path / "game").entries]
 

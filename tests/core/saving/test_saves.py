@@ -347,7 +347,7 @@ def test_a_save_that_fails_leaves_no_file(new_game, path, monkeypatch):
         raise OSError(ENOSPC, "No space left on device")
 
     monkeypatch.setattr("ww1core.saving.atomic_file.os.fsync", fail)
-    with pytest.raises(JournalError, match="No space left"):
+    with pytest.raises(JournalError, match="no space left"):
         save(game, path)
     assert [] == list(path.parent.iterdir())
 

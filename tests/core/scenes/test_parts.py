@@ -23,6 +23,7 @@ from ww1core.scenes import (
 )
 from ww1core.scenes.parts import legend_key
 from ww1core.scenes.scene import SideFeature
+from ww1core.words.catalogue import core_texts
 
 LEGEND = (LegendEntry("woods"), LegendEntry("river", group="hexside"))
 
@@ -79,9 +80,12 @@ def test_the_badges_of_a_hex_stay_in_their_order():
     } == by_hex(given)
 
 
-@pytest.mark.parametrize(("chance", "said"), [((1, 3), "33%"), ((0, 1), "0%"), ((1, 1), "100%")])
-def test_a_chance_is_told_in_hundredths(chance, said):
-    assert said == percent(Fraction(*chance))
+@pytest.mark.parametrize(
+    ("chance", "language", "expected"),
+    [((1, 3), "en", "33%"), ((0, 1), "en", "0%"), ((1, 1), "fr", "100\N{NO-BREAK SPACE}%")],
+)
+def test_a_chance_is_told_in_hundredths(chance, language, expected):
+    assert expected == core_texts(language).say(percent(Fraction(*chance)))
 
 
 def test_a_track_of_numbers():

@@ -15,13 +15,16 @@ from ww1core.cli.terminal.briefing import (
     seats_of,
     tell_briefing,
     tell_scenario,
+    title_name,
 )
 from ww1core.cli.terminal.screen import Screen
 from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
 from ww1core.session.speech import counted
+from ww1core.session.typed_words import word_meant
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.elision import without_article
+from ww1core.words.punctuation import labelled
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
@@ -35,6 +38,8 @@ __all__ = ["choose_game"]
 LEAVE = frozenset({"q", "quit", "exit"})
 ABOUT = "about"
 BACK = "back"
+WORDS = (*sorted(LEAVE), ABOUT, BACK)
+"""What is typed besides a game or a player, in English; the language has words of its own."""
 USUAL = "greedy"
 FITTING: tuple[Callable[[str, str], bool], ...] = (
     lambda name, wanted: name == wanted,
@@ -58,7 +63,8 @@ class _Fresh(NamedTuple):
         """What it is chosen by, the shortest first."""
         title, id_ = self.title.facts.name, self.scenario.id
         name = scenario_name(self.words, self.scenario)
-        return (id_, f"{title} {id_}", name, f"{self.title.facts.full_name}: {name}")
+        full_name = title_name(self.words, self.title)
+        return (id_, f"{title} {id_}", name, labelled(self.words.language, full_name, name))
 
 
 class _Titled(NamedTuple):
@@ -70,7 +76,13 @@ class _Titled(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """What it is chosen by."""
         facts = self.scenarios[0].title.facts
-        return facts.name, facts.full_name
+        return facts.name, facts.full_name, self.name
+
+    @property
+    def name(self) -> str:
+        """What it is called in the language that is spoken."""
+        first = self.scenarios[0]
+        return title_name(first.words, first.title)
 
 
 class _Shelf(NamedTuple):
@@ -137,12 +149,12 @@ def _chosen_game(
     _list_games(screen, shelf)
     while True:
         line = screen.ask(screen.words(text("cli.choose.prompt")))
-        if line is None or line.casefold() in LEAVE:
+        if line is None or _word(line) in LEAVE:
             return None
         head, _, rest = line.partition(" ")
-        is_about = head.casefold() in {ABOUT, "?"} and bool(rest)
-        if line in {"", "?"} or line.casefold() == BACK:
-            shelf = first if line.casefold() == BACK else shelf
+        is_about = _word(head) in {ABOUT, "?"} and bool(rest)
+        if line in {"", "?"} or _word(line) == BACK:
+            shelf = first if _word(line) == BACK else shelf
             _list_games(screen, shelf)
             continue
         meant = _meant(rest.strip() if is_about else line, shelf)
@@ -162,6 +174,11 @@ def _chosen_game(
                 meant.scenario,
                 meant.words,
             )
+
+
+def _word(typed: str) -> str:
+    """One of the words that may be typed here, in English or in the language that is spoken."""
+    return word_meant(spoken_texts(), typed, WORDS)
 
 
 def _titles(fresh: Sequence[_Fresh]) -> tuple[_Titled, ...]:
@@ -187,10 +204,9 @@ def _list_games(screen: Screen, shelf: _Shelf) -> None:
     start = len(shelf.saved) + 1
     if shelf.titles:
         for number, titled in enumerate(shelf.titles, start):
-            title = titled.scenarios[0].title.facts.full_name
             count = counted("scenario", len(titled.scenarios))
-            told = text("cli.choose.title", number=f"{number:>2}", title=title, count=count)
-            lines.append((told, 1))
+            line = text("cli.choose.title", number=f"{number:>2}", title=titled.name, count=count)
+            lines.append((line, 1))
     else:
         details = [_scenario_lines(new, number) for number, new in enumerate(shelf.fresh, start)]
         room = screen.height - len(lines) - 3
@@ -198,8 +214,8 @@ def _list_games(screen: Screen, shelf: _Shelf) -> None:
         for scenario in details:
             lines += scenario[:1] if is_short else scenario
     screen.tell(text("cli.choose.ask"), bold=True)
-    for line, indent in lines:
-        screen.tell(line, indent=indent)
+    for what, indent in lines:
+        screen.tell(what, indent=indent)
     screen.tell(text("cli.choose.about"))
 
 
@@ -207,7 +223,8 @@ def _scenario_lines(new: _Fresh, number: int) -> list[tuple[Text | str, int]]:
     """A scenario: its name, then how long it is and who plays, then what it is about."""
     title, scenario = new.title, new.scenario
     name = scenario_name(new.words, scenario)
-    line = text("cli.choose.game", number=f"{number:>2}", title=title.facts.full_name, name=name)
+    full_name = title_name(new.words, title)
+    line = text("cli.choose.game", number=f"{number:>2}", title=full_name, name=name)
     seats = tuple(new.words.named(seat, "seat") for seat in seats_of(title, scenario))
     facts = text("cli.choose.sides", facts=facts_text(scenario), seats=seats)
     summary = scenario_summary(new.words, scenario)
@@ -280,20 +297,27 @@ def _players(title: Title) -> list[str]:
 
 
 def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) -> str | None:
-    screen.tell(text("cli.choose.seat", seat=seat, usual=usual), bold=True)
+    shown = {name: spoken_texts().named(name, "player") for name in names}
+    screen.tell(text("cli.choose.seat", seat=seat, usual=shown[usual]), bold=True)
     numbered = [
-        screen.words(text("cli.choose.bots", number=n, who=w)) for n, w in enumerate(names, 1)
+        screen.words(text("cli.choose.bots", number=number, who=shown[name]))
+        for number, name in enumerate(names, 1)
     ]
     screen.list_items(numbered)
     while True:
         line = screen.ask(screen.words(text("session.seat", seat=seat)))
-        if line is None or line.casefold() in LEAVE:
+        if line is None or _word(line) in LEAVE:
             return None
         if not line:
             return usual
         if line.isdecimal() and 1 <= int(line) <= len(names):
             return names[int(line) - 1]
-        matches = [name for name in names if name.startswith(line.casefold())]
+        wanted = line.casefold()
+        matches = [
+            name for name in names if name.startswith(wanted) or shown[name].startswith(wanted)
+        ]
         if len(matches) == 1:
             return matches[0]
-        screen.notice(screen.words(text("cli.choose.no_player", typed=line, names=tuple(names))))
+        screen.notice(
+            screen.words(text("cli.choose.no_player", typed=line, names=tuple(shown.values())))
+        )

@@ -10,7 +10,8 @@ from ww1core.errors import JournalError
 from ww1core.saving.seat_save import SeatSave, read_seat_save
 from ww1core.saving.secret import MaybeSeeded
 from ww1core.session.speech import counted
-from ww1core.words.language import worded
+from ww1core.words.language import spoken_language, worded
+from ww1core.words.punctuation import parted
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def tell_dice(recorded: Recorded, checked: Game, screen: Screen) -> None:
         key = "cli.dice.not_shown"
     screen.tell(text(key, hash=header.secret_hash, secret=header.secret.hex()))
     if header.words:
-        screen.tell(text("cli.dice.words", words="; ".join(header.words)))
+        screen.tell(text("cli.dice.words", words=parted(spoken_language(), header.words)))
     if header.is_seeded:
         key = "maybe_seeded" if isinstance(header.secret, MaybeSeeded) else "seeded"
         screen.tell(text(f"cli.dice.{key}"))

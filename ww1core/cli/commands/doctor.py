@@ -23,6 +23,7 @@ from ww1core.session.speech import counted
 from ww1core.version import VERSION
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
 from ww1core.words.texts import text
 
 __all__ = ["examine"]
@@ -87,7 +88,7 @@ def _folder() -> Folder:
         with tempfile.TemporaryFile(dir=nearest) as file:
             file.write(b"\n")
     except OSError as error:
-        return Folder(str(folder), (error.strerror or type(error).__name__).lower())
+        return Folder(str(folder), reason_of(error))
     return Folder(str(folder), "")
 
 

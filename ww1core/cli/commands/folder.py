@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ww1core.errors import JournalError
 from ww1core.saving.journal import Journal
 from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from ww1core.saving.journal import Header
@@ -36,14 +37,14 @@ def data_folder() -> Path:
 def new_journal(header: Header) -> Journal:
     """Begin a journal in the data folder, under a name that no other game has."""
     folder = data_folder()
-    advice = "--journal FILE saves the game elsewhere, --no-save not at all"
+    advice = worded("--journal FILE saves the game elsewhere, --no-save not at all")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         message = worded(
             "{folder} cannot be made: {strerror}; {advice}",
             folder=folder,
-            strerror=error.strerror,
+            strerror=reason_of(error),
             advice=advice,
         )
         raise JournalError(message) from error

@@ -14,6 +14,7 @@ from ww1core.cli.terminal.briefing import (
     scenario_name,
     scenario_summary,
     tell_scenario,
+    title_name,
 )
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
@@ -135,7 +136,8 @@ def _scenario_entry(scenario: Scenario, words: Catalogue) -> dict[str, Any]:
 
 def _tell(screen: Screen, title: Title) -> None:
     facts, words = title.facts, title.texts()
-    line = text("cli.title", title=facts.name, name=facts.full_name, seats=facts.seats)
+    seats = tuple(words.named(seat, "seat") for seat in facts.seats)
+    line = text("cli.title", title=facts.name, name=title_name(words, title), seats=seats)
     screen.tell(line, bold=True)
     wide = max(len(scenario.id) for scenario in title.scenarios)
     for scenario in title.scenarios:

@@ -12,7 +12,7 @@ from ww1core.cli.commands.chooser import choose_game
 from ww1core.cli.commands.folder import new_journal
 from ww1core.cli.commands.position import found_position
 from ww1core.cli.commands.recorded import opened_for
-from ww1core.cli.terminal.briefing import scenario_name, tell_briefing
+from ww1core.cli.terminal.briefing import scenario_name, tell_briefing, title_name
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.sitting import Sitting
 from ww1core.errors import JournalError, NotationError
@@ -121,14 +121,15 @@ def _introduce(
     """Say what is played, and by whom."""
     scenario = title.scenario(book.scenario)
     name = scenario_name(book.texts, scenario)
-    screen.tell(text("cli.opening", title=title.facts.full_name, scenario=name), bold=True)
+    screen.tell(text("cli.opening", title=title_name(book.texts, title), scenario=name), bold=True)
     if wanted.load is None and not wanted.briefed and len(bots) < len(book.seats):
         tell_briefing(screen, scenario)
     given = (seating.partition("=") for seating in wanted.seats)
     names = {book.number_named("seat", seat.strip()): who.strip() for seat, _, who in given}
     for seat in range(len(book.seats)):
         key = "cli.seat_bot" if seat in bots else "cli.seat_person"
-        screen.tell(text(key, seat=seat, who=names.get(seat, PERSON)), indent=2)
+        who = book.texts.named(names.get(seat, PERSON), "player")
+        screen.tell(text(key, seat=seat, who=who), indent=2)
     if screen.is_terminal and len(bots) < len(book.seats):
         screen.tell(text("cli.help_hint"), indent=2)
 

@@ -17,6 +17,8 @@ from ww1core.saving.journal import Failure, Recorded, read_journal
 from ww1core.saving.positions import game_of
 from ww1core.saving.replay_compare import DRAWS, ILLEGAL, SAME, UNREADABLE, Verdict, classify
 from ww1core.saving.saves import replay, version_change
+from ww1core.session.narration import ending_line
+from ww1core.session.replaying import give_recorded
 from ww1core.session.speech import counted, turn_text
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
@@ -104,9 +106,9 @@ def _tell(book: Book, recorded: Recorded, screen: Screen, *, to: int | None, is_
     narrator = Narrator(game, screen)
     count = _tell_news(game, narrator, 0, is_open=is_open)
     for entry in recorded.entries[:to]:
+        answer = give_recorded(game, entry)
         if is_open:
-            narrator.tell_answer(entry)
-        game.apply(book.kinds["seat"].number(entry.seat), game.read(entry.action))
+            narrator.tell_answer(entry.number, answer)
         count = _tell_news(game, narrator, count, is_open=is_open)
     narrator.tell_end()
     screen.show()
@@ -125,7 +127,8 @@ def _tell_result(game: Game, screen: Screen) -> None:
         turn = turn_text(game.book, game.turn)
         screen.tell(text("cli.verified_open", count=count, turn=turn))
     else:
-        screen.tell(text("cli.verified", count=count, ending=outcome.ending, winner=outcome.winner))
+        how = ending_line(game.book, outcome).what
+        screen.tell(text("cli.verified", count=count, how=how))
 
 
 def _failure_text(failure: Failure, number: int) -> Text:

@@ -30,12 +30,18 @@ __all__ = [
     "seats_of",
     "tell_briefing",
     "tell_scenario",
+    "title_name",
 ]
 
 HOUR = 60
 """The minutes of an hour."""
 LONG = 2 * HOUR
 """The minutes from which a length of play is told in hours."""
+
+
+def title_name(words: Catalogue, title: Title) -> str:
+    """What a title is called."""
+    return words.named(title.facts.full_name)
 
 
 def scenario_name(words: Catalogue, scenario: Scenario) -> str:
@@ -97,7 +103,7 @@ def tell_briefing(screen: Screen, scenario: Scenario, *, with_advice: bool = Fal
 def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catalogue) -> None:
     """Tell all that is known of a scenario before it is played."""
     name = scenario_name(words, scenario)
-    screen.tell(text("cli.opening", title=title.facts.full_name, scenario=name), bold=True)
+    screen.tell(text("cli.opening", title=title_name(words, title), scenario=name), bold=True)
     summary = scenario_summary(words, scenario)
     if summary:
         screen.tell(summary, indent=2)

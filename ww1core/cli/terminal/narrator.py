@@ -12,7 +12,7 @@ from ww1core.words.texts import text
 if TYPE_CHECKING:
     from ww1core.cli.terminal.screen import Screen
     from ww1core.play.game import Game
-    from ww1core.saving.journal import Entry
+    from ww1core.words.texts import Text
 
 __all__ = ["Narrator"]
 
@@ -36,9 +36,9 @@ class Narrator:
             indent = _STEP * entry.depth
             self._screen.tell(entry.line.with_rules, indent=indent, bold=entry.is_turn)
 
-    def tell_answer(self, entry: Entry) -> None:
+    def tell_answer(self, number: int, answer: Text) -> None:
         """Tell a recorded answer with its number."""
-        line = text("cli.answered", number=entry.number, seat=entry.seat, action=entry.action)
+        line = text("cli.answered", number=number, answer=answer)
         self._screen.tell(line, indent=_STEP * self._narration.inside)
 
     def tell_end(self) -> None:

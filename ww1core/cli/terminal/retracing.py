@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from ww1core.cli.terminal.after import After
 from ww1core.errors import NotationError
 from ww1core.session.speech import counted
+from ww1core.session.typed_words import typed_form
+from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -40,8 +42,7 @@ def give_again(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> Afte
 def number_typed(command: str, rest: str) -> int:
     """How many lines a command is about: one, or what is typed behind it."""
     if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < _LONG and int(rest)):
-        message = worded(
-            "{command} {rest!r}: expected a number of lines", command=command, rest=rest
-        )
+        shown = typed_form(spoken_texts(), command)
+        message = worded("{command} {rest!r}: expected a number of lines", command=shown, rest=rest)
         raise NotationError(message)
     return int(rest) if rest else 1

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from ww1core.errors import NotationError
-from ww1core.words.language import worded
+from ww1core.words.language import spoken_language, worded
+from ww1core.words.punctuation import labelled
 from ww1core.words.texts import Text
 
 __all__ = ["Screen"]
@@ -92,7 +93,7 @@ class Screen:
     def columns(self, items: Sequence[str]) -> list[str]:
         """The lines of a list of items."""
         if self.is_plain:
-            return [" ".join(item.split()) for item in items]
+            return [" ".join(filter(None, item.split(" "))) for item in items]
         longest = max(map(len, items), default=0) + _GAP
         across = max((self.width - 2) // longest, 1) if len(items) > _GAP * 2 else 1
         down = -(-len(items) // across)
@@ -104,7 +105,7 @@ class Screen:
     def notice(self, message: str) -> None:
         """Write something that is no part of the game to standard error."""
         sys.stdout.flush()
-        message = f"ww1: {message}"
+        message = labelled(spoken_language(), "ww1", message)
         if sys.stderr.isatty():
             message = textwrap.fill(message, self.width, subsequent_indent="  ")
         sys.stderr.write(f"{message}\n")

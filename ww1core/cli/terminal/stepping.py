@@ -10,8 +10,10 @@ from ww1core.cli.terminal.narrator import Narrator
 from ww1core.errors import NotationError
 from ww1core.saving.positions import game_of
 from ww1core.session.happenings import begins_turn, is_battle, places_of
+from ww1core.session.replaying import give_recorded
 from ww1core.session.scenes import scene_for
 from ww1core.session.speech import place_text
+from ww1core.session.typed_words import word_meant
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -28,6 +30,8 @@ KEPT_EVERY = 16
 BATTLE, TURN, SEAT = "battle", "turn", "seat"
 JUMPS = {BATTLE: BATTLE, "f": BATTLE, TURN: TURN, "t": TURN}
 """What is typed to go on to the next moment of a kind."""
+WORDS = ("n", "next", "b", "back", "map", *JUMPS, "help", "q", "quit")
+"""Everything that is typed in English besides numbers and seats."""
 _LONG = 10
 """The digits of a number that is too long to be that of a decision."""
 
@@ -47,6 +51,7 @@ class Stepping:
         self._hides = hides and not is_open
         self._forks = {0: game_of(book, recorded.header).fork()}
         self._game = self._forks[0].fork()
+        self._answer = text("undo.start")
 
     def run(self, start: int = 0) -> None:
         """Show the game at a decision, then wherever lines lead, until they end or leave."""
@@ -54,10 +59,13 @@ class Stepping:
         self._go(start)
         while True:
             line = self._screen.ask(f"{self._at}/{self._count}")
-            if line is None or line.casefold() in {"q", "quit"}:
+            if line is None:
+                return
+            word = word_meant(self._game.book.texts, line.casefold(), WORDS)
+            if word in {"q", "quit"}:
                 return
             try:
-                self._obey(line.casefold())
+                self._obey(word)
             except NotationError as error:
                 if not self._screen.is_terminal:
                     message = worded(
@@ -87,15 +95,21 @@ class Stepping:
             self._draw()
         elif line in JUMPS:
             self._jump(JUMPS[line])
-        elif self._game.book.kinds["seat"].has(line):
-            self._jump(SEAT, self._game.book.number_named("seat", line))
         elif line in {"?", "help"}:
             self._screen.tell(text("cli.step.help"))
         else:
+            self._jump(SEAT, self._seat(line))
+
+    def _seat(self, typed: str) -> int:
+        """The seat that is typed, by its id or by what it is called."""
+        try:
+            return self._game.book.number_named("seat", typed)
+        except NotationError:
             message = worded(
-                "{typed!r}: expected Enter, b, a number, battle, turn, a seat, map or q", typed=line
+                "{typed!r}: expected Enter, b, a number, battle, turn, a seat, map or q",
+                typed=typed,
             )
-            raise NotationError(message)
+            raise NotationError(message) from None
 
     def _go(self, number: int) -> None:
         """Go to where the game stood after so many decisions, and tell the last of them."""
@@ -144,7 +158,7 @@ class Stepping:
         for entry in self._recorded.entries[self._at : number]:
             game = self._game
             start = len(game.log.events)
-            game.apply(game.book.kinds["seat"].number(entry.seat), game.read(entry.action))
+            self._answer = give_recorded(game, entry)
             if entry.number % KEPT_EVERY == 0:
                 self._forks.setdefault(entry.number, game.fork())
         return start
@@ -155,11 +169,12 @@ class Stepping:
         if self._at:
             screen.show()
         if self._at and self._is_open:
-            narrator.tell_answer(game.last_entry)
+            narrator.tell_answer(self._at, self._answer)
         lines = game.log.lines(-1, start=start, everything=self._is_open)
         narrator.tell(lines, from_start=not start)
         if self._at and not lines and not self._is_open:
-            screen.tell(text("cli.step.hidden", seat=game.last_entry.seat))
+            seat = game.book.number_named("seat", game.last_entry.seat)
+            screen.tell(text("cli.step.hidden", seat=seat))
         if lines and screen.draws:
             self._draw_around(lines)
         if game.is_over:

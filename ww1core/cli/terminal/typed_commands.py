@@ -21,7 +21,8 @@ from ww1core.errors import NotationError
 from ww1core.session.speech import counted
 from ww1core.session.standing import give_standing, standing_lines, take_standing_back
 from ww1core.session.trying import explanations
-from ww1core.session.typed_words import phrases_shown
+from ww1core.session.typed_words import pattern_shown, phrases_shown, typed_form
+from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 
@@ -66,8 +67,11 @@ def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> Aft
     topics = []
     for topic in HELP:
         if topic == "phrase":
-            patterns = dict.fromkeys(phrase.pattern for phrase in phrases_shown(sitting.game.book))
-            topics += [text("cli.help.phrase", pattern=pattern) for pattern in patterns]
+            book = sitting.game.book
+            patterns = (pattern_shown(book.texts, phrase) for phrase in phrases_shown(book))
+            topics += [
+                text("cli.help.phrase", pattern=pattern) for pattern in dict.fromkeys(patterns)
+            ]
         else:
             topics.append(text(f"cli.help.{topic}"))
     page(screen, [line for topic in topics for line in screen.wrapped(screen.words(topic), 2)])
@@ -141,10 +145,8 @@ def show_more(sitting: Sitting, _reader: Reader, menu: Menu, rest: str) -> After
         sitting.screen.list_items(menu.lines())
         return After.ASK
     if not show_group(sitting, menu, rest):
-        names = ", ".join(group.name for group in menu.view.groups)
-        message = worded(
-            "there is no group {rest!r}; groups: {groups}", rest=rest, groups=names or "none"
-        )
+        groups = ", ".join(group.name for group in menu.view.groups) or worded("none")
+        message = worded("there is no group {rest!r}; groups: {groups}", rest=rest, groups=groups)
         raise NotationError(message)
     return After.ASK
 
@@ -196,7 +198,8 @@ def set_plain(sitting: Sitting, _reader: Reader, _menu: Menu, rest: str) -> Afte
 
 def _is_on(command: str, rest: str) -> bool:
     if rest.casefold() not in {"on", "off"}:
-        message = worded("{command} {rest!r}: expected on or off", command=command, rest=rest)
+        shown = typed_form(spoken_texts(), command)
+        message = worded("{command} {rest!r}: expected on or off", command=shown, rest=rest)
         raise NotationError(message)
     return rest.casefold() == "on"
 
