@@ -115,6 +115,8 @@ class Outlook:
         """What only the seat that is asked may know."""
         book, spec = self.book, offer.asking.spec
         barrier = self._position.why_not_undo(self.seat)
+        stakes = self._stakes(offer)
+        about = (place for what in (offer.prompt, *stakes) for place in self._places_in(what))
         return view._replace(
             mine=True,
             name=offer.name,
@@ -124,11 +126,11 @@ class Outlook:
             repeated=offer.asking.repeated,
             window=bool(spec.window),
             picked=self._picked(offer),
-            about=tuple(self._places_in(offer.prompt)),
+            about=tuple(dict.fromkeys(about)),
             options=self._options(offer),
             groups=self._groups(offer),
             mark="#" if _has_numbered_names(book, offer) else "",
-            stakes=tuple(book.say(line) for line in self._stakes(offer)),
+            stakes=tuple(book.say(line) for line in stakes),
             undo=barrier is None,
             no_undo="" if barrier is None else book.say(barrier),
         )

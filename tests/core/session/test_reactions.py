@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core import Game, load, save
+from ww1core.play.book import Kind
 from ww1core.saving.seat_save import seat_save
 from ww1core.session.narration import Narration
 from ww1core.session.outlook import decision_view
@@ -30,7 +31,10 @@ WORDS = {
     "shot_play.prompt": "a shot at {at:number}: a card?",
     "window.shot": "before a shot",
     "stake.shot": "a shot of {at:number} hurts you",
+    "stake.hex": "a shot at {at:hex} hurts you",
 }
+AIMED = 2
+"""The danger of a shot at a hex."""
 
 
 class Field(State):
@@ -69,6 +73,8 @@ game_of_turns = Procedure(
 
 
 def at_stake(s, seat, at):
+    if s.danger == AIMED:
+        return [text("stake.hex", at=1)]
     return [text("stake.shot", at=at)] if s.danger else None
 
 
@@ -110,6 +116,14 @@ def test_who_can_play_is_not_asked_where_nothing_is_at_stake(game, reactions):
 
     assert reactions.is_spared
     assert () == decision_view(game, 1).stakes
+
+
+def test_the_places_of_what_is_at_stake_are_asked_about(game):
+    game.book.kinds["hex"] = Kind.of("hex", ["0101", "0102"])
+    game.apply_text(0, "D")
+    game._state.danger = AIMED
+
+    assert ("0102",) == decision_view(game, 1).about
 
 
 def test_a_window_of_which_the_title_says_nothing_is_put_to_whoever_can_play(game, reactions):
