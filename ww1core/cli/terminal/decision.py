@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ww1core.cli.terminal.option_list import option_lines
 from ww1core.session.lines import line_of
 from ww1core.session.window import last_moved, marked
 from ww1core.words.texts import text
@@ -22,7 +23,10 @@ on the screen, and how many are drawn even where there is room for fewer."""
 
 
 def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) -> None:
-    """Show whose turn it is, the map around what matters, what is asked, and the options."""
+    """Show whose turn it is, the map around what matters, what is asked, and the options.
+
+    At a terminal all of it fits the screen, with the line in which it is answered.
+    """
     view = menu.view
     before = screen.lines_since_asked
     screen.show()
@@ -31,39 +35,29 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     if score:
         decides = text("cli.decides_at", place=place, seat=seat, score=score)
     screen.tell(decides, bold=True)
-    asked = [line_of(text("session.named", name=view.prompt), view.rule).with_rules]
-    asked[:0] = [text("session.named", name=line) for line in view.stakes]
+    told = [text("session.named", name=line) for line in view.stakes]
     if view.picked:
-        asked.insert(0, text("cli.picked", names=view.picked))
-    options = _option_lines(screen, menu)
-    options += [
-        line for warned in menu.warnings() for line in screen.wrapped(screen.words(warned), 2)
-    ]
+        told.insert(0, text("cli.picked", names=view.picked))
+    told.append(line_of(text("session.named", name=view.prompt), view.rule).with_rules)
+    asked = [line for part in told for line in screen.wrapped(screen.words(part))]
+    warned = [line for part in menu.warnings() for line in screen.wrapped(screen.words(part), 2)]
+    room = screen.height - len(screen.wrapped(screen.words(decides))) - len(asked) - len(warned) - 1
+    enough, lowest = (ENOUGH, LOWEST) if _has_ground(reader) else (0, 0)
+    options = option_lines(screen, menu, room - enough, room - lowest)
+    room -= len(options)
     if screen.draws:
-        below = sum(len(screen.wrapped(screen.words(line))) for line in asked) + len(options)
-        room = screen.height - below - 3
         left = room - before - 1
         _draw(screen, reader, ground, left if left >= ENOUGH else room)
-    for line in asked:
-        screen.tell(line)
-    for drawn in options:
-        screen.show(drawn)
+    for line in (*asked, *options, *warned):
+        screen.show(line)
 
 
-def _option_lines(screen: Screen, menu: Menu) -> list[str]:
-    """The options: in columns, a line a group, or where there are many only the groups."""
-    if not screen.is_terminal or not (menu.is_long or (menu.is_by_place and not screen.is_plain)):
-        return screen.columns(menu.lines())
-    loose = menu.lines(menu.loose())
-    if menu.is_long:
-        counted = [screen.words(menu.group_count(group)) for group in menu.view.groups]
-        hint = screen.wrapped(
-            screen.words(text("cli.more_hint", group=menu.view.groups[0].name)), 2
-        )
-        return [*screen.columns(counted), *screen.columns(loose), *hint]
-    lines = [screen.words(menu.group_line(group)) for group in menu.view.groups]
-    shown = [wrapped for line in lines for wrapped in screen.wrapped(line, 2)]
-    return [*shown, *screen.columns(loose)]
+def _has_ground(reader: Reader) -> bool:
+    """Whether there is a map, and places on it that the question is about."""
+    view, scene = reader.view, reader.outlook.scene
+    if scene is None or not scene.hexes:
+        return False
+    return bool(view.about) or any(option.places for option in view.options)
 
 
 def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:

@@ -102,6 +102,16 @@ class Screen:
             for row in range(down)
         ]
 
+    def flowing(self, items: Sequence[str]) -> list[str]:
+        """Items one behind the other, as many in a line as fit; one that is too long is wrapped."""
+        lines = [""]
+        for item in (" ".join(item.split()) for item in items):
+            if lines[-1] and len(lines[-1]) + _GAP + len(item) <= self.width:
+                lines[-1] += " " * _GAP + item
+            else:
+                lines += self.wrapped(item, 2)
+        return lines[1:]
+
     def notice(self, message: str) -> None:
         """Write something that is no part of the game to standard error."""
         sys.stdout.flush()

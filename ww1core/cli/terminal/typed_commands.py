@@ -142,7 +142,7 @@ def _save_for(sitting: Sitting, name: str, seat: str) -> After:
 def show_more(sitting: Sitting, _reader: Reader, menu: Menu, rest: str) -> After:
     """List every option, or those of a group."""
     if not rest:
-        sitting.screen.list_items(menu.lines())
+        page(sitting.screen, sitting.screen.columns(menu.lines()))
         return After.ASK
     if not show_group(sitting, menu, rest):
         groups = ", ".join(group.name for group in menu.view.groups) or worded("none")
@@ -156,7 +156,7 @@ def show_group(sitting: Sitting, menu: Menu, name: str) -> bool:
     group = menu.group(name)
     if group is None:
         return False
-    sitting.screen.list_items(menu.lines(group.options))
+    page(sitting.screen, sitting.screen.columns(menu.lines(group.options)))
     return True
 
 
