@@ -49,7 +49,7 @@ def card_named(outlook: Outlook, name: str) -> list[Section]:
     label = book.name("card", book.number_named("card", name))
     lines = _abilities(outlook, label)
     rules = dict.fromkeys(rule for line in lines for rule in line.rules)
-    said = [section for rule in rules for section in rules_about(book.title, rule)]
+    said = [section for rule in rules for section in rules_about(book.title, rule, book.scenario)]
     return [Section(text("session.named", name=label), lines), *said]
 
 

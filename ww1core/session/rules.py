@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
@@ -14,14 +15,19 @@ from ww1core.words.texts import Text, text
 if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import LedgerRule
     from ww1core.ledger.rulings import Ruling
+    from ww1core.plugins.facts import Scenario
 
-__all__ = ["ruled_lines", "rules_about"]
+__all__ = ["rule_text", "ruled_lines", "rules_about"]
 
 
-def rules_about(title: str, wanted: str) -> list[Section]:
+NO_VALUES: Mapping[str, Text] = MappingProxyType({})
+
+
+def rules_about(title: str, wanted: str, scenario: str = "") -> list[Section]:
     """The rule of a title with this id and the rulings about it, or all that speak of a word.
 
     The beginning of ids, up to a number in full, stands for all of them. No test is looked for.
+    A rule that leaves something to the scenario is told with what that says.
     """
     from ww1core.ledger.coverage import spoken_ledger
     from ww1core.ledger.rulings import rulings_by_rule, rulings_of
@@ -39,7 +45,20 @@ def rules_about(title: str, wanted: str) -> list[Section]:
         )
         raise NotationError(message)
     rulings = rulings_by_rule(rulings_of(named))
-    return [_section(ruled_lines(rule, rulings.get(rule.id, ()))) for rule in matching]
+    values = next((_values_in(entry) for entry in named.scenarios if entry.id == scenario), {})
+    return [_section(ruled_lines(rule, rulings.get(rule.id, ()), values)) for rule in matching]
+
+
+def _values_in(scenario: Scenario) -> Mapping[str, Text]:
+    """By the ids of rules what a scenario says where they leave that to it."""
+    return {} if scenario.briefing is None else dict(scenario.briefing(scenario).values)
+
+
+def rule_text(id_: str, sentence: str, values: Mapping[str, Text]) -> Text:
+    """What a rule says, with what the scenario says there."""
+    if id_ not in values:
+        return text("session.rule", id=id_, sentence=sentence)
+    return text("session.rule.here", id=id_, sentence=sentence, value=values[id_])
 
 
 def _is_called(rule: LedgerRule, word: str) -> bool:
@@ -66,9 +85,11 @@ def _section(lines: list[Text]) -> Section:
     return Section(lines[0], tuple(map(Line, lines[1:])))
 
 
-def ruled_lines(rule: LedgerRule, rulings: Sequence[Ruling]) -> list[Text]:
+def ruled_lines(
+    rule: LedgerRule, rulings: Sequence[Ruling], values: Mapping[str, Text] = NO_VALUES
+) -> list[Text]:
     """What a rule says, why it may have no effect, and how it is read."""
-    lines = [text("session.rule", id=rule.id, sentence=rule.sentence)]
+    lines = [rule_text(rule.id, rule.sentence, values)]
     if rule.not_applicable is not None:
         lines.append(text("session.rule.not_applicable", reason=rule.not_applicable))
     for ruling in rulings:

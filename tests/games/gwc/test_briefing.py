@@ -10,6 +10,7 @@ from games.gwc.content.scenario import SEATS, read_sheet
 from ww1core.plugins import find_title
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
+from ww1core.session.rules import rules_about
 
 TITLE = Title(Plugins("gwc", plugin, ()))
 
@@ -113,6 +114,15 @@ def test_a_special_rule_is_told_with_the_values_of_the_scenario(scenario, rule, 
     values = dict(entry.briefing(entry).values)
 
     assert words == title.texts("en").say(values[rule])
+
+
+@pytest.mark.parametrize(("scenario", "words"), [("bleid", "5 hexes until time 4"), ("berry", "")])
+def test_a_player_who_asks_for_a_special_rule_is_told_the_values_of_his_scenario(scenario, words):
+    ((heading, _),) = rules_about("gwc", "SR-fog", scenario)
+    told = find_title("gwc").texts("en").say(heading)
+
+    assert words in told
+    assert bool(words) is ("Here:" in told)
 
 
 def test_every_value_of_a_scenario_has_its_words():

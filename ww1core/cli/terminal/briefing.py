@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ww1core.plugins.facts import HARDEST, Briefing
+from ww1core.session.rules import rule_text
 from ww1core.session.speech import counted
 from ww1core.words.texts import Text, text
 
@@ -111,11 +112,11 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
     tell_briefing(screen, scenario, with_advice=True)
     briefing = _briefing(scenario)
     _tell_listed(screen, "cli.history", briefing.history)
-    sentences = _sentences(title)
+    sentences, values = _sentences(title), dict(briefing.values)
     _tell_listed(
         screen,
         "cli.special_rules",
-        tuple(_special_rule(id_, sentences.get(id_, ""), briefing) for id_ in briefing.rules),
+        tuple(rule_text(id_, sentences.get(id_, ""), values) for id_ in briefing.rules),
     )
     allowed = [option for option in title.options if title.is_allowed(option, scenario)]
     _tell_listed(screen, "cli.options", tuple(option_text(words, option) for option in allowed))
@@ -124,14 +125,6 @@ def tell_scenario(screen: Screen, title: Title, scenario: Scenario, words: Catal
         screen.tell(text("cli.options.others", ids=others), indent=2)
     command = f"ww1 play {title.facts.name} {scenario.id}"
     screen.tell(text("cli.play_it", command=command), indent=2)
-
-
-def _special_rule(id_: str, sentence: str, briefing: Briefing) -> Text:
-    """A rule of the scenario, with what it says there."""
-    value = dict(briefing.values).get(id_)
-    if value is None:
-        return text("session.rule", id=id_, sentence=sentence)
-    return text("session.rule.here", id=id_, sentence=sentence, value=value)
 
 
 def option_text(words: Catalogue, option: Option) -> Text:

@@ -140,7 +140,8 @@ def show_rule(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After
     if not wanted:
         message = worded("rule: expected the id of a rule or a word")
         raise NotationError(message)
-    tell_sections(sitting.screen, rules_about(reader.game.book.title, wanted))
+    book = reader.game.book
+    tell_sections(sitting.screen, rules_about(book.title, wanted, book.scenario))
     return After.ASK
 
 
