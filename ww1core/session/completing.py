@@ -13,7 +13,7 @@ from ww1core.session.typed_words import phrases_shown, typed_form
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
-    from ww1core.session.decision import DecisionView
+    from ww1core.session.decision import DecisionView, OptionView
     from ww1core.session.reading import Reader
 
 __all__ = ["Field", "Vocabulary", "completions", "vocabulary"]
@@ -96,16 +96,19 @@ def vocabulary(reader: Reader, commands: Mapping[str, str | None]) -> Vocabulary
     ``group``, words with a stroke between, nothing, or an answer (None).
     """
     book, view = reader.game.book, reader.view
-    names = [option.name for option in view.options]
-    spelt = [option.do for option in view.options]
     return Vocabulary(
-        (*names, *spelt),
+        tuple(_typed(option) for option in view.options),
         tuple(_parts(book, view, phrase.pattern, phrase.steps) for phrase in phrases_shown(book)),
         {
             typed_form(book.texts, command) + (" " if what != "" else ""): _names(book, view, what)
             for command, what in commands.items()
         },
     )
+
+
+def _typed(option: OptionView) -> str:
+    """What a person types for an option: the name of what is chosen, or a word as it is listed."""
+    return option.text if option.word else option.name
 
 
 def _parts(
@@ -130,7 +133,7 @@ def _choices(book: Book, view: DecisionView, decision: str) -> Callable[[], Sequ
     @cache
     def names() -> Sequence[str]:
         if decision == view.name:
-            return [option.name for option in view.options]
+            return [_typed(option) for option in view.options]
         asks = book.program.asking(decision).spec.asks if decision else None
         return _members(book, asks) if isinstance(asks, str) else []
 
