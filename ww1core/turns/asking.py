@@ -206,8 +206,8 @@ class Asking(Refusing):
             self._is_whole,
             self._seat_at if self._seat is None else self._seat,
             self._all,
-            [barred.clause for barred in self._bars if barred.bar.kind != "because"],
-            [(word, [barred.clause for barred in bars]) for word, bars in self._words],
+            _asked(self._bars),
+            [(word, _asked(bars)) for word, bars in self._words],
             self._picked,
             spec.again,
             self._least,
@@ -282,6 +282,11 @@ class Asking(Refusing):
             return data
         at = self._picked
         return (*data[:at], data[at] | 1 << choice, *data[at + 1 :])
+
+
+def _asked(bars: tuple[Barred, ...]) -> list[Clause]:
+    """The bars that options ask: all but those that only say why not."""
+    return [barred.clause for barred in bars if barred.bar.kind != "because"]
 
 
 def _past_candidates(function: Caller) -> Caller:

@@ -90,7 +90,8 @@ def only(rule: str, text: str, function: Rule | str) -> Bar:
 def because(rule: str, text: str, function: Rule | str) -> Bar:
     """Say why candidates are refused that a search further down leaves out in any case.
 
-    Options do not ask ``function(s, left, ...)``, so it may name nothing that the search finds.
+    Options do not ask ``function(s, left, ...)``, so it may name nothing that the search finds;
+    for a word it is whether this is the cause, and no later bar is asked for another one.
     """
     note_rule(rule, text)
     return Bar("because", rule, text, function)

@@ -195,7 +195,7 @@ def decision(
     rule: str,
     asks: str | tuple[str, ...] | None = None,
     seat: str | Function = "seat",
-    among: tuple[Function | str, str] | None = None,
+    among: tuple[Function | str, str, *tuple[Bar, ...]] | None = None,
     bars: Sequence[Bar] = (),
     words: Sequence[Word | str | tuple[Word, ...]] = (),
     choices: Function | None = None,
@@ -215,16 +215,17 @@ def decision(
 
     ``asks`` is the kind of what is chosen ("hex", "unit", "card" ...), ``words`` may be answered
     as well. ``among`` gives the members that the rule itself offers and the text of why not any
-    other: it stands before the ``bars``, as ``only`` with the rule of the decision would. With a
-    tuple of kinds, ``choices(s, ...)`` lists the tuples. A ``repeated`` decision is asked until
-    one of its words is answered; what was picked is barred from being picked ``again``, and the
-    set picked is its result; ``least`` and ``most`` are how many have to be and can be picked,
-    numbers or functions ``f(s, ...)``. ``hidden`` options depend on hidden facts: the decision is
-    then asked even with one option. Frames are public, so a slot shown to its OWNER may keep what
-    is picked until the rules empty it: ``picks`` names it, the decision is then hidden and its
-    result the word. A decision that is not ``forced`` is always asked; one that ``lapses`` is
-    passed over when nothing can be chosen, and its result is then None. Otherwise the result is
-    what the function returns, or else the choice.
+    other: it stands before the ``bars``, as ``only`` with the rule of the decision would, and after
+    what says more of why not (``because``), if that follows in it. With a tuple of kinds,
+    ``choices(s, ...)`` lists the tuples. A ``repeated`` decision is asked until one of its words is
+    answered; what was picked is barred from being picked ``again``, and the set picked is its
+    result; ``least`` and ``most`` are how many have to be and can be picked, numbers or functions
+    ``f(s, ...)``. ``hidden`` options depend on hidden facts: the decision is then asked even with
+    one option. Frames are public, so a slot shown to its OWNER may keep what is picked until the
+    rules empty it: ``picks`` names it, the decision is then hidden and its result the word. A
+    decision that is not ``forced`` is always asked; one that ``lapses`` is passed over when nothing
+    can be chosen, and its result is then None. Otherwise the result is what the function returns,
+    or else the choice.
 
     The decision is the code of its ``rule``; ``@rule`` above it names further ones.
 
@@ -246,7 +247,9 @@ def decision(
             asks=asks,
             seat=seat,
             rule=rule,
-            bars=bars if among is None else (Bar("only", rule, among[1], among[0]), *bars),
+            bars=bars
+            if among is None
+            else (*among[2:], Bar("only", rule, among[1], among[0]), *bars),
             words=list(_each_word(words or (("done",) if repeated else ()))),
             choices=choices,
             repeated=repeated,
@@ -259,6 +262,11 @@ def decision(
         return carries(rule)(made)
 
     return make
+
+
+def _offered(rule: str, function: Function | str, text: str) -> Bar:
+    """What the rule of a decision itself offers."""
+    return Bar("only", rule, text, function)
 
 
 def _each_word(words: Iterable[Word | str | tuple[Word, ...]]) -> Iterator[Word | str]:

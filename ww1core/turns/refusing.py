@@ -141,6 +141,8 @@ class Refusing:
                     return bool(barred.lifted(s, (*known, without)))
 
                 reasons += self._explain(barred, finds, word, known)
+                if barred.bar.kind == "because":
+                    break
             return tuple(reasons)
         return (self._reason(self.spec.rule, "not_a_choice", word, known),)
 

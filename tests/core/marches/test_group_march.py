@@ -255,7 +255,7 @@ def test_no_hex_is_entered_in_which_the_march_could_only_end_and_may_not(field):
     table = field("0101", "0101", "0103", "0103", "", "", room=2)
     table.answer("A", "B", "done", "0102")
 
-    assert [("XY-7", "there is no room in 0103 or further on for A, B")] == table.why("0103")
+    assert [("XY-7", "there is no room for A, B in 0103 nor further on")] == table.why("0103")
     table.answer("drop", "B")
     assert "0103" in table.options
 
@@ -412,7 +412,7 @@ def tight_field(sit_down):
 def test_a_title_may_say_who_marches_and_let_nobody_pass_a_full_hex(tight_field):
     table = tight_field("0101", "0101", "0102", "", "", "", room=2)
 
-    assert [("XY-20", "there is no room in 0102 or further on for A, B")] == table.why("0102")
+    assert [("XY-20", "there is no room for A, B in 0102 nor further on")] == table.why("0102")
     assert {"0201", "drop", "stop"} <= table.options
 
 

@@ -380,6 +380,59 @@ def test_an_explanation_gives_the_reason_and_takes_no_option_away(asking):
     assert [] == reasons(why(0))
 
 
+def test_of_a_word_the_first_explanation_that_holds_is_the_only_reason(asking):
+    asked = []
+
+    def holds(s, seat):
+        asked.append(seat)
+        return s.blocked
+
+    @decision(
+        rule="BA-78",
+        seat=first_seat,
+        forced=False,
+        words=[
+            "stay",
+            word(
+                "walk",
+                because("BA-79", "blocked", holds),
+                because("BA-80", "never", lambda s: False),
+                bar("BA-81", "far", lambda s: not s.near or s.blocked),
+            ),
+        ],
+    )
+    def go(s, choice):
+        pass
+
+    offer, why = asking(go, blocked=0, near=1)
+    assert ("stay", "walk") == offer.options
+    assert [] == asked
+
+    offer, why = asking(go, blocked=1, near=0)
+    assert ("stay",) == offer.options
+    assert [("BA-79", "why.blocked")] == reasons(why("walk"))
+
+    offer, why = asking(go, blocked=0, near=0)
+    assert [("BA-81", "why.far")] == reasons(why("walk"))
+
+
+def test_what_is_among_has_its_explanations_before_it(asking):
+    @decision(
+        rule="BA-82",
+        asks="unit",
+        seat=first_seat,
+        among=(lambda s: s.near, "far", because("BA-83", "blocked", lambda s: s.blocked)),
+    )
+    def walk(s, choice):
+        pass
+
+    offer, why = asking(walk, near=0b00101, blocked=0b10)
+
+    assert (0, 2) == offer.options
+    assert [("BA-83", "why.blocked")] == reasons(why(1))
+    assert [("BA-82", "why.far")] == reasons(why(3))
+
+
 def test_excuses_are_what_explanations_name_of_what_is_left(start):
     @decision(
         rule="BA-73",

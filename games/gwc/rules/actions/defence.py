@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard, discard_action, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.fire.firers import firing_hexes, targets_of
+from games.gwc.rules.formations.excuses import SUPPRESSED
 from games.gwc.rules.formations.partners import nation_of, owner_alone, side_alone
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
@@ -17,7 +18,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, place
-from ww1core.turns import Steps, decision, play, procedure, put, when, window
+from ww1core.turns import Steps, because, decision, play, procedure, put, when, window
 
 SOFT_GROUND = frozenset({"open", "field"})
 HIDDEN_COVER = 2
@@ -142,6 +143,9 @@ def close_enemies(s: Field, seat: int) -> UnitSet:
     return close
 
 
+SILENT = because("GWC-A37a", "does_not_fire", lambda s, left: left & ~s.volley.summoned)
+
+
 @rule("GWC-A37a")
 def nobody_close(s: Field, seat: int) -> bool:
     """Whether there is nobody to counter-attack."""
@@ -152,7 +156,7 @@ def nobody_close(s: Field, seat: int) -> bool:
     rule="GWC-A37a",
     asks="unit",
     repeated=True,
-    among=(close_enemies, "not_close_enough"),
+    among=(close_enemies, "no_fighter_near", SILENT, SUPPRESSED),
     least=1,
     most=MOST_SUPPRESSED,
 )

@@ -7,6 +7,7 @@ from games.gwc.rules.artillery.bombardment import fire_for_effect
 from games.gwc.rules.artillery.field_guns import fire_blindly
 from games.gwc.rules.artillery.telephones import break_telephone, choose_box, has_telephone, works
 from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.formations.excuses import BROKEN, NOT_HIGHEST, Cause
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import NOTHING, Field, UnitSet
@@ -69,6 +70,13 @@ def observing_leader(s: Field, seat: int) -> UnitSet:
     return 1 << leader & fresh(s, seat) & ~s.broken
 
 
+NO_TELEPHONE: Cause = ("GWC-O19.a", "no_telephone", lambda s, seat: not has_telephone(s, seat))
+NO_OBSERVER: Cause = (
+    *("GWC-O19.2b", "leader_cannot_observe"),
+    lambda s, seat: not observing_leader(s, seat),
+)
+
+
 @rule("GWC-O19.2b", "GWC-2.4")
 def observer_is_used(s: Field, seat: int) -> bool:
     """Whether the Artillery Observer of a side has observed this Turn."""
@@ -80,7 +88,7 @@ def observer_is_used(s: Field, seat: int) -> bool:
     rule="GWC-O19.2b",
     asks="unit",
     words=[word("observer", bar("GWC-O19.2b", "observer_is_used", observer_is_used))],
-    bars=[ALLIED, only("GWC-O19.2b", "cannot_observe", observing_leader)],
+    among=(observing_leader, "was_activated", ALLIED, NOT_HIGHEST, BROKEN),
 )
 def choose_observer(s: Field, unit: int | str, seat: int) -> int:
     """Who observes: the Highest-Ranking Leader or the Artillery Observer; he is activated."""

@@ -23,7 +23,18 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
-from ww1core.turns import Steps, bar, bind, chose, decision, only, procedure, put, when, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    because,
+    bind,
+    chose,
+    decision,
+    procedure,
+    put,
+    when,
+    word,
+)
 
 REACH = 3
 """The Impact markers on each side of the Spotting Round of a line."""
@@ -76,7 +87,11 @@ def cannot_roll(s: Field, seat: int, observer_hex: int) -> bool:
     words=[
         "new",
         word("fixed", bar("GWC-O19.2.2b", "no_barrage_in_sight", cannot_go_on)),
-        word("rolling", bar("GWC-O19.2.2b", "no_barrage_in_sight", cannot_roll)),
+        word(
+            "rolling",
+            because("GWC-O19.2.2b", "no_barrage_in_sight", cannot_go_on),
+            bar("GWC-O19.2.2b", "no_way_to_roll", cannot_roll),
+        ),
     ],
     needs=("observer_hex",),
 )
@@ -106,7 +121,7 @@ def ways_forward(s: Field, seat: int, observer_hex: int) -> DirectionSet:
 @decision(
     rule="GWC-O19.2.2.2",
     asks="direction",
-    bars=[only("GWC-O19.2.2b", "round_out_of_sight", ways_forward)],
+    among=(ways_forward, "round_out_of_sight"),
     needs=("observer_hex",),
 )
 def roll_forward(s: Field, direction: int, seat: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.content.dates import month_number
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.schema.terms import Box
 from games.gwc.state import NOTHING, Field
 from ww1core.events import tell
@@ -24,6 +25,9 @@ def has_telephone(s: Field, seat: int) -> bool:
 def works(s: Field, seat: int) -> bool:
     """Whether a side has a Telephone that is not broken."""
     return has_telephone(s, seat) and not s.line_cut >> seat & 1
+
+
+NO_LINE: Cause = ("GWC-GL-BROKEN", "no_working_telephone", lambda s, seat: not works(s, seat))
 
 
 @rule("GWC-12.a")

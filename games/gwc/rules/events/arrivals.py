@@ -7,6 +7,7 @@ from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event
 from games.gwc.rules.events.support import Piece, pieces_of, room_in, support_roll, telephone_of
 from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.movement.tanks import open_to
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, from_members
@@ -14,6 +15,7 @@ from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
 from ww1core.turns import (
     Steps,
+    because,
     bind,
     call,
     decision,
@@ -91,8 +93,21 @@ def room_nearby(s: Field, unit: int, centre: int) -> HexSet:
     return room_in(s, unit, s.book.land.grid.within(centre, 1))
 
 
+FAR = because(
+    "GWC-E72", "not_beside_it", lambda s, left, centre: left & ~s.book.land.grid.within(centre, 1)
+)
+CLOSED = because(
+    "GWC-E72", "cannot_be_entered", lambda s, left, unit: left & ~open_to(s, unit, left)
+)
+
+
 @rule("GWC-E91", "GWC-E97")
-@decision(rule="GWC-E72", asks="hex", among=(room_nearby, "no_room_nearby"), needs=("centre",))
+@decision(
+    rule="GWC-E72",
+    asks="hex",
+    among=(room_nearby, "no_room_for_it", FAR, CLOSED),
+    needs=("centre",),
+)
 def place_nearby(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation appears."""
     if s.hex[unit] == FALLEN:
@@ -129,7 +144,12 @@ def room_on_edge(s: Field, unit: int, seat: int) -> HexSet:
     return room_in(s, unit, s.book.edges[seat])
 
 
-@decision(rule="GWC-E87b", asks="hex", among=(room_on_edge, "no_room_on_edge"))
+ELSEWHERE = because(
+    "GWC-E87b", "not_on_your_edge", lambda s, left, seat: left & ~s.book.edges[seat]
+)
+
+
+@decision(rule="GWC-E87b", asks="hex", among=(room_on_edge, "no_room_for_it", ELSEWHERE, CLOSED))
 def place_on_edge(s: Field, hex_: int, unit: int) -> None:
     """Where the Formation enters; among enemies it fights when the Order ends."""
     if s.occupied[other(s.book.units[unit].seat)] >> hex_ & 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, good_units, of_event
 from games.gwc.rules.formations.command import is_coherent, on_map
-from games.gwc.rules.formations.excuses import suppressed_already
+from games.gwc.rules.formations.excuses import IN_COHESION, NO_UNIT, OFF_BOARD, SUPPRESSED, YOURS
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import break_formation, eliminate, suppress
 from games.gwc.rules.formations.values import is_functional, weapon_range
@@ -13,7 +13,7 @@ from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, units_in
-from ww1core.turns import Steps, because, call, chose, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, call, chose, decision, only, procedure, put, when, word
 
 RAID_RADIUS = 2
 """How many hexes from such a Unit the enemies of a raid are."""
@@ -78,13 +78,7 @@ def break_raided(s: Field, unit: int) -> None:
 
 
 @decision(
-    rule="GWC-E83",
-    asks="unit",
-    bars=[
-        because("GWC-8.1.1", "suppressed_already", suppressed_already),
-        only("GWC-E83", "out_of_raid", shaken_by_raid),
-    ],
-    lapses=True,
+    rule="GWC-E83", asks="unit", among=(shaken_by_raid, "out_of_raid", SUPPRESSED), lapses=True
 )
 def suppress_raided(s: Field, unit: int) -> None:
     """Which Unit the raid suppresses next."""
@@ -99,7 +93,12 @@ def to_be_taken(s: Field, seat: int) -> UnitSet:
     return from_members(unit for unit in members(near) if not is_coherent(s, unit))
 
 
-@decision(rule="GWC-E84", asks="unit", among=(to_be_taken, "not_to_be_taken"), lapses=True)
+@decision(
+    rule="GWC-E84",
+    asks="unit",
+    among=(to_be_taken, "no_fighter_near", YOURS, NO_UNIT, OFF_BOARD, IN_COHESION),
+    lapses=True,
+)
 def take_prisoners(s: Field, unit: int) -> None:
     """Which enemy Unit that nobody holds together is taken by those next to it."""
     eliminate(s, unit, "GWC-E84")
@@ -128,10 +127,7 @@ def under_machine_guns(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E92",
     asks="unit",
-    bars=[
-        because("GWC-8.1.1", "suppressed_already", suppressed_already),
-        only("GWC-E92", "not_under_machine_gun", under_machine_guns),
-    ],
+    among=(under_machine_guns, "not_under_machine_gun", SUPPRESSED),
     lapses=True,
 )
 def choose_pinned(s: Field, unit: int) -> None:

@@ -6,7 +6,7 @@ from games.gwc.rules.artillery.gas import clear_gas
 from games.gwc.rules.cards.fate import card_of
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, everybody, good_units, open_neighbours
-from games.gwc.rules.formations.excuses import no_units, suppressed_already
+from games.gwc.rules.formations.excuses import NO_UNIT, OFF_BOARD, SUPPRESSED
 from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import eliminate, suppress
@@ -27,7 +27,6 @@ from ww1core.turns import (
     call,
     decision,
     each,
-    only,
     procedure,
     put,
     spoken_by,
@@ -77,11 +76,7 @@ def uncovered(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E74",
     asks="unit",
-    bars=[
-        because("GWC-E74", "is_no_unit", no_units),
-        because("GWC-E74", "suppressed_already", suppressed_already),
-        only("GWC-E74", "has_cover", uncovered),
-    ],
+    among=(uncovered, "has_cover", NO_UNIT, OFF_BOARD, SUPPRESSED),
     lapses=True,
 )
 def choose_hit(s: Field, unit: int) -> None:
@@ -129,8 +124,15 @@ def nearest_fuel(s: Field, centre: int) -> HexSet:
     return Approach(s.book.land, flammable(s)).nearest(centre)
 
 
+FIREPROOF = because("GWC-E60", "cannot_burn", lambda s, left: left & ~flammable(s))
+
+
 @decision(
-    rule="GWC-E60", asks="hex", among=(nearest_fuel, "not_nearest"), needs=("centre",), lapses=True
+    rule="GWC-E60",
+    asks="hex",
+    among=(nearest_fuel, "not_nearest", FIREPROOF),
+    needs=("centre",),
+    lapses=True,
 )
 def choose_fire(_s: Field, hex_: int) -> None:
     """Which of the nearest hexes catches fire."""
@@ -196,11 +198,14 @@ def takes_no_wire(s: Field, left: HexSet) -> HexSet:
     return from_members(hex_ for hex_ in members(free) if not may_fortify(s, hex_))
 
 
+HELD = because("GWC-E89", "enemy_is_there", lambda s, seat: s.occupied[other(seat)])
+
+
 @decision(
     rule="GWC-E89",
     asks="hex",
     words=("no",),
-    among=(sappable, "out_of_sappers_reach"),
+    among=(sappable, "not_next_to_good_unit", HELD),
     bars=[bar("GWC-F125.4", "takes_no_wire", takes_no_wire)],
 )
 def choose_sapped(s: Field, hex_: int | str) -> None:

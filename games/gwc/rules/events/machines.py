@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import everybody, nearest_units, of_event
-from games.gwc.rules.formations.excuses import no_tanks
+from games.gwc.rules.formations.excuses import NO_TANK, OFF_BOARD
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.status import (
     break_formation,
@@ -40,10 +40,7 @@ def nearest_tanks(s: Field, centre: int) -> UnitSet:
 @decision(
     rule="GWC-E67",
     asks="unit",
-    bars=[
-        because("GWC-E67", "is_no_tank", no_tanks),
-        only("GWC-E67", "not_nearest_tank", nearest_tanks),
-    ],
+    among=(nearest_tanks, "not_nearest_tank", NO_TANK, OFF_BOARD),
     needs=("centre",),
     lapses=True,
 )
@@ -58,17 +55,25 @@ def malfunction(seat: int) -> Steps:
 
 
 @rule("GWC-E77", "GWC-11.5")
-def nearest_machines(s: Field, centre: int) -> UnitSet:
-    """Of Units with a functional Weapon and unbroken Tanks those nearest to the random hex."""
+def machines(s: Field) -> UnitSet:
+    """The Units with a functional Weapon and the unbroken Tanks."""
     all_, book = everybody(s), s.book
     armed = from_members(unit for unit in members(all_ & book.soldiers) if is_functional(s, unit))
-    return nearest_units(s, centre, armed | all_ & book.tanks & ~s.broken)
+    return armed | all_ & book.tanks & ~s.broken
+
+
+def nearest_machines(s: Field, centre: int) -> UnitSet:
+    """Those of them that are nearest to the random hex."""
+    return nearest_units(s, centre, machines(s))
+
+
+IDLE = because("GWC-E77", "has_no_machine", lambda s, left: left & ~machines(s))
 
 
 @decision(
     rule="GWC-E77",
     asks="unit",
-    among=(nearest_machines, "not_nearest_machine"),
+    among=(nearest_machines, "not_nearest_machine", OFF_BOARD, IDLE),
     needs=("centre",),
     lapses=True,
 )

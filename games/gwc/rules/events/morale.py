@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.events.reach import adjacent_to, enter_by_event, everybody, of_event
 from games.gwc.rules.formations.command import friendly_objectives, on_map
-from games.gwc.rules.formations.excuses import no_units, not_his, veterans
+from games.gwc.rules.formations.excuses import NO_UNIT, NOT_YOURS, OFF_BOARD, VETERAN
 from games.gwc.rules.formations.partners import his_own, nation_of
 from games.gwc.rules.formations.precedence import units_inactive_first
 from games.gwc.rules.formations.status import break_formation, eliminate, rally, suppress
@@ -18,7 +18,6 @@ from ww1core.pieces import hexes_of, other, with_item
 from ww1core.turns import (
     Steps,
     bar,
-    because,
     bind,
     decision,
     each,
@@ -257,12 +256,7 @@ def valiant(s: Field, seat: int) -> UnitSet:
 @decision(
     rule="GWC-E96",
     asks="unit",
-    bars=[
-        because("GWC-E96", "not_yours", not_his),
-        because("GWC-E96", "is_no_unit", no_units),
-        because("GWC-8.1.1", "is_a_veteran", veterans),
-        only("GWC-E96", "not_next_to_enemy", valiant),
-    ],
+    among=(valiant, "not_next_to_enemy", NOT_YOURS, NO_UNIT, VETERAN, OFF_BOARD),
     lapses=True,
 )
 def choose_valiant(s: Field, unit: int) -> None:

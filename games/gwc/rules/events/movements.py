@@ -6,6 +6,7 @@ from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event, nearest_units, of_event, open_neighbours
 from games.gwc.rules.events.support import room_in, unused_units
 from games.gwc.rules.formations.command import highest_leader, is_coherent
+from games.gwc.rules.formations.excuses import IN_COHESION, NO_UNIT, NOT_YOURS, OFF_BOARD
 from games.gwc.rules.formations.partners import his_own, nation_of, owner
 from games.gwc.rules.formations.ranks import settle_ranks
 from games.gwc.rules.formations.status import clear_markers
@@ -18,6 +19,7 @@ from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, remove, units_in
 from ww1core.turns import (
     Steps,
+    because,
     bind,
     call,
     decision,
@@ -64,7 +66,18 @@ def beside_leader(s: Field, leader: int) -> HexSet:
     return open_neighbours(s, leader)
 
 
-@decision(rule="GWC-E58", asks="hex", among=(beside_leader, "no_hex_to_shift"), needs=("leader",))
+APART = because(
+    *("GWC-E58", "not_next_to_leader"),
+    lambda s, left, leader: left & ~s.book.land.around[s.hex[leader]],
+)
+
+
+@decision(
+    rule="GWC-E58",
+    asks="hex",
+    among=(beside_leader, "cannot_be_entered", APART),
+    needs=("leader",),
+)
 def choose_shift(_s: Field, hex_: int) -> None:
     """Where they go."""
 
@@ -98,7 +111,11 @@ def nearest_deserters(s: Field, seat: int, centre: int) -> UnitSet:
 @decision(
     rule="GWC-E63",
     asks="unit",
-    among=(nearest_deserters, "not_nearest_deserter"),
+    among=(
+        nearest_deserters,
+        "not_nearest_deserter",
+        *(NOT_YOURS, NO_UNIT, OFF_BOARD, IN_COHESION),
+    ),
     needs=("centre",),
     lapses=True,
 )

@@ -8,14 +8,15 @@ from games.gwc.rules.cards.fate import card_of
 from games.gwc.rules.events.reach import good_units, of_event
 from games.gwc.rules.events.support import one_of_each, unused_weapons
 from games.gwc.rules.formations.bonds import bind_squad
+from games.gwc.rules.formations.excuses import NO_PLATOON, NOT_YOURS, OFF_BOARD, UNARMED
 from games.gwc.rules.formations.partners import his_own
 from games.gwc.rules.formations.weapons import may_carry, transfer
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import from_members, members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import hexes_of, place
-from ww1core.turns import Steps, decision, procedure, when, when_chosen
+from ww1core.pieces import hexes_of, place, units_in
+from ww1core.turns import Steps, because, decision, procedure, when, when_chosen
 
 CHAUCHAT = "Chauchat"
 
@@ -46,7 +47,18 @@ def detaching(s: Field, seat: int) -> UnitSet:
     )
 
 
-@decision(rule="GWC-E64.1", asks="unit", words=("no",), among=(detaching, "cannot_detach"))
+UNLED = because(
+    *("GWC-E64.1", "no_leader_with_it"),
+    lambda s, left: left & ~units_in(s, hexes_of(s, left & s.book.leaders)),
+)
+
+
+@decision(
+    rule="GWC-E64.1",
+    asks="unit",
+    words=("no",),
+    among=(detaching, "no_squad_is_left", NOT_YOURS, OFF_BOARD, UNLED, NO_PLATOON, UNARMED),
+)
 def choose_detaching(_s: Field, platoon: int | str) -> None:
     """Which Platoon gives up its Weapon, if any."""
 
@@ -90,7 +102,20 @@ def nest_guns(s: Field, seat: int) -> int:
     return from_members(gun for gun in members(guns) if nest_crews(s, seat, gun))
 
 
-@decision(rule="GWC-E76", asks="weapon", among=(nest_guns, "no_light_gun"), lapses=True)
+HEAVY = because("GWC-GL-HMG", "no_light_gun", lambda s, left: left & ~s.book.light_guns)
+IN_USE = because("GWC-E76", "not_unused", lambda s, left, seat: left & ~unused_weapons(s, seat))
+UNWANTED = because(
+    *("GWC-11.2a", "nobody_takes_it"),
+    lambda s, left, seat: subset(left, lambda gun: not nest_crews(s, seat, gun)),
+)
+
+
+@decision(
+    rule="GWC-E76",
+    asks="weapon",
+    among=(nest_guns, "another_like_it", HEAVY, IN_USE, UNWANTED),
+    lapses=True,
+)
 def choose_nest_gun(_s: Field, weapon: int) -> None:
     """Which light machine gun."""
 
@@ -171,7 +196,19 @@ def in_box(s: Field, seat: int) -> int:
     )
 
 
-@decision(rule="GWC-E90", asks="weapon", words=("no",), among=(in_box, "not_to_be_salvaged"))
+SOUND = because("GWC-E90", "not_in_weapons_box", lambda s, left: left & ~s.weapons_lost)
+FOREIGN = because(
+    *("GWC-GL-FRIENDLY", "not_your_weapon"),
+    lambda s, left, seat: subset(left, lambda gun: s.book.weapons[gun].seat != seat),
+)
+
+
+@decision(
+    rule="GWC-E90",
+    asks="weapon",
+    words=("no",),
+    among=(in_box, "nobody_takes_it", FOREIGN, SOUND),
+)
 def choose_salvaged(_s: Field, weapon: int | str) -> None:
     """Which Weapon comes back, if any."""
 

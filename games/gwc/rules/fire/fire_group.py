@@ -6,6 +6,8 @@ from games.gwc.rules.fire.firers import (
     arms_of,
     bearer,
     bearers,
+    beyond,
+    explain_range,
     fires_alone,
     firing_hexes,
     needs_weapon,
@@ -18,7 +20,7 @@ from games.gwc.state import Field, FirerSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
-from ww1core.turns import bar, decision, only, word
+from ww1core.turns import bar, because, decision, only, word
 
 
 def tried_at(s: Field, at: int) -> FirerSet:
@@ -46,6 +48,16 @@ def members_of(s: Field) -> FirerSet:
 def ready_to_join(s: Field) -> FirerSet:
     """Those who are activated and have not fired yet."""
     return still_ready(s) & ~members_of(s)
+
+
+def idlers(s: Field, left: FirerSet) -> FirerSet:
+    """Those who are not activated for the fire."""
+    return subset(left, lambda firer: not bearers(s, 1 << firer) & s.volley.summoned)
+
+
+def those_out_of_range(s: Field, left: FirerSet) -> FirerSet:
+    """Those who do not have the target in range."""
+    return subset(left, lambda firer: beyond(s, 1 << firer, 1 << s.attack.target))
 
 
 @rule("GWC-O21.3.1a", "GWC-O21.2.1", "GWC-3.1.2")
@@ -122,9 +134,18 @@ def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
     return subset(left, lambda firer: hexes >> s.hex[bearer(s, firer)] & 1)
 
 
+def explain_firer(s: Field, choice: int | str) -> dict[str, object]:
+    """For the refusal of a firer: his range, and how far the target is."""
+    return explain_range(s, 1 << choice, s.attack.target) if isinstance(choice, int) else {}
+
+
 GROUP_BARS = (
+    because("GWC-O21.3.1a", "takes_part_already", members_of),
+    because("GWC-O21.3a", "not_activated_to_fire", idlers),
+    because("GWC-O21.3a", "weapon_is_broken", lambda s: s.weapons_broken << s.book.first_weapon),
     only("GWC-O21.3a", "not_ready_to_fire", ready_to_join),
-    only("GWC-O21.1", "out_of_range_or_sight", those_in_reach),
+    because("GWC-O21.1", "out_of_range", those_out_of_range),
+    only("GWC-O21.1", "unseen_target", those_in_reach),
     bar("GWC-O21.3.3", "only_weapons_hurt_tanks", harmless),
     bar("GWC-O21.3.5", "too_hindered", too_weak_before),
     bar("GWC-O21.3.1.1", "fires_alone", loners),
@@ -140,6 +161,7 @@ GROUP_BARS = (
     asks="firer",
     words=[word("done", only("GWC-O21.3a", "nobody_fires_yet", members_of))],
     bars=GROUP_BARS,
+    explains=explain_firer,
 )
 def join_fire(s: Field, firer: int | str, seat: int) -> bool:
     """Who takes part in the attack, one after the other."""

@@ -21,9 +21,12 @@ from games.gwc.rules.fire.firers import (
     arms_of,
     bearer,
     bearers,
+    beyond,
+    explain_range,
     firing_hexes,
     has_target,
     target_hexes,
+    targets_of,
     with_target,
     worst_hindrance,
 )
@@ -40,12 +43,13 @@ from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
 from ww1core.turns import (
     Steps,
     bar,
+    because,
     bind,
     decision,
     loop,
@@ -221,6 +225,12 @@ def closed_to_all(s: Field) -> HexSet:
     return came_to_nothing(s) & ~open_targets(s) if s.volley.refused else 0
 
 
+def unseen(s: Field, left: HexSet) -> HexSet:
+    """Targets that nobody who is ready has both in range and in sight."""
+    ready = members(still_ready(s))
+    return subset(left, lambda at: not any(targets_of(s, firer, 1 << at) for firer in ready))
+
+
 def has_not_fired(s: Field) -> bool:
     """Whether no attack was tried yet."""
     return not s.volley.attacks
@@ -234,9 +244,12 @@ def has_not_fired(s: Field) -> bool:
     among=(hexes_with_targets, "no_target_there"),
     bars=[
         bar("GWC-O21.3.5", "too_hindered", closed_to_all),
-        only("GWC-O21.1", "out_of_range_or_sight", open_targets),
+        because("GWC-O21.1", "out_of_range", lambda s, left: beyond(s, still_ready(s), left)),
+        because("GWC-O21.1", "nobody_sees_target", unseen),
+        only("GWC-O21.3.3", "only_weapons_hurt_tanks", open_targets),
     ],
     forced=False,
+    explains=lambda s, choice: explain_range(s, still_ready(s), choice),
 )
 def choose_target(s: Field, at: int | str, seat: int) -> None:
     """Which hex is fired at next."""

@@ -133,6 +133,30 @@ def reach(s: Field, firer: int, unit: int) -> tuple[int, int]:
     return 1, most
 
 
+def beyond(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
+    """Those of some hexes that are out of the range of all firers."""
+    return subset(hexes, lambda at: _nearest(s, firers, at)[0] > 0)
+
+
+def _nearest(s: Field, firers: FirerSet, at: int) -> tuple[int, int, int, int, int]:
+    """The firer on the board who lacks least to reach a hex: how much, who, how far, his range."""
+    rows = [(1, NOTHING, 0, 0, 0)]
+    for firer in members(firers):
+        unit = bearer(s, firer)
+        if unit >= 0 and s.hex[unit] >= 0:
+            far, (least, most) = s.book.land.grid.distance(s.hex[unit], at), reach(s, firer, unit)
+            rows.append((max(least - far, far - most), firer, far, least, most))
+    return min(rows[1:] or rows)
+
+
+def explain_range(s: Field, firers: FirerSet, at: int | str) -> dict[str, object]:
+    """For the refusal of a hex: who lacks least to reach it, how far it is, and his range."""
+    if isinstance(at, str):
+        return {}
+    row = _nearest(s, firers, at)[1:]
+    return {"at": at, **dict(zip(("firer", "distance", "least", "most"), row, strict=True))}
+
+
 @rule("GWC-O21.1", "GWC-O21.3a")
 def targets_of(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that a firer has both in range and in sight."""

@@ -1,36 +1,40 @@
-"""What a Formation is or has been, for players who are told why it cannot be chosen."""
+"""What keeps a player from choosing something; asked only by those who want to know why."""
 
 from __future__ import annotations
 
-from games.gwc.rules.formations.partners import his_own
-from games.gwc.state import Field, UnitSet
+from collections.abc import Callable
+
+from games.gwc.rules.formations.command import highest_leader, is_coherent
+from games.gwc.state import Field, UnitSet, armed
+from ww1core.hexgrid import subset
+from ww1core.turns import because
+
+Cause = tuple[str, str, Callable[[Field, int], object]]
+"""A rule, a text, and whether it keeps a player from something."""
 
 
-def not_his(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Those of others."""
-    return left & ~his_own(s, seat)
+def _present(s: Field) -> UnitSet:
+    return s.present[0] | s.present[1]
 
 
-def activated_already(s: Field) -> UnitSet:
-    """Those who have been activated this Turn; Heroes may be again."""
-    return s.activated & ~s.book.heroes
-
-
-def suppressed_already(s: Field) -> UnitSet:
-    """Those who are suppressed."""
-    return s.suppressed
-
-
-def veterans(s: Field) -> UnitSet:
-    """Those with a Veteran marker."""
-    return s.veteran
-
-
-def no_units(s: Field, left: UnitSet) -> UnitSet:
-    """Leaders, Tanks and others who are no Units."""
-    return left & ~s.book.soldiers
-
-
-def no_tanks(s: Field, left: UnitSet) -> UnitSet:
-    """All but Tanks."""
-    return left & ~s.book.tanks
+NOT_YOURS = because(
+    "GWC-GL-FRIENDLY", "not_yours", lambda s, left, seat: left & ~s.book.corps[s.voice[seat]]
+)
+YOURS = because("GWC-GL-ENEMY", "is_yours", lambda s, seat: s.book.own[seat])
+OFF_BOARD = because("GWC-GL-ONMAP", "off_the_board", lambda s, left: left & ~_present(s))
+ACTIVATED = because("GWC-GL-ACTIVATION", "was_activated", lambda s: s.activated & ~s.book.heroes)
+BROKEN = because("GWC-GL-BROKEN", "is_broken", lambda s: s.broken)
+SUPPRESSED = because("GWC-8.1.1", "suppressed_already", lambda s: s.suppressed)
+VETERAN = because("GWC-8.1.1", "is_a_veteran", lambda s: s.veteran)
+UNARMED = because("GWC-11.2a", "has_no_weapon", lambda s, left: left & ~armed(s))
+NO_UNIT = because("GWC-GL-UNIT", "is_no_unit", lambda s, left: left & ~s.book.soldiers)
+NO_TANK = because("GWC-GL-UNIT", "is_no_tank", lambda s, left: left & ~s.book.tanks)
+NO_PLATOON = because("GWC-GL-UNIT", "is_no_platoon", lambda s, left: left & ~s.book.platoons)
+IN_COHESION = because(
+    "GWC-3.3.2", "in_cohesion", lambda s, left: subset(left, lambda unit: is_coherent(s, unit))
+)
+NOT_HIGHEST = because(
+    "GWC-3.3.1.3",
+    "not_the_highest",
+    lambda s, left, seat: subset(left, lambda unit: unit != highest_leader(s, seat)),
+)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from games.gwc.rules.formations.command import highest_leader, in_radius
-from games.gwc.rules.formations.excuses import activated_already, not_his
+from games.gwc.rules.formations.excuses import ACTIVATED, NOT_YOURS, OFF_BOARD
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.state import NOTHING, Field, Summons, UnitSet
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import units_in
-from ww1core.turns import Steps, bar, because, decision, only, procedure, put, when, word
+from ww1core.turns import Steps, bar, decision, only, procedure, put, when, word
 
 Able = Callable[[Field, int], UnitSet]
 Useful = Callable[[Field, UnitSet, int], Iterator[int]]
@@ -138,8 +138,7 @@ def leading_nowhere(s: Field, left: UnitSet, seat: int, purpose: str) -> UnitSet
     asks="unit",
     bars=[
         ALLIED,
-        because("GWC-O14.1b", "not_yours", not_his),
-        because("GWC-O14.1b", "was_activated", activated_already),
+        *(NOT_YOURS, OFF_BOARD, ACTIVATED),
         only("GWC-O14.1b", "takes_no_part", able),
         bar("GWC-O14.5", "would_execute_nothing", leading_nowhere),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.fire.firers import carrier_of, targets_of
+from games.gwc.rules.fire.firers import beyond, carrier_of, explain_range, targets_of
 from games.gwc.rules.formations.partners import ALLIED_WEAPONS
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
@@ -12,7 +12,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import other
-from ww1core.turns import Steps, bar, decision, only, procedure, put
+from ww1core.turns import Steps, bar, because, decision, only, procedure, put
 
 MOST_HEXES = 2
 
@@ -73,15 +73,25 @@ def not_next_to_first(s: Field, left: HexSet, picked: HexSet) -> HexSet:
     return left & ~s.book.land.grid.spread(picked) if picked else 0
 
 
+DESERTED = because(
+    "GWC-O22.2", "no_target_there", lambda s, left, seat: left & ~s.occupied[other(seat)]
+)
+FAR = because(
+    *("GWC-O21.1", "out_of_range"),
+    lambda s, left, gun: beyond(s, 1 << s.book.first_weapon + gun, left),
+)
+
+
 @decision(
     rule="GWC-O22.2",
     asks="hex",
     repeated=True,
-    among=(swept, "out_of_range_or_sight"),
+    among=(swept, "unseen_target", DESERTED, FAR),
     bars=[bar("GWC-O22.2", "not_adjacent_to_the_first", not_next_to_first)],
     least=1,
     most=MOST_HEXES,
     needs=("gun",),
+    explains=lambda s, choice, gun: explain_range(s, 1 << s.book.first_weapon + gun, choice),
 )
 def choose_swept(s: Field, hex_: int | str, seat: int) -> None:
     """One hex, or two that are adjacent."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.fire.fire_order import fire_at_will
 from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes
+from games.gwc.rules.formations.excuses import ACTIVATED, BROKEN, NOT_YOURS, OFF_BOARD
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import clear_move, moves
 from games.gwc.rules.movement.paces import able_to_move, immobile
@@ -13,7 +14,7 @@ from games.gwc.state import Field, Summons, UnitSet
 from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, units_in
-from ww1core.turns import Steps, bar, bind, decision, only, procedure, put, stop_if, when, word
+from ww1core.turns import Steps, bar, because, bind, decision, procedure, put, stop_if, when, word
 
 LEAST = 2
 
@@ -111,6 +112,9 @@ def in_line(s: Field, left: UnitSet, seat: int) -> UnitSet:
     return left & units_in(s, s.book.land.spread(hexes_of(s, chosen)))
 
 
+IN_LINE = because("GWC-O24.1", "in_line_already", lambda s: s.summons.chosen)
+
+
 @rule("GWC-O24.1", "GWC-O14.5")
 def is_no_line(s: Field, seat: int) -> bool:
     """Whether the line is too short, has no Leader, or could not move."""
@@ -124,7 +128,7 @@ def is_no_line(s: Field, seat: int) -> bool:
     repeated=True,
     again=True,
     words=[word("done", bar("GWC-O24.1", "is_no_line", is_no_line))],
-    bars=[ALLIED, only("GWC-O24.1", "not_in_line", in_line)],
+    among=(in_line, "not_in_line", ALLIED, NOT_YOURS, OFF_BOARD, BROKEN, ACTIVATED, IN_LINE),
     forced=False,
 )
 def join_line(s: Field, unit: int | str, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.status import rally, suppress
 from games.gwc.rules.formations.values import morale
@@ -22,6 +23,12 @@ def can_recover(s: Field, seat: int) -> bool:
     if s.players_used >> s.voice[seat] & 1:
         return False
     return bool(his_own(s, seat) & (s.broken | s.suppressed))
+
+
+PLAYER_USED: Cause = (
+    *("GWC-O25.1", "you_were_activated"),
+    lambda s, seat: s.players_used >> s.voice[seat] & 1,
+)
 
 
 @procedure(rule="GWC-O25.2b", owns="trial")

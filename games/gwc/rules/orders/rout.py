@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import has_twin, twin_of
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import owner, side_of
 from games.gwc.rules.formations.status import eliminate, suppress
 from games.gwc.rules.formations.values import morale
@@ -23,7 +24,6 @@ from ww1core.turns import (
     because,
     bind,
     decision,
-    only,
     per_book,
     procedure,
     put,
@@ -60,6 +60,13 @@ def can_rout(s: Field, seat: int) -> bool:
     return bool(players_to_rout(s))
 
 
+NOBODY_BROKEN: Cause = (
+    *("GWC-O26.1", "nobody_is_broken"),
+    lambda s, _seat: not any(routable(s, player) for player in range(len(s.book.seats))),
+)
+USED = because("GWC-O26.1", "player_was_activated", lambda s: s.players_used)
+
+
 @procedure(rule="GWC-O26.2a", owns="trial")
 def rout_order(seat: int) -> Steps:
     """The giver chooses a player and tests his broken Formations, from his own deck."""
@@ -78,19 +85,7 @@ def rout_order(seat: int) -> Steps:
     )
 
 
-def players_used(s: Field) -> int:
-    """The players who were activated for such an Order."""
-    return s.players_used
-
-
-@decision(
-    rule="GWC-O26.1",
-    asks="seat",
-    bars=[
-        because("GWC-O26.1", "player_was_activated", players_used),
-        only("GWC-O26.1", "has_nobody_to_rout", players_to_rout),
-    ],
-)
+@decision(rule="GWC-O26.1", asks="seat", among=(players_to_rout, "has_nobody_to_rout", USED))
 def choose_player(s: Field, player: int, seat: int) -> int:
     """Which player is activated."""
     s.players_used |= 1 << player

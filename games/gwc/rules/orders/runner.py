@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.artillery.artillery_orders import can_use_confusion, messenger_request
+from games.gwc.rules.artillery.artillery_orders import (
+    NO_OBSERVER,
+    can_use_confusion,
+    messenger_request,
+)
+from games.gwc.rules.artillery.telephones import NO_LINE
 from games.gwc.rules.formations.command import highest_leader
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import clear_move, march_stack
 from games.gwc.rules.movement.paces import can_move_at_all
@@ -12,7 +18,7 @@ from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
 from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import Steps, call, decision, only, procedure, put, word
+from ww1core.turns import Steps, because, call, decision, only, procedure, put, word
 
 
 @rule("GWC-O27.a")
@@ -39,6 +45,12 @@ def can_place_runner(s: Field, seat: int) -> bool:
     return unused_runner(s, seat) != NOTHING
 
 
+LEADERLESS: Cause = (
+    *("GWC-O27.a", "no_leader_on_board"),
+    lambda s, seat: highest_leader(s, seat) == NOTHING,
+)
+
+
 def can_use_runner(s: Field, seat: int) -> bool:
     """Whether a Runner Order can do anything."""
     is_mobile = can_place_runner(s, seat) or bool(moving_runners(s, seat))
@@ -49,9 +61,13 @@ def can_use_runner(s: Field, seat: int) -> bool:
 @decision(
     rule="GWC-O27.a",
     words=[
-        word("place", only("GWC-O27.a", "no_spare_runner", can_place_runner)),
+        word("place", because(*LEADERLESS), only("GWC-O27.a", "no_spare_runner", can_place_runner)),
         word("move", only("GWC-O27.b", "no_runner_can_move", moving_runners)),
-        word("request", only("GWC-O27.c", "no_messenger", can_use_confusion)),
+        word(
+            "request",
+            *(because(*NO_LINE), because(*NO_OBSERVER)),
+            only("GWC-O27.c", "no_runner_ready", can_use_confusion),
+        ),
     ],
 )
 def use_runner(s: Field, what: str, seat: int) -> None:

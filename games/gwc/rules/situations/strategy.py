@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.gwc.content.cards import StrategyCard
-from games.gwc.rules.artillery.telephones import can_counter_battery
+from games.gwc.rules.artillery.telephones import NO_LINE, can_counter_battery
 from games.gwc.rules.cards.fate import STRATEGY
 from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.situations import american, french, german, shared
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bar, call, decision, only, procedure, put, word
+from ww1core.turns import Steps, bar, because, call, decision, only, procedure, put, word
 
 OWN_TURN = frozenset({"own_turn", "any"})
 REMINDER = "reminder"
@@ -29,6 +30,7 @@ class Effect(NamedTuple):
     """"" for a Reminder Card, which does nothing but lie there."""
     is_possible: Callable[[Field, int], bool]
     text: str
+    causes: tuple[Cause, ...] = ()
 
 
 def _reminder(rule_id: str) -> Effect:
@@ -37,7 +39,8 @@ def _reminder(rule_id: str) -> Effect:
 
 EFFECTS: dict[str, Effect] = {
     "artillery_request_by_ao": Effect(
-        "GWC-S98.3.1", "observed_request", shared.can_ask_battery, "no_battery_to_ask"
+        *("GWC-S98.3.1", "observed_request", shared.can_ask_battery, "observer_is_used"),
+        (NO_LINE,),
     ),
     "discard_enemy_sc_and_peek_both_tops": Effect(
         "GWC-S98.3.1", "spy_out", shared.can_spy, "nothing_to_spy_out"
@@ -63,7 +66,8 @@ EFFECTS: dict[str, Effect] = {
         "GWC-S98.3.9", "short_rounds", can_fall_short, "no_enemy_barrage"
     ),
     "exchange_telephone": Effect(
-        "GWC-S98.4.9", "choose_telephone", german.can_exchange_telephone, "no_other_telephone"
+        *("GWC-S98.4.9", "choose_telephone", german.can_exchange_telephone, "no_other_telephone"),
+        (NO_LINE,),
     ),
     "rally_leader_and_units_in_radius": Effect(
         "GWC-S98.5.2", "choose_heartening", american.can_raise_morale, "nobody_to_rally"
@@ -134,6 +138,7 @@ def _without(name: str) -> Callable[[Field, int], bool]:
         word(
             name,
             bar("GWC-S98.1b", "not_on_this_card", _without(name)),
+            *(because(*cause) for cause in effect.causes),
             only(effect.rule, effect.text, effect.is_possible),
         )
         for name, effect in EFFECTS.items()

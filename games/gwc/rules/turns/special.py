@@ -7,7 +7,7 @@ from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.situations.reminders import bars_aircraft, woods_morale
 from games.gwc.state import Field, UnitSet
 from ww1core.ledger import rule
-from ww1core.turns import Steps, decision, procedure, when
+from ww1core.turns import Steps, bar, because, decision, procedure, when
 
 AIR_ASSAULT = frozenset({"O17"})
 NO_ORDER: frozenset[str] = frozenset()
@@ -58,6 +58,13 @@ def nothing_to_exchange(s: Field, seat: int) -> bool:
     if s.is_idle_done or s.orders_given:
         return True
     return not idle_cards(s, seat)
+
+
+NO_EXCHANGE = (
+    because("SR-idle-cards", "exchanged_already", lambda s: s.is_idle_done),
+    because("SR-idle-cards", "exchange_comes_first", lambda s: s.orders_given),
+    bar("SR-idle-cards", "no_idle_card", nothing_to_exchange),
+)
 
 
 @procedure

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.gwc.rules.actions.hidden import cards_discarded
 from games.gwc.rules.artillery import artillery_orders as artillery
+from games.gwc.rules.artillery.telephones import NO_LINE
 from games.gwc.rules.cards.fate import (
     card_of,
     deck_is_empty,
@@ -18,6 +19,7 @@ from games.gwc.rules.fire import fire_order as fire
 from games.gwc.rules.formations import weapons
 from games.gwc.rules.formations.bonds import part_squads
 from games.gwc.rules.formations.command import mark_incoherent
+from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import ALLIED, partners_of
 from games.gwc.rules.formations.ranks import ranks_are_open, settle_ranks
 from games.gwc.rules.ground.overstack import shed_overstacks, somebody_is_overstacked
@@ -58,22 +60,27 @@ ORDERS: dict[str, tuple[str, Callable[[Field, int], bool], str, str]] = {
     "O16": ("advance_order", advance.can_advance, "nobody_can_advance", "GWC-O16.1a"),
     "O17": ("air_assault", air.can_fly, "no_aircraft_now", "GWC-O17.1a"),
     "O18": ("artillery_denied", artillery.can_deny, "no_telephone_to_deny", "GWC-O18"),
-    "O19": ("artillery_request", artillery.can_request, "no_battery", "GWC-O19.a"),
-    "O20": (
-        "messenger_request",
-        artillery.can_use_confusion,
-        "no_runner_with_the_leader",
-        "GWC-O20",
-    ),
+    "O19": ("artillery_request", artillery.can_request, "nobody_observes", "GWC-O19.a"),
+    "O20": ("messenger_request", artillery.can_use_confusion, "no_runner_ready", "GWC-O20"),
     "O21": ("fire_order", fire.can_fire, "nobody_can_fire", "GWC-O21.1"),
     "O22": ("hmg_suppress", hmg.can_suppress, "no_machine_gun_ready", "GWC-O22.1"),
     "O23": ("move_order", move.can_move, "nobody_can_move", "GWC-O14.5"),
     "O24": ("offensive_order", offensive.can_attack, "no_line_for_an_offensive", "GWC-O24.1"),
-    "O25": ("recover_order", recover.can_recover, "nobody_to_recover", "GWC-O25.1"),
+    "O25": ("recover_order", recover.can_recover, "all_in_good_order", "GWC-O25.1"),
     "O26": ("rout_order", rout.can_rout, "nobody_to_rout", "GWC-O26.1"),
     "O27": ("use_runner", runner.can_use_runner, "no_runner", "GWC-O27.a"),
 }
 """By the id of the Order: what carries it out, whether it can be given, why it cannot, the rule."""
+CAUSES: tuple[tuple[str, Cause], ...] = (
+    ("O19", artillery.NO_TELEPHONE),
+    ("O20", NO_LINE),
+    ("O20", artillery.NO_OBSERVER),
+    ("O25", recover.PLAYER_USED),
+    ("O26", rout.NOBODY_BROKEN),
+    *((order, (entry[3], entry[2], lambda *_: True)) for order, entry in ORDERS.items()),
+)
+"""Why an Order cannot be given; for each Order the general cause is the last one."""
+ORDERED = because("GWC-5.b", "order_was_given", lambda s: s.orders_given)
 CONFUSION = "O20"
 
 
@@ -185,17 +192,13 @@ def serves_engineers(s: Field, order: str, seat: int) -> bool:
     return bool(spendable(s, s.book.orders[order], seat))
 
 
-def _impossible(order: str) -> Callable[[Field, int, int], int]:
-    """The cards of an Order that cannot be given now."""
+def _impossible(order: str, cause: Cause) -> Callable[[Field, int, int], int]:
+    """The cards of an Order that cannot be given now for some cause."""
 
     def impossible(s: Field, left: int, seat: int) -> int:
-        return impossible_cards(s, left & s.book.orders[order], seat)
+        return impossible_cards(s, left & s.book.orders[order], seat) if cause[2](s, seat) else 0
 
     return impossible
-
-
-IMPOSSIBLE = {order: _impossible(order) for order in ORDERS}
-"""By Order what names its cards while it cannot be given."""
 
 
 def impossible_cards(s: Field, left: int, seat: int) -> int:
@@ -237,18 +240,15 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     bars=[
         only("GWC-1.2a", "not_in_hand", held),
         bar("GWC-5.1", "no_order_left", no_order_left),
-        *(
-            because(rule_id, reason, IMPOSSIBLE[order])
-            for order, (_, _, reason, rule_id) in ORDERS.items()
-        ),
+        *(because(*cause[:2], _impossible(order, cause)) for order, cause in CAUSES),
         bar("GWC-O14.5", "would_execute_nothing", impossible_cards),
     ],
     words=[
-        word("pass", bar("GWC-5.b", "orders_were_given", has_given_orders)),
+        word("pass", ORDERED, bar("GWC-S98.c", "strategy_was_used", has_given_orders)),
         word("end", only("GWC-5.b", "no_order_given", has_given_orders)),
         word("strategy", only("GWC-S98.1a", "no_situation", strategy.situations_now)),
         word("drop", only("GWC-11.3b", "no_weapon_to_drop", weapons.weapon_bearers)),
-        word("exchange", bar("SR-idle-cards", "no_idle_card", special.nothing_to_exchange)),
+        word("exchange", *special.NO_EXCHANGE),
     ],
     hidden=True,
     forced=False,
