@@ -48,6 +48,7 @@ def ww1_faces() -> Faces:
         evaluation=".evaluation:evaluate",
         accounts={"told.odds": ".battle_panel:odds_account"},
         warnings=".warnings:WARNINGS",
+        attacks=".rules.segment:begin_attacks",
         phrases=".phrases:PHRASES",
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",

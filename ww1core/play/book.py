@@ -132,6 +132,7 @@ class Book:
         self.texts_in: Callable[[str], Catalogue] | None = None
         self._readings: dict[str, Book] = {}
         self.phrases: tuple[Phrase, ...] = ()
+        self.attacks: Callable[[Any, int], bool] | None = None
         self.viewer = Viewer()
         self.listeners: tuple[Callable[[Any], None], ...] = ()
         self.scene: Callable[[Any, int], Scene] | None = None

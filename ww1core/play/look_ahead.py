@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["Ahead", "look_ahead"]
+__all__ = ["Ahead", "attack_offer", "look_ahead"]
 
 
 class Ahead(Standpoint):
@@ -96,6 +96,22 @@ def look_ahead(
         except _LearntError:
             ahead.take(before, None)
     return ahead
+
+
+def attack_offer(s: State, offer: Offer) -> tuple[State, Offer]:
+    """The state and the question in which the seat that is asked declares an attack.
+
+    They are as they stand where it can declare none, or would learn something before.
+    """
+    there, attacks = s.clone(), s.book.attacks
+    there.chance, following = _Shut(), None
+    try:
+        if attacks is not None and attacks(there, offer.seat):
+            following = advance(there)
+            _look(there, s.revealed, None)
+    except _LearntError:
+        return s, offer
+    return (s, offer) if following is None else (there, following)
 
 
 def _next_offer(

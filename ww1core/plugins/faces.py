@@ -37,6 +37,7 @@ OF_THE_BOOK = (
     "watches",
     "stakes",
     "warnings",
+    "attacks",
     "phrases",
     "fights",
     "plans",
@@ -69,7 +70,9 @@ class Faces(NamedTuple):
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
     the seat or be bettered for it. They go by what every seat knows. ``warnings`` say by decision
     what an option would lead to that nobody wants: ``(s, choice, ...)``, with the parameters of
-    the decision, gives a text or None.
+    the decision, gives a text or None. ``attacks(s, seat)`` brings a copy of the state to where
+    the seat declares an attack, and says whether it can this turn: odds are told before their
+    time. It goes by what the seat knows.
 
     ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
     is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
@@ -89,6 +92,7 @@ class Faces(NamedTuple):
     watches: Mapping[str, Watch] | str | None = None
     stakes: Mapping[str, Callable[..., Sequence[Text] | None] | str] | str | None = None
     warnings: Mapping[str, Callable[..., Text | None] | str] | str | None = None
+    attacks: Callable[[Any, int], bool] | str | None = None
     phrases: tuple[Phrase, ...] | str | None = None
     fights: frozenset[str] | str | None = None
     plans: frozenset[str] | str | None = None

@@ -18,6 +18,7 @@ _FACES: dict[str, Any] = {
     "supply": Callable[..., Any],
     "sighting": Callable[..., Any],
     "evaluation": Callable[..., Any],
+    "attacks": Callable[..., Any],
     "texts": Callable[..., Any],
     "tracings": Mapping[str, Callable[..., Any]],
     "accounts": Mapping[str, Callable[..., Any]],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
@@ -87,7 +87,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     """The battle that a line would lead to, as far as it is known before dice."""
     book, answers = reader.game.book, reader.read(typed).answers
     states: list[State] = []
-    ahead = reader.game.peek(reader.offer.seat, answers, lambda s: states.append(s.clone()))
+    ahead = _attack(reader, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
         reasons = (book.say(line.with_rules) for line in _reasons(ahead, reader.offer.seat))
         message = worded(
@@ -101,6 +101,14 @@ def battle_of(reader: Reader, typed: str) -> Battle:
         )
         raise NotationError(message)
     return battle
+
+
+def _attack(reader: Reader, answers: Sequence[str], watch: Callable[[State], None]) -> Ahead:
+    """A look at an attack: now, or if something else is asked as if it could be declared by now."""
+    peek_at, seat = reader.game.peek, reader.offer.seat
+    if answers[0].partition(" ")[0] == reader.offer.name:
+        return peek_at(seat, answers, watch)
+    return peek_at(seat, answers, watch, attacks=True)
 
 
 def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | None:

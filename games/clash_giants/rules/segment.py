@@ -19,6 +19,7 @@ from ww1core.pieces import expire, spend, use
 from ww1core.turns import (
     Steps,
     bar,
+    call,
     chose,
     decision,
     loop,
@@ -57,9 +58,24 @@ def combat_segment(seat: int) -> Steps:
     return (
         begin_segment,
         when(may_spend_offensive, put("answer", spend_offensive)),
-        loop(when_chosen("target", choose_target, attack), until=chose("target", "stop")),
+        attacks,
         end_segment,
     )
+
+
+@procedure
+def attacks(seat: int) -> Steps:
+    """One attack after the other."""
+    return (loop(when_chosen("target", choose_target, attack), until=chose("target", "stop")),)
+
+
+def begin_attacks(s: Field, seat: int) -> bool:
+    """Go on to a side's attacks, its units where they stand; or say that it has none to declare."""
+    can_attack = s.segment is None and may_declare_combat(s, seat)
+    if can_attack:
+        begin_segment(s, seat)
+        call(s, attacks, seat)
+    return can_attack
 
 
 @rule("CG-12.1b")

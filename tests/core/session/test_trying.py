@@ -8,6 +8,7 @@ from ww1core.errors import IllegalAction, NotationError
 from ww1core.session.outlook import decision_view
 from ww1core.session.reading import Reader
 from ww1core.session.trying import Peek, battle_of, peek, refusals
+from ww1core.turns import call, roll
 
 
 def test_a_look_ahead_shows_the_question_that_would_be_asked(game):
@@ -74,3 +75,29 @@ def test_a_title_without_a_scene_shows_no_battle(new_game, parts):
 
     with pytest.raises(NotationError, match="shows no odds"):
         battle_of(Reader(game), "attack B with A, C")
+
+
+@pytest.mark.parametrize(("can_attack", "refused"), [(True, False), (False, True)])
+def test_an_attack_is_looked_at_before_its_time_where_the_title_begins_it(
+    new_game, parts, can_attack, refused
+):
+    def begin(s, seat):
+        call(s, "attack")
+        return can_attack
+
+    game = new_game(**(parts | {"attacks": begin}))
+    answers = ["target B", "attackers A", "attackers C"]
+
+    assert refused == game.peek(0, answers, attacks=True).is_refused
+    assert game.peek(0, answers).is_refused
+    assert "act" == game.waiting.name
+
+
+def test_an_attack_that_dice_come_before_is_not_looked_at(new_game, parts):
+    def begin(s, seat):
+        roll(s, "early", 0)
+        return True
+
+    game = new_game(**(parts | {"attacks": begin}))
+
+    assert game.peek(0, ["target B"], attacks=True).is_refused
