@@ -40,8 +40,8 @@ def _levels(s: Field) -> Lines:
     for seat, steps in ((CENTRAL, better), (ENTENTE, worse)):
         missing = min((step for step in steps if step[0] > 0), default=None)
         if missing is not None:
-            told = text("report.level", seat=seat, points=missing[0], level=missing[1])
-            lines.append((told, "CG-4.1b"))
+            line = text("report.level", seat=seat, points=missing[0], level=missing[1])
+            lines.append((line, "CG-4.1b"))
     return lines
 
 
@@ -72,7 +72,7 @@ def _rest(s: Field) -> Lines:
 def _supply(s: Field, seat: int) -> Lines:
     """The units under a marker, and those that trace no line now."""
     own = s.present[seat]
-    told = [
+    states = [
         ("report.unsupplied", s.unsupplied & own, "CG-8.3b"),
         ("report.reduced", s.reduced & own, "CG-8.3c"),
         (
@@ -82,7 +82,7 @@ def _supply(s: Field, seat: int) -> Lines:
         ),
     ]
     lines = [
-        (text(key, seat=seat, units=members(units)), rule) for key, units, rule in told if units
+        (text(key, seat=seat, units=members(units)), rule) for key, units, rule in states if units
     ]
     return lines or [(text("report.supplied", seat=seat), "CG-8.3a")]
 

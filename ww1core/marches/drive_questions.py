@@ -138,28 +138,28 @@ def _reverse_bars(plan: DrivePlan) -> Iterator[Bar]:
     yield Bar("bar", rule, "drive_reversed", has_reversed)
 
 
-def _way_bars(plan: DrivePlan, said: str, hexes: Sequence[Bar]) -> Iterator[Bar]:
+def _way_bars(plan: DrivePlan, course: str, hexes: Sequence[Bar]) -> Iterator[Bar]:
     """What keeps a vehicle out of the hex before or behind it."""
-    handling, drive_of, rule = plan.handling, plan.drive, plan.rule_of(said)
+    handling, drive_of, rule = plan.handling, plan.drive, plan.rule_of(course)
 
     def is_off_map(s: MapState) -> bool:
-        return handling.ahead(s, drive_of(s), said) < 0
+        return handling.ahead(s, drive_of(s), course) < 0
 
     def is_closed(s: MapState) -> bool:
         drive = drive_of(s)
-        to = handling.ahead(s, drive, said)
+        to = handling.ahead(s, drive, course)
         return to >= 0 and handling.price(s, drive, to, ("points",)) is None
 
     def is_too_dear(s: MapState) -> bool:
         drive = drive_of(s)
-        to = handling.ahead(s, drive, said)
+        to = handling.ahead(s, drive, course)
         return to >= 0 and handling.price(s, drive, to) is None and not is_closed(s)
 
     def of_hex(bar: Bar) -> Bar:
         function: Function = bar.function  # type: ignore[assignment]  # no name of a function
 
         def forbids(s: MapState) -> bool:
-            to = handling.ahead(s, drive_of(s), said)
+            to = handling.ahead(s, drive_of(s), course)
             return to >= 0 and (function(s, 1 << to) >> to & 1 == 1) is (bar.kind == "bar")
 
         return Bar("bar", bar.rule, bar.text, forbids)

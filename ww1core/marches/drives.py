@@ -105,7 +105,7 @@ def driving(
         stop_if(_has_no_mode),
         begin,
         loop(
-            put("said", step),
+            put("course", step),
             when(
                 _goes,
                 put("from_", stand),
@@ -133,20 +133,20 @@ def _steps(plan: DrivePlan) -> tuple[Function, ...]:
     def stand(s: MapState, unit: int) -> Hex:
         return s.hex[unit]
 
-    def ahead(s: MapState, said: str) -> Hex:
-        return handling.ahead(s, drive_of(s), said)
+    def ahead(s: MapState, course: str) -> Hex:
+        return handling.ahead(s, drive_of(s), course)
 
-    def enter(s: MapState, unit: int, said: str, to: Hex) -> None:
+    def enter(s: MapState, unit: int, course: str, to: Hex) -> None:
         drive = drive_of(s)
         spent = drive.spent + (handling.price(s, drive, to) or 0)
-        backwards = drive.reversed + (said == "reverse")
+        backwards = drive.reversed + (course == "reverse")
         plan.note(
             s,
             drive._replace(
                 spent=spent, hexes=drive.hexes + 1, reversed=backwards, has_turned=False
             ),
         )
-        place(s, unit, to, plan.rule_of(said))
+        place(s, unit, to, plan.rule_of(course))
 
     def settle(s: MapState, unit: int, to: Hex) -> None:
         if s.hex[unit] != to:
@@ -162,9 +162,9 @@ def _has_no_mode(_s: MapState, mode: str | None) -> bool:
     return mode is None
 
 
-def _goes(_s: MapState, said: int | str) -> bool:
-    return said in {"forward", "reverse"}
+def _goes(_s: MapState, course: int | str) -> bool:
+    return course in {"forward", "reverse"}
 
 
-def _turns(_s: MapState, said: int | str) -> bool:
-    return isinstance(said, int)
+def _turns(_s: MapState, course: int | str) -> bool:
+    return isinstance(course, int)

@@ -169,7 +169,9 @@ class Gait:
     def who_is_held(self, s: GroupState, troop: Troop, at: Hex, to: Hex) -> dict[str, object]:
         """The first member that cannot take a step, what it has left and what the step costs."""
         able = self.ways(s, troop, at).get(to, {})
-        unit = next((one for one in members(troop.units) if one not in able), first(troop.units))
+        unit = next(
+            (other for other in members(troop.units) if other not in able), first(troop.units)
+        )
         costs, left, limits = self.pace(s, troop, unit)
         cost = costs.cost(at, to) or 0
         cost += limits.leave_cost * (limits.zone >> at & 1)

@@ -113,11 +113,11 @@ class Handling:
         most: int = 0 if self._reverses is None else self._reverses(s, _known(drive))
         return most
 
-    def ahead(self, s: MapState, drive: Drive, said: str) -> Hex:
+    def ahead(self, s: MapState, drive: Drive, course: str) -> Hex:
         """The hex before it or, in reverse, behind it; -1 beyond the edge of the map."""
         facing = self.facing(s, drive)
         toward = self._pace(s, drive)[0].map.grid.toward[s.hex[drive.unit]]
-        return toward[opposite(facing) if said == "reverse" else facing]
+        return toward[opposite(facing) if course == "reverse" else facing]
 
     def price(
         self, s: MapState, drive: Drive, to: Hex, without: Collection[str] = ()

@@ -71,7 +71,7 @@ def losses(
         seat=seat,
         among=units,
         bars=bars,
-        words=[said for said, _ in reliefs],
+        words=[word for word, _ in reliefs],
         needs=("points", "suffered", "relieved", *needs),
         tells=tells,
         explains=explains,
@@ -88,7 +88,7 @@ def losses(
                 hurt,
                 put("suffered", _with_unit),
                 otherwise=(
-                    *(when(chose("unit", said.word), step) for said, step in reliefs),
+                    *(when(chose("unit", relief.word), step) for relief, step in reliefs),
                     put("relieved", _once_more),
                 ),
             ),

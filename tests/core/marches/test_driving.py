@@ -80,8 +80,8 @@ def meet(s, to, from_):
     s.notes = (*s.notes, (GRID.number(from_), GRID.number(to)))
 
 
-def note_turn(s, said):
-    s.notes = (*s.notes, GRID.direction_names[said])
+def note_turn(s, course):
+    s.notes = (*s.notes, GRID.direction_names[course])
 
 
 def note_end(s):
