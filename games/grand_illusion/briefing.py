@@ -7,6 +7,7 @@ from games.grand_illusion.book import content
 from games.grand_illusion.events import VictoryData
 from games.grand_illusion.facts import FACTS
 from games.grand_illusion.land import numbers
+from ww1core.hexgrid import load_map
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.words import Text, text
 
@@ -46,8 +47,8 @@ def _campaign(entry: schema.ScenarioEntry) -> tuple[Text, ...]:
     bonuses = victory.bonuses if entry.switches.bonuses else ()
     return (
         text("briefing.campaign", least=needed.least, times=needed.times),
-        text("briefing.german_hexes", hexes=_hexes(victory.german_hexes), paris=victory.paris),
-        text("briefing.plan17_hexes", hexes=_hexes(victory.plan17_hexes)),
+        text("briefing.german_hexes", hexes=_markers(victory.german_hexes), paris=victory.paris),
+        text("briefing.plan17_hexes", hexes=_markers(victory.plan17_hexes)),
         text("briefing.at_once"),
         *(text(f"briefing.bonus.{bonus.id}", points=bonus.points) for bonus in bonuses),
     )
@@ -56,21 +57,38 @@ def _campaign(entry: schema.ScenarioEntry) -> tuple[Text, ...]:
 def _margin(victory: schema.MarginData) -> tuple[Text, ...]:
     """The hexes of both sides with their values, and the results."""
     return (
-        text("briefing.first_control", hexes=_hexes(victory.first_control)),
-        text("briefing.held_at_end", hexes=_hexes(victory.held_at_end)),
+        text("briefing.first_control", hexes=_points(victory.first_control)),
+        text("briefing.held_at_end", hexes=_points(victory.held_at_end)),
         text("briefing.levels", levels=tuple(_level(level) for level in victory.levels)),
         text("briefing.historical", points=victory.historical),
     )
 
 
-def _hexes(values: dict[int, int]) -> tuple[Text, ...]:
-    """Hexes by number, with what they count where that is not 1."""
+def _markers(values: dict[int, int]) -> tuple[Text, ...]:
+    """Hexes with a marker, some of which count twice."""
     return tuple(
-        text("briefing.hex" if value == 1 else "briefing.hex_times", hex=str(number), value=value)
-        for number, value in values.items()
+        text("briefing.hex" if value == 1 else "briefing.hex_twice", name=name, hex=number)
+        for name, number, value in _named(values)
     )
 
 
+def _points(values: dict[int, int]) -> tuple[Text, ...]:
+    """Hexes with their points."""
+    return tuple(
+        text("briefing.hex_points", name=name, hex=number, points=value)
+        for name, number, value in _named(values)
+    )
+
+
+def _named(values: dict[int, int]) -> list[tuple[str, str, int]]:
+    """Hexes with their names, numbers and values."""
+    land = load_map(content().read("map.yaml", schema.FrontMap))
+    return [
+        (land.names[land.hex(str(number))], str(number), value) for number, value in values.items()
+    ]
+
+
 def _level(level: schema.LevelEntry) -> Text:
-    key = "briefing.level" if level.least is not None else "briefing.level_below"
-    return text(key, least=level.least or 0, level=level.result)
+    if level.least is None:
+        return text("briefing.level_below", level=level.result)
+    return text("briefing.level", least=level.least, level=level.result)
