@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from ww1core.errors import NotationError
 from ww1core.play import illegal
 from ww1core.play.notation import MARKS, WHERE_ASKED, read
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.offers import Offer
 
-__all__ = ["PASS", "Course"]
-
-PASS = "pass"  # noqa: S105 (the word with which a seat lets a window go by)
+__all__ = ["Course"]
 
 
 class Course:

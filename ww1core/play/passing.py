@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ww1core.events.types import Told
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
 
-__all__ = ["GIVEN", "PASSING", "given_pass", "is_pass"]
+__all__ = ["GIVEN", "given_pass", "is_pass"]
 
-PASSING = "pass"
 GIVEN = "session.given_pass"
 """The line of the log that marks a pass which was given for a seat."""
 
 
 def is_pass(offer: Offer, choice: Choice) -> bool:
     """Whether an answer is the pass in a window."""
-    return bool(offer.asking.spec.window) and choice == PASSING
+    return bool(offer.asking.spec.window) and choice == PASS
 
 
 def given_pass(offer: Offer) -> Told:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ww1core.play.passing import PASSING, is_pass
+from ww1core.play.passing import is_pass
 from ww1core.play.standpoint import Action
 from ww1core.session.foresight import stakes_in
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
@@ -40,7 +41,7 @@ class Reactions:
         """Whether the question that waits is a window in which its seat has nothing to say."""
         game = self._game
         offer = game.offer
-        if offer is None or PASSING not in offer or not is_pass(offer, PASSING):
+        if offer is None or PASS not in offer or not is_pass(offer, PASS):
             return False
         if offer.seat in game.every_window or len(game.entries) == self._reopened:
             return False
@@ -51,4 +52,4 @@ class Reactions:
     def give_pass(self) -> None:
         """Pass in the window that waits; it is taken back like a pass that was typed."""
         offer = self._game.waiting
-        self._game.apply(offer.seat, Action(offer.number, PASSING), given=True)
+        self._game.apply(offer.seat, Action(offer.number, PASS), given=True)

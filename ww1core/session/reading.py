@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
-from ww1core.play.courses import PASS
 from ww1core.play.game import Action
 from ww1core.play.notation import MARKS, expand, read, spell
 from ww1core.session.naming import answer_meant
 from ww1core.session.outlook import Outlook
 from ww1core.session.typed_words import pattern_shown, phrases_read, word_meant
+from ww1core.turns.windows import PASS
 from ww1core.words.language import worded
 from ww1core.words.texts import text
 

@@ -17,6 +17,7 @@ from ww1core.turns.chance import ScriptedChance
 from ww1core.turns.flow import call
 from ww1core.turns.run import RAN_OUT, advance, current_offer, decide
 from ww1core.turns.state import State
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
 
 __all__ = ["Table"]
-
-PASS = "pass"  # noqa: S105 (the word that closes a window)
 
 
 class Table(Position):

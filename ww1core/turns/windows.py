@@ -22,7 +22,10 @@ from ww1core.turns.nodes import Decision, Function, Node, Procedure, names_of
 from ww1core.turns.openings import Opening, Openings, openings
 from ww1core.turns.state import State
 
-__all__ = ["Hands", "Play", "Window", "play", "window"]
+__all__ = ["PASS", "Hands", "Play", "Window", "play", "window"]
+
+PASS = "pass"  # noqa: S105 (no secret)
+"""The word with which a seat lets a window go by."""
 
 
 class Hands(NamedTuple):
@@ -146,7 +149,7 @@ def _asked(moment: _Moment, rule: str, which: Decision | None, module: str) -> D
         seat="seat",
         rule=rule,
         bars=[Bar("only", rule, "card_not_playable", playable)] if moment.card_plays else (),
-        words=[*moment.words(("s", *seated)), "pass"],
+        words=[*moment.words(("s", *seated)), PASS],
         choices=None,
         repeated=False,
         again=False,
