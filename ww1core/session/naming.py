@@ -6,12 +6,12 @@ means that, whatever else it resembles.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
 from ww1core.words.language import worded
+from ww1core.words.spelling import plain_spelling
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -51,5 +51,4 @@ def answer_meant(book: Book, decision: str, typed: str) -> str:
 
 def letters_of(name: str) -> str:
     """The letters and digits of a name, without accents and case."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
+    return "".join(letter for letter in plain_spelling(name) if letter.isalnum())

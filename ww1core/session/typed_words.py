@@ -8,10 +8,10 @@ capitals are forgiven.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ww1core.words.spelling import plain_spelling
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
@@ -32,12 +32,6 @@ __all__ = [
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-def _plain(word: str) -> str:
-    """A word without accents and capitals."""
-    parts = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
-
-
 def _forms(texts: Catalogue, key: str, args: Iterable[str] = ()) -> list[str]:
     """What may be typed for a key in a language, the form that is shown first."""
     key = f"typed.{key}"
@@ -53,11 +47,13 @@ def typed_form(texts: Catalogue, word: str) -> str:
 
 def word_meant(texts: Catalogue, typed: str, words: Iterable[str]) -> str:
     """Which of some words is typed, in English or in the language; else what is typed."""
-    plain = _plain(typed)
+    plain = plain_spelling(typed)
     known = list(words)
     if plain in known:
         return plain
-    return next((word for word in known if plain in map(_plain, _forms(texts, word))), typed)
+    return next(
+        (word for word in known if plain in map(plain_spelling, _forms(texts, word))), typed
+    )
 
 
 def words_meant(texts: Catalogue, line: str, words: Iterable[str]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ww1core.words.spelling import plain_spelling
+
 __all__ = ["JOINERS", "without_article"]
 
 _ENDING = re.compile(r"(?<![\w'-])(jusque|lorsque|puisque|de|la|le|ne|que|se) \Z", re.IGNORECASE)
@@ -55,5 +57,5 @@ JOINERS: dict[str, Callable[[str, str], tuple[str, str]]] = {"fr": _elided}
 
 
 def without_article(name: str) -> str:
-    """A name as it is compared with what is typed: in small letters, without its article."""
-    return _LEADING.sub("", " ".join(name.casefold().split()), count=1)
+    """A name as it is compared with what is typed: in plain spelling, without its article."""
+    return _LEADING.sub("", " ".join(plain_spelling(name).split()), count=1)
