@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -15,6 +16,9 @@ __all__ = ["check_face", "check_fields"]
 _FUNCTION = get_origin(Callable[[], None])
 _FACES: dict[str, Any] = {
     "scene": Callable[..., Any],
+    "score": Callable[..., Any],
+    "report": Callable[..., Any],
+    "card": Callable[..., Any],
     "supply": Callable[..., Any],
     "sighting": Callable[..., Any],
     "evaluation": Callable[..., Any],
@@ -23,12 +27,16 @@ _FACES: dict[str, Any] = {
     "tracings": Mapping[str, Callable[..., Any]],
     "accounts": Mapping[str, Callable[..., Any]],
     "watches": Mapping[str, Callable[..., Any]],
+    "stakes": Mapping[str, Callable[..., Any]],
+    "warnings": Mapping[str, Callable[..., Any]],
     "counts": Mapping[str, Callable[..., Any]],
     "laws": Mapping[str, Callable[..., Any]],
     "phrases": tuple[Phrase, ...],
     "fights": frozenset[str],
     "plans": frozenset[str],
+    "ledger": Path,
 }
+"""Of what type each field of ``Faces`` is."""
 
 
 def check_fields(given: tuple[Any, ...], label: str) -> None:
@@ -43,7 +51,7 @@ def check_fields(given: tuple[Any, ...], label: str) -> None:
 
 def check_face(name: str, given: object, label: str) -> None:
     """Refuse a face of another type than its kind has."""
-    hint = _FACES.get(name, Any)
+    hint = _FACES[name]
     if given is not None and not _fits(given, hint):
         message = f"{label}: its {name} are {quoted(given)}, expected {_named(hint)}"
         raise PluginError(message)

@@ -270,7 +270,7 @@ FACES = {
     "phrases": (Phrase("stop here", (("go_on", "stop"),)),),
     "fights": frozenset({"go_on"}),
     "plans": frozenset({"go_on"}),
-    **{name: {"own": len} for name in ("tracings", "accounts", "watches")},
+    **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},
 }
 """Faces that are no function."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from ww1core.errors import DataError, PluginError
 from ww1core.plugins import Faces, Facts, Option, Scenario, hook
+from ww1core.plugins.given import check_face
 from ww1core.plugins.manager import Plugins
 from ww1core.version import API
 
@@ -126,6 +127,12 @@ def test_scenarios_and_options_of_the_wrong_types_are_refused(hook_name, given, 
         ("phrases", ("go",)),
         ("fights", frozenset({3})),
         ("laws", [print]),
+        ("score", 3),
+        ("report", {"losses": 3}),
+        ("card", ()),
+        ("stakes", {"shot": 3}),
+        ("warnings", [print]),
+        ("ledger", 3),
     ],
 )
 def test_faces_of_the_wrong_types_are_refused(name, given):
@@ -133,6 +140,14 @@ def test_faces_of_the_wrong_types_are_refused(name, given):
 
     with pytest.raises(PluginError, match=f"duel: its {name} are .*, expected"):
         Plugins("duel", title).face(name)
+
+
+@pytest.mark.parametrize("name", Faces._fields)
+def test_every_face_has_a_type(name):
+    check_face(name, None, "duel")
+
+    with pytest.raises(PluginError, match=f"duel: its {name} are <object .*>, expected"):
+        check_face(name, object(), "duel")
 
 
 @pytest.mark.parametrize("give", [3, lambda _language: 3, lambda _language: sys.exit(3)])
