@@ -16,37 +16,46 @@ if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import LedgerRule
     from ww1core.ledger.rulings import Ruling
     from ww1core.plugins.facts import Scenario
+    from ww1core.plugins.opening import Title
 
-__all__ = ["rule_text", "ruled_lines", "rules_about"]
+__all__ = ["matching_rules", "rule_text", "ruled_lines", "rules_about"]
 
 
 NO_VALUES: Mapping[str, Text] = MappingProxyType({})
 
 
 def rules_about(title: str, wanted: str, scenario: str = "") -> list[Section]:
-    """The rule of a title with this id and the rulings about it, or all that speak of a word.
+    """The rules of a title that are meant, with the rulings about them; no test is looked for.
 
-    The beginning of ids, up to a number in full, stands for all of them. No test is looked for.
     A rule that leaves something to the scenario is told with what that says.
     """
-    from ww1core.ledger.coverage import spoken_ledger
     from ww1core.ledger.rulings import rulings_by_rule, rulings_of
     from ww1core.plugins import find_title
 
-    named, word = find_title(title), wanted.casefold()
-    rules = spoken_ledger(named).rules
+    named = find_title(title)
+    rulings = rulings_by_rule(rulings_of(named))
+    values = next((_values_in(entry) for entry in named.scenarios if entry.id == scenario), {})
+    rules = matching_rules(named, wanted)
+    return [_section(ruled_lines(rule, rulings.get(rule.id, ()), values)) for rule in rules]
+
+
+def matching_rules(title: Title, wanted: str) -> list[LedgerRule]:
+    """The rule with this id, or else those of a chapter, or else those that speak of a word.
+
+    The beginning of ids, up to a number in full, is a chapter; the letters of the title may be
+    left out.
+    """
+    from ww1core.ledger.coverage import spoken_ledger
+
+    word, rules = wanted.casefold(), spoken_ledger(title).rules
     for fits in (_is_called, _is_part_of, _speaks_of):
         matching = [rule for rule in rules if fits(rule, word)]
         if matching:
-            break
-    else:
-        message = worded(
-            "no rule of {title} has the id {id!r} or speaks of it", title=title, id=wanted
-        )
-        raise NotationError(message)
-    rulings = rulings_by_rule(rulings_of(named))
-    values = next((_values_in(entry) for entry in named.scenarios if entry.id == scenario), {})
-    return [_section(ruled_lines(rule, rulings.get(rule.id, ()), values)) for rule in matching]
+            return matching
+    message = worded(
+        "no rule of {title} has the id {id!r} or speaks of it", title=title.facts.name, id=wanted
+    )
+    raise NotationError(message)
 
 
 def _values_in(scenario: Scenario) -> Mapping[str, Text]:

@@ -198,6 +198,7 @@ def test_a_line_that_is_too_long_is_cut_at_a_terminal():
         ("TOY-2", ["TOY-2.1", "TOY-2.2", "TOY-2.3"]),
         ("STONE", ["TOY-2.1", "TOY-2.2", "TOY-2.3", "TOY-5.1", "TOY-6.1"]),
         ("TOY-2.1", ["TOY-2.1"]),
+        ("2", ["TOY-2.1", "TOY-2.2", "TOY-2.3"]),
     ],
 )
 def test_rules_are_found_by_id_and_word(what, ids, tests, ww1):
@@ -217,7 +218,7 @@ def test_rules_are_listed_as_json(tests, ww1):
 
 
 def test_a_word_that_no_rule_has_is_refused(tests, ww1):
-    message = "ww1: no rule of toy has the id or the word 'submarine'\n"
+    message = "ww1: no rule of toy has the id 'submarine' or speaks of it\n"
 
     assert (2, "", message) == ww1("rules", "toy", "submarine")
 

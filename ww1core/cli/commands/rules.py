@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,7 @@ from ww1core.errors import DataError, NotationError
 from ww1core.ledger.coverage import Coverage, spoken_ledger
 from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of
 from ww1core.plugins import find_title
-from ww1core.session.rules import ruled_lines
+from ww1core.session.rules import matching_rules, ruled_lines
 from ww1core.testing.mutation.report import judged_coverage
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
@@ -43,7 +43,7 @@ class Sources(NamedTuple):
 def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) -> int:
     """Show the rules that an id, its beginning or a word names, or all of them."""
     title = find_title(name)
-    rules = _chosen(spoken_ledger(title).rules, name, what)
+    rules = spoken_ledger(title).rules if what is None else matching_rules(title, what)
     rulings = rulings_by_rule(rulings_of(title))
     if sources.tests is not None and not sources.tests.is_dir():
         raise DataError("no such folder", file=str(sources.tests))
@@ -113,25 +113,6 @@ def show_coverage(name: str, sources: Sources, *, as_json: bool) -> int:
 def _coverage(title: Title, sources: Sources) -> Coverage:
     folder = TESTS if sources.tests is None and TESTS.is_dir() else sources.tests
     return judged_coverage(title, folder, sources.report)
-
-
-def _chosen(rules: Sequence[LedgerRule], title: str, what: str | None) -> Sequence[LedgerRule]:
-    """The rule of an id, or else the rules whose id begins with it or whose text has the word."""
-    if what is None:
-        return rules
-    wanted = what.casefold()
-    exact = [rule for rule in rules if rule.id.casefold() == wanted]
-    chosen = exact or [
-        rule
-        for rule in rules
-        if rule.id.casefold().startswith(wanted) or wanted in rule.sentence.casefold()
-    ]
-    if not chosen:
-        message = worded(
-            "no rule of {title} has the id or the word {what!r}", title=title, what=what
-        )
-        raise NotationError(message)
-    return chosen
 
 
 def _carriers(coverage: Coverage, id_: str) -> dict[str, tuple[Place, ...]]:
