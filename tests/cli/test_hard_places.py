@@ -136,3 +136,13 @@ def test_a_new_title_that_does_not_fit_is_named_and_not_there(on_a_full_disk, tm
     assert (2, "") == (code, out)
     assert "ww1: corvin cannot be written: file too large\n" == err
     assert [] == list(tmp_path.iterdir())
+
+
+def test_a_typed_line_that_is_too_long_is_asked_for_again(typed):
+    lines = f"agate\n{'x' * 70_000}\n2\n"
+    given = ("--seed", "1", "--no-save", "--seat", "south=random")
+    code, out, err = typed("play", "toy", *given, lines=lines)
+
+    assert (0, "ww1: input line 2: it has more than 65536 characters\n") == (code, err)
+    assert 1 == out.count("how much does north bet?")
+    assert "1 decision not saved" not in out

@@ -146,27 +146,37 @@ class Screen:
         """The next line of input, None at its end; on a pipe the line is shown as answered."""
         sys.stdout.flush()
         self.lines_since_asked = 0
-        if self.is_terminal:
+        line = self._typed(who) if self.is_terminal else self._piped(who)
+        return None if line is None else line.strip()
+
+    def _typed(self, who: str) -> str | None:
+        """The next line that a person types; one that is too long is asked for again."""
+        while True:
             try:
-                typed = input(f"{who}> ")
+                line = input(f"{who}> ")
             except EOFError:
                 self.show()
                 return None
-        else:
-            line = sys.stdin.readline(LONGEST_LINE + 1)
-            if not line:
-                return None
-            if len(line) > LONGEST_LINE:
-                message = worded(
-                    "input line {number}: it has more than {most} characters",
-                    number=self.lines_read + 1,
-                    most=LONGEST_LINE,
-                )
-                raise NotationError(message)
-            typed = line.strip()
-            self.show(f"{who}> {typed}")
+            self.lines_read += 1
+            if len(line) <= LONGEST_LINE:
+                return line
+            self.notice(_too_long(self.lines_read))
+
+    def _piped(self, who: str) -> str | None:
+        line = sys.stdin.readline(LONGEST_LINE + 1)
+        if not line:
+            return None
+        if len(line) > LONGEST_LINE:
+            raise NotationError(_too_long(self.lines_read + 1))
+        self.show(f"{who}> {line.strip()}")
         self.lines_read += 1
-        return typed.strip()
+        return line
+
+
+def _too_long(number: int) -> str:
+    return worded(
+        "input line {number}: it has more than {most} characters", number=number, most=LONGEST_LINE
+    )
 
 
 def _edit_lines() -> None:
