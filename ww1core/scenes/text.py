@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from ww1core.scenes.lanes import die_text, lane_table, lane_texts
 from ww1core.scenes.palette import Palette
@@ -13,7 +14,7 @@ from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
 from ww1core.words.texts import Catalogue
 
-__all__ = ["describe", "lists", "seen_hexes", "to_text", "window"]
+__all__ = ["Frame", "describe", "lists", "seen_hexes", "to_text", "window"]
 
 _LOG_LINES = 12
 """The most lines of the log, the latest ones."""
@@ -45,49 +46,43 @@ def to_text(
     return "\n".join([*lines, *lists(scene, width, words=words, is_drawn=True), ""])
 
 
-def window(
-    scene: Scene,
-    *,
-    words: Catalogue | None = None,
-    width: int = 100,
-    height: int = 24,
-    around: Iterable[str] = (),
-    held: Iterable[str] = (),
-    colour: bool = False,
-) -> str:
-    """The map around some places with its key, in ``height`` lines of ``width`` letters at most.
+class Frame(NamedTuple):
+    """How large a window on a map is, and where: around some places, as many as fit.
 
-    As many of the places are in it as fit, first of all those that are ``held``. Nothing is drawn
-    of a scene without hexes.
+    Those that are ``held`` are in it first of all.
+    """
+
+    width: int = 100
+    height: int = 24
+    around: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+
+
+def window(
+    scene: Scene, frame: Frame, *, words: Catalogue | None = None, colour: bool = False
+) -> str:
+    """The map in a frame with its key, in no more lines and letters than that has.
+
+    Nothing is drawn of a scene without hexes.
     """
     scene = public(scene)
     if not scene.hexes:
         return ""
-    palette = Palette(scene.legend, words)
-    sketch = Sketch(scene, palette)
-    shown, key = _framed(sketch, width, height, tuple(around), tuple(held))
-    lines = drawn(sketch, shown, width, colour=colour)[: max(1, height - len(key))]
-    return "\n".join([*lines, *key][:height])
+    sketch = Sketch(scene, Palette(scene.legend, words))
+    shown, key = _framed(sketch, frame)
+    lines = drawn(sketch, shown, frame.width, colour=colour)[: max(1, frame.height - len(key))]
+    return "\n".join([*lines, *key][: frame.height])
 
 
-def seen_hexes(
-    scene: Scene,
-    *,
-    words: Catalogue | None = None,
-    width: int = 100,
-    height: int = 24,
-    around: Iterable[str] = (),
-    held: Iterable[str] = (),
-) -> set[str]:
+def seen_hexes(scene: Scene, frame: Frame, *, words: Catalogue | None = None) -> set[str]:
     """The hexes that the same window shows."""
     sketch = Sketch(public(scene), Palette(scene.legend, words))
-    return _framed(sketch, width, height, tuple(around), tuple(held))[0] if scene.hexes else set()
+    return _framed(sketch, frame)[0] if scene.hexes else set()
 
 
-def _framed(
-    sketch: Sketch, width: int, height: int, around: tuple[str, ...], held: tuple[str, ...]
-) -> tuple[set[str], list[str]]:
+def _framed(sketch: Sketch, frame: Frame) -> tuple[set[str], list[str]]:
     """The hexes of a window and its key, which takes some of its lines."""
+    width, height, around, held = frame
     fit(sketch, width=width, around=around)
     key: list[str] = []
     for _ in range(2):

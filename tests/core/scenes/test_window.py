@@ -8,7 +8,7 @@ import pytest
 
 from ww1core.scenes import HexCell, LegendEntry, Marker, Piece, Scene
 from ww1core.scenes.scene import POINTY, Highlight, Path, SideFeature
-from ww1core.scenes.text import window
+from ww1core.scenes.text import Frame, window
 
 RISE = 3**0.5
 
@@ -44,7 +44,7 @@ def changed(scene, place, **changes):
 @pytest.mark.parametrize("place", ["0101", "1210", "2520", "0120", "2501"])
 @pytest.mark.parametrize(("width", "height"), [(100, 24), (80, 20), (60, 12)])
 def test_a_window_keeps_to_its_frame_and_shows_its_place(place, width, height):
-    lines = window(land(), width=width, height=height, around=(place,)).split("\n")
+    lines = window(land(), Frame(width=width, height=height, around=(place,))).split("\n")
 
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
@@ -53,42 +53,42 @@ def test_a_window_keeps_to_its_frame_and_shows_its_place(place, width, height):
 
 @pytest.mark.parametrize("place", ["0101", "2520", "1210"])
 def test_a_window_is_full_also_at_the_edge_of_the_map(place):
-    assert 36 <= len(numbers(window(land(), around=(place,))))
+    assert 36 <= len(numbers(window(land(), Frame(around=(place,)))))
 
 
 def test_hexes_are_narrower_where_places_are_far_apart():
-    wide = window(land(), around=("1010",))
-    narrow = window(land(), around=("0510", "1410"))
+    wide = window(land(), Frame(around=("1010",)))
+    narrow = window(land(), Frame(around=("0510", "1410")))
 
     assert "1410" not in numbers(wide)
     assert {"0510", "1410"} <= numbers(narrow)
 
 
 def test_most_of_the_places_are_shown_where_not_all_fit():
-    shown = numbers(window(land(), around=("0101", "2019", "2119", "2220")))
+    shown = numbers(window(land(), Frame(around=("0101", "2019", "2119", "2220"))))
 
     assert {"2019", "2119", "2220"} <= shown
     assert "0101" not in shown
 
 
 def test_a_small_map_is_shown_whole():
-    assert 12 == len(numbers(window(land(4, 3), around=("0101",))))
+    assert 12 == len(numbers(window(land(4, 3), Frame(around=("0101",)))))
 
 
 def test_places_that_are_not_on_the_map_are_passed_over():
     scene = land()
 
-    assert window(scene) == window(scene, around=("9999",))
+    assert window(scene, Frame()) == window(scene, Frame(around=("9999",)))
 
 
 def test_without_hexes_there_is_no_window():
-    assert "" == window(Scene("Cards"), around=("0101",))
+    assert "" == window(Scene("Cards"), Frame(around=("0101",)))
 
 
 def test_a_choice_outside_the_window_is_told_below_it():
     marks = (Highlight("1010", "1"), Highlight("0101", "2"))
 
-    lines = window(land(highlights=marks), around=("1010",)).split("\n")
+    lines = window(land(highlights=marks), Frame(around=("1010",))).split("\n")
 
     assert "Outside: [2] 0101" == lines[-1]
     assert any(re.search(r"1010 \. +\[1\]", line) for line in lines)
@@ -101,7 +101,7 @@ def test_the_choices_of_pieces_stand_on_their_hex_and_are_drawn_together():
         for name, option in (("a", "3"), ("b", "4"), ("c", "5"), ("d", "9"))
     )
 
-    assert "[3-5,9]" in window(land(pieces=pieces, highlights=marks), around=("1010",))
+    assert "[3-5,9]" in window(land(pieces=pieces, highlights=marks), Frame(around=("1010",)))
 
 
 def test_a_hidden_piece_is_no_choice_and_has_no_name():
@@ -110,7 +110,7 @@ def test_a_hidden_piece_is_no_choice_and_has_no_name():
         highlights=(Highlight(piece="guard", option="3"),),
     )
 
-    shown = window(scene, around=("1010",))
+    shown = window(scene, Frame(around=("1010",)))
 
     assert "B?" in shown
     assert not [word for word in ("guard", "[3]", "tank") if word in shown]
@@ -124,14 +124,14 @@ STACK = (
 
 
 def test_a_stack_names_its_top_pieces_where_there_is_room():
-    lines = window(land(pieces=STACK), around=("1010",))
+    lines = window(land(pieces=STACK), Frame(around=("1010",)))
 
     assert "A-12 4-3 U" in lines
     assert "A-7 2-3 +1" in lines
 
 
 def test_a_stack_in_a_named_hex_shows_its_top_piece_and_how_many_there_are():
-    shown = window(changed(land(pieces=STACK), "1010", name="Corvin"), around=("1010",))
+    shown = window(changed(land(pieces=STACK), "1010", name="Corvin"), Frame(around=("1010",)))
 
     assert "A-12 4-3 x3" in shown
     assert "Corvin" in shown
@@ -141,7 +141,7 @@ def test_a_stack_in_a_named_hex_shows_its_top_piece_and_how_many_there_are():
 def test_two_sides_in_one_hex_are_both_named():
     pieces = (*STACK[:2], Piece("B-1", "1010", 1, values=("9-9",)))
 
-    shown = window(land(pieces=pieces), around=("1010",))
+    shown = window(land(pieces=pieces), Frame(around=("1010",)))
 
     assert "A-12 4-3 U" in shown
     assert "B-1 9-9 +1" in shown
@@ -150,7 +150,7 @@ def test_two_sides_in_one_hex_are_both_named():
 def test_a_path_crosses_sides_and_its_cut_is_marked():
     scene = land(paths=(Path(("1010", "1011", "1012"), cut="1011"),))
 
-    lines = window(scene, around=("1010",)).split("\n")
+    lines = window(scene, Frame(around=("1010",))).split("\n")
 
     assert 2 == sum(1 for line in lines if re.search(r"_\*_", line))
     assert any("><" in line for line in lines[:-1])
@@ -166,7 +166,8 @@ def test_only_what_is_in_the_window_is_explained():
     )
 
     assert (
-        "A side A | w woods | ~ river | S depot" == window(scene, around=("1010",)).split("\n")[-1]
+        "A side A | w woods | ~ river | S depot"
+        == window(scene, Frame(around=("1010",))).split("\n")[-1]
     )
 
 
@@ -174,14 +175,14 @@ def test_an_item_of_the_key_is_not_parted():
     names = ("alder", "birch", "cedar", "dog rose", "elder", "furze and gorse")
     scene = changed(land(5, 5), "0101", terrain=names)
 
-    lines = window(scene, around=("0101",), width=40).split("\n")
+    lines = window(scene, Frame(around=("0101",), width=40)).split("\n")
 
     assert [] == [name for name in names if not any(name.replace("_", " ") in x for x in lines)]
 
 
 def test_colour_repeats_what_letters_say():
     scene = changed(land(pieces=STACK, highlights=(Highlight("1011", "1"),)), "1010", owner=0)
-    plain, coloured = (window(scene, around=("1010",), colour=c) for c in (False, True))
+    plain, coloured = (window(scene, Frame(around=("1010",)), colour=c) for c in (False, True))
 
     assert "\x1b" not in plain
     assert "\x1b[" in coloured
@@ -200,7 +201,7 @@ def test_a_pointy_map_has_a_window_too():
         highlights=(Highlight("1212", "7"),),
     )
 
-    shown = window(scene, around=("1212",))
+    shown = window(scene, Frame(around=("1212",)))
 
     assert "[7]" in shown
     assert "1212" in numbers(shown)
@@ -210,4 +211,4 @@ def test_a_pointy_map_has_a_window_too():
 def test_a_place_that_is_held_is_shown_wherever_the_others_lie():
     others = ("2019", "2119", "2220", "2120")
 
-    assert "0101" in numbers(window(land(), around=(*others, "0101"), held=("0101",)))
+    assert "0101" in numbers(window(land(), Frame(around=(*others, "0101"), held=("0101",))))

@@ -32,7 +32,7 @@ from ww1core.scenes.scene import POINTY, Highlight, LogLine, Path, SideFeature
 from ww1core.scenes.stack import stack_lines
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.symbols import SYMBOLS
-from ww1core.scenes.text import describe, lists, to_text, window
+from ww1core.scenes.text import Frame, describe, lists, to_text, window
 from ww1core.words.catalogue import core_texts
 from ww1core.words.texts import Catalogue
 
@@ -157,7 +157,7 @@ def engraved(scene, words=None):
 def looked_at(scene, words=None):
     """Every place in words, and what a window says below its map."""
     places = [spot.number for spot in (*scene.hexes, *scene.boxes)]
-    key = window(scene, words=words, width=60, height=60, around=("9901",)).split("\n")[-3:]
+    key = window(scene, Frame(width=60, height=60, around=("9901",)), words=words).split("\n")[-3:]
     told = [line for place in places for line in stack_lines(scene, place, words=words)]
     return "\n".join((*key, *told))
 

@@ -7,7 +7,7 @@ import pytest
 from ww1core.events.types import PhaseBegan, UnitMoved
 from ww1core.play.book import Kind
 from ww1core.scenes import HexCell, Scene
-from ww1core.scenes.text import seen_hexes
+from ww1core.scenes.text import Frame, seen_hexes
 from ww1core.session.decision import DecisionView, OptionView, WhereView
 from ww1core.session.window import Ground, last_moved, marked
 
@@ -36,8 +36,7 @@ def asked(about=(), offered=()):
 
 
 def shown_by(look):
-    around, held = look
-    return seen_hexes(LAND, width=80, height=15, around=around, held=held)
+    return seen_hexes(LAND, Frame(80, 15, *look))
 
 
 @pytest.fixture

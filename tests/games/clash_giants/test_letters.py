@@ -6,7 +6,7 @@ from games.clash_giants.legend import LEGEND
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Highlight
 from ww1core.scenes.stack import stack_lines
-from ww1core.scenes.text import window
+from ww1core.scenes.text import Frame, window
 
 
 def test_every_sign_of_terrain_and_hexsides_stands_for_one_thing():
@@ -21,7 +21,7 @@ def test_a_window_of_galicia_shows_stacks_names_works_and_choices(game):
     table = game("galicia_campaign")
     scene = table.book.scene(table.s, 0)._replace(highlights=(Highlight("1716", "3"),))
 
-    lines = window(scene, words=table.book.texts, around=("1716",)).split("\n")
+    lines = window(scene, Frame(around=("1716",)), words=table.book.texts).split("\n")
 
     shown = "\n".join(lines)
     assert len(lines) <= 24

@@ -65,27 +65,18 @@ def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
     scene = reader.outlook.scene
     if scene is None or not scene.hexes:
         return
-    from ww1core.scenes.text import seen_hexes, window
+    from ww1core.scenes.text import Frame, seen_hexes, window
 
     scene = marked(scene, reader.view)
     words, width = reader.game.book.texts, screen.width
     height = min(max(room, LOWEST), HIGHEST)
 
     def shows(look: Look) -> set[str]:
-        around, held = look
-        return seen_hexes(scene, words=words, width=width, height=height, around=around, held=held)
+        return seen_hexes(scene, Frame(width, height, *look), words=words)
 
     moved = last_moved(reader.game, reader.outlook.seat)
-    around, held = ground.look(scene, reader.view, moved, shows)
-    if not around:
+    look = ground.look(scene, reader.view, moved, shows)
+    if not look.around:
         return
-    drawn = window(
-        scene,
-        words=words,
-        width=width,
-        height=height,
-        around=around,
-        held=held,
-        colour=screen.has_colour,
-    )
+    drawn = window(scene, Frame(width, height, *look), words=words, colour=screen.has_colour)
     screen.show(drawn.rstrip("\n"))

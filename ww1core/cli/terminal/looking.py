@@ -80,17 +80,10 @@ def show_window(
     held: Sequence[str] = (),
 ) -> None:
     """Draw the map around some places, as high as the screen allows; what is held is in it."""
-    from ww1core.scenes.text import window
+    from ww1core.scenes.text import Frame, window
 
-    drawn = window(
-        scene,
-        words=words,
-        width=screen.width,
-        height=screen.height - BELOW,
-        around=around,
-        held=held,
-        colour=screen.has_colour,
-    )
+    frame = Frame(screen.width, screen.height - BELOW, tuple(around), tuple(held))
+    drawn = window(scene, frame, words=words, colour=screen.has_colour)
     screen.show(drawn.rstrip("\n"))
 
 
