@@ -58,8 +58,8 @@ _FIELD = re.compile(r"\\\{(\w+)\\\}")
 
 def retold(sentence: str) -> str:
     """A sentence of the parser in the language that is spoken; one it is not known to say stays."""
-    for pattern, said in _patterns():
-        match = said.fullmatch(sentence)
+    for pattern, english in _patterns():
+        match = english.fullmatch(sentence)
         if match is not None:
             parts = match.groupdict()
             if "rest" in parts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
@@ -49,15 +50,16 @@ def card_named(outlook: Outlook, name: str) -> list[Section]:
     label = book.name("card", book.number_named("card", name))
     lines = _abilities(outlook, label)
     rules = dict.fromkeys(rule for line in lines for rule in line.rules)
-    said = [section for rule in rules for section in rules_about(book.title, rule, book.scenario)]
-    return [Section(text("session.named", name=label), lines), *said]
+    explained = [rules_about(book.title, rule, book.scenario) for rule in rules]
+    return [Section(text("session.named", name=label), lines), *chain.from_iterable(explained)]
 
 
 def _abilities(outlook: Outlook, name: str) -> tuple[Line, ...]:
     """What a card can do, as far as its title tells."""
     book = outlook.book
-    told, cards = book.card, book.kinds.get("card")
-    if told is None or cards is None or not cards.has(name):
+    abilities, cards = book.card, book.kinds.get("card")
+    if abilities is None or cards is None or not cards.has(name):
         return ()
     number = cards.number(name)
-    return tuple(line_of(*line) for line in outlook.ask(lambda s: told(s, outlook.seat, number)))
+    lines = outlook.ask(lambda s: abilities(s, outlook.seat, number))
+    return tuple(line_of(*line) for line in lines)

@@ -24,8 +24,8 @@ def stakes_in(s: State, offer: Offer) -> Sequence[Text] | None:
     function = s.book.stakes.get(offer.asking.spec.window)
     if function is None:
         return ()
-    told: Sequence[Text] | None = _bound(function, 1, offer)(s, offer.data)
-    return told
+    stakes: Sequence[Text] | None = _bound(function, 1, offer)(s, offer.data)
+    return stakes
 
 
 def warning_of(s: State, offer: Offer, choice: Choice) -> Text | None:

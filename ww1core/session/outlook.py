@@ -72,15 +72,15 @@ class Outlook:
     def score(self) -> Text | None:
         """The score in words, as the seat may know it, if the title keeps one."""
         tell = self.book.score
-        told: Text | None = None if tell is None else self.ask(lambda s: tell(s, self.seat))[1]
-        return told
+        score: Text | None = None if tell is None else self.ask(lambda s: tell(s, self.seat))[1]
+        return score
 
     @cached_property
     def report(self) -> Mapping[str, Lines]:
         """What the title tells the seat of how the game stands, by the part it belongs to."""
         tell = self.book.report
-        told: Mapping[str, Lines] = {} if tell is None else self.ask(lambda s: tell(s, self.seat))
-        return told
+        report: Mapping[str, Lines] = {} if tell is None else self.ask(lambda s: tell(s, self.seat))
+        return report
 
     @cached_property
     def decision(self) -> DecisionView | None:

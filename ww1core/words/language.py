@@ -101,9 +101,9 @@ def translated(words: Mapping[str, str], file: Path | Traversable) -> dict[str, 
     from ww1core.words.po_files import read_translations
 
     entries = read_translations(file)
-    told = {(entry.context, entry.english): entry.words for entry in entries if entry.words}
-    names = {f"{NAME}.{english}": name for (kind, english), name in told.items() if kind == NAME}
-    return {key: told.get((key, english), english) for key, english in words.items()} | names
+    spoken = {(entry.context, entry.english): entry.words for entry in entries if entry.words}
+    names = {f"{NAME}.{english}": name for (kind, english), name in spoken.items() if kind == NAME}
+    return {key: spoken.get((key, english), english) for key, english in words.items()} | names
 
 
 def _of_environment() -> str:

@@ -105,14 +105,14 @@ class Catalogue:
             return f"{what.key}({shown})" if shown else what.key
         args = dict(what.args)
 
-        said, end = "", 0
+        sentence, end = "", 0
         for match in FIELD.finditer(template):
-            said += template[end : match.start()]
+            sentence += template[end : match.start()]
             put = self._put(args.get(match.group(1)), match.group(2), name)
             if self._joiner is not None:
-                said, put = self._joiner(said, put)
-            said, end = said + put, match.end()
-        return said + template[end:]
+                sentence, put = self._joiner(sentence, put)
+            sentence, end = sentence + put, match.end()
+        return sentence + template[end:]
 
     def named(self, name: str, kind: str = "name") -> str:
         """A proper name as this language writes it: the entry ``name.<name>``, or as it stands."""

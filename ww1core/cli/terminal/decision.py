@@ -35,11 +35,11 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     if score:
         decides = text("cli.decides_at", place=place, seat=seat, score=score)
     screen.tell(decides, bold=True)
-    told = [text("session.named", name=line) for line in view.stakes]
+    sentences = [text("session.named", name=line) for line in view.stakes]
     if view.picked:
-        told.insert(0, text("cli.picked", names=view.picked))
-    told.append(line_of(text("session.named", name=view.prompt), view.rule).with_rules)
-    asked = [line for part in told for line in screen.wrapped(screen.words(part))]
+        sentences.insert(0, text("cli.picked", names=view.picked))
+    sentences.append(line_of(text("session.named", name=view.prompt), view.rule).with_rules)
+    asked = [line for part in sentences for line in screen.wrapped(screen.words(part))]
     warned = [line for part in menu.warnings() for line in screen.wrapped(screen.words(part), 2)]
     room = screen.height - len(screen.wrapped(screen.words(decides))) - len(asked) - len(warned) - 1
     enough, lowest = (ENOUGH, LOWEST) if _has_ground(reader) else (0, 0)

@@ -34,8 +34,8 @@ def page(screen: Screen, lines: Sequence[str]) -> None:
 def tell_sections(screen: Screen, sections: Sequence[Section]) -> None:
     """Write sections, each heading with its lines further in, page by page."""
     lines: list[str] = []
-    for heading, told in sections:
+    for heading, below in sections:
         lines += screen.wrapped(screen.words(heading))
-        for line in told:
+        for line in below:
             lines += screen.wrapped(screen.words(line.with_rules), 2)
     page(screen, lines)
