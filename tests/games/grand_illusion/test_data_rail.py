@@ -123,6 +123,24 @@ def test_the_lines_that_the_book_names_are_there_and_no_others(campaign, a, b, i
     assert is_there == campaign.networks["rail"].has_edge(str(a), str(b))
 
 
+@pytest.mark.rule("GI-8.4.3a1", "GI-13.1.1a")
+def test_everybody_starts_in_supply(campaign):
+    front = Front(campaign)
+    for about in campaign.units:
+        if about.start >= 0 and about.arm != "fort":
+            assert front.supplied(campaign.land.number(about.start), about.nation), about.id
+
+
+@pytest.mark.rule("GI-7.1a", "GI-7.1b")
+def test_printed_entries_are_in_supply(campaign):
+    front = Front(campaign)
+    due = [about for about in campaign.units if about.entry >= 0 and about.turn > 0]
+
+    assert {"81", "94", "101"} == {campaign.land.number(about.entry) for about in due}
+    for about in due:
+        assert front.supplied(campaign.land.number(about.entry), about.nation), about.id
+
+
 @pytest.mark.rule("GI-8.4.3c2")
 def test_102_opens_no_hex_to_the_allies(campaign):
     before, after = Front(campaign), Front(campaign)

@@ -118,6 +118,18 @@ def test_other_numbered_french_corps_have_strength_four(what_if):
             assert (about.cs == 4) == (about.id not in VALUED_CORPS), about.id
 
 
+@pytest.mark.rule("GI-12.2a")
+def test_regular_british_divisions_are_better_than_the_usual_division(what_if):
+    regular = what_if.of_nation["british"] & what_if.infantry & what_if.divisions
+    strengths = {
+        what_if.units[number].cs
+        for number in members(regular)
+        if what_if.units[number].branch != "indian" and what_if.units[number].id != "b_rn"
+    }
+
+    assert {3} == strengths
+
+
 @pytest.mark.rule("GI-8.4.6a3", "GI-DN-IX")
 def test_a_corps_weighs_two_halves_and_the_small_ninth_corps_one(what_if):
     for number in members(what_if.combat):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
@@ -42,6 +43,22 @@ def test_every_scenario_has_a_briefing_with_advice_armies_victory_and_history(wo
         assert all(side.commands for side in briefing.sides)
         assert scenario.turns == len(briefing.history)
         assert all(words.say(line) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "fewest", "most"),
+    [
+        ("full_campaign", 5, 8),
+        ("short_campaign", 5, 8),
+        ("what_if", 5, 8),
+        ("lorraine", 6, 10),
+    ],
+)
+def test_a_briefing_is_read_in_a_minute(words, scenario, fewest, most):
+    keys = ("situation", "advice.allied", "advice.german")
+    told = " ".join(words.say(Text(f"scenario.{scenario}.{key}")) for key in keys)
+
+    assert fewest <= len(re.findall(r"[.!?](?=\s|$)", told)) <= most
 
 
 def test_the_first_game_tells_of_the_armies_in_its_area():
