@@ -41,6 +41,7 @@ class Grid:
     """
 
     __slots__ = (
+        "_bands",
         "_cones",
         "_discs",
         "_half",
@@ -74,6 +75,7 @@ class Grid:
     late: HexSet
     early: HexSet
     _cones: dict[tuple[int, int, int, int], HexSet]
+    _bands: dict[tuple[int, int], dict[Hex, HexSet]]
     _discs: dict[int, dict[Hex, HexSet]]
     _half: tuple[int, ...]
     _hex_of: dict[str, Hex]
@@ -164,6 +166,7 @@ class Grid:
             "toward": toward,
             "direction_names": NAMES[top],
             "_cones": {},
+            "_bands": {},
             "_discs": {},
             "early": lattice.early,
             "_half": half,
@@ -248,9 +251,18 @@ class Grid:
         self._discs.setdefault(n, {})[hex_] = disc
         return disc
 
+    def band(self, hex_: Hex, least: int, most: int) -> HexSet:
+        """Return the hexes from some least to some most steps away."""
+        try:
+            return self._bands[least, most][hex_]
+        except KeyError:
+            band = self.within(hex_, most) & ~self.within(hex_, least - 1)
+            self._bands.setdefault((least, most), {})[hex_] = band
+            return band
+
     def ring(self, hex_: Hex, n: int) -> HexSet:
         """Return the hexes exactly n steps away."""
-        return self.within(hex_, n) & ~self.within(hex_, n - 1)
+        return self.band(hex_, n, n)
 
     def direction(self, a: Hex, b: Hex) -> int:
         """Return the direction from a hex to its neighbour."""

@@ -133,9 +133,9 @@ def hexes_of(s: MapState, units: UnitSet) -> HexSet:
 
 def units_in(s: MapState, hexes: HexSet) -> UnitSet:
     """The units that stand in some hexes; hexes that no side occupies are passed over."""
-    units = held = 0
     if not hexes:
         return 0
+    units = held = 0
     for occupied in s.occupied:
         held |= occupied
     for hex_ in members(hexes & held):

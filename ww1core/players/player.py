@@ -22,18 +22,35 @@ class Turn:
     may know of the state comes from a game that was imagined for its seat.
     """
 
-    __slots__ = ("_imagined", "book", "offer", "seat")
+    __slots__ = ("_imagined", "_offer", "_own", "book", "seat")
 
     def __init__(self, book: Book, offer: Offer, imagined: State | None) -> None:
         self.book = book
-        self.offer = offer.copy()
         self.seat = offer.seat
+        self._offer = offer
+        self._own: Offer | None = None
         self._imagined = imagined
+
+    @property
+    def offer(self) -> Offer:
+        """The offer as a copy, with which the player may do what it likes."""
+        if self._own is None:
+            self._own = self._offer.copy()
+        return self._own
+
+    @property
+    def count(self) -> int:
+        """How many answers there are."""
+        return self._offer.count
 
     @property
     def options(self) -> tuple[Choice, ...]:
         """Every answer there is."""
-        return self.offer.options
+        return self._offer.options
+
+    def option(self, number: int) -> Choice:
+        """One of the answers by its place among them."""
+        return self._offer.option(number)
 
     def view(self) -> dict[str, Any]:
         """All that the seat may know."""

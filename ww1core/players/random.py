@@ -24,5 +24,4 @@ class RandomPlayer:
 
     def choose(self, turn: Turn) -> Choice:
         """One of the options, all equally likely."""
-        offer = turn.offer
-        return offer.option(int(self._random() * offer.count))
+        return turn.option(int(self._random() * turn.count))

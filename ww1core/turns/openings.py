@@ -48,6 +48,8 @@ def openings(
             for cards, is_barred in with_cards:
                 if may & cards and not (is_barred and is_barred(s, seat, values)):
                     return True
+        if not without:
+            return False
         return any(not (is_barred and is_barred(s, seat, values)) for is_barred in without)
 
     def playable(s: Any, left: int, seat: int, *values: object) -> int:  # noqa: ANN401 (a title's)

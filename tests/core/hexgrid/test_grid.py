@@ -157,6 +157,7 @@ def test_rings_and_discs_hold_the_hexes_at_their_distance(layout):
 
             assert from_members(near) == grid.within(hex_, n)
             assert from_members(far) == grid.ring(hex_, n)
+            assert grid.within(hex_, n) & ~(1 << hex_) == grid.band(hex_, 1, n)
 
 
 def test_a_set_steps_as_its_members_do(layout):

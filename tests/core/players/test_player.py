@@ -135,6 +135,13 @@ def test_a_player_has_an_offer_of_its_own(duel):
     assert offer.count == len(offer.options) == len(turn.options)
 
 
+def test_a_player_reads_the_answers_one_by_one(duel):
+    s, offer = begun(duel, b"secret" * 4)
+    turn = turn_for(RandomPlayer(1), s, offer)
+
+    assert offer.options == tuple(turn.option(number) for number in range(turn.count))
+
+
 def test_a_view_shows_the_own_hand_and_counts_the_other(duel):
     s, offer = begun(duel, b"secret" * 4)
     turn = turn_for(GreedyPlayer(duel, 1), s, offer)

@@ -29,7 +29,7 @@ def test_a_dash_is_no_movement_whatever_is_added(field, monkeypatch):
     s = table.s
     whole, broken = table.unit("fra-sch-ca-1"), table.unit("fra-sch-ca-2")
     assert (3, -1) == (movement(s, whole), face(s, broken).move)
-    monkeypatch.setattr(values, "_led", lambda _s, _unit: 2)
+    monkeypatch.setattr(values, "_changed", lambda _s, _unit, by_wire: 2)
 
     assert (5, 0) == (movement(s, whole), movement(s, broken))
 

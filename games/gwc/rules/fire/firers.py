@@ -123,14 +123,12 @@ def reach(s: Field, firer: int, unit: int) -> tuple[int, int]:
     Doctrine holds French Tanks back.
     """
     book = s.book
-    if book.first_weapon <= firer < book.first_gun:
-        return weapon_range(s, unit)
+    if not book.tanks >> unit & 1:
+        return (1, range_of(s, unit)) if firer < book.first_weapon else weapon_range(s, unit)
     is_gun = firer >= book.first_gun
     most = gun_range(s, unit) if is_gun else range_of(s, unit)
-    if book.tanks >> unit & 1 and book.units[unit].nation == "french":
-        limit = book.special.doctrine[0 if is_gun else 1]
-        most = min(most, limit) if limit else most
-    return 1, most
+    limit = book.special.doctrine[0 if is_gun else 1]
+    return 1, min(most, limit) if limit and book.units[unit].nation == "french" else most
 
 
 def beyond(s: Field, firers: FirerSet, hexes: HexSet) -> HexSet:
@@ -160,7 +158,8 @@ def explain_range(s: Field, firers: FirerSet, at: int | str) -> dict[str, object
 @rule("GWC-O21.1", "GWC-O21.3a")
 def targets_of(s: Field, firer: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that a firer has both in range and in sight."""
-    unit, book = bearer(s, firer), s.book
+    book = s.book
+    unit = firer if firer < book.first_weapon else bearer(s, firer)
     from_ = s.hex[unit] if unit >= 0 else NOTHING
     if from_ < 0:
         return 0
@@ -169,9 +168,7 @@ def targets_of(s: Field, firer: int, hexes: HexSet) -> HexSet:
     if not near:
         return 0
     least, most = reach(s, firer, unit)
-    if most < least:
-        return 0
-    near &= grid.within(from_, most) & ~grid.within(from_, least - 1)
+    near &= grid.band(from_, least, most)
     return seen_among(s, from_, near) if near else 0
 
 

@@ -53,11 +53,13 @@ def _marks(s: Field, unit: int) -> tuple[int, int, int]:
 
 
 def _changed(s: Field, unit: int, *, by_wire: bool = True) -> int:
-    """What markers, and wire, change a value of a Formation by."""
-    is_marked = (s.suppressed | s.veteran) >> unit & 1
-    if is_marked or (by_wire and s.wire and s.wire >> s.hex[unit] & 1):
-        return sum(_marks(s, unit)[: 3 if by_wire else 2])
-    return 0
+    """What markers, wire and a Leader in the hex change a value of a Formation by."""
+    hex_ = s.hex[unit]
+    leaders = s.standing[hex_] & s.book.leaders_of[unit]
+    change = _best_command(s, leaders) if leaders else 0
+    if (s.suppressed | s.veteran) >> unit & 1 or (by_wire and s.wire and s.wire >> hex_ & 1):
+        change += sum(_marks(s, unit)[: 3 if by_wire else 2])
+    return change
 
 
 def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
@@ -67,15 +69,14 @@ def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
 
 
 def _led(s: Field, unit: int) -> int:
-    """What a Leader in the hex adds to a Unit; Leaders and Tanks get nothing."""
-    leaders = s.standing[s.hex[unit]] & s.book.leaders_of[unit]
-    return _best_command(s, leaders) if leaders else 0
+    """What a Leader in the hex adds to the Weapon of a Unit."""
+    return _best_command(s, s.standing[s.hex[unit]] & s.book.leaders_of[unit])
 
 
 @rule("GWC-3.1.1a", "GWC-3.1.1b", "GWC-O21.3.2b")
 def fire_power(s: Field, unit: int) -> int:
     """The FP of a Formation itself; of a Tank that of its machine guns."""
-    return max(face(s, unit).fp + _changed(s, unit) + _led(s, unit), 0)
+    return max(face(s, unit).fp + _changed(s, unit), 0)
 
 
 @rule("GWC-O16.4.1b", "GWC-3.1.8", "GWC-3.1.1a")
@@ -86,14 +87,14 @@ def melee_power(s: Field, unit: int) -> int:
     if up.gun is not None:
         power = min(power, up.gun.fp) if up.range else up.gun.fp
     boxed = s.book.boxed["fp"] >> unit & 1
-    return max(power + _changed(s, unit) + _led(s, unit), 0) + boxed
+    return max(power + _changed(s, unit), 0) + boxed
 
 
 @rule("GWC-3.1.2", "VAL-runner-values")
 def range_of(s: Field, unit: int) -> int:
     """How far a Formation fires; one with no range, such as a Runner, has none beside a Leader."""
     printed = face(s, unit).range
-    return max(printed + _changed(s, unit) + _led(s, unit), 0) if printed else 0
+    return max(printed + _changed(s, unit), 0) if printed else 0
 
 
 @rule("GWC-3.1.1a")
@@ -113,14 +114,11 @@ def gun_range(s: Field, tank: int) -> int:
 @rule("GWC-3.1.3", "GWC-O23.a", "GWC-11.1a")
 def movement(s: Field, unit: int) -> int:
     """The movement points of a Formation, less what its Weapon weighs."""
-    points = face(s, unit).move
+    points, weapon = face(s, unit).move, s.weapon[unit]
     if points < 0:
         return 0
-    points += _changed(s, unit, by_wire=False) + _led(s, unit)
-    weapon = s.weapon[unit]
-    if weapon >= 0:
-        points += s.book.weapons[weapon].move
-    return max(points, 0)
+    points += _changed(s, unit, by_wire=False)
+    return max(points + s.book.weapons[weapon].move if weapon >= 0 else points, 0)
 
 
 @rule("GWC-3.1.4", "GWC-T99.3", "GWC-GL-COVERBEST", "GWC-O21.3.7.1", "GWC-S98.5.9")
@@ -132,8 +130,8 @@ def morale(s: Field, unit: int, shelter: int | None = None) -> int:
     value = face(s, unit).morale + _changed(s, unit)
     if s.book.tanks >> unit & 1:
         return value
-    value += _led(s, unit) + (cover(s, s.hex[unit]) if shelter is None else shelter)
-    return value + own_morale(s, unit)
+    shelter = cover(s, s.hex[unit]) if shelter is None else shelter
+    return value + shelter + own_morale(s, unit)
 
 
 @rule("GWC-11.5", "GWC-13.2b", "GWC-3.2.3", "GWC-GL-GOODORDER")
