@@ -34,8 +34,6 @@ from ww1core.words import Text
 if TYPE_CHECKING:
     from ww1core.networks import Networks
 
-COHERENT = "runner"
-
 
 class GwcBook(Book):
     """The opened title: one scenario."""

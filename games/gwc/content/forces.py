@@ -23,31 +23,22 @@ from games.gwc.schema import counters as schema
 from games.gwc.schema.terms import FormationKind
 from games.gwc.schema.tracks import Tracks
 from ww1core import DataError
+from ww1core.pieces import grouped
 from ww1core.tables import Content
 
 
 class Forces(NamedTuple):
-    """All that both sides have or may get; those of a seat stand together.
-
-    The ranges are, by seat, the first number and the one after the last.
-    """
+    """All that both sides have or may get; those of a seat stand together."""
 
     formations: tuple[Formation, ...]
     weapons: tuple[Weapon, ...]
     telephones: tuple[Telephone, ...]
     planes: tuple[Plane, ...]
-    formation_range: tuple[Range, ...]
-    weapon_range: tuple[Range, ...]
-    telephone_range: tuple[Range, ...]
 
     def counters(self) -> dict[str, int]:
         """By kind of counter, the set of its Formations or of its Weapons."""
-        sets: dict[str, int] = {}
-        for number, formation in enumerate(self.formations):
-            sets[formation.counter] = sets.get(formation.counter, 0) | 1 << number
-        for number, weapon in enumerate(self.weapons):
-            sets[weapon.counter] = sets.get(weapon.counter, 0) | 1 << number
-        return sets
+        formations = grouped(self.formations, lambda formation: formation.counter)
+        return formations | grouped(self.weapons, lambda weapon: weapon.counter)
 
 
 class _Piece(NamedTuple):
@@ -117,9 +108,6 @@ def forces_of(read: Content, sheet: Sheet) -> Forces:
             Plane(piece.id, piece.entry.id, piece.entry.name, piece.nation, piece.seat)
             for piece in _pieces(sheet, counters, "planes")
         ),
-        _ranges(formations),
-        _ranges(weapons),
-        _ranges(telephones),
     )
 
 
@@ -153,15 +141,6 @@ def _by_counter(pieces: Sequence[_Piece]) -> dict[tuple[int, str], list[int]]:
     for number, piece in enumerate(pieces):
         numbers.setdefault((piece.seat, piece.entry.id), []).append(number)
     return numbers
-
-
-def _ranges(pieces: Sequence[_Piece]) -> tuple[Range, ...]:
-    ranges, first = [], 0
-    for seat in range(len(SEATS)):
-        after = first + sum(piece.seat == seat for piece in pieces)
-        ranges.append((first, after))
-        first = after
-    return tuple(ranges)
 
 
 def _starts(

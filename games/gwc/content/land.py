@@ -11,7 +11,6 @@ from ww1core.hexgrid import (
     Grid,
     HexMap,
     HexSet,
-    SideSet,
     from_members,
     hexes_with,
     load_map,
@@ -44,11 +43,7 @@ class Board(NamedTuple):
     number: int
     name: str
     land: HexMap
-    falls: SideSet
-    """The crest sides from the higher hex only."""
     buildings: tuple[Building, ...]
-    whole: tuple[HexSet, ...]
-    """For every hex the hexes of the building in it; 0 without one."""
     blocks: HexSet
     """The hexes whose building covers the centre."""
     corners: Mapping[int, int]
@@ -71,13 +66,13 @@ def build_board(drawn: Document[BoardMap]) -> Board:
     """The board that a file describes."""
     data, printed = drawn.value, load_map(drawn)
     grid = printed.grid
-    falls = _falls(grid, printed.level)
-    meets = ((a, grid.toward[a][d]) for d in range(6) for a in members(falls[d]))
+    level = printed.level
+    crests = [(a, b) for a in grid.hexes for b in grid.neighbours[a] if level[b] < level[a]]
     land = HexMap(
         grid,
         terrain=printed.terrain,
-        level=printed.level,
-        sides={**printed.sides, "crest": side_set(grid, meets)},
+        level=level,
+        sides={**printed.sides, "crest": side_set(grid, crests)},
         exits=printed.exits,
         names=printed.names,
         imprint=printed.imprint,
@@ -98,9 +93,7 @@ def build_board(drawn: Document[BoardMap]) -> Board:
         data.number,
         data.name,
         land,
-        falls,
         buildings,
-        tuple(whole),
         land.terrain["building"] & ~from_members(corners),
         MappingProxyType(corners),
         _objectives(hexes, whole),
@@ -119,17 +112,6 @@ def edge_hexes(grid: Grid) -> dict[str, HexSet]:
 def _objectives(hexes: Sequence[int], whole: Sequence[HexSet]) -> tuple[HexSet, ...]:
     """The hexes of the Objectives: one in a building has all hexes of the building."""
     return tuple(whole[hex_] or 1 << hex_ for hex_ in hexes)
-
-
-def _falls(grid: Grid, level: tuple[int, ...]) -> SideSet:
-    """The sides across which the ground falls, from the higher hex."""
-    sides = [0] * 6
-    for hex_ in grid.hexes:
-        for direction, other in enumerate(grid.toward[hex_]):
-            if other >= 0 and level[other] < level[hex_]:
-                sides[direction] |= 1 << hex_
-    a, b, c, d, e, f = sides
-    return a, b, c, d, e, f
 
 
 def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:

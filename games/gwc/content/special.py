@@ -13,14 +13,6 @@ NEVER = 0
 """A limit, time or number that the scenario does not have."""
 
 
-class Mixed(NamedTuple):
-    """Which counters of an ally fight on a side."""
-
-    seat: int
-    ally: str
-    counters: tuple[str, ...]
-
-
 class ThreePlayers(NamedTuple):
     """Orders and hands of the two Entente players, if three play."""
 
@@ -41,8 +33,6 @@ class ThreePlayers(NamedTuple):
 class Special(NamedTuple):
     """Every special rule that a scenario can have; what it leaves out is NEVER, empty or false."""
 
-    ids: frozenset[str] = frozenset()
-    """The rules that the scenario names."""
     fog_limit: int = NEVER
     """SR-fog: the longest line of sight, until the Time marker enters ``fog_until``."""
     fog_until: int = NEVER
@@ -65,8 +55,6 @@ class Special(NamedTuple):
     """SR-wheat: the hindrance of fields."""
     lines_cut: frozenset[int] = frozenset()
     """SR-lines-cut: the seats."""
-    mixed: Mixed | None = None
-    """SR-mixed."""
     guides: frozenset[int] = frozenset()
     """SR-guides: the seats."""
     sally: tuple[tuple[int, int], ...] = ()
@@ -106,7 +94,6 @@ def _special(rules: dict[str, ScenarioRule], land: HexMap) -> Special:
     idle, wheat = rules.get("SR-idle-cards"), rules.get("SR-wheat")
     prep, sally = rules.get("SR-prep"), rules.get("SR-sally")
     return Special(
-        ids=frozenset(rules),
         fog_limit=fog.los_limit or NEVER if fog else NEVER,
         fog_until=fog.until_time or NEVER if fog else NEVER,
         idle_orders=frozenset(idle.orders) if idle else frozenset(),
@@ -120,7 +107,6 @@ def _special(rules: dict[str, ScenarioRule], land: HexMap) -> Special:
         gas=_hexes(rules.get("SR-gas-start"), land),
         wheat=wheat.hindrance or NEVER if wheat else NEVER,
         lines_cut=_seats(rules.get("SR-lines-cut")),
-        mixed=_mixed(rules.get("SR-mixed")),
         guides=_seats(rules.get("SR-guides")),
         sally=((_seat(sally), sally.from_time or 0),) if sally else (),
         exhausted=_seats(rules.get("SR-exhausted")),
@@ -139,10 +125,6 @@ def _seats(rule: ScenarioRule | None) -> frozenset[int]:
 
 def _hexes(rule: ScenarioRule | None, land: HexMap) -> HexSet:
     return 0 if rule is None else from_members(map(land.hex, rule.hexes))
-
-
-def _mixed(rule: ScenarioRule | None) -> Mixed | None:
-    return None if rule is None else Mixed(_seat(rule), rule.ally or "", rule.units)
 
 
 def _three_players(rule: ScenarioRule | None) -> ThreePlayers | None:

@@ -169,12 +169,10 @@ def test_levels_are_0_to_4_and_no_cliff_is_higher_than_two(board):
 def test_crests_lie_where_the_ground_falls(boards, id_, number):
     board = boards[id_]
     land, grid = board.land, board.land.grid
+    crests = pairs(grid, land.sides["crest"])
 
-    assert number == sum(side.bit_count() for side in board.falls)
-    assert number == len(pairs(grid, land.sides["crest"]))
-    for direction in range(6):
-        for hex_ in iterate(board.falls[direction]):
-            assert land.level[grid.toward[hex_][direction]] < land.level[hex_]
+    assert number == len(crests)
+    assert all(land.level[a] != land.level[b] for a, b in crests)
 
 
 def test_a_building_hex_belongs_to_one_building(board):
@@ -185,7 +183,6 @@ def test_a_building_hex_belongs_to_one_building(board):
         together |= building.hexes
 
     assert land.terrain["building"] == together
-    assert together == from_members(hex_ for hex_ in land.grid.hexes if board.whole[hex_])
 
 
 def test_a_building_covers_the_centre_or_leaves_it_free(board):

@@ -12,7 +12,7 @@ from games.gwc.content.dates import ALWAYS, month_number
 from games.gwc.content.forces import forces_of, nations_of
 from games.gwc.content.pieces import IMMOBILE, NOWHERE, Arm, Face
 from games.gwc.content.scenario import NOBODY, sheet_of
-from games.gwc.content.special import NEVER, Mixed
+from games.gwc.content.special import NEVER
 from games.gwc.content.support import Support, support_of
 from ww1core.hexgrid.hexset import members
 from ww1core.tables.load import Content
@@ -97,7 +97,6 @@ def test_the_sheet_of_the_introduction(bleid):
 def test_the_special_rules_of_the_introduction(bleid):
     special = bleid.special
 
-    assert {"SR-fog", "SR-idle-cards"} == special.ids
     assert (5, 4) == (special.fog_limit, special.fog_until)
     assert {"O17", "O18", "O19"} == special.idle_orders
     assert (NEVER, 0, (), None) == (
@@ -118,33 +117,22 @@ def test_special_rules_have_their_parameters(content):
     assert {1} == fleury.lines_cut
     assert (6, 4) == cantigny.doctrine
     assert ((0, 4),) == cantigny.sally
-    assert Mixed(1, "french", ("fra-sch-ca", "fra-gen")) == cantigny.mixed
 
 
-def test_a_seat_has_its_formations_together(forces):
-    first, second = forces.formation_range
+@pytest.mark.parametrize("group", ["formations", "weapons", "telephones"])
+def test_a_seat_has_its_counters_together(forces, group):
+    seats = [one.seat for one in getattr(forces, group)]
 
-    assert (0, first[1], len(forces.formations)) == (first[0], second[0], second[1])
-    assert {0} == {one.seat for one in forces.formations[slice(*first)]}
-    assert {1} == {one.seat for one in forces.formations[slice(*second)]}
-
-
-@pytest.mark.parametrize(
-    ("group", "ranges"), [("weapons", "weapon_range"), ("telephones", "telephone_range")]
-)
-def test_a_seat_has_its_weapons_and_telephones_together(forces, group, ranges):
-    for seat, (first, after) in enumerate(getattr(forces, ranges)):
-        assert after > first
-        assert {seat} == {one.seat for one in getattr(forces, group)[first:after]}
+    assert {0, 1} == set(seats)
+    assert sorted(seats) == seats
 
 
 def test_two_nations_on_one_side_stand_together(ploisy):
     sheet, forces = ploisy
-    first, after = forces.formation_range[1]
 
     assert ("german", "american", "french") == nations_of(sheet)
-    assert {"american", "french"} == {one.nation for one in forces.formations[first:after]}
-    assert len(forces.formations) == after
+    assert {"american", "french"} == {one.nation for one in forces.formations if one.seat == 1}
+    assert {"german"} == {one.nation for one in forces.formations if one.seat == 0}
 
 
 def test_every_counter_has_an_id_of_its_own(ploisy):

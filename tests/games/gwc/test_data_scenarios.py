@@ -9,7 +9,7 @@ import pytest
 
 from games.gwc.content.dates import month_number
 from games.gwc.content.forces import forces_of
-from games.gwc.content.scenario import NOBODY, SEATS, seat_of, sheet_of
+from games.gwc.content.scenario import NOBODY, SEATS, read_sheet, seat_of, sheet_of
 from games.gwc.content.support import support_of
 from games.gwc.schema.counters import Counters, Markers
 from games.gwc.schema.ground import Fortifications, TerrainData
@@ -217,8 +217,9 @@ def test_formations_fight_for_their_nation_or_its_ally(sheet, forces):
         assert {one.nation for one in placed(forces, side.seat)} <= {side.nation, *side.allies}
 
 
-def test_allies_are_those_of_the_rule_about_mixed_sides(sheet, forces):
-    mixed = sheet.special.mixed
+def test_allies_are_those_of_the_rule_about_mixed_sides(content, sheet, forces):
+    rules = {rule.id: rule for rule in read_sheet(content, sheet.id).value.special_rules}
+    mixed = rules.get("SR-mixed")
     allied = {
         one.counter
         for one in forces.formations
@@ -226,7 +227,7 @@ def test_allies_are_those_of_the_rule_about_mixed_sides(sheet, forces):
     }
 
     assert bool(sheet.sides[1].allies) == (mixed is not None)
-    assert allied == (set(mixed.counters) if mixed else set())
+    assert allied == (set(mixed.units) if mixed else set())
 
 
 def test_fortifications_stand_alone_and_dry(content, sheet, chart):

@@ -235,7 +235,8 @@ def test_a_chauchat_comes_from_may_1916(field, scenario, gun):
 def test_a_weapon_of_the_box_goes_to_a_unit_without_one(field):
     table = field(german="N5 inf14*, N6 fus14 +mg08, O5 bot rommel", entente="C8 lig14")
     s = table.s
-    own, theirs = 3, s.book.forces.weapon_range[1][0]
+    own = 3
+    theirs = next(n for n, weapon in enumerate(s.book.weapons) if weapon.seat == 1)
     s.weapons_lost = 1 << own | 1 << theirs
     offer = table.run("salvage", 0).offer
     assert {own, "no"} == set(offer.options)

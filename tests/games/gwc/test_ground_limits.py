@@ -9,7 +9,7 @@ from games.gwc.rules.artillery.telephones import break_telephone, power_of, take
 from games.gwc.rules.events.arrivals import suppress_stragglers
 from games.gwc.rules.events.reach import of_event, open_neighbours
 from games.gwc.rules.events.weapons import nest_is_dated, unused_chauchat
-from games.gwc.rules.ground.terrain import degrade, step_cost
+from games.gwc.rules.ground.terrain import degrade, ways_around
 from games.gwc.rules.movement.tanks import stop_tank
 from games.gwc.rules.situations.shared import can_spy
 from games.gwc.rules.turns.set_up import (
@@ -21,7 +21,7 @@ from games.gwc.rules.turns.set_up import (
 )
 from games.gwc.rules.turns.special import of_nation
 from games.gwc.rules.turns.time_track import move_marker
-from games.gwc.state import AWAY, NOTHING
+from games.gwc.state import AWAY, NOTHING, March
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import remove, stack_of
 from ww1core.turns.decks import full_deck
@@ -32,9 +32,10 @@ from ww1core.turns.decks import full_deck
 def test_a_climb_costs_more_from_quarry_to_quarry_too(drawn, height, cost):
     table = drawn("H4 quarry, H5 quarry", levels=f"H5 {height}")
 
-    assert cost == step_cost(
-        table.s, members(table.book.platoons)[0], table.hex("H4"), table.hex("H5")
-    )
+    march = March(0, table.book.platoons, table.hex("H4"))
+    ways = ways_around(table.s, table.hex("H4"), march, by_tank=False)
+
+    assert cost == ways.costs[table.hex("H5")]
 
 
 @pytest.mark.rule("GWC-T99.5", "GWC-F125.3")

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from games.gwc.rules.artillery.bombardment import follow
 from games.gwc.rules.formations.values import is_functional, morale
 from games.gwc.rules.ground.ground_now import (
     barrier,
     breach,
     ground,
     impassable,
-    is_adjacent,
-    is_water,
     level,
-    walked,
 )
 from games.gwc.rules.ground.smoke import lay_smoke, smoke_in
-from games.gwc.rules.ground.terrain import cover, shelter_from, step_cost
-from games.gwc.state import Attack, March
+from games.gwc.rules.ground.terrain import cover, shelter_from, ways_around
+from games.gwc.state import NOTHING, Attack, March
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import place
 
@@ -46,10 +44,9 @@ def cost():
 
     def price(table, from_, to, *, unit=None, **met):
         march = March(0, 0, table.hex(from_), **met)
-        soldier = (table.book.platoons & -table.book.platoons).bit_length() - 1
-        return step_cost(
-            table.s, soldier if unit is None else unit, table.hex(from_), table.hex(to), march
-        )
+        by_tank = unit is not None and bool(table.book.tanks >> unit & 1)
+        ways = ways_around(table.s, table.hex(from_), march, by_tank=by_tank)
+        return ways.costs.get(table.hex(to))
 
     return price
 
@@ -57,20 +54,10 @@ def cost():
 @pytest.mark.rule("GWC-2.2.2")
 def test_directions_go_clockwise_from_the_top(field):
     table = field()
-    found = [table.hex("C5")]
-    for _ in range(3):
-        found.append(walked(table.s, found[-1], 2))
+    found = [follow(table.s, table.hex("C5"), (1,) * steps) for steps in range(4)]
 
     assert ["C5", "D4", "E4", "F3"] == [table.book.land.number(hex_) for hex_ in found]
-    assert -1 == walked(table.s, table.hex("A1"), 1)
-
-
-@pytest.mark.rule("GWC-GL-ADJACENT")
-def test_hexes_with_a_common_side_are_adjacent(field):
-    table = field()
-
-    assert is_adjacent(table.s, table.hex("H4"), table.hex("I5"))
-    assert not is_adjacent(table.s, table.hex("H4"), table.hex("K5"))
+    assert NOTHING == follow(table.s, table.hex("A1"), (0,))
 
 
 @pytest.mark.rule("GWC-T99.1a", "GWC-2.1a")
@@ -141,7 +128,7 @@ def test_no_weapon_works_in_water(drawn):
     found = []
     for label in ("H4", "H5", "H6"):
         place(s, unit, table.hex(label))
-        found.append((is_functional(s, unit), is_water(s, table.hex(label))))
+        found.append((is_functional(s, unit), s.book.water >> table.hex(label) & 1))
 
     assert [(True, False), (False, True), (False, True)] == found
 

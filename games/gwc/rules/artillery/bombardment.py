@@ -219,7 +219,7 @@ def far_path(dice: tuple[int, int]) -> tuple[int, ...]:
     return (white - 1,) * coloured
 
 
-@rule("GWC-O19.2.1.2.3")
+@rule("GWC-O19.2.1.2.3", "GWC-2.2.2")
 def follow(s: Field, hex_: int, path: tuple[int, ...]) -> int:
     """The end of a path; NOTHING if it leaves the board even for a moment."""
     toward = s.book.land.grid.toward

@@ -33,33 +33,10 @@ def level(s: Field, hex_: int) -> int:
     return s.book.land.level[hex_]
 
 
-@rule("GWC-GL-ADJACENT")
-def is_adjacent(s: Field, a: int, b: int) -> bool:
-    """Whether two hexes share a hexside."""
-    return bool(s.book.land.around[a] >> b & 1)
-
-
-@rule("GWC-2.2.2")
-def walked(s: Field, hex_: int, direction: int) -> int:
-    """The hex next to another in a direction of the compass, 1 up to 6; -1 off the board."""
-    return s.book.land.grid.toward[hex_][direction - 1]
-
-
 @rule("GWC-T100", "GWC-T123", "GWC-8.1.6")
 def impassable(s: Field) -> HexSet:
     """The hexes that nobody is ever in: blazes and water."""
     return s.blaze | s.book.closed
-
-
-def is_impassable(s: Field, hex_: int) -> bool:
-    """Whether nobody is ever in a hex."""
-    return bool((s.blaze | s.book.closed) >> hex_ & 1)
-
-
-@rule("GWC-T111", "GWC-T120", "GWC-T123")
-def is_water(s: Field, hex_: int) -> bool:
-    """Whether a hex is marsh, stream or water: no Weapon fires there, nothing burns or is built."""
-    return bool(s.book.water >> hex_ & 1)
 
 
 @per_book

@@ -134,17 +134,8 @@ def cover_across(s: Field, from_: int, to: int) -> int:
     return least or NONE
 
 
-@rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
-def step_cost(s: Field, unit: int, from_: int, to: int, march: March | None = None) -> int | None:
-    """The movement points of a step for a Formation; None where it cannot go."""
-    by_tank = bool(s.book.tanks >> unit & 1)
-    return ways_around(s, from_, march, by_tank=by_tank).costs.get(to)
-
-
-def ways_around(s: Field, from_: int, march: March | None, *, by_tank: bool) -> Ways:
+def ways_around(s: Field, from_: int, march: March, *, by_tank: bool) -> Ways:
     """The ways into the adjacent hexes."""
-    if march is None:
-        return _ways(s, from_, (by_tank, False, False))
     return _ways(s, from_, (by_tank, march.met_shell_hole, march.met_splintered))
 
 
@@ -158,7 +149,9 @@ def _ways(s: Field, from_: int, gait: Gait) -> Ways:
     return ways_of({to: _step_cost(s, from_, to, gait) for to in around})
 
 
+@rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
 def _step_cost(s: Field, from_: int, to: int, gait: Gait) -> int | None:
+    """The movement points of a step; None where nobody can go so."""
     by_tank, met_hole, met_splintered = gait
     book = s.book
     if (s.blaze | book.closed) >> to & 1:
