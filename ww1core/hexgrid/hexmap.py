@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
@@ -22,6 +22,9 @@ from ww1core.hexgrid.sides import (
     join_sides,
     spread_except,
 )
+
+if TYPE_CHECKING:
+    from ww1core.hexgrid.drawings import Drawings, Shape
 
 __all__ = ["HexMap"]
 
@@ -168,6 +171,12 @@ class HexMap:
     def terrain_of(self, hex_: Hex) -> tuple[str, ...]:
         """Return the terrain keys of a hex, in the order of the map's terrain."""
         return tuple(key for key, set_ in self.terrain.items() if set_ >> hex_ & 1)
+
+    def drawings(self, shapes: Mapping[Hex, Iterable[tuple[Shape, int]]]) -> Drawings:
+        """Return shapes drawn in hexes, each turned to a direction, for the lines they stop."""
+        from ww1core.hexgrid.drawings import Drawings  # few maps have any
+
+        return Drawings(self.grid, shapes)
 
     def joined_sides(self, features: Iterable[str]) -> SideSet:
         """Return the hexsides that have any of the features."""

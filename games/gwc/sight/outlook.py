@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.content.land import Board
-from games.gwc.schema.ground import TerrainData
-from games.gwc.sight.footprints import drawings_of, touched
+from games.gwc.schema.ground import FootprintData, TerrainData
 from ww1core.hexgrid import (
     Bar,
     HexSet,
@@ -17,11 +16,17 @@ from ww1core.hexgrid import (
     Walls,
     from_members,
     hexes_with,
+    members,
 )
 from ww1core.ledger import rule
 
 RAY = 4
 """Lines from hexside to hexside through centres are the whole parts of this many on the clock."""
+WHOLE = 100
+"""The way from the centre of a hex to a hexside, in parts of a drawing."""
+
+Turned = tuple[tuple[tuple[int, int], ...], int]
+"""A shape by its corners, and the direction that it is turned to."""
 
 
 @rule("GWC-T110.3.2", "GWC-T110.3.3", "GWC-T110.4a", "GWC-T110.4.1", "GWC-T110.5a", "GWC-10.4")
@@ -35,13 +40,26 @@ def sight_rules() -> SightRules:
     return SightRules(along="both", border="mirror", uneven="higher", blind=1, total="largest")
 
 
+def houses_of(board: Board, prints: FootprintData) -> dict[int, list[Turned]]:
+    """By hex the shapes that a building covers of it, with the directions they are turned to."""
+    land, half = board.land, prints.joined
+    strip = ((-half, -WHOLE), (half, -WHOLE), (half, 0), (-half, 0))
+    houses = {}
+    for hex_ in members(land.terrain["building"]):
+        is_block = board.blocks >> hex_ & 1
+        house = (prints.block, 0) if is_block else (prints.corner, board.corners[hex_])
+        joined = [d for d, sides in enumerate(land.sides["joined"]) if sides >> hex_ & 1]
+        houses[hex_] = [house, *((strip, direction) for direction in joined)]
+    return houses
+
+
 class Outlook:
     """The sight of one board in a scenario."""
 
     def __init__(self, board: Board, chart: TerrainData, wheat: int) -> None:
         self._land = land = board.land
         self._chart = chart
-        self._drawings = drawings_of(board, chart.footprints)
+        self._drawings = land.drawings(houses_of(board, chart.footprints))
         self._touching: dict[tuple[int, int], HexSet] = {}
         self._lanes = tuple(
             land.sides[way] for way, entry in chart.elements.items() if entry.clear_along
@@ -174,7 +192,7 @@ class Outlook:
         hexes = self._touching.get(ends)
         if hexes is None:
             houses = self._houses & (line.between | line.beside)
-            hexes = touched(self._land.grid, self._drawings, *ends, houses)
+            hexes = self._drawings.touched(*ends, houses)
             self._touching[ends] = hexes
         return hexes
 
