@@ -40,8 +40,6 @@ class Card(NamedTuple):
     """A direction from 0 to 5, or NO_WIND."""
     since: int
     """The first month of its event, as 191605."""
-    marksmen: str
-    """The nation whose fire its action helps, or ""."""
 
 
 class StrategyCard(NamedTuple):
@@ -81,8 +79,6 @@ class Decks(NamedTuple):
     """By number of the text the Strategy Cards that have it."""
     initiative: str
     """The Initiative Card of the match-up."""
-    modifier: int
-    """What a Strategy Card adds to a roll instead of its text."""
 
 
 @rule("SR-three-players", "GWC-1.F.a")
@@ -118,7 +114,6 @@ def decks_of(read: Content, sheet: Sheet, commanders: Sequence[Commander]) -> De
         tuple(strategy_deck),
         _sets({card.text: card for card in own}, [card.text for card in own]),
         _initiative(strategy, sheet),
-        strategy.value.modifier.roll,
     )
 
 
@@ -158,7 +153,6 @@ def _fate(
                 card.trigger or "",
                 NO_WIND if card.wind is None else card.wind - 1,
                 month_number(card.since),
-                card.marksmen or "",
             )
         )
     return deck

@@ -24,7 +24,6 @@ class SideSheet(NamedTuple):
     seat: int
     nation: Nation
     allies: tuple[str, ...]
-    formations: str
     posture: str
     hand_size: int
     orders: int
@@ -66,12 +65,9 @@ class Sheet(NamedTuple):
     """A scenario sheet; seats are numbers, and NOBODY is -1."""
 
     id: str
-    number: int
-    date: str
     year: int
     month: int
     """As 191605 for May 1916."""
-    history: str
     board: Board
     sides: tuple[SideSheet, ...]
     defender: int
@@ -86,8 +82,6 @@ class Sheet(NamedTuple):
     """Who controls Objectives 1 to 5."""
     open: tuple[str, ...]
     """The Objective markers that lie open from the start; they are in the balance."""
-    owners: tuple[tuple[str, int], ...]
-    """Who owns an open marker without a secret side."""
     drawn_open: int
     drawn_secret: tuple[int, ...]
     """Secret markers drawn by each seat."""
@@ -129,11 +123,8 @@ def sheet_of(read: Content, id_: str) -> Sheet:
         )
     return Sheet(
         data.id,
-        data.number,
-        data.date,
         int(data.date[:4]),
         month_number(data.date),
-        data.history,
         board,
         sides,
         defenders[0] if defenders else NOBODY,
@@ -144,7 +135,6 @@ def sheet_of(read: Content, id_: str) -> Sheet:
         data.time.sudden_death,
         tuple(seat_of(data.objectives.control[number]) for number in range(1, 6)),
         data.objectives.open,
-        tuple((marker, seat_of(side)) for marker, side in data.objectives.owners.items()),
         data.objectives.drawn_open,
         tuple(data.objectives.drawn_secret.get(side, 0) for side in SEATS),
         tuple(map(seat_of, data.set_up_order)),
@@ -170,7 +160,6 @@ def _side(data: schema.SheetData, seat: int, board: Board, tracks: Tracks) -> Si
         seat,
         side.nation,
         side.allies,
-        side.formations,
         side.posture,
         tracks.hand_size.cards[side.posture],
         side.orders,
