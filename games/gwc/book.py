@@ -25,6 +25,7 @@ from games.gwc.state import Field, SharedField
 from games.gwc.view import resample, view
 from ww1core.hexgrid import HexSet, from_members, hexes_with
 from ww1core.ledger import rule
+from ww1core.pieces import by_side, grouped
 from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content
@@ -117,7 +118,7 @@ class GwcBook(Book):
             tuple(about.broken for about in self.units),
         )
         """The good sides of the counters by Formation, then the broken ones."""
-        self.own = tuple(self._units(_has("seat", seat)) for seat in (0, 1))
+        self.own = by_side(self.units)
         self.owner = tuple(self._owner(about) for about in self.units)
         """By Formation the player it belongs to."""
         self.corps = tuple(
@@ -141,11 +142,11 @@ class GwcBook(Book):
         self.engineers = self._units(lambda about: about.engineer)
         self.stosstruppen = self._units(lambda about: about.stosstruppen)
         self.always_coherent = self.runners | self.stosstruppen
-        self.boxed = {value: self._units(_has_boxed(value)) for value in ("fp", "range", "move")}
-        self.of_nation = {
-            nation: self._units(_has("nation", nation))
-            for nation in sorted({about.nation for about in self.units})
+        self.boxed = {
+            value: from_members(n for n, about in enumerate(self.units) if value in about.boxed)
+            for value in ("fp", "range", "move")
         }
+        self.of_nation = dict(sorted(grouped(self.units, lambda about: about.nation).items()))
         self.of_counter = self.forces.counters()
         self.every = every
         help_ = max([max(unit.good.command, unit.broken.command) for unit in self.units])
@@ -253,16 +254,6 @@ class GwcBook(Book):
             for number, marker in enumerate(self.chits)
             if chits >> number & 1 and marker.kind == kind
         )
-
-
-def _has(field: str, value: object) -> Callable[[Formation], bool]:
-    """A test that a Formation has this value."""
-    return lambda about: getattr(about, field) == value
-
-
-def _has_boxed(value: str) -> Callable[[Formation], bool]:
-    """A test that a value of a Formation is boxed."""
-    return lambda about: value in about.boxed
 
 
 def scenarios() -> tuple[Scenario, ...]:

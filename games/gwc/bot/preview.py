@@ -14,10 +14,10 @@ from games.gwc.rules.actions.storming import is_steadfast
 from games.gwc.rules.fire.attacks import is_moving, those_who_wait
 from games.gwc.rules.fire.fire_group import members_of
 from games.gwc.rules.fire.fire_order import height_of
-from games.gwc.rules.fire.firers import firing_hexes, power_at, worst_hindrance
+from games.gwc.rules.fire.firers import power_at, worst_hindrance
 from games.gwc.rules.fire.targeting import is_light_fire, splinters
 from games.gwc.rules.formations.values import morale
-from games.gwc.rules.ground.terrain import shelter_from
+from games.gwc.rules.ground.terrain import firing_hexes, shelter_from
 from games.gwc.rules.situations.reminders import weapon_dice
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.hexgrid import members

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.gwc.rules.turns.objectives import objective_value
 from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid import from_members, members
 from ww1core.pieces import other
@@ -112,15 +113,9 @@ def _hidden(s: Field, seat: int) -> int:
     return sum([held.bit_count() for n, held in enumerate(s.secret_chits) if n != seat])
 
 
-def _worths(book: GwcBook, chits: int) -> list[float]:
+def _worths(book: GwcBook, chits: int) -> list[int]:
     """The points that some markers give to each of the Objectives."""
-    worths = [0.0] * len(book.objective_hexes)
-    for chit in members(chits):
-        marker = book.chits[chit]
-        for number in range(len(worths)):
-            if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
-                worths[number] += marker.points
-    return worths
+    return [objective_value(book, number, chits) for number in range(len(book.objective_hexes))]
 
 
 @per_book

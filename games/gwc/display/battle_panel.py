@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from games.gwc.bot.preview import Forecast, parts_of, preview, roll_on_table, those_to_judge
+from games.gwc.bot.preview import (
+    Forecast,
+    Preview,
+    parts_of,
+    preview,
+    roll_on_table,
+    those_to_judge,
+)
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.scenes import Battle, percent
@@ -45,13 +52,15 @@ def _parts(s: Field) -> list[Text]:
 def _chances(s: Field, seat: int) -> list[Text]:
     """What the attack does to each, as far as the seat can reckon it."""
     ahead = preview(s, seat)
-    lines = []
-    if not s.attack.total:
-        key = "panel.rolled" if ahead.is_rolled else "panel.final"
-        lines.append(text(key, power=ahead.power))
-    if ahead.finding != 1:
-        lines.append(text("panel.found", chance=percent(ahead.finding)))
-    return lines + [_chance(s, forecast) for forecast in ahead.targets]
+    key = "panel.rolled" if ahead.is_rolled else "panel.final"
+    lines = [] if s.attack.total else [text(key, power=ahead.power)]
+    return lines + chances_of(s, ahead)
+
+
+def chances_of(s: Field, ahead: Preview) -> list[Text]:
+    """Whether an attack finds its target, and what becomes of everybody it is made at."""
+    found = [] if ahead.finding == 1 else [text("panel.found", chance=percent(ahead.finding))]
+    return found + [_chance(s, forecast) for forecast in ahead.targets]
 
 
 def _chance(s: Field, forecast: Forecast) -> Text:

@@ -51,7 +51,7 @@ def _objectives(s: Field, seat: int) -> Lines:
     chits = s.open_chits | (s.secret_chits[seat] if seat >= 0 else 0)
     lines = []
     for number, hex_ in enumerate(s.book.board.objective_hex):
-        worth, owner = objective_value(s, number, chits), s.control[number]
+        worth, owner = objective_value(s.book, number, chits), s.control[number]
         key = "report.objective" if owner != NOTHING else "report.free_objective"
         told = text(key, objective=number, hex=hex_, points=worth, seat=owner)
         lines.append((told, "GWC-7.3"))

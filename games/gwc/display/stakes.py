@@ -11,13 +11,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from games.gwc.bot.preview import ATTACKS, preview
+from games.gwc.display.battle_panel import chances_of
 from games.gwc.rules.actions.moving import where_moved
 from games.gwc.rules.cards.rolls import MULTIPLIED, total, trigger
 from games.gwc.rules.formations.values import melee_power
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.pieces import other, stack_of
-from ww1core.scenes import percent
 from ww1core.words import Text, text
 
 EVERYBODY = -1
@@ -120,14 +120,7 @@ def attack_lines(s: Field, seat: int) -> list[Text]:
     """The attack on the table and what becomes of everybody it is made at."""
     ahead = preview(s, s.voice[seat])
     key = "stake.total" if ahead.is_rolled else "stake.power"
-    lines = [text(key, power=ahead.power)]
-    if ahead.finding != 1:
-        lines.append(text("panel.found", chance=percent(ahead.finding)))
-    for one in ahead.targets:
-        what = "panel.chance_broken" if s.broken >> one.unit & 1 else "panel.chance"
-        chances = {"broken": percent(one.broken), "suppressed": percent(one.suppressed)}
-        lines.append(text(what, unit=one.unit, held=percent(one.held), **chances))
-    return lines
+    return [text(key, power=ahead.power), *chances_of(s, ahead)]
 
 
 def in_fire(s: Field, seat: int) -> list[Text] | None:

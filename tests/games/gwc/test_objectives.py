@@ -27,15 +27,15 @@ def test_markers_of_an_objective_add_up(field):
     """GWC-EX-objective-3-sum."""
     s = field().s
     assert (6, 0) == (
-        objective_value(s, 2, chits(s, "CGK")),
-        objective_value(s, 3, chits(s, "CGK")),
+        objective_value(s.book, 2, chits(s, "CGK")),
+        objective_value(s.book, 3, chits(s, "CGK")),
     )
 
 
 @pytest.mark.rule("GWC-7.3.2b")
 def test_a_marker_for_each_adds_to_all_five(field):
     s = field().s
-    assert [3, 3, 5, 3, 3] == [objective_value(s, n, chits(s, "RTG")) for n in range(5)]
+    assert [3, 3, 5, 3, 3] == [objective_value(s.book, n, chits(s, "RTG")) for n in range(5)]
 
 
 @pytest.mark.rule("GWC-7.3.3d", "GWC-7.3.3c", "GWC-4.1.1")

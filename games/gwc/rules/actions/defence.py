@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard, discard_action, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
-from games.gwc.rules.fire.firers import firing_hexes, targets_of
+from games.gwc.rules.fire.firers import targets_of
 from games.gwc.rules.formations.excuses import SUPPRESSED
 from games.gwc.rules.formations.partners import nation_of, owner_alone, side_alone
 from games.gwc.rules.formations.status import suppress
@@ -12,7 +12,7 @@ from games.gwc.rules.formations.values import is_functional
 from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
 from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground, ground
-from games.gwc.rules.ground.terrain import cover, shelter_in
+from games.gwc.rules.ground.terrain import cover, firing_hexes, shelter_in
 from games.gwc.state import NOTHING, UNUSED, Field, Played, UnitSet, WeaponSet, armed
 from ww1core.events import tell
 from ww1core.hexgrid import members

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from games.gwc.rules.actions.defence import is_not_defender
 from games.gwc.rules.cards.fate import HANDS, card_of, discard, with_action
 from games.gwc.rules.fire.attacks import is_moving
-from games.gwc.rules.fire.firers import carrier_of, firing_hexes
-from games.gwc.rules.formations.partners import speaker
+from games.gwc.rules.fire.firers import carrier_of
+from games.gwc.rules.formations.partners import firer, speaker
+from games.gwc.rules.ground.terrain import firing_hexes
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -68,12 +69,6 @@ def no_marksmen(s: Field, seat: int) -> bool:
     book = s.book
     marksmen = book.of_nation.get(book.data.marksmanship.nation, 0)
     return not s.attack.firers & marksmen & (book.platoons | book.squads)
-
-
-@rule("GWC-O21.3.4")
-def firer(s: Field) -> tuple[int, ...]:
-    """Whoever fires."""
-    return (s.attack.seat,)
 
 
 def tell_attack(s: Field) -> dict[str, object]:

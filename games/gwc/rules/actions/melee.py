@@ -12,7 +12,7 @@ from games.gwc.rules.cards.fate import (
     with_situation,
 )
 from games.gwc.rules.cards.rolls import spend_strategy
-from games.gwc.rules.formations.partners import his_own, nation_of, senior
+from games.gwc.rules.formations.partners import his_own, nation_of, opponent, senior
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import break_formation
 from games.gwc.rules.turns.points import gain
@@ -34,11 +34,6 @@ def ambush(seat: int, card: int) -> Steps:
         spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
         bind(break_formation, rule_id="GWC-A30a"),
     )
-
-
-def opponent(s: Field, seat: int) -> int:
-    """The other player."""
-    return other(seat)
 
 
 def who_suffers(s: Field, seat: int) -> int:

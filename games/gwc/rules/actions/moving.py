@@ -15,7 +15,7 @@ from games.gwc.rules.fire.opfire import (
     op_fire,
 )
 from games.gwc.rules.formations.command import on_map
-from games.gwc.rules.formations.partners import mover_or_partners, nation_of
+from games.gwc.rules.formations.partners import mover, mover_or_partners, nation_of, other_player
 from games.gwc.rules.ground.works import works_in
 from games.gwc.rules.orders.engineers import cut_wire
 from games.gwc.rules.situations.liberties import STOSSTRUPPEN, grant
@@ -29,20 +29,10 @@ from ww1core.turns import Steps, decision, play, procedure, put, when, window
 MOVES = frozenset({"O23", "O24", "O27"})
 
 
-def mover(s: Field) -> tuple[int, ...]:
-    """The player whose Order it is."""
-    return (s.order.seat,)
-
-
 @rule("GWC-O14.4", "GWC-O23.7", "GWC-O23.3", "GWC-O23.6")
 def opponent_then_mover(s: Field) -> tuple[int, int]:
     """The inactive player before the one who moves."""
     return other(s.order.seat), s.order.seat
-
-
-def opponent(s: Field) -> tuple[int, ...]:
-    """The inactive player."""
-    return (other(s.order.seat),)
 
 
 def where_moved(s: Field) -> int:
@@ -186,5 +176,10 @@ stepped = window(
 )
 
 advanced = window(
-    "advanced", rule="GWC-A45.4", order=opponent, plays=[HIDDEN_WIRE], hands=HANDS, tells=tell_hex
+    "advanced",
+    rule="GWC-A45.4",
+    order=other_player,
+    plays=[HIDDEN_WIRE],
+    hands=HANDS,
+    tells=tell_hex,
 )

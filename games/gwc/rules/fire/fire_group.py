@@ -9,12 +9,12 @@ from games.gwc.rules.fire.firers import (
     beyond,
     explain_range,
     fires_alone,
-    firing_hexes,
     needs_weapon,
     power_at,
     split,
     targets_of,
 )
+from games.gwc.rules.ground.terrain import firing_hexes
 from games.gwc.rules.situations.liberties import wire_for
 from games.gwc.state import Field, FirerSet
 from ww1core.events import tell

@@ -23,7 +23,6 @@ from games.gwc.rules.fire.firers import (
     bearers,
     beyond,
     explain_range,
-    firing_hexes,
     has_target,
     target_hexes,
     targets_of,
@@ -39,6 +38,7 @@ from games.gwc.rules.fire.targeting import (
 )
 from games.gwc.rules.formations.command import contested, in_radius, on_map
 from games.gwc.rules.ground.ground_now import level
+from games.gwc.rules.ground.terrain import firing_hexes
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried

@@ -219,19 +219,6 @@ def power_at(s: Field, firer: int, at: int) -> int:
     return power
 
 
-def firing_hexes(s: Field) -> HexSet:
-    """The hexes from which the attack on the table is fired; fixed before any roll."""
-    attack = s.attack
-    if attack.origins:
-        return attack.origins
-    hexes, units = 0, attack.firers
-    for weapon in members(attack.weapons):
-        units |= 1 << carrier_of(s, weapon)
-    for unit in members(units):
-        hexes |= 1 << s.hex[unit]
-    return hexes
-
-
 @rule("GWC-O21.3b", "GWC-O21.3.5", "GWC-O21.2.1.2")
 def worst_hindrance(s: Field, hexes: HexSet, at: int) -> int:
     """The highest Hindrance on the lines from some hexes to a hex; only the highest counts."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.gwc.rules.cards.rolls import dice_roll
-from games.gwc.rules.fire.firers import firing_hexes, worst_hindrance
+from games.gwc.rules.fire.firers import worst_hindrance
 from games.gwc.rules.ground import terrain
 from games.gwc.rules.ground.ground_now import breach, ground, has_wall
+from games.gwc.rules.ground.terrain import firing_hexes
 from games.gwc.state import NOTHING, Field
 from ww1core.events import tell
 from ww1core.hexgrid import first, from_members

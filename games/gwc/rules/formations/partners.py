@@ -59,6 +59,22 @@ def owner_alone(s: Field, unit: int) -> tuple[int, ...]:
     return (s.book.owner[unit],)
 
 
+def mover(s: Field) -> tuple[int, ...]:
+    """The player whose Order it is."""
+    return (s.order.seat,)
+
+
+def other_player(s: Field) -> tuple[int, ...]:
+    """The player whose Order it is not."""
+    return (other(s.order.seat),)
+
+
+@rule("GWC-O21.3.4")
+def firer(s: Field) -> tuple[int, ...]:
+    """Whoever fires."""
+    return (s.attack.seat,)
+
+
 def speaker(s: Field, seat: int) -> tuple[int, ...]:
     """The player who acts for a side, and not his partner."""
     return (s.voice[seat],)
@@ -107,6 +123,11 @@ ALLIED_WEAPONS = shared(bar("SR-three-players", "not_his_formation", allied_weap
 
 
 # which opponent a card strikes
+
+
+def opponent(_s: Field, seat: int) -> int:
+    """The other side."""
+    return other(seat)
 
 
 def facing(*steps: object) -> object:

@@ -13,9 +13,10 @@ from games.gwc.rules.ground.ground_now import (
 )
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
-from games.gwc.state import Field, March
-from ww1core.hexgrid import HexSet, from_members, members
+from games.gwc.state import Field, March, armed
+from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
+from ww1core.pieces import hexes_of
 from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:
@@ -96,24 +97,18 @@ def fired_across(s: Field, hex_: int) -> int:
     if attack.kind != "fire" or attack.weapons & s.book.mortars:
         return NONE
     best = NONE
-    for from_ in members(firing_from(s) & ~(1 << hex_)):
+    for from_ in members(firing_hexes(s) & ~(1 << hex_)):
         best = max(best, cover_across(s, from_, hex_))
     return best
 
 
-def firing_from(s: Field) -> HexSet:
-    """The hexes of all who fire the attack on the table."""
+def firing_hexes(s: Field) -> HexSet:
+    """The hexes from which the attack on the table is fired; fixed before any roll."""
     attack = s.attack
     if attack.origins:
         return attack.origins
-    hexes = 0
-    for unit in members(attack.firers):
-        hexes |= 1 << s.hex[unit]
-    if attack.weapons:
-        for unit, held in enumerate(s.weapon):
-            if held >= 0 and attack.weapons >> held & 1 and s.hex[unit] >= 0:
-                hexes |= 1 << s.hex[unit]
-    return hexes
+    bearers = subset(armed(s), lambda unit: attack.weapons >> s.weapon[unit] & 1)
+    return hexes_of(s, attack.firers | bearers)
 
 
 @per_book

@@ -14,6 +14,7 @@ from games.gwc.rules.movement.paces import (
     held_by_enemy,
     is_under_cover,
     mobile,
+    of_stack,
     open_steps,
     other_tanks,
     overfull,
@@ -99,21 +100,6 @@ def next_hexes(s: Field) -> HexSet:
     return s.book.land.around[place_of(s)]
 
 
-def enemy_hexes(s: Field, left: HexSet) -> HexSet:
-    """The hexes with enemies, where no card lets the stack in."""
-    return held_by_enemy(s, left, s.march)
-
-
-def hexes_closed_to_tanks(s: Field, left: HexSet) -> HexSet:
-    """The hexes that a Tank of the stack may not enter."""
-    return closed_to_stack(s, left, s.march)
-
-
-def hexes_with_tanks(s: Field, left: HexSet) -> HexSet:
-    """The hexes with another Tank, for a stack with one."""
-    return other_tanks(s, left, s.march)
-
-
 def hexes_without_way(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
     return without_way(s, left, s.march, place_of(s))
@@ -176,9 +162,9 @@ def explain_step(s: Field, choice: object) -> dict[str, object]:
     ],
     among=(next_hexes, "not_adjacent"),
     bars=[
-        bar("GWC-O23.4", "enemy_is_there", enemy_hexes),
-        bar("GWC-O23.5.8", "closed_to_tanks", hexes_closed_to_tanks),
-        bar("GWC-8.2.1a", "tank_is_there", hexes_with_tanks),
+        bar("GWC-O23.4", "enemy_is_there", of_stack(held_by_enemy)),
+        bar("GWC-O23.5.8", "closed_to_tanks", of_stack(closed_to_stack)),
+        bar("GWC-8.2.1a", "tank_is_there", of_stack(other_tanks)),
         because("GWC-O23.4", "no_way_there", hexes_without_way),
         bar("GWC-O24.2b", "was_there_before", hexes_visited),
         bar("GWC-O24.2b", "no_room", full_hexes),

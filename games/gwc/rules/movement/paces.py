@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games.gwc.rules.formations.values import face, movement
 from games.gwc.rules.ground.overstack import silhouettes
@@ -31,6 +31,13 @@ def immobile(s: Field, units: UnitSet) -> UnitSet:
         if face(s, tank).move < 0:
             stuck |= 1 << tank
     return stuck
+
+
+def of_stack(
+    closed: Callable[[Field, HexSet, March], HexSet],
+) -> Callable[[Field, HexSet], HexSet]:
+    """The hexes that are closed to the stack that moves, by what is closed to any stack."""
+    return lambda s, left: closed(s, left, s.march)
 
 
 def mobile(s: Field, seat: int) -> UnitSet:

@@ -7,6 +7,7 @@ gas, mines of the hex that is entered, control of an Objective.
 from __future__ import annotations
 
 from games.gwc.rules.artillery.gas import poison
+from games.gwc.rules.formations.status import is_on_board
 from games.gwc.rules.ground.minefields import entering_mines, leaving_mines, mine_attack
 from games.gwc.rules.movement.tanks import crush_wire, immobilisation_test, tanks_to_test
 from games.gwc.rules.turns.objectives import take_control
@@ -32,7 +33,7 @@ def enter(movers: int, from_: int, to: int, rule_id: str) -> Steps:
             cross,
             crush_wire,
             each("tank", tanks_to_test, immobilisation_test),
-            each("unit", gassed, bind(poison, rule_id="GWC-T107.1a"), guard=is_on_map),
+            each("unit", gassed, bind(poison, rule_id="GWC-T107.1a"), guard=is_on_board),
             put("movers", company),
             when(entering_mines, bind(mine_attack, units=all_there, at=where_to)),
             hold_hex,
@@ -115,11 +116,6 @@ def all_there(s: Field, movers: UnitSet, to: int) -> UnitSet:
 def gassed(s: Field, movers: UnitSet, to: int) -> tuple[int, ...]:
     """Those who have entered a hex with gas."""
     return members(movers & s.standing[to]) if s.gas >> to & 1 else ()
-
-
-def is_on_map(s: Field, unit: int) -> bool:
-    """Whether a Formation is still on the board."""
-    return s.hex[unit] >= 0
 
 
 def hold_hex(s: Field, to: int) -> None:

@@ -9,6 +9,7 @@ from games.gwc.rules.movement.paces import (
     can_leave,
     closed_to_stack,
     mobile,
+    of_stack,
     other_tanks,
     without_way,
 )
@@ -72,16 +73,6 @@ def hexes_beside(s: Field) -> HexSet:
     return s.book.land.around[s.march.start]
 
 
-def hexes_shut_to_tanks(s: Field, left: HexSet) -> HexSet:
-    """The hexes that a Tank of the stack may not enter."""
-    return closed_to_stack(s, left, s.march)
-
-
-def hexes_with_tanks(s: Field, left: HexSet) -> HexSet:
-    """The hexes with another Tank, for a stack with one."""
-    return other_tanks(s, left, s.march)
-
-
 def hexes_not_reached(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
     return without_way(s, left, s.march, s.march.start)
@@ -100,8 +91,8 @@ def can_exit(s: Field) -> bool:
     words=[word("exit", only("GWC-O16.3", "cannot_leave_here", can_exit))],
     among=(hexes_beside, "not_adjacent"),
     bars=[
-        bar("GWC-O23.5.8", "closed_to_tanks", hexes_shut_to_tanks),
-        bar("GWC-8.2.1a", "tank_is_there", hexes_with_tanks),
+        bar("GWC-O23.5.8", "closed_to_tanks", of_stack(closed_to_stack)),
+        bar("GWC-8.2.1a", "tank_is_there", of_stack(other_tanks)),
         bar("GWC-O16.3", "no_way_there", hexes_not_reached),
     ],
 )

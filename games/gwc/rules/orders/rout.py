@@ -8,10 +8,10 @@ from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.bonds import has_twin, twin_of
 from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import owner, side_of
-from games.gwc.rules.formations.status import eliminate, suppress
+from games.gwc.rules.formations.status import eliminate, is_gone, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.ground_now import impassable
-from games.gwc.rules.movement.steps import enter
+from games.gwc.rules.movement.steps import enter, only_it
 from games.gwc.rules.orders.recover import put_to_test, tested, waiting_on_map
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, Trial, UnitSet
@@ -138,7 +138,7 @@ def run_away(unit: int, steps: int) -> Steps:
         when_chosen(
             "to",
             step_back,
-            bind(enter, movers=alone, rule_id="GWC-O26.3"),
+            bind(enter, movers=only_it, rule_id="GWC-O26.3"),
             leave_hex,
             otherwise=(lose_router,),
         ),
@@ -151,11 +151,6 @@ def where_it_is(s: Field, unit: int) -> int:
     return s.hex[unit]
 
 
-def alone(s: Field, unit: int) -> UnitSet:
-    """The Formation as a set."""
-    return 1 << unit
-
-
 def leave_hex(s: Field, from_: int) -> None:
     """See whether somebody is alone now in the Objective that was left."""
     take_control(s, from_)
@@ -164,11 +159,6 @@ def leave_hex(s: Field, from_: int) -> None:
 def one_less(s: Field, steps: int) -> int:
     """The hexes that are left."""
     return steps - 1
-
-
-def is_gone(s: Field, unit: int) -> bool:
-    """Whether the Formation is off the board."""
-    return s.hex[unit] < 0
 
 
 @per_book

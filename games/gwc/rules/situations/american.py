@@ -6,7 +6,7 @@ Sammies and Passage are played in a move, Scouts against an Action; the rest are
 from __future__ import annotations
 
 from games.gwc.rules.cards.fate import STRATEGY, with_situation
-from games.gwc.rules.formations.partners import his_own, speaker
+from games.gwc.rules.formations.partners import firer, his_own, speaker
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.situations.reminders import lay_down
 from games.gwc.state import Field, UnitSet
@@ -57,11 +57,6 @@ def firepower(s: Field, seat: int, card: int) -> None:
 def no_weapon_fires(s: Field, seat: int) -> bool:
     """Unless a Weapon of the player takes part in the attack."""
     return s.attack.seat != seat or not s.attack.weapons
-
-
-def firer(s: Field) -> tuple[int, ...]:
-    """Whoever fires."""
-    return (s.attack.seat,)
 
 
 weapons_laid = window(

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from games.gwc.rules.artillery.telephones import counter_battery
 from games.gwc.rules.cards.fate import deck_is_empty, discard_unplayed, draw_card, held
-from games.gwc.rules.formations.partners import facing
+from games.gwc.rules.formations.partners import facing, opponent
 from games.gwc.rules.situations.shared import discard_strategy
 from games.gwc.rules.turns.objectives import reveal_chit
 from games.gwc.rules.turns.time_track import advance_time
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.pieces import other
 from ww1core.turns import Steps, bind, each, procedure, when
 
 NEW_HAND = 3
@@ -30,11 +29,6 @@ def always(s: Field, seat: int) -> bool:
 def field_reports(seat: int) -> Steps:
     """The plans of the opponent are known: he starts afresh."""
     return (facing(bind(start_afresh, seat=opponent)),)
-
-
-def opponent(_s: Field, seat: int) -> int:
-    """The other player."""
-    return other(seat)
 
 
 @procedure

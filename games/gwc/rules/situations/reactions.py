@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import STRATEGY, with_situation
 from games.gwc.rules.cards.rolls import spend_strategy
-from games.gwc.rules.formations.partners import speaker
+from games.gwc.rules.formations.partners import mover, other_player, speaker
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.turns.special import of_nation
 from games.gwc.state import Field, UnitSet
@@ -23,11 +23,6 @@ def call_off(s: Field, rule_id: str) -> None:
     """Cancel the Order that is announced; its card is spent."""
     s.order = s.order._replace(is_called_off=True)
     tell(s, "told.called_off", rule_id, seat=s.order.seat, order=s.order.id)
-
-
-def other_player(s: Field) -> tuple[int, ...]:
-    """The player whose Order it is not."""
-    return (other(s.order.seat),)
 
 
 # Air Domination, Dogfights (S98.3.2)
@@ -150,11 +145,6 @@ def cancel_op_fire(s: Field, seat: int, card: int) -> None:
 def nobody_to_silence(s: Field, seat: int) -> bool:
     """Unless the opponent has just activated Formations for Op Fire."""
     return s.order.seat != seat or not s.hot
-
-
-def mover(s: Field) -> tuple[int, ...]:
-    """The player whose Order it is."""
-    return (s.order.seat,)
 
 
 op_fire_activated = window(

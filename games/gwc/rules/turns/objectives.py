@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import NOTHING, Field
@@ -11,15 +13,18 @@ from ww1core.ledger import rule
 from ww1core.pieces import units_in, with_item
 from ww1core.turns import draw_member, reveal
 
+if TYPE_CHECKING:
+    from games.gwc.book import GwcBook
+
 TANK_BONUS = 1
 
 
 @rule("GWC-7.3", "GWC-7.3.2a", "GWC-7.3.2b", "GWC-2.3")
-def objective_value(s: Field, number: int, chits: int) -> int:
+def objective_value(book: GwcBook, number: int, chits: int) -> int:
     """The points that some markers give to the controller of an Objective, counted from 0."""
     worth = 0
     for chit in members(chits):
-        marker = s.book.chits[chit]
+        marker = book.chits[chit]
         if marker.kind == "each" or (marker.kind == "value" and marker.objective == number + 1):
             worth += marker.points
     return worth
@@ -63,7 +68,7 @@ def _takers(s: Field, seat: int, hexes: HexSet) -> int:
 @rule("GWC-7.3.3c", "GWC-7.3.3d", "GWC-7.3.1.2")
 def _pass_control(s: Field, number: int, seat: int, hexes: HexSet) -> None:
     """Control passes: the loser gives up the open value, the other gains it, and one for a Tank."""
-    before, worth = s.control[number], objective_value(s, number, s.open_chits)
+    before, worth = s.control[number], objective_value(s.book, number, s.open_chits)
     s.control = with_item(s.control, number, seat)
     tell(s, "told.control", "GWC-7.3.1b", objective=number, seat=seat)
     if before != NOTHING:
@@ -80,7 +85,7 @@ def open_chit(s: Field, chit: int, rule_id: str) -> None:
     tell(s, "told.open_chit", rule_id, chit=chit)
     for number, seat in enumerate(s.control):
         if seat != NOTHING:
-            gain(s, seat, objective_value(s, number, 1 << chit), rule_id)
+            gain(s, seat, objective_value(s.book, number, 1 << chit), rule_id)
 
 
 @rule("GWC-7.3.2a")
