@@ -6,17 +6,19 @@ means that, whatever else it resembles.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.hexgrid.hexset import members
 from ww1core.words.language import worded
 from ww1core.words.spelling import plain_spelling
+from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["answer_meant", "letters_of", "name_meant"]
+__all__ = ["answer_meant", "letters_of", "name_meant", "named_in"]
 
 
 def name_meant(book: Book, kind: str, typed: str) -> str:
@@ -47,6 +49,17 @@ def answer_meant(book: Book, decision: str, typed: str) -> str:
     if len(parts) != len(kinds):
         return typed
     return " / ".join(name_meant(book, kind, part) for kind, part in zip(kinds, parts, strict=True))
+
+
+def named_in(book: Book, what: Text) -> Iterator[tuple[str, int]]:
+    """Whatever a text names, each with its kind."""
+    kinds = dict(book.texts.kinds(what.key)) if what.key in book.texts else {}
+    for name, value in what.args:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Text):
+                yield from named_in(book, part)
+            elif isinstance(part, int) and name in kinds:
+                yield kinds[name], part
 
 
 def letters_of(name: str) -> str:

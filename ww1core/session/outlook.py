@@ -18,6 +18,7 @@ from ww1core.play.notation import label, spell
 from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
 from ww1core.session.foresight import stakes_in, warning_of
 from ww1core.session.grouping import groups_of
+from ww1core.session.naming import named_in
 from ww1core.session.speech import option_text, phase_text, place_text, placed_text, turn_text
 from ww1core.turns.sequence import where
 from ww1core.words.texts import Lines, Text
@@ -221,14 +222,8 @@ class Outlook:
 
     def _places_in(self, what: Text) -> Iterator[str]:
         """The places of whatever a text names."""
-        texts = self.book.texts
-        kinds = dict(texts.kinds(what.key)) if what.key in texts else {}
-        for name, value in what.args:
-            for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, Text):
-                    yield from self._places_in(part)
-                elif isinstance(part, int) and name in kinds:
-                    yield from self._places_of(kinds[name], part)
+        for kind, number in named_in(self.book, what):
+            yield from self._places_of(kind, number)
 
     def _groups(self, offer: Offer) -> tuple[GroupView, ...]:
         """The options in groups; none where they are alone in each of them."""
