@@ -15,8 +15,8 @@ from ww1core.words import Lines, Text, text
 
 def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (the balance is open)
     """The balance of victory points and the time."""
-    told = text("report.score", points=balance_text(s), time=s.time, last=s.book.tracks.time.last)
-    return s.vp, told
+    last = s.book.tracks.time.last
+    return s.vp, text("report.score", points=balance_text(s), time=s.time, last=last)
 
 
 def report(s: Field, seat: int) -> Mapping[str, Lines]:
@@ -53,8 +53,8 @@ def _objectives(s: Field, seat: int) -> Lines:
     for number, hex_ in enumerate(s.book.board.objective_hex):
         worth, owner = objective_value(s.book, number, chits), s.control[number]
         key = "report.objective" if owner != NOTHING else "report.free_objective"
-        told = text(key, objective=number, hex=hex_, points=worth, seat=owner)
-        lines.append((told, "GWC-7.3"))
+        line = text(key, objective=number, hex=hex_, points=worth, seat=owner)
+        lines.append((line, "GWC-7.3"))
     return lines
 
 

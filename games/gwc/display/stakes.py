@@ -85,9 +85,9 @@ def _harm(s: Field, seat: int) -> Fraction:
     """What the attack on the table does to a side: to break counts twice to be suppressed."""
     own = s.book.own[seat]
     hurt = [
-        2 * one.broken + one.suppressed
-        for one in preview(s, EVERYBODY).targets
-        if own >> one.unit & 1
+        2 * forecast.broken + forecast.suppressed
+        for forecast in preview(s, EVERYBODY).targets
+        if own >> forecast.unit & 1
     ]
     return sum(hurt, Fraction(0))
 
@@ -125,14 +125,14 @@ def attack_lines(s: Field, seat: int) -> list[Text]:
 
 def in_fire(s: Field, seat: int) -> list[Text] | None:
     """Fire in which somebody may still hold."""
-    held = [one.held for one in preview(s, EVERYBODY).targets]
+    held = [forecast.held for forecast in preview(s, EVERYBODY).targets]
     return attack_lines(s, seat) if any(held) else None
 
 
 def in_defence(s: Field, seat: int, unit: int) -> list[Text] | None:
     """A defence roll that may fail."""
-    ahead = [one for one in preview(s, EVERYBODY).targets if one.unit == unit]
-    return attack_lines(s, seat) if any(one.held < 1 for one in ahead) else None
+    ahead = [forecast for forecast in preview(s, EVERYBODY).targets if forecast.unit == unit]
+    return attack_lines(s, seat) if any(forecast.held < 1 for forecast in ahead) else None
 
 
 def in_melee(s: Field, seat: int) -> list[Text]:

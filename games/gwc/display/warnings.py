@@ -7,7 +7,7 @@ from games.gwc.rules.ground.overstack import fits, overstacked
 from games.gwc.rules.orders.melee import lone_runners
 from games.gwc.state import Field, UnitSet
 from ww1core.hexgrid import members
-from ww1core.pieces import stack_of
+from ww1core.pieces import other, stack_of
 from ww1core.words import Text, text
 
 
@@ -23,7 +23,7 @@ def of_advance(s: Field, choice: int | str, seat: int) -> Text | None:
         after = s.clone()
         after.standing[choice] |= s.march.movers
         lost = lone_runners(after, choice) & s.march.movers
-        if lost and stack_of(s, choice, 1 - seat):
+        if lost and stack_of(s, choice, other(seat)):
             return text("warning.runners", units=members(lost))
     return _too_much(s, s.march.movers, choice, seat)
 
