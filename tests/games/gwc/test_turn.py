@@ -132,7 +132,17 @@ def test_who_passes_gives_no_order_and_uses_no_strategy_card(field):
 
 @pytest.mark.rule("GWC-5.1")
 @pytest.mark.parametrize(
-    ("given", "asked"), [(1, "orders left: 2; which card"), (3, "no order is left this turn")]
+    ("given", "asked"),
+    [
+        (1, "every card can give its order; orders left: 2; which card do you play for its order?"),
+        (
+            3,
+            (
+                "without an order now: G-10: Move / Take Cover;"
+                " no order is left this turn: what else do you do?"
+            ),
+        ),
+    ],
 )
 def test_the_question_says_whether_an_order_is_left(field, given, asked):
     table = field(german="N5 inf14, O1 abt +mg08", entente="C5 spe", orders_given=given)
@@ -141,7 +151,8 @@ def test_the_question_says_whether_an_order_is_left(field, given, asked):
     assert 3 == s.book.sides[0].orders
     table.run("give_order", 0)
 
-    assert asked in s.book.say(telling(s, current_offer(s)).prompt)
+    prompt = s.book.say(telling(s, current_offer(s)).prompt)
+    assert f"time 0, no VP for either side; {asked}" == prompt
 
 
 @pytest.mark.rule("GWC-5.3", "GWC-O15")
