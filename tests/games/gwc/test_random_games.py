@@ -64,6 +64,7 @@ def play_checked(book, seed, every=EVERY):
                 assert counts == (counted or counts), (book.scenario, seed, s.decided)
                 counted = counts
         assert offer.options
+        assert offer.name != "give_order" or offer.seat or 1 == s.voice[1]
         offer = decide(s, offer, random.choice(offer.options))
     assert [] == faults(s)
     assert counted
@@ -113,7 +114,6 @@ def test_random_games_of_three_players_end_by_the_rules(title, options):
     for seed in range(GAMES_OF_THREE):
         s = play_checked(book, seed)
         assert_ended_by_the_rules(s)
-        assert s.ended.ending == "surrender" or (0, 1) == s.voice
 
 
 def test_every_option_is_played(title):

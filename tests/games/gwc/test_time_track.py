@@ -185,6 +185,14 @@ def test_reinforcements_may_enter_upon_enemies_and_fight(clock):
     assert [1, 0] == [one["seat"] for one in table.told("told.melee_total")]
 
 
+@pytest.mark.rule("GWC-O16.4", "GWC-1.9.1c")
+def test_the_melee_after_an_advance_has_triggers_of_its_own(clock):
+    table = clock(entente="O5 spe, C5 spe", time=1, dice=["entente:6-6 time", "german:3-2"])
+    waiting(table.s, table.unit("inf14"), 2)
+    table.run("advance_time", 0).answer("O5").passing()
+    assert [2, 3] == [line["time"] for line in table.told("told.time")]
+
+
 @pytest.mark.rule("GWC-6.1.2g", "GWC-A39", "GWC-6.1.2b")
 def test_both_may_dig_in_when_time_advances(clock):
     table = clock(hands=("A39", ""), german="N5 abt, M8 inf14", time=1)

@@ -35,15 +35,13 @@ def dice_roll(seat: int, kind: str) -> Steps:
         roll_called_back,
         when(is_void, when(deck_is_empty, "advance_time"), start_over),
         when(somebody_may_raise, roll_raised),
-        when(time_is_due, hush, "advance_time", unhush),
+        when(time_is_due, "advance_time"),
         when(
             trigger,
             when(
                 event_is_due,
                 put("spared", contested),
-                hush,
                 "event",
-                unhush,
                 put("spared", postpone),
                 "fight_melees",
             ),

@@ -23,11 +23,12 @@ CLEARED = 2
 DEFENDER_GAINS = 1
 
 
-@procedure(rule=("GWC-6.1.2a", "GWC-6.1.2b", "SR-three-players"))
+@procedure(rule=("GWC-6.1.2a", "GWC-6.1.2b", "GWC-O16.4", "SR-three-players"))
 def advance_time(seat: int) -> Steps:
     """Time advances by one space because of a player, who shuffles; then step after step.
 
-    The last card of a deck counts as a trigger too: no roll in here has one.
+    The last card of a deck counts as a trigger too: no roll in here has one, but those of the
+    melees have, which follow when the advance is over.
     """
     return (
         hush,
@@ -45,8 +46,8 @@ def advance_time(seat: int) -> Steps:
         enter_reinforcements,
         time_advanced,
         draw_missing_strategy,
-        fight_melees,
         unhush,
+        fight_melees,
     )
 
 
