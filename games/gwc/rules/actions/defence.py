@@ -115,10 +115,10 @@ def target_cover(s: Field, unit: int) -> int:
     return shelter_in(s, s.attack.target, s.book.owner[unit])
 
 
-@rule("GWC-A36")
+@rule("GWC-A36", "GWC-O21.3.7.1")
 def has_no_cover(s: Field, seat: int, unit: int) -> bool:
-    """Whether the hex gives no Cover against the attack."""
-    return target_cover(s, unit) <= 0
+    """Whether the hex gives no Cover against the attack, or a Tank answers, which has none."""
+    return bool(s.book.tanks >> unit & 1) or target_cover(s, unit) <= 0
 
 
 @procedure

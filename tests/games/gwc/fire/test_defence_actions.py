@@ -36,6 +36,15 @@ def test_take_cover_needs_cover(field, shown, attacked):
     assert ["A36"] == shown(trench)
 
 
+@pytest.mark.rule("GWC-A36", "GWC-O21.3.7.1")
+def test_a_tank_in_a_trench_takes_no_cover(field, shown, attacked):
+    table = field("berry", german="G8 inf +mg08", entente="I8 ca", hands=("", "A36"))
+    table.s.trenches = 1 << table.hex("I8")
+    attacked(table, "I8", 18, weapons=1)
+
+    assert [] == shown(table)
+
+
 @pytest.mark.rule("GWC-A36")
 def test_take_cover_holds_for_everybody_who_answers_later(field, shown, attacked):
     table = field("cantigny", german="G7 inf", entente="H6 dou mar", hands=("", "A36"))
