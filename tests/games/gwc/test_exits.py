@@ -19,7 +19,7 @@ def test_leaving_by_the_enemy_edge_costs_a_point_and_scores(field):
 def test_nobody_leaves_without_a_point(field):
     table = field("berry", german="O5 inf", entente="G2 pol +hot, O11 pol", active=1)
     table.set_off("fra-pol-1")
-    assert table.answer("G1").is_done
+    assert ["stop", "drop"] == list(table.answer("G1").offer.options)
     assert table.hex("G1") == table.s.hex[table.unit("fra-pol-1")]
 
 

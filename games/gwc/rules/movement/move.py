@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.actions.moving import move_begun, stepped
 from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.formations.weapons import drop_weapon
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.movement.exits import exit_board
 from games.gwc.rules.movement.paces import (
@@ -139,6 +140,13 @@ def may_exit(s: Field) -> bool:
     return points_left(s, march) >= EXIT_COST
 
 
+@rule("GWC-11.3b", "GWC-O23.a")
+def is_slowed_down(s: Field) -> bool:
+    """Whether a Weapon weighs on the stack, which goes by its Movement as it is now."""
+    weapons = [s.weapon[unit] for unit in members(s.march.movers)]
+    return any(weapon >= 0 and s.book.weapons[weapon].move for weapon in weapons)
+
+
 def tell_points(s: Field) -> dict[str, object]:
     """For the question: where the stack stands and what it has left."""
     return {"at": place_of(s), "points": max(points_left(s, s.march), 0), "spent": s.march.spent}
@@ -159,6 +167,7 @@ def explain_step(s: Field, choice: object) -> dict[str, object]:
         word("stop", bar("GWC-O14.5", "has_to_move", has_to_move)),
         word("exit", only("GWC-7.2.1a", "cannot_leave_here", may_exit)),
         word("transfer", bar("GWC-O23.1.1", "no_transfer", has_no_transfer)),
+        word("drop", only("GWC-11.3b", "no_weapon_to_drop", is_slowed_down)),
     ],
     among=(next_hexes, "not_adjacent"),
     bars=[
@@ -177,6 +186,8 @@ def take_step(s: Field, to: int | str, seat: int) -> None:
     """Where the stack goes next, or what else it does."""
     if to == "transfer":
         call(s, transfer_weapon, seat)
+    elif to == "drop":
+        call(s, drop_weapon, seat)
     elif isinstance(to, str):
         march = s.march
         s.march = march._replace(is_over=True)

@@ -75,6 +75,26 @@ def test_nothing_is_given_up_without_a_weapon(field):
     assert "GWC-11.3b" == table.refusal("drop")
 
 
+@pytest.mark.rule("GWC-11.3b", "GWC-O23.a")
+def test_who_gives_up_his_weapon_on_the_move_goes_on_without_its_weight(field):
+    table = field("berry", german="G8 inf +mg08", entente="N9 pol")
+    s, unit = table.s, table.unit("inf")
+    table.set_off("inf").answer("G7").passing()
+    table.put(march=s.march._replace(spent=movement(s, unit)))
+    assert ["stop", "drop"] == list(table.offer.options)
+    table.answer("drop", "ger-w-mg08-1")
+
+    assert (table.hex("G6") in table.offer.options, 0b1) == (True, s.weapons_lost)
+
+
+@pytest.mark.rule("GWC-11.3b")
+@pytest.mark.parametrize("stack", ["pol", "pol +cha"])
+def test_who_is_not_slowed_down_has_nothing_to_give_up_on_the_move(field, stack):
+    table = field("berry", german="N9 inf", entente=f"G8 {stack}", active=1)
+
+    assert "GWC-11.3b" == table.set_off("pol").refusal("drop")
+
+
 @pytest.mark.rule("GWC-11.3c")
 def test_the_weapon_of_an_eliminated_unit_goes_to_the_box(field):
     table = field("berry", german="G8 inf +mg08, G9 lw", entente="I8 pol")
