@@ -18,7 +18,7 @@ from games.gwc.rules.fire.firers import (
     target_hexes,
     targets_of,
 )
-from games.gwc.rules.fire.opfire import entered_hexes
+from games.gwc.rules.fire.opfire import cannot_open_fire, entered_hexes, hot, hot_weapons
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.values import melee_power, morale
 from games.gwc.rules.ground.sight import hindrance
@@ -138,6 +138,9 @@ def promise(s: Field, seat: int, ground: Ground) -> float:
         return value
     if s.order is not None and s.order.seat == side:
         value += _order(s, seat, ground) - SPENT
+    elif not cannot_open_fire(s, side):
+        arms = arms_of(s, hot(s, side), hot_weapons(s, side), guns=False)
+        value += HOPE * _best_fire(s, seat, arms, entered_hexes(s, side))
     return value
 
 

@@ -19,7 +19,10 @@ TESTS = Path(__file__).parents[2]
 SAVES = sorted(TESTS.rglob("saves_0_1_0/*.ww1"))
 UNFINISHED = {"caures", "first_ypres_campaign", "stalemate"}
 TITLES = ("clash_giants", "gwc", "tutorial")
-MENDED = {"ploisy_three_players": ("illegal", 209, ("GWC-O23.a",))}
+MENDED = {
+    "bleid": ("illegal", 200, ("GWC-O23.7",)),
+    "ploisy_three_players": ("illegal", 209, ("GWC-O23.a",)),
+}
 """Saves that meet a mended rule: what they are now, from which decision on, by which rule."""
 UNCHANGED = [path for path in SAVES if path.stem not in MENDED]
 

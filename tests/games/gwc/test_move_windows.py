@@ -77,9 +77,9 @@ def test_op_fire_needs_the_mover_in_reach(field, offered, enemy, expected):
 
 @pytest.mark.rule("GWC-A42.2", "GWC-A42.3b")
 @pytest.mark.parametrize(
-    ("ready", "expected"), [(("pol",), ["fire_again"]), (("spe",), []), ((), [])]
+    ("ready", "expected"), [(("pol",), ["open_fire"]), (("spe",), []), ((), [])]
 )
-def test_those_activated_for_op_fire_may_fire_again(field, offered, ready, expected):
+def test_those_activated_for_op_fire_may_open_fire(field, offered, ready, expected):
     """The Squad is too far away."""
     table = field("berry", german="G7 inf", entente="I8 pol, A11 spe")
     table.s.hot = tuple(1 << table.unit(name) for name in ready)

@@ -9,10 +9,10 @@ from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, discard_action
 from games.gwc.rules.fire.opfire import (
     assault_fire,
     cannot_assault,
-    cannot_fire_again,
     cannot_op_fire,
-    fire_again,
+    cannot_open_fire,
     op_fire,
+    open_fire,
 )
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import mover, mover_or_partners, nation_of, other_player
@@ -139,9 +139,9 @@ def barred_from_op_fire(s: Field, seat: int) -> bool:
     return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_op_fire(s, seat)
 
 
-def barred_from_firing_again(s: Field, seat: int) -> bool:
+def barred_from_firing(s: Field, seat: int) -> bool:
     """Whether those activated for Op Fire cannot fire now."""
-    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_fire_again(s, seat)
+    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_open_fire(s, seat)
 
 
 OWN_PLAYS = [
@@ -152,7 +152,7 @@ OWN_PLAYS = [
 ]
 OP_FIRE = [
     play("GWC-A42.1", op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
-    play("GWC-A42.2", fire_again, barred=barred_from_firing_again),
+    play("GWC-A42.2", open_fire, barred=barred_from_firing),
 ]
 HIDDEN_WIRE = play("GWC-A45.4", hidden_wire, cards=with_action("A45.4"), barred=cannot_hide_wire)
 

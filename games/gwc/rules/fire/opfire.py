@@ -12,11 +12,11 @@ from games.gwc.rules.fire.fire_order import may_fire, one_attack
 from games.gwc.rules.fire.firers import arms_of, bearer, has_target, target_hexes, with_target
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
-from games.gwc.rules.situations.reactions import is_silenced, op_fire_activated
+from games.gwc.rules.situations.reactions import op_fire_activated
 from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, carried
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.turns import Steps, bind, procedure, put, stop_if
+from ww1core.turns import Steps, bind, procedure, put
 
 MOVES = frozenset({"O23", "O24", "O27"})
 
@@ -67,7 +67,7 @@ def cannot_op_fire(s: Field, seat: int) -> bool:
 
 
 @rule("GWC-A42.2", "GWC-A42.3b")
-def cannot_fire_again(s: Field, seat: int) -> bool:
+def cannot_open_fire(s: Field, seat: int) -> bool:
     """Whether nobody activated for Op Fire in this Move can fire now."""
     if not s.hot or is_no_moment(s, seat):
         return True
@@ -85,14 +85,12 @@ def hot(s: Field, seat: int) -> UnitSet:
 
 @procedure
 def op_fire(seat: int, card: int) -> Steps:
-    """A Fire card is played in the enemy's move: activation, then one attack."""
+    """A Fire card is played in the enemy's move: Formations are activated, and need not fire."""
     return (
         play_fire_card,
         put("summoned", bind(activate, purpose="op_fire")),
         keep_hot,
         op_fire_activated,
-        stop_if(is_silenced),
-        fire_again,
     )
 
 
@@ -108,7 +106,7 @@ def keep_hot(s: Field, summoned: UnitSet) -> None:
 
 
 @procedure
-def fire_again(seat: int) -> Steps:
+def open_fire(seat: int) -> Steps:
     """One attack at the hex just entered by those activated for Op Fire."""
     return (
         put("in_vain", bind(one_attack, ready=hot, weapons=hot_weapons, at=entered)),

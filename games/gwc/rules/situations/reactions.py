@@ -159,8 +159,3 @@ op_fire_activated = window(
     hands=STRATEGY,
     voices=speaker,
 )
-
-
-def is_silenced(s: Field, summoned: UnitSet) -> bool:
-    """Whether the Op Fire of those just activated was cancelled."""
-    return not s.hot or s.hot[-1] != summoned

@@ -162,7 +162,7 @@ def test_those_of_two_cards_do_not_fire_together(field, marching):
     marching(table, "pol")
     first, second = (1 << table.unit(f"ger-inf-{n}") for n in (1, 2))
     table.s.hot = (first, second)
-    table.run("fire_again", 0).answer("ger-inf-2")
+    table.run("open_fire", 0).answer("ger-inf-2")
 
     assert "GWC-O21.3.1a" == table.refusal("ger-inf-1")
     assert "" == table.refusal("ger-w-mg08-1")

@@ -4,8 +4,8 @@ import pytest
 
 from games.gwc.rules.fire.opfire import (
     cannot_assault,
-    cannot_fire_again,
     cannot_op_fire,
+    cannot_open_fire,
     op_fire,
 )
 from games.gwc.rules.formations.precedence import inactive_first
@@ -64,15 +64,26 @@ def test_op_fire_activates_and_makes_one_attack(mueller):
     """GWC-EX-opfire-B: 8 and 2 of Mueller and 1 are 11; 1 and 1 make 13 and jam the gun."""
     table = mueller(dice=["german:1-1 jam", "entente:4-5"], hushed=0)
     s = table.s
-    table.run("op_fire", 0, fire_card(s))
-    table.answer("ger-ldr-mueller", "ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1")
-    table.passing()
+    table.run("op_fire", 0, fire_card(s)).answer("ger-ldr-mueller")
+    table.run("open_fire", 0).answer("ger-w-mg08-1", "ger-lw-1", "ger-w-mg08-1").passing()
     line = table.told("told.attack_total")[0]
 
     assert (11, 13) == (line["power"], line["total"])
     assert 0b1 == s.weapons_broken
     assert 7 + 1 == table.told("told.defence")[0]["morale"]
     assert (0, (table.unit_set("lw", "mueller"),)) == (s.hands[0], s.hot)
+
+
+@pytest.mark.rule("GWC-A42.2")
+def test_those_activated_need_not_fire_at_once(mueller):
+    table = mueller()
+    s = table.s
+    s.march = s.march._replace(has_entered=True)
+    table.run("stepped").answer(s.book.cards[fire_card(s)].id, "ger-lw-1")
+    assert ["open_fire", "pass"] == list(table.offer.options)
+    table.answer("pass")
+
+    assert ([], False) == (table.told("told.attack_total"), cannot_open_fire(s, 0))
 
 
 @pytest.mark.rule("GWC-A42.2", "GWC-A42.3b", "GWC-A38", "GWC-O21.3.7c")
@@ -83,7 +94,7 @@ def test_those_activated_fire_again_at_the_next_hex(mueller):
     s = table.s
     s.hot = (table.unit_set("lw", "mueller"),)
     s.weapons_broken = 0b1
-    table.run("fire_again", 0).answer("G-16", "G-21", "pass", s.book.cards[144].id).passing()
+    table.run("open_fire", 0).answer("G-16", "G-21", "pass", s.book.cards[144].id).passing()
     line, defence = table.told("told.attack_total")[0], table.told("told.defence")[0]
 
     assert (11, 18) == (line["power"], line["total"])
@@ -96,12 +107,13 @@ def test_there_is_one_attack_for_an_expenditure(mueller):
     """GWC-EX-opfire-river: whatever the cost; the next to enter may be fired at again."""
     table = mueller(dice=["german:1-2", "entente:4-5"])
     s = table.s
-    table.run("op_fire", 0, fire_card(s)).answer("ger-lw-1", "ger-lw-1", "done").passing()
+    table.run("op_fire", 0, fire_card(s)).answer("ger-lw-1")
+    table.run("open_fire", 0).answer("ger-lw-1", "done").passing()
     s.hands = (s.book.orders["O21"] & s.book.fate[0], 0)
-    assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
+    assert (True, True) == (cannot_op_fire(s, 0), cannot_open_fire(s, 0))
     s.march = s.march._replace(spent=3)
 
-    assert not cannot_fire_again(s, 0)
+    assert not cannot_open_fire(s, 0)
 
 
 @pytest.mark.rule("GWC-A42.3c", "GWC-O21.3.5")
@@ -111,13 +123,13 @@ def test_op_fire_that_hindrance_forbids_uses_nothing_up(field, marching):
     s = marching(table, "pol", spent=2).s
     s.smoke = ((table.hex("I8"), 3),)
     s.hot = (table.unit_set("pio"), table.unit_set("inf"))
-    table.run("fire_again", 0).answer("ger-pio-1")
+    table.run("open_fire", 0).answer("ger-pio-1")
     assert ["told.fire", "told.too_hindered"] == table.told()
-    assert not cannot_fire_again(s, 0)
-    table.run("fire_again", 0).passing()
+    assert not cannot_open_fire(s, 0)
+    table.run("open_fire", 0).passing()
 
     assert [6 - 3] == [line["power"] for line in table.told("told.attack_total")]
-    assert (True, 2) == (cannot_fire_again(s, 0), s.march.fired_at)
+    assert (True, 2) == (cannot_open_fire(s, 0), s.march.fired_at)
 
 
 @pytest.mark.rule("GWC-A42.3b", "GWC-GL-ACTIVATION", "GWC-O14.3")
@@ -126,12 +138,12 @@ def test_those_activated_are_spent_in_a_second_move_order(mueller, marching):
     s = table.s
     both = table.unit_set("lw", "mueller")
     s.hot, s.activated = (both,), both
-    assert not cannot_fire_again(s, 0)
+    assert not cannot_open_fire(s, 0)
     begin_order(s, 1, "O23")
     marching(table, "pol", spent=2)
 
     assert () == s.hot
-    assert (True, True) == (cannot_op_fire(s, 0), cannot_fire_again(s, 0))
+    assert (True, True) == (cannot_op_fire(s, 0), cannot_open_fire(s, 0))
 
 
 @pytest.mark.rule("GWC-A42.3a", "GWC-11.6")
@@ -139,6 +151,7 @@ def test_light_artillery_is_too_slow_for_op_fire(field, marching, labels):
     table = field("berry", german="G8 abt +k77", entente="I8 pol", hands=("O21", ""), active=1)
     marching(table, "pol")
     table.run("op_fire", 0, fire_card(table.s))
+    table.run("open_fire", 0)
 
     assert 0 == table.s.attack.weapons
     assert table.s.attack.firers
@@ -157,6 +170,7 @@ def test_a_tank_has_no_op_fire_with_its_gun(field, marching):
     table = field("berry", entente="H8 ca", german="I8 inf", hands=("", "O21"))
     marching(table, "inf", seat=0)
     table.run("op_fire", 1, fire_card(table.s, 1))
+    table.run("open_fire", 1)
 
     assert (1, 0) == (table.s.attack.firers.bit_count(), table.s.attack.guns)
 
