@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from games.gwc.rules.cards.fate import HANDS, discard, with_action
 from games.gwc.rules.formations.partners import owner_alone, side_alone
 from games.gwc.rules.formations.status import rally
 from games.gwc.rules.turns.points import gain
-from games.gwc.state import (
-    NOTHING,
-    UNUSED,
-    Attack,
-    Field,
-    March,
-    Melee,
-    Order,
-    Trial,
-    UnitSet,
-    Volley,
-)
+from games.gwc.state import NOTHING, UNUSED, Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -103,39 +95,32 @@ def _exchange_in_records(s: Field, old: int, new: int) -> None:
     def swapped(units: UnitSet) -> UnitSet:
         return _swapped(units, old, new)
 
-    def in_order(order: Order) -> Order:
-        activated, moved, finished = map(swapped, (order.activated, order.moved, order.finished))
-        return order._replace(activated=activated, moved=moved, finished=finished)
+    def change(name: str, *sets: str, **others: Callable[[Any], Any]) -> None:
+        made = {**dict.fromkeys(sets, swapped), **others}
+        s.book.program.change_records(
+            s,
+            name,
+            lambda record: record._replace(
+                **{field: make(getattr(record, field)) for field, make in made.items()}
+            ),
+        )
 
-    def in_trial(trial: Trial) -> Trial:
-        return Trial(swapped(trial.waiting), new if trial.unit == old else trial.unit)
+    def stand_in(unit: int) -> int:
+        return new if unit == old else unit
 
-    def in_march(march: March) -> March:
-        movers, sound, in_vain = map(swapped, (march.movers, march.sound, march.in_vain))
-        return march._replace(movers=movers, sound=sound, in_vain=in_vain)
+    def in_each(groups: Iterable[UnitSet]) -> tuple[UnitSet, ...]:
+        return tuple(map(swapped, groups))
 
-    def in_volley(volley: Volley) -> Volley:
-        groups = tuple(map(swapped, volley.groups))
-        refused = tuple((at, swapped(tried)) for at, tried in volley.refused)
-        ready, summoned = swapped(volley.ready), swapped(volley.summoned)
-        return volley._replace(ready=ready, summoned=summoned, groups=groups, refused=refused)
+    def who_tried(refused: Iterable[tuple[int, UnitSet]]) -> tuple[tuple[int, UnitSet], ...]:
+        return tuple([(at, swapped(tried)) for at, tried in refused])
 
-    def in_attack(attack: Attack) -> Attack:
-        answering = new if attack.answering == old else attack.answering
-        firers, waiting = swapped(attack.firers), swapped(attack.waiting)
-        return attack._replace(firers=firers, waiting=waiting, answering=answering)
-
-    def in_melee(melee: Melee) -> Melee:
-        return melee._replace(fighters=swapped(melee.fighters))
-
-    s.hot = tuple(map(swapped, s.hot))
-    change = s.book.program.change_records
-    change(s, "order", in_order)
-    change(s, "trial", in_trial)
-    change(s, "march", in_march)
-    change(s, "volley", in_volley)
-    change(s, "attack", in_attack)
-    change(s, "melee", in_melee)
+    s.hot = in_each(s.hot)
+    change("order", "activated", "moved", "finished")
+    change("trial", "waiting", unit=stand_in)
+    change("march", "movers", "sound", "in_vain")
+    change("volley", "ready", "summoned", groups=in_each, refused=who_tried)
+    change("attack", "firers", "waiting", answering=stand_in)
+    change("melee", "fighters")
 
 
 about_to_break = window(
