@@ -85,8 +85,6 @@ class March(NamedTuple):
     """Whether the last points were spent to enter a hex."""
     is_sheltered: bool = False
     """Whether no Op Fire is possible at the hex just entered."""
-    party: UnitSet = 0
-    """Who set out for the hex that is entered now; a Squad may have taken a Platoon's place."""
     guide: int = NOTHING
     """A Squad that goes along with a Tank without being activated by the Order."""
 

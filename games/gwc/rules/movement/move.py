@@ -220,7 +220,6 @@ def pay(s: Field, to: int, from_: int) -> UnitSet:
         spent=spent,
         has_entered=True,
         is_sheltered=is_sheltered,
-        party=march.movers,
         in_vain=0,
     )
     tell(s, "told.step", "GWC-O23.6", unit=first(march.movers), at=to, spent=spent)

@@ -10,9 +10,10 @@ from games.gwc.rules.artillery.gas import poison
 from games.gwc.rules.formations.status import is_on_board
 from games.gwc.rules.ground.minefields import entering_mines, leaving_mines, mine_attack
 from games.gwc.rules.movement.tanks import crush_wire, immobilisation_test, tanks_to_test
+from games.gwc.rules.orders.recover import stand_in
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, UnitSet
-from ww1core.hexgrid import members
+from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import place
 from ww1core.turns import Steps, bind, each, procedure, put, when
@@ -59,7 +60,7 @@ def is_peaceful(s: Field, movers: UnitSet, from_: int, to: int) -> bool:
 
 def step_over(s: Field, movers: UnitSet, from_: int, to: int, rule_id: str) -> None:
     """The step where nothing happens on the way."""
-    cross(s, company(s, movers), from_, to, rule_id)
+    cross(s, movers, from_, to, rule_id)
     hold_hex(s, to)
 
 
@@ -81,8 +82,7 @@ def where_to(s: Field, to: int) -> int:
 @rule("GWC-A47b")
 def company(s: Field, movers: UnitSet) -> UnitSet:
     """Those who step now: a Squad that has taken the place of a wounded Platoon goes on for it."""
-    march = s.march
-    return march.movers if march is not None and march.party == movers else movers
+    return 1 << stand_in(s, first(movers)) if s.march is None else s.march.movers
 
 
 def has_not_left(s: Field, unit: int, from_: int) -> bool:

@@ -104,6 +104,5 @@ def advance_to(s: Field, to: int | str, seat: int) -> None:
 
 def set_out(s: Field) -> UnitSet:
     """Those who advance; they have entered a hex, though no points were spent."""
-    movers = s.march.movers
-    s.march = s.march._replace(has_entered=True, is_sheltered=True, party=movers)
-    return movers
+    s.march = s.march._replace(has_entered=True, is_sheltered=True)
+    return s.march.movers

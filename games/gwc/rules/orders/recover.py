@@ -8,7 +8,7 @@ from games.gwc.rules.formations.excuses import Cause
 from games.gwc.rules.formations.partners import ALLIED, his_own
 from games.gwc.rules.formations.status import rally, suppress
 from games.gwc.rules.formations.values import morale
-from games.gwc.state import Field, Trial, UnitSet
+from games.gwc.state import UNUSED, Field, Trial, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -93,6 +93,12 @@ def put_to_test(s: Field, unit: int) -> None:
 def tested(s: Field) -> int:
     """Who is tested: a Squad may have taken the place of a Platoon during the roll."""
     return s.trial.unit
+
+
+@rule("GWC-A47b")
+def stand_in(s: Field, unit: int) -> int:
+    """Who routs for a Formation that was tested: the Squad in its place, if one is, else itself."""
+    return s.trial.unit if s.hex[unit] == UNUSED else unit
 
 
 @rule("SR-exhausted")

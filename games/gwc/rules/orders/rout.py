@@ -12,7 +12,7 @@ from games.gwc.rules.formations.status import eliminate, is_gone, suppress
 from games.gwc.rules.formations.values import morale
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.movement.steps import enter, only_it
-from games.gwc.rules.orders.recover import put_to_test, tested, waiting_on_map
+from games.gwc.rules.orders.recover import put_to_test, stand_in, tested, waiting_on_map
 from games.gwc.rules.turns.objectives import take_control
 from games.gwc.state import Field, Trial, UnitSet
 from ww1core.events import tell
@@ -133,6 +133,7 @@ def run_away(unit: int, steps: int) -> Steps:
     """A Formation routs hex by hex, whatever the ground and Wire; nobody may fire at it."""
     return while_(
         "steps",
+        put("unit", stand_in),
         stop_if(is_gone),
         put("from_", where_it_is),
         when_chosen(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.state import UNUSED, Order
+from games.gwc.state import UNUSED, Order, Trial
 from ww1core.turns.run import current_offer
 
 
@@ -178,6 +178,20 @@ def test_the_squad_is_tested_for_its_platoon(field, order):
     told = {"recover_order": "told.recovery", "rout_order": "told.rout_test"}[order]
 
     assert [table.unit("fra-spe-1")] == [line["unit"] for line in table.told(told)]
+
+
+@pytest.mark.rule("GWC-A47b", "GWC-O26.3.3")
+@pytest.mark.parametrize("mined", ["I8", "I9"])
+def test_the_squad_routs_on_for_its_platoon(field, mined):
+    """Mines at the start or in the next hex: the Squad goes as far as the Platoon had to."""
+    dice = ["german:6-6", "entente:1-1"]
+    table = field("berry", entente="I8 pol*", german="A1 inf", hands=("", "A47"), dice=dice)
+    s, platoon = table.s, table.unit("pol")
+    s.mines, s.trial = 1 << table.hex(mined), Trial(0, platoon)
+    table.run("run_away", platoon, 2).passing(until="about_to_break_play")
+    table.answer(card(s, 1, "A47"), "fra-spe-1").passing()
+
+    assert table.hex("I10") == s.hex[table.unit("fra-spe-1")]
 
 
 @pytest.mark.rule("GWC-A47b", "GWC-F129")
