@@ -112,13 +112,11 @@ def fire_at_will(seat: int, ready: UnitSet, weapons: WeaponSet) -> Steps:
 def one_attack(seat: int, ready: UnitSet, weapons: WeaponSet, at: int) -> Steps:
     """A single attack at a hex, without Tank guns; where ``at`` is NOTHING the hex is chosen.
 
-    The result is who tried in vain, 0 if the attack was made and None if none could begin.
+    The result is who tried in vain, 0 if the attack was made.
     """
     return (
         begin_single,
-        stop_if(cannot_begin),
         when(is_open, put("at", choose_target)),
-        stop_if(has_stopped),
         attack_hex,
         put("in_vain", those_refused),
     )
@@ -184,12 +182,6 @@ def open_targets(s: Field) -> HexSet:
 def somebody_can_fire(s: Field) -> bool:
     """Whether somebody has a target left."""
     return any(has_target(s, firers, hexes) for firers, hexes in chances(s))
-
-
-def cannot_begin(s: Field, at: int) -> bool:
-    """Whether no attack at the hex, or at any hex, can begin."""
-    hexes = open_targets(s)
-    return not (hexes >> at & 1 if at >= 0 else hexes)
 
 
 def those_refused(s: Field) -> FirerSet:

@@ -115,12 +115,11 @@ def open_fire(seat: int) -> Steps:
 
 
 @rule("GWC-A42.3c", "GWC-O21.3.5")
-def note_attack(s: Field, in_vain: FirerSet | None) -> None:
+def note_attack(s: Field, in_vain: FirerSet) -> None:
     """There is no second attack for an expenditure; one that could not be made does not count."""
-    if in_vain:
-        s.march = s.march._replace(in_vain=s.march.in_vain | in_vain)
-    elif in_vain is not None:
-        s.march = s.march._replace(fired_at=s.march.spent)
+    march = s.march
+    fired_at = march.fired_at if in_vain else march.spent
+    s.march = march._replace(fired_at=fired_at, in_vain=march.in_vain | in_vain)
 
 
 def hot_weapons(s: Field, seat: int) -> WeaponSet:

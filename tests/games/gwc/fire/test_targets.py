@@ -165,12 +165,3 @@ def test_a_player_may_stop_after_an_attack(field, fire):
 
     assert table.answer("I8", "ger-inf-1", "done").passing().answer("done").is_done
     assert 1 == len(table.told("told.fire"))
-
-
-@pytest.mark.rule("GWC-O21.1")
-def test_a_single_attack_without_a_target_is_none(field):
-    table = field("berry", german="G8 inf", entente="L8 pol")
-
-    assert table.run("one_attack", 0, 1, 0, table.hex("L8")).is_done
-    assert table.run("one_attack", 0, 1, 0, -1).is_done
-    assert not table.told()
