@@ -63,6 +63,11 @@ def write_seat_save(game: Game, seat: int, path: Path) -> None:
     begin_file(path, seat_save(game, seat)).close()
 
 
+def _bytes(text: str) -> bytes:
+    """A text to be compared, whatever characters somebody has put into it."""
+    return text.encode("utf-8", "surrogatepass")
+
+
 class SeatSave(NamedTuple):
     """A seat's save as read: its header, the answers it knows, and its seal with what it seals."""
 
@@ -78,7 +83,7 @@ class SeatSave(NamedTuple):
 
     def is_sealed_by(self, secret: bytes) -> bool:
         """Whether nothing was changed since somebody wrote it who has the secret."""
-        return compare_digest(self.mac, seal(secret, self.sealed))
+        return compare_digest(_bytes(self.mac), _bytes(seal(secret, self.sealed)))
 
     def first_difference(self, recorded: Recorded) -> tuple[int, str, str] | None:
         """The first answer that the game never had: its number, what stands here, what there."""
