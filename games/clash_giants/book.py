@@ -132,6 +132,10 @@ class ClashBook(Book):
         }
         rail = self.rules.get("YPR-RAIL")
         self.trains = tuple(0 if rail is None else rail.capacity[side] for side in SEATS)
+        pushes = self.rules.get("GAL-OFF")
+        self.offensives = tuple(
+            0 if pushes is None else pushes.offensives[side].count for side in SEATS
+        )
         self.held_by_vistula = self.rule_units.get("GAL-GER", 0)
 
     def _read_land(self, drawn: schema.BattleMap, entry: schema.ScenarioEntry) -> None:

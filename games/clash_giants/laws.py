@@ -56,6 +56,19 @@ def wrong_stacks(s: Field) -> str:
     return ""
 
 
+def wrong_tracks(s: Field) -> str:
+    """A side has the trains and offensives it has, and only where there are sluices is a flood."""
+    book = s.book
+    for seat in SIDES:
+        if not 0 <= s.trains[seat] <= book.trains[seat]:
+            return f"{book.seats[seat]} has sent {s.trains[seat]} trains"
+        if not 0 <= s.offensives[seat] <= book.offensives[seat]:
+            return f"{book.seats[seat]} has {s.offensives[seat]} offensives"
+    if s.flood_turn and "YPR-FLOOD" not in book.rules:
+        return f"the sluices are open on turn {s.flood_turn}, and there are none"
+    return ""
+
+
 COUNTS: Mapping[str, Callable[[Field], int]] = {"controlled_hexes": controlled_hexes}
 
 LAWS: Mapping[str, Callable[[Field], str]] = {
@@ -63,4 +76,5 @@ LAWS: Mapping[str, Callable[[Field], str]] = {
     "places": wrong_places,
     "control": wrong_control,
     "stacking": wrong_stacks,
+    "tracks": wrong_tracks,
 }

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 CENTRAL, ENTENTE = 0, 1
 
+ArmySet = int
+HexNumber = int
+SeatSet = int
+
 
 class Activation(NamedTuple):
     """The active army, its allowance, the units picked, and those picked again since a move."""
@@ -56,7 +60,7 @@ class Battle(NamedTuple):
     """
 
     seat: int
-    target: int
+    target: HexNumber
     attackers: UnitSet = 0
     defenders: UnitSet = 0
     is_fort: bool = False
@@ -84,9 +88,9 @@ class Field(MapState):
     attacked: UnitSet = marked(until="end_of_segment")
     was_attacked: UnitSet = marked(until="end_of_segment")
     recoiled: UnitSet = marked(until="end_of_segment")
-    cup: int = value(0)
-    idle_armies: int = lasting(0, until="end_of_turn")
-    fought: int = marked(until="end_of_turn", by="side")
+    cup: ArmySet = value(0)
+    idle_armies: ArmySet = lasting(0, until="end_of_turn")
+    fought: SeatSet = marked(until="end_of_turn", by="side")
     offensives: tuple[int, ...] = value((0, 0))
     trains: tuple[int, ...] = lasting((0, 0), until="end_of_turn")
     flood_turn: int = value(0)

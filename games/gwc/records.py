@@ -13,6 +13,10 @@ WeaponSet = int
 FirerSet = int
 """Formations with their own FP, then Weapons, then Tank guns, as the kind "firer" numbers them."""
 CardSet = int
+HexNumber = int
+SideNumber = int
+UnitNumber = int
+DirectionNumber = int
 
 
 class Roll(NamedTuple):
@@ -31,7 +35,7 @@ class Order(NamedTuple):
     id: str
     seat: int
     activated: UnitSet = 0
-    leader: int = NOTHING
+    leader: UnitNumber = NOTHING
     """The Leader through whom the others were activated."""
     executed: bool = False
     moved: UnitSet = 0
@@ -49,7 +53,7 @@ class Summons(NamedTuple):
 
     purpose: str
     seat: int
-    first: int = NOTHING
+    first: UnitNumber = NOTHING
     chosen: UnitSet = 0
     chain: UnitSet = 0
 
@@ -66,7 +70,7 @@ class March(NamedTuple):
 
     seat: int
     movers: UnitSet
-    start: int
+    start: HexNumber
     spent: int = 0
     on_road: bool = False
     met_shell_hole: bool = False
@@ -85,7 +89,7 @@ class March(NamedTuple):
     """Whether the last points were spent to enter a hex."""
     is_sheltered: bool = False
     """Whether no Op Fire is possible at the hex just entered."""
-    guide: int = NOTHING
+    guide: UnitNumber = NOTHING
     """A Squad that goes along with a Tank without being activated by the Order."""
 
 
@@ -105,7 +109,7 @@ class Attack(NamedTuple):
 
     kind: str
     seat: int
-    target: int
+    target: HexNumber
     firers: UnitSet = 0
     weapons: WeaponSet = 0
     power: int = 0
@@ -113,7 +117,7 @@ class Attack(NamedTuple):
     total: int = 0
     waiting: UnitSet = 0
     """Formations that have not yet answered with a defence roll."""
-    answering: int = NOTHING
+    answering: UnitNumber = NOTHING
     """The Formation that answers just now, until its roll is judged."""
     guns: UnitSet = 0
     """The Tanks, among the firers, that fire their gun."""
@@ -128,7 +132,7 @@ class Volley(NamedTuple):
     ready: FirerSet
     summoned: UnitSet
     groups: tuple[UnitSet, ...]
-    refused: tuple[tuple[int, FirerSet], ...] = ()
+    refused: tuple[tuple[HexNumber, FirerSet], ...] = ()
     """Hexes at which attacks came to nothing, each with those who tried."""
     attacks: int = 0
 
@@ -137,7 +141,7 @@ class Melee(NamedTuple):
     """A melee: its hex, who was there first, what Actions add, and the totals of both sides."""
 
     hex: int
-    holder: int = NOTHING
+    holder: SideNumber = NOTHING
     adds: tuple[int, ...] = (0, 0)
     fighters: UnitSet = 0
     """Those who take part, fixed when the strengths are added up."""
@@ -149,13 +153,13 @@ class Mission(NamedTuple):
     """A bombardment under way: who rolls, whose guns fire, how and how strongly."""
 
     seat: int
-    owner: int
+    owner: SideNumber
     """Whose Telephone and markers they are; not who rolls when the rounds fall short."""
     box: str
     power: int
-    observer: int = NOTHING
+    observer: HexNumber = NOTHING
     """The hex from which a Leader observes; NOTHING for the Artillery Observer."""
-    leader: int = NOTHING
+    leader: UnitNumber = NOTHING
     """The Leader who observes, if one does."""
     adds: tuple[tuple[str, int], ...] = ()
     is_settled: bool = False
@@ -175,5 +179,5 @@ class Flight(NamedTuple):
 
     seat: int
     hex: int
-    heading: int = NOTHING
+    heading: DirectionNumber = NOTHING
     mode: str = ""

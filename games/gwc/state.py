@@ -11,14 +11,17 @@ from games.gwc.records import (
     CardSet,
     FirerSet,
     Flight,
+    HexNumber,
     March,
     Melee,
     Mission,
     Order,
     Played,
     Roll,
+    SideNumber,
     Summons,
     Trial,
+    UnitNumber,
     UnitSet,
     Volley,
     WeaponSet,
@@ -69,6 +72,8 @@ __all__ = [
 ]
 
 GERMAN, ENTENTE = 0, 1
+ChitSet = int
+SeatSet = int
 UNUSED, FALLEN, AWAY = -1, -2, -3
 """Where a counter is that is not on the map: among the unused ones, on the Casualty Track, on
 the Time Track."""
@@ -93,14 +98,14 @@ class Field(MapState):
     veteran: UnitSet = value(0)
     activated: UnitSet = value(0)
     """Who has been activated this Turn, of both sides."""
-    detached: tuple[tuple[int, int], ...] = value(())
+    detached: tuple[tuple[UnitNumber, UnitNumber], ...] = value(())
     """Platoons and the Squads that a Detachment has bound to them until the Order ends."""
     exited: UnitSet = value(0)
     """Tanks that have left the board once."""
     tank_lost: tuple[bool, ...] = value((False, False))
-    highest: tuple[int, ...] = value((NOTHING, NOTHING))
+    highest: tuple[UnitNumber, ...] = value((NOTHING, NOTHING))
     """The Highest-Ranking Leader whom each side has named among equals."""
-    away: tuple[tuple[int, int], ...] = value(())
+    away: tuple[tuple[int, UnitNumber], ...] = value(())
     """Who is on the Time Track: (space, Formation); a Tank stands on two spaces."""
     fallen: tuple[UnitSet, ...] = value((0, 0))
     """The Casualty Track, by side."""
@@ -113,11 +118,11 @@ class Field(MapState):
     weapons_lost: WeaponSet = value(0)
     """The Weapons box of the Casualty Track."""
     telephone: array[int] = column("b", by="seat", fill=NOTHING)
-    line_cut: int = value(0)
+    line_cut: SeatSet = value(0)
     """The seats whose Telephone is broken."""
     battery: tuple[str, ...] = value(("local_barrage", "local_barrage"))
     """The box of the Artillery Track where each Telephone stands."""
-    spotted: tuple[int, ...] = value((NOTHING, NOTHING))
+    spotted: tuple[HexNumber, ...] = value((NOTHING, NOTHING))
     """The hex of each side's Spotting Round."""
     impact: tuple[HexSet, ...] = value((0, 0))
     # the ground
@@ -132,9 +137,9 @@ class Field(MapState):
     pillboxes: HexSet = value(0)
     gas: HexSet = value(0)
     blaze: HexSet = value(0)
-    smoke: tuple[tuple[int, int], ...] = value(())
+    smoke: tuple[tuple[HexNumber, int], ...] = value(())
     """Smoke as (hex, hindrance)."""
-    breached: tuple[tuple[int, int], ...] = value(())
+    breached: tuple[tuple[HexNumber, HexNumber], ...] = value(())
     """Walls that became destroyed walls, as pairs of hexes."""
     # cards
     decks: tuple[Deck, ...] = value((full_deck(0), full_deck(0)), shown=NOBODY, count=_left)
@@ -151,26 +156,26 @@ class Field(MapState):
     strategy_discards: tuple[CardSet, ...] = value((0, 0))
     strategy_under: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
     """The Strategy Card that its owner has put under his deck, as a set of one or none."""
-    strategy_known: tuple[int, ...] = value((0, 0))
+    strategy_known: tuple[SeatSet, ...] = value((0, 0))
     """By Strategy deck the seats that know its top card."""
     reminders: tuple[CardSet, ...] = value((0, 0))
-    strategy_used: int = value(0)
+    strategy_used: SeatSet = value(0)
     """The seats that have used a Strategy Card this Turn."""
-    strategy_new: int = value(0)
+    strategy_new: SeatSet = value(0)
     """The seats whose Strategy Card was drawn this Turn and waits for the next."""
-    initiative: int = value(GERMAN)
+    initiative: SideNumber = value(GERMAN)
     # tracks
     vp: int = value(0)
     """The one balance of victory points: above 0 German, below 0 Entente."""
     time: int = value(0)
     surrender: tuple[int, ...] = value((0, 0))
-    control: tuple[int, ...] = value((NOTHING,) * 5)
+    control: tuple[SideNumber, ...] = value((NOTHING,) * 5)
     """Who controls each Objective."""
-    open_chits: int = value(0)
-    secret_chits: tuple[int, ...] = value((0, 0), shown=OWNER)
-    cup: int = value(0, shown=NOBODY)
+    open_chits: ChitSet = value(0)
+    secret_chits: tuple[ChitSet, ...] = value((0, 0), shown=OWNER)
+    cup: ChitSet = value(0, shown=NOBODY)
     # the Turn
-    active: int = value(GERMAN)
+    active: SideNumber = value(GERMAN)
     orders_given: int = value(0)
     is_idle_done: bool = value(initial=False)
     has_passed: bool = value(initial=False)
@@ -181,9 +186,9 @@ class Field(MapState):
     """How many such passes went before that one without a break."""
     discarded: int = value(0)
     """Cards discarded by passing this Turn."""
-    players_used: int = value(0)
+    players_used: SeatSet = value(0)
     """The players activated for Recover or Rout this Turn."""
-    observers_used: int = value(0)
+    observers_used: SeatSet = value(0)
     """The seats whose Artillery Observer has observed this Turn."""
     hushed: int = value(0)
     """Above 0 while a trigger is resolved: rolls then have no triggers."""
@@ -191,7 +196,7 @@ class Field(MapState):
     """Who was activated for Op Fire in this Move Order, card by card."""
     liberties: int = value(0)
     """What this Move Order is allowed beyond the rules, as bits (rules/situations/liberties.py)."""
-    guides_used: int = value(0)
+    guides_used: SeatSet = value(0)
     """The seats that have sent a guide with a Tank this Turn."""
     # what is going on
     roll: Roll = record(Roll)

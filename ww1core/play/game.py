@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, PluginError, no_exit
+from ww1core.errors import IllegalAction, JournalError, PluginError
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
@@ -62,7 +62,6 @@ class Game(Seated):
             secret = random_secret() if seed is None else secret_from_seed(seed)
         super().__init__(book, book.state_type(book), None)
         self._secret = secret
-        self.position = ""
         self.players: tuple[str, ...] = ()
         self._chance = KeyedChance(dice_key(secret))
         self.log = Log()
@@ -75,7 +74,7 @@ class Game(Seated):
         self._history = History(text("undo.start"))
         self._run_on(self._state)
         self._asked = -1
-        with no_exit(book.title):
+        with self.running():
             self._present(advance(self._state))
         self._chance.draws.clear()
         self._tell()
@@ -137,9 +136,10 @@ class Game(Seated):
         """
         offer = self._asked_of(seat)
         state = self._state.clone()
-        if attacks:
-            state, offer = attack_offer(state, offer)
-        return look_ahead(state, offer, answers, watch, is_only_checked=is_only_checked)
+        with self.running():
+            if attacks:
+                state, offer = attack_offer(state, offer)
+            return look_ahead(state, offer, answers, watch, is_only_checked=is_only_checked)
 
     def apply(
         self, seat: int, action: Action, *, joined: bool = False, given: bool = False
@@ -227,7 +227,7 @@ class Game(Seated):
         try:
             if given:
                 self._inner.publish(given_pass(offer))
-            with no_exit(self.book.title):
+            with self.running():
                 self._present(decide(self._state, offer, action.choice))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
             number = len(self._entries) + 1

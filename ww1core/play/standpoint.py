@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import no_exit
+from ww1core.errors import FlowError, JournalError, Ww1Error, fault_text, no_exit
 from ww1core.play import illegal
 from ww1core.play.notation import read, spell
 from ww1core.play.views import imagine, view
 from ww1core.turns.encoding import pack
 from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import Outcome, State
+from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -35,6 +37,25 @@ class Standpoint:
         self.book = book
         self.offer = offer
         self._state = state
+        self.position = ""
+        self.source = ""
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Let the title do something: it does not end the program.
+
+        In a game that began at a ``position``, which may be forged, whatever it fails with is an
+        error of that position, named by the ``source`` it came from.
+        """
+        try:
+            with no_exit(self.book.title):
+                yield
+        except Exception as error:
+            is_foreseen = isinstance(error, Ww1Error) and not isinstance(error, FlowError)
+            if is_foreseen or not self.position:
+                raise
+            message = worded("the position cannot be played on: {error}", error=fault_text(error))
+            raise JournalError(f"{self.source}: {message}" if self.source else message) from error
 
     @property
     def is_over(self) -> bool:
@@ -57,16 +78,18 @@ class Standpoint:
 
     def ask(self, question: Callable[[State], Any]) -> Any:  # noqa: ANN401 (as the question)
         """Answer a question about a copy of the state; for displays and referees."""
-        with no_exit(self.book.title):
+        with self.running():
             return question(self._state.clone())
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that a seat may know."""
-        return view(self._state.clone(), seat)
+        with self.running():
+            return view(self._state.clone(), seat)
 
     def imagine(self, seat: int, seed: int) -> State:
         """A game that might be this one for all a seat knows."""
-        return imagine(self._state, seat, seed)
+        with self.running():
+            return imagine(self._state, seat, seed)
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """What a seat may answer now; empty when it is not its turn to decide."""
@@ -97,7 +120,7 @@ class Standpoint:
         if offer is None or choice in offer:
             return ()
         data = self._state.stack[-1][2]
-        with no_exit(self.book.title):
+        with self.running():
             return offer.asking.why_not(self._state.clone(), choice, data)
 
     def _asked_of(self, seat: int) -> Offer:

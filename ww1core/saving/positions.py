@@ -15,13 +15,14 @@ from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import JournalError, NotationError, PluginError, fault_text
+from ww1core.errors import JournalError, NotationError, PluginError, fault_text, quoted
 from ww1core.play.game import Game
 from ww1core.remembering import per_owner
 from ww1core.saving.journal import identity_of
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.run import advance, current_offer
+from ww1core.turns.stacks import check_stack
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
 __all__ = [
     "PREFIX",
     "PositionHeader",
+    "check_playable",
     "game_at",
     "game_of",
+    "misfit",
     "position_text",
     "read_position",
 ]
@@ -72,8 +75,23 @@ def position_text(book: Book, s: State) -> str:
     return PREFIX + urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
 
 
-def read_position(line: str, book: Book | None = None) -> tuple[PositionHeader, State]:
-    """The state that a line holds, bound to its title as it is installed here, or to a book."""
+def read_position(
+    line: str, book: Book | None = None, *, source: str = ""
+) -> tuple[PositionHeader, State]:
+    """The state that a line holds, bound to its title as it is installed here, or to a book.
+
+    What is refused is named by the ``source`` of the line, such as a file.
+    """
+    try:
+        return _read(line, book)
+    except (JournalError, NotationError) as error:
+        if not source:
+            raise
+        message = f"{source}: {error}"
+        raise type(error)(message) from error
+
+
+def _read(line: str, book: Book | None) -> tuple[PositionHeader, State]:
     header, packed = _parts(line)
     if book is None:
         book = _opened(header)
@@ -89,17 +107,35 @@ def read_position(line: str, book: Book | None = None) -> tuple[PositionHeader, 
             )
             raise JournalError(message)
     state = unpack(book, packed)
+    check_playable(book, state)
+    return header, state
+
+
+def check_playable(book: Book, state: State) -> None:
+    """Refuse a state from outside that fits neither the flow nor the laws of its title."""
     try:
-        wrong = _broken_law(book, state)
-        if not wrong:
-            current_offer(state.clone())
+        wrong = misfit(book, state) or _broken_law(book, state)
     except Exception as error:  # whatever a title does with a state that is none of its own
         message = worded("the position cannot be played: {error}", error=fault_text(error))
         raise JournalError(message) from error
     if wrong:
         message = worded("the position cannot be played: {error}", error=wrong)
         raise JournalError(message)
-    return header, state
+
+
+def misfit(book: Book, state: State) -> str:
+    """What of a state does not fit the flow, the turns or the seats of its title, if anything."""
+    try:
+        check_stack(state)
+    except ValueError as error:
+        return str(error)
+    wrong = _broken_turn(book, state) or _broken_row(book, state)
+    if wrong:
+        return wrong
+    offer = current_offer(state.clone())
+    if offer is not None and offer.seat not in range(len(book.seats)):
+        return f"{offer.name!r} asks the seat {quoted(offer.seat)}"
+    return ""
 
 
 def _broken_law(book: Book, state: State) -> str:
@@ -108,7 +144,7 @@ def _broken_law(book: Book, state: State) -> str:
         wrong = law(state.clone())
         if wrong:
             return wrong
-    for name, expected in _counted_first(book).items():
+    for name, expected in _measured_first(book).counts.items():
         counted = book.counts[name](state.clone())
         if counted != expected:
             return worded(
@@ -120,30 +156,76 @@ def _broken_law(book: Book, state: State) -> str:
     return ""
 
 
+def _broken_turn(book: Book, state: State) -> str:
+    """Whether a turn is told that this game has not; a book without a sequence has any."""
+    sequence = getattr(book, "sequence", None)
+    if sequence is None or sequence.clock.first - 1 <= state.turn <= sequence.clock.last:
+        return ""
+    return worded(
+        "turn {turn}, in this game the last one is {last}",
+        turn=state.turn,
+        last=sequence.clock.last,
+    )
+
+
+def _broken_row(book: Book, state: State) -> str:
+    """Which slot holds a tuple of another length, if any.
+
+    A tuple that begins with items has one for each seat, objective and so on; one that begins
+    empty may grow.
+    """
+    for name, expected in _measured_first(book).rows.items():
+        counted = len(getattr(state, name))
+        if counted != expected:
+            return worded(
+                "{name} has {counted} parts, in this game it has {expected}",
+                name=name,
+                counted=counted,
+                expected=expected,
+            )
+    return ""
+
+
+class _First(NamedTuple):
+    """What stays as it is at the first decision: lengths of tuples, and what a title counts."""
+
+    rows: dict[str, int]
+    counts: dict[str, Any]
+
+
 @per_owner()
-def _counted_first(book: Book) -> dict[str, Any]:
-    """What a title counts, as it is at the first decision and ever after."""
+def _measured_first(book: Book) -> _First:
     state = book.state_type(book)
     state.chance = RandomChance(Random(0))
     advance(state)
-    return {name: count(state.clone()) for name, count in book.counts.items()}
+    rows = {
+        slot.name: len(getattr(state, slot.name))
+        for slot in type(state).slots
+        if slot.kind == "value" and isinstance(slot.initial, tuple) and slot.initial
+    }
+    return _First(rows, {name: count(state.clone()) for name, count in book.counts.items()})
 
 
 def game_at(
-    line: str, book: Book | None = None, *, seed: int | None = None, secret: bytes | None = None
+    line: str,
+    book: Book | None = None,
+    *,
+    seed: int | None = None,
+    secret: bytes | None = None,
+    source: str = "",
 ) -> Game:
     """A game that goes on from a position, with dice of its own and without a past."""
-    state = read_position(line, book)[1]
+    state = read_position(line, book, source=source)[1]
     game = Game(state.book, seed=seed, secret=secret)
-    game.position = line.strip()
+    game.position, game.source = line.strip(), source
     game.stand_at(state, ())
     return game
 
 
-def game_of(book: Book, header: Header) -> Game:
+def game_of(book: Book, header: Header, source: str = "") -> Game:
     """The game of a journal as it stood before its first decision."""
     if header.position:
-        game = game_at(header.position, book, secret=header.secret)
+        game = game_at(header.position, book, secret=header.secret, source=source)
     else:
         game = Game(book, secret=header.secret)
     game.players = header.players

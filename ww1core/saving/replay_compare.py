@@ -82,7 +82,7 @@ def classify(book: Book, recorded: Recorded, *, to: int | None = None) -> Verdic
     """Play a recorded game again by the rules that hold here, and say how it goes."""
     entries = recorded.entries[:to]
     try:
-        game = game_of(book, recorded.header)
+        game = game_of(book, recorded.header, str(recorded.path))
     except Exception as error:  # noqa: BLE001 (whatever the title does here)
         return Verdict(FAILS, 1, f"set-up: {fault_text(error)}")
     compared = DIGESTS if any(entry.digest for entry in entries) else DRAWS

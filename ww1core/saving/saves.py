@@ -13,7 +13,7 @@ from ww1core.errors import JournalError, PluginError, ReplayMismatch
 from ww1core.play.game import Game
 from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.journal import Entry, Header, Journal, Recorded, read_journal
-from ww1core.saving.positions import game_of
+from ww1core.saving.positions import check_playable, game_of
 from ww1core.saving.records import chained, ending_line, snapshot_of
 from ww1core.saving.replay_compare import SAME, classify
 from ww1core.turns.encoding import unpack
@@ -75,6 +75,7 @@ def reopened(book: Book, recorded: Recorded) -> Game:
         number, packed = recorded.snapshot
         try:
             state = unpack(book, packed)
+            check_playable(book, state)
         except JournalError:  # states were packed otherwise then; the decisions tell it as well
             return replay(book, recorded)
         return _from_snapshot(book, recorded, number, state)
@@ -125,7 +126,7 @@ def replay_entries(
     book: Book, header: Header, entries: Iterable[Entry], source: str = "the journal"
 ) -> Game:
     """Play decisions again from the start of the game they belong to."""
-    game = game_of(book, header)
+    game = game_of(book, header, source)
     for entry in entries:
         _replay_entry(game, entry, source)
     return game
@@ -133,7 +134,7 @@ def replay_entries(
 
 def _from_snapshot(book: Book, recorded: Recorded, number: int, state: State) -> Game:
     check_header(book, recorded)
-    game = game_of(book, recorded.header)
+    game = game_of(book, recorded.header, str(recorded.path))
     game.stand_at(state, recorded.entries[:number])
     if number:
         _compare(recorded.entries[number - 1], game.digest())

@@ -66,7 +66,7 @@ def turning_points(game: Game) -> list[TurningPoint]:
     def standing(s: State) -> tuple[int, Text]:
         return score(s, 0)
 
-    again = game_of(book, game.header)
+    again = game_of(book, game.header, game.source)
     points: list[TurningPoint] = []
     before = again.ask(standing)[0]
     for entry in game.entries:

@@ -56,6 +56,7 @@ def let_answer(bot: Player, game: Game) -> None:
     if offer is not None:
         veil = game.veil()
         turn = game.ask(lambda s: turn_for(bot, s, offer, veil))
-        with no_exit(f"{game.book.title}: the player of {game.book.name('seat', offer.seat)}"):
+        who = f"{game.book.title}: the player of {game.book.name('seat', offer.seat)}"
+        with game.running(), no_exit(who):
             choice = bot.choose(turn)
         game.apply(offer.seat, Action(offer.number, choice))

@@ -267,6 +267,11 @@ class Asking(Refusing):
         gathered: int = data[self._picked]
         return gathered
 
+    def can_hold(self, data: Data) -> bool:
+        """Whether what a repeated decision has gathered in its frame are members of its kind."""
+        gathered: object = data[self._picked]
+        return type(gathered) is int and gathered >= 0 and not gathered & ~self._all
+
     def result(self, data: Data) -> int | None:
         """What a repeated decision has gathered in its frame; None if a slot keeps it."""
         return None if self.spec.picks else self.picked(data)

@@ -36,6 +36,7 @@ class Program:
         "book",
         "code",
         "instructions",
+        "kept",
         "names",
         "nodes",
         "openings",
@@ -74,6 +75,7 @@ class Program:
         self.askings: list[Asking | None] = []
         self.awaits: list[tuple[int, ...]] = []
         self.owned: list[tuple[str, int, Any] | None] = []
+        self.kept: list[tuple[str, ...]] = []
         self.names: list[tuple[tuple[str, str], ...]] = []
         self.pads: tuple[tuple[int | None, ...], ...] = tuple(
             [self._add(node, book) for node in self.nodes]
@@ -97,6 +99,7 @@ class Program:
             self.askings.append(asking)
             self.awaits.append((-1,))
             self.owned.append(None)
+            self.kept.append((*node.params, "picked") if asking.repeated else node.params)
             self.names.append(((node.name, "ask"),))
             return (0,) if asking.repeated else ()
         if not isinstance(node, Procedure):
@@ -112,6 +115,7 @@ class Program:
         self.askings.append(None)
         self.awaits.append(tuple(made.awaits))
         self.owned.append(self._record(made, book))
+        self.kept.append(tuple(made.names))
         self.names.append(tuple((node.name, label) for label in made.labels))
         return (None,) * (made.size - len(node.params))
 

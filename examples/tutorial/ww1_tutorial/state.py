@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["Activation", "Assault", "Field", "Played", "lose_step"]
 
 
+CardSet = int
+HexNumber = int
+MarkerSet = int
+
+
 class Activation(NamedTuple):
     """Whose marker was drawn and how many orders it has given."""
 
@@ -35,7 +40,7 @@ class Assault(NamedTuple):
     """The assault that is being fought."""
 
     seat: int
-    target: int
+    target: HexNumber
     attackers: UnitSet
     cards: tuple[str, ...] = ()
     result: str = ""
@@ -57,10 +62,10 @@ class Field(MapState):
     facing: array[int] = column("b")
     ordered: UnitSet = value(0)
     unsupplied: UnitSet = value(0)
-    cup: int = value(0)
-    deck: int = value(0, shown=NOBODY)
-    hands: tuple[int, ...] = value((0, 0), shown=OWNER)
-    discards: int = value(0)
+    cup: MarkerSet = value(0)
+    deck: CardSet = value(0, shown=NOBODY)
+    hands: tuple[CardSet, ...] = value((0, 0), shown=OWNER)
+    discards: CardSet = value(0)
     control: tuple[HexSet, ...] = value((0, 0))
     changes: Changes = value(())
     infantry: list[HexSet] = layer("infantry")

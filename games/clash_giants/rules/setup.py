@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.clash_giants.forces import SEATS
 from games.clash_giants.state import Field
 from ww1core.ledger import rule
 from ww1core.pieces import set_up
@@ -14,9 +13,7 @@ def set_up_battle(s: Field) -> None:
     book = s.book
     s.control = book.start_control
     s.intact = book.zones[0] | book.zones[1]
-    rule_entry = book.rules.get("GAL-OFF")
-    if rule_entry is not None:
-        s.offensives = tuple(rule_entry.offensives[side].count for side in SEATS)
+    s.offensives = book.offensives
     for unit, about in enumerate(book.units):
         s.steps[unit] = about.starts_with
         if about.start >= 0:

@@ -147,3 +147,31 @@ def test_a_fork_of_a_game_keeps_where_it_began(line, toy):
 
     assert line == game.fork().header.position
     assert line == game.ask(lambda s: position_text(game.book, s))
+
+
+def test_a_position_that_fails_in_play_is_one_message_with_the_name_of_its_file(
+    line, ww1, tmp_path, monkeypatch
+):
+    (tmp_path / "sent").write_text(line)
+    toy = open_title("toy")
+    monkeypatch.setattr(toy.program.asking("take").spec.function, "__code__", _fails.__code__)
+
+    code, _, err = ww1("play", "--position", "sent", "--journal", "kept", lines="coral\n")
+
+    assert 2 == code
+    assert "sent: the position cannot be played on: ZeroDivisionError in " in err
+    assert 1 == err.count("\n")
+    assert [] == actions(tmp_path / "kept")
+
+
+def _fails(s, choice):
+    raise ZeroDivisionError
+
+
+def test_a_position_that_is_refused_is_named_by_its_file(line, ww1, tmp_path):
+    (tmp_path / "sent").write_text(line[:-4])
+
+    for command in ("play --position sent", "position sent", "render toy sent -o map.svg"):
+        code, out, err = ww1(*command.split())
+        assert (2, "") == (code, out)
+        assert err.startswith("ww1: sent: the position is damaged: ")

@@ -9,8 +9,13 @@ from hashlib import blake2b
 
 import pytest
 
-from ww1core.errors import JournalError, NotationError
+from ww1core.errors import FlowError, JournalError, NotationError
+from ww1core.play.game import Game
 from ww1core.saving.positions import PREFIX, game_at, position_text, read_position
+from ww1core.turns.clock import labelled
+from ww1core.turns.run import RAN_OUT
+from ww1core.turns.sequence import PlaySequence
+from ww1core.turns.state import value
 
 SAID = ("A", "roll", "attack B with A, C", "peek", "hand_over", "D")
 
@@ -226,6 +231,98 @@ def test_a_position_in_which_something_is_lost_is_refused(line, duel):
 
     with pytest.raises(JournalError, match="cannot be played: cards is 4, in this game it is 5"):
         read_position(lost, book)
+
+
+def test_a_position_whose_frames_do_not_fit_the_flow_is_refused(line, duel):
+    book = duel.book()
+    state = read_position(line, book)[1]
+    del state.stack[0]
+
+    with pytest.raises(JournalError, match=r"cannot be played: the game begins with '"):
+        read_position(position_text(book, state), book)
+
+
+def test_a_tuple_that_begins_with_items_keeps_its_length(duel):
+    class Scored(duel.state_type):
+        points: tuple[int, ...] = value((0, 0))
+        losses: tuple[int, ...] = value(())
+
+    book = duel.book()
+    book.state_type = Scored
+    state = Game(book, seed=1).ask(lambda s: s)
+    state.losses = (1, 2)
+    read_position(position_text(book, state), book)
+    state.points = (0, 0, 0)
+
+    expected = r"^the position cannot be played: points has 3 parts, in this game it has 2$"
+    with pytest.raises(JournalError, match=expected):
+        read_position(position_text(book, state), book)
+
+
+@pytest.mark.parametrize("turn", [-1, 3])
+def test_a_turn_that_the_game_has_not_is_refused(line, duel, turn):
+    book = duel.book(sequence=PlaySequence(labelled(["dawn", "dusk"]), ()))
+    state = read_position(line, duel.book())[1]
+    state.turn = turn
+
+    expected = f"cannot be played: turn {turn}, in this game the last one is 2"
+    with pytest.raises(JournalError, match=expected):
+        read_position(position_text(book, state), book)
+
+
+def test_what_is_refused_names_where_it_came_from(line, duel):
+    book = duel.book()
+    with pytest.raises(JournalError, match=r"^sent\.txt: the position is damaged: "):
+        read_position(line[:-4], book, source="sent.txt")
+    with pytest.raises(NotationError, match=r"^sent\.txt: 'game' is not a position"):
+        game_at("game", book, source="sent.txt")
+
+
+def fails(_s, *_, **_more):
+    raise ZeroDivisionError
+
+
+def ends(_s, *_, **_more):
+    raise FlowError(RAN_OUT)
+
+
+@pytest.mark.parametrize(("fault", "said"), [(fails, "ZeroDivisionError in "), (ends, RAN_OUT)])
+def test_whatever_fails_in_play_from_a_position_is_one_message(
+    line, duel, monkeypatch, fault, said
+):
+    game = game_at(line, duel.book(), source="sent.txt")
+    before = game.packed()
+    monkeypatch.setattr(game.offer.asking, "take", fault)
+
+    expected = f"^sent.txt: the position cannot be played on: {said}"
+    with pytest.raises(JournalError, match=expected):
+        game.apply_text(game.offer.seat, "hand_over")
+    assert (before, ()) == (game.packed(), game.entries)
+
+
+@pytest.mark.parametrize("what", ["view", "imagine", "ask", "peek", "why_not"])
+def test_whatever_fails_when_a_position_is_shown_is_one_message(line, duel, monkeypatch, what):
+    game = game_at(line, duel.book())
+    seat = game.offer.seat
+    asked = {
+        "view": lambda: game.view(seat),
+        "imagine": lambda: game.imagine(seat, 1),
+        "ask": lambda: game.ask(fails),
+        "peek": lambda: game.peek(seat, ["x"]),
+        "why_not": lambda: game.why_not("x"),
+    }
+    monkeypatch.setattr(f"ww1core.play.standpoint.{what}", fails, raising=False)
+    monkeypatch.setattr("ww1core.play.game.look_ahead", fails)
+    monkeypatch.setattr(type(game.offer.asking), "why_not", fails)
+
+    expected = r"^the position cannot be played on: ZeroDivisionError in "
+    with pytest.raises(JournalError, match=expected):
+        asked[what]()
+
+
+def test_a_fault_in_a_game_from_its_beginning_is_no_fault_of_a_position(game):
+    with pytest.raises(ZeroDivisionError):
+        game.ask(fails)
 
 
 @pytest.mark.parametrize("error", [KeyError, OverflowError, MemoryError, AttributeError])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from ww1core.errors import JournalError
-from ww1core.hexgrid import HexSet
+from ww1core.hexgrid import HexSet, SideSet
 from ww1core.turns import OWNER, State, column, decision, each, end_game, procedure, record, value
 from ww1core.turns.encoding import pack, unpack
 from ww1core.turns.nodes import Procedure
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 UnitSet = int
 SquareSet = int
+UnitNumber = int
 
 
 class Clash(NamedTuple):
     target: int
     units: UnitSet = 0
     bonus: int | None = None
+    seat: int = 0
+    leader: UnitNumber = -1
 
 
 class Field(State):
@@ -36,6 +39,10 @@ class Field(State):
     is_late: bool = value(initial=False)
     hands: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
     pairs: tuple[tuple[int, str], ...] = value(())
+    first: UnitNumber = value(0)
+    bonds: tuple[tuple[UnitNumber, int], ...] = value(())
+    chosen: tuple[UnitNumber, ...] = value((-1, -1))
+    sides: tuple[HexSet, ...] | SideSet = value(())
     strange: Unknown = value(None)
     clash: Clash = record(Clash)
 
@@ -82,7 +89,13 @@ def refused(s):
         ("pairs", ((3, "a"), (-4, ""))),
         ("strange", (1, ("x", None, True))),
         ("clash", Clash(3, 0b1000, None)),
+        ("clash", Clash(3, 0, None, 1, 3)),
+        ("clash", Clash(3, 0, None, 0, -1)),
         ("clash", None),
+        ("first", 3),
+        ("bonds", ((0, 7), (3, -7))),
+        ("chosen", (3, -1)),
+        ("sides", (1, 2, 4)),
     ],
     ids=named,
 )
@@ -120,6 +133,16 @@ def test_what_a_slot_is_declared_to_hold_is_read(s, name, held):
         ("clash", Clash(3, 1 << 4, None)),
         ("clash", Clash("3", 0, None)),
         ("clash", Clash(3, 0, "x")),
+        ("clash", Clash(3, 0, None, 2)),
+        ("clash", Clash(3, 0, None, -1)),
+        ("clash", Clash(3, 0, None, 0, 4)),
+        ("clash", Clash(3, 0, None, 0, -129)),
+        ("first", 4),
+        ("first", -1),
+        ("bonds", ((4, 7),)),
+        ("bonds", ((-1, 7),)),
+        ("chosen", (3, 4)),
+        ("chosen", (3, -129)),
     ],
     ids=named,
 )
@@ -154,7 +177,9 @@ def test_a_parameter_that_is_called_as_a_kind_is_a_member(s, held):
     assert "a frame of 'choose' holds " in refused(s)
 
 
-@pytest.mark.parametrize("held", [3, (1,), (1, 1 << 4, None), ("a", 0, None)])
+@pytest.mark.parametrize(
+    "held", [3, (1,), (1, 1 << 4, None, 0, -1), ("a", 0, None, 0, -1), (1, 0, None, 2, -1)]
+)
 def test_a_record_that_waits_to_be_put_back_is_one(s, held):
     node, at, data = s.stack[-2]
     s.stack[-2] = node, at, (held, *data[1:])

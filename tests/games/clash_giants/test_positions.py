@@ -48,6 +48,21 @@ def test_a_unit_that_has_left_the_map_alive_is_found(s):
     assert {"steps": f"{s.book.units[unit].id} has left the map alive"} == found(s)
 
 
+@pytest.mark.parametrize("count", [-1, 9])
+def test_trains_and_offensives_that_a_side_has_not_are_found(s, count):
+    s.trains = (count, 0)
+    assert {"tracks": f"central has sent {count} trains"} == found(s)
+
+    s.trains, s.offensives = (0, 0), (0, count)
+    assert {"tracks": f"entente has {count} offensives"} == found(s)
+
+
+def test_a_flood_where_there_are_no_sluices_is_found(s):
+    s.flood_turn = 3
+
+    assert {"tracks": "the sluices are open on turn 3, and there are none"} == found(s)
+
+
 def test_both_sides_in_one_hex_are_found(s):
     hex_ = s.hex[of_side(s, ENTENTE)]
     place(s, of_side(s, CENTRAL), hex_)

@@ -106,6 +106,29 @@ class Lister(Corvin):
         book.start_control = list(book.start_control)
 
 
+class Growing(Field):
+    """A state with a tuple that begins with an item, as those that have one for each seat."""
+
+    tally: tuple[int, ...] = value((0,))
+
+
+@animal("save.fits")
+class Grower(Corvin):
+    """A tuple that gets a second item with the first order."""
+
+    def book(self, book):
+        book.state_type = Growing
+
+    def change(self):
+        take = activation.choose_unit.function
+
+        def choose_unit(s, unit):
+            take(s, unit)
+            s.tally = (0, 1)
+
+        self.patch(activation.choose_unit, "function", choose_unit)
+
+
 class Counted(Field):
     """A state with a value that may be anything."""
 

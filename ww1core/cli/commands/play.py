@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ww1core.cli.commands.chooser import choose_game
 from ww1core.cli.commands.folder import new_journal
-from ww1core.cli.commands.position import found_position
+from ww1core.cli.commands.position import found_position, source_of
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.terminal.briefing import scenario_name, tell_briefing, title_name
 from ww1core.cli.terminal.screen import Screen
@@ -49,6 +49,7 @@ class Wanted(NamedTuple):
     journal: Path | None = None
     load: Path | None = None
     position: str | None = None
+    source: str = ""
     auto: bool = False
     plain: bool = False
     fair_dice: bool = False
@@ -182,7 +183,7 @@ def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:
             what=what[:60],
         )
         raise NotationError(message)
-    header, state = read_position(position)
+    header, state = read_position(position, source=source_of(what))
     for name, asked, saved in (
         ("title", wanted.title, header.title),
         ("scenario", wanted.scenario, header.scenario),
@@ -196,7 +197,11 @@ def _placed(wanted: Wanted, what: str) -> tuple[Title, Book, Wanted]:
                 asked=asked,
             )
             raise NotationError(message)
-    return find_title(header.title), state.book, wanted._replace(position=position)
+    return (
+        find_title(header.title),
+        state.book,
+        wanted._replace(position=position, source=source_of(what)),
+    )
 
 
 def _listed(options: tuple[str, ...] | None) -> str | None:
@@ -223,7 +228,7 @@ def _begun(
     if wanted.position is None:
         game = Game(book, seed=wanted.seed, secret=secret)
     else:
-        game = game_at(wanted.position, book, seed=wanted.seed, secret=secret)
+        game = game_at(wanted.position, book, seed=wanted.seed, secret=secret, source=wanted.source)
     game.players = wanted.seats
     if wanted.journal is not None:
         journal = Journal.create(wanted.journal, game.header)

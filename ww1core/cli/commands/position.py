@@ -15,7 +15,7 @@ from ww1core.saving.saves import replay
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.language import worded
 
-__all__ = ["found_game", "found_position", "show_position"]
+__all__ = ["found_game", "found_position", "show_position", "source_of"]
 
 
 def show_position(what: str, at: int | None = None) -> int:
@@ -33,7 +33,7 @@ def found_game(what: str, at: int | None = None) -> Game:
         if at is not None:
             message = worded("--at {at}: a position has no decisions before it", at=at)
             raise NotationError(message)
-        return game_at(position)
+        return game_at(position, source=source_of(what))
     recorded = read_journal(Path(what))
     count = len(recorded.entries)
     if at is not None and at > count:
@@ -45,6 +45,11 @@ def found_game(what: str, at: int | None = None) -> Game:
 def found_position(what: str) -> str | None:
     """The position that is meant, as it is or in a file; None if it is something else."""
     return what if what.startswith(FAMILY) else _position_in(Path(what))
+
+
+def source_of(what: str) -> str:
+    """The file that a position came from; nothing if it was typed."""
+    return "" if what.startswith(FAMILY) else what
 
 
 def _position_in(path: Path) -> str | None:

@@ -102,7 +102,7 @@ def _tell(book: Book, recorded: Recorded, screen: Screen, *, to: int | None, is_
 
     One that was kept for its failure is told whole, to whoever looks for the fault.
     """
-    game = game_of(book, recorded.header)
+    game = game_of(book, recorded.header, str(recorded.path))
     narrator = Narrator(game, screen)
     count = _tell_news(game, narrator, 0, is_open=is_open)
     for entry in recorded.entries[:to]:

@@ -49,7 +49,7 @@ class Stepping:
         self._screen = screen
         self._is_open = is_open
         self._hides = hides and not is_open
-        self._forks = {0: game_of(book, recorded.header).fork()}
+        self._forks = {0: game_of(book, recorded.header, str(recorded.path)).fork()}
         self._game = self._forks[0].fork()
         self._answer = text("undo.start")
 

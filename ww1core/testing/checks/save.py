@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from ww1core.play.game import Action, Game
+from ww1core.saving.positions import misfit
 from ww1core.saving.saves import load, save
 from ww1core.testing.check import after_answer, at_decision
 from ww1core.testing.digests import exactly, offer_digest
@@ -104,6 +105,13 @@ def frames(moment: Moment) -> str:
             node, step = names[held[0]][held[1]]
             return f"the frame of {node!r} at {step!r} holds {_unlike(held, back)}"
     return ""
+
+
+@at_decision("save.fits", "a state fits the flow, the turns and the seats of its title")
+def fits(moment: Moment) -> str:
+    """Else a position of the game, which may come from anywhere, would not be read again."""
+    wrong = misfit(moment.book, moment.loaded)
+    return f"a position would be refused: {wrong}" if wrong else ""
 
 
 def _odd(held: object) -> str:
