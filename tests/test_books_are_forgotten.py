@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import json
+import subprocess
+import sys
 import weakref
 from collections import Counter
 from pathlib import Path
@@ -17,13 +20,11 @@ from ww1core.networks.rail import RailNet
 from ww1core.networks.tracings import line_by, supplied_by
 from ww1core.play.game import Game
 from ww1core.players import make_player
-from ww1core.players.selfplay import play_seed
-from ww1core.plugins import find_title, open_title
+from ww1core.plugins import open_title
 from ww1core.session.seats import let_answer
 
 TITLES = [("clash_giants", "first_ypres_yser"), ("gwc", "bleid"), ("tutorial", "bridge")]
 DECISIONS = 40
-GAMES = 2000
 COUNTED = Grid | HexMap | Network | RailNet
 """What has no weak references is counted."""
 
@@ -56,25 +57,6 @@ def ask_everything(s):
             line_by(tracing, s.book.map.grid.hexes[0])
 
 
-def resident():
-    """The memory that this process has, in pages."""
-    return int(Path("/proc/self/statm").read_text().split()[1])
-
-
-@pytest.mark.deep
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells no memory")
-def test_thousands_of_games_of_all_scenarios_take_no_more_memory():
-    title = find_title("gwc")
-    seen = []
-    for number in range(GAMES):
-        scenario = title.scenarios[number % len(title.scenarios)]
-        book = title.open(scenario.id)
-        play_seed(book, ["random"] * len(book.seats), number)
-        seen.append(resident())
-
-    assert max(seen[GAMES // 2 :]) < 1.05 * seen[GAMES // 2]
-
-
 @pytest.mark.parametrize(("title", "scenario"), TITLES)
 def test_a_book_that_nobody_uses_is_forgotten_with_its_map_and_networks(title, scenario):
     before = living()
@@ -82,3 +64,17 @@ def test_a_book_that_nobody_uses_is_forgotten_with_its_map_and_networks(title, s
 
     assert before == living()
     assert [None, None, None] == [what() for what in left]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells no memory")
+def test_the_memory_of_games_of_all_scenarios_is_measured(root):
+    """A few games; ``tox -e deep -- memory`` has two thousand."""
+    script = root / "tests" / "deep" / "memory.py"
+    command = [sys.executable, str(script), "--title", "tutorial", "--games", "8"]
+    done = subprocess.run(command, capture_output=True, check=False)
+
+    assert b"" == done.stderr
+    figures = json.loads(done.stdout)
+    assert ("tutorial", 8) == (figures["title"], figures["games"])
+    assert done.returncode == (figures["growth_of_second_half"] >= 0.05)
+    assert 0 < figures["after_first_megabytes"] <= figures["most_after_half_megabytes"]

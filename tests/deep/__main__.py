@@ -126,6 +126,20 @@ def stages() -> tuple[Stage, ...]:
             told,
         ),
         Stage(
+            "forged",
+            ("ww1core", "games", "examples", "tests/fuzz"),
+            (sys.executable, "tests/fuzz/forged.py", "--positions", "12000", "--seed", "1"),
+            "1",
+            told,
+        ),
+        Stage(
+            "memory",
+            ("ww1core", "games/gwc", "tests/deep"),
+            (sys.executable, "tests/deep/memory.py", "--title", "gwc", "--games", "2000"),
+            "0 on, by game",
+            told,
+        ),
+        Stage(
             "soak",
             everything,
             (
