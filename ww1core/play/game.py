@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import IllegalAction, JournalError, PluginError
+from ww1core.errors import FlowError, IllegalAction, JournalError, PluginError, quoted
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
@@ -88,6 +88,9 @@ class Game(Seated):
     def _present(self, offer: Offer | None) -> None:
         """Put a decision to its seat, under a number that no earlier one had."""
         self._asked += 1
+        if offer is not None and offer.seat not in range(len(self.book.seats)):
+            message = f"decision {offer.name!r} asks the seat {quoted(offer.seat)}, there is none"
+            raise FlowError(message)
         self.offer = None if offer is None else telling(self._state, offer)
         if self.offer is not None:
             self.offer.number = self._asked

@@ -320,6 +320,21 @@ def test_whatever_fails_when_a_position_is_shown_is_one_message(line, duel, monk
         asked[what]()
 
 
+def test_a_decision_that_is_put_to_no_seat_is_one_message(line, duel, monkeypatch):
+    game = game_at(line, duel.book())
+    before, seat = game.packed(), game.offer.seat
+
+    def decided(*_):
+        game.offer.seat = None
+        return game.offer
+
+    monkeypatch.setattr("ww1core.play.game.decide", decided)
+    expected = "cannot be played on: decision 'act' asks the seat None, there is none"
+    with pytest.raises(JournalError, match=expected):
+        game.apply_text(seat, "hand_over")
+    assert before == game.packed()
+
+
 def test_a_fault_in_a_game_from_its_beginning_is_no_fault_of_a_position(game):
     with pytest.raises(ZeroDivisionError):
         game.ask(fails)
