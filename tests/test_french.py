@@ -12,7 +12,14 @@ import pytest
 from ww1core.cli.__main__ import main
 from ww1core.errors import IllegalAction
 from ww1core.ledger.ledger_file import load_ledger
-from ww1core.ledger.translation import ledger_texts, translated_ledger, translation_file
+from ww1core.ledger.rulings import FILE as RULINGS
+from ww1core.ledger.rulings import rulings_of
+from ww1core.ledger.translation import (
+    ledger_texts,
+    ruling_texts,
+    translated_ledger,
+    translation_file,
+)
 from ww1core.play.game import Action, Game
 from ww1core.plugins import discovery
 from ww1core.plugins.opening import find_title
@@ -194,6 +201,23 @@ def test_french_sentences_are_set_as_the_words_are(path):
     assert [] == [one for one in entries if one.words.endswith(".") != one.english.endswith(".")]
 
 
+@pytest.mark.parametrize("name", TITLES)
+def test_every_ruling_has_french_words(name):
+    rulings = rulings_of(find_title(name))
+    english = {part for ruling in rulings for part in ruling_texts(ruling)}
+    path = Path(find_title(name).plugins.ledger()).with_name(RULINGS)
+    entries = read_translations(translation_file(path, "fr")) if rulings else []
+
+    assert english == {one.english for one in entries}
+    assert [] == [one.english for one in entries if not one.words]
+    assert {} == {
+        one.english: one.words
+        for one in entries
+        if set(re.findall(r"\d+", one.english)) != set(re.findall(r"\d+", one.words))
+    }
+    assert [] == [one.words for one in entries if MISSET.search(one.words)]
+
+
 def test_a_rule_is_shown_in_french_and_falls_back_to_its_english(tmp_path):
     path = tmp_path / "rules.yaml"
     path.write_text(
@@ -223,6 +247,8 @@ def test_rules_refusals_and_briefings_show_the_french_sentences(ww1, tmp_path):
         told = rules_about("clash_giants", "CG-12.2f")
 
     assert rule == told[0].heading.argument("sentence")
+    ruling = ww1("rules", "gwc", "GWC-3.3.1.6", "--lang", "fr")
+    assert "Le rayon est de deux hexagones, quel que soit le Commandement." in ruling
     assert f"{rule}\n" in ww1("rules", "clash_giants", "--lang", "fr")
     assert "ouvrir les écluses" in ww1("list", "clash_giants", "first_ypres_yser", "--lang", "fr")
     assert "attacks at most once" in ww1(*asked, "--json", "--lang=fr")

@@ -93,7 +93,8 @@ carte
 carte tout
 journal
 plus
-règle zzz
+règle
+règle 0
 pourquoi
 chances
 ravitaillement

@@ -24,13 +24,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import DataError
 from ww1core.inputs import read_input
-from ww1core.words.language import worded
+from ww1core.ledger.translation import translated_rulings
+from ww1core.words.language import spoken_language, worded
 from ww1core.words.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from ww1core.plugins.opening import Title
 
-__all__ = ["FILE", "Ruling", "read_rulings", "rulings_by_rule", "rulings_of"]
+__all__ = ["FILE", "Ruling", "read_rulings", "rulings_by_rule", "rulings_of", "spoken_rulings"]
 
 FILE = "RULINGS.md"
 LARGEST = 4 << 20
@@ -59,9 +60,8 @@ class Ruling(NamedTuple):
 
 def rulings_of(title: Title) -> tuple[Ruling, ...]:
     """The rulings of a title in the order of its file; a title without the file has none."""
-    ledger = title.plugins.ledger()
-    path = None if ledger is None else Path(ledger).with_name(FILE)
-    if path is None or not path.exists():
+    path = _rulings_file(title)
+    if path is None:
         return ()
     name = f"{path.parent.name}/{path.name}"
     try:
@@ -70,6 +70,21 @@ def rulings_of(title: Title) -> tuple[Ruling, ...]:
         raise DataError("not text in UTF-8", file=name) from None
     except OSError as error:
         raise DataError(f"cannot be read: {reason_of(error)}", file=name) from None
+
+
+def spoken_rulings(title: Title) -> tuple[Ruling, ...]:
+    """The rulings of a title in the language that is spoken, as they are shown."""
+    path = _rulings_file(title)
+    if path is None:
+        return ()
+    return translated_rulings(rulings_of(title), path, spoken_language())
+
+
+def _rulings_file(title: Title) -> Path | None:
+    """The file of rulings beside the ledger, if it is there."""
+    ledger = title.plugins.ledger()
+    path = None if ledger is None else Path(ledger).with_name(FILE)
+    return path if path is not None and path.exists() else None
 
 
 def rulings_by_rule(rulings: Iterable[Ruling]) -> dict[str, tuple[Ruling, ...]]:

@@ -1,8 +1,8 @@
-"""The sentences of a ledger in another language: ``rules.fr.po`` beside ``rules.yaml``.
+"""A ledger and its rulings in another language: ``rules.fr.po`` and ``RULINGS.fr.po`` beside them.
 
-An entry has the id of a rule as its context, or the id and ``.not_applicable`` for the reason why
-the rule has no effect. One whose English has changed since is not used: the rule is told in
-English.
+An entry of a ledger has the id of a rule as its context, or the id and ``.not_applicable`` for the
+reason why the rule has no effect; one of a ruling has none. What has changed in English since is
+told in English.
 """
 
 from __future__ import annotations
@@ -13,16 +13,25 @@ from typing import TYPE_CHECKING
 from ww1core.words.language import ENGLISH, translated
 
 if TYPE_CHECKING:
-    from ww1core.ledger.ledger_file import Ledger
+    from collections.abc import Iterable
 
-__all__ = ["ledger_texts", "translated_ledger", "translation_file"]
+    from ww1core.ledger.ledger_file import Ledger
+    from ww1core.ledger.rulings import Ruling
+
+__all__ = [
+    "ledger_texts",
+    "ruling_texts",
+    "translated_ledger",
+    "translated_rulings",
+    "translation_file",
+]
 
 _REASON = ".not_applicable"
 
 
-def translation_file(ledger: Path, language: str) -> Path:
-    """The file of translations that belongs to a ledger."""
-    return ledger.with_suffix(f".{language}.po")
+def translation_file(path: Path, language: str) -> Path:
+    """The file of translations that belongs to a ledger or to rulings."""
+    return path.with_suffix(f".{language}.po")
 
 
 def ledger_texts(ledger: Ledger) -> dict[str, str]:
@@ -45,3 +54,33 @@ def translated_ledger(ledger: Ledger, path: Path, language: str) -> Ledger:
         for rule in ledger.rules
     )
     return ledger.model_copy(update={"rules": rules})
+
+
+def ruling_texts(ruling: Ruling) -> tuple[str, ...]:
+    """What is translated of a ruling."""
+    parts = (ruling.about, ruling.doubt, ruling.ruling, ruling.why, *ruling.options)
+    return tuple(filter(None, parts))
+
+
+def translated_rulings(rulings: Iterable[Ruling], path: Path, language: str) -> tuple[Ruling, ...]:
+    """Rulings in a language, as far as they are translated; their rules stay."""
+    from ww1core.words.po_files import read_translations
+
+    file = translation_file(path, language)
+    if language == ENGLISH or not file.is_file():
+        return tuple(rulings)
+    entries = {entry.english: entry.words for entry in read_translations(file) if entry.words}
+
+    def spoken(english: str) -> str:
+        return entries.get(english, english)
+
+    return tuple(
+        ruling._replace(
+            about=spoken(ruling.about),
+            doubt=spoken(ruling.doubt),
+            ruling=spoken(ruling.ruling),
+            why=spoken(ruling.why),
+            options=tuple(map(spoken, ruling.options)),
+        )
+        for ruling in rulings
+    )

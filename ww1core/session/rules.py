@@ -29,11 +29,11 @@ def rules_about(title: str, wanted: str, scenario: str = "") -> list[Section]:
 
     A rule that leaves something to the scenario is told with what that says.
     """
-    from ww1core.ledger.rulings import rulings_by_rule, rulings_of
+    from ww1core.ledger.rulings import rulings_by_rule, spoken_rulings
     from ww1core.plugins import find_title
 
     named = find_title(title)
-    rulings = rulings_by_rule(rulings_of(named))
+    rulings = rulings_by_rule(spoken_rulings(named))
     values = next((_values_in(entry) for entry in named.scenarios if entry.id == scenario), {})
     rules = matching_rules(named, wanted)
     return [_section(ruled_lines(rule, rulings.get(rule.id, ()), values)) for rule in rules]

@@ -11,7 +11,7 @@ from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import DataError, NotationError
 from ww1core.ledger.coverage import Coverage, spoken_ledger
-from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of
+from ww1core.ledger.rulings import Ruling, rulings_by_rule, rulings_of, spoken_rulings
 from ww1core.plugins import find_title
 from ww1core.session.rules import matching_rules, ruled_lines
 from ww1core.testing.mutation.report import judged_coverage
@@ -44,7 +44,6 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
     """Show the rules that an id, its beginning or a word names, or all of them."""
     title = find_title(name)
     rules = spoken_ledger(title).rules if what is None else matching_rules(title, what)
-    rulings = rulings_by_rule(rulings_of(title))
     if sources.tests is not None and not sources.tests.is_dir():
         raise DataError("no such folder", file=str(sources.tests))
     screen = Screen(spoken_texts().say)
@@ -56,10 +55,12 @@ def show_rules(name: str, what: str | None, sources: Sources, *, as_json: bool) 
     coverage = _coverage(title, sources)
     if as_json:
         english = [coverage.ledger.rule(rule.id) for rule in rules]
+        rulings = rulings_by_rule(rulings_of(title))
         screen.show(json.dumps([_entry(coverage, rulings, rule) for rule in english], indent=2))
         return 0
+    spoken = rulings_by_rule(spoken_rulings(title))
     for rule in rules:
-        first, *others = ruled_lines(rule, rulings.get(rule.id, ()))
+        first, *others = ruled_lines(rule, spoken.get(rule.id, ()))
         screen.tell(first, bold=True)
         for line in (*others, *_carrier_lines(coverage, rule)):
             screen.tell(line, indent=4)
