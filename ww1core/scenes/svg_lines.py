@@ -22,6 +22,10 @@ _SWING = 0.35
 """How far they swing into the middle of any other hex."""
 _TEETH, _TOOTH = (0.26, 0.42, 0.58, 0.74), 0.13
 """Where the wedges of a crest stand along a side, and how long they are in hex sides."""
+_BRIDGE = "bridge"
+"""The kind of sign, and its style, where a way crosses water."""
+_WATER = frozenset({"water", "sharp"})
+"""The styles of water along hexsides: rivers and canals."""
 _BEYOND = 0.56
 """Where a way that leaves the map ends, of the way to the next hex: the edge is at a half."""
 
@@ -31,6 +35,9 @@ def sides(plan: Plan) -> list[str]:
     by_kind: dict[str, list[SideFeature]] = {}
     for feature in plan.scene.sides:
         by_kind.setdefault(feature.kind, []).append(feature)
+    crossings = _crossings(plan)
+    if crossings:
+        by_kind.setdefault(_BRIDGE, []).extend(crossings)
     parts: list[str] = []
     strokes = {kind: plan.palette.hexside(kind) for kind in by_kind}
     for kind in sorted(
@@ -39,6 +46,22 @@ def sides(plan: Plan) -> list[str]:
         drawing = _DRAWINGS[strokes[kind].run](plan, strokes[kind], by_kind[kind])
         parts += group(drawing, f'class="hexside {escaped(kind)}" fill="none"')
     return parts + _bridges(plan)
+
+
+def _crossings(plan: Plan) -> list[SideFeature]:
+    """The sides of water that a way crosses without a bridge of its own there, each once."""
+    ways, water, bridged = set(), set(), set()
+    for feature in plan.scene.sides:
+        side = frozenset((feature.from_number, feature.to_number))
+        stroke = plan.palette.hexside(feature.kind)
+        if stroke.run == "way" and stroke.style not in {"water", "trench"}:
+            ways.add(side)
+        elif stroke.run == "side" and stroke.style in _WATER:
+            water.add(side)
+        elif stroke.style == _BRIDGE:
+            bridged.add(side)
+    crossed = sorted(sorted(side) for side in (ways & water) - bridged)
+    return [SideFeature(a, b, _BRIDGE) for a, b in crossed]
 
 
 def _layer(stroke: Stroke) -> int:
@@ -252,7 +275,7 @@ def _signs(plan: Plan, stroke: Stroke, features: list[SideFeature]) -> list[str]
         start, end = (lattice.point(node) for node in lattice.side(feature.from_number, direction))
         x, y = middle(start, end)
         dx, dy = (end[0] - start[0]) / plan.size, (end[1] - start[1]) / plan.size
-        if stroke.style == "bridge":
+        if stroke.style == _BRIDGE:
             rails = [
                 polyline([(x + dx * a - dy * b, y + dy * a + dx * b) for a, b in bent])
                 for bent in (_bridge_rail(reach, 1), _bridge_rail(reach, -1))

@@ -133,3 +133,31 @@ def test_a_coast_is_a_line_that_is_rounded():
     (group,) = by_class(drawn(land(*sides)), "coast")
 
     assert 2 == group[0].get("d").count("Q")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "bridges"),
+    [
+        (("river", "rail"), 1),
+        (("major_river", "road", "rail"), 1),
+        (("canal", "path"), 1),
+        (("river", "rail", "bridge"), 1),
+        (("border", "rail"), 0),
+        (("river",), 0),
+        (("brook", "rail"), 0),
+    ],
+)
+def test_a_way_crosses_the_water_along_a_side_by_a_bridge(kinds, bridges):
+    root = drawn(land(*(SideFeature("0202", "0203", kind) for kind in kinds)))
+    signs = [sign for group in by_class(root, "bridge") for sign in group]
+
+    assert bridges == len(signs)
+
+
+def test_a_bridge_that_a_way_needs_lies_in_the_middle_of_the_side():
+    way = SideFeature("0203", "0202", "rail")
+    scene = land(SideFeature("0202", "0203", "river"), way)
+    ((given,),) = by_class(drawn(land(SideFeature("0202", "0203", "bridge"))), "bridge")
+    ((sign,),) = by_class(drawn(scene), "bridge")
+
+    assert given.get("d") == sign.get("d")
