@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from ww1core.scenes.lattice import Point
 from ww1core.scenes.markup import SANS, Plan, escaped, group
@@ -22,12 +23,14 @@ COUNTER = 46
 
 _SHOWN = 4
 """The most counters of a stack that are drawn."""
-_LARGEST, _SHARED = 0.94, 0.66
-"""How large a counter is drawn at most, alone in its hex and where two sides share it."""
-_STEP = 4.0, 19.6
+_READABLE = 0.87
+"""How large counters have to be for their names to be read; a smaller stack has two columns."""
+_LARGEST, _SHARED = 0.94, 0.7
+"""How large a counter is drawn at most, in a single column and with another at its side."""
+_STEP = 4.0, 19.2
 """How far each counter of a stack lies beside and below the one above it."""
-_LABEL = 13
-"""The most letters of a name on a counter."""
+_LABEL, _LABEL_FONT = 13, 9.4
+"""The most letters of a name on a counter, and their largest size."""
 _MANY_PIPS = 5
 """The most steps that are drawn as pips; more of them are a number."""
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
@@ -45,7 +48,6 @@ def symbol_defs(plan: Plan) -> list[str]:
 
 def on_hexes(plan: Plan) -> list[str]:
     """The stacks of every hex; where sides meet in one hex they stand side by side."""
-    size = plan.size
     options = {mark.piece: mark.option for mark in plan.scene.highlights if mark.piece}
     names = {cell.number: cell.name for cell in plan.scene.hexes}
     parts = []
@@ -56,16 +58,36 @@ def on_hexes(plan: Plan) -> list[str]:
         by_side: dict[int, list[Piece]] = {}
         for piece in pieces:
             by_side.setdefault(piece.side, []).append(piece)
-        tallest = min(_SHOWN, max(len(stack) for stack in by_side.values()))
         top, bottom = _room(plan, names.get(place, ""))
-        deep = COUNTER + _STEP[1] * (tallest - 1)
-        scale = min(
-            (_LARGEST if len(by_side) == 1 else _SHARED) * plan.scale, (bottom - top) / deep
-        )
-        for i, stack in enumerate(by_side.values()):
-            shift = (i - (len(by_side) - 1) / 2) * size * 0.72
-            parts += _stack(plan, stack, (x + shift, y + (top + bottom) / 2), scale, options)
+        columns = _columns(list(by_side.values()), bottom - top)
+        largest = _LARGEST if len(columns) == 1 else _SHARED
+        scale = min(largest * plan.scale, *((bottom - top) / column.deep for column in columns))
+        for i, column in enumerate(columns):
+            shift = (i - (len(columns) - 1) / 2) * plan.size * 0.72
+            parts += _stack(plan, column, (x + shift, y + (top + bottom) / 2), scale, options)
     return group(parts, f'class="pieces" font-family="{SANS}" text-anchor="middle"')
+
+
+class _Column(NamedTuple):
+    """Counters that lie on each other, and the size of their stack if not all of it is drawn."""
+
+    shown: list[Piece]
+    whole: int
+
+    @property
+    def deep(self) -> float:
+        """How high it stands, in the units of a counter."""
+        return COUNTER + _STEP[1] * (len(self.shown) - 1)
+
+
+def _columns(sides: list[list[Piece]], room: float) -> list[_Column]:
+    """What stands side by side in a hex: the stacks of its sides, or a tall one in two halves."""
+    columns = [_Column(stack[:_SHOWN], len(stack) if len(stack) > _SHOWN else 0) for stack in sides]
+    tall = columns[0]
+    if len(columns) > 1 or room >= tall.deep * _READABLE:
+        return columns
+    half = _SHOWN // 2
+    return [_Column(tall.shown[:half], 0), _Column(tall.shown[half:], tall.whole)]
 
 
 def _room(plan: Plan, name: str) -> Point:
@@ -119,10 +141,10 @@ def _rows(plan: Plan, pieces: tuple[Piece, ...], at: Point, wide: float, high: f
 
 
 def _stack(
-    plan: Plan, pieces: list[Piece], at: Point, scale: float, options: dict[str, str]
+    plan: Plan, column: _Column, at: Point, scale: float, options: dict[str, str]
 ) -> list[str]:
-    """The top pieces of a stack, each so far from the one above that its name and values show."""
-    shown = pieces[:_SHOWN]
+    """Pieces on each other, each so far from the one above that its name and values show."""
+    shown = column.shown
     across, down = _STEP[0] * scale, _STEP[1] * scale
     middle = (len(shown) - 1) / 2
     half = COUNTER / 2 * scale
@@ -138,9 +160,9 @@ def _stack(
                 + option_badge((spot[0], spot[1] + half), plan.size, options[piece.id])
                 + "</g>"
             )
-    if len(pieces) > _SHOWN:
+    if column.whole:
         corner = at[0] - middle * across - half + 2, at[1] + middle * down + half - 1
-        parts.append(badge(*corner, 6.4 * scale, f"×{len(pieces)}", "#2b2620"))
+        parts.append(badge(*corner, 6.4 * scale, f"×{column.whole}", "#2b2620"))
     return parts
 
 
@@ -216,7 +238,7 @@ def _label(label: str, ink: str) -> str:
     name, rest = " ".join(clean(label).split()), ""
     while " " in name and (len(name) > _LABEL or (rest and name.split()[-1].islower())):
         name, _, rest = name.rpartition(" ")
-    return _text(0, 11.2, min(8.4, 43 / max(1, len(name)) / 0.56), ink, name)
+    return _text(0, 10.8, min(_LABEL_FONT, 43 / max(1, len(name)) / 0.56), ink, name)
 
 
 def _formation(piece: Piece, ink: str) -> list[str]:

@@ -11,6 +11,7 @@ from ww1core.scenes import HexCell, Marker, Piece, Scene
 from ww1core.scenes.scene import FLAT, POINTY
 from ww1core.scenes.svg import to_svg
 
+SVG = "{http://www.w3.org/2000/svg}"
 SIZE = 60
 RISE = 3**0.5
 NAMES = ("Ans", "Saint-Jean-sur-Mer", "second German position", "Szczebrzeszyn", "Lichtervelde")
@@ -122,3 +123,34 @@ def test_what_lies_over_a_hex_lets_the_pointer_through_to_its_title():
         (group,) = by_class(root, name)
         assert not stops(group)
     assert stops(by_class(root, "hex")[0])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_the_names_of_all_counters_of_a_stack_can_be_read_above_the_name_of_the_hex(top, count):
+    shape = FLAT if top == "flat" else POINTY
+    pieces = tuple(Piece(f"AH-1{i}L", "0101", 0, label=f"AH-1{i}L") for i in range(count))
+    hexes = (HexCell("0101", 0, 0, (), "Sieniawa"),)
+    root = drawn(Scene("t", geometry=shape, hexes=hexes, pieces=pieces))
+    counters = by_class(root, "piece")
+
+    assert min(count, 4) == len(counters)
+    for counter in counters:
+        scale = float(counter.get("transform").partition("scale(")[2].rstrip(")") or 1)
+        (label,) = (node for node in counter.iter(f"{SVG}text") if node.text.startswith("AH-"))
+        assert 8.2 <= scale * float(label.get("font-size"))
+
+
+def test_a_stack_of_four_stands_in_two_columns_that_keep_to_the_hex():
+    pieces = tuple(Piece(f"u{i}", "0101", 0) for i in range(4))
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0, (), "Ans"),), pieces=pieces))
+    spots = [
+        re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", counter.get("transform")).groups()
+        for counter in by_class(root, "piece")
+    ]
+    middles = sorted({float(x) > 0 for x, _, _ in spots})
+
+    assert [False, True] == middles
+    for x, y, scale in (map(float, spot) for spot in spots):
+        half = 23 * scale
+        assert abs(x) + half <= reach("flat", abs(y) + half) + 0.06 * SIZE

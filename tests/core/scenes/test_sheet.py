@@ -47,14 +47,16 @@ def moved(node):
     return x, y, *(scale or [1.0])
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_of_every_counter_in_a_stack_name_and_values_are_in_view(count):
+@pytest.mark.parametrize(("count", "columns"), [(2, 1), (3, 1), (4, 2)])
+def test_of_every_counter_in_a_stack_name_and_values_are_in_view(count, columns):
     pieces = tuple(Piece(f"u{i}", "0101", 0, values=("3-4",), label="L") for i in range(count))
 
     counters = [moved(node) for node in by_class(drawn(land(2, 2, pieces=pieces)), "piece")]
 
     assert count == len(counters)
-    for (x, y, scale), (next_x, next_y, _) in pairwise(counters):
+    deep = count // columns
+    pairs = [pair for at in range(0, count, deep) for pair in pairwise(counters[at : at + deep])]
+    for (x, y, scale), (next_x, next_y, _) in pairs:
         # Name and values take the lower 19 units of a counter.
         assert next_x > x
         assert y - next_y >= 19 * scale
