@@ -19,8 +19,8 @@ def _players(s: Field) -> range:
 
 
 def fate_cards(s: Field) -> int:
-    """The Fate cards in hands, decks, discard piles and at headquarters."""
-    return sum(pile.bit_count() for seat in _players(s) for pile in _fate_piles(s, seat))
+    """The Fate cards in hands, decks, discard piles and at headquarters, or not yet dealt."""
+    return _dealt(s, s.book.fate, _fate_piles)
 
 
 def _fate_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
@@ -29,8 +29,8 @@ def _fate_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
 
 
 def strategy_cards(s: Field) -> int:
-    """The Strategy Cards in hands and decks, under them, on the table and discarded."""
-    return sum(pile.bit_count() for seat in _players(s) for pile in _strategy_piles(s, seat))
+    """The Strategy Cards in hands, decks, under them, on the table, discarded or not yet dealt."""
+    return _dealt(s, s.book.strategy_deck, _strategy_piles)
 
 
 def _strategy_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
@@ -41,9 +41,20 @@ def _strategy_piles(s: Field, seat: int) -> tuple[CardSet, ...]:
 
 
 def objective_markers(s: Field) -> int:
-    """The Objective markers in the cup, open and secret."""
+    """The Objective markers in the cup, open and secret; before the first Turn all of them."""
+    if not s.turn:
+        return s.book.kinds["chit"].all.bit_count()
     secret = sum(chits.bit_count() for chits in s.secret_chits)
     return s.cup.bit_count() + s.open_chits.bit_count() + secret
+
+
+def _dealt(
+    s: Field, decks: Sequence[CardSet], piles: Callable[[Field, int], tuple[CardSet, ...]]
+) -> int:
+    """How many cards the players have; before the first Turn those that are to be dealt."""
+    if not s.turn:
+        return sum(deck.bit_count() for deck in decks)
+    return sum(pile.bit_count() for seat in _players(s) for pile in piles(s, seat))
 
 
 def wrong_cards(s: Field) -> str:

@@ -12,8 +12,11 @@ from games.gwc.laws import COUNTS, LAWS
 from games.gwc.state import AWAY, FALLEN
 from ww1core.hexgrid.hexset import members
 from ww1core.pieces import place
+from ww1core.play.game import Action, Game
+from ww1core.plugins import open_title
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
+from ww1core.saving.positions import position_text, read_position
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.decks import full_deck
 from ww1core.turns.run import advance, decide
@@ -213,3 +216,14 @@ def test_a_count_changes_with_what_it_counts(position, count, spoil):
 
 def test_every_count_is_looked_at():
     assert {"fate_cards", "strategy_cards", "objective_markers"} == set(COUNTS)
+
+
+def test_a_position_is_read_before_and_after_a_free_set_up():
+    book = open_title("gwc", "bleid", ("free_setup",))
+    game, turns = Game(book, seed=1), set()
+    while game.turn < 1 or len(turns) < 2:
+        read_position(game.ask(lambda s: position_text(book, s)), book)
+        turns.add(game.turn)
+        game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+
+    assert {0, 1} == turns
