@@ -45,6 +45,7 @@ def ww1_faces() -> Faces:
         evaluation=".bot.evaluation:evaluate",
         accounts=".display.accounts:ACCOUNTS",
         phrases=".display.phrases:PHRASES",
+        causes=".display.report:CAUSES",
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
         watches=".sight.sightings:WATCHES",

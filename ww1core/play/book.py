@@ -151,6 +151,7 @@ class Book:
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.counts: Mapping[str, Callable[[Any], Any]] = {}
         self.laws: Mapping[str, Callable[[Any], str]] = {}
+        self.causes: Mapping[str, bool] = {}
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()

@@ -38,6 +38,7 @@ OF_THE_BOOK = (
     "stakes",
     "warnings",
     "attacks",
+    "causes",
     "phrases",
     "fights",
     "plans",
@@ -64,7 +65,8 @@ class Faces(NamedTuple):
     of a network how lines are traced over it, ``accounts`` by key how a result came about,
     ``watches`` what may wake a seat that has given standing answers. ``phrases`` are answers to
     several decisions at once, ``fights`` and ``plans`` the decisions that bots prefer and look
-    further at.
+    further at. ``causes`` are the keys of what is told that may turn a game, each with whether what
+    follows is its doing, as of an order that is given.
 
     ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
@@ -94,6 +96,7 @@ class Faces(NamedTuple):
     warnings: Mapping[str, Callable[..., Text | None] | str] | str | None = None
     attacks: Callable[[Any, int], bool] | str | None = None
     phrases: tuple[Phrase, ...] | str | None = None
+    causes: Mapping[str, bool] | str | None = None
     fights: frozenset[str] | str | None = None
     plans: frozenset[str] | str | None = None
     counts: Mapping[str, Callable[[Any], Any]] | str | None = None

@@ -32,6 +32,7 @@ _FACES: dict[str, Any] = {
     "counts": Mapping[str, Callable[..., Any]],
     "laws": Mapping[str, Callable[..., Any]],
     "phrases": tuple[Phrase, ...],
+    "causes": Mapping[str, bool],
     "fights": frozenset[str],
     "plans": frozenset[str],
     "ledger": Path,

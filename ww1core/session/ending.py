@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.events.types import ControlChanged, PointsChanged, UnitEliminated
+from ww1core.events.types import ControlChanged, PointsChanged, Told, TurnBegan, UnitEliminated
 from ww1core.saving.positions import game_of
 from ww1core.session.lines import Line
 from ww1core.session.narration import event_line, how_it_ended
@@ -14,6 +16,8 @@ from ww1core.session.status import Section, section_of
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
+    from ww1core.events.types import Event
+    from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.turns.state import State
 
@@ -74,19 +78,35 @@ def turning_points(game: Game) -> list[TurningPoint]:
         again.apply(book.number_named("seat", entry.seat), again.read(entry.action))
         after, words = again.ask(standing)
         if after != before:
-            events = [event for event in again.log.events[start:] if isinstance(event, _TURNING)]
-            lines = [line for event in events if (line := event_line(book, event)) is not None]
-            points.append(
-                TurningPoint(entry.number, again.turn, before, after, words, tuple(lines))
-            )
+            lines = tuple(_causes(book, again.log.events, start))
+            points.append(TurningPoint(entry.number, again.turn, before, after, words, lines))
         before = after
     most = sorted(points, key=lambda point: -point.change)[:MOST]
     return sorted(most, key=lambda point: point.decision)
+
+
+def _causes(book: Book, events: Sequence[Event], start: int) -> Iterator[Line]:
+    """What changed the score since an event, after whose doing it was, if a title says so."""
+    turned = [
+        event
+        for event in events[start:]
+        if isinstance(event, _TURNING) or _key(event) in book.causes
+    ]
+    if not turned or not book.causes.get(_key(turned[0])):
+        turn = takewhile(lambda event: not isinstance(event, TurnBegan), reversed(events[:start]))
+        turned[:0] = [event for event in turn if book.causes.get(_key(event))][:1]
+    lines = (event_line(book, event) for event in turned)
+    return (line for line in lines if line is not None)
+
+
+def _key(event: Event) -> str:
+    """What is told, if it is a line of the title's own."""
+    return event.key if isinstance(event, Told) else ""
 
 
 def _told(game: Game, point: TurningPoint) -> Line:
     turn = turn_text(game.book, point.turn)
     if not point.lines:
         return Line(text("session.end.turned", turn=turn, score=point.score))
-    what = tuple(line.what for line in point.lines)
+    what = tuple(line.with_rules for line in point.lines)
     return Line(text("session.end.turned_by", turn=turn, score=point.score, what=what))

@@ -12,6 +12,13 @@ from games.gwc.state import AWAY, NOTHING, Field
 from ww1core.hexgrid import members
 from ww1core.words import Lines, Text, text
 
+CAUSES = {
+    **dict.fromkeys(("told.order", "told.event", "told.melee", "told.strategy"), True),
+    **dict.fromkeys(("told.sudden_death", "told.time", "told.no_room_left"), True),
+    **dict.fromkeys(("told.control", "told.exited", "told.open_chit"), False),
+}
+"""What is told of a fight that may turn it, and whether what follows is its doing."""
+
 
 def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (the balance is open)
     """The balance of victory points and the time."""

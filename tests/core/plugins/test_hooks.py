@@ -268,6 +268,7 @@ def test_a_face_that_is_not_where_it_is_said_to_be_is_told(demo_package, place, 
 
 FACES = {
     "phrases": (Phrase("stop here", (("go_on", "stop"),)),),
+    "causes": {"told.gone": True},
     "fights": frozenset({"go_on"}),
     "plans": frozenset({"go_on"}),
     **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},

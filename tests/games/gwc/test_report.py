@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from ww1core import Game, open_title
+from games.gwc.display.report import CAUSES
+from ww1core import Action, Game, open_title
 from ww1core.session.cards import card_named, hands_in_sight
+from ww1core.session.ending import turning_points
 from ww1core.session.outlook import Outlook
 from ww1core.session.status import status_of
 
@@ -61,3 +65,16 @@ def test_the_question_for_an_order_has_time_score_and_the_cards_without_one(outl
     assert prompt.startswith("time 0, 2 VP for entente; ")
     shown = prompt + " ".join(options)
     assert [] == [n for n in cards if f"{outlook.book.cards[n].id}: " not in shown]
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("bleid", 1), ("berry", 2), ("vaux", 3)])
+def test_turning_points_name_what_turned_the_fight(scenario, seed):
+    game, random = Game(open_title("gwc", scenario), seed=seed), Random(seed)
+    while game.offer is not None:
+        game.apply(game.offer.seat, Action(game.offer.number, random.choice(game.offer.options)))
+    points = turning_points(game)
+
+    assert points
+    for point in points:
+        assert CAUSES[point.lines[0].what.key]
+        assert len(point.lines) > 1

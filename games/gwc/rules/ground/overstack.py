@@ -8,6 +8,7 @@ from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import Field, UnitSet
+from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import stack_of
@@ -82,4 +83,5 @@ def in_overstack(s: Field, left: UnitSet, owner: int) -> UnitSet:
 @decision(rule="GWC-8.2", asks="unit", seat="owner", among=(in_overstack, "not_overstacked"))
 def shed_formation(s: Field, unit: int, owner: int) -> None:
     """Which Formation its owner eliminates."""
+    tell(s, "told.no_room_left", "GWC-8.2", at=s.hex[unit], unit=unit)
     eliminate(s, unit, "GWC-8.2")
