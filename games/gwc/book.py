@@ -12,7 +12,7 @@ from games.gwc.content.forces import forces_of
 from games.gwc.content.pieces import Formation
 from games.gwc.content.scenario import sheet_of
 from games.gwc.content.support import support_of
-from games.gwc.display.naming import call, shown
+from games.gwc.display.naming import NAMES, shown
 from games.gwc.facts import FACTS
 from games.gwc.schema.catalogue import Catalogue
 from games.gwc.schema.counters import Markers
@@ -79,6 +79,7 @@ class GwcBook(Book):
             options=options,
             side_seats=side_seats_of(self.commanders),
         )
+        self.spoken = frozenset({"unit", "weapon", "firer", "telephone"})
         listed = read.load("scenarios.yaml", Scenarios).scenarios
         self.heading = next(entry.name for entry in listed if entry.id == scenario.id)
         self.sides = sheet.sides
@@ -238,7 +239,14 @@ class GwcBook(Book):
 
     def say(self, what: Text) -> str:
         """The words of a text; counters and cards are told with what stands on them."""
-        return self.texts.say(shown(self, what), partial(call, self))
+        return self.texts.say(shown(self, what), self.called)
+
+    def called(self, kind: str, number: int) -> str:
+        """What a member of a kind is called in a sentence."""
+        named = NAMES.get(kind)
+        if named is None or number < 0:
+            return super().called(kind, number)
+        return named(self, number)
 
     def elimination_bonus(self, chits: int) -> int:
         """What open special markers add for a Formation eliminated."""

@@ -152,6 +152,7 @@ class Book:
         self.counts: Mapping[str, Callable[[Any], Any]] = {}
         self.laws: Mapping[str, Callable[[Any], str]] = {}
         self.causes: Mapping[str, bool] = {}
+        self.spoken: frozenset[str] = frozenset()
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.documents: tuple[Any, ...] = ()
@@ -248,6 +249,13 @@ class Book:
         if len(ids) > 1 and key in self.texts:
             return self.texts.say(Text(key))
         return ", ".join([self.texts.named(id_, "seat") for id_ in ids])
+
+    def spoken_name(self, kind: str, number: int) -> str:
+        """What a person types and reads for a member of a kind: its name, or what it is called.
+
+        The kinds of which the names are for files alone are ``spoken``.
+        """
+        return self.called(kind, number) if kind in self.spoken else self.name(kind, number)
 
     def number_named(self, kind: str, label: str) -> int:
         """The member of a kind with this name; one that is not there is refused in words.

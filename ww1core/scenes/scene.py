@@ -112,7 +112,8 @@ class Piece(NamedTuple):
 
     A hidden piece shows its place and its side, and displays leave out all the rest.
     ``formation`` are short names of larger bodies the piece belongs to, two at most on a counter,
-    and after them its own name in full, which only words show.
+    and after them its own name in full, which only words show. ``name`` is what the piece is called
+    in words, where its ``id`` is not for people.
     """
 
     id: str
@@ -128,6 +129,7 @@ class Piece(NamedTuple):
     hidden: bool = False
     label: str = ""
     formation: tuple[str, ...] = ()
+    name: str = ""
 
 
 class Token(NamedTuple):

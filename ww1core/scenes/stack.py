@@ -97,7 +97,8 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     side = palette.side(piece.side).label
     if piece.hidden:
         return palette.labelled(say("scene.unknown"), side)
-    name = piece.id if piece.label in {"", piece.id} else f"{piece.id} {piece.label}".strip()
+    label = "" if piece.label == piece.id else piece.label
+    name = piece.name or f"{piece.id} {label}".strip()
     size = say(SIZES[piece.size]) if piece.size in SIZES else piece.size
     kind = [side, palette.label("symbol", piece.symbol), size, "-".join(piece.values)]
     parts = [" ".join(part for part in kind if part)]

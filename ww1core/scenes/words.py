@@ -62,7 +62,7 @@ def marker_words(palette: Palette, markers: tuple[Marker, ...]) -> str:
 
 def piece_name(palette: Palette, piece: Piece) -> str:
     """The name a piece is called by, after the letter of its side if it does not begin with it."""
-    name, letter = piece.id or piece.label, palette.side(piece.side).letter
+    name, letter = piece.name or piece.id or piece.label, palette.side(piece.side).letter
     rest = name.removeprefix(letter)
     return name if rest != name and not rest[:1].islower() else f"{letter} {name}".strip()
 
@@ -73,7 +73,7 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     if piece.hidden:
         return f"{side.letter} {palette.say('scene.unknown')}"
     name = piece_name(palette, piece)
-    label = "" if piece.label in {piece.id, name} else piece.label
+    label = "" if piece.name or piece.label in {piece.id, name} else piece.label
     parts = [name, label, palette.label("symbol", piece.symbol)]
     parts += [piece.size, "-".join(piece.values)]
     words = " ".join(part for part in parts if part)

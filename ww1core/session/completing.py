@@ -159,8 +159,7 @@ def _names(book: Book, view: DecisionView, what: str | None) -> Callable[[], Seq
 
 
 def _members(book: Book, kind: str) -> list[str]:
-    named = book.kinds[kind]
-    return [named.label(number) for number in members(named.all)]
+    return [book.spoken_name(kind, number) for number in members(book.kinds[kind].all)]
 
 
 def _rule_ids(title: str) -> list[str]:

@@ -31,7 +31,8 @@ def name_meant(book: Book, kind: str, typed: str) -> str:
     meant = [
         known.label(number)
         for number in members(known.all)
-        if wanted in {letters_of(known.label(number)), letters_of(called.get(number, ""))}
+        if wanted == letters_of(known.label(number))
+        or wanted == letters_of(called.get(number) or book.spoken_name(kind, number))
     ]
     if len(meant) > 1:
         message = worded("{typed!r} names several: {listed}", typed=typed, listed=", ".join(meant))

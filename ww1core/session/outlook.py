@@ -14,12 +14,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ww1core.hexgrid.hexset import members
-from ww1core.play.notation import label, spell
+from ww1core.play.notation import spell
 from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
 from ww1core.session.foresight import stakes_in, warning_of
 from ww1core.session.grouping import groups_of
 from ww1core.session.naming import named_in
-from ww1core.session.speech import option_text, phase_text, place_text, placed_text, turn_text
+from ww1core.session.speech import (
+    option_text,
+    phase_text,
+    place_text,
+    placed_text,
+    spoken_label,
+    turn_text,
+)
 from ww1core.turns.sequence import where
 from ww1core.words.texts import Lines, Text
 
@@ -144,7 +151,9 @@ class Outlook:
         kind = asking.spec.asks
         if not asking.repeated or not isinstance(kind, str):
             return ()
-        return tuple(self.book.name(kind, number) for number in members(asking.picked(offer.data)))
+        return tuple(
+            self.book.spoken_name(kind, number) for number in members(asking.picked(offer.data))
+        )
 
     def option_words(self, offer: Offer, choice: Choice) -> str:
         """An answer to the decision that waits in words, offered or not."""
@@ -184,7 +193,7 @@ class Outlook:
         book, asks = self.book, offer.asking.spec.asks
         view = OptionView(
             spell(book, offer, choice),
-            label(book, offer, choice),
+            spoken_label(book, offer, choice),
             self.option_words(offer, choice),
         )
         if isinstance(choice, str):

@@ -56,4 +56,4 @@ def _named_places(outlook: Outlook) -> Iterator[list[tuple[str, str]]]:
     yield [(number, number) for number, _ in spots] + [(place, place) for _, place in pieces]
     yield [(name, number) for number, name in spots if name]
     yield pieces
-    yield [(piece.label, piece.hex) for piece in outlook.pieces.values() if piece.hex]
+    yield [(piece.name or piece.label, piece.hex) for piece in outlook.pieces.values() if piece.hex]

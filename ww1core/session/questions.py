@@ -38,7 +38,7 @@ def supply_of(outlook: Outlook, unit: str) -> Answer:
         raise NotationError(message)
     number = book.number_named("unit", name_meant(book, "unit", unit))
     if outlook.scene is not None and units.label(number) not in outlook.pieces:
-        message = worded("{label} is not in your sight", label=units.label(number))
+        message = worded("{label} is not in your sight", label=book.spoken_name("unit", number))
         raise NotationError(message)
     supply = outlook.ask(lambda s: answer(s, outlook.seat, number))
     return Answer(tuple(line_of(*line) for line in supply.lines), supply.path)

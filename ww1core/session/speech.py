@@ -34,6 +34,7 @@ __all__ = [
     "place_text",
     "placed_text",
     "reason_line",
+    "spoken_label",
     "standing_text",
     "turn_text",
     "window_text",
@@ -136,25 +137,35 @@ def option_text(
         numbered = tuple((str(at), part) for at, part in enumerate(parts))
         return Text(key, (("what", choice), *numbered, *asked))
     kind = offer.asking.spec.asks
-    name = label(book, offer, choice)
+    name = spoken_label(book, offer, choice)
     if not isinstance(choice, int):
         return text("session.named", name=name)
     if kind == "hex" and book.map is not None and choice in book.map.names:
         return text("session.named_hex", name=name, called=book.texts.named(book.map.names[choice]))
-    piece = pieces.get(name)
+    piece = pieces.get(label(book, offer, choice))
     if piece is not None:
-        if piece.label:
+        if piece.label and not piece.name:
             name = " ".join(dict.fromkeys((name, piece.label)))
         if piece.hex:
             return text("session.placed", name=name, place=piece.hex)
     return text("session.named", name=name)
 
 
+def spoken_label(book: Book, offer: Offer, choice: Choice) -> str:
+    """An answer as a person types it, with what things are called where their names are not."""
+    kinds = offer.asking.spec.asks
+    if isinstance(choice, str) or kinds is None:
+        return label(book, offer, choice)
+    parts = choice if isinstance(choice, tuple) else (choice,)
+    of = (kinds,) if isinstance(kinds, str) else kinds
+    return " / ".join(book.spoken_name(kind, part) for kind, part in zip(of, parts, strict=True))
+
+
 def reason_line(book: Book, offer: Offer, choice: Choice, reason: Reason) -> Line:
     """Why a choice is refused, with its rule; the core's own reasons name the choice."""
     what = reason.text
     if what.key in _NAMELESS:
-        named = label(book, offer, choice) if _is_nameable(offer, choice) else str(choice)
+        named = spoken_label(book, offer, choice) if _is_nameable(offer, choice) else str(choice)
         what = text(what.key, what=named)
     return line_of(what, reason.rule)
 

@@ -1,11 +1,11 @@
-"""What counters, cards and dice are called in words: their id with what stands on them.
+"""What counters, cards and dice are called in words: cards by their id with what stands on them.
 
-What is typed and kept is the id alone; these names are for sentences.
+Counters are called by what is printed on them, those of one name numbered; their ids are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.gwc.content.scenario import SEATS
@@ -18,18 +18,12 @@ if TYPE_CHECKING:
 REVEALED = "event.revealed"
 
 
-def call(book: GwcBook, kind: str, number: int) -> str:
-    """The name of a member of a kind in a sentence."""
-    named = NAMES.get(kind)
-    return book.called(kind, number) if named is None or number < 0 else named(book, number)
-
-
 def shown(book: GwcBook, what: Text) -> Text:
     """A text in which things revealed stand with their names in place of their numbers."""
     if what.key == REVEALED:
         kind, number = what.argument("what"), what.argument("value")
         if isinstance(kind, str) and isinstance(number, int):
-            return text(REVEALED, what=kind, value=call(book, kind, number))
+            return text(REVEALED, what=kind, value=book.called(kind, number))
     if not any(isinstance(value, Text) for _, value in what.args):
         return what
     return Text(
@@ -41,19 +35,23 @@ def shown(book: GwcBook, what: Text) -> Text:
     )
 
 
+def _numbered(book: GwcBook, names: Sequence[str], number: int) -> str:
+    """A name, with its number among the counters of that name if there are several."""
+    name = names[number]
+    named = book.texts.named(name)
+    return f"{named} ({names[: number + 1].count(name)})" if names.count(name) > 1 else named
+
+
 def _formation(book: GwcBook, number: int) -> str:
-    about = book.units[number]
-    return f"{about.id} {book.texts.named(about.name)}"
+    return _numbered(book, [about.name for about in book.units], number)
 
 
 def _weapon(book: GwcBook, number: int) -> str:
-    about = book.weapons[number]
-    return f"{about.id} {book.texts.named(about.name)}"
+    return _numbered(book, [about.name for about in book.weapons], number)
 
 
 def _telephone(book: GwcBook, number: int) -> str:
-    about = book.telephones[number]
-    return f"{about.id} {about.name}"
+    return _numbered(book, [about.name for about in book.telephones], number)
 
 
 def _firer(book: GwcBook, number: int) -> str:

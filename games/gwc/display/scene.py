@@ -108,6 +108,7 @@ def _pieces(s: Field) -> list[Piece]:
                 markers=_badges(s, unit),
                 label=named(about.name),
                 formation=("", "", _full_name(s, unit)),
+                name=book.called("unit", unit),
             )
         )
     return sorted(pieces, key=lambda piece: (piece.hex, ON_TOP.index(piece.symbol), piece.id))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.display.legend import NATIONS
-from games.gwc.display.naming import call
 from games.gwc.rules.turns.endings import casualty_spaces
 from games.gwc.state import Field
 from ww1core.hexgrid import members
@@ -48,7 +47,7 @@ def _points(s: Field) -> Track:
     """The balance of victory points."""
     book = s.book
     holder = 0 if s.vp > 0 else 1
-    spaces = tuple(call(book, "side", side) for side in range(len(s.surrender)))
+    spaces = tuple(book.called("side", side) for side in range(len(s.surrender)))
     shown = (Token(holder, str(abs(s.vp)), holder),) if s.vp else ()
     initiative = Token(s.initiative, book.say(text("track.initiative")), s.initiative)
     return Track(book.say(text("track.points")), spaces, (*shown, initiative))

@@ -203,8 +203,8 @@ def test_the_panel_shows_the_chances_of_everybody(small, group):
     shown = battle_panel(s, 0)
     lines = "\n".join(shown.lines)
 
-    assert re.search(r"fra-pol-1.*: eliminated \d+%, suppressed \d+%, holds \d+%", lines)
-    assert re.search(r"fra-col-1.*: breaks \d+%, suppressed \d+%, holds \d+%", lines)
+    assert re.search(r"Poilus \(1\): eliminated \d+%, suppressed \d+%, holds \d+%", lines)
+    assert re.search(r"Coloniale \(1\): breaks \d+%, suppressed \d+%, holds \d+%", lines)
 
 
 def test_the_panel_shows_no_chances_before_anybody_fires(small, group):
@@ -281,7 +281,7 @@ def test_the_odds_of_an_attack_are_told_for_a_line(small):
     panel = shown[-1].battle
 
     assert ("ger-inf-1", "ger-inf-2") == panel.attackers
-    assert any("fra-pol-1" in line and "%" in line for line in panel.lines)
+    assert any("Poilus (1)" in line and "%" in line for line in panel.lines)
 
 
 def test_the_odds_change_nothing_in_the_position(small, group):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.display.naming import call
 from games.gwc.state import Attack, Summons, Volley
 from ww1core.testing.wording import askings
 from ww1core.turns.run import current_offer
@@ -41,7 +40,7 @@ def test_who_cannot_be_activated_is_told_why(field):
     table.s.activated = 1 << table.unit("ger-inf-1")
     table.run("carry_out", 0, "O23")
 
-    assert ["ger-inf-1 Infanterie was activated already this turn"] == why(table, "ger-inf-1")
+    assert ["Infanterie (1) was activated already this turn"] == why(table, "ger-inf-1")
     assert why(table, "fra-pol-1")[0].endswith(" is not yours")
     assert why(table, "ger-inf-4")[0].endswith(" is not on the board")
 
@@ -94,7 +93,7 @@ def test_a_unit_is_refused_for_one_cause(field, decision, name, known, reason):
     table = field(**STACKS)
 
     (told,) = refused(table, decision, name, **known)
-    spoken = call(table.book, "unit", table.unit(name))
+    spoken = table.book.called("unit", table.unit(name))
     assert told in {f"{spoken} {reason}", f"{reason}{spoken}"}
 
 
@@ -121,7 +120,7 @@ def test_a_hex_is_refused_for_one_cause(field, decision, name, known, reason):
     }
 
     (told,) = refused(table, decision, name, **known)
-    assert reason.format(rommel=call(table.book, "unit", table.unit("rommel"))) in told
+    assert reason.format(rommel=table.book.called("unit", table.unit("rommel"))) in told
 
 
 WEAPONS = [
@@ -144,7 +143,7 @@ def test_a_weapon_is_refused_for_one_cause(field, decision, name, reason):
 
     (told,) = refused(table, decision, name)
     assert reason in told
-    assert name in told
+    assert table.book.called("weapon", table.number("weapon", name)) in told
 
 
 WORDS = [
@@ -233,8 +232,8 @@ def test_fire_out_of_range_tells_range_and_distance(drawn):
     reach = s.book.units[inf].good.range
 
     assert "is not activated to fire" in refused(table, "join_fire", "lw")[0]
-    assert refused(table, "join_fire", "inf") == [f"{call(s.book, 'unit', inf)} does not see H7"]
+    assert refused(table, "join_fire", "inf") == [f"{s.book.called('unit', inf)} does not see H7"]
     assert ["nobody in range sees H7"] == refused(table, "choose_target", "H7")
-    assert [f"{call(s.book, 'unit', inf)} reaches 1 to {reach} hexes, O1 is 8 away"] == refused(
+    assert [f"{s.book.called('unit', inf)} reaches 1 to {reach} hexes, O1 is 8 away"] == refused(
         table, "choose_target", "O1"
     )

@@ -55,7 +55,7 @@ def test_the_question_tells_what_follows_if_the_roll_stands(answering):
 
     assert [
         "attack total 19: whoever answers with less breaks, with the same is suppressed",
-        "ger-inf14-1 Infanterie 1914: breaks 100%, suppressed 0%, holds 0%",
+        "Infanterie 1914 (1): breaks 100%, suppressed 0%, holds 0%",
     ] == lines(table)
 
 

@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 from games.gwc import plugin
-from games.gwc.display import naming
 from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
 from games.gwc.display.stakes import OPEN
@@ -191,7 +190,7 @@ def test_names_are_those_of_the_data(title, book):
 
 
 def test_a_side_is_called_by_its_name(book):
-    assert "entente" == naming.call(book, "side", 1)
+    assert "entente" == book.called("side", 1)
 
 
 def test_words_are_of_one_style():
