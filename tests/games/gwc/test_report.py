@@ -7,11 +7,15 @@ from random import Random
 import pytest
 
 from games.gwc.display.report import CAUSES
+from games.gwc.rules.fire.firers import bearers
 from ww1core import Action, Game, open_title
+from ww1core.hexgrid import members
+from ww1core.pieces import units_in
 from ww1core.session.cards import card_named, hands_in_sight
 from ww1core.session.ending import turning_points
 from ww1core.session.outlook import Outlook
 from ww1core.session.status import status_of
+from ww1core.turns.run import telling
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +82,65 @@ def test_turning_points_name_what_turned_the_fight(scenario, seed):
     for point in points:
         assert CAUSES[point.lines[0].what.key]
         assert len(point.lines) > 1
+
+
+COMBAT = {
+    "choose_target": lambda s: bearers(s, s.volley.ready),
+    "join_fire": lambda s: s.standing[s.attack.target],
+    "choose_base": lambda s: s.standing[s.attack.target],
+    "next_to_defend": lambda s: s.standing[s.attack.target],
+    "before_fire_play": lambda s: s.standing[s.attack.target],
+    "before_impact_play": lambda s: units_in(s, s.impact[s.mission.owner]),
+}
+"""By questions of fire the formations whose hexes have to be seen."""
+
+
+@pytest.mark.rule("GWC-O21.3a")
+def test_questions_of_fire_name_the_ground_they_are_about():
+    asked = set()
+    for seed in range(4):
+        game, random = Game(open_title("gwc", "cantigny"), seed=seed), Random(seed)
+        while game.offer is not None and len(asked) < len(COMBAT):
+            name = game.offer.name
+            if name in COMBAT and name not in asked:
+                asked.add(name)
+                seen = Outlook(game, game.offer.seat).decision.about
+                units = game.ask(COMBAT[name])
+                numbers = {game.book.land.number(game.ask(hex_of(unit))) for unit in members(units)}
+                assert numbers <= set(seen), name
+                assert seen, name
+            game.apply(
+                game.offer.seat, Action(game.offer.number, random.choice(game.offer.options))
+            )
+
+    assert COMBAT.keys() == asked
+
+
+def hex_of(unit):
+    """A question for the hex of a formation."""
+    return lambda s: s.hex[unit]
+
+
+@pytest.mark.rule("GWC-O21.3a")
+def test_a_fire_question_tells_who_fires_at_whom(field):
+    table = field("berry", german="G8 inf +mg08", entente="H8 pol, F8 spe")
+    table.run("carry_out", 0, "O21")
+    say = table.book.say
+
+    assert "ready to fire: Infanterie (1); which hex is fired at?" == say(prompt(table))
+    table.answer("H8")
+    assert "fire at H8 (Poilus (1)): who takes part?" == say(prompt(table))
+
+
+@pytest.mark.rule("GWC-O16.4.1b")
+def test_a_melee_question_tells_where_and_who_fights(field):
+    table = field("berry", german="I8 inf", entente="I8 pol", hands=("A33", ""))
+    table.run("melees").passing(until="before_melee_play")
+    told = "before the melee in I8 (Infanterie (1), Poilus (1)): play an action?"
+
+    assert told == table.book.say(prompt(table))
+
+
+def prompt(table):
+    """The question that waits, with all that it tells."""
+    return telling(table.s, table.offer).prompt

@@ -10,7 +10,7 @@ from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import subset
+from ww1core.hexgrid import members, subset
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, play, procedure, window
 
@@ -47,6 +47,7 @@ before_impact = window(
     order=gunner,
     plays=[play("GWC-A32", barrage, cards=with_action("A32"), barred=no_barrage)],
     hands=HANDS,
+    tells=lambda s: {"hexes": members(s.impact[s.mission.owner])},
     voices=speaker,
 )
 

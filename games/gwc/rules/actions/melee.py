@@ -18,6 +18,7 @@ from games.gwc.rules.formations.status import break_formation
 from games.gwc.rules.turns.points import gain
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
+from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, stack_of, with_item
 from ww1core.turns import Steps, bind, decision, play, procedure, put, spoken_by, window
@@ -130,6 +131,7 @@ before_melee = window(
     ],
     hands=ALL_CARDS,
     rounds=True,
+    tells=lambda s: {"at": s.melee.hex, "units": members(s.standing[s.melee.hex])},
 )
 
 
@@ -154,4 +156,5 @@ melee_over = window(
     order=inactive_first,
     plays=[play("GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)],
     hands=HANDS,
+    tells=lambda s: {"at": s.melee.hex},
 )

@@ -76,7 +76,13 @@ def next_defenders(s: Field) -> UnitSet:
 
 
 @rule("GWC-O21.3.7b")
-@decision(rule="GWC-O21.3.7a", asks="unit", seat=defender, among=(next_defenders, "has_answered"))
+@decision(
+    rule="GWC-O21.3.7a",
+    asks="unit",
+    seat=defender,
+    among=(next_defenders, "has_answered"),
+    tells=lambda s: {"at": s.attack.target, "total": s.attack.total},
+)
 def next_to_defend(s: Field, unit: int) -> int:
     """Which Formation rolls next."""
     s.attack = s.attack._replace(waiting=s.attack.waiting & ~(1 << unit), answering=unit)

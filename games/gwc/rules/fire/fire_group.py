@@ -134,6 +134,12 @@ def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
     return subset(left, lambda firer: hexes >> s.hex[bearer(s, firer)] & 1)
 
 
+def tell_target(s: Field) -> dict[str, object]:
+    """For the question: the hex that is fired at, and who is there."""
+    at = s.attack.target
+    return {"at": at, "enemies": members(s.standing[at])}
+
+
 def explain_firer(s: Field, choice: int | str) -> dict[str, object]:
     """For the refusal of a firer: his range, and how far the target is."""
     return explain_range(s, 1 << choice, s.attack.target) if isinstance(choice, int) else {}
@@ -161,6 +167,7 @@ GROUP_BARS = (
     asks="firer",
     words=[word("done", only("GWC-O21.3a", "nobody_fires_yet", members_of))],
     bars=GROUP_BARS,
+    tells=tell_target,
     explains=explain_firer,
 )
 def join_fire(s: Field, firer: int | str, seat: int) -> bool:
@@ -188,7 +195,12 @@ def base_matters(s: Field) -> bool:
     return len({power_at(s, firer, attack.target) for firer in members(members_of(s))}) > 1
 
 
-@decision(rule="GWC-O21.3.1.2", asks="firer", among=(members_of, "does_not_take_part"))
+@decision(
+    rule="GWC-O21.3.1.2",
+    asks="firer",
+    among=(members_of, "does_not_take_part"),
+    tells=tell_target,
+)
 def choose_base(s: Field, firer: int, seat: int) -> None:
     """Whose FP counts; every other member adds one."""
     set_base(s, firer)

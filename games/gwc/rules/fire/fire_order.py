@@ -241,6 +241,7 @@ def has_not_fired(s: Field) -> bool:
         only("GWC-O21.3.3", "only_weapons_hurt_tanks", open_targets),
     ],
     forced=False,
+    tells=lambda s: {"units": members(bearers(s, s.volley.ready))},
     explains=lambda s, choice: explain_range(s, still_ready(s), choice),
 )
 def choose_target(s: Field, at: int | str, seat: int) -> None:

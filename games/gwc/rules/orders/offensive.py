@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.fire.fire_order import fire_at_will
-from games.gwc.rules.fire.firers import arms_of, has_target, target_hexes
+from games.gwc.rules.fire.firers import all_targets, arms_of, has_target, target_hexes
 from games.gwc.rules.formations.excuses import ACTIVATED, BROKEN, NOT_YOURS, OFF_BOARD
 from games.gwc.rules.formations.partners import ALLIED
 from games.gwc.rules.movement.move import clear_move, moves
@@ -157,7 +157,13 @@ def can_fire_now(s: Field, seat: int) -> bool:
     return has_target(s, arms_of(s, those_who_went(s, seat), 0), target_hexes(s, seat))
 
 
-@decision(rule="GWC-O24.2c", words=("fire", "hold"))
+def tell_targets(s: Field, seat: int) -> dict[str, object]:
+    """For the question: what those who went forward can fire at."""
+    arms = arms_of(s, those_who_went(s, seat), 0)
+    return {"targets": members(all_targets(s, arms, target_hexes(s, seat)))}
+
+
+@decision(rule="GWC-O24.2c", words=("fire", "hold"), tells=tell_targets)
 def fire_or_hold(s: Field, what: str, seat: int) -> bool:
     """Whether the line fires now that it has moved."""
     return what == "fire"

@@ -65,5 +65,6 @@ weapons_laid = window(
     order=firer,
     plays=[play("GWC-S98.5.4", firepower, cards=with_situation("S98.5.4"), barred=no_weapon_fires)],
     hands=STRATEGY,
+    tells=lambda s: {"at": s.attack.target},
     voices=speaker,
 )
