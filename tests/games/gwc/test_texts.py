@@ -9,15 +9,18 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
 from games.gwc import plugin
 from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
+from games.gwc.display.scene import BADGES
 from games.gwc.display.stakes import OPEN
 from games.gwc.rules.actions.fire import SUPPORT
 from games.gwc.rules.orders.activation import PURPOSES
+from games.gwc.schema.terms import WeaponType
 from ww1core.play.game import Action, Game
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
@@ -33,6 +36,8 @@ PACKAGE = files("games.gwc")
 NATIONS = ("bleid", "vaux")
 """Scenarios in which every nation has its deck."""
 LONG = ("caures", "cantigny")
+FIELD = re.compile(r"\{(\w+)\}")
+"""A place in a phrase that a name is typed for."""
 
 
 @pytest.fixture(scope="module")
@@ -128,9 +133,14 @@ def shown_keys(title, book) -> set[str]:
     named = {
         "add": {*RULES, *MORALE, *added, "actions", "firepower", "roll"},
         "aim": aims(),
+        "badge": {
+            *(*BADGES, *book.fortifications.fortifications, *get_args(WeaponType)),
+            *("gas", "smoke", "spotted", "impact"),
+        },
         "chit": {chit.kind for chit in book.chits},
         "compass": {str(number) for number in range(1, 7)},
         "ending": title.facts.endings,
+        "field": {field for phrase in book.phrases for field in FIELD.findall(phrase.pattern)},
         "hidden": revealed,
         "phase": {phase.id for phase in all_phases(book)},
         "posture": book.tracks.hand_size.cards,
@@ -140,7 +150,7 @@ def shown_keys(title, book) -> set[str]:
         "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
         "terrain": {*changed, "rubble", "shell_hole"} - {""},
         "track": {"open", "secret"},
-        "typed": {phrase_key(phrase) for phrase in book.phrases},
+        "typed": {*(phrase_key(phrase) for phrase in book.phrases), *book.watches},
         "window": {asking.spec.window for asking in askings(book)} - {""},
         "works": book.fortifications.fortifications,
     }
