@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from games.gwc.records import NOTHING
+from games.gwc.state import NOTHING, Field
 from ww1core.hexgrid import from_members, members
 from ww1core.play import Viewer
 from ww1core.turns import Deck
-
-if TYPE_CHECKING:
-    from games.gwc.state import Field
 
 EXCHANGE = "exchange_idle"
 """The question that tells the opponent that a card with an idle Order is in hand."""
