@@ -24,14 +24,6 @@ EDGES = {"left": "west", "right": "east", "top": "north", "bottom": "south"}
 """What the core calls the edges of a board."""
 
 
-class Building(NamedTuple):
-    """A building and the hexes it stands in."""
-
-    id: str
-    name: str
-    hexes: HexSet
-
-
 class Board(NamedTuple):
     """A board; directions are 0 to 5, one less than printed.
 
@@ -40,10 +32,9 @@ class Board(NamedTuple):
     """
 
     id: str
-    number: int
-    name: str
     land: HexMap
-    buildings: tuple[Building, ...]
+    buildings: tuple[HexSet, ...]
+    """Each by the hexes it stands in."""
     blocks: HexSet
     """The hexes whose building covers the centre."""
     corners: Mapping[int, int]
@@ -80,8 +71,8 @@ def build_board(drawn: Document[BoardMap]) -> Board:
     buildings = _buildings(drawn, land)
     whole = [0] * land.size
     for building in buildings:
-        for hex_ in members(building.hexes):
-            whole[hex_] = building.hexes
+        for hex_ in members(building):
+            whole[hex_] = building
     corners = {
         land.hex(label): direction - 1
         for entry in data.buildings
@@ -90,8 +81,6 @@ def build_board(drawn: Document[BoardMap]) -> Board:
     hexes = tuple(drawn.hex(land, data.objectives[n], "objectives", n) for n in range(1, 6))
     return Board(
         data.id,
-        data.number,
-        data.name,
         land,
         buildings,
         land.terrain["building"] & ~from_members(corners),
@@ -114,9 +103,9 @@ def _objectives(hexes: Sequence[int], whole: Sequence[HexSet]) -> tuple[HexSet, 
     return tuple(whole[hex_] or 1 << hex_ for hex_ in hexes)
 
 
-def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
+def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[HexSet, ...]:
     """The buildings; every hex with a building belongs to one of them, and joins stay inside."""
-    buildings: list[Building] = []
+    buildings: list[HexSet] = []
     free = land.terrain["building"]
     for number, entry in enumerate(drawn.value.buildings):
         hexes = 0
@@ -131,7 +120,7 @@ def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
         if land.flood(hexes & -hexes, hexes) != hexes:
             message = f"building {entry.id} is in parts that do not touch"
             raise drawn.error(message, "buildings", number, "hexes", advice="make it two buildings")
-        buildings.append(Building(entry.id, entry.name, hexes))
+        buildings.append(hexes)
     if free:
         message = f"the building in {land.numbers(free)[0]} has no entry, expected one"
         raise drawn.error(message, "buildings", advice="add the building")
@@ -139,10 +128,10 @@ def _buildings(drawn: Document[BoardMap], land: HexMap) -> tuple[Building, ...]:
     return tuple(buildings)
 
 
-def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[Building]) -> None:
+def _check_joins(drawn: Document[BoardMap], land: HexMap, buildings: list[HexSet]) -> None:
     grid, joined = land.grid, land.sides["joined"]
     for hex_ in members(hexes_with(joined)):
-        home = next((building.hexes for building in buildings if building.hexes >> hex_ & 1), 0)
+        home = next((building for building in buildings if building >> hex_ & 1), 0)
         for direction in range(6):
             other = grid.toward[hex_][direction]
             if joined[direction] >> hex_ & 1 and not home >> other & 1:

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from games.gwc.content.land import board_of
+from games.gwc.schema.board import BoardMap
 from games.gwc.schema.ground import TerrainData
 from ww1core.hexgrid.hexset import from_members, iterate, members
 from ww1core.hexgrid.sides import hexes_with, pairs
@@ -78,8 +79,10 @@ def parts(board, ways):
 
 
 @pytest.mark.rule("GWC-2.2.1")
-def test_the_boards_are_numbered_from_1_to_12(boards):
-    assert list(range(1, 13)) == [boards[id_].number for id_ in BOARDS]
+def test_the_boards_are_numbered_from_1_to_12(content):
+    files = [content.load(f"boards/{id_}.yaml", BoardMap) for id_ in BOARDS]
+
+    assert list(range(1, 13)) == [board.number for board in files]
 
 
 def test_there_is_no_other_board(content):
@@ -179,8 +182,8 @@ def test_a_building_hex_belongs_to_one_building(board):
     land = board.land
     together = 0
     for building in board.buildings:
-        assert not together & building.hexes
-        together |= building.hexes
+        assert not together & building
+        together |= building
 
     assert land.terrain["building"] == together
 
@@ -199,8 +202,8 @@ def test_a_building_of_several_hexes_is_joined_throughout(board):
     expected = {
         frozenset((hex_, other))
         for building in board.buildings
-        for hex_ in iterate(building.hexes)
-        for other in members(building.hexes & land.around[hex_])
+        for hex_ in iterate(building)
+        for other in members(building & land.around[hex_])
     }
 
     assert expected == joined
