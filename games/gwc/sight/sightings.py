@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.ground.sight import (
-    hindrance,
-    line_report,
-    observer_hindrance,
-    observer_level,
-    seen_among,
-)
+from games.gwc.rules.ground import sight
 from games.gwc.state import Field, UnitSet
 from ww1core.answers import Sighting, sighted
 from ww1core.hexgrid import members
@@ -21,19 +15,19 @@ MOST_ORDERS = 16
 
 def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
     """Whether two hexes see each other, what is in the way, and what the seat's observer sees."""
-    met = line_report(s, from_, to)
+    met = sight.line_report(s, from_, to)
     between = s.book.outlook.sight.lines.line(from_, to).between
     ends = (from_, to)
-    seen = sighted(s.book.land, ends, hindrance(s, from_, to), between, met, "GWC-10.1a")
+    seen = sighted(s.book.land, ends, sight.hindrance(s, from_, to), between, met, "GWC-10.1a")
     return seen._replace(lines=(*seen.lines, *_observed(s, s.book.side_of(seat), to)))
 
 
 def _observed(s: Field, side: int, to: int) -> list[tuple[Text, str]]:
     """Whether the Artillery Observer of a side sees a hex, and what keeps him from it."""
-    value = observer_hindrance(s, side, to)
+    value = sight.observer_hindrance(s, side, to)
     if value is not None:
         return [(text("sight.observer", to=to, value=value), "GWC-GL-AOLEVEL")]
-    report = line_report(s, s.book.sides[side].observer, to, observer_level(s))
+    report = sight.line_report(s, s.book.sides[side].observer, to, sight.observer_level(s))
     first = (text("sight.observer_blocked", to=to), "GWC-GL-AOLEVEL")
     return [first, *((bar.told, bar.rule) for bar in report if not bar.value)]
 
@@ -48,7 +42,7 @@ def enemies_seen(s: Field, seat: int) -> UnitSet:
     own = s.book.side_of(seat)
     hexes = 0
     for hex_ in members(s.occupied[own]):
-        hexes |= seen_among(s, hex_, s.occupied[other(own)])
+        hexes |= sight.seen_among(s, hex_, s.occupied[other(own)])
     return units_in(s, hexes) & s.present[other(own)]
 
 

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.cards.fate import (
-    ALL_CARDS,
-    HANDS,
-    card_of,
-    discard_action,
-    has_no_strategy,
-    with_action,
-    with_situation,
-)
+from games.gwc.rules.cards import fate
 from games.gwc.rules.cards.rolls import spend_strategy
 from games.gwc.rules.formations.partners import his_own, nation_of, opponent, senior
 from games.gwc.rules.formations.precedence import inactive_first
@@ -31,7 +23,7 @@ NO_QUARTER = 2
 def ambush(seat: int, card: int) -> Steps:
     """An Ambush: the opponent breaks one of his Formations in the melee."""
     return (
-        discard_action,
+        fate.discard_action,
         spoken_by(who_suffers, put("unit", bind(ambushed, enemy=opponent))),
         bind(break_formation, rule_id="GWC-A30a"),
     )
@@ -83,7 +75,7 @@ def spend_force_noire(s: Field, seat: int, card: int) -> None:
 @rule("GWC-S98.3.8")
 def no_force_noire(s: Field, seat: int) -> bool:
     """Whether a player can use no Strategy Card now, or the opponent has nobody left."""
-    return has_no_strategy(s, seat) or nobody_to_ambush(s, seat)
+    return fate.has_no_strategy(s, seat) or nobody_to_ambush(s, seat)
 
 
 @procedure(rule=("GWC-A33", "GWC-A40", "GWC-A48", "GWC-A55"))
@@ -100,8 +92,8 @@ def charge(s: Field, seat: int, card: int) -> None:
 
 def _add(s: Field, seat: int, card: int) -> None:
     """A card is played, and the side has more in this melee."""
-    discard_action(s, seat, card)
-    action = card_of(s, card).action
+    fate.discard_action(s, seat, card)
+    action = fate.card_of(s, card).action
     plus = s.book.catalogue.actions[action].fp
     adds = with_item(s.melee.adds, seat, s.melee.adds[seat] + plus)
     s.melee = s.melee._replace(adds=adds)
@@ -124,12 +116,14 @@ before_melee = window(
     rule="GWC-O16.4.1b",
     order=inactive_first,
     plays=[
-        play("GWC-A30a", ambush, cards=with_action("A30"), barred=nobody_to_ambush),
-        play("GWC-O16.4.1b", strengthen, cards=with_action(*STRENGTHENING), barred=has_nobody),
-        play("GWC-A35", charge, cards=with_action("A35"), barred=has_no_leader),
-        play("GWC-S98.3.8", force_noire, cards=with_situation("S98.3.8"), barred=no_force_noire),
+        play("GWC-A30a", ambush, cards=fate.with_action("A30"), barred=nobody_to_ambush),
+        play("GWC-O16.4.1b", strengthen, cards=fate.with_action(*STRENGTHENING), barred=has_nobody),
+        play("GWC-A35", charge, cards=fate.with_action("A35"), barred=has_no_leader),
+        play(
+            "GWC-S98.3.8", force_noire, cards=fate.with_situation("S98.3.8"), barred=no_force_noire
+        ),
     ],
-    hands=ALL_CARDS,
+    hands=fate.ALL_CARDS,
     rounds=True,
     tells=lambda s: {"at": s.melee.hex, "units": members(s.standing[s.melee.hex])},
 )
@@ -138,7 +132,7 @@ before_melee = window(
 @procedure(rule="GWC-A51")
 def no_quarter(s: Field, seat: int, card: int) -> None:
     """The winner of a melee gives no quarter: two points."""
-    discard_action(s, seat, card)
+    fate.discard_action(s, seat, card)
     gain(s, seat, NO_QUARTER, "GWC-A51")
 
 
@@ -154,7 +148,7 @@ melee_over = window(
     "melee_over",
     rule="GWC-A51",
     order=inactive_first,
-    plays=[play("GWC-A51", no_quarter, cards=with_action("A51"), barred=no_unit_survived)],
-    hands=HANDS,
+    plays=[play("GWC-A51", no_quarter, cards=fate.with_action("A51"), barred=no_unit_survived)],
+    hands=fate.HANDS,
     tells=lambda s: {"at": s.melee.hex},
 )

@@ -6,14 +6,7 @@ from games.gwc.content.dates import month_number
 from games.gwc.rules.actions.defence import play_action
 from games.gwc.rules.actions.storming import STRATEGY_PLAYS
 from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, discard_action, with_action
-from games.gwc.rules.fire.opfire import (
-    assault_fire,
-    cannot_assault,
-    cannot_op_fire,
-    cannot_open_fire,
-    op_fire,
-    open_fire,
-)
+from games.gwc.rules.fire import opfire
 from games.gwc.rules.formations.command import on_map
 from games.gwc.rules.formations.partners import mover, mover_or_partners, nation_of, other_player
 from games.gwc.rules.ground.works import works_in
@@ -136,23 +129,23 @@ def is_out_of_fire(s: Field, seat: int) -> bool:
 
 def barred_from_op_fire(s: Field, seat: int) -> bool:
     """Whether no Fire card can be played now."""
-    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_op_fire(s, seat)
+    return seat == s.order.seat or is_out_of_fire(s, seat) or opfire.cannot_op_fire(s, seat)
 
 
 def barred_from_firing(s: Field, seat: int) -> bool:
     """Whether those activated for Op Fire cannot fire now."""
-    return seat == s.order.seat or is_out_of_fire(s, seat) or cannot_open_fire(s, seat)
+    return seat == s.order.seat or is_out_of_fire(s, seat) or opfire.cannot_open_fire(s, seat)
 
 
 OWN_PLAYS = [
-    play("GWC-A31a", assault_fire, cards=with_action("A31"), barred=cannot_assault),
+    play("GWC-A31a", opfire.assault_fire, cards=with_action("A31"), barred=opfire.cannot_assault),
     play("GWC-A41", field_works, cards=with_action("A41"), barred=has_no_works),
     play("GWC-A54a", stosstruppen, cards=with_action("A54"), barred=cannot_storm),
     *STRATEGY_PLAYS,
 ]
 OP_FIRE = [
-    play("GWC-A42.1", op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
-    play("GWC-A42.2", open_fire, barred=barred_from_firing),
+    play("GWC-A42.1", opfire.op_fire, cards=with_action("A42"), barred=barred_from_op_fire),
+    play("GWC-A42.2", opfire.open_fire, barred=barred_from_firing),
 ]
 HIDDEN_WIRE = play("GWC-A45.4", hidden_wire, cards=with_action("A45.4"), barred=cannot_hide_wire)
 

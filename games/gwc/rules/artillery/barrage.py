@@ -6,6 +6,7 @@ from games.gwc.rules.actions.artillery import before_impact
 from games.gwc.rules.artillery.telephones import FIXED, lay_impact, lift_markers, works
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
+from games.gwc.rules.formations.command import held_hexes
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.sight import observer_sees, seen_among
 from games.gwc.rules.ground.terrain import degrade, is_bare
@@ -35,14 +36,10 @@ def zone(s: Field, seat: int) -> HexSet:
     return s.impact[seat] if round_ == NOTHING else s.impact[seat] | 1 << round_
 
 
-def _occupied(s: Field) -> HexSet:
-    return s.occupied[0] | s.occupied[1]
-
-
 def note_occupied(s: Field) -> None:
     """The hexes that hold somebody now are struck one by one later."""
     mission = s.mission
-    s.mission = mission._replace(waiting=zone(s, mission.owner) & _occupied(s))
+    s.mission = mission._replace(waiting=zone(s, mission.owner) & held_hexes(s))
 
 
 @rule("GWC-O19.2.1.4.1a", "GWC-O19.2.1.4.1d", "GWC-T118.3", "GWC-T121.1")
@@ -82,7 +79,7 @@ def plough(s: Field, rolled: int) -> None:
 
 def left_to_strike(s: Field) -> HexSet:
     """The hexes still to be struck in which somebody is left."""
-    return s.mission.waiting & _occupied(s)
+    return s.mission.waiting & held_hexes(s)
 
 
 def somebody_to_strike(s: Field) -> bool:

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from games.gwc.rules.actions.artillery import round_is_placed
+from games.gwc.rules.artillery import telephones
 from games.gwc.rules.artillery.barrage import end_bombardment, impact, mark_zone, seen_from
 from games.gwc.rules.artillery.gas import gas_attack
-from games.gwc.rules.artillery.telephones import (
-    FIXED,
-    GAS,
-    choose_box,
-    lay_impact,
-    lift_markers,
-    power_of,
-)
 from games.gwc.rules.cards.fate import card_of, deck_is_empty, turn_up
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.formations.command import highest_leader
@@ -63,7 +56,12 @@ def begin_mission(s: Field, seat: int, observer_hex: int) -> None:
     """The battery is called, with the FP that it has now."""
     leader = NOTHING if observer_hex == NOTHING else highest_leader(s, seat)
     s.mission = Mission(
-        seat, seat, s.battery[seat], power_of(s, seat), observer=observer_hex, leader=leader
+        seat,
+        seat,
+        s.battery[seat],
+        telephones.power_of(s, seat),
+        observer=observer_hex,
+        leader=leader,
     )
 
 
@@ -71,7 +69,7 @@ def begin_mission(s: Field, seat: int, observer_hex: int) -> None:
 def cannot_go_on(s: Field, seat: int, observer_hex: int) -> bool:
     """Whether there is no barrage on the board whose Spotting Round the observer sees."""
     round_ = s.spotted[seat]
-    if round_ == NOTHING or s.battery[seat] != FIXED:
+    if round_ == NOTHING or s.battery[seat] != telephones.FIXED:
         return True
     return not seen_from(s, seat, observer_hex, 1 << round_) >> round_ & 1
 
@@ -98,7 +96,7 @@ def cannot_roll(s: Field, seat: int, observer_hex: int) -> bool:
 def choose_course(s: Field, course: str, seat: int) -> None:
     """Whether the barrage on the board goes on, rolls on, or a new target is sought."""
     if course == "new":
-        lift_markers(s, seat)
+        telephones.lift_markers(s, seat)
 
 
 @rule("GWC-O19.2.2b")
@@ -128,7 +126,7 @@ def roll_forward(s: Field, direction: int, seat: int) -> None:
     """Where the barrage rolls: all its markers go one hex, those off the board are removed."""
     grid = s.book.land.grid
     s.spotted = with_item(s.spotted, seat, grid.toward[s.spotted[seat]][direction])
-    lay_impact(s, seat, grid.step(s.impact[seat], direction))
+    telephones.lay_impact(s, seat, grid.step(s.impact[seat], direction))
     tell(
         s, "told.barrage_rolls", "GWC-O19.2.2.2", seat=seat, at=s.spotted[seat], direction=direction
     )
@@ -138,7 +136,7 @@ def roll_forward(s: Field, direction: int, seat: int) -> None:
 def initial_bombardment(seat: int, observer_hex: int) -> Steps:
     """Spotting, Accuracy, Impact."""
     return (
-        choose_box,
+        telephones.choose_box,
         note_box,
         put("aimed", place_round),
         round_is_placed,
@@ -146,7 +144,7 @@ def initial_bombardment(seat: int, observer_hex: int) -> Steps:
         put("is_accurate", judge_accuracy),
         put("centre", fall),
         when(deck_is_empty, advance_time),
-        when(is_lost, lift_markers, otherwise=(burst,)),
+        when(is_lost, telephones.lift_markers, otherwise=(burst,)),
     )
 
 
@@ -246,12 +244,12 @@ def burst(seat: int, centre: int) -> Steps:
 
 def is_line(s: Field) -> bool:
     """Whether it is a Fixed or Rolling Barrage."""
-    return s.mission.box == FIXED
+    return s.mission.box == telephones.FIXED
 
 
 def is_gas(s: Field) -> bool:
     """Whether it is a Gas Attack."""
-    return s.mission.box == GAS
+    return s.mission.box == telephones.GAS
 
 
 @rule("GWC-O19.2.1.4a", "GWC-O19.2.1.1b", "GWC-O19.2.1.3a")

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from games.gwc.rules.actions.artillery import gas_has_spread
 from games.gwc.rules.artillery.barrage import zone
+from games.gwc.rules.formations import status
 from games.gwc.rules.formations.precedence import units_inactive_first
-from games.gwc.rules.formations.status import (
-    break_formation,
-    is_on_board,
-    is_suppressed,
-    suppress,
-)
 from games.gwc.rules.situations.reminders import ignores_gas
 from games.gwc.state import Field
 from ww1core.events import tell
@@ -47,7 +42,7 @@ def gas_attack(seat: int) -> Steps:
             those_in_gas,
             put("is_broken", bind(poison, rule_id="GWC-O19.2.1.3b")),
             when("is_broken", note_gassed),
-            guard=is_on_board,
+            guard=status.is_on_board,
         ),
         gas_has_spread,
     )
@@ -77,8 +72,8 @@ def poison(unit: int, rule_id: str) -> Steps:
     The result says whether it is broken now and was not before.
     """
     return when(
-        is_suppressed,
-        when(breathes_gas, put("is_broken", break_formation)),
+        status.is_suppressed,
+        when(breathes_gas, put("is_broken", status.break_formation)),
         otherwise=(choke,),
     )
 
@@ -91,4 +86,4 @@ def breathes_gas(s: Field, unit: int) -> bool:
 
 def choke(s: Field, unit: int, rule_id: str) -> None:
     """The Formation is suppressed."""
-    suppress(s, 1 << unit, rule_id)
+    status.suppress(s, 1 << unit, rule_id)

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import everybody, nearest_units, of_event
+from games.gwc.rules.formations import status
 from games.gwc.rules.formations.excuses import NO_TANK, OFF_BOARD
 from games.gwc.rules.formations.partners import his_own
-from games.gwc.rules.formations.status import (
-    break_formation,
-    break_weapon,
-    is_broken,
-    is_suppressed,
-    rally,
-    suppress,
-)
 from games.gwc.rules.formations.values import is_functional
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
@@ -27,7 +20,7 @@ def engine_failure(seat: int) -> Steps:
     """The Tank nearest to a random hex breaks down."""
     return (
         put("centre", bind(find_random_hex, rule_id="GWC-E67")),
-        when_chosen("unit", choose_stalled, bind(break_formation, rule_id="GWC-E67")),
+        when_chosen("unit", choose_stalled, bind(status.break_formation, rule_id="GWC-E67")),
     )
 
 
@@ -80,9 +73,9 @@ IDLE = because("GWC-E77", "has_no_machine", lambda s, left: left & ~machines(s))
 def choose_faulty(s: Field, unit: int) -> None:
     """Whose Weapon breaks, or which Tank is suppressed."""
     if s.book.tanks >> unit & 1:
-        suppress(s, 1 << unit, "GWC-E77")
+        status.suppress(s, 1 << unit, "GWC-E77")
     else:
-        break_weapon(s, s.weapon[unit], "GWC-E77")
+        status.break_weapon(s, s.weapon[unit], "GWC-E77")
 
 
 @procedure
@@ -105,14 +98,14 @@ def choose_mended(_s: Field, unit: int | str) -> None:
 @decision(
     rule="GWC-E79",
     words=[
-        word("rally", only("GWC-E79", "not_broken", is_broken)),
-        word("free", only("GWC-E79", "not_suppressed", is_suppressed)),
+        word("rally", only("GWC-E79", "not_broken", status.is_broken)),
+        word("free", only("GWC-E79", "not_suppressed", status.is_suppressed)),
     ],
 )
 def mend(s: Field, choice: str, unit: int) -> None:
     """Whether the Tank rallies or is freed of Suppression."""
     if choice == "rally":
-        rally(s, unit, "GWC-E79")
+        status.rally(s, unit, "GWC-E79")
     else:
         s.suppressed &= ~(1 << unit)
         tell(s, "told.unsuppressed", "GWC-E79", unit=unit)

@@ -24,6 +24,11 @@ def on_map(s: Field, seat: int) -> UnitSet:
     return s.present[seat]
 
 
+def held_hexes(s: Field) -> HexSet:
+    """The hexes in which somebody stands."""
+    return s.occupied[0] | s.occupied[1]
+
+
 def contested(s: Field) -> HexSet:
     """The hexes in which both sides stand."""
     return s.occupied[0] & s.occupied[1]

@@ -6,36 +6,14 @@ from games.gwc.rules.actions.moving import move_begun, stepped
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.weapons import drop_weapon
 from games.gwc.rules.ground.ground_now import ground
+from games.gwc.rules.movement import paces
 from games.gwc.rules.movement.exits import exit_board
-from games.gwc.rules.movement.paces import (
-    EXIT_COST,
-    able_to_move,
-    can_leave,
-    closed_to_stack,
-    held_by_enemy,
-    is_under_cover,
-    mobile,
-    of_stack,
-    open_steps,
-    other_tanks,
-    overfull,
-    points_left,
-    price,
-    too_dear,
-    without_way,
-)
 from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
 from games.gwc.rules.movement.steps import enter
 from games.gwc.rules.movement.tanks import is_bare_hole
 from games.gwc.rules.movement.transfers import has_no_transfer, transfer_weapon
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
-from games.gwc.rules.situations.liberties import (
-    ASSAULTS,
-    STOSSTRUPPEN,
-    revoke_all,
-    storms_by,
-    wire_for,
-)
+from games.gwc.rules.situations import liberties
 from games.gwc.state import Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, members
@@ -58,7 +36,7 @@ from ww1core.turns import (
     word,
 )
 
-purpose_of("move", able=mobile, useful=able_to_move)
+purpose_of("move", able=paces.mobile, useful=paces.able_to_move)
 
 
 @rule("GWC-O14.5", "GWC-O23.1b")
@@ -76,7 +54,7 @@ def move_order(seat: int) -> Steps:
 def clear_move(s: Field) -> None:
     """No card changes what an Order allows, and nobody is activated for Op Fire."""
     s.hot = ()
-    revoke_all(s)
+    liberties.revoke_all(s)
 
 
 @procedure
@@ -103,7 +81,7 @@ def next_hexes(s: Field) -> HexSet:
 
 def hexes_without_way(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
-    return without_way(s, left, s.march, place_of(s))
+    return paces.without_way(s, left, s.march, place_of(s))
 
 
 @rule("GWC-O24.2b")
@@ -115,12 +93,12 @@ def hexes_visited(s: Field) -> HexSet:
 @rule("GWC-O24.2b")
 def full_hexes(s: Field, left: HexSet) -> HexSet:
     """In an Offensive the hexes without room for the stack."""
-    return overfull(s, left, s.march) if s.order.id == "O24" else 0
+    return paces.overfull(s, left, s.march) if s.order.id == "O24" else 0
 
 
 def hexes_too_dear(s: Field, left: HexSet) -> HexSet:
     """The hexes that cost more than the stack has left."""
-    return too_dear(s, left, s.march, place_of(s))
+    return paces.too_dear(s, left, s.march, place_of(s))
 
 
 @rule("GWC-O14.5")
@@ -128,16 +106,16 @@ def has_to_move(s: Field) -> bool:
     """Whether the stack may not stop: nobody has crossed a hexside yet and it can."""
     if s.order.executed:
         return False
-    return may_exit(s) or bool(open_steps(s, s.march, place_of(s)))
+    return may_exit(s) or bool(paces.open_steps(s, s.march, place_of(s)))
 
 
 @rule("GWC-7.2.1a", "GWC-7.2")
 def may_exit(s: Field) -> bool:
     """Whether the stack can leave the board here and pay for it."""
     march = s.march
-    if not can_leave(s, march.movers, march.seat, place_of(s)):
+    if not paces.can_leave(s, march.movers, march.seat, place_of(s)):
         return False
-    return points_left(s, march) >= EXIT_COST
+    return paces.points_left(s, march) >= paces.EXIT_COST
 
 
 @rule("GWC-11.3b", "GWC-O23.a")
@@ -149,14 +127,18 @@ def is_slowed_down(s: Field) -> bool:
 
 def tell_points(s: Field) -> dict[str, object]:
     """For the question: where the stack stands and what it has left."""
-    return {"at": place_of(s), "points": max(points_left(s, s.march), 0), "spent": s.march.spent}
+    return {
+        "at": place_of(s),
+        "points": max(paces.points_left(s, s.march), 0),
+        "spent": s.march.spent,
+    }
 
 
 def explain_step(s: Field, choice: object) -> dict[str, object]:
     """For a refusal: what a step would cost, and what the stack has left for it."""
     march, to = s.march, choice if isinstance(choice, int) else -1
-    cost = price(s, march, place_of(s), to) or 0
-    return {"cost": cost, "left": max(points_left(s, march), 0)}
+    cost = paces.price(s, march, place_of(s), to) or 0
+    return {"cost": cost, "left": max(paces.points_left(s, march), 0)}
 
 
 @rule("GWC-O23.4")
@@ -171,9 +153,9 @@ def explain_step(s: Field, choice: object) -> dict[str, object]:
     ],
     among=(next_hexes, "not_adjacent"),
     bars=[
-        bar("GWC-O23.4", "enemy_is_there", of_stack(held_by_enemy)),
-        bar("GWC-O23.5.8", "closed_to_tanks", of_stack(closed_to_stack)),
-        bar("GWC-8.2.1a", "tank_is_there", of_stack(other_tanks)),
+        bar("GWC-O23.4", "enemy_is_there", paces.of_stack(paces.held_by_enemy)),
+        bar("GWC-O23.5.8", "closed_to_tanks", paces.of_stack(paces.closed_to_stack)),
+        bar("GWC-8.2.1a", "tank_is_there", paces.of_stack(paces.other_tanks)),
         because("GWC-O23.4", "no_way_there", hexes_without_way),
         bar("GWC-O24.2b", "was_there_before", hexes_visited),
         bar("GWC-O24.2b", "no_room", full_hexes),
@@ -212,9 +194,12 @@ def one_step(seat: int, to: int) -> Steps:
 def pay(s: Field, to: int, from_: int) -> UnitSet:
     """Spend the points, and say how many it has been so far."""
     march = s.march
-    spent = march.spent + (price(s, march, from_, to) or 0)
-    is_sheltered = is_under_cover(s, march, from_, to)
-    if s.occupied[other(march.seat)] >> to & 1 and storms_by(s, march.movers) == STOSSTRUPPEN:
+    spent = march.spent + (paces.price(s, march, from_, to) or 0)
+    is_sheltered = paces.is_under_cover(s, march, from_, to)
+    if (
+        s.occupied[other(march.seat)] >> to & 1
+        and liberties.storms_by(s, march.movers) == liberties.STOSSTRUPPEN
+    ):
         is_sheltered = True
     s.march = march._replace(
         spent=spent,
@@ -265,7 +250,7 @@ def meet_enemy(s: Field, movers: UnitSet, to: int) -> None:
     if not s.occupied[other(march.seat)] >> to & 1:
         return
     s.march = march._replace(is_over=True)
-    if storms_by(s, movers) == ASSAULTS:
+    if liberties.storms_by(s, movers) == liberties.ASSAULTS:
         suppress(s, movers & s.standing[to], "GWC-S98.3.4")
 
 
@@ -281,6 +266,6 @@ def march_is_over(s: Field) -> bool:
     Wire that is taken away, or that a card lets it ignore, holds it no more.
     """
     march = s.march
-    if march.is_over or march.sound & s.broken or march.wired & wire_for(s, march.movers):
+    if march.is_over or march.sound & s.broken or march.wired & liberties.wire_for(s, march.movers):
         return True
     return any(s.hex[unit] < 0 for unit in members(march.movers))

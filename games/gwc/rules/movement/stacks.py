@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.gwc.rules.movement.paces import (
-    EXIT_COST,
-    able_to_advance,
-    able_to_move,
-    can_leave,
-    march_of,
-    open_steps,
-    points_left,
-    ways_to_advance,
-)
+from games.gwc.rules.movement import paces
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
 from ww1core.hexgrid import from_members, subset
@@ -28,7 +19,7 @@ def able_to_go(s: Field, seat: int) -> Iterator[int]:
     """Those activated, one after the other, who have not had their move and can go somewhere."""
     order = s.order
     units = order.activated & ~order.finished & s.present[seat]
-    return (able_to_advance if order.id == ADVANCE else able_to_move)(s, units, seat)
+    return (paces.able_to_advance if order.id == ADVANCE else paces.able_to_move)(s, units, seat)
 
 
 def somebody_can_go(s: Field, seat: int) -> bool:
@@ -87,7 +78,7 @@ def stack_up(seat: int, mover: int) -> Steps:
 
 def begin_march(s: Field, seat: int, mover: int) -> None:
     """One Formation stands ready."""
-    s.march = march_of(s, seat, 1 << mover, s.hex[mover])
+    s.march = paces.march_of(s, seat, 1 << mover, s.hex[mover])
 
 
 @rule("GWC-O23.2a", "GWC-O16.2", "SR-guides")
@@ -118,12 +109,12 @@ def hold_up(s: Field, left: UnitSet, seat: int) -> UnitSet:
 def goes_somewhere(s: Field, march: March) -> bool:
     """Whether a stack that has not moved yet can go anywhere."""
     start = march.start
-    may_leave = can_leave(s, march.movers, march.seat, start)
+    may_leave = paces.can_leave(s, march.movers, march.seat, start)
     if s.order.id == ADVANCE:
-        return may_leave or bool(ways_to_advance(s, march, start))
-    if may_leave and points_left(s, march) >= EXIT_COST:
+        return may_leave or bool(paces.ways_to_advance(s, march, start))
+    if may_leave and paces.points_left(s, march) >= paces.EXIT_COST:
         return True
-    return bool(open_steps(s, march, start))
+    return bool(paces.open_steps(s, march, start))
 
 
 def _with(s: Field, march: March, unit: int) -> March:

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from games.gwc.rules.actions.moving import advanced
+from games.gwc.rules.movement import paces
 from games.gwc.rules.movement.exits import exit_board
-from games.gwc.rules.movement.paces import (
-    able_to_advance,
-    can_leave,
-    closed_to_stack,
-    mobile,
-    of_stack,
-    other_tanks,
-    without_way,
-)
 from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
 from games.gwc.rules.movement.steps import enter
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
@@ -33,7 +25,7 @@ from ww1core.turns import (
     word,
 )
 
-purpose_of("advance", able=mobile, useful=able_to_advance)
+purpose_of("advance", able=paces.mobile, useful=paces.able_to_advance)
 
 
 @rule("GWC-O16.1a")
@@ -75,13 +67,13 @@ def hexes_beside(s: Field) -> HexSet:
 
 def hexes_not_reached(s: Field, left: HexSet) -> HexSet:
     """The impassable hexes, and bridges off their way."""
-    return without_way(s, left, s.march, s.march.start)
+    return paces.without_way(s, left, s.march, s.march.start)
 
 
 @rule("GWC-O16.2", "GWC-O16.3")
 def can_exit(s: Field) -> bool:
     """Whether the stack stands on an edge by which it may leave."""
-    return can_leave(s, s.march.movers, s.march.seat, s.march.start)
+    return paces.can_leave(s, s.march.movers, s.march.seat, s.march.start)
 
 
 @rule("GWC-O16.1b", "GWC-O16.2")
@@ -91,8 +83,8 @@ def can_exit(s: Field) -> bool:
     words=[word("exit", only("GWC-O16.3", "cannot_leave_here", can_exit))],
     among=(hexes_beside, "not_adjacent"),
     bars=[
-        bar("GWC-O23.5.8", "closed_to_tanks", of_stack(closed_to_stack)),
-        bar("GWC-8.2.1a", "tank_is_there", of_stack(other_tanks)),
+        bar("GWC-O23.5.8", "closed_to_tanks", paces.of_stack(paces.closed_to_stack)),
+        bar("GWC-8.2.1a", "tank_is_there", paces.of_stack(paces.other_tanks)),
         bar("GWC-O16.3", "no_way_there", hexes_not_reached),
     ],
 )

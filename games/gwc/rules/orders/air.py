@@ -8,6 +8,7 @@ from games.gwc.content.dates import month_number
 from games.gwc.content.special import NEVER
 from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.fire.attacks import defend_all, roll_attack
+from games.gwc.rules.formations.command import held_hexes
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.situations.reactions import air_assault_announced, is_called_off
 from games.gwc.state import Attack, Field, Flight
@@ -86,19 +87,15 @@ def line_ahead(s: Field) -> tuple[int, ...]:
     return s.book.land.grid.ray(flight.hex, flight.heading)
 
 
-def _occupied(s: Field) -> HexSet:
-    return s.occupied[0] | s.occupied[1]
-
-
 def bomb_hexes(s: Field) -> HexSet:
     """The occupied hexes ahead."""
-    return from_members(line_ahead(s)) & _occupied(s)
+    return from_members(line_ahead(s)) & held_hexes(s)
 
 
 @rule("GWC-O17.1c")
 def strafed_from(s: Field) -> HexSet:
     """The hexes ahead that, with the next one, are two hexes of which one is occupied."""
-    line, occupied = line_ahead(s), _occupied(s)
+    line, occupied = line_ahead(s), held_hexes(s)
     return from_members(near for near, far in pairwise(line) if occupied & (1 << near | 1 << far))
 
 
@@ -161,7 +158,7 @@ def keep_heads_down(s: Field, hexes: HexSet) -> None:
 @rule("GWC-O17.1c", "GWC-O17.1e")
 def occupied_targets(s: Field, hexes: HexSet) -> tuple[int, ...]:
     """The occupied ones of the hexes: each is attacked by itself."""
-    return members(hexes & _occupied(s))
+    return members(hexes & held_hexes(s))
 
 
 @procedure(rule="GWC-O17.1e", owns="attack")

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from games.gwc.rules.artillery.artillery_orders import (
-    NO_OBSERVER,
-    can_use_confusion,
-    messenger_request,
-)
+from games.gwc.rules.artillery import artillery_orders
 from games.gwc.rules.artillery.telephones import NO_LINE
 from games.gwc.rules.formations.command import highest_leader
 from games.gwc.rules.formations.excuses import Cause
@@ -54,7 +50,7 @@ LEADERLESS: Cause = (
 def can_use_runner(s: Field, seat: int) -> bool:
     """Whether a Runner Order can do anything."""
     is_mobile = can_place_runner(s, seat) or bool(moving_runners(s, seat))
-    return is_mobile or can_use_confusion(s, seat)
+    return is_mobile or artillery_orders.can_use_confusion(s, seat)
 
 
 @rule("GWC-O27.b", "GWC-O27.c")
@@ -65,8 +61,8 @@ def can_use_runner(s: Field, seat: int) -> bool:
         word("move", only("GWC-O27.b", "no_runner_can_move", moving_runners)),
         word(
             "request",
-            *(because(*NO_LINE), because(*NO_OBSERVER)),
-            only("GWC-O27.c", "no_runner_ready", can_use_confusion),
+            *(because(*NO_LINE), because(*artillery_orders.NO_OBSERVER)),
+            only("GWC-O27.c", "no_runner_ready", artillery_orders.can_use_confusion),
         ),
     ],
 )
@@ -77,7 +73,7 @@ def use_runner(s: Field, what: str, seat: int) -> None:
     elif what == "move":
         call(s, runner_move, seat)
     else:
-        call(s, messenger_request, seat)
+        call(s, artillery_orders.messenger_request, seat)
 
 
 @rule("GWC-O27.a", "GWC-O27.1")

@@ -7,14 +7,7 @@ from collections.abc import Callable
 from games.gwc.rules.actions.hidden import cards_discarded
 from games.gwc.rules.artillery import artillery_orders as artillery
 from games.gwc.rules.artillery.telephones import NO_LINE
-from games.gwc.rules.cards.fate import (
-    card_of,
-    deck_is_empty,
-    discard,
-    discard_unplayed,
-    draw_card,
-    held,
-)
+from games.gwc.rules.cards import fate
 from games.gwc.rules.fire import fire_order as fire
 from games.gwc.rules.formations import weapons
 from games.gwc.rules.formations.bonds import part_squads
@@ -209,7 +202,7 @@ def impossible_cards(s: Field, left: int, seat: int) -> int:
     impossible, orders = 0, s.book.orders
     left &= ~spendable(s, left, seat)
     while left:
-        order = card_of(s, (left & -left).bit_length() - 1).order
+        order = fate.card_of(s, (left & -left).bit_length() - 1).order
         cards = left & orders[order]
         if not can_be_given(s, order, seat):
             impossible |= cards
@@ -238,7 +231,7 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
     rule="GWC-5.b",
     asks="card",
     bars=[
-        only("GWC-1.2a", "not_in_hand", held),
+        only("GWC-1.2a", "not_in_hand", fate.held),
         bar("GWC-5.1", "no_order_left", no_order_left),
         *(because(*cause[:2], _impossible(order, cause)) for order, cause in CAUSES),
         bar("GWC-O14.5", "would_execute_nothing", impossible_cards),
@@ -257,8 +250,8 @@ def tell_orders(s: Field, seat: int) -> dict[str, object]:
 def give_order(s: Field, choice: int | str, seat: int) -> None:
     """Which card is played for its Order, or what else the player does."""
     if isinstance(choice, int):
-        order = card_of(s, choice).order
-        discard(s, seat, choice, "GWC-1.5b")
+        order = fate.card_of(s, choice).order
+        fate.discard(s, seat, choice, "GWC-1.5b")
         call(s, carry_out, seat, order)
     elif choice == "strategy":
         call(s, situation, seat)
@@ -336,7 +329,7 @@ def most_discards(s: Field, seat: int) -> int:
 def has_to_discard(s: Field, seat: int) -> bool:
     """Whether a card has to go because all players have just passed without a discard."""
     all_have = s.is_stalled and s.stalls_before + 1 >= len(s.book.seats)
-    return all_have and not s.discarded and bool(held(s, seat))
+    return all_have and not s.discarded and bool(fate.held(s, seat))
 
 
 def tell_discards(s: Field, seat: int) -> dict[str, object]:
@@ -350,7 +343,7 @@ def tell_discards(s: Field, seat: int) -> dict[str, object]:
     asks="card",
     words=[word("done", bar("GWC-5.3", "has_to_discard", has_to_discard))],
     bars=[
-        only("GWC-1.2a", "not_in_hand", held),
+        only("GWC-1.2a", "not_in_hand", fate.held),
         bar("GWC-O15", "enough_discarded", discarded_enough),
     ],
     hidden=True,
@@ -361,7 +354,7 @@ def discard_card(s: Field, card: int | str, seat: int) -> bool:
     """Which card is discarded next, if any."""
     if isinstance(card, str):
         return False
-    discard_unplayed(s, seat, card, "GWC-O15")
+    fate.discard_unplayed(s, seat, card, "GWC-O15")
     s.discarded += 1
     return True
 
@@ -374,21 +367,21 @@ def has_discarded(s: Field, seat: int, discarding: bool) -> bool:  # noqa: FBT00
 @procedure
 def refill_hand(seat: int) -> Steps:
     """The active player draws up to his hand size; the last card of the deck advances time."""
-    return while_(hand_is_short, draw_up, when(deck_is_empty, advance_time))
+    return while_(hand_is_short, draw_up, when(fate.deck_is_empty, advance_time))
 
 
 @rule("GWC-5.4a", "GWC-1.1", "SR-three-players")
 def hand_is_short(s: Field, seat: int) -> bool:
     """Whether the hand has fewer cards than the player may hold."""
-    return held(s, seat).bit_count() < s.book.commanders[s.voice[seat]].hand_size
+    return fate.held(s, seat).bit_count() < s.book.commanders[s.voice[seat]].hand_size
 
 
 @rule("GWC-5.4b")
 def draw_up(s: Field, seat: int) -> None:
     """Draw one card after the other, until the hand is full or the deck is empty."""
-    draw_card(s, seat, "GWC-5.4a")
-    while hand_is_short(s, seat) and not deck_is_empty(s, seat):
-        draw_card(s, seat, "GWC-5.4a")
+    fate.draw_card(s, seat, "GWC-5.4a")
+    while hand_is_short(s, seat) and not fate.deck_is_empty(s, seat):
+        fate.draw_card(s, seat, "GWC-5.4a")
 
 
 def end_turn(s: Field, seat: int) -> None:
