@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.gwc.state import NOTHING, Field
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import from_members
 from ww1core.play import Viewer
 from ww1core.turns import Deck
 
@@ -102,7 +102,7 @@ def _see_anew(
     for other, third in permutations(others, 2):
         for before, now in ((hands, s.hands), (strategy, s.strategy)):
             known = seen[other] & before[third]
-            seen[other] = seen[other] & ~known | _picked(random, now[third], known.bit_count())
+            seen[other] = seen[other] & ~known | Viewer.drawn(random, now[third], known.bit_count())
     s.seen = tuple(seen)
 
 
@@ -110,17 +110,11 @@ def _dealt(
     random: Random, deck: Deck, player: int, *hidden: list[int], knows_top: bool = True
 ) -> Deck:
     """Deal a deck and what was taken from it unseen anew; known cards on top stay there."""
-    left, top = deck
-    pool = left if knows_top else left | from_members(top)
-    for held in hidden:
-        pool |= held[player]
-    for held in hidden:
-        held[player] = _picked(random, pool, held[player].bit_count())
-        pool &= ~held[player]
-    if not knows_top:
-        top = tuple(random.sample(members(pool), len(top)))
-        pool &= ~from_members(top)
-    return pool, top
+    taken = [held[player] for held in hidden]
+    deck, dealt = Viewer.redealt(random, deck, *taken, knows_top=knows_top)
+    for held, cards in zip(hidden, dealt, strict=True):
+        held[player] = cards
+    return deck
 
 
 def _deal_chits(s: Field, seat: int, random: Random) -> None:
@@ -131,12 +125,7 @@ def _deal_chits(s: Field, seat: int, random: Random) -> None:
     for other in others:
         pool |= chits[other]
     for other in others:
-        chits[other] = _picked(random, pool, chits[other].bit_count())
+        chits[other] = Viewer.drawn(random, pool, chits[other].bit_count())
         pool &= ~chits[other]
     s.cup = s.cup & ~secret | pool
     s.secret_chits = tuple(chits)
-
-
-def _picked(random: Random, pool: int, count: int) -> int:
-    """So many members of a set, drawn at random."""
-    return from_members(random.sample(members(pool), count))

@@ -7,8 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import PluginError
+from ww1core.hexgrid.hexset import from_members, members
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.covers import covered_from, masked, placed_slots, places_of
+from ww1core.turns.decks import Deck, cards_left
 from ww1core.turns.state import ALL, OWNER, UNCOVERED, State
 
 if TYPE_CHECKING:
@@ -33,6 +35,32 @@ class Viewer(NamedTuple):
     def plain(s: State, seat: int) -> dict[str, Any]:
         """What a seat is shown by the slots of a state: where a view of a title begins."""
         return plain_view(s, seat)
+
+    @staticmethod
+    def redealt(
+        random: Random, deck: Deck, *held: int, knows_top: bool = True
+    ) -> tuple[Deck, tuple[int, ...]]:
+        """A deck and sets of cards that left it unseen, dealt anew in the same numbers.
+
+        The cards on top stay where they are for a seat that knows them.
+        """
+        left, top = deck
+        pool = left if knows_top else cards_left(deck)
+        for cards in held:
+            pool |= cards
+        dealt = []
+        for cards in held:
+            dealt.append(Viewer.drawn(random, pool, cards.bit_count()))
+            pool &= ~dealt[-1]
+        if not knows_top:
+            top = tuple(random.sample(members(pool), len(top)))
+            pool &= ~from_members(top)
+        return (pool, top), tuple(dealt)
+
+    @staticmethod
+    def drawn(random: Random, pool: int, count: int) -> int:
+        """So many members of a set, drawn at random."""
+        return from_members(random.sample(members(pool), count))
 
 
 def view(s: State, seat: int) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 from types import FrameType, FunctionType, ModuleType
 
 import pytest
@@ -271,3 +272,19 @@ def test_a_player_that_does_not_look_sees_nothing(game):
 def test_a_true_state_that_is_cloned_cannot_roll_the_dice_to_come(game):
     with pytest.raises(FlowError):
         game.ask(lambda s: roll(s, "x"))
+
+
+@pytest.mark.parametrize("knows_top", [True, False])
+def test_a_deck_is_dealt_anew_in_the_same_numbers(knows_top):
+    deck, hand, other = (0b1111_0000, (9, 8)), 0b0000_0011, 0b0000_1100
+    seen = set()
+    for seed in range(20):
+        (left, top), dealt = Viewer.redealt(Random(seed), deck, hand, other, knows_top=knows_top)
+        seen.add((left, top, dealt))
+
+        assert (2, 2) == tuple(cards.bit_count() for cards in dealt)
+        assert 0b11_1111_1111 == left | 1 << top[0] | 1 << top[1] | dealt[0] | dealt[1]
+        assert 10 == left.bit_count() + len(top) + 4
+
+    assert 10 < len(seen)
+    assert knows_top == ({(9, 8)} == {top for _, top, _ in seen})
