@@ -39,9 +39,8 @@ def commanders_of(sheet: Sheet, options: frozenset[str]) -> tuple[Commander, ...
         for nation in (side.nation, *side.allies):
             commander = _alone(side)._replace(nation=nation, seat=nation)
             if side.allies:
-                commander = commander._replace(
-                    hand_size=three.hand(nation), orders=three.orders(nation)
-                )
+                orders, hand = three[nation]
+                commander = commander._replace(hand_size=hand, orders=orders)
             commanders.append(commander)
     return tuple(commanders)
 

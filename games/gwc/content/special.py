@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.gwc.schema.scenario import ScenarioRule, SheetData
@@ -11,23 +12,6 @@ from ww1core.tables import Content, Document
 
 NEVER = 0
 """A limit, time or number that the scenario does not have."""
-
-
-class ThreePlayers(NamedTuple):
-    """Orders and hands of the two Entente players, if three play."""
-
-    american_orders: int
-    french_orders: int
-    american_hand: int
-    french_hand: int
-
-    def orders(self, nation: str) -> int:
-        """The Orders in a Turn of the player of a nation."""
-        return self.american_orders if nation == "american" else self.french_orders
-
-    def hand(self, nation: str) -> int:
-        """The hand size of the player of a nation."""
-        return self.american_hand if nation == "american" else self.french_hand
 
 
 class Special(NamedTuple):
@@ -63,8 +47,8 @@ class Special(NamedTuple):
     """SR-exhausted: the seats."""
     direct_75: bool = False
     """SR-direct-75."""
-    three_players: ThreePlayers | None = None
-    """SR-three-players."""
+    three_players: Mapping[str, tuple[int, int]] | None = None
+    """SR-three-players: by nation the Orders and the hand of its player, if three play."""
 
 
 NO_RULES = Special()
@@ -127,12 +111,10 @@ def _hexes(rule: ScenarioRule | None, land: HexMap) -> HexSet:
     return 0 if rule is None else from_members(map(land.hex, rule.hexes))
 
 
-def _three_players(rule: ScenarioRule | None) -> ThreePlayers | None:
+def _three_players(rule: ScenarioRule | None) -> dict[str, tuple[int, int]] | None:
     if rule is None:
         return None
-    return ThreePlayers(
-        rule.american_orders or 0,
-        rule.french_orders or 0,
-        rule.american_hand or 0,
-        rule.french_hand or 0,
-    )
+    return {
+        "american": (rule.american_orders or 0, rule.american_hand or 0),
+        "french": (rule.french_orders or 0, rule.french_hand or 0),
+    }

@@ -349,7 +349,8 @@ def test_hexes_of_special_rules_lie_on_the_board(sheet):
 def test_only_one_scenario_is_for_three_players(sheets):
     three = {id_: sheet.special.three_players for id_, sheet in sheets.items()}
 
-    assert {"ploisy": (3, 2, 5, 3)} == {id_: found for id_, found in three.items() if found}
+    expected = {"american": (3, 5), "french": (2, 3)}
+    assert {"ploisy": expected} == {id_: found for id_, found in three.items() if found}
 
 
 def test_every_counter_in_play_exists(content, sheet):
