@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError, JournalError, quoted
 from ww1core.turns.shapes import check_frame, check_slots
-from ww1core.turns.state import Outcome, Slot, State
+from ww1core.turns.state import OWN_VOICES, Outcome, Slot, State
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -145,6 +145,7 @@ def _decode(book: Book, parts: list[Any]) -> State:
         raise ValueError(message)
     s.book = book
     s.chance = s.bus = None
+    s.voice = OWN_VOICES
     s.turn, ended, s.drawn, s.revealed, s.decided = parts[0]
     for number in (s.turn + 1, s.drawn, s.revealed, s.decided):
         if type(number) is not int or not 0 <= number < _MOST_COUNTED:

@@ -53,6 +53,8 @@ VOICE = "voice"
 """The value of a state in which seats share a side."""
 MOST_SEATS = 64
 """The most seats of a game."""
+OWN_VOICES = tuple(range(MOST_SEATS))
+"""Who speaks for each side where no seats share one: the seat of the same number."""
 
 
 Count = Callable[[Any], int] | None
@@ -182,7 +184,7 @@ def _hiding(name: str, slots: tuple[Slot, ...], hides: tuple[str, ...]) -> tuple
 def _write_clone(slots: tuple[Slot, ...]) -> Callable[[Any], Any]:
     """Write the copying function of a state class: one line a slot."""
     lines = ["def clone(self):", "    new = object.__new__(self.__class__)"]
-    shared = ["book", "turn", "ended", "drawn", "revealed", "decided"]
+    shared = ["book", "turn", "ended", "drawn", "revealed", "decided", VOICE]
     copied = ["stack"]
     for slot in slots:
         (copied if slot.kind in {"column", "derived"} else shared).append(slot.name)
@@ -214,13 +216,14 @@ class State(metaclass=_StateType):
         "revealed",
         "stack",
         "turn",
+        "voice",
     )
 
     slots: ClassVar[tuple[Slot, ...]] = ()
-    voice: tuple[int, ...] = tuple(range(MOST_SEATS))
     covered: int = 0
 
     book: Any
+    voice: tuple[int, ...]
     stack: list[tuple[int, int, tuple[Any, ...]]]
     turn: int
     ended: Outcome | None
@@ -237,6 +240,7 @@ class State(metaclass=_StateType):
         self.drawn = self.revealed = self.decided = 0
         self.chance = None
         self.bus = None
+        self.voice = OWN_VOICES
         self.stack = [book.program.first_frame()]
         for slot in self.slots:
             if slot.kind == "column":
