@@ -89,7 +89,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
     states: list[State] = []
     ahead = _attack(reader, answers, lambda s: states.append(s.clone()))
     if ahead.is_refused:
-        reasons = (book.say(line.with_rules) for line in _reasons(ahead, reader.offer.seat))
+        reasons = (book.say(line.with_rules) for line in _no_attack(reader, ahead, answers))
         message = worded(
             "{typed!r}: {listed}", typed=typed, listed=parted(spoken_language(), reasons)
         )
@@ -111,14 +111,23 @@ def _attack(reader: Reader, answers: Sequence[str], watch: Callable[[State], Non
     return peek_at(seat, answers, watch, attacks=True)
 
 
+def _no_attack(reader: Reader, ahead: Ahead, answers: Sequence[str]) -> list[Line]:
+    """Why an attack is refused, or that the title would let the seat declare none by now."""
+    is_early = answers[0].partition(" ")[0] != reader.offer.name
+    if is_early and ahead.offer is reader.offer and reader.game.book.attacks is not None:
+        return [Line(text("session.no_attack"))]
+    return _reasons(ahead, reader.offer.seat)
+
+
 def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | None:
-    """The last battle that a seat sees in some states."""
+    """The battle of which a seat sees most in some states, the last of those alike."""
+    battles = []
     for s in reversed(states):
         s.book = book
         battle = None if book.scene is None else book.scene(s, seat).battle
         if battle is not None:
-            return battle
-    return None
+            battles.append(battle)
+    return max(battles, key=lambda battle: len(battle.lines), default=None)
 
 
 def battle_lines(battle: Battle) -> list[Text]:

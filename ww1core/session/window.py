@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.events.types import PhaseBegan, UnitMoved
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Ground", "Look", "focus", "last_moved", "marked"]
 
+A_THIRD = Fraction(1, 3)
+"""The part of the options that may be out of sight where no place is asked about."""
 REACH = 5.0
 """How far from what is asked about options still count, in radii of a hex."""
 
@@ -63,6 +66,7 @@ class Ground:
 
     def __init__(self) -> None:
         self._look = Look()
+        self._view: DecisionView | None = None
 
     def look(
         self,
@@ -73,30 +77,38 @@ class Ground:
     ) -> Look:
         """Where to look at a question; ``shows`` says which hexes a window would show.
 
-        Where the question names no place, it is where a unit has just ``moved``.
+        Where the question names no place, it is where a unit has just ``moved``, unless all
+        options would then be out of sight. A question that is shown again is looked at as before.
         """
+        if view == self._view:
+            return self._look
+        self._view = view
         known = {cell.number for cell in scene.hexes}
         offered = tuple(mark.place for mark in scene.highlights if mark.place in known)
         asked = tuple(place for place in view.about if place in known)
-        around = focus(scene, asked, offered)
-        if not asked:
-            near = focus(scene, moved, offered)
-            around = near if set(near) & set(offered) else around
-        fresh = Look(around, asked)
-        if around and not self._still_shows(fresh, shows):
+        fresh = Look(focus(scene, asked, offered), asked)
+        if moved and not asked:
+            followed = Look(focus(scene, moved, offered), moved)
+            if not offered or set(offered) & shows(followed):
+                fresh = followed
+        if fresh.around and not self._still_shows(fresh, shows, 0 if asked else A_THIRD):
             self._look = fresh
-        return self._look if around else Look()
+        elif not fresh.around:
+            self._look = Look()
+        return self._look
 
-    def _still_shows(self, fresh: Look, shows: Callable[[Look], set[str]]) -> bool:
-        """Whether the window that was last drawn shows what one drawn anew would show.
+    def _still_shows(
+        self, fresh: Look, shows: Callable[[Look], set[str]], spared: Fraction | int
+    ) -> bool:
+        """Whether the window that was last drawn shows what is held and would be seen in a new one.
 
-        Where no place is asked about, half of the options will do.
+        A part of the options may be ``spared``.
         """
         if not self._look.around:
             return False
+        shown = shows(self._look)
         wanted = set(fresh.around) & shows(fresh)
-        missing = wanted - shows(self._look)
-        return not missing if fresh.held else 2 * len(missing) <= len(wanted)
+        return shown.issuperset(fresh.held) and len(wanted - shown) <= spared * len(wanted)
 
 
 def last_moved(game: Game, seat: int) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from games.clash_giants.rules.room import (
     works_where_cavalry_may_not_stop,
 )
 from games.clash_giants.rules.stepping import march_by_steps
+from games.clash_giants.rules.zones import terrain
 from games.clash_giants.state import Activation, Field
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
@@ -109,6 +110,11 @@ def works_out_of_touch(s: Field, left: HexSet, unit: int, seat: int) -> HexSet:
     return works & ~s.book.land.around[s.hex[unit]] if works else 0
 
 
+def floods_out_of_touch(s: Field, left: HexSet, unit: int) -> HexSet:
+    """The flooded hexes that the unit does not start beside."""
+    return left & terrain(s, "flooded") & ~s.book.land.around[s.hex[unit]]
+
+
 @rule("CG-11.3n")
 def sea_and_lakes(s: Field, left: HexSet) -> HexSet:
     """The hexes that nobody enters."""
@@ -142,6 +148,7 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
         because("CG-11.3i", "enemy_fort_is_there", fort_hexes),
         because("CG-11.6c", "works_bar_cavalry", works_closed_to_cavalry),
         because("CG-11.3f", "not_adjacent_at_start", works_out_of_touch),
+        because("CG-11.3l", "not_adjacent_at_start", floods_out_of_touch),
         bar("CG-11.6a", "cavalry_stops_in_no_works", works_where_cavalry_may_not_stop),
         bar("CG-11.6b", "other_arm_is_there", other_arm),
         search(
@@ -152,7 +159,7 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
             lift("stacking", "CG-6.2a", "no_room"),
             lift("zone_to_zone", "CG-7.2b", "zone_to_zone"),
             lift("zones", "CG-7.2a", "zone_stops"),
-            lift("adjacent", "CG-11.3l", "not_adjacent_at_start"),
+            lift("adjacent", "CG-11.3l", "flood_ends_the_march"),
             lift("sides", "GAL-GER", "vistula_stops"),
             lift("points", "CG-2.25b", "too_few_points"),
         ),

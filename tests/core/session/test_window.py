@@ -82,6 +82,28 @@ def test_where_nobody_can_be_chosen_who_moved_does_not_matter(look):
     assert "0203" in shown_by(look(asked((), ["0202", "0203", "0204"]), ["2017"]))
 
 
+@pytest.mark.parametrize("moved", ["1008", "1009", "1010"])
+def test_the_unit_that_moved_is_in_the_window_among_many_options(look, moved):
+    offered = [number(column, row) for column in range(7, 14) for row in range(4, 9)]
+
+    assert moved in shown_by(look(asked((), offered), [moved]))
+
+
+def test_an_option_is_in_the_window_though_the_unit_that_moved_is_far_from_it(look):
+    assert "1406" in shown_by(look(asked((), ["1406"]), ["0804"]))
+
+
+def test_where_nothing_is_offered_the_unit_that_moved_is_looked_at(look):
+    assert "2017" in shown_by(look(asked(), ["2017"]))
+
+
+def test_a_question_that_is_shown_again_is_looked_at_as_before():
+    ground, question = Ground(), asked((), ["0202", "0203", "2018"])
+    before = ground.look(marked(LAND, question), question, (), shown_by)
+
+    assert before == ground.look(marked(LAND, question), question, ("2017",), shown_by)
+
+
 def test_nothing_is_looked_at_where_no_place_is_asked_or_offered(look):
     look(asked(["1010"]))
 

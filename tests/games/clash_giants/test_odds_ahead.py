@@ -13,10 +13,10 @@ NBSP = "\N{NO-BREAK SPACE}"
 MARCHES = ("done", "march DE-5R to 1405", "march DE-4E to 1404")
 
 
-def begun(language="en"):
+def begun(language="en", marches=MARCHES):
     """The first moves at the Yser; other units can still move."""
     game = Game(open_title("clash_giants", "first_ypres_yser", language=language), seed=5)
-    for line in MARCHES:
+    for line in marches:
         reader = Reader(game)
         reader.give(reader.read(line))
     return game
@@ -33,6 +33,14 @@ def test_odds_are_told_while_units_move(game):
     assert "choose_mover" == game.waiting.name
     assert ("1306", ("DE-5R",), ("BE-1",)) == (battle.hex, battle.attackers, battle.defenders)
     assert "1-2" == battle.column
+
+
+def test_odds_are_told_in_full_where_the_defender_would_be_asked_before_the_dice():
+    game = begun(marches=("done", "march DE-6R to 1608"))
+    battle = battle_of(Reader(game), "attack 1509 with DE-6R")
+
+    assert ("BE-Ron", "BE-Mei") == battle.defenders
+    assert "steps in attack: 2 (CG-12.6a)" in battle.lines
 
 
 def test_looking_at_odds_changes_nothing(game):
@@ -57,6 +65,13 @@ def test_odds_are_told_in_french():
 
     assert told[:3] == ["une attaque sur 1306", f"attaque{NBSP}: DE-5R", f"défense{NBSP}: BE-1"]
     assert any(line.startswith(f"pas en attaque{NBSP}: 2") for line in told)
+
+
+def test_it_is_told_that_nobody_stands_next_to_the_enemy():
+    game = begun(marches=("done",))
+
+    with pytest.raises(IllegalAction, match="no attack could be declared as the units stand"):
+        battle_of(Reader(game), "attack 1306 with DE-5R")
 
 
 @pytest.mark.rule("CG-12.1b")

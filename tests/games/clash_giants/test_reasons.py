@@ -39,6 +39,16 @@ def test_a_march_that_is_too_dear_tells_its_cost(lab):
     assert [expected] == said(table, "0407")
 
 
+@pytest.mark.rule("CG-11.3l")
+def test_a_march_that_water_ends_is_told_so(lab):
+    flooded = "0304 flooded, 0305 flooded, 0403 flooded, 0405 flooded, 0504 flooded, 0505 flooded"
+    table = lab(f"C1 0404, {FAR}", points=4, terrain=f"{flooded}, 0808 flooded").answer("C1")
+
+    expected = "C1 reaches 0406 only through flooded hexes, and a march ends in the first of them"
+    assert [expected] == said(table, "0406")
+    assert ["C1 would have to start next to 0808"] == said(table, "0808")
+
+
 @pytest.mark.rule("CG-12.1d", "CG-12.1e")
 @pytest.mark.parametrize(
     ("unit", "expected"),

@@ -88,7 +88,7 @@ def explain(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
 def show_log(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
     """Tell again what happened: everything, or the last so many lines."""
     sitting.tell_log(reader.offer.seat, number_typed("log", rest) if rest else None)
-    return After.SHOW
+    return After.ASK
 
 
 def save_game(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
