@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import IllegalAction
-from ww1core.play.notation import label
+from ww1core.play.notation import label, word_listed
 from ww1core.words.language import spoken_language, worded
 from ww1core.words.punctuation import parted
 
@@ -100,9 +100,16 @@ def shapeless(decision: str, choice: object) -> IllegalAction:
     return IllegalAction(message)
 
 
+def _told(book: Book, offer: Offer, choice: Choice) -> str:
+    """A choice as it is listed: a word of the decision in the language that is spoken."""
+    if isinstance(choice, str) and any(choice == word.word for word in offer.asking.spec.words):
+        return word_listed(book, offer, choice)
+    return label(book, offer, choice)
+
+
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:
     """An answer is not offered, for these reasons."""
-    what = repr(label(book, offer, choice))
+    what = repr(_told(book, offer, choice))
     why = parted(spoken_language(), dict.fromkeys(book.say(reason.text) for reason in reasons))
     rules = tuple(dict.fromkeys(reason.rule for reason in reasons))
     if not why:

@@ -13,12 +13,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import NotationError
 from ww1core.words.language import worded
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.offers import Choice, Offer
 
-__all__ = ["AS_FAR", "MARKS", "WHERE_ASKED", "Phrase", "expand", "read", "spell"]
+__all__ = [
+    "AS_FAR",
+    "MARKS",
+    "WHERE_ASKED",
+    "Phrase",
+    "expand",
+    "read",
+    "spell",
+    "word_listed",
+    "word_text",
+]
 
 WHERE_ASKED = "?"
 """Before an answer that is left out where it is not asked."""
@@ -77,6 +88,22 @@ def label(book: Book, offer: Offer, choice: Choice) -> str:
     return book.name(asks if isinstance(asks, str) else "number", choice)
 
 
+def word_text(
+    book: Book, decision: str, word: str, args: tuple[tuple[str, object], ...] = ()
+) -> Text:
+    """A word of a decision; one without words of its own is told by itself."""
+    for key in (f"{decision}.{word}", f"word.{word}"):
+        if key in book.texts:
+            return Text(key, args)
+    return text("session.named", name=word.replace("_", " "))
+
+
+def word_listed(book: Book, offer: Offer, word: str) -> str:
+    """A word of a decision as it is listed among its options."""
+    listed = word_text(book, offer.name, word, offer.prompt.args)
+    return book.say(listed) if listed.key in book.texts else word
+
+
 def read(book: Book, offer: Offer, text: str) -> Choice:
     """The choice that a text names; whether it is offered is another question."""
     answer = " ".join(text.split())
@@ -97,7 +124,7 @@ def read(book: Book, offer: Offer, text: str) -> Choice:
             message = worded("{text!r}: expected {listed}", text=text, listed=" / ".join(asks))
             raise NotationError(message)
         return tuple(book.number_named(kind, part) for kind, part in zip(asks, parts, strict=True))
-    words = ", ".join(word.word for word in offer.asking.spec.words)
+    words = ", ".join(word_listed(book, offer, word.word) for word in offer.asking.spec.words)
     message = worded(
         "{text!r} is not an answer here; expected one of: {words}", text=text, words=words
     )

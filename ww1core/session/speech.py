@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ww1core.play.notation import label
+from ww1core.play.notation import label, word_text
 from ww1core.play.standing import EVERY_WINDOW
 from ww1core.session.lines import Line, line_of
 from ww1core.turns.sequence import where
@@ -64,16 +64,6 @@ def window_text(book: Book, window: str) -> Text:
     """When a window opens; one without words of its own is told by its name."""
     key = f"window.{window}"
     return Text(key) if key in book.texts else text("session.window", name=window.replace("_", " "))
-
-
-def word_text(
-    book: Book, decision: str, word: str, args: tuple[tuple[str, object], ...] = ()
-) -> Text:
-    """A word of a decision; one without words of its own is told by itself."""
-    for key in (f"{decision}.{word}", f"word.{word}"):
-        if key in book.texts:
-            return Text(key, args)
-    return text("session.named", name=word.replace("_", " "))
 
 
 def turn_text(book: Book, turn: int) -> Text:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ww1core import Game, IllegalAction, open_title
 from ww1core.play.notation import read
+from ww1core.words import speaking
 
 FAR = "C0 0101, E0 1210"
 
@@ -110,3 +112,16 @@ def test_what_keeps_a_unit_off_the_train_is_told(lab, unit, more, expected):
     at = table.hex_of("C1")
 
     assert f"C1 cannot take a train in {at}: {expected}" in said(table, "rail")
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [("en", "'go by rail' is not offered"), ("fr", "'aller par voie ferrée'")],
+)
+def test_a_word_that_is_refused_is_told_as_it_is_listed(language, listed):
+    game = Game(open_title("clash_giants", "first_ypres_yser", language=language), seed=3)
+    while game.waiting.name != "march":
+        game.apply(game.waiting.seat, game.options(game.waiting.seat)[0])
+
+    with speaking(language), pytest.raises(IllegalAction, match=listed):
+        game.apply(game.waiting.seat, game.read("rail"))
