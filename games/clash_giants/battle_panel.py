@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.preview import Preview, preview
 from games.clash_giants.rules.attackers import battle_at
 from games.clash_giants.rules.dice import added_text
-from games.clash_giants.rules.odds import Odds, find_odds
+from games.clash_giants.rules.odds import Odds, find_odds, with_odds
 from games.clash_giants.state import Battle, Field
 from ww1core import scenes
 from ww1core.hexgrid import members
@@ -44,20 +44,13 @@ def _reckoning(s: Field, battle: Battle) -> tuple[int | None, list[Line]]:
     if not battle.defenders & s.was_attacked:
         battle = battle_at(s, battle.seat, battle.target, battle.attackers)
     ahead = preview(s, battle)
-    return ahead.odds.column, _odds(s, battle, ahead.odds) + _chances(ahead)
+    lines = _column(s, ahead.odds) + _dice(with_odds(battle, ahead.odds)) + _chances(ahead)
+    return ahead.odds.column, lines
 
 
 def odds_account(s: Field, _event: object) -> list[Line]:
     """How the column of an attack comes about, and how many roll, once its dice are fixed."""
     return _column(s, find_odds(s, s.battle)) + _dice(s.battle)[1:]
-
-
-def _odds(s: Field, battle: Battle, odds: Odds) -> list[Line]:
-    """How the column comes about, and what it means for the dice."""
-    fixed = battle._replace(
-        attacker_added=odds.attacker, defender_added=odds.defender, limit=odds.limit
-    )
-    return _column(s, odds) + _dice(fixed)
 
 
 def _column(s: Field, odds: Odds) -> list[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.clash_giants.rules.stacking import may_stand, own_works
+from games.clash_giants.rules.stacking import crowded_hexes, may_stand
 from games.clash_giants.state import CENTRAL, ENTENTE, Field
 from ww1core.hexgrid import members
 from ww1core.pieces import divided_control, other, shared_hex, stack_of, wrong_steps
@@ -46,13 +46,10 @@ def wrong_stacks(s: Field) -> str:
     if s.activation is not None or s.battle is not None or s.ended is not None:
         return ""
     for seat in SIDES:
-        works = own_works(s, seat)
-        for hex_ in members(s.occupied[seat]):
-            stack = stack_of(s, hex_, seat)
-            if not may_stand(s, hex_, stack):
-                return f"too many units in {s.book.land.number(hex_)}"
-            if stack & s.book.cavalry and works >> hex_ & 1:
-                return f"cavalry is in its works at {s.book.land.number(hex_)}"
+        for hex_ in crowded_hexes(s, seat):
+            is_full = not may_stand(s, hex_, stack_of(s, hex_, seat))
+            fault = "too many units in" if is_full else "cavalry is in its works at"
+            return f"{fault} {s.book.land.number(hex_)}"
     return ""
 
 

@@ -44,14 +44,12 @@ LEGEND = (
     LegendEntry("7", group="side", colour="#c09a6b", letter="GB"),
     LegendEntry("victory_0", group="marker", colour=GREY),
     LegendEntry("victory_1", group="marker", colour=RED),
-    LegendEntry("source_0", group="marker", colour=PALE_GREY),
-    LegendEntry("source_1", group="marker", colour=PALE_RED),
-    LegendEntry("source_lost", group="marker", colour="#fffaf0"),
-    LegendEntry("fort_0", group="marker", colour=PALE_GREY),
-    LegendEntry("fort_1", group="marker", colour=PALE_RED),
-    LegendEntry("zone_0", group="marker", colour=PALE_GREY),
-    LegendEntry("zone_1", group="marker", colour=PALE_RED),
-    LegendEntry("zone_razed", group="marker", colour="#fffaf0"),
+    *(
+        LegendEntry(f"{works}_{what}", group="marker", colour=colour)
+        for works, lost in (("source", "lost"), ("fort", ""), ("zone", "razed"))
+        for what, colour in (("0", PALE_GREY), ("1", PALE_RED), (lost, "#fffaf0"))
+        if what
+    ),
     LegendEntry("reduced", group="marker", colour="#f2c14e"),
     LegendEntry("unsupplied", group="marker", colour="#c8321f"),
     LegendEntry("done", group="marker", colour="#8c8c8c"),

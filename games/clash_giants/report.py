@@ -22,9 +22,11 @@ def score(s: Field, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (nothing is 
 
 def report(s: Field, seat: int) -> Mapping[str, Lines]:  # noqa: ARG001 (nothing is hidden)
     """What is told of a battle besides its score."""
-    seats = range(len(SEATS))
+    seats, clock = range(len(SEATS)), s.book.sequence.clock
+    turns = text("report.turns", left=max(clock.last - max(s.turn, clock.first), 0))
+    hexes = [line for side in seats for line in _hexes(s, side)]
     return {
-        "victory": [*_levels(s), *(line for side in seats for line in _hexes(s, side)), *_rest(s)],
+        "victory": [*_levels(s), *hexes, (turns, "CG-5.36c")],
         "supply": [line for side in seats for line in _supply(s, side)],
         "losses": [_losses(s, side) for side in seats],
         "due": _due(s),
@@ -62,11 +64,6 @@ def _hexes(s: Field, seat: int) -> Lines:
         )
         lines.append((text("report.instant", seat=seat, hexes=missing), "CG-4.1c"))
     return lines
-
-
-def _rest(s: Field) -> Lines:
-    clock = s.book.sequence.clock
-    return [(text("report.turns", left=max(clock.last - max(s.turn, clock.first), 0)), "CG-5.36c")]
 
 
 def _supply(s: Field, seat: int) -> Lines:

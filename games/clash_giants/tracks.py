@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clash_giants.forces import SEATS, Army
+from games.clash_giants.forces import SEATS
 from games.clash_giants.legend import NATIONS
 from games.clash_giants.rules.rail import trains_left
 from games.clash_giants.rules.reinforcements import steps_left
@@ -99,22 +99,17 @@ def _command(s: Field, number: int, turn: int) -> Track:
     for face, points in enumerate(army.points[turn - 1], 1):
         faces.setdefault(points, []).append(face)
     allowances = sorted(faces)
-    now = s.allowance[number]
+    now, key = s.allowance[number], f"command.{army.id}.name"
+    name = Text(key) if key in book.texts else army.name
     word = text("track.held_back") if s.idle_armies >> number & 1 else text("track.rolled")
     return Track(
-        book.say(text("track.command", army=number, name=_name(s, army))),
+        book.say(text("track.command", army=number, name=name)),
         tuple(
             book.say(text("track.allowance", points=points, dice=_span(faces[points])))
             for points in allowances
         ),
         (Token(allowances.index(now), book.say(word), army.seat),) if now in faces else (),
     )
-
-
-def _name(s: Field, army: Army) -> Text | str:
-    """What an army is called in words, or by its data where there are none."""
-    key = f"command.{army.id}.name"
-    return Text(key) if key in s.book.texts else army.name
 
 
 def _span(faces: list[int]) -> str:

@@ -23,7 +23,7 @@ from games.clash_giants.rules.cavalry import (
 )
 from games.clash_giants.rules.dice import added_text, read_die, tell_reading
 from games.clash_giants.rules.obligations import breaking_units, promise
-from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
+from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry, with_odds
 from games.clash_giants.rules.recoil import ground_rule, recoil, stand_or_recoil
 from games.clash_giants.state import Field, lose_step
 from ww1core.events import tell
@@ -168,12 +168,7 @@ def somebody_defends(s: Field) -> bool:
 def fix_odds(s: Field) -> None:
     """The odds of those who attack against those who are left."""
     odds = find_odds(s, s.battle)
-    s.battle = s.battle._replace(
-        column=odds.column,
-        attacker_added=odds.attacker,
-        defender_added=odds.defender,
-        limit=odds.limit,
-    )
+    s.battle = with_odds(s.battle, odds)
     if s.bus is not None:
         tell(
             s,
@@ -281,11 +276,6 @@ def next_in_size(s: Field, left: UnitSet, named: UnitSet) -> UnitSet:
     return first_class(left & s.battle.attackers & ~named, s.book.of_size)
 
 
-def those_named(_s: Field, named: UnitSet) -> UnitSet:
-    """The attackers that are to roll already."""
-    return named
-
-
 def names_are_missing(s: Field, named: UnitSet) -> bool:
     """Whether more attackers have to be named."""
     return named.bit_count() < rollers_needed(s)
@@ -307,7 +297,7 @@ def explain_roller(s: Field, _unit: object, named: UnitSet) -> dict[str, object]
     seat=attacker,
     among=(all_attackers, "did_not_attack"),
     bars=[
-        bar("CG-12.72d", "is_named_already", those_named),
+        bar("CG-12.72d", "is_named_already", lambda _s, named: named),
         only("CG-12.72d", "larger_units_roll_first", next_in_size),
     ],
     tells=told_of_rollers,

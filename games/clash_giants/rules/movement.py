@@ -12,9 +12,8 @@ from games.clash_giants.rules.movers import (
 from games.clash_giants.rules.rail import (
     go_by_rail,
     goes_nowhere,
-    has_no_train,
-    is_at_no_station,
     kept_off_trains,
+    trains_left,
 )
 from games.clash_giants.rules.rescue import has_no_open_door, rescue_retreat
 from games.clash_giants.rules.room import (
@@ -136,8 +135,8 @@ def march_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset
         "step",
         word(
             "rail",
-            bar("YPR-RAIL", "no_train", has_no_train),
-            bar("YPR-RAIL", "no_station", is_at_no_station),
+            only("YPR-RAIL", "no_train", trains_left),
+            bar("YPR-RAIL", "no_station", kept_off_trains),
             bar("YPR-RAIL", "no_way_by_rail", goes_nowhere),
         ),
         word("rescue", bar("CG-11.5a", "no_open_door", has_no_open_door)),

@@ -168,6 +168,12 @@ def find_odds(s: Field, battle: Battle) -> Odds:
     )
 
 
+def with_odds(battle: Battle, odds: Odds) -> Battle:
+    """An attack with what its odds give both sides."""
+    battle = battle._replace(attacker_added=odds.attacker, defender_added=odds.defender)
+    return battle._replace(column=odds.column, limit=odds.limit)
+
+
 @rule("CG-12.72b", "CG-13.0e", "CG-CRT-c", "CG-CRT-d")
 def strong_terms(s: Field, column: int) -> tuple[int | None, int]:
     """Against forts and fortified zones all attackers roll, at 6-1 too."""

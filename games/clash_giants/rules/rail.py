@@ -21,11 +21,6 @@ def trains_left(s: Field, seat: int) -> int:
     return s.book.trains[seat] - s.trains[seat]
 
 
-def has_no_train(s: Field, seat: int) -> bool:
-    """Whether the side may move no more units by rail this turn."""
-    return trains_left(s, seat) <= 0
-
-
 @rule("YPR-RAIL")
 def kept_off_trains(s: Field, unit: int, seat: int) -> str:
     """What keeps a unit off the trains, or nothing where supplied infantry boards in safety."""
@@ -64,11 +59,6 @@ def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[
             if not may_stand(s, hex_, stack_of(s, hex_, seat) | bit, without):
                 hexes ^= 1 << hex_
     return hexes
-
-
-def is_at_no_station(s: Field, unit: int, seat: int) -> bool:
-    """Whether the unit cannot board a train where it is."""
-    return kept_off_trains(s, unit, seat) != ""
 
 
 def goes_nowhere(s: Field, unit: int, seat: int) -> bool:

@@ -115,12 +115,6 @@ def own_fielded(s: Field, left: UnitSet, seat: int) -> UnitSet:
 
 
 @rule("CG-9.31a")
-def riders(s: Field, left: UnitSet) -> UnitSet:
-    """The cavalry."""
-    return left & s.book.cavalry
-
-
-@rule("CG-9.31a")
 def of_one_step(s: Field, left: UnitSet) -> UnitSet:
     """The infantry with one printed step."""
     return left & ~s.book.rebuilt
@@ -188,7 +182,7 @@ def told_of_steps(s: Field, seat: int) -> dict[str, object]:
     bars=[
         only("CG-9.31c", "is_not_yours", own_units),
         only("CG-9.31c", "not_on_the_map", own_fielded),
-        bar("CG-9.31a", "cavalry_is_not_rebuilt", riders),
+        bar("CG-9.31a", "cavalry_is_not_rebuilt", lambda s: s.book.cavalry),
         bar("CG-9.31a", "has_one_printed_step", of_one_step),
         bar("CG-9.31b", "at_full_strength", at_full_strength),
         bar("CG-8.41a", "supply_is_reduced", "reduced"),
