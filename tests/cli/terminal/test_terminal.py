@@ -166,7 +166,7 @@ def reader_of(book: Book | Table, scene: Scene) -> SimpleNamespace:
 def test_a_hex_is_named_for_the_map_as_for_an_answer(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "ww1core.scenes.text.window", lambda *_, **how: asked.extend(how["around"]) or ""
+        "ww1core.scenes.text.window", lambda _, frame, **__: asked.extend(frame.around) or ""
     )
     book = Book(seats=("north",), kinds=[Kind.of("hex", ["A1", "B2"])])
     scene = Scene("t", hexes=(HexCell("A1", 0, 0), HexCell("B2", 1.5, 1)))
