@@ -28,7 +28,8 @@ class Ahead(Standpoint):
     ``offer`` is the question that waits there, None where the seat ``learns`` something before
     there is one; the state is then the last that it may know. ``count`` answers were taken. Where
     one was not, ``is_refused`` is true: it answers what is not asked there, or its ``choice`` is
-    not offered for these ``reasons``.
+    not offered for these ``reasons``. Where dice are what the seat would learn, ``at_dice`` is the
+    state in which they would be rolled.
     """
 
     def __init__(self, state: State, offer: Offer) -> None:
@@ -38,6 +39,7 @@ class Ahead(Standpoint):
         self.is_refused = False
         self.choice: Choice | None = None
         self.reasons: tuple[Reason, ...] = ()
+        self.at_dice: State | None = None
 
     def take(self, state: State, offer: Offer | None) -> None:
         """Take an answer that leads to a state with a question, or to where something is learnt."""
@@ -95,6 +97,7 @@ def look_ahead(
             ahead.take(s, _next_offer(s, waits, choice, watch))
         except _LearntError:
             ahead.take(before, None)
+            ahead.at_dice = s if (s.revealed, s.ended) == (before.revealed, None) else None
     return ahead
 
 

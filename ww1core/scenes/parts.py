@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.hexgrid.imprint import NO_IMPRINT, Imprint, Lettering
 from ww1core.remembering import per_owner
 from ww1core.scenes.board import geometry, onward_features, side_features
+from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import (
     Geometry,
     LegendEntry,
@@ -58,7 +59,8 @@ def printed(
     """The printed parts of the board of a book, which remembers them.
 
     Of hexsides those of some ``kinds`` are drawn, all without; ``lines`` are ways from hex to hex,
-    each with its key; one that ends at the border of the map goes on over it.
+    each with its key; one that ends at the border of the map goes on over it. Where the look of a
+    key runs along hexsides, they are sides between two hexes.
     """
     return _drawn(book, legend, kinds, lines)
 
@@ -73,7 +75,8 @@ def _drawn(
     land: Any = book.map
     sides = None if kinds is None else [kind for kind in kinds if kind in land.sides]
     ways = [SideFeature(land.number(a), land.number(b), key) for key, a, b in lines]
-    for key in dict.fromkeys(key for key, _, _ in lines):
+    looks = Palette(legend)
+    for key in dict.fromkeys(key for key, _, _ in lines if looks.hexside(key).run == "way"):
         links = [(a, b) for kind, a, b in lines if kind == key]
         ways += onward_features(land.grid, key, links)
     return Printed(

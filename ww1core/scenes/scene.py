@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ww1core.hexgrid.imprint import NO_IMPRINT, Imprint
 
@@ -37,6 +37,11 @@ __all__ = [
 
 _HALF = 0.75**0.5
 """Half the height of a hex whose side is 1."""
+DrawnLine: TypeAlias = tuple[str, str, tuple[tuple[float, float], ...]]
+"""A line of the printed map that follows no hexes: its kind, its name, points in units of hexes.
+
+Its kind is one of the hexsides of the legend; that of a closed line, a surface, is a terrain. Only
+drawings show it."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -275,6 +280,7 @@ class Scene(NamedTuple):
     log: tuple[LogLine, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
     imprint: Imprint = NO_IMPRINT
+    lines: tuple[DrawnLine, ...] = ()
 
 
 def face_down(piece: Piece) -> Piece:

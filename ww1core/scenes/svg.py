@@ -9,6 +9,7 @@ from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import INK, PAPER, Palette
 from ww1core.scenes.scene import Scene, public
+from ww1core.scenes.svg_drawn import clip_defs, drawn_lines
 from ww1core.scenes.svg_imprint import FOOT, foot, lettering
 from ww1core.scenes.svg_labels import labels, marks, names, owned
 from ww1core.scenes.svg_lines import sides
@@ -69,6 +70,7 @@ def to_svg(
         "<defs>",
         *pattern_defs(plan),
         *symbol_defs(plan),
+        *clip_defs(plan, (left - _FRAME, top - _FRAME, wide, high)),
         "</defs>",
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         (
@@ -161,7 +163,10 @@ def _map(plan: Plan) -> list[str]:
     above = [*attacks(plan), *highlights(plan), *marks(plan), *names(plan), *cuts(plan)]
     return [
         *ground(plan),
-        *group([*sides(plan), *lettering(plan), *owned(plan), *labels(plan)], _PASSED),
+        *group(
+            [*drawn_lines(plan), *sides(plan), *lettering(plan), *owned(plan), *labels(plan)],
+            _PASSED,
+        ),
         *in_boxes(plan),
         *group(paths(plan), _PASSED),
         *on_hexes(plan),

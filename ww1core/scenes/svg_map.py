@@ -12,6 +12,7 @@ from ww1core.scenes.palette import Look, Palette
 from ww1core.scenes.patterns import SIGNS, TILES
 from ww1core.scenes.scene import HexCell, Scene
 from ww1core.scenes.stack import hex_sentence
+from ww1core.scenes.svg_drawn import drawn_areas
 from ww1core.scenes.svg_lines import stroked
 
 __all__ = ["RELIEF", "TINT", "ground", "pattern_defs", "terrain_keys"]
@@ -24,7 +25,7 @@ _DISTINCT = 3
 
 def ground(plan: Plan) -> list[str]:
     """Land, terrain areas with their patterns, relief, the grid and the signs in hexes."""
-    parts = _terrain(plan)
+    parts = _terrain(plan) + drawn_areas(plan)
     parts += _relief(plan)
     parts += _grid(plan)
     return parts + _signs(plan)

@@ -14,7 +14,7 @@ from ww1core.scenes.text_map import drawn, fit, map_blocks, view
 from ww1core.scenes.words import clean, marker_words, piece_words, track_words, wrapped
 from ww1core.words.texts import Catalogue
 
-__all__ = ["Frame", "describe", "lists", "seen_hexes", "to_text", "window"]
+__all__ = ["Frame", "board", "describe", "lists", "seen_hexes", "to_text", "window"]
 
 _LOG_LINES = 12
 """The most lines of the log, the latest ones."""
@@ -227,6 +227,11 @@ def _paths(scene: Scene, palette: Palette) -> list[str]:
         line = palette.labelled(kind, places)
         lines.append(palette.say("scene.cut", path=line, place=path.cut) if path.cut else line)
     return lines
+
+
+def board(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -> str:
+    """The lanes of the battle as a table; nothing where there are none or no room for them."""
+    return "\n".join(_board(scene, Palette(scene.legend, words), width))
 
 
 def _board(scene: Scene, palette: Palette, width: int) -> list[str]:

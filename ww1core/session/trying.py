@@ -95,6 +95,8 @@ def battle_of(reader: Reader, typed: str) -> Battle:
         )
         raise IllegalAction(message)
     battle = _last_battle(book, states, reader.offer.seat)
+    if battle is None and ahead.at_dice is not None:
+        battle = _last_battle(book, [ahead.at_dice], reader.offer.seat)
     if battle is None:
         message = worded(
             "{typed!r}: {title} shows no odds of it before the dice", typed=typed, title=book.title

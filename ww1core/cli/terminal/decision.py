@@ -61,14 +61,18 @@ def _has_ground(reader: Reader) -> bool:
 
 
 def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
-    """Draw the map around what is asked about."""
+    """Draw the board of the battle that is fought, or the map around what is asked about."""
     scene = reader.outlook.scene
     if scene is None or not scene.hexes:
         return
-    from ww1core.scenes.text import Frame, seen_hexes, window
+    from ww1core.scenes.text import Frame, board, seen_hexes, window
 
-    scene = marked(scene, reader.view)
     words, width = reader.game.book.texts, screen.width
+    lanes = board(scene, words=words, width=width)
+    if lanes and len(lanes.splitlines()) <= room:
+        screen.show(lanes)
+        return
+    scene = marked(scene, reader.view)
     height = min(max(room, LOWEST), HIGHEST)
 
     def shows(look: Look) -> set[str]:
