@@ -6,11 +6,21 @@ from collections.abc import Iterable
 from datetime import date
 
 from games.grand_illusion import schema
-from games.grand_illusion.events import CalendarData, EventsData, PlanEntry, PlansData, VictoryData
+from games.grand_illusion.events import (
+    CalendarData,
+    EventsData,
+    LandingPlan,
+    PlanEntry,
+    PlansData,
+    VictoryData,
+)
 from games.grand_illusion.facts import FACTS
 from games.grand_illusion.forces import ARMS, NATIONS, SEATS, WEIGHT, Unit, units_of
 from games.grand_illusion.land import (
     cost_table,
+    drawn_points,
+    frontier_sides,
+    hex_on,
     hexes_on,
     map_of,
     numbers,
@@ -20,6 +30,7 @@ from games.grand_illusion.land import (
     terrain_modifiers,
     touching_hexes,
 )
+from games.grand_illusion.state import ALLIED, GERMAN, Front, bit
 from games.grand_illusion.tables import (
     BattleData,
     CommandData,
@@ -27,20 +38,22 @@ from games.grand_illusion.tables import (
     FortunesData,
     MovementData,
 )
+from games.grand_illusion.view import resample
 from ww1core.hexgrid import CostBook, HexMap, HexSet, Limit, Stacking, from_members
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import UnitSet, by_side, grouped
-from ww1core.play import Book, Kind
+from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content, Datum, Document
-from ww1core.turns import daily
+from ww1core.turns import SequenceData, daily
 
 
 class GrandBook(Book):
     """The opened title: one scenario."""
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
-        self.entry: schema.ScenarioEntry = scenario.data
+        listed = read.load("scenarios.yaml", schema.Scenarios).scenarios
+        self.entry = next((entry for entry in listed if entry.id == scenario.id), scenario.data)
         drawn = read.read("map.yaml", schema.FrontMap)
         plans = read.read("plans.yaml", PlansData)
         self.command = read.load("command.yaml", CommandData)
@@ -61,6 +74,7 @@ class GrandBook(Book):
             kinds=[
                 Kind.of("unit", [unit.id for unit in self.units]),
                 Kind.of("plan", [plan.id for plan in plans.value.plans]),
+                Kind.of("lane", [str(lane + 1) for lane in range(self.battle.board.front)]),
             ],
             map_=land,
             options=options,
@@ -71,13 +85,23 @@ class GrandBook(Book):
         _check_units(counters, forts, _mentions(movement, events, plans))
         self._read_forces()
         self._read_land(drawn.value)
+        self.frontiers = frontier_sides(land)
+        drawing = read.load("decoration.yaml", schema.DecorationData)
+        self.coast_line = drawn_points(land, drawn.value, drawing.coast)
+        self.rivers = {
+            river.name: drawn_points(land, drawn.value, river.points) for river in drawing.rivers
+        }
         self._read_ways(read.load("rail.yaml", schema.RailData), plans.value)
         self._read_tables()
         self._read_plans(plans.value)
         self.markers = read.load("markers.yaml", schema.Markers).markers
         calendar = read.load("turns.yaml", CalendarData)
         start = date.fromisoformat(calendar.start)
-        self.clock = daily(start, calendar.days, scenario.turns)
+        order = read.load("sequence.yaml", SequenceData).sequence(scenario.turns)
+        self.sequence = order._replace(clock=daily(start, calendar.days, scenario.turns))
+        self.last_turn = scenario.turns
+        self.state_type = Front
+        self._read_events()
         self.content_hash = read.hash
         self.documents = read.documents
 
@@ -110,6 +134,7 @@ class GrandBook(Book):
         self.defence_only = _marked(units, "defence_only")
         self.defence_only_disrupted = _marked(units, "defence_only_disrupted")
         self.circle = _marked(units, "circle")
+        self.circle_infantry = self.circle & self.infantry
         self.mountain = _marked(units, "mountain")
         self.territorial = _marked(units, "territorial")
         self.numbered = _marked(units, "numbered")
@@ -208,6 +233,34 @@ class GrandBook(Book):
         self.first_control = _valued(land, margin.first_control if margin else {})
         self.held_at_end = _valued(land, margin.held_at_end if margin else {})
 
+    def _read_events(self) -> None:
+        land, events = self.land, self.events
+        number = self.kinds["unit"].number
+        has = self.kinds["unit"].has
+
+        def units(*ids: str) -> UnitSet:
+            return from_members(number(id_) for id_ in ids if has(id_))
+
+        antwerp = self.movement.supply.antwerp
+        self.fed_in_antwerp = units(*antwerp.units)
+        for nation in antwerp.nations:
+            self.fed_in_antwerp |= self.of_nation[nation]
+        self.detachment = units(events.detachment.unit)
+        self.coast_arrivals = units(*events.coast_arrivals)
+        self.fourth_division = units(events.removed_at_namur.unit)
+        self.eastern_hqs = units(*events.eastern_front.headquarters)
+        self.containment_hexes = hexes_on(land, events.containment.hexes)
+        withdrawal = events.belgian_withdrawal
+        self.withdrawal = (hex_on(land, withdrawal.from_), hex_on(land, withdrawal.to))
+        self.british_start = hex_on(land, events.british_start.at)
+        self.northern_edge = bit(hex_on(land, 81))
+        full = self.vp.campaign.interim_turn
+        self.interim_turn = full if self.last_turn > full else 0
+
+    def seat_of(self, nation: str) -> int:
+        """The side of a nation."""
+        return GERMAN if nation == "german" else ALLIED
+
     def _read_plans(self, plans: PlansData) -> None:
         self.most_plans = plans.most_for_a_side
         self.plan_entries: tuple[PlanEntry, ...] = plans.plans
@@ -215,6 +268,17 @@ class GrandBook(Book):
         self.plan_units: dict[str, UnitSet] = {
             plan.id: brought.get(plan.id, 0) for plan in plans.plans
         }
+        self.plans_of = tuple(
+            from_members(n for n, plan in enumerate(plans.plans) if plan.side == side)
+            for side in SEATS
+        )
+        self.replaced_by = {new: old for old, new in self.replacement_of.items()}
+        by_id = {plan.id: plan for plan in plans.plans}
+        self.landing = by_id["A4"].landing or LandingPlan(divisions=0, from_turn=1)
+        self.northern_turn = by_id["B4"].northern_entry_turn or 1
+        self.dutch_rail_turn = by_id["B5"].antwerp_source_from or 1
+        self.liege = hex_on(self.land, next(iter(by_id["A5"].frees), None))
+        self.viewer = Viewer(resample=resample)
 
 
 def _marked(units: Iterable[Unit], field: str) -> UnitSet:

@@ -27,7 +27,7 @@ class Unit(NamedTuple):
     ``start`` is the hex of the set-up and ``entry`` that of the arrival, both below 0 where there
     is none: a counter that is due on a ``turn`` and has no hex enters where the rules of variable
     entry allow. What an ``option`` of the third scenario brings is due only with that plan.
-    ``steps`` are those of a fort, the highest first: strength, and what is added to bombardments.
+    ``works`` are the steps of a fort, the highest first: strength, and what bombardments add.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Unit(NamedTuple):
     mountain: bool = False
     territorial: bool = False
     numbered: bool = False
-    steps: tuple[tuple[int, int], ...] = ()
+    works: tuple[tuple[int, int], ...] = ()
     large_garrison: bool = False
     start: int = OFF_MAP
     starts_disrupted: bool = False
@@ -60,6 +60,11 @@ class Unit(NamedTuple):
     option: str = ""
     replaces: str = ""
     paris: str = ""
+
+    @property
+    def steps(self) -> int:
+        """How many steps a fort has; other counters have none."""
+        return len(self.works)
 
 
 def units_of(
@@ -157,7 +162,7 @@ def _combat_unit(land: HexMap, entry: schema.UnitEntry, allowance: AllowanceData
 def _forts(land: HexMap, data: schema.Forts) -> list[Unit]:
     return [
         _placed(land, entry, "fort")._replace(
-            steps=entry.steps, large_garrison=entry.large_garrison
+            works=entry.steps, large_garrison=entry.large_garrison
         )
         for entry in data.forts
     ]

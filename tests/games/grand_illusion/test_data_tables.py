@@ -123,7 +123,7 @@ def test_the_board_has_four_boxes_in_two_lines_and_an_order_of_placement(campaig
     )
 
 
-@pytest.mark.rule("GI-9.2.3b1", "GI-9.3.1c2", "GI-9.5.1b", "GI-9.2.4a3", "GI-12.2a")
+@pytest.mark.rule("GI-9.3.1c2", "GI-9.5.1b", "GI-9.2.4a3", "GI-12.2a")
 def test_modifiers_and_hits_are_the_printed_ones(campaign):
     battle = campaign.battle
 
@@ -141,7 +141,7 @@ def test_battles_have_the_other_printed_numbers(campaign):
     assert (1, 2) == (battle.trench.new, battle.trench.most)
 
 
-@pytest.mark.rule("GI-9.4.3a1", "GI-9.4.3a2", "GI-9.4.3a3", "GI-9.4.3a4", "GI-9.4.3a5")
+@pytest.mark.rule("GI-9.4.3a2", "GI-9.4.3a3", "GI-9.4.3a4", "GI-9.4.3a5")
 def test_there_are_five_priorities_for_retreats(campaign):
     rows = [
         (row.control, row.enemies, row.crosses_blocked, row.hits) for row in campaign.battle.retreat
@@ -171,7 +171,7 @@ def test_one_of_two_units_recovers_beside_the_enemy_and_two_of_more(campaign):
     assert {"few": 2, "of_few": 1, "of_more": 2} == campaign.battle.recovery.model_dump()
 
 
-@pytest.mark.rule("GI-8.4.4T1", "GI-8.4.4T2", "GI-8.4.4T3", "GI-8.4.4T4", "GI-8.4.4T5")
+@pytest.mark.rule("GI-8.4.4T2", "GI-8.4.4T3", "GI-8.4.4T4", "GI-8.4.4T5")
 @pytest.mark.parametrize(
     ("kind", "stops", "battle", "from_enemy", "takes_control"),
     [
@@ -206,7 +206,7 @@ def test_supply_has_the_printed_numbers(campaign):
     )
 
 
-@pytest.mark.rule("GI-10.2a", "GI-10.3a", "GI-10.3b", "GI-8.7.1a", "GI-7.2f")
+@pytest.mark.rule("GI-10.3a", "GI-10.3b", "GI-8.7.1a", "GI-7.2f")
 def test_strategic_movement_and_general_retreats_begin_on_their_turns(campaign):
     movement = campaign.movement
 
@@ -214,7 +214,7 @@ def test_strategic_movement_and_general_retreats_begin_on_their_turns(campaign):
     assert (3, 5) == (movement.general_retreat.first_turn, movement.border_barred_before)
 
 
-@pytest.mark.rule("GI-2.2c", "GI-14.1.2a1", "GI-14.1.2b", "GI-14.2.2a", "GI-14.2.2b1", "GI-14.3.2a")
+@pytest.mark.rule("GI-2.2c", "GI-14.2.2a", "GI-14.2.2b1", "GI-14.3.2a")
 def test_victory_hexes_are_the_listed_ones_and_four_count_double(any_campaign):
     book, number = any_campaign, any_campaign.land.number
     plan17 = {int(number(hex_)): times for hex_, times in book.plan17.items()}
@@ -234,7 +234,7 @@ def test_there_are_eight_and_fifteen_markers_and_paris(campaign):
     assert (8, 15, 10) == (len(vp.cups.plan17), len(vp.cups.german), vp.paris)
 
 
-@pytest.mark.rule("GI-7.3b", "GI-8.7.2d", "GI-8.7.3d", "GI-9.1.1b", "GI-12.1a", "GI-14.1.2c")
+@pytest.mark.rule("GI-8.7.3d", "GI-9.1.1b", "GI-12.1a", "GI-14.1.2c")
 def test_losses_of_points_have_the_printed_prices(campaign):
     assert {
         "mandated_in_plan17_hex": 1,
@@ -266,7 +266,7 @@ def test_the_short_campaign_has_four_bonuses(campaign):
     } == rows
 
 
-@pytest.mark.rule("GI-2.8a", "GI-2.8b", "GI-2.8e", "GI-13.1.3a", "GI-13.1.3e")
+@pytest.mark.rule("GI-2.8a", "GI-2.8b", "GI-13.1.3a", "GI-13.1.3e")
 def test_the_box_has_every_kind_of_marker(campaign):
     count = {marker.id: marker.count for marker in campaign.markers}
 
@@ -274,7 +274,7 @@ def test_the_box_has_every_kind_of_marker(campaign):
     assert (8, 15) == (count["plan17_vp"], count["german_vp"])
 
 
-@pytest.mark.rule("GI-12.3a", "GI-12.5.2a", "GI-12.6a", "GI-14.1.1a1", "GI-14.1.1a7", "GI-14.1.1a8")
+@pytest.mark.rule("GI-12.6a", "GI-14.1.1a1", "GI-14.1.1a7", "GI-14.1.1a8")
 def test_events_have_the_printed_numbers(campaign):
     events = campaign.events
     back = [(row.turn, row.nations, row.disrupted) for row in events.returns]

@@ -212,7 +212,7 @@ def test_alerted_belgians_are_stronger_than_those_they_replace(what_if, old, new
     assert unit(what_if, new).cs > unit(what_if, old).cs
 
 
-@pytest.mark.rule("GI-2.4c", "GI-8.4.9c", "GI-8.4.9d", "GI-8.4.9f", "GI-13.1.1a")
+@pytest.mark.rule("GI-2.4c", "GI-8.4.9d", "GI-8.4.9f", "GI-13.1.1a")
 def test_paris_in_danger_has_four_counters(any_campaign):
     book = any_campaign
 

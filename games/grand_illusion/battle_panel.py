@@ -1,0 +1,112 @@
+"""The Battle Board as a player sees it: lanes, reserves, dice, hits, modifiers."""
+
+from __future__ import annotations
+
+from games.grand_illusion.preview import planned_field, preview
+from games.grand_illusion.rules.battles import begin_battle
+from games.grand_illusion.rules.board import defending
+from games.grand_illusion.rules.strength import attack_modifiers, defence_modifiers
+from games.grand_illusion.state import LANES, Front
+from ww1core import scenes
+from ww1core.hexgrid import members
+from ww1core.pieces import UnitSet, other
+from ww1core.scenes import Die, Lane, LaneBox
+from ww1core.tables import Modifiers
+from ww1core.words import Text, text
+
+
+def battle_panel(s: Front) -> scenes.Battle | None:
+    """The battle with its board; none while nobody fights."""
+    battle, say = s.battle, s.book.say
+    if battle is None:
+        field = planned_field(s)
+        return None if field < 0 else _planned(s, field)
+    lanes = tuple(
+        Lane(str(lane + 1), _boxes(s, battle.seat, lane), _boxes(s, defending(s), lane))
+        for lane in range(LANES)
+    )
+    return scenes.Battle(
+        s.book.land.number(battle.hex),
+        _names(s, _off_board(s, battle.seat)),
+        _names(s, _off_board(s, defending(s))),
+        lines=_lines(s),
+        lanes=lanes,
+        rows=(say(text("board.front")), say(text("board.reserve"))),
+    )
+
+
+def _planned(s: Front, field: int) -> scenes.Battle:
+    """A battle that is declared or cannot be avoided, before anybody is on the board."""
+    t = s.clone()
+    begin_battle(t, field)
+    return scenes.Battle(
+        s.book.land.number(field),
+        _names(s, t.battle.attackers),
+        _names(s, _off_board(t, defending(t))),
+        lines=_lines(t),
+    )
+
+
+def _off_board(s: Front, seat: int) -> UnitSet:
+    """The units of a side in the hex that are not on the board."""
+    units = s.standing[s.battle.hex] & s.book.side[seat]
+    for box in (*s.battle.front[seat], *s.battle.reserve[seat]):
+        units &= ~box
+    return units
+
+
+def _boxes(s: Front, seat: int, lane: int) -> tuple[LaneBox, LaneBox]:
+    """The front and the reserve of a lane."""
+    battle = s.battle
+    hits = battle.hits[seat] >> lane & 1
+    return _box(s, battle.front[seat][lane], hits), _box(s, battle.reserve[seat][lane])
+
+
+def _box(s: Front, units: UnitSet, hits: int = 0) -> LaneBox:
+    dice = [Die(str(face), is_hit=hit) for by, face, hit in s.battle.dice if units and by == units]
+    return LaneBox(_names(s, units), tuple(dice), hits)
+
+
+def _names(s: Front, units: UnitSet) -> tuple[str, ...]:
+    return tuple(s.book.name("unit", unit) for unit in members(units))
+
+
+def _lines(s: Front) -> tuple[str, ...]:
+    """What Fortunes of War made of the battle, and what is added to the dice of each side."""
+    battle, say = s.battle, s.book.say
+    lines = []
+    if battle.fortune:
+        lines.append(say(text("board.fortune", fortune=battle.fortune)))
+    if battle.is_plan17:
+        lines.append(say(text("board.plan17")))
+    attack, defence = attack_modifiers(s, 0, 0), defence_modifiers(s, 0)
+    lines += [say(text("board.attack", modifier=part)) for part in _parts(s, attack)]
+    lines += [say(text("board.defence", modifier=part)) for part in _parts(s, defence)]
+    if not battle.dice and battle.fortune not in ("cancelled", "withdrawn"):
+        lines += [say(line) for line in _chances(s)]
+    return tuple(lines)
+
+
+def _chances(s: Front) -> list[Text]:
+    """What the dice would bring if nothing else happened, and what Fortunes of War may do first."""
+    ahead, battle = preview(s, s.battle.hex), s.battle
+    sides = battle.acting, other(battle.acting)
+    lines = [text("board.hits", seat=seat, hits=f"{float(ahead.hits[seat]):.1f}") for seat in sides]
+    lines += [
+        text("board.forced", seat=seat, chance=scenes.percent(ahead.forced[seat])) for seat in sides
+    ]
+    if ahead.fortunes:
+        results = tuple(
+            text("board.result", fortune=fortune, chance=scenes.percent(chance))
+            for fortune, chance in ahead.fortunes
+        )
+        lines.append(text("board.fortunes", results=results))
+    return lines
+
+
+def _parts(s: Front, modifiers: Modifiers) -> list[str]:
+    """Each modifier with its rule."""
+    return [
+        f"{s.book.say(text('modifier.' + part.name))} {part.value:+d} ({part.rule})"
+        for part in modifiers
+    ]

@@ -1,0 +1,202 @@
+"""Fortunes of War (9.1.4): two dice before every battle, and what stands in their place."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.departures import retreat_from
+from games.grand_illusion.rules.mandates import receive_mandate
+from games.grand_illusion.rules.retreats import has_way_out
+from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, GERMAN, Front
+from ww1core.events import tell
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, gain, other, place, spend
+from ww1core.turns import Steps, bar, bind, chose, decision, procedure, put, roll, when, word
+
+
+@procedure(rule="GI-9.1.4a")
+def find_fortune() -> Steps:
+    """What becomes of a battle: the Belgians leave, Allenby skirmishes, or two dice decide."""
+    return (when(is_landing, roll_landing, otherwise=(decide_fortune,)),)
+
+
+@procedure
+def decide_fortune() -> Steps:
+    """What becomes of a battle on land."""
+    return (
+        put("answer", no_answer),
+        when(belgians_may_leave, put("answer", choose_withdrawal)),
+        when(
+            chose("answer", "withdraw"),
+            take_belgians_back,
+            otherwise=(
+                when(is_allenbys_battle, put("answer", choose_skirmish)),
+                when(
+                    chose("answer", "skirmish"),
+                    begin_skirmish,
+                    otherwise=(
+                        roll_fortune,
+                        when(defender_chooses, put("answer", choose_advantage), take_advantage),
+                        when(
+                            chose("answer", "withdraw"), bind(retreat_from, seat=defender, at=field)
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+@rule("GI-14.3.6A4b")
+def is_landing(s: Front) -> bool:
+    """Whether the attackers come from the sea."""
+    return s.activation.is_landing
+
+
+@rule("GI-14.3.6A4b")
+def roll_landing(s: Front) -> None:
+    """One die: a surprise in which the ground does not count, or an attack with Elan."""
+    die = roll(s, "landing", s.battle.hex, rule="GI-14.3.6A4b")
+    surprised = die in s.book.fortune_data.landing.surprise
+    fortune = "landed_by_surprise" if surprised else "landed_with_elan"
+    s.battle = s.battle._replace(fortune=fortune)
+    tell(s, "told.landing", "GI-14.3.6A4b", at=s.battle.hex, fortune=fortune)
+
+
+def no_answer(_s: Front) -> str:
+    """Nobody has answered anything yet."""
+    return ""
+
+
+def defender(s: Front) -> int:
+    """The side that is attacked."""
+    return other(s.battle.acting)
+
+
+def field(s: Front) -> int:
+    """The hex of the battle."""
+    return s.battle.hex
+
+
+@rule("GI-14.1.1a1", "GI-14.3.1a1")
+def belgians_may_leave(s: Front) -> bool:
+    """Whether Germans attack the Belgians whom orders let go back into Antwerp."""
+    battle, book = s.battle, s.book
+    if not book.switches.belgian_withdrawal or s.turn != book.events.belgian_withdrawal.turn:
+        return False
+    if battle.hex != book.withdrawal[0]:
+        return False
+    belgians = s.standing[battle.hex] & book.of_nation[BELGIAN]
+    price = book.prices.belgian_withdrawal
+    return battle.acting == GERMAN and belgians != 0 and s.caps[ALLIED] >= price
+
+
+@decision(rule="GI-14.1.1a1", words=("withdraw", "stay"), seat=defender)
+def choose_withdrawal(_s: Front, answer: str) -> str:
+    """Whether all Belgians of the hex go back into Antwerp for a CAP."""
+    return answer
+
+
+@rule("GI-14.1.1a1", "GI-14.1.1a2", "GI-12.5.2a")
+def take_belgians_back(s: Front) -> None:
+    """All Belgians go into Antwerp; no battle is fought, the Initiative stays."""
+    spend(s, "caps", ALLIED, s.book.prices.belgian_withdrawal, "GI-14.1.1a1")
+    units = s.standing[s.battle.hex] & s.book.of_nation[BELGIAN] & ~s.book.forts
+    for unit in members(units):
+        place(s, unit, s.book.withdrawal[1], "GI-14.1.1a1")
+    s.belgians_withdrew = s.belgians_driven = True
+    s.battle = s.battle._replace(fortune="withdrawn")
+
+
+@rule("GI-12.4a")
+def is_allenbys_battle(s: Front) -> bool:
+    """Whether it is the first battle in its hex against British infantry and cavalry together."""
+    battle, book = s.battle, s.book
+    if s.turn > book.switches.allenby_through or battle.acting == ALLIED:
+        return False
+    british = s.standing[battle.hex] & book.of_nation[BRITISH]
+    if not british & book.infantry or not british & book.cavalry or s.allenby >> battle.hex & 1:
+        return False
+    s.allenby |= 1 << battle.hex
+    return True
+
+
+@decision(rule="GI-12.4a", words=("skirmish", "roll"), seat=defender)
+def choose_skirmish(_s: Front, answer: str) -> str:
+    """Whether Allenby's cavalry makes a Skirmish of the battle."""
+    return answer
+
+
+def begin_skirmish(s: Front) -> None:
+    """The battle is fought as a Skirmish."""
+    s.battle = s.battle._replace(fortune="skirmish")
+
+
+@rule("GI-9.1.4a", "GI-2.1a", "GI-5.1.1b", "GI-5.1.1d", "GI-8.1.1b4", "GI-9.1.1e", "GI-14.1.1a6")
+def roll_fortune(s: Front) -> None:
+    """Two dice on the table; some rows do nothing in a Mandated Battle of Plan 17."""
+    battle = s.battle
+    total = sum(roll(s, "fortunes", battle.hex, die, rule="GI-9.1.4a") for die in (1, 2))
+    row = s.book.fortunes[total]
+    if battle.is_plan17 and total in s.book.fortune_data.ignored_in_plan17_battles:
+        tell(s, "told.fortune_ignored", "GI-9.1.1e", total=total, fortune=row.id)
+        return
+    tell(s, "told.fortune", "GI-9.1.4a", total=total, fortune=row.id)
+    if row.cap is not None:
+        receive_cap(s, s.book.seats.index(row.cap))
+    if row.mandated:
+        receive_mandate(s, battle.acting)
+    fortune = row.id if row.battle == "normal" else row.battle
+    s.battle = battle._replace(fortune=fortune)
+    if row.initiative == "lost":
+        s.segment = s.segment._replace(is_over=True)
+
+
+@rule("GI-5.1.1b", "GI-5.1.1d")
+def receive_cap(s: Front, seat: int) -> None:
+    """A General Staff result gives a CAP, unless the side has ten."""
+    if s.caps[seat] < s.book.command.most:
+        gain(s, "caps", seat, 1, "GI-5.1.1b")
+
+
+def defender_chooses(s: Front) -> bool:
+    """Whether the defender has the tactical advantage."""
+    return s.battle.fortune == "chosen"
+
+
+def has_no_cap(s: Front) -> bool:
+    """Whether the defender cannot pay."""
+    return s.caps[defender(s)] < s.book.prices.tactical_advantage
+
+
+def has_no_way_out(s: Front) -> bool:
+    """Whether somebody of the defender has no hex to retreat to, or nobody is there to go."""
+    units: UnitSet = s.standing[s.battle.hex] & s.book.own[defender(s)] & ~s.book.forts
+    return not units or not has_way_out(s, units)
+
+
+@decision(
+    rule="GI-9.1.4a",
+    seat=defender,
+    words=[
+        "accept",
+        word(
+            "withdraw",
+            bar("GI-9.1.4a", "no_cap_for_that", has_no_cap),
+            bar("GI-9.4.3b", "no_way_out", has_no_way_out),
+        ),
+        word("skirmish", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),
+        word("counterattack", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),
+    ],
+)
+def choose_advantage(_s: Front, answer: str) -> str:
+    """What the defender makes of his tactical advantage."""
+    return answer
+
+
+@rule("GI-9.1.1d", "GI-9.2.4a1")
+def take_advantage(s: Front, answer: str) -> None:
+    """The battle goes on as the defender chose, who pays for all but accepting it."""
+    if answer != "accept":
+        spend(s, "caps", defender(s), s.book.prices.tactical_advantage, "GI-9.1.4a")
+    fortune = {"accept": "normal", "withdraw": "withdrawn"}.get(answer, answer)
+    s.battle = s.battle._replace(fortune=fortune)

@@ -1,0 +1,119 @@
+"""Headquarters and heavy guns that the enemy reaches (9.4.4, 9.5.4a)."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.losses import withdraw
+from games.grand_illusion.rules.supply import fed_units
+from games.grand_illusion.rules.ways import impassable
+from games.grand_illusion.state import ALLIED, GERMAN, Front
+from ww1core.events import tell
+from ww1core.hexgrid import Approach, HexSet, members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, hexes_of, other, place
+from ww1core.turns import Steps, decision, each, procedure, stop_if, when
+
+
+@rule("GI-2.4g", "GI-9.4.4d")
+def flip(s: Front, units: UnitSet, rule_id: str) -> None:
+    """Headquarters or heavy guns are turned to their other side, unless they are on it."""
+    for unit in members(units & ~s.reduced):
+        s.reduced |= 1 << unit
+        tell(s, "told.reduced", rule_id, unit=unit)
+
+
+@rule("GI-9.4.4a", "GI-9.4.4b", "GI-9.5.4a2")
+def stranded(s: Front, units: UnitSet) -> UnitSet:
+    """Those of some headquarters and guns that are alone with enemy combat units or forts.
+
+    Own forts are no company; to guns only enemy combat units matter.
+    """
+    alone = 0
+    for unit in members(units):
+        hex_, seat = s.hex[unit], s.book.units[unit].seat
+        is_gun = s.book.guns >> unit & 1
+        if hex_ < 0 or s.combat[seat] >> hex_ & 1:
+            continue
+        enemies = s.combat[other(seat)] | (0 if is_gun else s.forts[other(seat)])
+        if enemies >> hex_ & 1:
+            alone |= 1 << unit
+    return alone
+
+
+def stranded_guns(s: Front) -> tuple[int, ...]:
+    """The heavy guns that are alone with the enemy."""
+    return members(stranded(s, s.book.guns & (s.present[ALLIED] | s.present[GERMAN])))
+
+
+def stranded_headquarters(s: Front) -> tuple[int, ...]:
+    """The headquarters that are alone with the enemy."""
+    return members(stranded(s, s.book.quarters & (s.present[ALLIED] | s.present[GERMAN])))
+
+
+@procedure(rule=("GI-9.4.4a", "GI-9.4.4b"))
+def displace() -> Steps:
+    """Guns that are alone with the enemy are lost, headquarters go to the nearest friends."""
+    return (
+        stop_if(nobody_is_stranded),
+        each("gun", stranded_guns, lose_gun),
+        each("quarters", stranded_headquarters, relocate),
+    )
+
+
+def nobody_is_stranded(s: Front) -> bool:
+    """Whether no headquarters and no gun is alone with the enemy."""
+    return not stranded_guns(s) and not stranded_headquarters(s)
+
+
+@rule("GI-9.5.4a2")
+def lose_gun(s: Front, gun: int) -> None:
+    """A heavy gun is eliminated for good."""
+    tell(s, "told.gun_lost", "GI-9.5.4a2", unit=gun)
+    withdraw(s, gun)
+
+
+@procedure
+def relocate(quarters: int) -> Steps:
+    """A headquarters goes to the nearest hex with friends; without one it is lost."""
+    return (when(has_refuge, choose_refuge, otherwise=(lose_headquarters,)),)
+
+
+@rule("GI-9.4.4a", "GI-9.4.4c")
+def refuges(s: Front, quarters: int) -> HexSet:
+    """The nearest hexes with supplied friendly units and no Battle marker, over own hexes."""
+    seat, at = s.book.units[quarters].seat, s.hex[quarters]
+    friends = s.present[seat] & ~s.book.forts & ~(1 << quarters)
+    marked = s.activation.battles if s.activation is not None else 0
+    goals = hexes_of(s, fed_units(s, friends)) & s.control[seat] & ~marked & ~(1 << at)
+    way = Approach(s.book.land, goals, s.control[seat], impassable(s))
+    return way.nearest(at)
+
+
+def has_refuge(s: Front, quarters: int) -> bool:
+    """Whether there is a hex for the headquarters to go to."""
+    return refuges(s, quarters) != 0
+
+
+def owner(s: Front, quarters: int) -> int:
+    """The side of a headquarters."""
+    return s.book.units[quarters].seat
+
+
+@decision(rule="GI-9.4.4a", asks="hex", seat=owner, among=(refuges, "not_the_nearest_refuge"))
+def choose_refuge(s: Front, hex_: int, quarters: int) -> None:
+    """Which of the nearest hexes the headquarters goes to."""
+    retire(s, quarters, hex_)
+
+
+@rule("GI-9.4.4d")
+def retire(s: Front, quarters: int, hex_: int) -> None:
+    """A headquarters that retreats is reduced, and so are those in the hex it enters."""
+    place(s, quarters, hex_, "GI-9.4.4a")
+    seat = s.book.units[quarters].seat
+    flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
+
+
+@rule("GI-9.4.4c")
+def lose_headquarters(s: Front, quarters: int) -> None:
+    """A headquarters without a way to friends is lost for good."""
+    tell(s, "told.headquarters_lost", "GI-9.4.4c", unit=quarters)
+    withdraw(s, quarters)

@@ -1,0 +1,92 @@
+"""Mandated Battles (9.1.1, 14.1.1): which battles count, what they earn, what they cost."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.supply import is_fed
+from games.grand_illusion.state import ALLIED, Front
+from ww1core.events import tell
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, gain, other, spend
+
+
+@rule("GI-9.1.1c")
+def is_mandated(s: Front) -> bool:
+    """Whether enough infantry corps attack enough infantry corps or forts."""
+    battle, book = s.battle, s.book
+    enemies = s.standing[battle.hex] & book.side[other(battle.acting)]
+    defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
+    return enough_attack(s) and defenders >= book.battle.mandate.defenders
+
+
+@rule("GI-9.1.1c")
+def enough_attack(s: Front) -> bool:
+    """Whether there are corps enough among the attackers."""
+    return corps_in(s, s.battle.attackers) >= s.book.battle.mandate.attackers
+
+
+def corps_in(s: Front, units: UnitSet) -> int:
+    """How many infantry corps some units are; by an option two divisions make one."""
+    book = s.book
+    corps = (units & book.corps).bit_count()
+    if "divisions_count" in book.options:
+        corps += (units & book.divisions & book.infantry).bit_count() // 2
+    return corps
+
+
+@rule("GI-9.1.1e", "GI-14.1.1a6", "GI-9.3.5a")
+def is_plan17(s: Front) -> bool:
+    """Whether the Allies attack a Plan 17 hex on a turn of Elan."""
+    battle = s.battle
+    return (
+        battle.acting == ALLIED
+        and s.turn <= s.book.switches.elan_through
+        and bool(s.book.plan17_hexes >> battle.hex & 1)
+    )
+
+
+@rule("GI-9.1.1b", "GI-9.1.1d", "GI-9.1.1f", "GI-14.1.1a4", "GI-14.1.2a2", "GI-14.1.2d1")
+def count_mandate(s: Front) -> None:
+    """A Mandated Battle that was fought lowers the marker; in a Plan 17 hex it earns a point.
+
+    The point is paid once for a hex and turn, to attackers who are supplied there.
+    """
+    battle, seat = s.battle, s.battle.acting
+    if not battle.is_mandated:
+        return
+    if s.mandated[seat]:
+        spend(s, "mandated", seat, 1, "GI-9.1.1b")
+    if battle.is_plan17 and not s.rewarded >> battle.hex & 1:
+        here = battle.attackers & s.standing[battle.hex]
+        if any(is_fed(s, unit) for unit in members(here)):
+            s.rewarded |= 1 << battle.hex
+            gain(s, "points", seat, s.book.vp.prices.mandated_in_plan17_hex, "GI-14.1.1a4")
+
+
+@rule("GI-9.1.1a", "GI-9.1.1a2")
+def receive_mandate(s: Front, seat: int) -> None:
+    """A result of Fortunes of War adds a Mandated Battle, up to the CAPs the side has left."""
+    if s.mandated[seat] < s.caps[seat]:
+        gain(s, "mandated", seat, 1, "GI-9.1.1a")
+        tell(s, "told.mandated", "GI-9.1.1a", seat=seat)
+
+
+@rule("GI-14.1.1a4", "GI-14.1.1b2")
+def set_mandates(s: Front) -> None:
+    """The Mandated Battles that the scenario asks for on this turn."""
+    for seat, turns in enumerate(s.book.mandated):
+        number = turns.get(s.turn, 0)
+        if seat == ALLIED and s.retreats[ALLIED]:
+            number = 0
+        if number:
+            gain(s, "mandated", seat, number - s.mandated[seat], "GI-14.1.1a4")
+
+
+@rule("GI-9.1.1b", "GI-14.1.1a5", "GI-14.1.2c")
+def pay_for_unfought(s: Front) -> None:
+    """A point is lost for every Mandated Battle that was not fought."""
+    for seat, left in enumerate(s.mandated):
+        if left:
+            price = -s.book.vp.prices.unfought_mandated * left
+            gain(s, "points", seat, -price, "GI-9.1.1b")
+            spend(s, "mandated", seat, left, "GI-9.1.1b")

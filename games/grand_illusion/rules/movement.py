@@ -1,0 +1,222 @@
+"""Movement (8.4): groups that leave an activated hex, headquarters that lend their pace."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.cavalry import delay
+from games.grand_illusion.rules.control import (
+    block_side,
+    enemies_in,
+    forces,
+    settle,
+    settle_blocks,
+    sides_blocked_to,
+    targets_of,
+)
+from games.grand_illusion.rules.entry import (
+    ENTRY_BARS,
+    stopping_hexes,
+)
+from games.grand_illusion.rules.headquarters import displace, flip
+from games.grand_illusion.rules.paris import note_danger
+from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.supply import sources_of
+from games.grand_illusion.rules.ways import step_costs
+from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front
+from ww1core.hexgrid import Limits, members
+from ww1core.ledger import rule
+from ww1core.marches import group_march
+from ww1core.networks import Tracing
+from ww1core.pieces import UnitSet, other
+from ww1core.turns import Steps, bar, only, procedure, put, remembered, while_
+
+STRAIN = 3
+"""So many points lent by a headquarters turn it to its reduced side."""
+
+
+@rule("GI-8.4a", "GI-8.4.1a", "GI-8.4.1c", "GI-2.4d", "GI-2.4j", "GI-8.4.6a4")
+def movement_points(s: Front, unit: int, units: UnitSet) -> int:
+    """What a unit may spend: its own allowance, or that of a headquarters of its nation with it.
+
+    Heavy guns have one hex whoever is with them.
+    """
+    own = own_points(s, unit)
+    lenders = 0 if s.book.guns >> unit & 1 else lenders_to(s, unit, units)
+    return max([own, *(own_points(s, quarters) for quarters in members(lenders))])
+
+
+@rule("GI-8.4b", "GI-2.4g")
+def own_points(s: Front, unit: int) -> int:
+    """The allowance of a unit by itself: one hex if it is Disrupted or a heavy gun."""
+    about = s.book.units[unit]
+    if s.disrupted >> unit & 1 or s.book.guns >> unit & 1:
+        return 1
+    return about.ma_reduced if s.reduced >> unit & 1 else about.ma
+
+
+def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
+    """The headquarters of a unit's nation in its group."""
+    return units & s.book.quarters & s.book.of_nation[s.book.units[unit].nation]
+
+
+@rule("GI-8.4.2a", "GI-8.4.2b", "GI-8.4b", "GI-8.4.4b2", "GI-8.4.5a")
+def march_limits(s: Front, unit: int, units: UnitSet, seat: int) -> Limits:
+    """What stops a group and what it does not cross; who has one hex has it at any price."""
+    limits = ground_limits(s, seat)
+    is_slow = (s.disrupted | s.book.guns) >> unit & 1
+    if is_slow and movement_points(s, unit, units) == 1:
+        return limits._replace(minimum_move=True)
+    return limits
+
+
+@remembered(reads=("blocked", "combat", "forts", "besieged"))
+def ground_limits(s: Front, seat: int) -> Limits:
+    """What stops units of a side, and the hexsides that they do not cross."""
+    return Limits(
+        closed_sides=sides_blocked_to(s, seat), zone=stopping_hexes(s, seat), zone_to_zone=True
+    )
+
+
+@rule("GI-8.2.1a", "GI-8.7.2b")
+def in_activated_hex(s: Front, left: UnitSet) -> UnitSet:
+    """The units in the hex that was activated."""
+    return left & s.standing[s.activation.at]
+
+
+@rule("GI-8.5a", "GI-9.1.2a")
+def designated(s: Front, left: UnitSet) -> UnitSet:
+    """The units that attack where they are."""
+    return left & s.activation.attackers
+
+
+@rule("GI-8.4a", "GI-8.7.2b", "GI-8.7.3b")
+def has_marched(s: Front, left: UnitSet) -> UnitSet:
+    """The units that have marched in this activation, of which none marches twice."""
+    return left & s.activation.moved
+
+
+@rule("GI-2.4h")
+def forts_stay(s: Front, left: UnitSet) -> UnitSet:
+    """The forts, which never move."""
+    return left & s.book.forts
+
+
+@rule("GI-8.7.2b")
+def belgians_hold(s: Front, left: UnitSet) -> UnitSet:
+    """The Belgians, who take no part in a General Retreat."""
+    return left & s.book.of_nation[BELGIAN] if s.activation.is_retreat else 0
+
+
+@rule("GI-9.1.2b", "GI-9.1.2c", "GI-8.6a", "GI-8.4.5a", "GI-8.4.8a")
+def enter_hex(s: Front, seat: int, from_: int, to: int) -> None:
+    """A group is in a hex: it is noted, the hexside behind it blocked, a battle declared."""
+    units, activation = s.marching[-1], s.activation
+    enemy = other(seat)
+    fighting = units & s.book.combat
+    if fighting and enemies_in(s, enemy) >> to & 1 and s.control[seat] >> from_ & 1:
+        block_side(s, seat, to, from_)
+    if seat == GERMAN and fighting:
+        s.opened |= s.book.schlieffen & 1 << to
+    if fighting and targets_of(s, enemy) >> to & 1:
+        s.activation = activation = note_arrival(activation, to, fighting)
+    s.activation = activation._replace(moved=activation.moved | units)
+
+
+def note_arrival(activation: Activation, to: int, units: UnitSet) -> Activation:
+    """The combat units that came into a hex with enemies, with those who came before."""
+    arrivals = dict(activation.arrivals)
+    arrivals[to] = arrivals.get(to, 0) | units
+    return activation._replace(arrivals=tuple(sorted(arrivals.items())))
+
+
+@rule("GI-8.4.1d", "GI-2.4g")
+def meet_headquarters(s: Front, seat: int, to: int) -> None:
+    """Headquarters that enter a hex with another one of their side are reduced, both."""
+    quarters = s.standing[to] & s.book.quarters_of[seat]
+    if quarters & s.marching[-1] and quarters & ~s.marching[-1]:
+        flip(s, quarters, "GI-8.4.1d")
+
+
+@rule("GI-8.4.1b", "GI-2.4g")
+def strain_headquarters(s: Front) -> None:
+    """Headquarters tire when somebody used their pace: three points or more, or a Disrupted unit.
+
+    Those who stay behind are looked at when they are left, the rest at the end.
+    """
+    lent = 0
+    for unit in members(s.marching[-1] & s.book.combat):
+        if s.paid[unit] > own_points(s, unit) and s.group.hexes > 1:
+            company = s.marching[-1] | (s.marching[-2] if len(s.marching) > 1 else 0)
+            if s.paid[unit] >= STRAIN or s.disrupted >> unit & 1:
+                lent |= lenders_to(s, unit, company)
+    s.strained |= lent
+
+
+@rule("GI-8.4.1b")
+def turn_headquarters(s: Front) -> None:
+    """At the end of the march, which was the one of all in it, tired headquarters are turned."""
+    strain_headquarters(s)
+    flip(s, s.strained, "GI-8.4.1b")
+    s.strained = 0
+    s.activation = s.activation._replace(moved=s.activation.moved | s.marching[-1])
+
+
+def settle_march(s: Front, from_: int, to: int) -> None:
+    """Both hexes come to what they are after the step."""
+    settle(s, to)
+    settle(s, from_)
+    settle_blocks(s)
+
+
+march = group_march(
+    "march",
+    rule="GI-8.4a",
+    costs=step_costs,
+    points=movement_points,
+    limits=march_limits,
+    allows=have_room,
+    members=[
+        bar("GI-2.4h", "forts_never_move", forts_stay),
+        only("GI-8.2.1a", "not_in_the_activated_hex", in_activated_hex),
+        bar("GI-9.1.2a", "attacks_where_it_is", designated),
+        bar("GI-8.4a", "moved_already", has_marched),
+        bar("GI-8.7.2b", "belgians_do_not_retreat", belgians_hold),
+    ],
+    hexes=ENTRY_BARS,
+    entered=(enter_hex, meet_headquarters, delay, displace, settle_march, note_danger),
+    dropped=(strain_headquarters,),
+    ended=(turn_headquarters,),
+    rules={
+        "points": "GI-8.4.2a",
+        "sides": "GI-8.4.4b2",
+        "zones": "GI-8.4.4T2",
+        "closed": "GI-8.4a",
+        "room": "GI-8.4.6a1",
+        "drop": "GI-8.4c",
+    },
+)
+
+
+@rule("GI-8.4.2a")
+def march_tracing(s: Front, seat: int) -> Tracing:
+    """Where units of a side march: hexes without enemy forces, from the sources of the side."""
+    nation = GERMANS if seat == GERMAN else FRENCH
+    open_ = s.book.land.all & ~forces(s, other(seat))
+    return Tracing(step_costs(s), open_, sources_of(s, nation))
+
+
+@procedure(rule=("GI-8.2.2a", "GI-8.4c"))
+def marches(seat: int) -> Steps:
+    """Groups leave the activated hex one after the other, until nobody else is named."""
+    return (put("marched", somebody_is_left), while_(marches_go_on, put("marched", march)))
+
+
+def somebody_is_left(s: Front, seat: int) -> bool:
+    """Whether somebody in the activated hex may still march."""
+    activation, book = s.activation, s.book
+    units = s.standing[activation.at] & book.own[seat] & ~activation.attackers & ~activation.moved
+    return units & ~belgians_hold(s, units) != 0
+
+
+def marches_go_on(s: Front, seat: int, marched: bool) -> bool:  # noqa: FBT001 (of a march)
+    """Whether the last group marched, and somebody is left for another."""
+    return marched and somebody_is_left(s, seat)

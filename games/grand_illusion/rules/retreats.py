@@ -1,0 +1,358 @@
+"""Retreats (9.4): where a group may go, what it costs, and the way by sea."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.control import enemies_in, settle, sides_blocked_to, sound
+from games.grand_illusion.rules.headquarters import flip
+from games.grand_illusion.rules.losses import destroy, disrupt, hit, withdraw
+from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.supply import hexes_fed
+from games.grand_illusion.rules.ways import step_costs
+from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, Front, bit
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, RetreatClass, first, from_members, members, open_retreats
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other, place, remove
+from ww1core.turns import (
+    Steps,
+    bind,
+    decision,
+    procedure,
+    put,
+    roll,
+    stop_if,
+    when,
+    while_,
+)
+
+
+@rule("GI-9.4.3a1", "GI-9.4.3a2", "GI-9.4.3a3", "GI-9.4.3a4", "GI-9.4.3a5")
+def retreat_classes(s: Front, seat: int) -> tuple[RetreatClass, ...]:
+    """The five priorities of a retreat, with the hexes of each."""
+    enemy = other(seat)
+    own, lost = s.control[seat], s.control[enemy]
+    free = ~enemies_in(s, enemy)
+    blocked = sides_blocked_to(s, seat)
+    marked = s.activation.battles if s.activation is not None else 0
+    riders = sound(s, s.present[enemy] & s.book.cavalry)
+    screened = from_members({s.hex[rider] for rider in members(riders)}) & ~s.infantry[enemy]
+    shared = s.infantry[enemy] & s.combat[seat] & ~marked
+    return (
+        RetreatClass(own & free, "GI-9.4.3a1"),
+        RetreatClass(own & ~free, "GI-9.4.3a1"),
+        RetreatClass(lost & free, "GI-9.4.3a2", closed_sides=blocked),
+        RetreatClass(lost & shared, "GI-9.4.3a3", closed_sides=blocked),
+        RetreatClass(lost & screened, "GI-9.4.3a4", closed_sides=blocked, hits=1),
+    )
+
+
+@rule("GI-9.4.3a1", "GI-9.4.3a5", "GI-8.4.3e", "GI-8.4.7a", "GI-8.4.7b")
+def best_class(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> RetreatClass:
+    """The best class a group can enter next, narrowed to the hexes it may choose from.
+
+    Within it a supplied hex goes before others, Belgium for Belgians, and any hex before Paris
+    for the British.
+    """
+    at = s.hex[first(group)]
+    classes = tuple(open_retreats(step_costs(s), at, retreat_classes(s, seat), left, visited))
+    if not classes:
+        return RetreatClass(0)
+    book = s.book
+    paris = bit(book.places.paris)
+    if group & book.of_nation[BRITISH] and any(c.hexes & ~paris for c in classes):
+        classes = tuple(c._replace(hexes=c.hexes & ~paris) for c in classes if c.hexes & ~paris)
+    best = classes[0]
+    hexes = best.hexes
+    if group & book.of_nation[BELGIAN]:
+        hexes = hexes & book.belgium or hexes
+    fed = -1
+    for unit in members(group):
+        fed &= hexes_fed(s, unit)
+    return best._replace(hexes=hexes & fed or hexes)
+
+
+def has_way_out(s: Front, units: UnitSet) -> bool:
+    """Whether each of some units finds a hex to retreat to."""
+    seat = s.book.units[first(units)].seat
+    return all(best_hexes(s, seat, 1 << unit, 1, 0) for unit in members(units))
+
+
+def best_hexes(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> HexSet:
+    """The hexes that a group may choose from now."""
+    return best_class(s, seat, group, left, visited).hexes
+
+
+@procedure(rule="GI-9.4a", result="group")
+def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
+    """A group goes back so many hexes; who finds no way is lost, unless the sea is open."""
+    return (
+        put("visited", no_hexes),
+        while_(
+            has_to_go_on,
+            put("visited", and_this),
+            when(
+                has_way,
+                step_back,
+                otherwise=(when(can_embark, embark, otherwise=(lose_all,)),),
+            ),
+            put("group", who_is_left),
+            put("left", one_less),
+        ),
+        when(is_crowded, crowd_out, put("group", who_is_left)),
+    )
+
+
+def no_hexes(_s: Front) -> HexSet:
+    """No hex yet."""
+    return 0
+
+
+def and_this(s: Front, group: UnitSet, visited: HexSet) -> HexSet:
+    """The hexes of the way so far, with the one where the group is."""
+    return visited | 1 << s.hex[first(group)]
+
+
+def has_to_go_on(_s: Front, group: UnitSet, left: int) -> bool:
+    """Whether somebody is left and has not gone all the hexes."""
+    return group != 0 and left > 0
+
+
+def has_way(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> bool:
+    """Whether the group has a hex to go to."""
+    return best_hexes(s, seat, group, left, visited) != 0
+
+
+def who_is_left(s: Front, seat: int, group: UnitSet) -> UnitSet:
+    """Those of a group that are still on the map."""
+    return group & s.present[seat]
+
+
+def one_less(_s: Front, left: int) -> int:
+    """One hex less to go."""
+    return left - 1
+
+
+@procedure
+def step_back(seat: int, group: UnitSet, left: int, visited: HexSet) -> Steps:
+    """One hex of a retreat: where it goes, the hit of the last resort, what the hexes come to."""
+    return (
+        put("hits", hits_there),
+        put("to", choose_retreat),
+        when(is_hurt, choose_hurt, when(somebody_came, meet_cavalry)),
+        settle_retreat,
+    )
+
+
+@rule("GI-9.4.3a4")
+def is_hurt(s: Front, group: UnitSet, hits: int) -> bool:
+    """Whether somebody of the group has to take a hit."""
+    return hits != 0 and of_group(s, group) != 0
+
+
+def somebody_came(s: Front, seat: int, group: UnitSet) -> bool:
+    """Whether somebody of the group is left after the hit."""
+    return who_is_left(s, seat, group) != 0
+
+
+def hits_there(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> int:
+    """The hits that the best class costs."""
+    return best_class(s, seat, group, left, visited).hits
+
+
+def told_of_group(s: Front, group: UnitSet) -> dict[str, object]:
+    """For the question: who retreats, and from where."""
+    return {"units": tuple(members(group)), "at": s.hex[first(group)]}
+
+
+@rule("GI-12.5.3a")
+@decision(
+    rule="GI-9.4.3a1",
+    asks="hex",
+    among=(best_hexes, "not_the_best_retreat"),
+    needs=("seat", "group", "left", "visited"),
+    tells=told_of_group,
+)
+def choose_retreat(s: Front, hex_: int, group: UnitSet) -> int:
+    """Where a group retreats to."""
+    for unit in members(group):
+        place(s, unit, hex_, "GI-9.4.3a1")
+    flip_retreated(s, group, hex_)
+    if hex_ == s.book.places.antwerp and group & s.book.of_nation[BELGIAN]:
+        s.belgians_driven = True
+    return hex_
+
+
+@rule("GI-9.4.4a", "GI-9.4.4d", "GI-2.4g")
+def flip_retreated(s: Front, group: UnitSet, hex_: int) -> None:
+    """Headquarters that retreat are reduced, with those whom they join."""
+    if group & s.book.quarters:
+        seat = s.book.units[first(group)].seat
+        flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
+
+
+def of_group(s: Front, group: UnitSet) -> UnitSet:
+    """The combat units of a group."""
+    return group & s.book.combat
+
+
+@decision(rule="GI-9.4.3a4", asks="unit", among=(of_group, "not_of_the_group"), needs=("seat",))
+def choose_hurt(s: Front, unit: int, group: UnitSet) -> None:
+    """Which unit of the group takes the hit."""
+    hit(s, unit, "GI-9.4.3a4")
+
+
+def settle_retreat(s: Front, to: int, visited: HexSet) -> None:
+    """The hexes left and entered come to what they are now."""
+    settle(s, to)
+    for hex_ in members(visited):
+        settle(s, hex_)
+
+
+@rule("GI-9.4.3c", "GI-8.4.6a2")
+def is_crowded(s: Front, seat: int, group: UnitSet) -> bool:
+    """Whether the group has ended in a hex with too many units of its side."""
+    return group != 0 and not fits(s, seat, group)
+
+
+def fits(s: Front, seat: int, group: UnitSet) -> bool:
+    """Whether the hex of a group has room for it."""
+    hex_ = s.hex[first(group)]
+    return have_room(s, hex_, s.standing[hex_] & s.book.own[seat])
+
+
+@procedure(rule="GI-9.4.3c")
+def crowd_out(seat: int, group: UnitSet, visited: HexSet) -> Steps:
+    """A group without room loses a step and goes one hex further; there it fits or is lost."""
+    return (
+        choose_hurt,
+        put("group", who_is_left),
+        stop_if(nobody_is_left),
+        put("left", one_hex),
+        put("visited", and_this),
+        when(has_way, step_back),
+        put("group", who_is_left),
+        when(is_crowded, lose_crowded),
+    )
+
+
+@rule("GI-9.4.3c", "GI-9.4.4c")
+def lose_crowded(s: Front, group: UnitSet) -> None:
+    """Combat units without room are lost; headquarters and guns need none."""
+    for unit in members(group & s.book.combat):
+        destroy(s, unit, "GI-9.4.3c")
+
+
+def nobody_is_left(_s: Front, group: UnitSet) -> bool:
+    """Whether the whole group is lost."""
+    return not group
+
+
+def one_hex(_s: Front) -> int:
+    """One hex more."""
+    return 1
+
+
+@rule("GI-9.4.3b")
+def lose_all(s: Front, group: UnitSet) -> None:
+    """Whoever cannot retreat is lost: combat units to the pile, others for good."""
+    hex_ = s.hex[first(group)]
+    for unit in members(group):
+        if s.book.combat >> unit & 1:
+            destroy(s, unit, "GI-9.4.3b")
+        else:
+            withdraw(s, unit)
+    settle(s, hex_)
+
+
+@rule("GI-9.4.5a")
+def can_embark(s: Front, seat: int, group: UnitSet) -> bool:
+    """Whether Allied combat units without a way by land are in a Channel port."""
+    return seat == ALLIED and bool(s.book.ports >> s.hex[first(group)] & 1)
+
+
+@rule("GI-9.4.5a", "GI-9.4.5b", "GI-12.5.4a")
+def embark(s: Front, group: UnitSet) -> None:
+    """Each unit rolls for its way by sea: it comes back Disrupted some turns later, or is lost."""
+    hex_ = s.hex[first(group)]
+    for unit in members(group):
+        if not s.book.combat >> unit & 1:
+            withdraw(s, unit)
+            continue
+        die = roll(s, "sea_retreat", unit, rule="GI-9.4.5a")
+        turns = turns_at_sea(s, unit, die)
+        if turns is None:
+            destroy(s, unit, "GI-9.4.5a")
+        else:
+            disrupt(s, 1 << unit, "GI-9.4.5b")
+            remove(s, unit)
+            s.waiting |= 1 << unit
+            s.due[unit] = s.turn + turns
+            tell(s, "told.embarked", "GI-9.4.5a", unit=unit, turn=s.turn + turns)
+    settle(s, hex_)
+
+
+@rule("GI-9.4.5a", "GI-9.4.5b")
+def turns_at_sea(s: Front, unit: int, die: int) -> int | None:
+    """How many turns a unit is away after a die, None if it is lost."""
+    data, book = s.book.battle.sea_retreat, s.book
+    total = die
+    if book.of_nation[BRITISH] >> unit & 1:
+        total += data.modifiers["british"]
+    if book.of_nation[BELGIAN] >> unit & 1:
+        total += data.modifiers["belgian"]
+    if book.territorial >> unit & 1:
+        total += data.modifiers["territorial"]
+    return data.turns[min(max(total, 1), len(data.turns)) - 1]
+
+
+@rule("GI-9.4.3a4")
+def riders_met(s: Front, seat: int, to: int) -> UnitSet:
+    """The enemy cavalry in the hex that a retreat has entered."""
+    return s.standing[to] & s.book.cavalry_of[other(seat)]
+
+
+@procedure(rule="GI-9.4.3a4")
+def meet_cavalry(seat: int, to: int) -> Steps:
+    """Cavalry that a retreat runs into stays, or retreats in its turn."""
+    return (
+        put("riders", riders_met),
+        put("answer", stay_or_retire),
+        when(is_retiring, bind(fall_back, seat=enemy, group=the_riders, left=1)),
+    )
+
+
+def is_retiring(_s: Front, answer: str) -> bool:
+    """Whether the cavalry retires."""
+    return answer == "retire"
+
+
+def enemy(_s: Front, seat: int) -> int:
+    """The other side."""
+    return other(seat)
+
+
+def the_riders(_s: Front, riders: UnitSet) -> UnitSet:
+    """The cavalry."""
+    return riders
+
+
+def owner_of_riders(s: Front, riders: UnitSet) -> int:
+    """The side of some cavalry."""
+    return s.book.units[first(riders)].seat
+
+
+def told_of_riders(s: Front, riders: UnitSet) -> dict[str, object]:
+    """For the question: which cavalry, and where."""
+    return {"units": tuple(members(riders)), "at": s.hex[first(riders)]}
+
+
+@decision(
+    rule="GI-9.4.3a4",
+    words=("stay", "retire"),
+    seat=owner_of_riders,
+    needs=("riders",),
+    tells=told_of_riders,
+)
+def stay_or_retire(_s: Front, answer: str) -> str:
+    """Whether cavalry stays beside enemies who retreat into its hex."""
+    return answer

@@ -1,0 +1,17 @@
+"""Stacking (8.4.6): how many corps of a side end in one hex."""
+
+from __future__ import annotations
+
+from games.grand_illusion.state import BRITISH, Front
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet
+
+
+@rule("GI-8.4.6a1", "GI-8.4.6a2", "GI-8.4.6a3", "GI-8.4.6a5", "GI-9.5.4a1", "GI-8.4.7b")
+def have_room(s: Front, hex_: int, stack: UnitSet) -> bool:
+    """Whether units of one side may end together in a hex; British ones never march to Paris."""
+    if hex_ == s.book.places.paris:
+        for units in s.marching:
+            if stack & units & s.book.of_nation[BRITISH]:
+                return False
+    return s.book.stacking.allows(hex_, stack)

@@ -1,0 +1,312 @@
+"""The Action Phase (8.1): segments that alternate, passing, and what a CAP buys."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.activation import activate
+from games.grand_illusion.rules.general_retreat import (
+    may_declare_retreat,
+    must_retreat,
+    offer_retreat,
+    retreat_generally,
+)
+from games.grand_illusion.rules.landings import (
+    cannot_enter_from_the_north,
+    cannot_land,
+    enter_from_the_north,
+    land,
+)
+from games.grand_illusion.rules.reorganization import reorganizable, reorganize_hex
+from games.grand_illusion.rules.trenches import dig, diggable
+from games.grand_illusion.state import ALLIED, GERMAN, Front, Segment, bit
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
+from ww1core.pieces import other, units_in
+from ww1core.turns import Steps, bar, bind, chose, decision, loop, procedure, put, when, word
+
+
+@procedure(rule=("GI-8.1a", "GI-4.0d", "GI-8.1.2a"))
+def action_phase() -> Steps:
+    """Segments of both players by turns, the one with the Initiative first."""
+    return (begin_actions, put("seat", first_player), loop(put("seat", act_segment), until=is_over))
+
+
+def begin_actions(s: Front) -> None:
+    """Nobody has passed yet."""
+    s.passes = 0
+
+
+def first_player(s: Front) -> int:
+    """The player with the Initiative."""
+    return s.initiative
+
+
+@rule("GI-8.1.2a", "GI-8.1.1a2", "GI-8.1.1b2")
+def is_over(s: Front, seat: int) -> bool:
+    """Whether nobody acts any more: two passes, no CAPs, or a pass against a player without."""
+    if s.passes >= len(s.caps) or not any(s.caps):
+        return True
+    return s.passes > 0 and not s.caps[seat]
+
+
+@procedure(owns="segment", result="next")
+def act_segment(seat: int) -> Steps:
+    """One player's segment; it gives the player who acts next."""
+    return (
+        begin_segment,
+        when(may_retreat_first, bind(offer_retreat, seat=opponent)),
+        loop(
+            when(may_act, act, otherwise=(end_segment,)),
+            until=segment_is_over,
+        ),
+        put("next", next_player),
+    )
+
+
+def begin_segment(s: Front, seat: int) -> None:
+    """The player has his chance to spend CAPs."""
+    s.segment = Segment(seat)
+
+
+def opponent(_s: Front, seat: int) -> int:
+    """The other player."""
+    return other(seat)
+
+
+@rule("GI-8.7.1a")
+def may_retreat_first(s: Front, seat: int) -> bool:
+    """Whether the other player may declare his General Retreat before this segment."""
+    return may_declare_retreat(s, other(seat))
+
+
+@rule("GI-8.1.1b1", "GI-8.1.1b2", "GI-8.1.1b3", "GI-6.0a")
+def may_act(s: Front, seat: int) -> bool:
+    """Whether the player may spend another CAP: two at most, unless the other one has none left."""
+    segment = s.segment
+    if segment.is_over or not s.caps[seat]:
+        return False
+    return segment.activations < most_activations(s, seat) or (
+        not s.caps[other(seat)] and not segment.reorganized
+    )
+
+
+@rule("GI-6.0a", "GI-8.1.1")
+def most_activations(s: Front, seat: int) -> int:
+    """Two; one for the Allies when they open the first turn."""
+    if s.turn == 1 and seat == ALLIED and not s.has_opened:
+        return s.book.switches.first_activations
+    return s.book.command.activations
+
+
+def segment_is_over(s: Front) -> bool:
+    """Whether the player has surrendered or passed."""
+    return s.segment.is_over
+
+
+def end_segment(s: Front) -> None:
+    """The player must surrender the Initiative."""
+    s.segment = s.segment._replace(is_over=True)
+
+
+@rule("GI-8.1.1b1", "GI-8.1.1b2")
+def next_player(s: Front, seat: int) -> int:
+    """The other player, unless only this one has CAPs left."""
+    if seat == ALLIED:
+        s.has_opened = True
+    enemy = other(seat)
+    return seat if not s.caps[enemy] and s.caps[seat] and not s.passes else enemy
+
+
+@procedure
+def act(seat: int) -> Steps:
+    """One action: a hex activated, entrenched or reorganized, a General Retreat, or a pass."""
+    return (
+        put("action", choose_action),
+        when(
+            is_hex,
+            bind(activate, at=that_hex),
+            otherwise=(
+                when(chose("action", "dig"), put("at", choose_dig), dig),
+                when(chose("action", "reorganize"), put("at", choose_rest), reorganize_hex),
+                when(chose("action", "retreat"), retreat_generally),
+                when(chose("action", "land"), land),
+                when(chose("action", "north"), enter_from_the_north),
+                when(chose("action", "pass"), pass_on),
+                when(chose("action", "stop"), end_segment),
+            ),
+        ),
+    )
+
+
+def is_hex(_s: Front, action: int | str) -> bool:
+    """Whether a hex was named to be activated."""
+    return isinstance(action, int)
+
+
+def that_hex(_s: Front, action: int) -> int:
+    """The hex that was named."""
+    return action
+
+
+@rule("GI-8.2.1a")
+def own_hexes(s: Front, seat: int) -> HexSet:
+    """The hexes with a unit of the side that can act."""
+    return s.combat[seat] | from_members(
+        s.hex[unit] for unit in members(s.present[seat] & (s.book.quarters | s.book.guns))
+    )
+
+
+@rule("GI-8.1.1b3", "GI-5.2b", "GI-9.8.3b")
+def bound_to_reorganize(s: Front, left: HexSet) -> HexSet:
+    """All hexes, once the player has begun to reorganize."""
+    return left if s.segment.reorganized else 0
+
+
+def is_bound(s: Front) -> bool:
+    """Whether the player has begun to reorganize."""
+    return s.segment.reorganized
+
+
+@rule("GI-14.1.1a2", "GI-14.3.1a2")
+def closed_by_command(s: Front, left: HexSet, seat: int) -> HexSet:
+    """The hexes that Allied orders keep from acting on the first turn."""
+    if seat != ALLIED or s.turn > 1:
+        return 0
+    barred = 0
+    for hexes, most in s.book.turn_1_limits:
+        used = sum(hexes >> at & 1 for at in s.activated)
+        if s.belgians_withdrew and hexes & bit(s.book.places.brussels):
+            used += 1
+        if used >= most:
+            barred |= hexes
+    return left & barred
+
+
+@rule("GI-12.5.2a")
+def contained_in_antwerp(s: Front, left: HexSet, seat: int) -> HexSet:
+    """Antwerp, while two German corps watch the Belgians who withdrew into it."""
+    book = s.book
+    if seat != ALLIED or not book.switches.antwerp_containment or not s.belgians_withdrew:
+        return 0
+    contained = book.events.containment
+    if s.turn > contained.through_turn:
+        return 0
+    watch = units_in(s, book.containment_hexes) & book.corps & book.infantry_of[GERMAN]
+    return left & bit(book.places.antwerp) if watch.bit_count() >= contained.corps else 0
+
+
+def cannot_dig(s: Front, seat: int) -> bool:
+    """Whether there is no hex to entrench."""
+    return not diggable(s, seat)
+
+
+def cannot_reorganize(s: Front, seat: int) -> bool:
+    """Whether there is no hex to reorganize."""
+    return not reorganizable(s, seat)
+
+
+def cannot_retreat(s: Front, seat: int) -> bool:
+    """Whether no General Retreat may be declared now."""
+    return s.segment.activations > 0 or not may_declare_retreat(s, seat)
+
+
+@rule("GI-8.4.9b")
+def paris_calls(s: Front, left: HexSet, seat: int) -> HexSet:
+    """All hexes, when the General Retreat is due that Paris forces on the Allies."""
+    return left if paris_waits(s, seat) else 0
+
+
+def paris_waits(s: Front, seat: int) -> bool:
+    """Whether the Allies may do nothing else before their General Retreat."""
+    return must_retreat(s, seat) and may_declare_retreat(s, seat) and not s.segment.activations
+
+
+@rule("GI-8.1.1a1")
+def has_acted(s: Front) -> bool:
+    """Whether a CAP has been spent in this segment."""
+    return s.segment.activations > 0
+
+
+def has_not_acted(s: Front) -> bool:
+    """Whether no CAP has been spent in this segment."""
+    return not s.segment.activations
+
+
+def told_of_caps(s: Front, seat: int) -> dict[str, object]:
+    """For the question: the CAPs of both sides, and which activation this is."""
+    return {"caps": s.caps[seat], "theirs": s.caps[other(seat)], "next": s.segment.activations + 1}
+
+
+LANDINGS = (
+    word(
+        "land",
+        bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
+        bar("GI-5.2b", "only_reorganizing_now", is_bound),
+        bar("GI-14.3.6A4a", "no_landing", cannot_land),
+    ),
+    word(
+        "north",
+        bar("GI-5.2b", "only_reorganizing_now", is_bound),
+        bar("GI-14.3.6B5d", "no_army_in_the_north", cannot_enter_from_the_north),
+    ),
+)
+"""What only plans of the third scenario bring."""
+
+
+@rule("GI-4.0c", "GI-8.1.1", "GI-8.1.1a1")
+@decision(
+    rule="GI-8.2.1a",
+    asks="hex",
+    among=(own_hexes, "no_unit_of_yours"),
+    bars=[
+        bar("GI-8.4.9b", "paris_forces_retreat", paris_calls),
+        bar("GI-5.2b", "only_reorganizing_now", bound_to_reorganize),
+        bar("GI-14.1.1a2", "not_commanded_yet", closed_by_command),
+        bar("GI-12.5.2a", "contained_in_antwerp", contained_in_antwerp),
+    ],
+    words=[
+        word(
+            "reorganize",
+            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
+            bar("GI-5.2c", "nothing_to_reorganize", cannot_reorganize),
+        ),
+        word(
+            "dig",
+            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
+            bar("GI-5.2b", "only_reorganizing_now", is_bound),
+            bar("GI-9.7.2a", "nothing_to_entrench", cannot_dig),
+        ),
+        word("retreat", bar("GI-8.7.1a", "no_general_retreat", cannot_retreat)),
+        *LANDINGS,
+        word(
+            "pass",
+            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
+            bar("GI-8.1.1a1", "has_acted", has_acted),
+        ),
+        word("stop", bar("GI-8.1.1a1", "has_not_acted", has_not_acted)),
+    ],
+    tells=told_of_caps,
+)
+def choose_action(s: Front, choice: int | str, seat: int) -> int | str:
+    """Which hex is activated, or what else is done with a CAP, or nothing."""
+    if choice != "pass":
+        s.passes = 0
+    return choice
+
+
+@rule("GI-8.1.1a1", "GI-8.1.1a2")
+def pass_on(s: Front, seat: int) -> None:
+    """The player gives the Initiative away without having spent a CAP."""
+    s.passes += 1
+    tell(s, "told.passed", "GI-8.1.1a1", seat=seat)
+    end_segment(s)
+
+
+@decision(rule="GI-9.7.2a", asks="hex", among=(diggable, "not_to_be_entrenched"))
+def choose_dig(_s: Front, _hex: int, seat: int) -> None:
+    """Which hex is entrenched."""
+
+
+@decision(rule="GI-9.8.3a", asks="hex", among=(reorganizable, "not_to_be_reorganized"))
+def choose_rest(_s: Front, _hex: int, seat: int) -> None:
+    """Which hex is reorganized."""

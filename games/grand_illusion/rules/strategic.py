@@ -1,0 +1,131 @@
+"""Strategic Movement (chapter 10): by rail up to ten hexes, by sea from port to port."""
+
+from __future__ import annotations
+
+from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.supply import sources_of
+from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, from_members, members, subset
+from ww1core.ledger import rule
+from ww1core.networks import Terms, Tracing, reached_by, supplied_by
+from ww1core.pieces import UnitSet, place, spend
+from ww1core.turns import Steps, chose, decision, loop, procedure, when_chosen
+
+
+@procedure(rule=("GI-10.1a", "GI-4.0e"))
+def move_strategically(seat: int) -> Steps:
+    """One side spends the CAPs it has saved on trains and ships, a unit each."""
+    return (loop(when_chosen("unit", choose_passenger, travel), until=chose("unit", "done")),)
+
+
+@rule("GI-10.2a", "GI-10.3a", "GI-10.3b")
+def rail_tracing(s: Front, seat: int) -> Tracing:
+    """Trains of a side run over its own rail hexes, the Germans' first over German ones only."""
+    strategic, book = s.book.movement.strategic, s.book
+    held = s.control[seat]
+    if seat == GERMAN and s.turn < strategic.captured_from:
+        held &= book.printed_control[GERMAN]
+    if s.turn < strategic.first_turn:
+        held = 0
+    nation = FRENCH if seat == ALLIED else GERMANS
+    return Tracing(book.rails, held, sources_of(s, nation), Terms(limit=strategic.hexes))
+
+
+@rule("GI-10.2a")
+def linked_rails(s: Front, seat: int) -> HexSet:
+    """The rail hexes of a side that are linked to a source, French or German."""
+    tracing = rail_tracing(s, seat)._replace(terms=Terms())
+    return supplied_by(tracing) & tracing.open
+
+
+@rule("GI-10.2a", "GI-10.3c", "GI-10.4a", "GI-12.5.4a", "GI-14.3.6B5c")
+def destinations(s: Front, left: HexSet, unit: int) -> HexSet:
+    """The hexes where a train or a ship brings a unit."""
+    book, seat, at = s.book, s.book.units[unit].seat, s.hex[unit]
+    hexes = 0
+    if not book.of_nation[BELGIAN] >> unit & 1:
+        linked = linked_rails(s, seat)
+        if linked >> at & 1:
+            hexes |= reached_by(rail_tracing(s, seat), at) & linked
+        hexes |= ports_from(s, unit)
+    if book.of_nation[BRITISH] >> unit & 1:
+        hexes &= ~bit(book.places.paris)
+    hexes &= left & ~(1 << at)
+    return subset(
+        hexes, lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[seat] | 1 << unit)
+    )
+
+
+@rule("GI-10.4a", "GI-12.5.4a")
+def ports_from(s: Front, unit: int) -> HexSet:
+    """The ports west of the one where an Allied unit is."""
+    book, at = s.book, s.hex[unit]
+    if book.units[unit].seat != ALLIED:
+        return 0
+    ports = book.ports | (bit(book.places.antwerp) if s.holland else 0)
+    ports &= s.control[ALLIED]
+    if not ports >> at & 1:
+        return 0
+    number = int(book.land.number(at))
+    return from_members(
+        port for port in members(ports & book.ports) if int(book.land.number(port)) < number
+    )
+
+
+@rule("GI-10.1a", "GI-8.4.9g", "GI-9.5.4a3")
+def passengers(s: Front, left: UnitSet, seat: int) -> UnitSet:
+    """The units that can travel now: a CAP each, but one French corps to Paris in danger."""
+    units = s.present[seat] & left & ~s.book.guns
+    if not s.caps[seat]:
+        units &= free_travellers(s)
+    return subset(units, lambda unit: bool(destinations_paid(s, -1, unit)))
+
+
+@rule("GI-8.4.9g")
+def free_travellers(s: Front) -> UnitSet:
+    """The French corps, of which one goes to Paris free of cost after the alarm."""
+    if not s.danger or s.used_free_train:
+        return 0
+    return s.book.corps & s.book.of_nation[FRENCH]
+
+
+def destinations_paid(s: Front, left: HexSet, unit: int) -> HexSet:
+    """The hexes a unit may go to with the CAPs there are: Paris alone where it is free."""
+    seat = s.book.units[unit].seat
+    hexes = destinations(s, left, unit)
+    return hexes if s.caps[seat] else hexes & bit(s.book.places.paris)
+
+
+@decision(
+    rule="GI-10.1a",
+    asks="unit",
+    among=(lambda s, seat: passengers(s, -1, seat), "cannot_travel"),
+    words=("done",),
+)
+def choose_passenger(_s: Front, _unit: int | str, seat: int) -> None:
+    """Which unit travels next, or that no more do."""
+
+
+@decision(
+    rule="GI-10.2a",
+    asks="hex",
+    among=(lambda s, unit: destinations_paid(s, -1, unit), "no_line_there"),
+    needs=("seat",),
+)
+def travel(s: Front, hex_: int, unit: int) -> None:
+    """Where the unit goes."""
+    seat = s.book.units[unit].seat
+    is_free = hex_ == s.book.places.paris and free_travellers(s) >> unit & 1
+    if is_free:
+        s.used_free_train = True
+    else:
+        spend(s, "caps", seat, s.book.command.costs.strategic_move, "GI-10.1a")
+    place(s, unit, hex_, "GI-10.2a")
+    tell(s, "told.travelled", "GI-10.1a", unit=unit, at=hex_)
+
+
+@rule("GI-10.1a")
+def trains_run(s: Front) -> bool:
+    """Whether the scenario has Strategic Movement."""
+    return s.book.switches.strategic_movement

@@ -1,0 +1,176 @@
+"""Supply (8.4.3, 11.2): one hex to a rail hex, then by rail to a source of the nation."""
+
+from __future__ import annotations
+
+from games.grand_illusion.state import ALLIED, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
+from ww1core.networks import Blocker, Terms, Tracing, supplied_by
+from ww1core.pieces import UnitSet, other
+from ww1core.turns import remembered
+
+
+@rule("GI-8.4.3a1", "GI-8.4.3a2", "GI-8.3.4a", "GI-8.4.3d2", "GI-8.3.1a")
+def open_rails(s: Front, seat: int, taken: HexSet = 0) -> HexSet:
+    """The hexes that lines of a side may enter, as if it controlled the ``taken`` ones.
+
+    Cavalry control of the enemy does not close a hex; a besieged enemy fort in it does.
+    """
+    held = s.control[seat] | s.cavalry_control | taken
+    return held & ~(s.besieged & s.forts[other(seat)])
+
+
+@rule("GI-8.4.3b1", "GI-8.4.3c1", "GI-14.3.6B5a", "GI-14.3.6A4c", "GI-2.2g")
+def sources_of(s: Front, nation: str, taken: HexSet = 0) -> HexSet:
+    """The supply sources of a nation that its side controls, or would with the ``taken`` hexes."""
+    sources = s.book.sources[nation]
+    if nation == BRITISH:
+        sources |= s.landing_ports
+    if nation == GERMANS and s.has_dutch_rail:
+        sources |= bit(s.book.places.antwerp)
+    return sources & (s.control[s.book.seat_of(nation)] | taken)
+
+
+@rule("GI-8.4.3h1")
+def rail_is_cut(s: Front) -> bool:
+    """Whether the End of Rail Net marker is on the map and Namur has fallen."""
+    return s.rail_ends and not s.forts[ALLIED] & bit(s.book.places.namur)
+
+
+@rule("GI-8.4.3a1", "GI-8.4.3g1", "GI-14.3.6B3")
+def supply_tracing(s: Front, seat: int, nation: str = "", taken: HexSet = 0) -> Tracing:
+    """How units of a nation trace their lines; without a name French or German ones."""
+    nation = nation or (GERMANS if seat == GERMAN else FRENCH)
+    places, rails = s.book.places, open_rails(s, seat, taken)
+    ends = 0
+    if seat == GERMAN:
+        if s.emergency:
+            rails &= ~(bit(places.maubeuge) | bit(places.tournai))
+        if rail_is_cut(s):
+            ends = bit(places.mezieres)
+    return Tracing(
+        s.book.holland_ground if s.holland else s.book.ground,
+        rails & s.book.rail_hexes,
+        sources_of(s, nation, taken),
+        Terms(free=s.off_rail[seat], ends=ends),
+        rail=s.book.rails,
+        blockers=blockers_of(s, seat),
+    )
+
+
+@rule("GI-8.4.3g1", "GI-8.4.3g2a")
+def emergency_tracing(s: Front, taken: HexSet = 0) -> Tracing:
+    """How German units trace their lines to the emergency source behind Maubeuge."""
+    places = s.book.places
+    rails = open_rails(s, GERMAN, taken) & s.book.rail_hexes & ~bit(places.maubeuge)
+    ends = bit(places.mezieres) if rail_is_cut(s) else 0
+    return Tracing(
+        s.book.holland_ground if s.holland else s.book.ground,
+        rails,
+        bit(places.tournai),
+        Terms(free=s.off_rail[GERMAN], ends=ends),
+        rail=s.book.rails,
+        blockers=blockers_of(s, GERMAN),
+    )
+
+
+def blockers_of(s: Front, seat: int) -> tuple[Blocker, ...]:
+    """What closes rail hexes to a side: the enemy's control, and his besieged forts."""
+    enemy = other(seat)
+    forts = s.book.forts_of[enemy]
+    return (
+        Blocker(
+            "GI-8.4.3a2",
+            s.besieged & s.forts[enemy],
+            piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
+        ),
+        Blocker("GI-8.4.3a1", s.control[enemy] & ~s.cavalry_control),
+    )
+
+
+GROUND = (
+    "control",
+    "cavalry_control",
+    "besieged",
+    "forts",
+    "emergency",
+    "rail_ends",
+    "holland",
+    "has_dutch_rail",
+    "landing_ports",
+    "off_rail",
+)
+"""What supply follows from."""
+
+
+@remembered(reads=GROUND)
+def fed_hexes(s: Front, nation: str, taken: HexSet) -> HexSet:
+    """Every hex in which units of a nation are supplied."""
+    seat = s.book.seat_of(nation)
+    own = open_rails(s, seat, taken)
+    hexes = hexes_of_lines(supply_tracing(s, seat, nation, taken), own)
+    if seat == GERMAN and s.emergency:
+        hexes |= hexes_of_lines(emergency_tracing(s, taken), own)
+    return hexes
+
+
+@rule("GI-14.3.6B3")
+def hexes_of_lines(tracing: Tracing, own: HexSet) -> HexSet:
+    """The hexes from which lines run, with better logistics also by own hexes off the railway."""
+    hexes = supplied_by(tracing)
+    if tracing.terms.free > 1:
+        near = supplied_by(tracing._replace(terms=tracing.terms._replace(free=1))) & own
+        hexes |= supplied_by(Tracing(tracing.network, near, near, Terms(limit=1)))
+    return hexes
+
+
+@rule("GI-8.4.3b2", "GI-12.3a", "GI-14.3.6A4c")
+def hexes_fed(s: Front, unit: int, taken: HexSet = 0) -> HexSet:
+    """Every hex in which a unit is supplied, as if its side controlled the ``taken`` ones.
+
+    Antwerp feeds Belgians and the Royal Naval Division in it, while it is Allied; a port where
+    the British have landed feeds them in it, whoever controls it.
+    """
+    hexes = fed_hexes(s, s.book.units[unit].nation, taken)
+    if s.book.fed_in_antwerp >> unit & 1:
+        hexes |= bit(s.book.places.antwerp) & s.control[ALLIED]
+    if s.landing_ports and s.book.of_nation[BRITISH] >> unit & 1:
+        hexes |= s.landing_ports
+    return hexes
+
+
+def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
+    """Whether a unit on the map can trace a Supply Line from its hex now."""
+    return hexes_fed(s, unit, taken) >> s.hex[unit] & 1 == 1
+
+
+def fed_units(s: Front, units: UnitSet) -> UnitSet:
+    """Those of some units on the map that can trace a Supply Line now."""
+    return from_members(unit for unit in members(units) if is_fed(s, unit))
+
+
+@rule("GI-11.2.1a", "GI-11.2.2a", "GI-11.4a")
+def supplied_units(s: Front, units: UnitSet) -> UnitSet:
+    """Those of some units that are supplied: who can trace, or has no marker after a check."""
+    return fed_units(s, units) if s.segment is not None else units & ~s.unsupplied
+
+
+@rule("GI-8.4.3g2b", "GI-8.4.3g2c")
+def on_emergency(s: Front, units: UnitSet) -> UnitSet:
+    """Those of some German units that only the emergency line feeds."""
+    if not s.emergency:
+        return 0
+    normal = supplied_by(supply_tracing(s, GERMAN))
+    spare = supplied_by(emergency_tracing(s)) & ~normal
+    return from_members(unit for unit in members(units) if spare >> s.hex[unit] & 1)
+
+
+@rule("GI-8.4.3g1", "GI-8.4.3g3", "GI-8.4.3g4")
+def watch_emergency(s: Front) -> None:
+    """The emergency line is open while Germans hold both hexes and Maubeuge stands."""
+    book, (first, last) = s.book, s.book.movement.supply.emergency_turns
+    places = bit(book.places.maubeuge) | bit(book.places.tournai)
+    stands = bool(s.forts[ALLIED] & bit(book.places.maubeuge))
+    held = places and not places & ~s.control[GERMAN]
+    may_open = book.switches.emergency_supply and not s.emergency_ended
+    s.emergency = bool(may_open and first <= s.turn <= last and held and stands)

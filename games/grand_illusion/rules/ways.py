@@ -1,0 +1,18 @@
+"""The map as it is in a game: with the way through Holland, if a plan has opened it."""
+
+from __future__ import annotations
+
+from games.grand_illusion.state import Front
+from ww1core.hexgrid import CostModel, SideSet
+from ww1core.ledger import rule
+
+
+@rule("GI-2.2e", "GI-2.2f", "GI-14.3.6B5a")
+def step_costs(s: Front) -> CostModel:
+    """What steps cost."""
+    return s.book.holland_costs if s.holland else s.book.costs
+
+
+def impassable(s: Front) -> SideSet:
+    """The hexsides that nobody crosses."""
+    return s.book.holland_impassable if s.holland else s.book.impassable

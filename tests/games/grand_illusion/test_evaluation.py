@@ -1,0 +1,105 @@
+"""The evaluation: what the greedy player wants."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.grand_illusion.evaluation import evaluate
+from games.grand_illusion.state import ALLIED, GERMAN
+from ww1core.pieces import place, take_control
+from ww1core.players.player import turn_for
+from ww1core.players.registry import make_player
+from ww1core.players.selfplay import play_game
+
+
+def choice(table, seed=1):
+    """What the greedy player answers."""
+    greedy = make_player("greedy", table.book, seed)
+    chosen = greedy.choose(turn_for(greedy, table.s, table.offer, seed))
+    kind = table.offer.asking.spec.asks
+    return chosen if isinstance(chosen, str) else table.book.name(kind, chosen)
+
+
+def test_what_one_side_gains_the_other_loses(front):
+    s = front("g_ii 72, be_i 62").s
+
+    assert evaluate(s, ALLIED) == pytest.approx(-evaluate(s, GERMAN))
+
+
+def test_points_and_hexes_that_pay_are_worth_something(front):
+    s = front("g_ii 72, be_i 62").s
+    before = evaluate(s, GERMAN)
+    take_control(s, GERMAN, [s.book.land.hex("76")])
+    held = evaluate(s, GERMAN)
+    s.points = (0, 2)
+
+    assert before < held < evaluate(s, GERMAN)
+
+
+def test_a_hex_that_pays_is_worth_more_than_nearness_to_it(front):
+    army = "g_v 76, g_xiii 76, g_xvi 76, g_vi_r 76, g_v_r 76, g_xviii 76"
+    s = front(army).s
+    before = evaluate(s, GERMAN)
+    take_control(s, GERMAN, [s.book.land.hex("76")])
+
+    assert before < evaluate(s, GERMAN)
+
+
+def test_nearness_to_an_enemy_goal_is_worth_something(front):
+    s = front("g_v 83").s
+    before = evaluate(s, GERMAN)
+    place(s, s.book.kinds["unit"].number("g_v"), s.book.land.hex("75"))
+
+    assert before < evaluate(s, GERMAN)
+
+
+@pytest.mark.parametrize("slot", ["disrupted", "unsupplied"])
+def test_units_that_are_disrupted_or_without_supply_count_less(front, slot):
+    sound = front("g_ii 72, be_i 62").s
+    weak = front("g_ii 72, be_i 62").s
+    setattr(weak, slot, 1 << weak.book.kinds["unit"].number("g_ii"))
+
+    assert evaluate(weak, GERMAN) < evaluate(sound, GERMAN)
+
+
+def test_an_activated_hex_counts_for_what_its_units_can_take(front):
+    worth = {}
+    for number in ("75", "72"):
+        table = front("g_v 75, g_xiii 75, g_ii 72", german="75").act("german")
+        before = evaluate(table.s, GERMAN)
+        worth[number] = evaluate(table.answer(number).s, GERMAN) - before
+
+    assert 0 < worth["72"] < worth["75"]
+
+
+def test_enough_attackers_are_named_and_a_hopeless_attack_is_not_begun(front):
+    strong = front("g_v 76, g_xiii 76, g_xvi 76, g_vi_r 76, f_iv 76", german="87")
+    strong.act("german", "76")
+    weak = front("f_iv 85, g_v 85, g_xiii 85, g_xvi 85, g_vi_r 85", german="85")
+    weak.act("allied", "85")
+
+    assert ("designate", "designate") == (strong.asked[0], weak.asked[0])
+    assert choice(strong) in {"g_v", "g_xiii", "g_xvi", "g_vi_r"}
+    assert "done" == choice(weak)
+
+
+def test_a_general_retreat_is_seen_at_its_price(front):
+    table = front("g_ii 72, f_iv 66", turn=4, retreats=(1, 0)).act("allied")
+
+    assert "choose_general_retreat" == table.asked[0]
+    assert "hold" == choice(table)
+
+
+def test_the_short_campaign_counts_corps_and_hits_that_bring_a_reward(front):
+    s = front("g_ii 72, be_i 62", "short_campaign").s
+    before = evaluate(s, GERMAN)
+    s.tallies = (1, 1)
+
+    assert before < evaluate(s, GERMAN)
+
+
+@pytest.mark.parametrize("name", ["random", "aggressive", "greedy"])
+def test_every_player_plays_to_the_end(lorraine, name):
+    players = [make_player(name, lorraine, seed) for seed in (1, 2)]
+
+    assert play_game(lorraine, players, 3).ending in lorraine.endings

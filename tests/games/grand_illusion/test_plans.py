@@ -1,0 +1,273 @@
+"""The secret plans of the third scenario (14.3.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.grand_illusion.rules.arrivals import arrival_hexes
+from games.grand_illusion.rules.command import receive_caps
+from games.grand_illusion.rules.control import settle
+from games.grand_illusion.rules.plans import watch_dutch_rail
+from games.grand_illusion.rules.supply import is_fed
+from games.grand_illusion.state import ALLIED, GERMAN
+from ww1core.play.views import view
+
+BOTH = "f_i 20, g_ii 82"
+CORPS = {"i", "ii", "iii", "iv", "v", "vi", "viii", "ix", "x", "xi", "xii"}
+
+
+def planned(game, allied=(), german=(), **answers):
+    """A game of What If with these plans."""
+    picks = [*allied, "done", *german, "done"]
+    return game("what_if", station_british="done", choose_plans=picks, **answers)
+
+
+def plans(table, *ids):
+    """Let plans have been chosen and shown."""
+    for id_ in ids:
+        side = ALLIED if id_.startswith("A") else GERMAN
+        shown = list(table.s.shown_plans)
+        shown[side] |= 1 << table.number("plan", id_)
+        table.s.shown_plans = tuple(shown)
+    return table
+
+
+@pytest.mark.rule("GI-14.3.6a")
+def test_plans_are_secret_until_both_sides_have_chosen(game):
+    table = game("what_if", until="choose_plans", station_british="done")
+    table.answer("A1", "A2", "done")
+    assert ("choose_plans", "german") == table.asked
+    assert {"count": 2} == view(table.s, GERMAN)["plans"][ALLIED]
+    assert {"count": 2} != view(table.s, ALLIED)["plans"][ALLIED]
+
+    table.answer("done")
+    assert {"A1", "A2"} == table.names("plan", table.s.shown_plans[ALLIED])
+
+
+@pytest.mark.rule("GI-14.3.6a", "GI-14.3.4a")
+def test_plans_cost_points(game):
+    """GI-EX-N-optcost."""
+    table = planned(game, ("A2", "A5"), ("B3", "B4"), choose_deployed="done", designate="done")
+
+    assert (3 - 4, 0 - 6) == table.s.points
+
+
+@pytest.mark.rule("GI-14.3.6A1")
+def test_the_french_may_move_five_corps_two_divisions_and_a_headquarters(game):
+    table = game("what_if", until="choose_plans", station_british="done")
+    table.answer("A1", "done", "done")
+    corps = [name for name in sorted(table.options) if name.startswith("f_") and name[2:] in CORPS]
+    for name in corps[:5]:
+        table.answer(name, "60")
+    assert not {*corps} & table.options
+
+    table.answer("hq_f1")
+    assert not {"62", "82"} & table.options
+    table.answer("39")
+    assert not any(name.startswith("hq") for name in table.options)
+
+
+@pytest.mark.rule("GI-14.3.6B1")
+def test_the_germans_may_move_units_to_hexes_they_control(game):
+    table = game("what_if", until="choose_plans", station_british="done")
+    table.answer("done", "B1", "done", "hq_g1")
+
+    assert "94" in table.options
+    assert not {"62", "19"} & table.options
+
+
+@pytest.mark.rule("GI-14.3.6A2", "GI-13.1.6f")
+def test_better_use_of_resources_brings_forts_guns_and_corps(game):
+    table = planned(game, ("A2",))
+
+    assert ("34", "24") == (table.hex_of("fort_lille_o"), table.hex_of("fort_hazebrouck_o"))
+    assert 2 == table.steps("fort_lille_o")
+    due = {unit: table.s.due[table.unit(unit)] for unit in ("ha_fr", "f_xxii", "f_xxiii")}
+    assert {"ha_fr": 2, "f_xxii": 3, "f_xxiii": 3} == due
+    metz = {table.unit("fort_metz5"), table.unit("fort_metz3")}
+    assert metz == {fort for fort, plus in table.s.fort_bonus if plus == 1}
+
+
+@pytest.mark.rule("GI-14.3.6A3a", "GI-14.3.6A3b")
+def test_the_empires_send_troops_earlier_and_give_a_cap(game, front):
+    table = planned(game, ("A3",))
+    units = ("b_7", "b_3cav", "f_mar", "b_3i", "b_7i", "f_1col", "f_10col", "b_8", "b_sec")
+    assert [7, 7, 7, 10, 10, 8, 8, 10, 13] == [table.s.due[table.unit(unit)] for unit in units]
+    assert ((ALLIED, 10, 1),) == table.s.cap_bonuses
+
+    for turn, caps in ((9, (5, 5)), (10, (6, 5))):
+        table = front(BOTH, "what_if", turn=turn, cap_bonuses=((ALLIED, 10, 1),))
+        table.script(caps=[1, 1])
+        receive_caps(table.s)
+        assert caps == table.s.caps
+
+
+@pytest.mark.rule("GI-14.3.6A5a", "GI-13.1.6c", "GI-13.1.6d")
+def test_an_alert_arms_belgium(game):
+    table = planned(game, ("A5",), choose_deployed="done", designate="done")
+
+    units = ("be_i_o", "be_ii_o", "be_3_o", "fort_antwerp_o", "fort_liege_o")
+    assert all(table.hex_of(unit) for unit in units)
+    assert not any(table.hex_of(unit) for unit in ("be_i", "be_ii", "be_3", "fort_antwerp"))
+    assert ("72", 4) == (table.hex_of("fort_liege_o"), table.steps("fort_liege_o"))
+    assert "allied" == table.owner("72")
+
+
+@pytest.mark.rule("GI-14.3.6A5a")
+def test_alerted_belgians_start_anywhere_in_their_belgium(game):
+    table = game("what_if", until="choose_plans", station_british="done")
+    table.answer("A5", "done", "done")
+    assert "hq_be" in table.options
+    assert not any("fort" in name or name.startswith("f_") for name in table.options)
+
+    table.answer("be_c")
+    assert {"43", "52", "72"} <= table.options
+    assert not {"73", "34"} & table.options
+
+
+@pytest.mark.rule("GI-14.3.6A5b")
+def test_the_germans_may_storm_liege_before_turn_1(game):
+    table = game("what_if", until="choose_plans", station_british="done")
+    table.answer("A5", "done", "done", "done")
+    assert (("designate", "german"), 0) == (table.asked, table.s.turn)
+
+    table.answer("g_ii")
+    table.play_on(until="choose_action", choose_arrival="done")
+    assert {"at": table.hex("72")}.items() <= table.told("told.battle")[0].items()
+
+
+@pytest.mark.rule("GI-14.3.6B2")
+def test_more_guns_come_on_turn_5(game):
+    table = planned(game, (), ("B2",))
+
+    assert {5} == {table.s.due[table.unit(unit)] for unit in ("ha_opt1", "ha_opt2")}
+    assert {"ha_opt1", "ha_opt2"} <= table.units(table.s.waiting)
+
+
+NINTH = ("g_xxii", "g_xxiii", "g_xxiv", "g_xxv", "g_iv_b", "hq_g9")
+
+
+@pytest.mark.rule("GI-14.3.6B4")
+def test_another_army_comes_on_turn_1_with_a_cap_a_turn(game):
+    table = planned(game, (), ("B4",))
+
+    assert ("choose_arrival", "german") == table.asked
+    assert {*NINTH, "done"} == table.options
+    assert ((GERMAN, 1, 1),) == table.s.cap_bonuses
+
+
+@pytest.mark.rule("GI-14.3.6B5d", "GI-14.3.6B4")
+def test_with_holland_the_army_may_enter_from_the_north_on_turn_2(game):
+    table = planned(game, (), ("B4", "B5"), choose_entry="turn_2")
+    assert {*NINTH} == table.units(table.s.northern)
+    assert ((GERMAN, 2, 1),) == table.s.cap_bonuses
+
+    table.play_on(until="choose_action", choose_arrival="done")
+    table.s.turn, table.s.caps = 2, (0, 3)
+    table.run("act_segment", GERMAN).answer("north")
+    assert {"42", "52", "62", "71"} >= table.options
+    table.answer("71")
+    assert 2 == table.s.caps[GERMAN]
+    assert {"71"} == {table.hex_of(unit) for unit in NINTH}
+    assert ("march_step", "german") == table.asked
+
+
+@pytest.mark.rule("GI-14.3.6B5a")
+def test_the_side_between_42_and_52_is_open_with_holland(front):
+    pieces = "f_ii 52, g_ii 82"
+    shut = front(pieces, "what_if").act("allied", "52", "f_ii", "done")
+    assert "42" not in shut.options
+
+    opened = front(pieces, "what_if", holland=True).act("allied", "52", "f_ii", "done")
+    assert "42" in opened.options
+
+
+@pytest.mark.rule("GI-14.3.6B5a")
+def test_antwerp_becomes_a_german_source(front):
+    given = {"german": "52", "holland": True}
+    table = front("g_iii 52, f_i 20", "what_if", turn=4, **given)
+    watch_dutch_rail(table.s)
+    assert not is_fed(table.s, table.unit("g_iii"))
+
+    table.s.turn = 5
+    watch_dutch_rail(table.s)
+    assert is_fed(table.s, table.unit("g_iii"))
+    assert "52" in table.names("hex", arrival_hexes(table.s, -1, table.unit("g_xxii_r")))
+
+
+@pytest.mark.rule("GI-14.3.6B5b")
+def test_three_counters_stay_in_holland(game):
+    table = planned(game, (), ("B5",))
+
+    assert {"g_n", "g_i_lw", "hq_gn"} == table.units(table.s.withdrawn)
+    assert not {"g_n", "g_i_lw", "hq_gn"} & table.units(table.s.waiting)
+
+
+@pytest.mark.rule("GI-14.3.6B5c")
+def test_two_british_divisions_may_come_to_antwerp_with_holland(front):
+    table = front(BOTH, "what_if", turn=10, german="53 43 62")
+    seventh = table.unit("b_7")
+    assert "52" not in table.names("hex", arrival_hexes(table.s, -1, seventh))
+
+    table.s.holland = True
+    assert "52" in table.names("hex", arrival_hexes(table.s, -1, seventh))
+
+
+def landing(front, pieces=BOTH, **given):
+    """The Allies may land with divisions that were held back."""
+    given.setdefault("turn", 10)
+    table = plans(front(pieces, "what_if", **given), "A4")
+    for unit in ("b_4", "b_6", "b_7", "b_rn", "b_8"):
+        table.s.waiting |= 1 << table.unit(unit)
+        table.s.due[table.unit(unit)] = 2
+    return table
+
+
+@pytest.mark.rule("GI-14.3.6A4a")
+def test_four_divisions_land_in_a_coastal_hex_for_a_cap(front):
+    table = landing(front, caps=(3, 0)).act("allied", "land")
+    table.answer("b_4", "b_6", "b_7", "b_rn", "32")
+
+    assert {"32"} == {table.hex_of(unit) for unit in ("b_4", "b_6", "b_7", "b_rn")}
+    assert 2 == table.s.caps[ALLIED]
+    assert "land" not in table.options
+    early = landing(front, turn=9).act("allied")
+    assert (("GI-14.3.6A4a", "why.no_landing"),) == early.why("land")
+
+
+@pytest.mark.rule("GI-14.3.6A4c")
+def test_a_port_feeds_those_who_landed_in_it(front):
+    table = landing(front, caps=(3, 0), german="32 33 42 43 23 24 34 44 53")
+    table.act("allied", "land", "b_4", "land", "32")
+
+    assert is_fed(table.s, table.unit("b_4"))
+    assert "allied" == table.owner("32")
+    settle(table.s, table.hex("32"))
+    assert table.s.landing_ports == 1 << table.hex("32")
+
+
+@pytest.mark.rule("GI-14.3.1a1", "GI-14.3.1a4")
+def test_what_if_has_no_limits_at_maubeuge(front):
+    table = front("g_ii 63, f_i 20", "what_if", turn=1, german="63 64 53")
+    table.act("german", "63", "g_ii", "done")
+
+    assert "54" in table.options
+
+
+@pytest.mark.rule("GI-14.3.1d5", "GI-14.3.1d3")
+def test_what_if_opens_schlieffen_hexes_and_ghent(front):
+    pieces = "g_ii 53, be_i 52, fort_antwerp 52, f_i 20"
+    table = front(pieces, "what_if", turn=2, german="53 62 63 64", belgians_driven=True).act(
+        "german", "53", "g_ii", "done"
+    )
+
+    assert "43" in table.options
+
+
+@pytest.mark.rule("GI-14.3.1d6")
+def test_what_if_asks_for_no_general_retreat_when_paris_is_in_danger(front):
+    given = {"turn": 5, "retreats": (0, 0), "danger": 4}
+    assert () == front(BOTH, "what_if", **given).act("allied").why("pass")
+
+    table = front(BOTH, "full_campaign", **given).run("act_segment", ALLIED)
+    assert "choose_retreating_hex" == table.asked[0]
