@@ -7,22 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.hexgrid import Changes, HexSet
 from ww1core.ledger import rule
-from ww1core.pieces import (
-    MapState,
-    UnitSet,
-    full_layer,
-    layer,
-    lose_steps,
-    other,
-    take_control,
-)
+from ww1core.pieces import MapState, UnitSet, full_layer, layer, lose_steps, other, take_control
 from ww1core.turns import NOBODY, OWNER, column, end_game, record, value
 
 if TYPE_CHECKING:
     from ww1_tutorial.book import Corvin
 
 __all__ = ["Activation", "Assault", "Field", "Played", "lose_step"]
-
 
 CardSet = int
 HexNumber = int
