@@ -4,7 +4,8 @@ They are written anew when a rule or datum sends them another way. Of every scen
 shortest of a few random games is kept with its log, word for word, and further ones until every
 decision of the title comes up in some game; of the first scenario a game for every ending
 besides, for which players sit down who want nothing but to leave. An option that seats others is
-played once, in a game that comes to all decisions that are its own.
+played once, in a game that comes to all decisions that are its own. Games that were played by hand
+stay as they are.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ from ww1core.turns.run import answer, step
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
 PLAYTHROUGHS = HERE / "playthroughs"
+BY_HAND = "by_hand-"
+"""So begins the name of a game that people played; it is never written anew."""
 SCENARIOS = tuple(one.id for one in scenarios())
 FIRST = SCENARIOS[0]
 SEEDS = 5
@@ -258,7 +261,8 @@ def regenerate() -> None:
     """Write every game and every playthrough."""
     kept = [*chosen(), *of_options()]
     for old in (*JOURNALS.glob("*/*.jsonl"), *PLAYTHROUGHS.glob("*.txt")):
-        old.unlink()
+        if not old.name.startswith(BY_HAND):
+            old.unlink()
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for one in kept:
         folder = JOURNALS / one.scenario
