@@ -67,7 +67,7 @@ def hexes_above(lines, question):
     """The numbers of the hexes that are drawn above a question."""
     start = question[:20]
     above = lines[: next(at for at, line in enumerate(lines) if line.startswith(start))]
-    drawn = "\n".join(line for line in above if not re.match(r"\w+\s?: \[", line))
+    drawn = "\n".join(line for line in above if not re.match(r"[\w ]+?\s?: \[", line))
     return set(re.findall(r"(?<!\d)[A-Z]?\d+", drawn))
 
 
@@ -96,6 +96,23 @@ def test_a_decision_fits_the_screen_and_shows_the_hex_it_is_about(
         game.apply(offer.seat, Action(offer.number, rng.choice(offer.options)))
 
     assert shown
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_low_screen_shows_all_neighbours_that_a_stack_may_go_to(language, screen):
+    book = open_title("gwc", "bleid", language=language)
+    game, rng, here = Game(book, seed=3), Random(3), screen(book.say)
+    seen = 0
+    while len(game.entries) < DECISIONS:
+        offer, reader = game.offer, Reader(game)
+        lines = page(here, reader, Ground())
+        offered = [place for option in reader.view.options for place in option.places]
+        if offer.name == "take_step" and not Menu(reader.view).warnings():
+            assert set(offered) <= hexes_above(lines, reader.view.prompt), len(game.entries)
+            seen += 1
+        game.apply(offer.seat, Action(offer.number, rng.choice(offer.options)))
+
+    assert seen
 
 
 def menu_of(count, groups=0):

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = ["show_decision"]
 
-HIGHEST, ENOUGH, LOWEST = 26, 12, 9
-"""How many lines of a map are drawn at most, how many are enough to leave what was told before it
-on the screen, and how many are drawn even where there is room for fewer."""
+HIGHEST, AROUND, ENOUGH, LOWEST = 26, 17, 12, 9
+"""How many lines of a map are drawn at most, how many show a hex with all its neighbours above the
+key, how many are enough to leave what was told before it on the screen, and how many are drawn even
+where there is room for fewer."""
 
 
 def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) -> None:
@@ -42,12 +43,12 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     asked = [line for part in sentences for line in screen.wrapped(screen.words(part))]
     warned = [line for part in menu.warnings() for line in screen.wrapped(screen.words(part), 2)]
     room = screen.height - len(screen.wrapped(screen.words(decides))) - len(asked) - len(warned) - 1
-    enough, lowest = (ENOUGH, LOWEST) if _has_ground(reader) else (0, 0)
+    enough, lowest = (_enough(reader), LOWEST) if _has_ground(reader) else (0, 0)
     options = option_lines(screen, menu, room - enough, room - lowest)
     room -= len(options)
     if screen.draws:
         left = room - before - 1
-        _draw(screen, reader, ground, left if left >= ENOUGH else room)
+        _draw(screen, reader, ground, left if left >= max(enough, ENOUGH) else room)
     for line in (*asked, *options, *warned):
         screen.show(line)
 
@@ -58,6 +59,12 @@ def _has_ground(reader: Reader) -> bool:
     if scene is None or not scene.hexes:
         return False
     return bool(view.about) or any(option.places for option in view.options)
+
+
+def _enough(reader: Reader) -> int:
+    """How many lines of the map are worth more than options one below the other."""
+    is_for_hexes = any(option.places and not option.pieces for option in reader.view.options)
+    return AROUND if is_for_hexes else ENOUGH
 
 
 def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
