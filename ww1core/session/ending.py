@@ -74,29 +74,41 @@ def turning_points(game: Game) -> list[TurningPoint]:
     points: list[TurningPoint] = []
     before = again.ask(standing)[0]
     for entry in game.entries:
-        start = len(again.log.events)
+        start, turn = len(again.log.events), again.turn
         again.apply(book.number_named("seat", entry.seat), again.read(entry.action))
         after, words = again.ask(standing)
         if after != before:
             lines = tuple(_causes(book, again.log.events, start))
-            points.append(TurningPoint(entry.number, again.turn, before, after, words, lines))
+            turn = _turn_of(book, again.log.events[start:], turn)
+            points.append(TurningPoint(entry.number, turn, before, after, words, lines))
         before = after
     most = sorted(points, key=lambda point: -point.change)[:MOST]
     return sorted(most, key=lambda point: point.decision)
 
 
+def _turn_of(book: Book, events: Sequence[Event], turn: int) -> int:
+    """The turn of what first changed the score, among events that follow in a turn."""
+    for event in events:
+        if _turns(book, event):
+            break
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+    return turn
+
+
 def _causes(book: Book, events: Sequence[Event], start: int) -> Iterator[Line]:
     """What changed the score since an event, after whose doing it was, if a title says so."""
-    turned = [
-        event
-        for event in events[start:]
-        if isinstance(event, _TURNING) or _key(event) in book.causes
-    ]
+    turned = [event for event in events[start:] if _turns(book, event)]
     if not turned or not book.causes.get(_key(turned[0])):
         turn = takewhile(lambda event: not isinstance(event, TurnBegan), reversed(events[:start]))
         turned[:0] = [event for event in turn if book.causes.get(_key(event))][:1]
     lines = (event_line(book, event) for event in turned)
     return (line for line in lines if line is not None)
+
+
+def _turns(book: Book, event: Event) -> bool:
+    """Whether an event explains why the score changed."""
+    return isinstance(event, _TURNING) or _key(event) in book.causes
 
 
 def _key(event: Event) -> str:

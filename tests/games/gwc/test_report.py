@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,8 @@ from games.gwc.rules.fire.firers import bearers
 from ww1core import Action, Game, open_title
 from ww1core.hexgrid import members
 from ww1core.pieces import units_in
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 from ww1core.session.cards import card_named, hands_in_sight
 from ww1core.session.ending import turning_points
 from ww1core.session.outlook import Outlook
@@ -82,6 +85,22 @@ def test_turning_points_name_what_turned_the_fight(scenario, seed):
     for point in points:
         assert CAUSES[point.lines[0].what.key]
         assert len(point.lines) > 1
+
+
+def test_a_turning_point_at_the_end_of_a_turn_belongs_to_that_turn():
+    book = open_title("gwc", "bleid")
+    recorded = read_journal(Path(__file__).parent / "journals/bleid/by_hand-en.jsonl")
+    points = turning_points(replay(book, recorded))
+    ends = [
+        point
+        for point in points
+        if replay(book, recorded, to=point.decision - 1).turn
+        != replay(book, recorded, to=point.decision).turn
+    ]
+
+    assert ends
+    for point in ends:
+        assert replay(book, recorded, to=point.decision - 1).turn == point.turn
 
 
 COMBAT = {
