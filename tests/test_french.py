@@ -57,7 +57,6 @@ EVERY_LEDGER = pytest.mark.parametrize("path", LEDGERS, ids=[one.parent.name for
 SAME = {
     *(
         "activation",
-        "administration",
         "auto",
         "brigade",
         "canal",
@@ -65,10 +64,7 @@ SAME = {
         "division",
         "dunes",
         "fort",
-        "front",
-        "initiative",
         "jaeger",
-        "plan",
         "port",
     ),
     *("{count} minute", "{count} minutes"),
