@@ -86,9 +86,13 @@ class Game(Seated):
         state.chance, state.bus = self._chance, self._inner
 
     def _present(self, offer: Offer | None) -> None:
-        """Put a decision to its seat, under a number that no earlier one had."""
+        """Put a decision to its seat, under a number that no earlier one had.
+
+        A position from outside, which may be forged, must not put it to a seat that nobody has.
+        """
         self._asked += 1
-        if offer is not None and offer.seat not in range(len(self.book.seats)):
+        seats = range(len(self.book.seats))
+        if self.position and offer is not None and offer.seat not in seats:
             message = f"decision {offer.name!r} asks the seat {quoted(offer.seat)}, there is none"
             raise FlowError(message)
         self.offer = None if offer is None else telling(self._state, offer)

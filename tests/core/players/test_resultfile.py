@@ -156,7 +156,7 @@ def test_a_full_disk_leaves_no_half_line_and_counts_what_was_written(duel, kept,
             refuse()
 
         monkeypatch.setattr("ww1core.players.resultfile.write_bytes", half)
-        with pytest.raises(JournalError, match=r"results\.jsonl cannot be written: No space left"):
+        with pytest.raises(JournalError, match=r"results\.jsonl cannot be written: no space left"):
             file.add(result(5))
         assert 1 == file.added
     assert before == kept.read_bytes()

@@ -25,6 +25,7 @@ LOADED = (
     "bots.offer",
     "save.bytes",
     "save.canonical",
+    "save.fits",
     "save.frames",
     "save.offer",
     "save.slots",

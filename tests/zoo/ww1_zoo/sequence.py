@@ -57,7 +57,7 @@ class Forlorn(Corvin):
         return (*modules, forlorn)
 
 
-@animal("sequence.records")
+@animal("sequence.records", also={"save.fits"})
 class Squatter(Corvin):
     """A record that is set when no procedure owns it."""
 
