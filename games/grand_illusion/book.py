@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import TypeVar
 
 from games.grand_illusion import schema
 from games.grand_illusion.events import (
     CalendarData,
     EventsData,
-    LandingPlan,
     PlanEntry,
     PlansData,
     VictoryData,
@@ -39,6 +39,7 @@ from games.grand_illusion.tables import (
     MovementData,
 )
 from games.grand_illusion.view import resample
+from ww1core import DataError
 from ww1core.hexgrid import CostBook, HexMap, HexSet, Limit, Stacking, from_members
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import UnitSet, by_side, grouped
@@ -46,6 +47,8 @@ from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content, Datum, Document
 from ww1core.turns import SequenceData, daily
+
+T = TypeVar("T")
 
 
 class GrandBook(Book):
@@ -253,7 +256,6 @@ class GrandBook(Book):
         withdrawal = events.belgian_withdrawal
         self.withdrawal = (hex_on(land, withdrawal.from_), hex_on(land, withdrawal.to))
         self.british_start = hex_on(land, events.british_start.at)
-        self.northern_edge = bit(hex_on(land, 81))
         full = self.vp.campaign.interim_turn
         self.interim_turn = full if self.last_turn > full else 0
 
@@ -274,11 +276,21 @@ class GrandBook(Book):
         )
         self.replaced_by = {new: old for old, new in self.replacement_of.items()}
         by_id = {plan.id: plan for plan in plans.plans}
-        self.landing = by_id["A4"].landing or LandingPlan(divisions=0, from_turn=1)
-        self.northern_turn = by_id["B4"].northern_entry_turn or 1
-        self.dutch_rail_turn = by_id["B5"].antwerp_source_from or 1
-        self.liege = hex_on(self.land, next(iter(by_id["A5"].frees), None))
+        self.landing = _needed(by_id["A4"].landing, "A4.landing")
+        self.northern_turn = _needed(by_id["B4"].northern_entry_turn, "B4.northern_entry_turn")
+        self.dutch_rail_turn = _needed(by_id["B5"].antwerp_source_from, "B5.antwerp_source_from")
+        edge = _needed(by_id["B5"].antwerp_for, "B5.antwerp_for")
+        self.northern_edge = bit(hex_on(self.land, edge))
+        self.liege = hex_on(self.land, _needed(by_id["A5"].frees or None, "A5.frees")[0])
         self.viewer = Viewer(resample=resample)
+
+
+def _needed(given: T | None, field: str) -> T:
+    """What the rules ask of a plan; without it the data are refused."""
+    if given is None:
+        message = "the rules need it, and it is not there"
+        raise DataError(message, file="plans.yaml", field=field)
+    return given
 
 
 def _marked(units: Iterable[Unit], field: str) -> UnitSet:

@@ -192,6 +192,8 @@ class PlanEntry(Datum):
     without: tuple[str, ...] = ()
     """Units that do not come."""
     antwerp_source_from: Turn | None = None
+    antwerp_for: HexNumber | None = None
+    """Those due in this hex may then come to Antwerp."""
     antwerp_arrivals: tuple[str, ...] = ()
 
 

@@ -251,6 +251,8 @@ class AllowanceData(Entry):
     """In hexes."""
     heavy_artillery: int
     """In hexes."""
+    strain: int
+    """So many points lent by a headquarters turn it to its reduced side."""
 
 
 class StepCostData(Entry):

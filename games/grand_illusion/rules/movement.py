@@ -29,9 +29,6 @@ from ww1core.networks import Tracing
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, only, procedure, put, remembered, while_
 
-STRAIN = 3
-"""So many points lent by a headquarters turn it to its reduced side."""
-
 
 @rule("GI-8.4a", "GI-8.4.1a", "GI-8.4.1c", "GI-2.4d", "GI-2.4j", "GI-8.4.6a4")
 def movement_points(s: Front, unit: int, units: UnitSet) -> int:
@@ -48,9 +45,9 @@ def movement_points(s: Front, unit: int, units: UnitSet) -> int:
 def own_points(s: Front, unit: int) -> int:
     """The allowance of a unit by itself: one hex if it is Disrupted or a heavy gun."""
     about = s.book.units[unit]
-    if s.disrupted >> unit & 1 or s.book.guns >> unit & 1:
-        return 1
-    return about.ma_reduced if s.reduced >> unit & 1 else about.ma
+    if s.disrupted >> unit & 1:
+        return s.book.movement.allowance.disrupted
+    return about.ma_reduced if s.reduced & s.book.quarters & 1 << unit else about.ma
 
 
 def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
@@ -146,7 +143,7 @@ def strain_headquarters(s: Front) -> None:
     for unit in members(s.marching[-1] & s.book.combat):
         if s.paid[unit] > own_points(s, unit) and s.group.hexes > 1:
             company = s.marching[-1] | (s.marching[-2] if len(s.marching) > 1 else 0)
-            if s.paid[unit] >= STRAIN or s.disrupted >> unit & 1:
+            if s.paid[unit] >= s.book.movement.allowance.strain or s.disrupted >> unit & 1:
                 lent |= lenders_to(s, unit, company)
     s.strained |= lent
 
