@@ -172,8 +172,6 @@ class Front(GroupState):
     """Whether the Germans have invaded Holland."""
     has_dutch_rail: bool = value(initial=False)
     landing_ports: HexSet = value(0)
-    off_rail: tuple[int, ...] = value((1, 1))
-    """By side how many hexes a unit may be from the railway."""
     fort_bonus: tuple[tuple[int, int], ...] = value(())
     """Forts that a plan has made harder to bombard, with the number."""
     cap_bonuses: tuple[tuple[int, int, int], ...] = value(())

@@ -12,6 +12,7 @@ from games.grand_illusion.rules.activation import (
     the_field,
 )
 from games.grand_illusion.rules.battles import fight
+from games.grand_illusion.rules.combat import german
 from games.grand_illusion.rules.losses import withdraw
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.state import (
@@ -28,7 +29,7 @@ from games.grand_illusion.state import (
 from ww1core.events import Told
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, gain, place, remove, set_up, with_item
+from ww1core.pieces import UnitSet, gain, place, remove, set_up
 from ww1core.turns import (
     Steps,
     bind,
@@ -130,8 +131,6 @@ def change_conditions(s: Front, entry: PlanEntry, seat: int) -> None:
     s.fort_bonus += tuple((number(id_), plus) for id_, plus in entry.bombardment_defence.items())
     if entry.caps is not None:
         s.cap_bonuses += ((seat, entry.caps.from_turn or 1, entry.caps.points),)
-    if entry.off_rail is not None:
-        s.off_rail = with_item(s.off_rail, seat, entry.off_rail)
     if entry.opens is not None:
         s.holland = True
     for hex_ in (book.land.hex(str(freed)) for freed in entry.frees):
@@ -240,11 +239,6 @@ def place_deployed(s: Front, hex_: int, unit: int, moved: UnitSet) -> UnitSet:
 def armies_come_from_the_north(s: Front) -> bool:
     """Whether the German army of a plan may come through Holland."""
     return has_plan(s, "B4") and s.holland
-
-
-def german(_s: Front) -> int:
-    """The German player."""
-    return GERMAN
 
 
 @decision(rule="GI-14.3.6B5d", words=("turn_1", "turn_2"), seat=german)

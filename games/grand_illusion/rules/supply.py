@@ -31,6 +31,13 @@ def sources_of(s: Front, nation: str, taken: HexSet = 0) -> HexSet:
     return sources & (s.control[s.book.seat_of(nation)] | taken)
 
 
+@rule("GI-8.4.3a1", "GI-11.2.1a", "GI-14.3.6B3")
+def off_rail(s: Front, seat: int) -> int:
+    """How many hexes a unit of a side may be from the railway; a plan may let it be further."""
+    plans = [s.book.plan_entries[plan].off_rail for plan in members(s.shown_plans[seat])]
+    return max(s.book.movement.supply.off_rail, *(hexes or 0 for hexes in plans), 0)
+
+
 @rule("GI-8.4.3h1")
 def rail_is_cut(s: Front) -> bool:
     """Whether the End of Rail Net marker is on the map and Namur has fallen."""
@@ -52,7 +59,7 @@ def supply_tracing(s: Front, seat: int, nation: str = "", taken: HexSet = 0) -> 
         s.book.holland_ground if s.holland else s.book.ground,
         rails & s.book.rail_hexes,
         sources_of(s, nation, taken),
-        Terms(free=s.off_rail[seat], ends=ends),
+        Terms(free=off_rail(s, seat), ends=ends),
         rail=s.book.rails,
         blockers=blockers_of(s, seat),
     )
@@ -68,7 +75,7 @@ def emergency_tracing(s: Front, taken: HexSet = 0) -> Tracing:
         s.book.holland_ground if s.holland else s.book.ground,
         rails,
         bit(places.tournai),
-        Terms(free=s.off_rail[GERMAN], ends=ends),
+        Terms(free=off_rail(s, GERMAN), ends=ends),
         rail=s.book.rails,
         blockers=blockers_of(s, GERMAN),
     )
@@ -98,7 +105,7 @@ GROUND = (
     "holland",
     "has_dutch_rail",
     "landing_ports",
-    "off_rail",
+    "shown_plans",
 )
 """What supply follows from."""
 

@@ -219,7 +219,9 @@ def test_rails_wait_for_the_fall_of_namur(front):
 ])  # fmt: skip
 def test_improved_logistics_reach_two_hexes_from_the_railway(front, at, reach, expected):
     """GI-EX-N-logistics."""
-    table = front(f"g_ii {at}, f_i 20", "what_if", off_rail=(1, reach), german="63")
+    table = front(f"g_ii {at}, f_i 20", "what_if", german="63")
+    if reach > 1:
+        table.s.shown_plans = (0, 1 << table.number("plan", "B3"))
     table.s.control = tuple(side & ~(1 << table.hex("62")) for side in table.s.control)
 
     assert expected == is_fed(table.s, table.unit("g_ii"))
