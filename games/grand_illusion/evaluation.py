@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.grand_illusion.chances import boxes, chance, share
 from games.grand_illusion.rules.activation import friends_before, live_arrivals
-from games.grand_illusion.rules.control import forces, is_held, sound
+from games.grand_illusion.rules.control import can_be_besieged, forces, is_held, sound
 from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
 from games.grand_illusion.rules.mandates import corps_in
@@ -252,14 +252,9 @@ def _promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
         * sum(chance(box + fort) * ours[lane] for lane, box in enumerate(theirs[:lanes]))
     )
     standing = len(boxes(s, sound(s, here & book.infantry_of[enemy]), defends=True))
-    if not forts or _may_be_besieged(s, hex_):
+    if not forts or can_be_besieged(s, hex_):
         value += share(given, standing) * (FIELD + _prize(s, seat, hex_))
     return value + _mandate(s, attackers, hex_, seat)
-
-
-def _may_be_besieged(s: Front, hex_: int) -> bool:
-    """Whether forts of a hex can be put under siege, so that the hex changes hands."""
-    return hex_ != s.book.places.antwerp or s.holland
 
 
 def _prize(s: Front, seat: int, hex_: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.grand_illusion.rules.board import (
     attackers,
     defending,
+    field,
     place_attackers,
     place_defenders,
     placed,
@@ -12,7 +13,7 @@ from games.grand_illusion.rules.board import (
 )
 from games.grand_illusion.rules.bombardment import bombard
 from games.grand_illusion.rules.combat import resolve
-from games.grand_illusion.rules.control import besiegers, settle, sound, targets_of
+from games.grand_illusion.rules.control import besiegers, can_be_besieged, settle, sound, targets_of
 from games.grand_illusion.rules.departures import retreat_from
 from games.grand_illusion.rules.fortunes import find_fortune
 from games.grand_illusion.rules.headquarters import displace
@@ -38,6 +39,7 @@ def fight(hex_: int) -> Steps:
     """One battle: guns, Fortunes of War, the board, fire, retreats, siege."""
     return (
         begin_battle,
+        when(nobody_attacks, lift_marker),
         stop_if(nobody_attacks),
         bombard,
         find_fortune,
@@ -92,10 +94,7 @@ def leave_behind(s: Front) -> None:
 
 def nobody_attacks(s: Front) -> bool:
     """Whether those who were to attack are gone."""
-    if s.battle.attackers:
-        return False
-    lift_marker(s)
-    return True
+    return not s.battle.attackers
 
 
 @rule("GI-9.1.4a", "GI-9.1.3d")
@@ -193,11 +192,6 @@ def retreat_loser_seat(_s: Front, loser: int) -> int:
     return loser
 
 
-def field(s: Front) -> int:
-    """The hex of the battle."""
-    return s.battle.hex
-
-
 retreat_loser = bind(retreat_from, seat=retreat_loser_seat, at=field)
 
 
@@ -231,7 +225,7 @@ def may_besiege(s: Front, seat: int) -> bool:
     forts = s.standing[hex_] & s.book.forts_of[enemy]
     if others or not forts or s.besieged >> hex_ & 1 or not besiegers(s, hex_, seat):
         return False
-    return hex_ != s.book.places.antwerp or s.holland
+    return can_be_besieged(s, hex_)
 
 
 def who_may_besiege(s: Front) -> tuple[int, ...]:

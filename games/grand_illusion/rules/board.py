@@ -45,6 +45,11 @@ def defending(s: Front) -> int:
     return other(s.battle.seat)
 
 
+def field(s: Front) -> int:
+    """The hex of the battle."""
+    return s.battle.hex
+
+
 @rule("GI-9.2.1a")
 def lanes(s: Front) -> int:
     """How many lanes are used: four, two in a Skirmish."""

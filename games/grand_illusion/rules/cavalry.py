@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle, sound
 from games.grand_illusion.rules.losses import destroy, disrupt
-from games.grand_illusion.rules.retreats import fall_back, told_of_riders
+from games.grand_illusion.rules.retreats import (
+    enemy,
+    fall_back,
+    owner_of_riders,
+    the_riders,
+    told_of_riders,
+)
 from games.grand_illusion.state import Front
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -15,9 +21,9 @@ from ww1core.turns import Steps, bind, chose, decision, procedure, put, stop_if,
 @rule("GI-9.6.3a")
 def delaying_cavalry(s: Front, seat: int, to: int) -> UnitSet:
     """The enemy cavalry in a hex that has nothing else, before an undisrupted infantry corps."""
-    enemy = other(seat)
-    combat = s.standing[to] & s.book.combat_of[enemy]
-    if combat & s.book.infantry or s.forts[enemy] & ~s.besieged & 1 << to:
+    theirs = other(seat)
+    combat = s.standing[to] & s.book.combat_of[theirs]
+    if combat & s.book.infantry or s.forts[theirs] & ~s.besieged & 1 << to:
         return 0
     return combat if sound(s, s.marching[-1] & s.book.corps) else 0
 
@@ -44,30 +50,15 @@ def delay(seat: int, to: int) -> Steps:
     )
 
 
-def enemy(_s: Front, seat: int) -> int:
-    """The side of the cavalry."""
-    return other(seat)
-
-
-def the_riders(_s: Front, riders: UnitSet) -> UnitSet:
-    """The cavalry in the way."""
-    return riders
-
-
 def delay_hexes(s: Front) -> int:
     """How far delaying cavalry goes back."""
     return s.book.battle.cavalry.retreat
 
 
-def enemy_of_seat(s: Front, riders: UnitSet) -> int:
-    """The side of the cavalry that is asked."""
-    return s.book.units[members(riders)[0]].seat
-
-
 @decision(
     rule="GI-9.6.3a",
     words=("stand", "withdraw"),
-    seat=enemy_of_seat,
+    seat=owner_of_riders,
     needs=("riders",),
     tells=told_of_riders,
 )

@@ -111,6 +111,12 @@ def besiegers(s: Front, hex_: int, seat: int) -> UnitSet:
     return units
 
 
+@rule("GI-9.5.3a", "GI-12.5.1a", "GI-14.3.6B5c")
+def can_be_besieged(s: Front, hex_: int) -> bool:
+    """Whether forts of a hex can be put under siege: all but Antwerp, unless Holland is invaded."""
+    return hex_ != s.book.places.antwerp or s.holland
+
+
 @rule("GI-9.5.3b", "GI-11.3b")
 def settle_siege(s: Front, hex_: int) -> None:
     """A Siege marker goes with the forts, or with the infantry that keeps it up."""

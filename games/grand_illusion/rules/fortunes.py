@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.board import field
 from games.grand_illusion.rules.departures import retreat_from
 from games.grand_illusion.rules.mandates import receive_mandate
 from games.grand_illusion.rules.retreats import has_way_out
@@ -29,7 +30,7 @@ def decide_fortune() -> Steps:
             chose("answer", "withdraw"),
             take_belgians_back,
             otherwise=(
-                when(is_allenbys_battle, put("answer", choose_skirmish)),
+                when(is_allenbys_battle, note_allenby, put("answer", choose_skirmish)),
                 when(
                     chose("answer", "skirmish"),
                     begin_skirmish,
@@ -72,11 +73,6 @@ def defender(s: Front) -> int:
     return other(s.battle.acting)
 
 
-def field(s: Front) -> int:
-    """The hex of the battle."""
-    return s.battle.hex
-
-
 @rule("GI-14.1.1a1", "GI-14.3.1a1")
 def belgians_may_leave(s: Front) -> bool:
     """Whether Germans attack the Belgians whom orders let go back into Antwerp."""
@@ -114,10 +110,13 @@ def is_allenbys_battle(s: Front) -> bool:
     if s.turn > book.switches.allenby_through or battle.acting == ALLIED:
         return False
     british = s.standing[battle.hex] & book.of_nation[BRITISH]
-    if not british & book.infantry or not british & book.cavalry or s.allenby >> battle.hex & 1:
-        return False
-    s.allenby |= 1 << battle.hex
-    return True
+    both = bool(british & book.infantry and british & book.cavalry)
+    return both and not s.allenby >> battle.hex & 1
+
+
+def note_allenby(s: Front) -> None:
+    """The first battle of the hex is this one."""
+    s.allenby |= 1 << s.battle.hex
 
 
 @decision(rule="GI-12.4a", words=("skirmish", "roll"), seat=defender)

@@ -50,5 +50,10 @@ def withdraw(s: Front, unit: int) -> None:
         remove(s, unit)
     s.withdrawn |= 1 << unit
     s.due[unit] = 0
-    for name in ("disrupted", "reduced", "unsupplied", "pile", "waiting", "rebuilt"):
-        setattr(s, name, getattr(s, name) & ~(1 << unit))
+    rest = ~(1 << unit)
+    s.disrupted &= rest
+    s.reduced &= rest
+    s.unsupplied &= rest
+    s.pile &= rest
+    s.waiting &= rest
+    s.rebuilt &= rest

@@ -59,6 +59,7 @@ def act_segment(seat: int) -> Steps:
             when(may_act, act, otherwise=(end_segment,)),
             until=segment_is_over,
         ),
+        note_opening,
         put("next", next_player),
     )
 
@@ -108,11 +109,15 @@ def end_segment(s: Front) -> None:
     s.segment = s.segment._replace(is_over=True)
 
 
+@rule("GI-6.0a")
+def note_opening(s: Front, seat: int) -> None:
+    """The Allies have had their first segment."""
+    s.has_opened = s.has_opened or seat == ALLIED
+
+
 @rule("GI-8.1.1b1", "GI-8.1.1b2")
 def next_player(s: Front, seat: int) -> int:
     """The other player, unless only this one has CAPs left."""
-    if seat == ALLIED:
-        s.has_opened = True
     enemy = other(seat)
     return seat if not s.caps[enemy] and s.caps[seat] and not s.passes else enemy
 
