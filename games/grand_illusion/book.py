@@ -39,7 +39,6 @@ from games.grand_illusion.tables import (
     MovementData,
 )
 from games.grand_illusion.view import resample
-from ww1core import DataError
 from ww1core.hexgrid import CostBook, HexMap, HexSet, Limit, Stacking, from_members
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import UnitSet, by_side, grouped
@@ -96,7 +95,7 @@ class GrandBook(Book):
         }
         self._read_ways(read.load("rail.yaml", schema.RailData), plans.value)
         self._read_tables()
-        self._read_plans(plans.value)
+        self._read_plans(plans)
         self.markers = read.load("markers.yaml", schema.Markers).markers
         calendar = read.load("turns.yaml", CalendarData)
         start = date.fromisoformat(calendar.start)
@@ -263,7 +262,8 @@ class GrandBook(Book):
         """The side of a nation."""
         return GERMAN if nation == "german" else ALLIED
 
-    def _read_plans(self, plans: PlansData) -> None:
+    def _read_plans(self, document: Document[PlansData]) -> None:
+        plans = document.value
         self.most_plans = plans.most_for_a_side
         self.plan_entries: tuple[PlanEntry, ...] = plans.plans
         brought = grouped(self.units, lambda unit: unit.option)
@@ -275,21 +275,25 @@ class GrandBook(Book):
             for side in SEATS
         )
         self.replaced_by = {new: old for old, new in self.replacement_of.items()}
-        by_id = {plan.id: plan for plan in plans.plans}
-        self.landing = _needed(by_id["A4"].landing, "A4.landing")
-        self.northern_turn = _needed(by_id["B4"].northern_entry_turn, "B4.northern_entry_turn")
-        self.dutch_rail_turn = _needed(by_id["B5"].antwerp_source_from, "B5.antwerp_source_from")
-        edge = _needed(by_id["B5"].antwerp_for, "B5.antwerp_for")
+        landing, alert, troops, holland = (
+            next(plan for plan in plans.plans if plan.id == id_) for id_ in ("A4", "A5", "B4", "B5")
+        )
+        self.landing = _needed(document, "A4", landing.landing, "landing")
+        self.liege = hex_on(self.land, _needed(document, "A5", alert.frees or None, "frees")[0])
+        north = troops.northern_entry_turn
+        self.northern_turn = _needed(document, "B4", north, "northern_entry_turn")
+        source = holland.antwerp_source_from
+        self.dutch_rail_turn = _needed(document, "B5", source, "antwerp_source_from")
+        edge = _needed(document, "B5", holland.antwerp_for, "antwerp_for")
         self.northern_edge = bit(hex_on(self.land, edge))
-        self.liege = hex_on(self.land, _needed(by_id["A5"].frees or None, "A5.frees")[0])
         self.viewer = Viewer(resample=resample)
 
 
-def _needed(given: T | None, field: str) -> T:
+def _needed(plans: Document[PlansData], id_: str, given: T | None, what: str) -> T:
     """What the rules ask of a plan; without it the data are refused."""
     if given is None:
-        message = "the rules need it, and it is not there"
-        raise DataError(message, file="plans.yaml", field=field)
+        number = next(n for n, plan in enumerate(plans.value.plans) if plan.id == id_)
+        raise plans.error(f"plan {id_} has no {what}, which the rules need", "plans", number)
     return given
 
 

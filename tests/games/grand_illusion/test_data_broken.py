@@ -54,6 +54,17 @@ def test_a_mistake_is_told_with_file_line_and_field(file, old, new, field):
     assert "\n" not in str(error)
 
 
+@pytest.mark.parametrize(
+    ("old", "what"),
+    [(", landing: {divisions: 4, from_turn: 10}", "landing"), (", frees: [72]", "frees")],
+)
+def test_a_plan_without_what_the_rules_ask_is_refused(old, what):
+    error, line = refusal("plans.yaml", old, "")
+
+    assert f"has no {what}, which the rules need" in str(error)
+    assert line == error.line
+
+
 def test_a_counter_without_a_place_is_refused():
     error, _ = refusal("units.yaml", ', army: "1st Army", at: 72}', ', army: "1st Army"}')
 
