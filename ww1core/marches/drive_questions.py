@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import FrameType
 from typing import NamedTuple
 
 from ww1core.events import UnitTurned, emit
@@ -12,7 +11,7 @@ from ww1core.marches.vehicles import Drive, Handling, Mode
 from ww1core.pieces import MapState
 from ww1core.turns.bars import Bar, word
 from ww1core.turns.flow import decision
-from ww1core.turns.nodes import Decision, Function, written_in
+from ww1core.turns.nodes import Decision, Function, Written, written_in
 
 __all__ = ["DrivePlan", "ask_drive", "ask_mode"]
 
@@ -25,7 +24,7 @@ class DrivePlan(NamedTuple):
     rules: Mapping[str, str]
     handling: Handling
     record: str
-    frame: FrameType
+    written: Written
 
     def drive(self, s: MapState) -> Drive:
         """The vehicle that drives now."""
@@ -48,7 +47,7 @@ def ask_mode(plan: DrivePlan, modes: Sequence[Mode]) -> Decision:
         words=[word(mode.name, *mode.bars) for mode in modes],
         needs=("unit",),
         lapses=True,
-    )(written_in(plan.frame, f"{plan.name}_mode", _chosen))
+    )(written_in(plan.written, f"{plan.name}_mode", _chosen))
 
 
 def ask_drive(plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar]) -> Decision:
@@ -92,7 +91,7 @@ def ask_drive(plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar]) -> De
         ],
         tells=tells,
         explains=explains,
-    )(written_in(plan.frame, f"{plan.name}_step", take))
+    )(written_in(plan.written, f"{plan.name}_step", take))
 
 
 def _turn_bars(plan: DrivePlan) -> Iterator[Bar]:

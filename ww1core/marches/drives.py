@@ -39,7 +39,7 @@ from ww1core.marches.vehicles import Drive, Handling, Mode
 from ww1core.pieces import MapState, place
 from ww1core.turns.bars import Bar
 from ww1core.turns.flow import loop, put, stop_if, when
-from ww1core.turns.nodes import Decision, Function, Procedure, Steps
+from ww1core.turns.nodes import Decision, Function, Procedure, Steps, Written
 
 __all__ = ["Driving", "driving"]
 
@@ -94,7 +94,7 @@ def driving(
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
     handling = Handling(f"driving {name!r}", modes, reverses, facing)
-    plan = DrivePlan(name, rule, rules, handling, record, sys._getframe(1))  # noqa: SLF001 (where it is written)
+    plan = DrivePlan(name, rule, rules, handling, record, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
     which, step = ask_mode(plan, modes), ask_drive(plan, hexes, stops)
     module = step.module
     params = ("seat", "unit", "from_", "to")

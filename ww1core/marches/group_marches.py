@@ -35,7 +35,7 @@ from ww1core.marches.groups import Gait, Group, GroupState, Troop
 from ww1core.pieces import UnitSet, place
 from ww1core.turns.bars import Bar
 from ww1core.turns.flow import bind, loop, put, when, when_chosen
-from ww1core.turns.nodes import Decision, Function, Procedure, Steps, names_of
+from ww1core.turns.nodes import Decision, Function, Procedure, Steps, Written, names_of
 
 __all__ = ["GroupMarch", "group_march"]
 
@@ -105,7 +105,7 @@ def group_march(
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
     gait = Gait(f"group march {name!r}", costs, points, limits, allows, passing=passing)
-    plan = Plan(name, rule, rules, gait, hidden, sys._getframe(1))  # noqa: SLF001 (where it is written)
+    plan = Plan(name, rule, rules, gait, hidden, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
     which = ask_members(plan, members)
     drop = ask_drop(plan, drops, apart=apart)
     step = ask_step(plan, hexes, stops, drop)

@@ -7,7 +7,6 @@ covered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import FrameType
 from typing import NamedTuple
 
 from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
@@ -15,7 +14,7 @@ from ww1core.marches.groups import Gait, GroupState, Troop
 from ww1core.pieces import UnitSet
 from ww1core.turns.bars import Bar, Lift, Word, word
 from ww1core.turns.flow import decision
-from ww1core.turns.nodes import Decision, written_in
+from ww1core.turns.nodes import Decision, Written, written_in
 from ww1core.turns.run import offered
 
 __all__ = ["DONE", "LIFTS", "Plan", "ask_drop", "ask_members", "ask_step"]
@@ -34,7 +33,7 @@ class Plan(NamedTuple):
     rules: Mapping[str, str]
     gait: Gait
     hidden: bool
-    frame: FrameType
+    written: Written
 
     def rule_of(self, what: str) -> str:
         """The rule behind something that holds a group."""
@@ -57,7 +56,7 @@ def ask_members(plan: Plan, bars: Sequence[Bar]) -> Decision:
         forced=False,
         tells=_tell_named,
         explains=_explain_named,
-    )(written_in(plan.frame, f"{plan.name}_members", _name))
+    )(written_in(plan.written, f"{plan.name}_members", _name))
 
 
 def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decision) -> Decision:
@@ -93,7 +92,7 @@ def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decisi
         hidden=plan.hidden,
         tells=tells,
         explains=explains,
-    )(written_in(plan.frame, f"{plan.name}_step", _stop))
+    )(written_in(plan.written, f"{plan.name}_step", _stop))
 
 
 def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
@@ -159,7 +158,7 @@ def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Decision:
         hidden=plan.hidden,
         tells=_tell_parting,
         explains=_explain_parting,
-    )(written_in(plan.frame, f"{plan.name}_drop", _part_from))
+    )(written_in(plan.written, f"{plan.name}_drop", _part_from))
 
 
 def _now(s: GroupState) -> tuple[Troop, Hex]:

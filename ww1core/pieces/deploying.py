@@ -28,7 +28,7 @@ from ww1core.pieces.layers import UnitSet
 from ww1core.pieces.mapstate import MapState, place, remove
 from ww1core.turns.bars import Bar, Word
 from ww1core.turns.flow import chose, decision, loop, put, when
-from ww1core.turns.nodes import Decision, Function, Procedure, written_in
+from ww1core.turns.nodes import Decision, Function, Procedure, Written, written_in
 from ww1core.turns.run import is_open
 
 __all__ = ["Deployment", "deployment"]
@@ -70,9 +70,9 @@ def deployment(
     with the step that then places everybody anew. The decisions are called ``<name>_unit``, whose
     ``tells`` and ``explains`` these are, and ``<name>_hex``.
     """
-    frame = sys._getframe(1)  # noqa: SLF001 (where it is written)
+    written = Written.at(sys._getframe(1))  # noqa: SLF001 (where it is written)
     where = decision(rule=rule, asks="hex", among=zone, bars=bars, needs=("unit",))(
-        written_in(frame, f"{name}_hex", _chosen)
+        written_in(written, f"{name}_hex", _chosen)
     )
 
     def nowhere(s: MapState, left: UnitSet, seat: int) -> UnitSet:
@@ -98,7 +98,7 @@ def deployment(
         forced=False,
         tells=tells,
         explains=explains,
-    )(written_in(frame, f"{name}_unit", _chosen))
+    )(written_in(written, f"{name}_unit", _chosen))
     steps = (
         put("force", units[0]),
         put("placed", _nobody),

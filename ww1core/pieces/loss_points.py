@@ -25,7 +25,7 @@ from typing import NamedTuple
 from ww1core.pieces.layers import UnitSet
 from ww1core.turns.bars import Bar, Word
 from ww1core.turns.flow import chose, decision, put, when, while_
-from ww1core.turns.nodes import Decision, Function, Procedure, written_in
+from ww1core.turns.nodes import Decision, Function, Procedure, Written, written_in
 from ww1core.turns.state import State
 
 __all__ = ["Losses", "Relief", "first_class", "losses"]
@@ -64,7 +64,7 @@ def losses(
     title ``needs`` beside. ``tells`` and ``explains`` are those of a decision, which is called
     ``<name>_point``.
     """
-    frame = sys._getframe(1)  # noqa: SLF001 (where it is written)
+    written = Written.at(sys._getframe(1))  # noqa: SLF001 (where it is written)
     asked = decision(
         rule=rule,
         asks="unit",
@@ -75,7 +75,7 @@ def losses(
         needs=("points", "suffered", "relieved", *needs),
         tells=tells,
         explains=explains,
-    )(written_in(frame, f"{name}_point", _chosen))
+    )(written_in(written, f"{name}_point", _chosen))
     steps = (
         put("suffered", _nobody),
         put("relieved", _nobody),

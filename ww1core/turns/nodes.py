@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from types import FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.turns.bars import Bar, Word
@@ -16,6 +16,7 @@ __all__ = [
     "Node",
     "Procedure",
     "Steps",
+    "Written",
     "is_step",
     "names_of",
     "place_of",
@@ -163,12 +164,25 @@ def place_of(function: Function | None) -> str:
     return f"{'/'.join(file[-3:])}:{code.co_firstlineno}"
 
 
-def written_in(frame: FrameType, name: str, function: Function) -> Function:
-    """A function of the core as if a title had written it under a name, where a frame stands."""
+class Written(NamedTuple):
+    """Where a title has written something; the frame itself would keep all its callers alive."""
+
+    file: str
+    line: int
+    module: str
+
+    @classmethod
+    def at(cls, frame: FrameType) -> Written:
+        """Where a frame stands."""
+        return cls(frame.f_code.co_filename, frame.f_lineno, frame.f_globals["__name__"])
+
+
+def written_in(place: Written, name: str, function: Function) -> Function:
+    """A function of the core as if a title had written it under a name at a place."""
     code = function.__code__.replace(
-        co_filename=frame.f_code.co_filename, co_firstlineno=frame.f_lineno, co_name=name
+        co_filename=place.file, co_firstlineno=place.line, co_name=name
     )
-    globals_ = {**function.__globals__, "__name__": frame.f_globals["__name__"]}
+    globals_ = {**function.__globals__, "__name__": place.module}
     return FunctionType(code, globals_, name, function.__defaults__, function.__closure__)
 
 

@@ -14,6 +14,7 @@ from games.grand_illusion.rules.control import (
 )
 from games.grand_illusion.rules.entry import (
     ENTRY_BARS,
+    open_to_group,
     stopping_hexes,
 )
 from games.grand_illusion.rules.headquarters import displace, flip
@@ -22,11 +23,11 @@ from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front
-from ww1core.hexgrid import Limits, members
+from ww1core.hexgrid import HexSet, Limits, first, from_members, members
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, place
 from ww1core.turns import Steps, bar, only, procedure, put, remembered, while_
 
 
@@ -164,6 +165,43 @@ def settle_march(s: Front, from_: int, to: int) -> None:
     settle_blocks(s)
 
 
+@rule("GI-8.4.6a2")
+def full_without_way_on(s: Front, left: HexSet) -> HexSet:
+    """The hexes without room for the group that nothing would let it leave again."""
+    units = s.marching[-1]
+    own, barred = s.book.own[s.group.seat], 0
+    for hex_ in members(left):
+        if not have_room(s, hex_, s.standing[hex_] & own | units) and not leads_on(s, units, hex_):
+            barred |= 1 << hex_
+    return barred
+
+
+def leads_on(s: Front, units: UnitSet, hex_: int) -> bool:
+    """Whether those of a group who have points left find room one hex beyond a full one."""
+    own, from_, seat = s.book.own[s.group.seat], s.hex[first(units)], s.group.seat
+    if stopping_hexes(s, seat) >> hex_ & 1:
+        return False
+    costs, there = step_costs(s), s.standing[hex_] & own
+    entry = costs.cost(from_, hex_) or 0
+    ahead = s.clone()
+    for unit in members(units):
+        place(ahead, unit, hex_, "GI-8.4.6a2")
+    meet_headquarters(ahead, seat, hex_)
+    points = {
+        unit: movement_points(ahead, unit, units) - s.paid[unit] - entry for unit in members(units)
+    }
+    for beyond, price in costs.edges(hex_):
+        going = from_members(unit for unit, have in points.items() if have >= price)
+        if beyond == from_ or not going or not have_room(s, hex_, there | units & ~going):
+            continue
+        ahead.marching = (*s.marching[:-1], going)
+        if open_to_group(ahead, 1 << beyond) and have_room(
+            ahead, beyond, s.standing[beyond] & own | going
+        ):
+            return True
+    return False
+
+
 march = group_march(
     "march",
     rule="GI-8.4a",
@@ -178,7 +216,7 @@ march = group_march(
         bar("GI-8.4a", "moved_already", has_marched),
         bar("GI-8.7.2b", "belgians_do_not_retreat", belgians_hold),
     ],
-    hexes=ENTRY_BARS,
+    hexes=(*ENTRY_BARS, bar("GI-8.4.6a2", "full_without_way_on", full_without_way_on)),
     entered=(enter_hex, meet_headquarters, delay, displace, settle_march, note_danger),
     dropped=(strain_headquarters,),
     ended=(turn_headquarters,),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import FrameType
 
 import pytest
 
@@ -12,6 +13,7 @@ from ww1core.hexgrid import CostTable, Grid, HexMap, Limits, members, side_set, 
 from ww1core.hexgrid.costs import compile_costs
 from ww1core.marches import GroupState, group_march
 from ww1core.pieces import eliminate, place
+from ww1core.testing.reach import reachable
 from ww1core.turns import bar, bind, decision, end_game, loop, procedure, put, value, when
 from ww1core.turns.encoding import pack, unpack
 
@@ -424,3 +426,10 @@ def test_those_who_part_march_on_first_and_then_the_others(tight_field):
     assert ["0105", "0201", "0102"] == [table.at(unit) for unit in "ABC"]
     ended = [("ended", 0b010, (2,), 2), ("ended", 0b001, (4,), 4), ("ended", 0b100, (1,), 1)]
     assert ended == list(table.s.notes)
+
+
+def test_a_march_does_not_keep_the_frame_in_which_it_was_written():
+    march = group_march("walk", rule="XY-1", costs=lambda s: COSTS, points=lambda s: 1)
+
+    kept = {type(thing) for thing in reachable(march)}
+    assert FrameType not in kept

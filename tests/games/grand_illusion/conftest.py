@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -18,17 +17,10 @@ CAMPAIGNS = ("full_campaign", "short_campaign", "what_if")
 SCENARIOS = (*CAMPAIGNS, "lorraine")
 
 
-TITLE = find_title(
-    "grand_illusion",
-    [EntryPoint("grand_illusion", "games.grand_illusion.plugin", "ww1core.games")],
-)
-"""The title, which is not offered to players yet."""
-
-
 @lru_cache(maxsize=8)
 def opened(scenario: str) -> GrandBook:
     """The book of a scenario, opened once."""
-    book = TITLE.open(scenario, ())
+    book = find_title("grand_illusion").open(scenario, ())
     assert isinstance(book, GrandBook)
     return book
 

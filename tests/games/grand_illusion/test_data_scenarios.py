@@ -240,9 +240,9 @@ def test_the_first_game_has_four_results_and_the_real_one_was_marginal(lorraine)
     levels = [(level.least, level.result) for level in lorraine.entry.victory.levels]
 
     assert [
-        (5, "german_decisive"),
-        (1, "german_marginal"),
-        (-3, "allied_marginal"),
+        (3, "german_decisive"),
+        (-2, "german_marginal"),
+        (-6, "allied_marginal"),
         (None, "allied_decisive"),
     ] == levels
     assert 0 == lorraine.entry.victory.historical

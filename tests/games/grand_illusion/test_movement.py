@@ -215,3 +215,13 @@ def test_who_attacks_where_it_is_stays_and_others_may_start_a_second_battle(fron
     assert {"53", "62"} == table.options
     table.play_on(until="choose_action")
     assert ("62", (5, 1)) == (table.hex_of("g_iv"), table.s.caps)
+
+
+@pytest.mark.rule("GI-8.4.6a2", "GI-8.4.1d")
+def test_a_full_hex_is_entered_only_by_a_group_that_can_march_on(front):
+    crowd = "g_gd 73, g_vii 73, g_x 73, g_vii_r 73, hq_g2 73"
+    table = front(f"{crowd}, g_xi 83, g_xii 83, g_xix 83, hq_g3 83")
+    table.act("german", "83", "g_xi", "g_xii", "g_xix", "hq_g3", "done", "82")
+
+    assert "73" not in table.options
+    assert ("GI-8.4.6a2", "why.full_without_way_on") in table.why("73")
