@@ -57,6 +57,7 @@ EVERY_LEDGER = pytest.mark.parametrize("path", LEDGERS, ids=[one.parent.name for
 SAME = {
     *(
         "activation",
+        "administration",
         "auto",
         "brigade",
         "canal",
@@ -64,7 +65,10 @@ SAME = {
         "division",
         "dunes",
         "fort",
+        "front",
+        "initiative",
         "jaeger",
+        "plan",
         "port",
     ),
     *("{count} minute", "{count} minutes"),

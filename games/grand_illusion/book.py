@@ -46,6 +46,7 @@ from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content, Datum, Document
 from ww1core.turns import SequenceData, daily
+from ww1core.words import text
 
 T = TypeVar("T")
 
@@ -83,6 +84,7 @@ class GrandBook(Book):
         )
         self.land: HexMap = land
         self.heading = scenario.name
+        self.spoken = frozenset({"unit"})
         self.switches: schema.Switches = self.entry.switches
         _check_units(counters, forts, _mentions(movement, events, plans))
         self._read_forces()
@@ -257,6 +259,14 @@ class GrandBook(Book):
         self.british_start = hex_on(land, events.british_start.at)
         full = self.vp.campaign.interim_turn
         self.interim_turn = full if self.last_turn > full else 0
+
+    def called(self, kind: str, number: int) -> str:
+        """What a member of a kind is called in a sentence: a unit by its nation and its name."""
+        if kind != "unit" or number < 0:
+            return super().called(kind, number)
+        unit = self.units[number]
+        named = "fort" if unit.arm == "fort" else unit.nation
+        return self.say(text(f"unit.{named}", name=unit.name))
 
     def seat_of(self, nation: str) -> int:
         """The side of a nation."""

@@ -122,11 +122,16 @@ def _pieces(s: Front) -> list[Piece]:
                 1 if s.disrupted >> unit & 1 else 2,
                 2,
                 markers=badges(s, unit, BADGES),
-                label=about.id,
+                label=_print(about.id),
                 formation=(named(about.army), "", named(about.name)),
             )
         )
     return sorted(pieces, key=lambda piece: (piece.hex, -piece.steps))
+
+
+def _print(id_: str) -> str:
+    """What stands on a counter for its name, without the nation that its colour shows."""
+    return id_.partition("_")[2].replace("_", " ").upper()
 
 
 def _values(s: Front, unit: int, *, is_weak: bool) -> str:
