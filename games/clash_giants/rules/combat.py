@@ -22,7 +22,7 @@ from games.clash_giants.rules.cavalry import (
     retire_from_infantry,
 )
 from games.clash_giants.rules.dice import added_text, read_die, tell_reading
-from games.clash_giants.rules.obligations import breaking_units, promise
+from games.clash_giants.rules.obligations import breaking_units, outstanding_hexes, owed_by, promise
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry, with_odds
 from games.clash_giants.rules.recoil import ground_rule, recoil, stand_or_recoil
 from games.clash_giants.state import Field, lose_step
@@ -117,6 +117,14 @@ def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
     return left & (s.book.infantry if attackers & s.book.cavalry else s.book.cavalry)
 
 
+def explain_join(s: Field, unit: object) -> dict[str, object]:
+    """For a refusal: the hexes that have to be attacked besides, if the unit joins."""
+    battle = s.battle
+    joined = battle.attackers | (1 << unit if isinstance(unit, int) else 0)
+    owed = outstanding_hexes(s) | owed_by(s, battle.seat, joined, battle.target)
+    return {"owed": members(owed & ~(1 << battle.target))}
+
+
 @decision(
     rule="CG-12.7a",
     asks="unit",
@@ -138,6 +146,7 @@ def units_of_other_arm(s: Field, left: UnitSet) -> UnitSet:
         bar("CG-12.4a", "promise_cannot_be_kept", breaking_units),
     ],
     needs=("target",),
+    explains=explain_join,
     least=1,
     forced=False,
 )

@@ -141,6 +141,12 @@ def told_of_targets(s: Field) -> dict[str, object]:
     return {"what": text("target.owed", hexes=owed) if owed else text("target.free")}
 
 
+def explain_target(s: Field, target: object) -> dict[str, object]:
+    """For a refusal: the hexes that combined attacks owe an attack, besides the target."""
+    named = 1 << target if isinstance(target, int) else 0
+    return {"owed": members(outstanding_hexes(s) & ~named)}
+
+
 @rule("CG-12.5b")
 @decision(
     rule="CG-12.2b",
@@ -152,6 +158,7 @@ def told_of_targets(s: Field) -> dict[str, object]:
         bar("CG-12.4a", "units_are_promised", breaking_targets),
     ],
     tells=told_of_targets,
+    explains=explain_target,
 )
 def choose_target(_s: Field, _target: int | str) -> None:
     """Which one hex is attacked next, or that no more is."""

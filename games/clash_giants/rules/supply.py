@@ -9,7 +9,7 @@ from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Tracing, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
-from ww1core.turns import Steps, bar, decision, each, procedure, put, while_
+from ww1core.turns import Steps, bar, because, decision, each, procedure, put, while_
 
 
 @rule("CG-5.31c")
@@ -125,6 +125,11 @@ def mouths(s: Field, left: UnitSet, fort: int, hungry: UnitSet, fed: UnitSet) ->
     return left & s.standing[s.hex[fort]] & hungry & ~fed
 
 
+def fed_units(_s: Field, fed: UnitSet) -> UnitSet:
+    """The units that a fort feeds already."""
+    return fed
+
+
 def too_large(s: Field, left: UnitSet, fort: int, fed: UnitSet) -> UnitSet:
     """The units for which the rest of the fort's food is too little."""
     eaten = sum(servings(s, unit) for unit in members(fed & s.standing[s.hex[fort]]))
@@ -140,7 +145,7 @@ def can_feed(s: Field, fort: int, hungry: UnitSet, fed: UnitSet) -> bool:
 @decision(
     rule="CG-8.5a",
     asks="unit",
-    among=(mouths, "not_in_hungry_fort"),
+    among=(mouths, "not_in_fort", because("CG-8.5a", "is_fed", fed_units)),
     bars=[bar("CG-8.5a", "fort_food_is_short", too_large)],
     needs=("fort", "hungry", "seat"),
 )

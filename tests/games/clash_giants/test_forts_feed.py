@@ -45,7 +45,7 @@ def test_of_two_divisions_the_owner_chooses_who_is_fed(besieged):
 
     assert ("choose_fed", "central") == table.asked
     assert {"C1", "C2"} == table.options
-    assert (("CG-8.5a", "why.not_in_hungry_fort"),) == table.why("C3")
+    assert (("CG-8.5a", "why.not_in_fort"),) == table.why("C3")
     table.answer("C2")
     assert ({"C2"}, {"C1", "C3"}) == (fed(table), reduced(table))
 
@@ -57,6 +57,7 @@ def test_a_fort_feeds_two_brigades(besieged):
     assert {"C1", "C2", "C3"} == table.options
     table.answer("C1")
     assert {"C2", "C3"} == table.options
+    assert (("CG-8.5a", "why.is_fed"),) == table.why("C1")
     table.answer("C3")
     assert ({"C1", "C3"}, {"C2"}) == (fed(table), reduced(table))
 

@@ -78,6 +78,37 @@ def test_a_unit_that_need_not_roll_is_told_why(lab):
     assert ["C2 is to roll already"] == said(table.answer("C2"), "C2")
 
 
+@pytest.mark.rule("CG-12.4a")
+def test_a_unit_that_would_break_a_promise_is_told_the_hexes(lab):
+    table = lab(f"C1 0506, C8 0506, C2 0507, E1 0606, E2 0607, {FAR}")
+    table.answer("done", "fight", "0606", "C1")
+
+    expected = "with C2 in this attack too few units are left for the attacks that must follow"
+    assert [f"{expected}: 0607"] == said(table, "C2")
+
+
+@pytest.mark.rule("CG-12.4a")
+def test_what_a_combined_attack_owes_is_named_by_its_hexes(lab):
+    table = lab("C1 0506, C2 0507, C3 0608, E1 0606, E2 0607, E3 0609, C0 1010, E0 1011")
+    table.script(defence=[1], attack=[1, 1]).answer("done", "fight", "0606", "C1", "C2")
+
+    owed = "a combined attack was made, and these must still be attacked: 0607"
+    needed = "the units that could attack 0609 are needed for the attacks that must follow: 0607"
+    assert [owed] == said(table, "stop")
+    assert [needed] == said(table, "0609")
+
+
+@pytest.mark.rule("CG-8.5a")
+def test_a_unit_that_a_fort_does_not_feed_now_is_told_its_own_cause(lab):
+    brigades = ", ".join(f"C{n} 0106 brigade one of=I" for n in (1, 2, 3))
+    column = {"size": (1, 12), "sources": "central 0101, entente 0112", "held": "0112"}
+    table = lab(f"{brigades}, C4 0107, E1 0103", forts="0106 central", **column)
+    table.run("check_supply", 0).answer("C1")
+
+    assert ["a fort feeds C1 already"] == said(table, "C1")
+    assert ["C4 is not among the units in Fort Work 0106"] == said(table, "C4")
+
+
 @pytest.mark.rule("CG-9.31a", "CG-9.31c")
 @pytest.mark.parametrize(
     ("unit", "expected"),
