@@ -7,7 +7,7 @@ from games.clash_giants.rules.stacking import NOTHING
 from games.clash_giants.rules.supply import working_sources
 from games.clash_giants.rules.zones import enemy_zone
 from games.clash_giants.state import Field, take_hexes
-from ww1core.hexgrid import CostModel, Limits, Reach, reach
+from ww1core.hexgrid import CostModel, HexSet, Limits, Reach, reach
 from ww1core.ledger import rule
 from ww1core.networks import Tracing
 from ww1core.pieces import place
@@ -49,16 +49,22 @@ def is_bound_by_vistula(s: Field, unit: int) -> bool:
     return turns is not None and s.turn <= turns[1]
 
 
-@rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f", "CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
+@rule("CG-7.2a", "CG-7.2b", "CG-7.2c", "CG-7.2f")
+def zone_limits(s: Field, seat: int) -> tuple[HexSet, bool, bool]:
+    """The enemy zones, that they stop a march, and that no step leads from one into another."""
+    return enemy_zone(s, seat), True, False
+
+
+@rule("CG-11.3e", "CG-11.3f", "CG-11.3g", "CG-11.4a")
 def march_limits(s: Field, unit: int, seat: int) -> Limits:
     """What binds a marching unit: enemies, their zones, their works, the minimum move."""
     book = s.book
     works = s.intact & book.enemy_works[seat]
     shut = works if works and book.cavalry >> unit & 1 else 0
     return Limits(
-        closed=s.enemies[seat] | shut,
-        closed_sides=book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None,
-        zone=enemy_zone(s, seat),
+        s.enemies[seat] | shut,
+        book.land.sides["vistula"] if is_bound_by_vistula(s, unit) else None,
+        *zone_limits(s, seat),
         adjacent_only=works,
         whole=works,
         minimum_move=True,

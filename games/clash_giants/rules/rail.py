@@ -46,17 +46,14 @@ def rail_tracing(s: Field, seat: int, without: frozenset[str] = NOTHING) -> Trac
 
 @rule("YPR-RAIL")
 def rail_hexes(s: Field, left: HexSet, unit: int, seat: int, without: frozenset[str]) -> HexSet:
-    """The rail hexes that a supplied infantry unit reaches over held and safe track."""
-    bit, start = 1 << unit, s.hex[unit]
-    if kept_off_trains(s, unit, seat):
-        return 0
-    hexes = left & reached_by(rail_tracing(s, seat, without), start)
+    """The rail hexes that a unit on a train reaches over held and safe track."""
+    hexes = left & reached_by(rail_tracing(s, seat, without), s.hex[unit])
     if "enemies_near" not in without:
         enemies = s.enemies[seat]
         hexes &= ~s.book.land.grid.neighbours_of(enemies)
     if "stacking" not in without:
         for hex_ in members(hexes & s.occupied[seat]):
-            if not may_stand(s, hex_, stack_of(s, hex_, seat) | bit, without):
+            if not may_stand(s, hex_, stack_of(s, hex_, seat) | 1 << unit, without):
                 hexes ^= 1 << hex_
     return hexes
 

@@ -118,8 +118,6 @@ def spend_offensive(s: Field, answer: str, seat: int) -> None:
 @rule("CG-12.2g", "CG-12.85b")
 def hexes_fought_over(s: Field, left: HexSet, seat: int) -> HexSet:
     """The hexes whose enemies have all been attacked in this segment."""
-    if not s.was_attacked:
-        return 0
     return left & s.enemies[seat] & ~open_targets(s, seat)
 
 

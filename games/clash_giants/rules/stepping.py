@@ -42,10 +42,11 @@ def another_step(_s: Field, made: int) -> int:
     return made + 1
 
 
+@rule("CG-11.4a")
 def next_steps(
     s: Field, unit: int, seat: int, start: int, points: int, made: int
 ) -> dict[int, int]:
-    """The next hexes of a marching unit with the points each takes."""
+    """The next hexes of a marching unit with the points each takes; only the first is granted."""
     limits = march_limits(s, unit, seat)
     begun = start if made else None
     return dict(steps(costs(s), s.hex[unit], points, limits, start=begun))

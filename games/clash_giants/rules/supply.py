@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clash_giants.rules.zones import supply_zone, zone_of_hexes
 from games.clash_giants.state import Field
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members, subset
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Tracing, open_hexes, supplied_by
 from ww1core.pieces import UnitSet, other, renew, units_in
@@ -35,34 +35,25 @@ def open_ground(s: Field, seat: int) -> HexSet:
     )
 
 
-@rule("CG-8.2a", "CG-8.2b", "CG-8.22a", "CG-8.22d", "CG-8.22e")
+@rule("CG-7.2d", "CG-8.22b")
+def blockers_of_lines(s: Field, seat: int) -> tuple[Blocker, ...]:
+    """What closes hexes to the lines of a side, with the first unit or fort that does it."""
+    enemies = s.book.side[other(seat)]
+    return (
+        Blocker("CG-8.22b", s.enemies[seat], piece_of=lambda at: first(s.standing[at] & enemies)),
+        Blocker("CG-8.22b", s.intact & s.book.enemy_works[seat]),
+        Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda at: threat_to(s, at, seat)),
+    )
+
+
 def supply_tracing(s: Field, seat: int) -> Tracing:
     """How a side traces its lines: five hexes anyhow, the rest by compass."""
-    book, enemy = s.book, other(seat)
-    enemies, forts = book.own[enemy], book.forts_of[enemy]
-    blockers = (
-        Blocker(
-            "CG-8.22b",
-            s.occupied[enemy],
-            piece_of=lambda hex_: members(s.standing[hex_] & enemies)[0],
-        ),
-        Blocker(
-            "CG-8.22b",
-            s.forts[enemy],
-            piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
-        ),
-        Blocker("CG-8.22b", s.intact & book.enemy_works[seat]),
-        Blocker("CG-7.2d", supply_zone(s, seat), piece_of=lambda hex_: threat_to(s, hex_, seat)),
-    )
-    return Tracing(
-        book.ground,
-        open_ground(s, seat),
-        working_sources(s, seat),
-        book.supply_terms[seat],
-        blockers=blockers,
-    )
+    ground, open_, sources = s.book.ground, open_ground(s, seat), working_sources(s, seat)
+    blockers = blockers_of_lines(s, seat)
+    return Tracing(ground, open_, sources, s.book.supply_terms[seat], blockers=blockers)
 
 
+@rule("CG-8.2a", "CG-8.22a", "CG-8.22d", "CG-8.22e")
 def supplied_hexes(s: Field, seat: int) -> HexSet:
     """Every hex from which a line leads to a source."""
     return supplied_by(supply_tracing(s, seat))
@@ -86,12 +77,10 @@ def check_supply(seat: int) -> Steps:
     )
 
 
+@rule("CG-8.2a", "CG-8.2b")
 def units_without_line(s: Field, seat: int) -> UnitSet:
     """The units of a side that trace no line."""
-    lines = supplied_hexes(s, seat)
-    if not s.occupied[seat] & ~lines:
-        return 0
-    return s.present[seat] & units_in(s, s.occupied[seat] & ~lines)
+    return s.present[seat] & units_in(s, s.occupied[seat] & ~supplied_hexes(s, seat))
 
 
 @rule("CG-8.5a")

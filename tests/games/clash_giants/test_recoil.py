@@ -167,6 +167,14 @@ def test_works_of_the_enemy_are_closed_to_a_recoil(lab, works):
 
 
 @pytest.mark.rule("CG-12.82e")
+@pytest.mark.parametrize("works", ["forts", "zones"])
+def test_works_of_its_own_side_are_open_to_a_recoil(lab, works):
+    table = beaten(lab, 1, "C3 0101", **{works: "0706 entente"})
+
+    assert {"0706", "0707"} == table.options
+
+
+@pytest.mark.rule("CG-12.82e")
 def test_a_destroyed_fort_of_the_enemy_is_open_to_a_recoil(lab):
     table = lab(
         f"C1 0506*, C2 0507*, E1 0606 te=3, {ELSEWHERE}", forts="0706 central", compass=EAST

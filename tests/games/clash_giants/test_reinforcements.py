@@ -29,6 +29,13 @@ def test_a_unit_enters_on_its_turn_and_not_before(lab):
     assert (5, "0404") == (table.s.turn, table.hex_of("C2"))
 
 
+@pytest.mark.rule("CG-9.1", "CG-9.2a")
+def test_a_unit_of_one_step_enters_as_others_do(lab):
+    table = lab(f"C1 0808, C2 one entry=5:0404, {FAR}", turn=5).run("reinforce", 0)
+
+    assert "0404" == table.hex_of("C2")
+
+
 @pytest.mark.rule("CG-9.2a")
 def test_a_unit_enters_in_one_of_its_hexes_by_choice(lab):
     table = lab(f"C1 0808, C2 entry=5:0404+0406, {FAR}", turn=5).run("reinforce", 0)

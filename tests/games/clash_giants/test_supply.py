@@ -166,6 +166,15 @@ def test_an_enemy_unit_and_its_zone_cut_a_line_and_are_named(lab):
 
 
 @pytest.mark.rule("CG-8.22b")
+def test_a_fortified_zone_of_its_own_side_cuts_no_line(lab):
+    free = lab("C1 0106, E1 0111", zones="0104 central", **COLUMN)
+    cut = lab("C1 0106, E1 0102", zones="0104 central", **COLUMN)
+
+    assert is_supplied(free, "C1")
+    assert {"0101", "0102", "0103"} == {number for number, _, _ in blocks_of(cut, "C1")}
+
+
+@pytest.mark.rule("CG-8.22b")
 def test_an_enemy_unit_without_a_zone_still_cuts_a_line(lab):
     table = lab("C1 0106, E1 0103", unsupplied="E1", **COLUMN)
     other = lab("C1 0109, E1 0106", unsupplied="C1", compass="central: N, entente: S", **COLUMN)
