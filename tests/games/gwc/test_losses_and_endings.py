@@ -20,6 +20,20 @@ def test_points_are_one_balance(field):
     assert 27 == s.vp
 
 
+@pytest.mark.rule("GWC-4.1.1")
+def test_points_are_told_with_the_side_that_leads(field):
+    table = field(vp=-3)
+    for seat, points in ((0, 2), (0, 1), (0, 4), (1, 5)):
+        gain(table.s, seat, points, "GWC-7.1")
+
+    assert [
+        "2 VP for german; score now: 1 VP for entente",
+        "1 VP for german; score now: no VP for either side",
+        "4 VP for german; score now: 4 VP for german",
+        "5 VP for entente; score now: 1 VP for entente",
+    ] == table.lines()
+
+
 @pytest.mark.rule("GWC-7.1")
 @pytest.mark.parametrize(
     ("name", "points"),

@@ -13,7 +13,8 @@ def gain(s: Field, seat: int, points: int, rule_id: str) -> None:
     """Move the balance towards a side; with fewer than none, away from it."""
     if points:
         s.vp += points if seat == GERMAN else -points
-        tell(s, "told.points", rule_id, seat=seat, points=points, vp=s.vp)
+        if s.bus is not None:
+            tell(s, "told.points", rule_id, seat=seat, points=points, now=balance_text(s))
 
 
 def points_of(s: Field, seat: int) -> int:
