@@ -12,6 +12,9 @@ from ww1core.scenes.words import wrapped
 
 __all__ = ["key_rows", "short_key"]
 
+_NOTED = 2
+"""The most lines that tell which choices lie outside."""
+
 
 def key_rows(
     scene: Scene, palette: Palette, shown: Collection[str] | None = None
@@ -80,12 +83,37 @@ def short_key(scene: Scene, palette: Palette, shown: Collection[str], width: int
             lines.append("")
         lines[-1] = f"{lines[-1]} {part}".strip()
     lines = [short for line in lines for short in wrapped(line, width)]
-    outside = [
-        f"[{option}] {place}"
-        for place, option in options_by_place(scene).items()
-        if place not in shown
-    ]
+    outside = _outside(scene, palette, shown)
     if outside:
-        note = palette.say("scene.outside", choices=", ".join(outside))
-        lines.append(note if len(note) <= width else f"{note[: max(0, width - 4)]} ...")
+        note = wrapped(palette.say("scene.outside", choices=", ".join(outside)), width)
+        cut = f"{note[_NOTED - 1][: max(0, width - 4)]} ..." if len(note) > _NOTED else ""
+        lines += [*note[: _NOTED - 1], cut] if cut else note
     return lines
+
+
+def _outside(scene: Scene, palette: Palette, shown: Collection[str]) -> list[str]:
+    """The choices that lie outside a window, behind the way to the first of those beside it."""
+    by_way: dict[str, list[str]] = {}
+    spots = {cell.number: (cell.x, cell.y) for cell in scene.hexes}
+    seen = [spots[place] for place in shown]
+    for place, option in options_by_place(scene).items():
+        if place not in shown:
+            way = _way(palette, seen, spots.get(place))
+            by_way.setdefault(way, []).append(f"[{option}] {place}")
+    return [f"{way} {', '.join(choices)}".strip() for way, choices in by_way.items()]
+
+
+def _way(
+    palette: Palette, seen: Collection[tuple[float, float]], spot: tuple[float, float] | None
+) -> str:
+    """Where a spot lies from all that is seen, in words; nothing of what is on no map."""
+    if spot is None or not seen:
+        return ""
+    ways = []
+    for axis, (before, after) in ((1, ("above", "below")), (0, ("left", "right"))):
+        places = [at[axis] for at in seen]
+        if spot[axis] < min(places):
+            ways.append(before)
+        elif spot[axis] > max(places):
+            ways.append(after)
+    return " ".join(palette.say(f"scene.outside.{way}") for way in ways)

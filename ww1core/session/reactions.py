@@ -17,19 +17,24 @@ from ww1core.turns.windows import PASS
 if TYPE_CHECKING:
     from ww1core.play.game import Game
 
-__all__ = ["Reactions"]
+__all__ = ["NOBODY", "Reactions"]
+
+NOBODY = -1
+"""The reader of a screen that several people share."""
 
 
 class Reactions:
     """What the people of a game want to be asked.
 
-    Where several of them share a screen that hides something, being passed over would tell the
-    others what is in a hand: then only what everybody knows spares a window.
+    Where several of them share a screen that hides something, not being handed the screen would
+    tell the others what is in a hand: then only what everybody knows spares a window of a seat
+    that is not ``at_screen``.
     """
 
     def __init__(self, game: Game, *, is_shared: bool = False) -> None:
         self._game = game
         self._is_shared = is_shared
+        self.at_screen = NOBODY
         self._reopened = -1
 
     def reopen(self) -> None:
@@ -45,7 +50,7 @@ class Reactions:
             return False
         if offer.seat in game.every_window or len(game.entries) == self._reopened:
             return False
-        if offer.count == 1 and not self._is_shared:
+        if offer.count == 1 and not (self._is_shared and offer.seat != self.at_screen):
             return True
         return game.ask(lambda s: stakes_in(s, offer)) is None
 

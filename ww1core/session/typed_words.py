@@ -68,8 +68,8 @@ def phrases_shown(book: Book) -> tuple[Phrase, ...]:
 
 
 def pattern_shown(texts: Catalogue, phrase: Phrase) -> str:
-    """The pattern of a phrase with its fields named in a language: ``field.<field>``."""
-    return _FIELD.sub(lambda field: f"{{{texts.named(field[1], 'field')}}}", phrase.pattern)
+    """The pattern of a phrase, its fields in capitals as a language names them (``field.unit``)."""
+    return _FIELD.sub(lambda field: texts.named(field[1], "field").upper(), phrase.pattern)
 
 
 def phrases_read(book: Book) -> tuple[Phrase, ...]:

@@ -152,7 +152,8 @@ def test_a_game_that_is_kept_is_gone_on_with(typed, tmp_path):
 
     assert 0 == code
     assert (
-        "which game?\ngo on with a saved game:\n  1  toy day: turn 1 of 3, dawn, 1 decision" in out
+        "which game?\ngo on with a saved game:\n  1  Stones: A Day, turn 1 of 3, dawn, 1 decision"
+        in out
     )
     assert f"ww1 play --load {path} --seat north=me --seat south=random\n" in out
     assert (1, 4) == (before, len(read_journal(path).entries))
@@ -199,7 +200,7 @@ def test_a_game_that_is_over_or_damaged_is_not_offered(typed, tmp_path):
 
     assert 1 == len(finished)
     assert 1 == out.count("is to move")
-    assert "  1  toy day" in out
+    assert "  1  Stones: A Day" in out
 
 
 @pytest.mark.parametrize("given", [("--seed", "1"), ("--option", "moon"), ("--no-save",)])

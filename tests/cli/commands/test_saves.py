@@ -90,9 +90,11 @@ def test_games_are_listed_in_words(folder, ww1):
     newer, said, older, told = ww1("saves")[1].splitlines()
 
     assert str(folder / "toy-morning-1.ww1") == newer
-    assert "  toy morning: turn 1 of 1, dawn, 4 decisions, ended: nobody wins: both have" in said
+    assert (
+        "  Stones: A Morning, turn 1 of 1, dawn, 4 decisions, ended: nobody wins: both have" in said
+    )
     assert str(folder / "toy-day-1.ww1") == older
-    assert told.startswith("  toy day: turn 1 of 3, dawn, 2 decisions, south is to move, 1971-01-0")
+    assert told.startswith("  Stones: A Day, turn 1 of 3, dawn, 2 decisions, south is to move, 197")
 
 
 def test_games_are_listed_as_json(folder, ww1):

@@ -11,8 +11,10 @@ from types import SimpleNamespace
 import pytest
 
 from ww1core import Action, Game, open_title
+from ww1core.cli.__main__ import main
 from ww1core.cli.terminal.decision import show_decision
 from ww1core.cli.terminal.option_list import option_lines
+from ww1core.cli.terminal.paging import page as show_page
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.typed_commands import show_more
 from ww1core.session.decision import DecisionView, GroupView, OptionView, WhereView
@@ -67,7 +69,7 @@ def hexes_above(lines, question):
     """The numbers of the hexes that are drawn above a question."""
     start = question[:20]
     above = lines[: next(at for at, line in enumerate(lines) if line.startswith(start))]
-    drawn = "\n".join(line for line in above if not re.match(r"[\w ]+?\s?: \[", line))
+    drawn = re.split(r"(?m)^(?:Outside|Hors du plan)\s?:", "\n".join(above))[0]
     return set(re.findall(r"(?<!\d)[A-Z]?\d+", drawn))
 
 
@@ -162,3 +164,61 @@ def test_what_is_listed_in_full_is_read_page_by_page(monkeypatch, screen):
     show_more(SimpleNamespace(screen=here), None, menu_of(300), "")
 
     assert [f"-- more: {left}; Enter goes on, q ends --" for left in (52, 29, 6)] == asked
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Let lines be typed, one after the other; what they are asked with is returned."""
+
+    def lines(*typed):
+        left, prompts = list(typed), []
+        monkeypatch.setattr("builtins.input", lambda who: prompts.append(who) or left.pop(0))
+        return prompts
+
+    return lines
+
+
+MORE = re.compile(r"-- more: \d+; Enter goes on, q ends --> ")
+
+
+@pytest.mark.parametrize(("line", "done"), [("units", "units"), ("q", "quit"), ("Q", "quit")])
+def test_a_line_that_is_typed_between_pages_is_done_next(line, done, screen, typed):
+    here = screen(core_texts("en").say)
+    typed("", line, "quit")
+    show_more(SimpleNamespace(screen=here), None, menu_of(300), "")
+
+    assert done == here.ask("red")
+
+
+@pytest.mark.parametrize(("count", "asked"), [(23, 0), (24, 2), (46, 2), (47, 3)])
+def test_the_last_of_several_pages_is_held_where_something_follows(count, asked, screen, typed):
+    here = screen(core_texts("en").say)
+    prompts = typed("", "", "")
+    with here.gathering() as lines:
+        for number in range(count):
+            here.tell(f"line {number}")
+    show_page(here, lines, holds=True)
+
+    assert [f"line {number}" for number in range(count)] == sys.stdout.getvalue().splitlines()
+    assert asked == len(prompts)
+
+
+@pytest.mark.parametrize("line", ["about bleid", "bleid"])
+def test_what_a_scenario_is_about_is_read_page_by_page(line, screen, typed, monkeypatch, tmp_path):
+    screen(core_texts("en").say)
+    monkeypatch.setenv("WW1_DATA", str(tmp_path))
+    monkeypatch.setenv("LINES", "16")
+    prompts = typed(line, "q", "q")
+
+    assert 0 == main(("play",))
+    assert MORE.fullmatch(prompts[1])
+
+
+def test_a_briefing_is_read_page_by_page(screen, typed, monkeypatch):
+    screen(core_texts("en").say)
+    monkeypatch.setenv("LINES", "16")
+    prompts = typed("", "", "quit", "quit")
+
+    assert 0 == main(("play", "gwc", "bleid", "--no-save", "--seat", "entente=greedy"))
+    assert MORE.fullmatch(prompts[0])
+    assert "-- Enter goes on --> " == prompts[1]

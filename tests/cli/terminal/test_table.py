@@ -283,7 +283,7 @@ def test_a_line_that_begins_like_a_phrase_is_told_how_it_is_written(typed):
         "play", "toy", "--seat", "south=random", "--seed", "1", lines="take\ntake agate fo\n"
     )[2]
 
-    assert 2 == err.count("expected take {stone} for {bet}")
+    assert 2 == err.count("expected take STONE for BET")
 
 
 def test_a_screen_that_nobody_looks_at_draws_nothing(monkeypatch):

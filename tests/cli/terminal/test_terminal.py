@@ -74,7 +74,7 @@ def test_help_lists_commands_and_phrases(typed):
     said = after(typed(*ALONE, lines="?\nhelp\n")[1])
 
     assert said[0] == said[1]
-    assert "  take {stone} for {bet} answers several decisions at once\n" in said[0]
+    assert "  several answers in one line: take STONE for BET\n" in said[0]
     for command in ("why", "undo", "log", "map", "save", "quit"):
         assert f"\n  {command} " in said[0]
 

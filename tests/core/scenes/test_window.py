@@ -90,7 +90,7 @@ def test_a_choice_outside_the_window_is_told_below_it():
 
     lines = window(land(highlights=marks), Frame(around=("1010",))).split("\n")
 
-    assert "Outside: [2] 0101" == lines[-1]
+    assert "Outside: above to the left [2] 0101" == lines[-1]
     assert any(re.search(r"1010 \. +\[1\]", line) for line in lines)
 
 
@@ -212,3 +212,26 @@ def test_a_place_that_is_held_is_shown_wherever_the_others_lie():
     others = ("2019", "2119", "2220", "2120")
 
     assert "0101" in numbers(window(land(), Frame(around=(*others, "0101"), held=("0101",))))
+
+
+@pytest.mark.parametrize(
+    ("around", "expected"),
+    [
+        ("1010", "Outside: above to the left [1] 0101, below to the right [2] 2520"),
+        ("0120", "Outside: above [1] 0101, to the right [2] 2520"),
+        ("2520", "Outside: above to the left [1] 0101"),
+    ],
+)
+def test_choices_outside_are_told_with_the_way_to_them(around, expected):
+    scene = land(highlights=(Highlight("0101", "1"), Highlight("2520", "2")))
+
+    assert expected in window(scene, Frame(around=(around,))).split("\n")
+
+
+def test_choices_outside_take_two_lines_at_most():
+    scene = land(highlights=tuple(Highlight(number(1, r), str(r)) for r in range(1, 21)))
+    lines = window(scene, Frame(width=60, around=("2520",))).split("\n")
+    start = next(n for n, line in enumerate(lines) if line.startswith("Outside: "))
+
+    assert 2 == len(lines[start:])
+    assert lines[-1].endswith(" ...")

@@ -155,6 +155,16 @@ def test_at_a_shared_screen_only_what_everybody_knows_spares_a_window(game):
     assert shared.is_spared
 
 
+def test_whoever_is_at_a_shared_screen_is_spared_a_window_in_which_nothing_can_be_played(game):
+    shared = Reactions(game, is_shared=True)
+    game.apply_text(0, "A")
+    shared.at_screen = 1
+
+    assert 1 == game.offer.seat
+    assert 1 == game.offer.count
+    assert shared.is_spared
+
+
 def test_a_pass_that_was_given_is_marked_in_the_log_of_its_seat_alone(game, reactions):
     game.apply_text(0, "A")
     reactions.give_pass()

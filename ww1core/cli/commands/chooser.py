@@ -17,6 +17,7 @@ from ww1core.cli.terminal.briefing import (
     tell_scenario,
     title_name,
 )
+from ww1core.cli.terminal.paging import page
 from ww1core.cli.terminal.screen import Screen
 from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
@@ -118,10 +119,12 @@ def choose_game(wanted: Wanted) -> Wanted | None:
     else:
         title, seats = chosen.title, seats_of(chosen.title, chosen.scenario, wanted.options or ())
         wanted = wanted._replace(title=title.facts.name, scenario=chosen.scenario.id, briefed=True)
-        words = Screen(chosen.words.say, is_plain=wanted.plain)
-        words.tell(chosen.names[-1], bold=True)
-        tell_briefing(words, chosen.scenario, with_advice=True)
     own = Screen(title.texts().say, is_plain=wanted.plain)
+    if isinstance(chosen, _Fresh):
+        with own.gathering() as lines:
+            own.tell(chosen.names[-1], bold=True)
+            tell_briefing(own, chosen.scenario, with_advice=True)
+        page(own, lines)
     players = _chosen_players(own, title, seats, wanted.seats)
     if players is None:
         return None
@@ -168,12 +171,10 @@ def _chosen_game(
         elif isinstance(meant, Saved):
             meant.tell(screen)
         else:
-            tell_scenario(
-                Screen(meant.words.say, is_plain=screen.is_plain),
-                meant.title,
-                meant.scenario,
-                meant.words,
-            )
+            own = Screen(meant.words.say, is_plain=screen.is_plain)
+            with own.gathering() as lines:
+                tell_scenario(own, meant.title, meant.scenario, meant.words)
+            page(screen, lines)
 
 
 def _word(typed: str) -> str:

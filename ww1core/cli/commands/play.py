@@ -13,6 +13,7 @@ from ww1core.cli.commands.folder import new_journal
 from ww1core.cli.commands.position import found_position, source_of
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.terminal.briefing import scenario_name, tell_briefing, title_name
+from ww1core.cli.terminal.paging import page
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.sitting import Sitting
 from ww1core.errors import JournalError, NotationError
@@ -93,14 +94,16 @@ def _play(wanted: Wanted) -> int:
         game, journal = _begun(wanted, book, secret, is_watched=len(bots) == len(book.seats))
     else:
         game, journal = _resumed(wanted, book, recorded)
-    _introduce(screen, title, book, wanted, bots)
+    with screen.gathering() as lines:
+        _introduce(screen, title, book, wanted, bots)
+        if journal is not None and wanted.journal is None and recorded is None:
+            screen.tell(text("cli.saving", file=str(journal.path)), indent=2)
+    page(screen, lines, holds=True)
     if recorded is not None:
         for notice in recorded.notices:
             screen.notice(notice)
         count = counted("decision", len(game.entries))
         screen.tell(text("cli.loaded", count=count, file=str(recorded.path)))
-    elif journal is not None and wanted.journal is None:
-        screen.tell(text("cli.saving", file=str(journal.path)), indent=2)
     sitting = Sitting(
         game,
         screen,

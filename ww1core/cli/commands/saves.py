@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ww1core.cli.commands.folder import SUFFIX, data_folder
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.fallback import fault
+from ww1core.cli.terminal.briefing import scenario_name, title_name
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
 from ww1core.saving.journal import read_journal
@@ -141,8 +142,8 @@ class Saved:
         if game is None:
             return spoken_texts().say(text("cli.saves.broken", date=date, problem=self.problem))
         what = {
-            "title": self.title,
-            "scenario": self.scenario,
+            "title": title_name(game.book.texts, self.found_title),
+            "scenario": scenario_name(game.book.texts, self.found_title.scenario(self.scenario)),
             "turn": turn_text(game.book, game.turn),
             "count": counted("decision", self.decisions),
             "date": date,

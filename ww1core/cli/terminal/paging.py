@@ -13,9 +13,16 @@ if TYPE_CHECKING:
 
 __all__ = ["page", "tell_sections"]
 
+ENDS = "q"
+"""What ends a list before its last page; any other line is done after it."""
 
-def page(screen: Screen, lines: Sequence[str]) -> None:
-    """Write lines, at a terminal a screen of them at a time; q ends them there."""
+
+def page(screen: Screen, lines: Sequence[str], *, holds: bool = False) -> None:
+    """Write lines, at a terminal a screen of them at a time.
+
+    A line that is typed ends them there and is done next, as if it were typed at the prompt. The
+    last of several pages ``holds`` as well where something would push it off the screen.
+    """
     room = screen.height - 1
     if not screen.draws or len(lines) <= room:
         for line in lines:
@@ -24,10 +31,13 @@ def page(screen: Screen, lines: Sequence[str]) -> None:
     for start in range(0, len(lines), room):
         for line in lines[start : start + room]:
             screen.show(line)
-        left = len(lines) - start - room
-        if left > 0:
-            typed = screen.ask(screen.words(text("cli.page", left=left)))
+        left = max(len(lines) - start - room, 0)
+        if left or holds:
+            prompt = text("cli.page", left=left) if left else text("cli.page.last")
+            typed = screen.ask(screen.words(prompt))
             if typed is None or typed:
+                if typed and typed.casefold() != ENDS:
+                    screen.put_back(typed)
                 return
 
 

@@ -6,8 +6,8 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from ww1core.errors import NotationError
 from ww1core.words.language import spoken_language, worded
@@ -39,6 +39,8 @@ class Screen:
         self.wraps = sys.stdout.isatty()
         self.lines_read = 0
         self.lines_since_asked = 0
+        self._put_back: str | None = None
+        self._gathered: list[str] | None = None
         if self.is_terminal:
             _edit_lines()
 
@@ -82,8 +84,21 @@ class Screen:
 
     def show(self, drawn: str = "") -> None:
         """Write lines as they are."""
+        if self._gathered is not None:
+            self._gathered += drawn.split("\n")
+            return
         sys.stdout.write(f"{drawn}\n")
         self.lines_since_asked += drawn.count("\n") + 1
+
+    @contextmanager
+    def gathering(self) -> Iterator[list[str]]:
+        """The lines that are written meanwhile, held back to be shown page by page."""
+        lines: list[str] = []
+        self._gathered = lines
+        try:
+            yield lines
+        finally:
+            self._gathered = None
 
     def list_items(self, items: Sequence[str]) -> None:
         """Write short items in columns, long ones one below the other; a plain screen has none."""
@@ -144,10 +159,17 @@ class Screen:
 
     def ask(self, who: str) -> str | None:
         """The next line of input, None at its end; on a pipe the line is shown as answered."""
+        line, self._put_back = self._put_back, None
+        if line is not None:
+            return line
         sys.stdout.flush()
         self.lines_since_asked = 0
         line = self._typed(who) if self.is_terminal else self._piped(who)
         return None if line is None else line.strip()
+
+    def put_back(self, line: str) -> None:
+        """Answer the next question with a line that was typed before it."""
+        self._put_back = line
 
     def _typed(self, who: str) -> str | None:
         """The next line that a person types; one that is too long is asked for again."""

@@ -19,7 +19,7 @@ from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
-from ww1core.session.reactions import Reactions
+from ww1core.session.reactions import NOBODY, Reactions
 from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from ww1core.words.texts import Text
 
 __all__ = ["Sitting"]
-
-NOBODY = -1
-"""The reader of a screen that several people share."""
 
 
 class Sitting:
@@ -206,7 +203,7 @@ class Sitting:
                 self.screen.tell(text("cli.pass_screen", seat=seat))
                 if self._read(seat) is None:
                     return False
-            self._reader = seat
+            self._reader = self.reactions.at_screen = seat
         self._tell_since(seat)
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,14 +29,16 @@ from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.cli.terminal.sitting import Sitting
+    from ww1core.play.book import Book
     from ww1core.session.menu import Menu
     from ww1core.session.reading import Reader
+    from ww1core.words.texts import Text
 
 __all__ = ["ARGUMENTS", "COMMANDS", "SWITCHES", "leave", "show_group"]
 
 HELP = (
     "answer",
-    "phrase",
+    "phrases",
     "why",
     "rule",
     "status",
@@ -64,18 +67,25 @@ HELP = (
 def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
     """List what can be typed, with the phrases of the title."""
     screen = sitting.screen
-    topics = []
+    topics: list[Text] = []
     for topic in HELP:
-        if topic == "phrase":
-            book = sitting.game.book
-            patterns = (pattern_shown(book.texts, phrase) for phrase in phrases_shown(book))
-            topics += [
-                text("cli.help.phrase", pattern=pattern) for pattern in dict.fromkeys(patterns)
-            ]
+        if topic == "phrases":
+            topics += _phrase_topics(sitting.game.book)
         else:
             topics.append(text(f"cli.help.{topic}"))
     page(screen, [line for topic in topics for line in screen.wrapped(screen.words(topic), 2)])
     return After.ASK
+
+
+def _phrase_topics(book: Book) -> Iterator[Text]:
+    """The phrases of a title in a line, and in another one the words that stand for an answer."""
+    by_topic: dict[str, dict[str, None]] = {"phrases": {}, "words": {}}
+    for phrase in phrases_shown(book):
+        topic = "phrases" if "{" in phrase.pattern else "words"
+        by_topic[topic][pattern_shown(book.texts, phrase)] = None
+    for topic, patterns in by_topic.items():
+        if patterns:
+            yield text(f"cli.help.{topic}", patterns=tuple(patterns))
 
 
 def explain(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After:
