@@ -14,6 +14,7 @@ from games.gwc.bot.preview import ATTACKS, preview
 from games.gwc.display.battle_panel import chances_of
 from games.gwc.rules.actions.moving import where_moved
 from games.gwc.rules.cards.rolls import MULTIPLIED, total, trigger
+from games.gwc.rules.fire.attacks import is_moving
 from games.gwc.rules.formations.values import melee_power
 from games.gwc.state import Field
 from ww1core.hexgrid import members
@@ -120,6 +121,8 @@ def attack_lines(s: Field, seat: int) -> list[Text]:
     """The attack on the table and what becomes of everybody it is made at."""
     ahead = preview(s, s.voice[seat])
     key = "stake.total" if ahead.is_rolled else "stake.power"
+    if ahead.is_rolled and all(is_moving(s, forecast.unit) for forecast in ahead.targets):
+        key = "stake.total_moving"
     return [text(key, power=ahead.power), *chances_of(s, ahead)]
 
 

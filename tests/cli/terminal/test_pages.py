@@ -100,6 +100,17 @@ def test_a_decision_fits_the_screen_and_shows_the_hex_it_is_about(
     assert shown
 
 
+def test_a_low_screen_shows_the_last_of_what_happened(screen):
+    book = open_title("gwc", "bleid")
+    game, here = Game(book, seed=3), screen(book.say)
+    alone = page(here, Reader(game), Ground())
+    here.lines_since_asked = 14
+    after = page(here, Reader(game), Ground())
+
+    assert HEIGHT - 5 in range(len(after) + 1, len(alone))
+    assert alone[-3:] == after[-3:]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_low_screen_shows_all_neighbours_that_a_stack_may_go_to(language, screen):
     book = open_title("gwc", "bleid", language=language)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.gwc.state import Attack
+from games.gwc.state import Attack, Order
 from ww1core import Action, Game, open_title
 from ww1core.play.views import imagine
 from ww1core.session.foresight import stakes_in
@@ -55,6 +55,17 @@ def test_the_question_tells_what_follows_if_the_roll_stands(answering):
 
     assert [
         "attack total 19: whoever answers with less breaks, with the same is suppressed",
+        "Infanterie 1914 (1): breaks 100%, suppressed 0%, holds 0%",
+    ] == lines(table)
+
+
+@pytest.mark.rule("GWC-O21.3.7c")
+def test_who_is_moving_is_told_that_a_tie_breaks_him(answering):
+    table = answering(12, "1-2", initiative=0)
+    table.s.order = Order("O23", 0, activated=1 << table.unit("inf14"))
+
+    assert [
+        "attack total 12: whoever is moving and does not answer with more breaks",
         "Infanterie 1914 (1): breaks 100%, suppressed 0%, holds 0%",
     ] == lines(table)
 

@@ -26,7 +26,8 @@ where there is room for fewer."""
 def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) -> None:
     """Show whose turn it is, the map around what matters, what is asked, and the options.
 
-    At a terminal all of it fits the screen, with the line in which it is answered.
+    At a terminal all of it fits the screen, with the line in which it is answered, and leaves of
+    what was told before it as much as there is room for beside a map that is high enough.
     """
     view = menu.view
     before = screen.lines_since_asked
@@ -47,8 +48,7 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     options = option_lines(screen, menu, room - enough, room - lowest)
     room -= len(options)
     if screen.draws:
-        left = room - before - 1
-        _draw(screen, reader, ground, left if left >= max(enough, ENOUGH) else room)
+        _draw(screen, reader, ground, min(room, max(room - before - 1, enough, ENOUGH)))
     for line in (*asked, *options, *warned):
         screen.show(line)
 
