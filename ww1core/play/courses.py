@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.play import illegal
-from ww1core.play.notation import MARKS, WHERE_ASKED, read
+from ww1core.play.notation import AS_FAR, MARKS, SHOWS_ITSELF, WHERE_ASKED, read
 from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ class Course:
     """The answers of a seat on their way, each given before the next is looked at.
 
     ``waits()`` is the question that waits, None where something was learnt. ``left`` are the
-    answers before which they came to an end; ``is_last`` says whether no other is on its way.
+    answers before which they came to an end; ``is_last`` says whether no other is on its way, and
+    ``shown`` how many of those given have shown what they named.
     """
 
     def __init__(
@@ -29,6 +30,7 @@ class Course:
     ) -> None:
         self.left: tuple[str, ...] = ()
         self.is_last = False
+        self.shown = 0
         self._book = book
         self._seat = seat
         self._answers = answers
@@ -41,7 +43,7 @@ class Course:
             if answer.startswith(WHERE_ASKED):
                 if not self._is_offered(plain):
                     continue
-            elif answer != plain:
+            elif answer.startswith(AS_FAR):
                 while (window := self._window_before(plain)) is not None:
                     yield f"{window.name} {PASS}"
                 if self._asked(plain) is None:
@@ -49,6 +51,7 @@ class Course:
                     return
             self.is_last = number == len(self._answers) - 1
             yield plain
+            self.shown += answer.startswith(SHOWS_ITSELF)
 
     def check(self, line: str, answer: str, offer: Offer | None) -> None:
         """Refuse to go on with a line where something was learnt, or something else is asked."""

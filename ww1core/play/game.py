@@ -178,7 +178,7 @@ class Game(Seated):
         journal = self._journal
         try:
             self._journal = None  # the answers are written together
-            course = Course(self.book, seat, answers, lambda: self._known_since(marked.state))
+            course = Course(self.book, seat, answers, lambda: self._known(marked.state, course))
             for answer in course:
                 course.check(line, answer, self.offer)
                 is_first = len(self._entries) == marked.entries
@@ -193,10 +193,14 @@ class Game(Seated):
         self._go_on()
         return course.left
 
-    def _known_since(self, before: State) -> Offer | None:
-        """What is asked, unless dice were rolled or something was shown since a state."""
+    def _known(self, before: State, course: Course) -> Offer | None:
+        """What is asked, unless dice were rolled or something was shown since a state.
+
+        What the answers of the course show of themselves nobody had to learn to give them.
+        """
         now = self._state
-        return self.offer if (now.drawn, now.revealed) == (before.drawn, before.revealed) else None
+        is_known = now.drawn == before.drawn and now.revealed - before.revealed <= course.shown
+        return self.offer if is_known else None
 
     def _go_on(self) -> None:
         """Give standing answers, until they lead back to where the game stood before them."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AS_FAR",
     "MARKS",
+    "SHOWS_ITSELF",
     "WHERE_ASKED",
     "Phrase",
     "expand",
@@ -35,7 +36,9 @@ WHERE_ASKED = "?"
 """Before an answer that is left out where it is not asked."""
 AS_FAR = "+"
 """Before an answer with which a phrase ends where it is not asked."""
-MARKS = WHERE_ASKED + AS_FAR
+SHOWS_ITSELF = "!"
+"""Before an answer that shows what it names, and nothing else that was hidden."""
+MARKS = WHERE_ASKED + AS_FAR + SHOWS_ITSELF
 """What may stand before an answer of a phrase."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -47,7 +50,8 @@ class Phrase(NamedTuple):
     Each step is a decision and either a field (``"{target}"``; a list separated by commas gives
     one answer an item) or a word. A step of ``"?decision"`` is left out where it is not asked. Of
     the items of ``"+decision"`` those after the first are given as far as nothing else is asked:
-    the seat passes in windows on the way, and the phrase ends where somebody may answer it. With
+    the seat passes in windows on the way, and the phrase ends where somebody may answer it. An
+    answer to ``"!decision"`` shows what it names and nothing else, so that the phrase goes on. With
     ``each`` all steps are taken for every item of that field.
     """
 

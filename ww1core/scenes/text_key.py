@@ -12,6 +12,11 @@ from ww1core.scenes.words import wrapped
 
 __all__ = ["key_rows", "short_key"]
 
+_WAYS = (
+    (1, "scene.outside.above", "scene.outside.below"),
+    (0, "scene.outside.left", "scene.outside.right"),
+)
+"""The words for what lies before and after a window, by the axis of the map."""
 _NOTED = 2
 """The most lines that tell which choices lie outside."""
 
@@ -110,10 +115,10 @@ def _way(
     if spot is None or not seen:
         return ""
     ways = []
-    for axis, (before, after) in ((1, ("above", "below")), (0, ("left", "right"))):
+    for axis, before, after in _WAYS:
         places = [at[axis] for at in seen]
         if spot[axis] < min(places):
             ways.append(before)
         elif spot[axis] > max(places):
             ways.append(after)
-    return " ".join(palette.say(f"scene.outside.{way}") for way in ways)
+    return " ".join(palette.say(way) for way in ways)

@@ -43,7 +43,7 @@ PHRASES = (
     ),
     Phrase(
         "discard {cards}",
-        (("give_order", "pass"), ("discard_card", "{cards}"), ("?discard_card", "done")),
+        (("give_order", "pass"), ("!discard_card", "{cards}"), ("?discard_card", "done")),
     ),
     *Phrase.for_words(ANSWERS),
 )

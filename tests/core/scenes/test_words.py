@@ -120,7 +120,16 @@ POINTY_PAIR = Scene(
     hexes=(HexCell("0101", 0, 0), HexCell("0201", 3**0.5, 0)),
     imprint=Imprint(north=0),
 )
-SCENES = pytest.mark.parametrize("scene", [EVERYTHING, ONE_OF_EACH, POINTY_PAIR])
+FAR_APART = Scene(
+    "1",
+    hexes=tuple(
+        HexCell(number, 150 * place, 100 * 3**0.5 * place)
+        for place, number in enumerate(("0101", "9901", "9902"))
+    ),
+    highlights=(Highlight("0101", "1"), Highlight("9902", "2")),
+)
+EACH = (EVERYTHING, ONE_OF_EACH, POINTY_PAIR, FAR_APART)
+SCENES = pytest.mark.parametrize("scene", EACH)
 
 
 def used_keys():
@@ -195,19 +204,13 @@ def test_a_display_speaks_english_where_no_words_are_given(display, scene):
 
 
 def test_every_word_of_the_displays_is_shown_somewhere():
-    shown = "\n".join(
-        display(scene, FOREIGN)
-        for scene in (EVERYTHING, ONE_OF_EACH, POINTY_PAIR)
-        for display in ALL
-    )
+    shown = "\n".join(display(scene, FOREIGN) for scene in EACH for display in ALL)
 
     assert [] == [key for key, token in TOKENS.items() if token not in shown]
 
 
 def test_words_receive_every_argument_they_ask_for():
-    shown = "\n".join(
-        display(scene) for scene in (EVERYTHING, ONE_OF_EACH, POINTY_PAIR) for display in ALL
-    )
+    shown = "\n".join(display(scene) for scene in EACH for display in ALL)
 
     assert "None" not in shown
 

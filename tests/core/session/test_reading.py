@@ -72,8 +72,8 @@ def test_a_number_that_no_option_has_is_refused(game, said):
     ("said", "message"),
     [
         ("Z", "there is no unit 'Z'"),
-        ("attack B", r"'attack B': expected attack \{target\} with \{units\}"),
-        ("mark", r"'mark': expected mark \{units\} and end or mark \{units\}"),
+        ("attack B", "'attack B': expected attack TARGET with UNITS"),
+        ("mark", "'mark': expected mark UNITS and end or mark UNITS"),
     ],
 )
 def test_what_means_nothing_is_refused_with_what_is_expected(game, said, message):

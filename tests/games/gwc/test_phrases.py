@@ -6,6 +6,7 @@ import pytest
 
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.rules.formations.command import on_map
+from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
@@ -87,8 +88,8 @@ def test_the_book_knows_the_phrases(field):
             "discard G-1, G-2",
             [
                 ("give_order", "pass"),
-                ("discard_card", "G-1"),
-                ("discard_card", "G-2"),
+                ("!discard_card", "G-1"),
+                ("!discard_card", "G-2"),
                 ("?discard_card", "done"),
             ],
         ),
@@ -140,6 +141,19 @@ def test_a_line_names_a_target_alone(field, say):
     say(table, "fire at I8")
 
     assert table.hex("I8") == table.s.attack.target
+
+
+@pytest.mark.rule("GWC-O15")
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_line_discards_cards_though_each_is_shown(count):
+    game = Game(open_title("gwc", "bleid"), seed=3)
+    game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+    seat, hands = game.offer.seat, game.ask(lambda s: s.hands)
+    cards = [game.book.cards[card].id for card in iterate(hands[seat])][:count]
+    game.apply_text(seat, f"discard {', '.join(cards)}")
+
+    assert "cards_discarded_play" == game.offer.name
+    assert ["pass", *cards, "done"] == [one.action.split()[1] for one in game.entries[1:]]
 
 
 def test_what_fights_is_asked_for(field):
