@@ -31,7 +31,7 @@ from ww1core.errors import FlowError
 from ww1core.hexgrid.hexset import Hex, first, members
 from ww1core.ledger.rules import note_rule
 from ww1core.marches.group_questions import LIFTS, Plan, ask_drop, ask_members, ask_step
-from ww1core.marches.groups import Gait, Group, GroupState, Troop
+from ww1core.marches.groups import NOTHING, Gait, Group, GroupState, Troop, prices_of
 from ww1core.pieces import UnitSet, place
 from ww1core.turns.bars import Bar
 from ww1core.turns.flow import bind, loop, put, when, when_chosen
@@ -63,6 +63,7 @@ def group_march(
     points: Function,
     limits: Function | None = None,
     allows: Function | None = None,
+    reads: tuple[str, ...] | None = None,
     passing: bool = True,
     members: Sequence[Bar] = (),
     chosen: Function | None = None,
@@ -79,7 +80,8 @@ def group_march(
     """A procedure in which a ``seat`` lets units of one hex march as one.
 
     ``costs``, ``points`` and ``limits`` are those of the ordinary march: ``f(s, unit)``, which may
-    also ask for the ``units`` that march together and for the ``seat``. ``allows(s, hex_, stack)``
+    also ask for the ``units`` that march together and for the ``seat``. If they read nothing but
+    the slots in ``reads``, how a group marches is remembered by these. ``allows(s, hex_, stack)``
     tells whether units of one side may end their march in a hex; without ``passing`` they may not
     even pass where they may not end.
 
@@ -104,7 +106,9 @@ def group_march(
         raise FlowError(message + ", ".join(RULED))
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
-    gait = Gait(f"group march {name!r}", costs, points, limits, allows, passing=passing)
+    gait = Gait(
+        f"group march {name!r}", costs, points, limits, allows, passing=passing, reads=reads
+    )
     plan = Plan(name, rule, rules, gait, hidden, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
     which = ask_members(plan, members)
     drop = ask_drop(plan, drops, apart=apart)
@@ -112,7 +116,13 @@ def group_march(
     module = which.module
     entering = Procedure(f"{name}_entered", ("seat", "from_", "to"), steps=entered, module=module)
     onward = (bind(f"{name}_on", start=_start, hexes=_hexes),) if apart else ()
-    parting = (_nobody_yet, loop(put("is_done", drop), until="is_done"), *dropped, *onward, _forget)
+    parting = (
+        _nobody_yet,
+        loop(put("is_done", drop.decision), until="is_done"),
+        *dropped,
+        *onward,
+        _forget,
+    )
     going = Procedure(
         f"{name}_on",
         ("seat", "start", "hexes"),
@@ -144,7 +154,7 @@ def group_march(
         _forget,
     )
     whole = Procedure(name, ("seat",), steps=steps, result="marched", module=module)
-    return GroupMarch(whole, going, entering, which, step, drop)
+    return GroupMarch(whole, going, entering, which, step, drop.decision)
 
 
 def _entering(plan: Plan) -> Function:
@@ -152,7 +162,7 @@ def _entering(plan: Plan) -> Function:
 
     def enter(s: GroupState, from_: Hex, to: Hex) -> None:
         troop = Troop.now(s, s.marching[-1])
-        for unit, price in plan.gait.ways(s, troop, from_)[to].items():
+        for unit, price in prices_of(plan.gait.lots(s, troop, from_, NOTHING), to).items():
             s.paid[unit] += price
         s.group = s.group._replace(hexes=s.group.hexes + 1)
         seen, covered = troop.units & ~s.covered, troop.units & s.covered

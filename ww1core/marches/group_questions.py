@@ -6,16 +6,16 @@ covered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
+from ww1core.hexgrid.hexset import Hex, HexSet, first, members, subset
 from ww1core.marches.groups import Gait, GroupState, Troop
 from ww1core.pieces import UnitSet
 from ww1core.turns.bars import Bar, Lift, Word, word
 from ww1core.turns.flow import decision
 from ww1core.turns.nodes import Decision, Written, written_in
-from ww1core.turns.run import offered
+from ww1core.turns.run import is_open
 
 __all__ = ["DONE", "LIFTS", "Plan", "ask_drop", "ask_members", "ask_step"]
 
@@ -23,6 +23,18 @@ DONE = "done"
 """The word that ends the naming of units."""
 LIFTS = ("room", "zone_to_zone", "zones", "closed", "sides", "adjacent", "points")
 """What keeps a group out of a hex, in the order in which it is tried without."""
+
+
+class Parting(NamedTuple):
+    """How a group leaves some of it behind: what is asked, and who may part from whom.
+
+    ``may_part(s, units, parted)`` tells whether those ``parted`` may stay and the rest go on. It is
+    the last word on each unit, unless bars of the title come before it (``is_barred``).
+    """
+
+    decision: Decision
+    may_part: Callable[[GroupState, UnitSet, UnitSet], bool]
+    is_barred: bool
 
 
 class Plan(NamedTuple):
@@ -59,17 +71,17 @@ def ask_members(plan: Plan, bars: Sequence[Bar]) -> Decision:
     )(written_in(plan.written, f"{plan.name}_members", _name))
 
 
-def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decision) -> Decision:
+def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Parting) -> Decision:
     """Where the group goes next, whether it leaves somebody, or that it stops."""
     gait = plan.gait
 
     def beside(s: GroupState) -> HexSet:
         troop, at = _now(s)
-        costs = gait.pace(s, troop, first(troop.units)).costs
-        return costs.map.around[at] | from_members([hex_ for hex_, _ in costs.edges(at)])
+        costs = gait.costs(s, troop, first(troop.units))
+        return costs.map.around[at] | costs.entered(at)
 
     def open_hexes(s: GroupState, left: HexSet, without: frozenset[str]) -> HexSet:
-        return left & gait.open_hexes(s, *_now(s), without)
+        return gait.open_hexes(s, *_now(s), left, without)
 
     def tells(s: GroupState) -> dict[str, object]:
         troop, at = _now(s)
@@ -95,7 +107,7 @@ def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Decisi
     )(written_in(plan.written, f"{plan.name}_step", _stop))
 
 
-def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
+def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
     """What a group may do beside entering a hex.
 
     It stops where it fits, and in any case where nothing else is left for it to do.
@@ -103,12 +115,17 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
     gait = plan.gait
 
     def nobody_goes_on(s: GroupState) -> bool:
-        return not gait.ways(s, *_now(s))
+        return not gait.can_go_on(s, *_now(s))
 
     def nobody_to_drop(s: GroupState, seat: int) -> bool:
+        units = s.marching[-1]
+        if not units & units - 1:
+            return True
+        if not drop.is_barred:
+            return not any(drop.may_part(s, units, 1 << unit) for unit in members(units))
         trial = s.clone()
         trial.marching = (*trial.marching, 0)
-        return not offered(trial, drop, seat)
+        return not is_open(trial, drop.decision, seat)
 
     def has_to_go_on(s: GroupState, seat: int) -> bool:
         troop, at = _now(s)
@@ -128,23 +145,23 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Decision) -> list[Word]:
     ]
 
 
-def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Decision:
+def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Parting:
     """Whom the group leaves behind: not everybody, and only where they and the others can end."""
     gait = plan.gait
 
     def without_room(s: GroupState, left: UnitSet) -> UnitSet:
-        return from_members([unit for unit in members(left) if not may_part(s, 1 << unit)])
+        units, parted = _together(s), s.marching[-1]
+        return subset(left, lambda unit: not may_part(s, units, parted | 1 << unit))
 
-    def may_part(s: GroupState, unit: UnitSet) -> bool:
-        going, parted = s.marching[-2] & ~unit, s.marching[-1] | unit
-        whole, at = Troop.now(s, going | parted), s.hex[first(parted)]
+    def may_part(s: GroupState, units: UnitSet, parted: UnitSet) -> bool:
+        whole, at = Troop.now(s, units), s.hex[first(units)]
         stays = gait.fits(s, whole, at, parted)
         if not stays and apart:
             stays = gait.can_end(s, Troop.now(s, parted), at)
-        return stays and gait.can_end(s, Troop.now(s, going), at)
+        return stays and gait.can_end(s, Troop.now(s, units & ~parted), at)
 
     rule = plan.rule_of("drop")
-    return decision(
+    asked = decision(
         rule=rule,
         asks="unit",
         among=(_together, "group_not_of_it"),
@@ -159,6 +176,7 @@ def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Decision:
         tells=_tell_parting,
         explains=_explain_parting,
     )(written_in(plan.written, f"{plan.name}_drop", _part_from))
+    return Parting(asked, may_part, is_barred=bool(bars))
 
 
 def _now(s: GroupState) -> tuple[Troop, Hex]:

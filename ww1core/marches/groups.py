@@ -5,15 +5,16 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
+from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members, subset
 from ww1core.hexgrid.movement import FREE
 from ww1core.hexgrid.paths import steps
 from ww1core.pieces import MapState, UnitSet
 from ww1core.turns.binding import Caller, caller
+from ww1core.turns.memory import remembered
 from ww1core.turns.state import column, record, value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Iterable
 
     from ww1core.hexgrid.costs import CostModel
     from ww1core.hexgrid.ranges import Limits
@@ -23,6 +24,8 @@ __all__ = ["Gait", "Group", "GroupState", "Troop"]
 
 KNOWN = ("unit", "units", "seat")
 """What the functions of a title may ask for by name when they say how a member marches."""
+NOTHING: frozenset[str] = frozenset()
+"""What is left out of the limits of a march that is not only tried."""
 
 
 class Group(NamedTuple):
@@ -70,11 +73,24 @@ class Troop(NamedTuple):
         """The points that a member has spent."""
         return self.paid[(self.units & (1 << unit) - 1).bit_count()]
 
-    def moved(self, prices: Mapping[int, int]) -> Troop:
-        """The members who pay a price, one hex further."""
+    def moved(self, lots: Iterable[Lot], to: Hex) -> Troop:
+        """Those who can enter a hex, in it."""
+        prices = prices_of(lots, to)
         units = from_members(prices)
         paid = tuple([self.paid_by(unit) + prices[unit] for unit in members(units)])
         return Troop(self.seat, units, paid, self.start, self.hexes + 1)
+
+
+class Lot(NamedTuple):
+    """Members of a troop who march alike: the hexes that each can enter, and what each takes."""
+
+    units: UnitSet
+    prices: dict[Hex, int]
+
+
+def prices_of(lots: Iterable[Lot], to: Hex) -> dict[int, int]:
+    """By member who can enter a hex what it takes."""
+    return {unit: lot[to] for units, lot in lots if to in lot for unit in members(units)}
 
 
 class Pace(NamedTuple):
@@ -88,7 +104,7 @@ class Pace(NamedTuple):
 class Gait:
     """How groups march: the costs, points and limits of the ordinary march, and room at the end."""
 
-    __slots__ = ("_allows", "_costs", "_limits", "_points", "passing")
+    __slots__ = ("_allows", "_costs", "_limits", "_points", "lots", "passing")
 
     def __init__(
         self,
@@ -99,12 +115,15 @@ class Gait:
         allows: Function | None,
         *,
         passing: bool,
+        reads: tuple[str, ...] | None,
     ) -> None:
         self._costs = caller(costs, 1, KNOWN, where)
         self._points = caller(points, 1, KNOWN, where)
         self._limits: Caller | None = None if limits is None else caller(limits, 1, KNOWN, where)
         self._allows = allows
         self.passing = passing
+        self.lots: Callable[[GroupState, Troop, Hex, frozenset[str]], tuple[Lot, ...]]
+        self.lots = self._lots if reads is None else remembered(reads=reads)(self._lots)
 
     def pace(self, s: GroupState, troop: Troop, unit: int) -> Pace:
         """How a member marches now."""
@@ -112,36 +131,50 @@ class Gait:
         limits = FREE if self._limits is None else self._limits(s, known)
         return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
 
-    def ways(
-        self, s: GroupState, troop: Troop, at: Hex, without: Collection[str] = ()
-    ) -> dict[Hex, dict[int, int]]:
-        """By next hex what it takes from each member who can enter it.
+    def costs(self, s: GroupState, troop: Troop, unit: int) -> CostModel:
+        """What steps cost a member now."""
+        model: CostModel = self._costs(s, (unit, troop.units, troop.seat))
+        return model
 
-        Members with the same costs, points and limits are asked for once.
-        """
+    def _lots(
+        self, s: GroupState, troop: Troop, at: Hex, without: frozenset[str]
+    ) -> tuple[Lot, ...]:
+        """The members by how they march: those with the same costs, points and limits."""
         start = troop.start if troop.hexes else None
-        asked: dict[tuple[int, int, Limits], tuple[tuple[Hex, int], ...]] = {}
-        ways: dict[Hex, dict[int, int]] = {}
+        alike: dict[tuple[int, int, Limits], Lot] = {}
         for unit in members(troop.units):
             costs, left, limits = self.pace(s, troop, unit)
             key = (id(costs), left, limits)
-            if key not in asked:
-                asked[key] = steps(costs, at, left, limits, start=start, without=without)
-            for hex_, price in asked[key]:
-                ways.setdefault(hex_, {})[unit] = price
-        return ways
+            if key in alike:
+                units, prices = alike[key]
+                alike[key] = Lot(units | 1 << unit, prices)
+            else:
+                next_ = steps(costs, at, left, limits, start=start, without=without)
+                alike[key] = Lot(1 << unit, dict(next_))
+        return tuple(alike.values())
+
+    def can_go_on(self, s: GroupState, troop: Troop, at: Hex) -> bool:
+        """Whether a member can enter a hex."""
+        return any(lot.prices for lot in self.lots(s, troop, at, NOTHING))
 
     def open_hexes(
-        self, s: GroupState, troop: Troop, at: Hex, without: Collection[str] = ()
+        self, s: GroupState, troop: Troop, at: Hex, among: HexSet, without: frozenset[str]
     ) -> HexSet:
-        """The hexes that all may enter and from which the march can come to an end."""
-        number, hexes = troop.units.bit_count(), 0
-        for hex_, prices in self.ways(s, troop, at, without).items():
-            if len(prices) == number and (
-                "room" in without or self.can_end(s, troop.moved(prices), hex_, 1 << at)
-            ):
-                hexes |= 1 << hex_
-        return hexes
+        """Those of some hexes that all may enter and from which the march can come to an end."""
+        lots, hexes = self.lots(s, troop, at, without), among
+        for _, prices in lots:
+            hexes &= from_members(prices)
+        if "room" in without:
+            return hexes
+        return subset(hexes, lambda to: self._can_end_at(s, troop, at, to, lots))
+
+    def _can_end_at(
+        self, s: GroupState, troop: Troop, at: Hex, to: Hex, lots: tuple[Lot, ...]
+    ) -> bool:
+        """Whether a march can end in the hex that all enter next, or further on."""
+        if self.fits(s, troop, to, troop.units):
+            return True
+        return self.passing and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
 
     def fits(self, s: GroupState, troop: Troop, hex_: Hex, staying: UnitSet) -> bool:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""
@@ -154,21 +187,24 @@ class Gait:
         """Whether a march can end in a hex or further on, where those stay behind who must."""
         if self.fits(s, troop, at, troop.units):
             return True
-        if not self.passing:
-            return False
+        return self.passing and self._can_pass(s, troop, at, been)
+
+    def _can_pass(self, s: GroupState, troop: Troop, at: Hex, been: HexSet) -> bool:
+        """Whether a march can end beyond a hex without room for all of it."""
         been |= 1 << at
-        for hex_, prices in self.ways(s, troop, at).items():
-            if not been >> hex_ & 1:
-                ahead = troop.moved(prices)
+        lots = self.lots(s, troop, at, NOTHING)
+        for to in dict.fromkeys(hex_ for lot in lots for hex_ in lot.prices):
+            if not been >> to & 1:
+                ahead = troop.moved(lots, to)
                 behind = troop.units & ~ahead.units
                 is_free = not behind or self.fits(s, troop, at, behind)
-                if is_free and self.can_end(s, ahead, hex_, been):
+                if is_free and self.can_end(s, ahead, to, been):
                     return True
         return False
 
     def who_is_held(self, s: GroupState, troop: Troop, at: Hex, to: Hex) -> dict[str, object]:
         """The first member that cannot take a step, what it has left and what the step costs."""
-        able = self.ways(s, troop, at).get(to, {})
+        able = prices_of(self.lots(s, troop, at, NOTHING), to)
         unit = next(
             (other for other in members(troop.units) if other not in able), first(troop.units)
         )

@@ -66,7 +66,11 @@ def march_limits(s: Front, unit: int, units: UnitSet, seat: int) -> Limits:
     return limits
 
 
-@remembered(reads=("blocked", "combat", "forts", "besieged"))
+GROUND_LIMITS = ("blocked", "combat", "forts", "besieged")
+"""What the limits of the ground follow from."""
+
+
+@remembered(reads=GROUND_LIMITS)
 def ground_limits(s: Front, seat: int) -> Limits:
     """What stops units of a side, and the hexsides that they do not cross."""
     return Limits(
@@ -208,6 +212,7 @@ march = group_march(
     costs=step_costs,
     points=movement_points,
     limits=march_limits,
+    reads=(*GROUND_LIMITS, "disrupted", "reduced", "holland"),
     allows=have_room,
     members=[
         bar("GI-2.4h", "forts_never_move", forts_stay),
