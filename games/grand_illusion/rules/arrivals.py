@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.east import choose_for_the_east, is_called_east
 from games.grand_illusion.rules.losses import withdraw
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import has_room_for
 from games.grand_illusion.rules.supply import fed_hexes, hexes_fed, sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
 from ww1core.events import tell
@@ -70,11 +70,6 @@ def arrival_hexes(s: Front, left: HexSet, unit: int) -> HexSet:
         hexes = variable_hexes(s, unit)
     hexes &= s.control[seat] & left
     return subset(hexes, lambda hex_: has_room_for(s, unit, hex_))
-
-
-def has_room_for(s: Front, unit: int, hex_: int) -> bool:
-    """Whether a unit finds room in a hex."""
-    return have_room(s, hex_, s.standing[hex_] & s.book.own[s.book.units[unit].seat] | 1 << unit)
 
 
 @rule("GI-7.1.1a", "GI-7.1.1b", "GI-7.1.2a", "GI-7.1.3a", "GI-12.3a", "GI-14.1.1b1", "GI-14.3.6B5a")

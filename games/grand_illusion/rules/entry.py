@@ -52,14 +52,18 @@ def without_sound_company(s: Front, left: HexSet) -> HexSet:
 def without_supply(s: Front, left: HexSet) -> HexSet:
     """The hexes in which a member of the group would be out of supply.
 
-    One that is out of supply may also come closer to a hex that would supply it.
+    A hex that supplies a unit before it is taken does so after. One that is out of supply may also
+    come closer to a hex that would supply it.
     """
     _, units, at = marchers(s)
     barred = 0
-    for hex_ in members(left):
-        taken = hexes_taken(s, hex_)
-        if not all(may_be_fed(s, unit, at, hex_, taken) for unit in kinds_of(s, units)):
-            barred |= 1 << hex_
+    for kind in s.book.fed_alike:
+        if units & kind:
+            unit = first(units & kind)
+            now = hexes_fed(s, unit)
+            for hex_ in members(left & ~now & ~barred):
+                if not may_be_fed(s, unit, at, hex_, now):
+                    barred |= 1 << hex_
     return barred
 
 
@@ -67,26 +71,19 @@ def hexes_taken(s: Front, hex_: int) -> HexSet:
     """The hex, if the group that marches would take control of it by entering."""
     seat, units, _ = marchers(s)
     is_taken = units & s.book.combat and not is_held(s, other(seat), hex_)
-    return 1 << hex_ if is_taken else 0
+    return 1 << hex_ & ~s.control[seat] if is_taken else 0
 
 
-def may_be_fed(s: Front, unit: int, at: int, hex_: int, taken: HexSet) -> bool:
-    """Whether a unit is supplied in a hex or, if it is not supplied now, closer to supply."""
-    if hexes_fed(s, unit, taken) >> hex_ & 1:
+def may_be_fed(s: Front, unit: int, at: int, hex_: int, now: HexSet) -> bool:
+    """Whether a unit is supplied in a hex that it enters or, if it is not now, closer to supply."""
+    taken = hexes_taken(s, hex_)
+    if taken and hexes_fed(s, unit, taken) >> hex_ & 1:
         return True
-    now = hexes_fed(s, unit)
     if now >> at & 1:
         return False
     way = Approach(s.book.land, now, closed=impassable(s))
     here, there = way.distance(at), way.distance(hex_)
     return here is not None and there is not None and there < here
-
-
-def kinds_of(s: Front, units: UnitSet) -> list[int]:
-    """One unit of each nation, and those whom Antwerp feeds by themselves."""
-    book = s.book
-    kinds = [units & nation & ~book.fed_in_antwerp for nation in book.of_nation.values()]
-    return [first(kind) for kind in (*kinds, units & book.fed_in_antwerp) if kind]
 
 
 @rule("GI-8.4.7a")

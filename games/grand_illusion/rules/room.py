@@ -15,3 +15,8 @@ def have_room(s: Front, hex_: int, stack: UnitSet) -> bool:
             if stack & units & s.book.of_nation[BRITISH]:
                 return False
     return s.book.stacking.allows(hex_, stack)
+
+
+def has_room_for(s: Front, unit: int, hex_: int) -> bool:
+    """Whether a unit finds room in a hex."""
+    return have_room(s, hex_, s.standing[hex_] & s.book.own[s.book.units[unit].seat] | 1 << unit)

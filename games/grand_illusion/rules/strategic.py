@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import has_room_for
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
 from ww1core.events import tell
@@ -40,8 +40,8 @@ def linked_rails(s: Front, seat: int) -> HexSet:
 
 
 @rule("GI-10.2a", "GI-10.3c", "GI-10.4a", "GI-12.5.4a", "GI-14.3.6B5c")
-def destinations(s: Front, left: HexSet, unit: int) -> HexSet:
-    """The hexes where a train or a ship brings a unit."""
+def lines_from(s: Front, unit: int) -> HexSet:
+    """The hexes to which a train or a ship goes from the hex of a unit."""
     book, seat, at = s.book, s.book.units[unit].seat, s.hex[unit]
     hexes = 0
     if not book.of_nation[BELGIAN] >> unit & 1:
@@ -51,10 +51,7 @@ def destinations(s: Front, left: HexSet, unit: int) -> HexSet:
         hexes |= ports_from(s, unit)
     if book.of_nation[BRITISH] >> unit & 1:
         hexes &= ~bit(book.places.paris)
-    hexes &= left & ~(1 << at)
-    return subset(
-        hexes, lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[seat] | 1 << unit)
-    )
+    return hexes & ~(1 << at)
 
 
 @rule("GI-10.4a", "GI-12.5.4a")
@@ -74,12 +71,14 @@ def ports_from(s: Front, unit: int) -> HexSet:
 
 
 @rule("GI-10.1a", "GI-8.4.9g", "GI-9.5.4a3")
-def passengers(s: Front, left: UnitSet, seat: int) -> UnitSet:
+def passengers(s: Front, seat: int) -> UnitSet:
     """The units that can travel now: a CAP each, but one French corps to Paris in danger."""
-    units = s.present[seat] & left & ~s.book.guns
+    units = s.present[seat] & ~s.book.guns
     if not s.caps[seat]:
         units &= free_travellers(s)
-    return subset(units, lambda unit: bool(destinations_paid(s, -1, unit)))
+    return subset(
+        units, lambda unit: any(has_room_for(s, unit, to) for to in members(lines_paid(s, unit)))
+    )
 
 
 @rule("GI-8.4.9g")
@@ -90,17 +89,21 @@ def free_travellers(s: Front) -> UnitSet:
     return s.book.corps & s.book.of_nation[FRENCH]
 
 
-def destinations_paid(s: Front, left: HexSet, unit: int) -> HexSet:
+def lines_paid(s: Front, unit: int) -> HexSet:
     """The hexes a unit may go to with the CAPs there are: Paris alone where it is free."""
-    seat = s.book.units[unit].seat
-    hexes = destinations(s, left, unit)
-    return hexes if s.caps[seat] else hexes & bit(s.book.places.paris)
+    hexes = lines_from(s, unit)
+    return hexes if s.caps[s.book.units[unit].seat] else hexes & bit(s.book.places.paris)
+
+
+def destinations(s: Front, unit: int) -> HexSet:
+    """The hexes where a train or a ship brings a unit now, and it finds room."""
+    return subset(lines_paid(s, unit), lambda hex_: has_room_for(s, unit, hex_))
 
 
 @decision(
     rule="GI-10.1a",
     asks="unit",
-    among=(lambda s, seat: passengers(s, -1, seat), "cannot_travel"),
+    among=(passengers, "cannot_travel"),
     words=("done",),
 )
 def choose_passenger(_s: Front, _unit: int | str, seat: int) -> None:
@@ -110,7 +113,7 @@ def choose_passenger(_s: Front, _unit: int | str, seat: int) -> None:
 @decision(
     rule="GI-10.2a",
     asks="hex",
-    among=(lambda s, unit: destinations_paid(s, -1, unit), "no_line_there"),
+    among=(destinations, "no_line_there"),
     needs=("seat",),
 )
 def travel(s: Front, hex_: int, unit: int) -> None:

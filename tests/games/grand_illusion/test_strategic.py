@@ -10,7 +10,7 @@ from games.grand_illusion.state import ALLIED, GERMAN
 
 def hexes_for(table, unit):
     """The printed numbers of the hexes that a unit can travel to."""
-    return table.names("hex", destinations(table.s, -1, table.unit(unit)))
+    return table.names("hex", destinations(table.s, table.unit(unit)))
 
 
 def travelling(front, pieces, side=ALLIED, **given):
