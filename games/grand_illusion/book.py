@@ -249,8 +249,10 @@ class GrandBook(Book):
         self.fed_in_antwerp = units(*antwerp.units)
         for nation in antwerp.nations:
             self.fed_in_antwerp |= self.of_nation[nation]
-        abroad = [nation & ~self.fed_in_antwerp for nation in self.of_nation.values()]
-        self.fed_alike = (*abroad, self.fed_in_antwerp)
+        fed = self.fed_in_antwerp
+        self.fed_alike = tuple(
+            kind for nation in self.of_nation.values() for kind in (nation & ~fed, nation & fed)
+        )
         self.detachment = units(events.detachment.unit)
         self.coast_arrivals = units(*events.coast_arrivals)
         self.fourth_division = units(events.removed_at_namur.unit)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ww1core.hexgrid.hexset import Hex, HexSet, iterate, members
+from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
 
 __all__ = [
     "Apart",
@@ -75,6 +75,7 @@ class Stacking:
         "_answers",
         "_keeps_answers",
         "apart",
+        "by_weight",
         "limits",
         "peculiar",
         "special_hexes",
@@ -89,6 +90,12 @@ class Stacking:
         peculiar: Iterable[Peculiar] = (),
     ) -> None:
         self.weights = tuple(weights)
+        self.by_weight: tuple[tuple[int, UnitSet], ...] = tuple(
+            [
+                (weight, from_members([u for u, own in enumerate(self.weights) if own == weight]))
+                for weight in sorted({*self.weights} - {0})
+            ]
+        )
         self.limits = tuple(limits)
         self.apart = tuple(apart)
         self.peculiar = tuple(peculiar)
@@ -129,8 +136,10 @@ def occupants(column: Sequence[Hex], units: UnitSet) -> dict[Hex, UnitSet]:
 
 def stack_weight(rules: Stacking, stack: UnitSet) -> int:
     """Return the weight of the stack."""
-    weights = rules.weights
-    return sum([weights[unit] for unit in members(stack)])
+    total = 0
+    for weight, units in rules.by_weight:
+        total += weight * (stack & units).bit_count()
+    return total
 
 
 def excess(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[tuple[str, int], ...]:

@@ -7,12 +7,12 @@ from games.grand_illusion.rules.headquarters import displace, flip
 from games.grand_illusion.rules.losses import destroy, disrupt
 from games.grand_illusion.rules.mandates import pay_for_unfought
 from games.grand_illusion.rules.reorganization import reorganize_all
-from games.grand_illusion.rules.supply import is_fed, on_emergency
+from games.grand_illusion.rules.supply import fed_units, on_emergency
 from games.grand_illusion.rules.trenches import improve_trenches
 from games.grand_illusion.rules.victory import count_interim, judge_end, judge_paris, pay_for_plan17
 from games.grand_illusion.state import ALLIED, BRITISH, GERMAN, Front, bit
 from ww1core.events import tell
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import eliminate, expire, gain, hexes_of
 from ww1core.turns import Steps, procedure, roll
@@ -42,7 +42,7 @@ def count_points(s: Front) -> None:
 def check_supply(s: Front) -> None:
     """Who cannot trace is out of supply; the End of Rail Net may be taken off afterwards."""
     units = s.present[ALLIED] | s.present[GERMAN]
-    cut = from_members(unit for unit in members(units) if not is_fed(s, unit))
+    cut = units & ~fed_units(s, units)
     if s.bus is not None:
         for unit in members(cut & ~s.unsupplied):
             tell(s, "told.out_of_supply", "GI-11.2.2a", unit=unit)
@@ -63,7 +63,7 @@ def suffer_attrition(s: Front) -> None:
     disrupt(s, s.unsupplied & book.combat, "GI-11.3a")
     flip(s, hungry & (book.quarters | book.guns), "GI-11.3c")
     flip(s, on_emergency(s, s.present[GERMAN] & book.quarters), "GI-8.4.3g2b")
-    for hex_ in book.land.grid.hexes:
+    for hex_ in members(s.besieged | s.combat[ALLIED] | s.combat[GERMAN]):
         settle(s, hex_)
 
 

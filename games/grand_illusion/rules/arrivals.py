@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.east import choose_for_the_east, is_called_east
 from games.grand_illusion.rules.losses import withdraw
-from games.grand_illusion.rules.room import has_room_for
+from games.grand_illusion.rules.room import finds_room, roomy
 from games.grand_illusion.rules.supply import fed_hexes, hexes_fed, sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
 from ww1core.events import tell
@@ -49,14 +49,13 @@ def due_units(s: Front, seat: int) -> UnitSet:
 
 
 @rule("GI-7.1a", "GI-7.1b", "GI-7.2d", "GI-12.6a")
-def arrival_hexes(s: Front, left: HexSet, unit: int) -> HexSet:
-    """The hexes where a unit that is due may be placed now.
+def entries_of(s: Front, unit: int) -> HexSet:
+    """The hexes where a unit that is due enters, if there is room.
 
     Its printed hex, if it is supplied there, or on a later turn the sources of its nation; units
     without a printed hex go where variable entry lets them, replacements where these may.
     """
     book, about = s.book, s.book.units[unit]
-    seat = about.seat
     if s.returning >> unit & 1:
         hexes = s.control[ALLIED] & book.coast & book.sources[BELGIAN]
     elif s.rebuilt >> unit & 1:
@@ -68,8 +67,12 @@ def arrival_hexes(s: Front, left: HexSet, unit: int) -> HexSet:
         hexes = sources_of(s, about.nation)
     else:
         hexes = variable_hexes(s, unit)
-    hexes &= s.control[seat] & left
-    return subset(hexes, lambda hex_: has_room_for(s, unit, hex_))
+    return hexes & s.control[about.seat]
+
+
+def arrival_hexes(s: Front, unit: int) -> HexSet:
+    """The hexes where a unit that is due may be placed now."""
+    return roomy(s, unit, entries_of(s, unit))
 
 
 @rule("GI-7.1.1a", "GI-7.1.1b", "GI-7.1.2a", "GI-7.1.3a", "GI-12.3a", "GI-14.1.1b1", "GI-14.3.6B5a")
@@ -121,7 +124,7 @@ def dutch_entry(s: Front, unit: int) -> HexSet:
 
 def placeable(s: Front, left: UnitSet, seat: int) -> UnitSet:
     """The units that are due and find a hex."""
-    return subset(left & due_units(s, seat), lambda unit: bool(arrival_hexes(s, -1, unit)))
+    return subset(left & due_units(s, seat), lambda unit: finds_room(s, unit, entries_of(s, unit)))
 
 
 @decision(
@@ -170,7 +173,7 @@ def put_off(s: Front, seat: int) -> None:
     for unit in members(due_units(s, seat)):
         about = s.book.units[unit]
         is_new = not s.rebuilt >> unit & 1
-        if about.entry >= 0 and is_new and not arrival_hexes(s, -1, unit):
+        if about.entry >= 0 and is_new and not arrival_hexes(s, unit):
             s.rerouted |= 1 << unit
 
 
@@ -270,7 +273,7 @@ def replacement_hexes(s: Front, unit: int) -> HexSet:
         hexes |= bit(book.places.paris) & fed
     hexes &= s.control[about.seat] & ~hexes_of(s, s.fresh_headquarters)
     hexes &= ~closed_to_arrivals(s, nation)
-    return subset(hexes, lambda hex_: has_room_for(s, unit, hex_))
+    return roomy(s, unit, hexes)
 
 
 def cannot_enter_now(s: Front, unit: int, seat: int) -> bool:

@@ -82,14 +82,12 @@ def block_side(s: Front, seat: int, entered: int, left: int) -> None:
 @rule("GI-8.4.5c")
 def settle_blocks(s: Front) -> None:
     """Markers go when nobody of their side is left in the hex entered or the other hex is lost."""
-    for seat in (ALLIED, GERMAN):
-        left = tuple(
-            pair
-            for pair in s.blocked[seat]
-            if s.combat[seat] >> pair[0] & 1 and s.control[seat] >> pair[1] & 1
-        )
-        if len(left) < len(s.blocked[seat]):
-            s.blocked = with_item(s.blocked, seat, left)
+    for seat, pairs in enumerate(s.blocked):
+        if pairs:
+            there, behind = s.combat[seat], s.control[seat]
+            left = [pair for pair in pairs if there >> pair[0] & behind >> pair[1] & 1]
+            if len(left) < len(pairs):
+                s.blocked = with_item(s.blocked, seat, tuple(left))
 
 
 @rule("GI-8.4.4b2", "GI-9.4.3a5")

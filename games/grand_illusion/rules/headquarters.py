@@ -9,7 +9,7 @@ from games.grand_illusion.state import ALLIED, GERMAN, Front
 from ww1core.events import tell
 from ww1core.hexgrid import Approach, HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, hexes_of, other, place
+from ww1core.pieces import UnitSet, hexes_of, other, place, units_in
 from ww1core.turns import Steps, decision, each, procedure, stop_if, when
 
 
@@ -28,25 +28,22 @@ def stranded(s: Front, units: UnitSet) -> UnitSet:
     Own forts are no company; to guns only enemy combat units matter.
     """
     alone = 0
-    for unit in members(units):
-        hex_, seat = s.hex[unit], s.book.units[unit].seat
-        is_gun = s.book.guns >> unit & 1
-        if hex_ < 0 or s.combat[seat] >> hex_ & 1:
-            continue
-        enemies = s.combat[other(seat)] | (0 if is_gun else s.forts[other(seat)])
-        if enemies >> hex_ & 1:
-            alone |= 1 << unit
-    return alone
+    for seat in (ALLIED, GERMAN):
+        enemy, left_alone = other(seat), s.occupied[seat] & ~s.combat[seat]
+        reached = units_in(s, left_alone & s.combat[enemy])
+        reached |= units_in(s, left_alone & s.forts[enemy]) & ~s.book.guns
+        alone |= reached & s.book.own[seat]
+    return alone & units
 
 
 def stranded_guns(s: Front) -> tuple[int, ...]:
     """The heavy guns that are alone with the enemy."""
-    return members(stranded(s, s.book.guns & (s.present[ALLIED] | s.present[GERMAN])))
+    return members(stranded(s, s.book.guns))
 
 
 def stranded_headquarters(s: Front) -> tuple[int, ...]:
     """The headquarters that are alone with the enemy."""
-    return members(stranded(s, s.book.quarters & (s.present[ALLIED] | s.present[GERMAN])))
+    return members(stranded(s, s.book.quarters))
 
 
 @procedure(rule=("GI-9.4.4a", "GI-9.4.4b"))
@@ -61,7 +58,7 @@ def displace() -> Steps:
 
 def nobody_is_stranded(s: Front) -> bool:
     """Whether no headquarters and no gun is alone with the enemy."""
-    return not stranded_guns(s) and not stranded_headquarters(s)
+    return not stranded(s, s.book.guns | s.book.quarters)
 
 
 @rule("GI-9.5.4a2")

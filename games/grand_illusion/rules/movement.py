@@ -8,7 +8,6 @@ from games.grand_illusion.rules.control import (
     enemies_in,
     forces,
     settle,
-    settle_blocks,
     sides_blocked_to,
     targets_of,
 )
@@ -39,7 +38,9 @@ def movement_points(s: Front, unit: int, units: UnitSet) -> int:
     """
     own = own_points(s, unit)
     lenders = 0 if s.book.guns >> unit & 1 else lenders_to(s, unit, units)
-    return max([own, *(own_points(s, quarters) for quarters in members(lenders))])
+    for quarters in members(lenders):
+        own = max(own, own_points(s, quarters))
+    return own
 
 
 @rule("GI-8.4b", "GI-2.4g")
@@ -59,11 +60,8 @@ def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
 @rule("GI-8.4.2a", "GI-8.4.2b", "GI-8.4b", "GI-8.4.4b2", "GI-8.4.5a")
 def march_limits(s: Front, unit: int, units: UnitSet, seat: int) -> Limits:
     """What stops a group and what it does not cross; who has one hex has it at any price."""
-    limits = ground_limits(s, seat)
-    is_slow = (s.disrupted | s.book.guns) >> unit & 1
-    if is_slow and movement_points(s, unit, units) == 1:
-        return limits._replace(minimum_move=True)
-    return limits
+    is_slow = (s.disrupted | s.book.guns) >> unit & 1 == 1
+    return ground_limits(s, seat, is_slow and movement_points(s, unit, units) == 1)
 
 
 GROUND_LIMITS = ("blocked", "combat", "forts", "besieged")
@@ -71,10 +69,13 @@ GROUND_LIMITS = ("blocked", "combat", "forts", "besieged")
 
 
 @remembered(reads=GROUND_LIMITS)
-def ground_limits(s: Front, seat: int) -> Limits:
+def ground_limits(s: Front, seat: int, has_one_hex: bool) -> Limits:  # noqa: FBT001 (of a unit)
     """What stops units of a side, and the hexsides that they do not cross."""
     return Limits(
-        closed_sides=sides_blocked_to(s, seat), zone=stopping_hexes(s, seat), zone_to_zone=True
+        closed_sides=sides_blocked_to(s, seat),
+        zone=stopping_hexes(s, seat),
+        zone_to_zone=True,
+        minimum_move=has_one_hex,
     )
 
 
@@ -166,7 +167,6 @@ def settle_march(s: Front, from_: int, to: int) -> None:
     """Both hexes come to what they are after the step."""
     settle(s, to)
     settle(s, from_)
-    settle_blocks(s)
 
 
 @rule("GI-8.4.6a2")

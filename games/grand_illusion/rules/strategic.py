@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.room import has_room_for
+from games.grand_illusion.rules.room import finds_room, roomy
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
 from ww1core.events import tell
@@ -76,9 +76,7 @@ def passengers(s: Front, seat: int) -> UnitSet:
     units = s.present[seat] & ~s.book.guns
     if not s.caps[seat]:
         units &= free_travellers(s)
-    return subset(
-        units, lambda unit: any(has_room_for(s, unit, to) for to in members(lines_paid(s, unit)))
-    )
+    return subset(units, lambda unit: finds_room(s, unit, lines_paid(s, unit)))
 
 
 @rule("GI-8.4.9g")
@@ -97,7 +95,7 @@ def lines_paid(s: Front, unit: int) -> HexSet:
 
 def destinations(s: Front, unit: int) -> HexSet:
     """The hexes where a train or a ship brings a unit now, and it finds room."""
-    return subset(lines_paid(s, unit), lambda hex_: has_room_for(s, unit, hex_))
+    return roomy(s, unit, lines_paid(s, unit))
 
 
 @decision(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.grand_illusion.state import ALLIED, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, first, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Terms, Tracing, supplied_by
 from ww1core.pieces import UnitSet, other
@@ -153,7 +153,12 @@ def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
 
 def fed_units(s: Front, units: UnitSet) -> UnitSet:
     """Those of some units on the map that can trace a Supply Line now."""
-    return from_members(unit for unit in members(units) if is_fed(s, unit))
+    fed = 0
+    for kind in s.book.fed_alike:
+        if units & kind:
+            hexes = hexes_fed(s, first(units & kind))
+            fed |= from_members([u for u in members(units & kind) if hexes >> s.hex[u] & 1])
+    return fed
 
 
 @rule("GI-11.2.1a", "GI-11.2.2a", "GI-11.4a")
@@ -169,15 +174,15 @@ def on_emergency(s: Front, units: UnitSet) -> UnitSet:
         return 0
     normal = supplied_by(supply_tracing(s, GERMAN))
     spare = supplied_by(emergency_tracing(s)) & ~normal
-    return from_members(unit for unit in members(units) if spare >> s.hex[unit] & 1)
+    return subset(units, lambda unit: spare >> s.hex[unit] & 1)
 
 
 @rule("GI-8.4.3g1", "GI-8.4.3g3", "GI-8.4.3g4")
 def watch_emergency(s: Front) -> None:
     """The emergency line is open while Germans hold both hexes and Maubeuge stands."""
-    book, (first, last) = s.book, s.book.movement.supply.emergency_turns
-    places = bit(book.places.maubeuge) | bit(book.places.tournai)
-    stands = bool(s.forts[ALLIED] & bit(book.places.maubeuge))
-    held = places and not places & ~s.control[GERMAN]
-    may_open = book.switches.emergency_supply and not s.emergency_ended
-    s.emergency = bool(may_open and first <= s.turn <= last and held and stands)
+    book, (opening, end) = s.book, s.book.movement.supply.emergency_turns
+    s.emergency = False
+    if book.switches.emergency_supply and opening <= s.turn <= end and not s.emergency_ended:
+        places = bit(book.places.maubeuge) | bit(book.places.tournai)
+        stands = s.forts[ALLIED] & bit(book.places.maubeuge)
+        s.emergency = stands != 0 and not places & ~s.control[GERMAN]

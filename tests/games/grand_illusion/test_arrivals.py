@@ -21,7 +21,7 @@ def waiting(front, *units, pieces="", turn=8, **given):
 
 def hexes_for(table, unit):
     """The printed numbers of the hexes where a unit may arrive."""
-    return table.names("hex", arrival_hexes(table.s, -1, table.unit(unit)))
+    return table.names("hex", arrival_hexes(table.s, table.unit(unit)))
 
 
 def rebuilding(front, *units, pieces="", **given):

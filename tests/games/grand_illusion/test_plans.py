@@ -192,7 +192,7 @@ def test_antwerp_becomes_a_german_source(front):
     table.s.turn = 5
     watch_dutch_rail(table.s)
     assert is_fed(table.s, table.unit("g_iii"))
-    assert "52" in table.names("hex", arrival_hexes(table.s, -1, table.unit("g_xxii_r")))
+    assert "52" in table.names("hex", arrival_hexes(table.s, table.unit("g_xxii_r")))
 
 
 @pytest.mark.rule("GI-14.3.6B5b")
@@ -207,10 +207,10 @@ def test_three_counters_stay_in_holland(game):
 def test_two_british_divisions_may_come_to_antwerp_with_holland(front):
     table = front(BOTH, "what_if", turn=10, german="53 43 62")
     seventh = table.unit("b_7")
-    assert "52" not in table.names("hex", arrival_hexes(table.s, -1, seventh))
+    assert "52" not in table.names("hex", arrival_hexes(table.s, seventh))
 
     table.s.holland = True
-    assert "52" in table.names("hex", arrival_hexes(table.s, -1, seventh))
+    assert "52" in table.names("hex", arrival_hexes(table.s, seventh))
 
 
 def landing(front, pieces=BOTH, **given):
