@@ -27,8 +27,8 @@ def overview(
 ) -> list[str]:
     """All hexes a line a row with the key of their signs, then the places that have a name.
 
-    A hex shows whose pieces lie in it and how many, an empty one its terrain. Above a column and
-    before a row stands what the numbers of their hexes have in common.
+    A hex shows whose pieces lie in it and how many, an empty one its terrain, and its badges.
+    Above a column and before a row stands what the numbers of their hexes have in common.
     """
     scene = public(scene)
     if not scene.hexes:
@@ -99,16 +99,18 @@ def _write(
     at: tuple[int, int],
     wide: int,
 ) -> None:
-    """A hex: its stack, or its terrain and its badges."""
+    """A hex: its stack or its terrain, and its badges where they fit."""
+    badges = clean("".join(marker.text for marker in cell.markers))
     if pieces:
         look = palette.side(pieces[0].side)
         sign = f"{look.letter}{len(pieces)}" if wide > len(look.letter) else look.letter
         canvas.put(*at, clean(sign)[:wide], look.ink, look.colour)
+        if len(sign) + 1 + len(badges) <= wide:
+            canvas.write(at[0] + len(sign) + 1, at[1], badges)
         return
     order = palette.order
     top = max(cell.terrain, key=lambda key: order.get(key, len(order)), default="clear")
     sign = palette.terrain(top).letter or "."
-    badges = "".join(marker.text for marker in cell.markers)
     if len(sign) + len(badges) > wide:
         badges = ""
     canvas.write(*at, clean(f"{sign}{badges}")[:wide])

@@ -6,7 +6,7 @@ from ww1core.scenes.canvas import Canvas, Spot
 from ww1core.scenes.lattice import Lattice, Node
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import HexCell, Scene, stacks
-from ww1core.scenes.tags import options_by_place, stack_tags
+from ww1core.scenes.tags import fills_a_line, options_by_place, stack_tags
 from ww1core.scenes.words import clean
 
 __all__ = ["CUT_SIGN", "NARROW", "PATH_SIGN", "Sketch"]
@@ -123,17 +123,13 @@ class Sketch:
         tail = (" " if wide >= _ROOMY else "").join(marker.text for marker in cell.markers)
         tail += CUT_SIGN if cell.number in self._cuts else ""
         low = f"[{option}]" if option and not self._is_high(cell, option) else ""
-        name = clean(cell.name)
-        spare = not name and not tail and not low
-        for line, (words, side) in enumerate(
-            stack_tags(self.palette, pieces, wide, lines=2 if spare else 1)
-        ):
+        tail = clean(tail)
+        room = max(0, wide - len(tail) - len(low) - (1 if tail or low else 0))
+        name = "" if fills_a_line(self.palette, pieces, wide) else clean(cell.name)
+        tags = stack_tags(self.palette, pieces, wide, below=0 if name else room)
+        for line, (words, side) in enumerate(tags):
             look = self.palette.side(side)
             canvas.put(x + 1, y + 2 + line, words, look.ink, look.colour)
-        if spare:
-            return
-        tail = clean(tail)
-        room = max(0, wide - len(tail) - len(low) - (1 if (tail or low) and name else 0))
         canvas.write(x + 1, y + 3, name[:room])
         canvas.write(x + 1 + wide - len(tail) - len(low), y + 3, tail[: wide - len(low)])
         canvas.put(x + 1 + wide - len(low), y + 3, low[:wide], "#2b2118", CHOSEN, strong=True)

@@ -6,19 +6,27 @@ from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Piece, Scene, strength
 from ww1core.scenes.words import clean, piece_name
 
-__all__ = ["options_by_place", "stack_tags", "stack_text"]
+__all__ = ["fills_a_line", "options_by_place", "stack_tags", "stack_text"]
 
 _ROOMY = 11
 """The letters from which a hex has room for more than a short form of its stack."""
 
 _SHORTEST = 3
 """The fewest letters of a name that stand beside values."""
+_CUT = 2
+"""The fewest letters of a name that stand beside values with badges."""
+
+_BELOW = 8
+"""The fewest letters of a second line that has something to tell."""
 
 
 def stack_tags(
-    palette: Palette, pieces: tuple[Piece, ...], wide: int, *, lines: int
+    palette: Palette, pieces: tuple[Piece, ...], wide: int, *, below: int = 0
 ) -> list[tuple[str, int]]:
-    """What is told of a stack in a line or two, each with the side whose colour it has."""
+    """What is told of a stack, each line with the side whose colour it has.
+
+    A second line tells of those under the top piece, if the room ``below`` is enough for them.
+    """
     if not pieces:
         return []
     top = pieces[0]
@@ -26,13 +34,21 @@ def stack_tags(
         return [(stack_text(palette, pieces, wide), top.side)]
     if len(pieces) == 1:
         return [(_piece(palette, top, wide), top.side)]
-    if lines == 1:
+    if below < _BELOW:
         return [(_top(palette, pieces, wide), top.side)]
     rest = _other_side_first(pieces)
     return [
         (_piece(palette, top, wide), top.side),
-        (_top(palette, rest, wide, more="+"), rest[0].side),
+        (_top(palette, rest, below, more="+"), rest[0].side),
     ]
+
+
+def fills_a_line(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> bool:
+    """Whether a line has too little room for a stack: another side, or values of the top piece."""
+    if wide < _ROOMY or len(pieces) <= 1:
+        return False
+    is_mixed = len({piece.side for piece in pieces}) > 1
+    return is_mixed or "-".join(pieces[0].values) not in _top(palette, pieces, wide)
 
 
 def options_by_place(scene: Scene) -> dict[str, str]:
@@ -65,21 +81,35 @@ def _other_side_first(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def _piece(palette: Palette, piece: Piece, wide: int) -> str:
-    """One piece: its name, its values and its badges, as much as fits."""
+    """One piece: its name, its values and its badges, as much as fits.
+
+    Where the name leaves no room, what it is called is cut short for values and badges, of which
+    the first ones count most.
+    """
     if piece.hidden:
         return f"{palette.side(piece.side).letter}?"
     name = piece_name(palette, piece)
     values = "-".join(piece.values)
-    marks = "".join(marker.text for marker in piece.markers)
-    for parts in ((name, values, marks), (name, values)):
+    marks = _marks(piece)
+    for parts in ((name, values, marks[0]), (name, f"{values}{marks[0]}"), (name, values)):
         words = clean(" ".join(part for part in parts if part))
         if len(words) <= wide:
             return words
-    room = wide - len(values) - 1
-    if piece.label and values and room >= _SHORTEST:
-        return clean(f"{piece.label[:room].rstrip()} {values}")
-    words = clean(f"{name} {marks}".strip())
-    return words if len(words) <= wide else clean(piece.label or name)[:wide]
+    for shown in marks:
+        room = wide - len(values) - len(shown) - 1
+        if piece.label and values and room >= (_CUT if shown else _SHORTEST):
+            return clean(f"{piece.label[:room].rstrip()} {values}{shown}")
+    words = clean(f"{name} {marks[0]}".strip())
+    if len(words) <= wide:
+        return words
+    tail = next((f" {shown}" for shown in marks if len(shown) + _SHORTEST < wide and shown), "")
+    return clean(piece.label or name)[: wide - len(tail)].rstrip() + tail
+
+
+def _marks(piece: Piece) -> list[str]:
+    """The badges of a piece: all of them, then always one less, at last none."""
+    texts = [clean(marker.text) for marker in piece.markers]
+    return ["".join(texts[:count]) for count in range(len(texts), -1, -1)]
 
 
 def _top(palette: Palette, pieces: tuple[Piece, ...], wide: int, more: str = "x") -> str:
@@ -94,7 +124,7 @@ def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:
     by_side: dict[int, list[Piece]] = {}
     for piece in pieces:
         by_side.setdefault(piece.side, []).append(piece)
-    long, short = [], []
+    told = []
     for side, stack in by_side.items():
         best = max(stack, key=strength)
         letter = palette.side(side).letter
@@ -102,7 +132,8 @@ def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:
         kind = palette.label("symbol", best.symbol)[:3]
         values = "?" if best.hidden else "-".join(best.values) or f" {kind}"
         brief = "?" if best.hidden else str(strength(best)) if best.values else ""
-        long.append(f"{letter}{values}{many}")
-        short.append(f"{letter}{brief}{many}")
-    text = clean("/".join(long))
-    return (text if len(text) <= wide else clean("/".join(short)))[:wide]
+        every, first = _marks(best)[0], _marks(best)[-2:][0]
+        marked = [f"{values}{every}", f"{values}{first}", f"{brief}{every}", f"{brief}{first}"]
+        told.append([f"{letter}{shown}{many}" for shown in marked])
+    texts = [clean("/".join(parts)) for parts in zip(*told, strict=True)]
+    return next((text for text in texts if len(text) <= wide), texts[-1][:wide])

@@ -47,6 +47,16 @@ def test_a_hex_shows_whose_pieces_are_in_it_and_how_many():
     assert ["02", "B2", "R1", "."] == lines[2].split()
 
 
+@pytest.mark.parametrize(("columns", "shown"), [(3, "B2 4"), (30, "B ")])
+def test_a_hex_with_pieces_shows_its_badges_where_they_fit(columns, shown):
+    pieces = (Piece("a", "0101", 0), Piece("b", "0101", 0))
+    scene = land(columns, 1, pieces=pieces)
+    first = scene.hexes[0]._replace(markers=(Marker("4"),))
+    lines = overview(scene._replace(hexes=(first, *scene.hexes[1:])), width=80)
+
+    assert lines[1].startswith(f"01 {shown}")
+
+
 def test_an_empty_hex_shows_its_terrain_and_badges_and_names_stand_below():
     scene = land(2, 1)
     first = scene.hexes[0]._replace(terrain=("woods",), name="Mill", markers=(Marker("4"),))

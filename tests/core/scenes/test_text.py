@@ -63,7 +63,7 @@ def test_flat_hexes_stagger_downwards():
     expected = [
         "  _______",
         " /0101Atw\\",
-        "/A5-2x2   \\_______",
+        "/A5-2Dx2  \\_______",
         "\\Martel  2/0201Ba \\",
         " \\~~~=~~~+B?       \\",
         " /0102 .1\\         /",
@@ -79,7 +79,7 @@ def test_pointy_hexes_stagger_sideways():
     expected = [
         " ---- ---- ---- ----",
         "|0101Atw  ~0102 .1  |",
-        "|A5-2x2   =         |",
+        "|A5-2Dx2  =         |",
         "|Martel  2~      [7]|",
         " ---- --+- ---- ----",
         "     |0201Ba   |",
@@ -298,7 +298,7 @@ def test_colours_that_are_no_numbers_are_left_out():
     shown = to_text(FLAT_SCENE._replace(sides=(), legend=legend), colour=True)
 
     assert [] == re.findall(r"\x1b\[[^m]*[^0-9;m][^m]*m", shown)
-    assert "A5-2x2" in shown
+    assert "A5-2Dx2" in shown
 
 
 def test_a_name_that_begins_with_the_letter_of_its_side_is_told_once():

@@ -133,9 +133,25 @@ def test_a_stack_names_its_top_pieces_where_there_is_room():
 def test_a_stack_in_a_named_hex_shows_its_top_piece_and_how_many_there_are():
     shown = window(changed(land(pieces=STACK), "1010", name="Corvin"), Frame(around=("1010",)))
 
-    assert "A-12 4-3 x3" in shown
+    assert "A-12 4-3U x3" in shown
     assert "Corvin" in shown
     assert "A-7" not in shown
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (Piece("A-1", "1010", 0, values=("16-15-11",)), Piece("A-2", "1010", 0)),
+        (Piece("A-1", "1010", 0), Piece("B-2", "1010", 1)),
+    ],
+    ids=["long values", "two sides"],
+)
+def test_the_name_of_a_hex_gives_way_to_a_stack_that_fills_a_line(pieces):
+    scene = changed(land(pieces=pieces), "1010", name="Corvin", markers=(Marker("7", "goal"),))
+    shown = window(scene, Frame(around=("1010",)))
+
+    assert re.search(r"[AB]-2 +7\b", shown)
+    assert "Corvin" not in shown
 
 
 def test_two_sides_in_one_hex_are_both_named():
