@@ -18,7 +18,7 @@ from ww1core.words.texts import Text
 if TYPE_CHECKING:
     from ww1core.play.book import Book
 
-__all__ = ["answer_meant", "letters_of", "name_meant", "named_in"]
+__all__ = ["answer_meant", "letters_of", "name_meant", "named_in", "piece_named"]
 
 
 def name_meant(book: Book, kind: str, typed: str) -> str:
@@ -61,6 +61,14 @@ def named_in(book: Book, what: Text) -> Iterator[tuple[str, int]]:
                 yield from named_in(book, part)
             elif isinstance(part, int) and name in kinds:
                 yield kinds[name], part
+
+
+def piece_named(book: Book, id_: str) -> str:
+    """What people call the unit with an id; anything else is called by what is given."""
+    units = book.kinds.get("unit")
+    if units is None or not units.has(id_):
+        return id_
+    return book.spoken_name("unit", units.number(id_))
 
 
 def letters_of(name: str) -> str:

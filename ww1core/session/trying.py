@@ -132,17 +132,20 @@ def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | Non
     return max(battles, key=lambda battle: len(battle.lines), default=None)
 
 
-def battle_lines(battle: Battle) -> list[Text]:
-    """A battle line by line: where, who, against whom, and how the column comes about."""
+def battle_lines(battle: Battle, named: Callable[[str], str]) -> list[Text]:
+    """A battle line by line: where, who, against whom, and how the column comes about.
+
+    ``named`` gives the name by which people know the piece with an id.
+    """
     lines = [text("session.odds", place=battle.hex)]
     for key, names in (
         ("scene.battle.attack", battle.attackers),
         ("scene.battle.defence", battle.defenders),
     ):
         if names:
-            known = tuple(name or text("scene.unknown") for name in names)
+            known = tuple(named(name) if name else text("scene.unknown") for name in names)
             lines.append(text(key, pieces=known))
-    lines += lane_texts(battle)
+    lines += lane_texts(battle, named)
     if battle.dice:
         lines.append(text("scene.battle.dice", dice=tuple(map(die_text, battle.dice))))
     if battle.column:

@@ -23,7 +23,7 @@ def battle_panel(s: Field, seat: int) -> Battle | None:
         return None
     book = s.book
     names = [book.name("unit", unit) for unit in members(attack.firers)]
-    names += [book.name("weapon", weapon) for weapon in members(attack.weapons)]
+    names += [book.spoken_name("weapon", weapon) for weapon in members(attack.weapons)]
     targets = those_to_judge(s) or s.standing[attack.target]
     lines = _parts(s)
     if names or attack.kind != "fire":

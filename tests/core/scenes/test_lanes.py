@@ -95,7 +95,7 @@ def test_a_board_is_read_aloud_box_by_box():
 
 
 def test_the_lines_of_a_battle_tell_its_board():
-    lines = [core_texts("en").say(line) for line in battle_lines(BOARD)]
+    lines = [core_texts("en").say(line) for line in battle_lines(BOARD, str)]
 
     assert "lane 1, attack front: II Territorial, die 6, 1 hit taken" in lines
     assert "dice: die 5 (rout)" in lines

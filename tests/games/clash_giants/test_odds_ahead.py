@@ -61,7 +61,7 @@ def test_a_unit_that_could_not_attack_is_told_why(game):
 def test_odds_are_told_in_french():
     game = begun("fr")
     battle = battle_of(Reader(game), "attaque 1306 avec DE-5R")
-    told = [game.book.say(line) for line in battle_lines(battle)]
+    told = [game.book.say(line) for line in battle_lines(battle, str)]
 
     assert told[:3] == ["une attaque sur 1306", f"attaque{NBSP}: DE-5R", f"défense{NBSP}: BE-1"]
     assert any(line.startswith(f"pas en attaque{NBSP}: 2") for line in told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -13,10 +14,11 @@ from ww1core.events import Revealed
 from ww1core.scenes.stack import stack_lines
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.forces import units_in_sight
-from ww1core.session.naming import name_meant
+from ww1core.session.naming import name_meant, piece_named
 from ww1core.session.narration import event_line
 from ww1core.session.reading import Reader
 from ww1core.session.speech import option_text
+from ww1core.session.trying import battle_lines
 from ww1core.turns.run import current_offer
 
 ID = re.compile(r"\b(ger|fra|usa)-\w")
@@ -100,6 +102,8 @@ def told_of(game):
     yield from (say(line.what) for _, lines in units_in_sight(outlook) for line in lines)
     for place in {piece.hex for piece in outlook.scene.pieces}:
         yield from stack_lines(outlook.scene, place, words=game.book.texts)
+    if outlook.scene.battle is not None:
+        yield from map(say, battle_lines(outlook.scene.battle, partial(piece_named, game.book)))
     for event in game.log.events[-10:]:
         line = event_line(game.book, event)
         yield "" if line is None else say(line.what)

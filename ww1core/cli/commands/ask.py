@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from ww1core.cli.commands.position import found_game
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import NotationError
 from ww1core.scenes.codec import record_to_json
+from ww1core.session.naming import piece_named
 from ww1core.session.reading import Reader
 from ww1core.session.speech import place_text
 from ww1core.session.trying import battle_lines, battle_of, explanations
@@ -46,7 +48,7 @@ def tell_odds(what: str, action: str, at: int | None = None, *, as_json: bool = 
     """Tell what an attack would be like before its dice, as the title reckons it."""
     reader = _reader(what, at)
     battle = battle_of(reader, " ".join(action.split()))
-    first, *lines = battle_lines(battle)
+    first, *lines = battle_lines(battle, partial(piece_named, reader.game.book))
     screen = Screen(reader.game.book.say)
     if as_json:
         entry = battle._asdict() | json.loads(record_to_json(battle))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ww1core.cli.terminal.after import After
 from ww1core.cli.terminal.paging import page, tell_sections
 from ww1core.errors import NotationError
+from ww1core.session.naming import piece_named
 from ww1core.session.places import places_meant
 from ww1core.session.questions import Answer, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
@@ -148,7 +150,7 @@ def show_odds(sitting: Sitting, reader: Reader, _menu: Menu, rest: str) -> After
     else:
         sitting.screen.tell(text("cli.no_battle"))
         return After.ASK
-    first, *lines = battle_lines(battle)
+    first, *lines = battle_lines(battle, partial(piece_named, sitting.game.book))
     sitting.screen.tell(first, bold=True)
     for line in lines:
         sitting.screen.tell(line, indent=2)
