@@ -13,7 +13,7 @@ from games.gwc.rules.artillery.telephones import (
 from games.gwc.rules.situations.short_rounds import can_fall_short
 from games.gwc.state import NOTHING, Mission
 from ww1core.hexgrid.hexset import from_members
-from ww1core.turns.run import current_offer
+from ww1core.turns.run import current_offer, telling
 
 FIXED = "fixed_rolling_barrage"
 
@@ -80,6 +80,8 @@ def test_a_forward_observer_keeps_an_accurate_round_in_its_hex(field, roll, drif
     table.put(hushed=1).turn_up(f"dice german {roll}", "drift german 1-2")
     table.run("fire_for_effect", 0, NOTHING)
     table.play_on(until="round_is_placed_play", choose_box=FIXED, place_round="N6")
+    asked = telling(s, table.offer).prompt
+    assert s.book.say(asked) == "the round is aimed at N6: play a strategy card?"
     table.answer(s.book.cards[card.bit_length() - 1].id)
     table.play_on(until="lay_line")
     assert bool(table.told("told.drift")) == drifts

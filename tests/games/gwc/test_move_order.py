@@ -5,6 +5,7 @@ import pytest
 from games.gwc.rules.movement.move import can_move, march_is_over
 from games.gwc.rules.movement.paces import march_of, points_left
 from games.gwc.state import Order
+from ww1core.turns.run import telling
 
 
 @pytest.mark.rule("GWC-O23.a", "GWC-O23.2b")
@@ -236,7 +237,10 @@ def test_a_squad_goes_on_for_a_wounded_platoon(field):
     s.mines = 1 << table.hex("G8")
     card = s.book.cards[s.hands[1].bit_length() - 1].id
     table.set_off("bcp")
-    table.play_on(take_step=["G7", "stop"], about_to_break_play=card)
+    table.play_on(until="about_to_break_play", take_step=["G7", "stop"])
+    asked = s.book.say(telling(s, table.offer).prompt)
+    assert asked.endswith(" in G8 is about to break: play an action?")
+    table.play_on(take_step="stop", about_to_break_play=card)
     squads = s.standing[table.hex("G7")] & s.book.squads
     assert (1, 0, 0) == (squads.bit_count(), s.standing[table.hex("G8")], s.broken)
     assert squads == s.order.moved == s.order.finished == s.order.activated

@@ -148,7 +148,35 @@ def test_a_fire_question_tells_who_fires_at_whom(field):
 
     assert "ready to fire: Infanterie (1); which hex is fired at?" == say(prompt(table))
     table.answer("H8")
-    assert "fire at H8 (Poilus (1)): who takes part?" == say(prompt(table))
+    assert "fire at H8 (Poilus (1)), nobody yet: who takes part?" == say(prompt(table))
+    table.answer("ger-inf-1")
+    told = "fire at H8 (Poilus (1)), so far Infanterie (1): who takes part?"
+    assert told == say(prompt(table))
+
+
+@pytest.mark.rule("GWC-O23.2a", "GWC-O23.a")
+def test_a_question_of_a_move_tells_who_goes_from_where(field):
+    table = field("berry", german="G8 sto mueller", entente="M1 pol", hands=("A54", ""))
+    table.run("carry_out", 0, "O23")
+    table.answer("ger-ldr-mueller", "ger-sto-1")
+    table.passing(until="move_begun_play")
+    say = table.book.say
+    both = "G8 (Stosstruppen (1), Lt Mueller)"
+
+    assert f"before the first step from {both}: play a card?" == say(prompt(table))
+    table.answer("pass", "ger-ldr-mueller")
+    assert "from G8 (Lt Mueller): who goes along?" == say(prompt(table))
+    table.answer("ger-sto-1", "done")
+    assert f"from {both} with 5 MP left: where to?" == say(prompt(table))
+
+
+@pytest.mark.rule("GWC-O16.1a")
+def test_a_question_of_an_advance_tells_who_advances_from_where(field):
+    table = field("berry", german="G8 inf", entente="M1 pol")
+    table.run("carry_out", 0, "O16").passing(until="advance_to")
+
+    told = "from G8 (Infanterie (1)): into which hex do you advance?"
+    assert told == table.book.say(prompt(table))
 
 
 @pytest.mark.rule("GWC-O16.4.1b")

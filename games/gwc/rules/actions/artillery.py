@@ -113,5 +113,6 @@ round_is_placed = window(
         )
     ],
     hands=STRATEGY,
+    tells=lambda s: {"at": s.spotted[s.mission.owner]},
     voices=speaker,
 )

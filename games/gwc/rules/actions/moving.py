@@ -7,7 +7,7 @@ from games.gwc.rules.actions.defence import play_action
 from games.gwc.rules.actions.storming import STRATEGY_PLAYS
 from games.gwc.rules.cards.fate import ALL_CARDS, HANDS, discard, discard_action, with_action
 from games.gwc.rules.fire import opfire
-from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.formations.command import on_map, tell_units
 from games.gwc.rules.formations.partners import mover, mover_or_partners, nation_of, other_player
 from games.gwc.rules.ground.works import works_in
 from games.gwc.rules.orders.engineers import cut_wire
@@ -155,6 +155,7 @@ move_begun = window(
     order=mover,
     plays=OWN_PLAYS,
     hands=ALL_CARDS,
+    tells=lambda s: tell_units(s, s.order.activated),
     voices=mover_or_partners,
 )
 

@@ -138,6 +138,7 @@ about_to_break = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    tells=lambda s, unit: {"at": s.hex[unit]},
     voices=owner_alone,
 )
 
@@ -168,5 +169,6 @@ has_broken = window(
     ],
     hands=HANDS,
     needs=("unit",),
+    tells=lambda s, unit: {"at": s.hex[unit]},
     voices=owner_alone,
 )

@@ -21,6 +21,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.turns import bar, because, decision, only, word
+from ww1core.words import text
 
 
 def tried_at(s: Field, at: int) -> FirerSet:
@@ -135,9 +136,10 @@ def _standing_in(s: Field, left: FirerSet, hexes: HexSet) -> FirerSet:
 
 
 def tell_target(s: Field) -> dict[str, object]:
-    """For the question: the hex that is fired at, and who is there."""
-    at = s.attack.target
-    return {"at": at, "enemies": members(s.standing[at])}
+    """For the question: the hex that is fired at, who is there, and who takes part already."""
+    at, firers = s.attack.target, tuple(members(members_of(s)))
+    joined = text("attack.joined", firers=firers) if firers else text("attack.begun")
+    return {"at": at, "enemies": members(s.standing[at]), "joined": joined}
 
 
 def explain_firer(s: Field, choice: int | str) -> dict[str, object]:

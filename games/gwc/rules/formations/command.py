@@ -11,7 +11,7 @@ from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import other, units_in
+from ww1core.pieces import hexes_of, other, units_in
 from ww1core.turns import per_book
 
 if TYPE_CHECKING:
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 def on_map(s: Field, seat: int) -> UnitSet:
     """The Formations of a side on the board."""
     return s.present[seat]
+
+
+def tell_units(s: Field, units: UnitSet) -> dict[str, object]:
+    """For a question: some Formations and where they are."""
+    return {"units": members(units), "hexes": members(hexes_of(s, units))}
 
 
 def held_hexes(s: Field) -> HexSet:

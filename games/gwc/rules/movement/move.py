@@ -126,12 +126,9 @@ def is_slowed_down(s: Field) -> bool:
 
 
 def tell_points(s: Field) -> dict[str, object]:
-    """For the question: where the stack stands and what it has left."""
-    return {
-        "at": place_of(s),
-        "points": max(paces.points_left(s, s.march), 0),
-        "spent": s.march.spent,
-    }
+    """For the question: where the stack stands, who is in it and what it has left."""
+    left = max(paces.points_left(s, s.march), 0)
+    return {"at": place_of(s), "units": members(s.march.movers), "points": left}
 
 
 def explain_step(s: Field, choice: object) -> dict[str, object]:

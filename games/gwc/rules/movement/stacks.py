@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.gwc.rules.formations.command import tell_units
 from games.gwc.rules.movement import paces
 from games.gwc.rules.orders.activation import fresh
 from games.gwc.state import Field, March, UnitSet
@@ -135,6 +136,7 @@ def _with(s: Field, march: March, unit: int) -> March:
     among=(joiners, "not_of_this_stack"),
     bars=[bar("GWC-O23.2b", "would_hold_up_the_stack", hold_up)],
     forced=False,
+    tells=lambda s: tell_units(s, s.march.movers),
 )
 def join_stack(s: Field, unit: int | str, seat: int) -> None:
     """Who goes along, one after the other; they stay together for the whole Order."""

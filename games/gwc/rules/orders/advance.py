@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.gwc.rules.actions.moving import advanced
+from games.gwc.rules.formations.command import tell_units
 from games.gwc.rules.movement import paces
 from games.gwc.rules.movement.exits import exit_board
 from games.gwc.rules.movement.stacks import next_mover, somebody_can_go, stack_up
@@ -87,6 +88,7 @@ def can_exit(s: Field) -> bool:
         bar("GWC-8.2.1a", "tank_is_there", paces.of_stack(paces.other_tanks)),
         bar("GWC-O16.3", "no_way_there", hexes_not_reached),
     ],
+    tells=lambda s: tell_units(s, s.march.movers),
 )
 def advance_to(s: Field, to: int | str, seat: int) -> None:
     """Into which hex the stack advances, or that it leaves the board."""
