@@ -16,11 +16,19 @@ from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
+    from ww1core.turns.offers import Offer
 
-__all__ = ["NOBODY", "Reactions"]
+__all__ = ["NOBODY", "Reactions", "is_complete"]
 
 NOBODY = -1
 """The reader of a screen that several people share."""
+
+
+def is_complete(offer: Offer) -> bool:
+    """Whether nothing is left to pick for a group that all see, so that it can only be closed."""
+    asking = offer.asking
+    is_public = asking.repeated and not asking.spec.hidden
+    return is_public and offer.count == 1 and isinstance(offer.options[0], str)
 
 
 class Reactions:

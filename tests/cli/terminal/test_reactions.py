@@ -62,3 +62,38 @@ def test_a_game_that_is_loaded_puts_every_window_to_whoever_wants_them(idle, ww1
     game.close()
 
     assert "passed for you: at " not in ww1("play", "--load", str(idle), *AGAIN)[1]
+
+
+@pytest.fixture
+def last_one(tmp_path):
+    """A kept game in which a stack is gathered and one more may go along, with who that is."""
+    rng, game = Random(7), Game(open_title("gwc", "bleid"), seed=7)
+    while game.waiting.name != "join_stack" or game.waiting.count != len(("unit", "done")):
+        offer = game.waiting
+        game.apply(offer.seat, Action(offer.number, rng.choice(offer.options)))
+    save(game, tmp_path / "last.ww1")
+    return tmp_path / "last.ww1", game
+
+
+def test_a_group_that_nobody_else_can_join_is_closed_by_itself(last_one, ww1):
+    file, before = last_one
+    offer = before.waiting
+    joins = before.book.name("unit", offer.options[0])
+    out = ww1("play", "--load", str(file), "--plain", lines=f"{joins}\nundo\n")[1]
+
+    assert 2 == out.count("who goes along?")
+    after, _ = load(open_title("gwc", "bleid"), file)
+    after.close()
+    assert before.entries == after.entries
+
+
+def test_what_closes_a_group_is_kept_as_an_answer(last_one, ww1):
+    file, before = last_one
+    joins = before.book.name("unit", before.waiting.options[0])
+    ww1("play", "--load", str(file), "--plain", lines=f"{joins}\n")
+    after, _ = load(open_title("gwc", "bleid"), file)
+    after.close()
+
+    assert ["join_stack " + joins, "join_stack done"] == [
+        entry.action for entry in after.entries[len(before.entries) :]
+    ]

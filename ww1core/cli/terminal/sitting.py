@@ -19,7 +19,7 @@ from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
 from ww1core.session.menu import Menu
-from ww1core.session.reactions import NOBODY, Reactions
+from ww1core.session.reactions import NOBODY, Reactions, is_complete
 from ww1core.session.reading import Reader
 from ww1core.session.retracing import Retrace
 from ww1core.session.seats import let_answer
@@ -145,12 +145,14 @@ class Sitting:
         self._narrator.tell(lines[start:], from_start=not start)
 
     def _gives_answer(self) -> bool:
-        """Whether an only answer is given unasked.
+        """Whether an only answer is given unasked; a group that is complete is always closed.
 
         Not where others at the screen would learn from it how few options a hidden thing leaves.
         """
         offer = self.game.offer
-        if offer is None or not self.is_automatic or len(offer.options) > 1:
+        if offer is None or len(offer.options) > 1:
+            return False
+        if not self.is_automatic and not is_complete(offer):
             return False
         return not (self._is_shared and offer.asking.spec.hidden)
 
