@@ -13,7 +13,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ww1core.errors import FlowError, IllegalAction, JournalError, PluginError, quoted
+from ww1core.errors import (
+    FlowError,
+    IllegalAction,
+    JournalError,
+    NotationError,
+    PluginError,
+    quoted,
+)
 from ww1core.events.bus import Bus
 from ww1core.events.log import Log
 from ww1core.events.types import TakenBack
@@ -21,7 +28,7 @@ from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.courses import Course
 from ww1core.play.look_ahead import Ahead, attack_offer, look_ahead
-from ww1core.play.notation import expand, spell
+from ww1core.play.notation import AS_FAR, expand, spell
 from ww1core.play.passing import given_pass, is_pass
 from ww1core.play.seated import Seated
 from ww1core.play.standpoint import Action
@@ -171,7 +178,7 @@ class Game(Seated):
         """Take several answers of a seat, each written with its decision: all of them or none.
 
         A refusal names the typed ``line``, or the answers themselves. What comes back are the
-        answers of a phrase before which it has come to its end.
+        answers of a phrase before which it has come to its end; standing passes do not end it.
         """
         line = line or ", ".join(answers)
         marked = self._mark()
@@ -190,8 +197,20 @@ class Game(Seated):
             self._journal = journal
             self._restore(marked)
             raise
+        answered = len(self._entries)
         self._go_on()
-        return course.left
+        return self._go_further(seat, course.left, self._entries[answered:], line)
+
+    def _go_further(
+        self, seat: int, left: tuple[str, ...], passes: Sequence[Entry], line: str
+    ) -> tuple[str, ...]:
+        """Give what is left of a phrase if nothing but standing passes came between."""
+        is_free = passes and all(entry.given and not entry.draws for entry in passes)
+        if not left or not is_free or self.offer is None or self.offer.seat != seat:
+            return left
+        with suppress(IllegalAction, NotationError):
+            return self.apply_all(seat, [AS_FAR + answer for answer in left], line=line)
+        return left
 
     def _known(self, before: State, course: Course) -> Offer | None:
         """What is asked, unless dice were rolled or something was shown since a state.

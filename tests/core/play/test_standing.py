@@ -121,3 +121,36 @@ def test_a_forked_game_has_standing_answers_of_its_own(game):
 
     assert 1 == len(other.standing.lapsed(1))
     assert () == game.standing.lapsed(1)
+
+
+ONWARDS = ("order A", "+order B", "+order C")
+"""A line of several orders that goes as far as it can."""
+
+
+def test_a_line_goes_on_where_standing_answers_pass(game):
+    game.stand(1, EVERY_WINDOW, "pass")
+
+    assert () == game.apply_all(0, ONWARDS)
+    assert ["A", "B", "C"] == [what for name, what in answers(game) if name == "order"]
+
+
+def test_a_line_ends_where_somebody_is_asked(game):
+    game.stand(1, "first_play", "pass")
+
+    assert ("order B", "order C") == game.apply_all(0, ONWARDS)
+    assert (1, "second_play") == (game.offer.seat, game.offer.name)
+
+
+def test_a_line_ends_where_a_standing_answer_is_a_play(game):
+    game.stand(1, "first_play", 0)
+    game.stand(1, EVERY_WINDOW, "pass")
+
+    assert ("order B", "order C") == game.apply_all(0, ONWARDS)
+    assert (0, "order") == (game.offer.seat, game.offer.name)
+
+
+def test_what_is_refused_further_on_leaves_what_went_before(game):
+    game.stand(1, EVERY_WINDOW, "pass")
+
+    assert ("order Z",) == game.apply_all(0, ("order A", "+order B", "+order Z"))
+    assert ["A", "B"] == [what for name, what in answers(game) if name == "order"]
