@@ -47,8 +47,9 @@ class Reading(NamedTuple):
 class Reader:
     """Reads lines at the decision that waits, for the seat that is asked.
 
-    An option is named by its number, by the words it is listed with, or by what it is. ``#``
-    before a number is understood everywhere, and needed where a thing is called by a number.
+    An option is named by its number, by the words it is listed with, or by what it is; several
+    with commas between them, where one after the other is picked. ``#`` before a number is
+    understood everywhere, and needed where a thing is called by a number.
     """
 
     def __init__(self, game: Game) -> None:
@@ -112,8 +113,23 @@ class Reader:
             steps = expand(phrases_read(self._book), line, self.offer.name)
             if steps is not None:
                 return Reading(line, tuple(self._meant(*step) for step in steps))
+            listed = self._listed(line)
+            if listed:
+                return Reading(line, listed)
             choice = self._single(line)
         return Reading(line, (spell(self._book, self.offer, choice),), choice)
+
+    def _listed(self, line: str) -> tuple[str, ...]:
+        """The answers of a line that names several options of the list, with commas between."""
+        items = [item.strip() for item in line.split(",")]
+        if len(items) == 1 or not all(items):
+            return ()
+        try:
+            named = [(item, self.find(item)) for item in items]
+            choices = [self._single(item) if choice is None else choice for item, choice in named]
+        except NotationError:
+            return ()
+        return tuple(spell(self._book, self.offer, choice) for choice in choices)
 
     def _meant(self, marked: str, what: str) -> str:
         """A step of a phrase with the names as they are written in the book."""

@@ -45,6 +45,29 @@ def test_a_phrase_is_several_answers_and_they_are_given_together(game):
     ]
 
 
+@pytest.mark.parametrize("said", ["1, 2", "A, b", "a first foot in 0101, #2", "act A,B"])
+def test_several_options_are_named_with_commas_between_them(game, said):
+    reader = Reader(game)
+    reading = reader.read(said)
+
+    assert (("act A", "act B"), True) == (reading.answers, reading.is_phrase)
+    reader.give(reading)
+    assert ["act A", "act B"] == actions(game)
+
+
+def test_a_list_that_names_something_else_is_refused_whole(game):
+    with pytest.raises(NotationError, match="there is no unit '1, Z'"):
+        Reader(game).read("1, Z")
+
+
+def test_a_list_ends_where_something_else_is_asked(game):
+    reader = Reader(game)
+    with pytest.raises(IllegalAction, match="'attack, A'"):
+        reader.give(reader.read("attack, A"))
+
+    assert [] == actions(game)
+
+
 def test_a_phrase_is_expanded_once(game, monkeypatch):
     from ww1core.play import notation
 
