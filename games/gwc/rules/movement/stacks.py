@@ -33,16 +33,6 @@ def those_able_to_go(s: Field, seat: int) -> UnitSet:
     return from_members(able_to_go(s, seat))
 
 
-def not_of_this_order(s: Field, left: UnitSet) -> UnitSet:
-    """Those who are not activated for the Order."""
-    return left & ~s.order.activated
-
-
-def those_who_went(s: Field) -> UnitSet:
-    """Those who have had their move in the Order."""
-    return s.order.finished
-
-
 @rule("GWC-O14.5")
 def nobody_has_moved(s: Field) -> bool:
     """Whether nobody has crossed a hexside in this Order."""
@@ -55,8 +45,8 @@ def nobody_has_moved(s: Field) -> bool:
     asks="unit",
     words=[word("done", bar("GWC-O14.5", "nobody_has_moved", nobody_has_moved))],
     bars=[
-        because("GWC-O23.2a", "not_of_this_order", not_of_this_order),
-        because("GWC-O23.2a", "has_had_its_move", those_who_went),
+        because("GWC-O23.2a", "not_of_this_order", lambda s, left: left & ~s.order.activated),
+        because("GWC-O23.2a", "has_had_its_move", lambda s: s.order.finished),
         only("GWC-O23.2a", "can_go_nowhere", those_able_to_go),
     ],
 )
