@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.gwc.rules.ground.sight import hindrance, sees
+from games.gwc.rules.ground.sight import hindrance, line_report, sees
 
 
 @pytest.mark.rule("GWC-T110.3.2", "GWC-T110.3.3")
@@ -50,8 +50,10 @@ def test_nobody_set_back_from_the_crest_looks_down(drawn):
 )
 def test_a_hill_hides_what_is_not_above_it(drawn, levels, expected):
     table = drawn(levels="H3 {}, H4 {}, H5 {}".format(*levels))
+    ends = table.hex("H3"), table.hex("H5")
 
-    assert expected == sees(table.s, table.hex("H3"), table.hex("H5"))
+    assert expected == sees(table.s, *ends)
+    assert ([] if expected else ["hill"]) == [one.what for one in line_report(table.s, *ends)]
 
 
 @pytest.mark.rule("GWC-T110.4a", "GWC-T110.b")

@@ -45,6 +45,7 @@ def sees(s: Field, a: int, b: int) -> bool:
     return bool(seen_among(s, a, 1 << b))
 
 
+@rule("GWC-T110.3.3")
 def seen_among(s: Field, hex_: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that are seen from a hex."""
     return s.book.outlook.sight.visible_from(hex_, hexes, ground(s), farthest=farthest(s))
