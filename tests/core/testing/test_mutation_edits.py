@@ -97,6 +97,7 @@ def test_a_statement_is_changed(body, made):
         "assert a == 3",
         "emit(s, Told, 'told', (('n', 3),), 'A-1')",
         "if s.bus is not None:\n    emit(s, Moved, 1)",
+        "tell(s, 'told.points', 'A-1', points=a + 3)",
         "raise AssertionError(f'no {a + 3}')",
         "x: Annotated[int, 3]",
         "if TYPE_CHECKING:\n    a = 3",

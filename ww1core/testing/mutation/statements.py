@@ -42,7 +42,7 @@ COMPUTED: dict[type[ast.AST], tuple[str, str]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-TELLING = frozenset({"emit", "reveal"})
+TELLING = frozenset({"emit", "reveal", "tell"})
 EMPTY: dict[object, str] = {int: "0", tuple: "()", list: "[]", dict: "{}", float: "0.0"}
 
 
