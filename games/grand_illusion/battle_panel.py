@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.grand_illusion.preview import planned_field, preview
 from games.grand_illusion.rules.battles import begin_battle
 from games.grand_illusion.rules.board import defending
+from games.grand_illusion.rules.combat import modifiers_of
 from games.grand_illusion.rules.strength import attack_modifiers, defence_modifiers
 from games.grand_illusion.state import LANES, Front
 from ww1core import scenes
-from ww1core.hexgrid import members
+from ww1core.events import Told
+from ww1core.hexgrid import first, from_members, members
 from ww1core.pieces import UnitSet, other
 from ww1core.scenes import Die, Lane, LaneBox
 from ww1core.tables import Modifiers
@@ -80,8 +84,8 @@ def _lines(s: Front) -> tuple[str, ...]:
     if battle.is_plan17:
         lines.append(say(text("board.plan17")))
     attack, defence = attack_modifiers(s, 0, 0), defence_modifiers(s, 0)
-    lines += [say(text("board.attack", modifier=part)) for part in _parts(s, attack)]
-    lines += [say(text("board.defence", modifier=part)) for part in _parts(s, defence)]
+    parts = _parts("board.attack", attack) + _parts("board.defence", defence)
+    lines += [f"{say(line)} ({rule})" for line, rule in parts]
     if not battle.dice and battle.fortune not in ("cancelled", "withdrawn"):
         lines += [say(line) for line in _chances(s)]
     return tuple(lines)
@@ -104,9 +108,18 @@ def _chances(s: Front) -> list[Text]:
     return lines
 
 
-def _parts(s: Front, modifiers: Modifiers) -> list[str]:
-    """Each modifier with its rule."""
+def _parts(key: str, modifiers: Modifiers) -> list[tuple[Text, str]]:
+    """Each modifier of a side with its rule."""
     return [
-        f"{s.book.say(text('modifier.' + part.name))} {part.value:+d} ({part.rule})"
+        (text(key, modifier=text("modifier." + part.name), value=f"{part.value:+d}"), part.rule)
         for part in modifiers
     ]
+
+
+def fire_account(s: Front, event: Told) -> list[tuple[Text, str]]:
+    """What is added to the die of a box that fires."""
+    told: dict[str, Any] = dict(event.args)
+    units, target = (from_members(told[name]) for name in ("units", "targets"))
+    seat = s.book.units[first(units)].seat
+    key = "board.attack" if seat == s.battle.seat else "board.defence"
+    return _parts(key, modifiers_of(s, seat, units, target))

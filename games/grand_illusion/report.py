@@ -11,6 +11,13 @@ from ww1core.hexgrid import members
 from ww1core.words import Lines, Text, text
 
 SIDES = (ALLIED, GERMAN)
+CAUSES = {
+    "told.battle": True,
+    "told.general_retreat": True,
+    "told.plan17": False,
+    "told.bonus": False,
+}
+"""What is told of a campaign that may turn it, and whether what follows is its doing."""
 
 
 def score(s: Front, seat: int) -> tuple[int, Text]:  # noqa: ARG001 (the points are open)

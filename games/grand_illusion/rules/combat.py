@@ -16,6 +16,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, with_item
+from ww1core.tables import Modifiers
 from ww1core.turns import Steps, decision, procedure, roll, when
 
 
@@ -74,9 +75,15 @@ def fire_reserves(s: Front) -> None:
 
 def aim(s: Front, seat: int, units: UnitSet, target: UnitSet) -> tuple[int, int]:
     """The strength of a box that fires, and what is added to its die."""
-    attacks = seat == attacking(s)
-    modifiers = attack_modifiers(s, units, target) if attacks else defence_modifiers(s, units)
-    return strength(s, units, defends=not attacks), modifiers.total
+    added = modifiers_of(s, seat, units, target).total
+    return strength(s, units, defends=seat != attacking(s)), added
+
+
+def modifiers_of(s: Front, seat: int, units: UnitSet, target: UnitSet) -> Modifiers:
+    """What is added to the die of a box, each with its rule."""
+    if seat == attacking(s):
+        return attack_modifiers(s, units, target)
+    return defence_modifiers(s, units)
 
 
 @rule("GI-9.3.1c1", "GI-9.3.1c2", "GI-9.5.1b")
