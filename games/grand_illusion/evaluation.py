@@ -7,20 +7,25 @@ battle for the hits it promises on average and for the hex it may win.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.grand_illusion.chances import boxes, chance, share
+from games.grand_illusion.chances import FACES, boxes, chance, share
 from games.grand_illusion.rules.activation import friends_before, live_arrivals
 from games.grand_illusion.rules.control import can_be_besieged, forces, is_held, sound
 from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
 from games.grand_illusion.rules.mandates import corps_in
 from games.grand_illusion.rules.movement import march_limits, movement_points
+from games.grand_illusion.rules.reorganization import reorganizable, tired_in
+from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.strategic import destinations
 from games.grand_illusion.rules.strength import strength_of, trench_level
+from games.grand_illusion.rules.supply import fed_hexes
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import ALLIED, GERMAN, LANES, Front
 from ww1core.hexgrid import HexSet, first, from_members, members, reach
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, units_in
 from ww1core.players import pull
 from ww1core.turns import per_book
 
@@ -31,6 +36,8 @@ POINT = 10.0
 PRIZE = 14.0
 PARIS = 60.0
 PLAN17 = 12.0
+EARLY = 0.4
+"""What a prize is worth at the beginning, measured by the last turn."""
 BONUS = 0.6
 """What a part of an extra reward is worth, measured by the whole."""
 NEAR = 0.1
@@ -41,10 +48,21 @@ THREAT = 2
 FADE = 0.7
 STRENGTH = 2.0
 TIRED = 0.8
-CUT_OFF = 1.5
-OWED = 4.0
+RESTING = 0.75
+"""What is left of a Disrupted unit's worth where it will soon recover."""
+CUT_OFF = 0.3
+"""The part of a unit's worth that is lost with its supply."""
+OWED = 6.0
 FORT = 2.0
 CAP = 0.01
+REBUILT = 0.8
+"""What a unit that CAPs bring back is worth, measured by one that is there."""
+SPARE = 7
+"""With so many CAPs a side can do without some."""
+COMMAND = (6.0, 3.0)
+"""What a CAP is worth that is taken from the Action Phase, without and with CAPs to spare."""
+STAFF = 2.0
+"""What a CAP more on a turn to come is worth."""
 HEX = 0.15
 PICKED = 0.01
 HOPE = 0.8
@@ -62,10 +80,11 @@ SCREEN = 0.4
 
 
 @per_book
-def _prizes(book: GrandBook) -> dict[int, float]:
-    """What every hex is worth to the Germans when the game is over."""
-    worth = {hex_: PRIZE * times for hex_, times in book.german_vp.items()}
-    worth.update({hex_: POINT * points for hex_, points in book.held_at_end.items()})
+def _prizes(book: GrandBook, turn: int) -> dict[int, float]:
+    """What every hex is worth to the Germans, who are paid when the game is over."""
+    due = EARLY + (1.0 - EARLY) * turn / book.last_turn
+    worth = {hex_: PRIZE * due * times for hex_, times in book.german_vp.items()}
+    worth.update({hex_: POINT * due * points for hex_, points in book.held_at_end.items()})
     if book.places.paris >= 0:
         worth[book.places.paris] = PARIS
     if book.switches.bonuses:
@@ -86,13 +105,13 @@ def _plan17(book: GrandBook) -> dict[int, float]:
 
 @per_book
 def _ground(
-    book: GrandBook, german: HexSet, paid: HexSet, threatened: HexSet
+    book: GrandBook, turn: int, german: HexSet, paid: HexSet, threatened: HexSet
 ) -> tuple[float, tuple[tuple[float, ...], ...]]:
     """What control makes of the map: the German prizes held, and by side the pull of every hex.
 
     A side is drawn to what it has to take, and to what it has and the enemy threatens.
     """
-    prizes, plan17 = _prizes(book), _plan17(book)
+    prizes, plan17 = _prizes(book, turn), _plan17(book)
     held = sum(worth for hex_, worth in prizes.items() if german >> hex_ & 1)
     held_pull = {hex_: HELD if threatened >> hex_ & 1 else SAFE for hex_ in (*prizes, *plan17)}
     pulls = []
@@ -113,23 +132,39 @@ def _ground(
 def evaluate(s: Front, seat: int) -> float:
     """How much better the seat stands than the other."""
     book = s.book
-    held, pulls = _ground(book, s.control[GERMAN], s.paid_hexes, _threatened(s))
+    held, pulls = _ground(book, s.turn, s.control[GERMAN], s.paid_hexes, _threatened(s))
     value = POINT * (s.points[GERMAN] - s.points[ALLIED]) + held + _tallies(s)
     value += HEX * (s.control[GERMAN].bit_count() - s.control[ALLIED].bit_count())
     for side, sign in ((GERMAN, 1.0), (ALLIED, -1.0)):
         value += sign * _force(s, side, pulls[side])
-        value += sign * CAP * s.caps[side]
-        value -= sign * OWED * s.mandated[side]
+        value += sign * (CAP * s.caps[side] - _debt(s, side))
+    if s.retreats[ALLIED]:
+        value -= STAFF * _better_staff(book) * (book.last_turn - s.turn)
+    value += _question(s, pulls)
     if seat == ALLIED:
         value = -value
     return value + _outlook(s, seat, pulls)
+
+
+def _debt(s: Front, side: int, fought: int = 0) -> float:
+    """What Mandated Battles that are owed cost, most where CAPs are missing to fight them."""
+    owed = max(s.mandated[side] - fought, 0)
+    paid = min(owed, s.caps[side])
+    return OWED * paid + POINT * (owed - paid)
+
+
+@per_book
+def _better_staff(book: GrandBook) -> float:
+    """How many CAPs more the Allies have on a turn after their General Retreat."""
+    worse, better = (book.command.columns[name] for name in book.command.use["allied"])
+    return (sum(better) - sum(worse)) / FACES
 
 
 @per_book
 def _near(book: GrandBook) -> dict[int, HexSet]:
     """By hex that pays those from which it is threatened."""
     near = {}
-    for hex_ in (*_prizes(book), *_plan17(book)):
+    for hex_ in (*_prizes(book, 0), *_plan17(book)):
         hexes = 1 << hex_
         for _ in range(THREAT):
             hexes |= from_members(
@@ -164,21 +199,112 @@ def _tallies(s: Front) -> float:
 
 def _force(s: Front, side: int, drawn: tuple[float, ...]) -> float:
     """The strength of a side, worth more near its goals and less Disrupted or cut off."""
-    book = s.book
+    book, places = s.book, s.hex
+    units, full = s.present[side] & book.combat, _full_worth(book)
     force = sum(
-        _worth(s, unit) * (1.0 + drawn[s.hex[unit]] / POINT)
-        for unit in members(s.present[side] & book.combat)
+        [full[unit] * (1.0 + drawn[places[unit]] / POINT) for unit in members(units & ~s.disrupted)]
     )
-    force -= CUT_OFF * (s.unsupplied & book.side[side]).bit_count()
-    steps = sum(s.steps[fort] for fort in members(book.forts_of[side]) if s.hex[fort] >= 0)
+    force += sum(
+        [
+            _worth(s, unit) * (1.0 + drawn[places[unit]] / POINT)
+            for unit in members(units & s.disrupted)
+        ]
+    )
+    for unit in members(_unfed(s, side)):
+        force -= CUT_OFF * _worth(s, unit)
+    steps = sum([s.steps[fort] for fort in members(book.forts_of[side]) if places[fort] >= 0])
     return force + FORT * steps
 
 
+@per_book
+def _full_worth(book: GrandBook) -> tuple[float, ...]:
+    """What every unit is worth when it is not Disrupted."""
+    return tuple(STRENGTH * strength for strength in book.cs)
+
+
+def _unfed(s: Front, side: int) -> UnitSet:
+    """The combat units of a side that are out of supply or would be by now."""
+    book, units = s.book, s.unsupplied & s.book.combat_of[side]
+    for nation in book.of_nation:
+        if book.seat_of(nation) == side and (hungry := s.combat[side] & ~fed_hexes(s, nation, 0)):
+            here = units_in(s, hungry) & book.combat & book.of_nation[nation]
+            units |= here & ~book.fed_in_antwerp
+    return units
+
+
 def _worth(s: Front, unit: int) -> float:
-    """What a unit is worth as it is now."""
-    if s.disrupted >> unit & 1:
+    """What a unit is worth as it is now: more of a Disrupted one where no enemy is."""
+    full = _full_worth(s.book)[unit]
+    if not s.disrupted >> unit & 1:
+        return full
+    if forces(s, other(s.book.units[unit].seat)) >> s.hex[unit] & 1:
         return s.book.cs_disrupted[unit] * TIRED
-    return s.book.cs[unit] * STRENGTH
+    return RESTING * full
+
+
+def _question(s: Front, pulls: tuple[tuple[float, ...], ...]) -> float:
+    """What the next decision promises the Germans, where an order is given in two of them."""
+    node, _, data = s.stack[-1] if s.stack else (-1, 0, ())
+    program = s.book.program
+    weigh = QUESTIONS.get(program.nodes[node].name) if node >= 0 else None
+    if weigh is None:
+        return 0.0
+    given = dict(zip(program.kept[node], data, strict=True))
+    value = weigh(s, given, pulls[given["seat"]])
+    return value if given["seat"] == GERMAN else -value
+
+
+def _rest(s: Front, given: Mapping[str, int], _drawn: tuple[float, ...]) -> float:
+    """The best hex to reorganize."""
+    full, hexes = _full_worth(s.book), members(reorganizable(s, given["seat"]))
+    return max(
+        sum(full[unit] - _worth(s, unit) for unit in members(tired_in(s, given["seat"], hex_)))
+        for hex_ in hexes
+    )
+
+
+def _rebuilding(s: Front, given: Mapping[str, int], _drawn: tuple[float, ...]) -> float:
+    """A unit that is rebuilt now, and the CAPs that are missing then."""
+    price = s.book.command.costs.replace_now * COMMAND[s.caps[given["seat"]] >= SPARE]
+    return REBUILT * _full_worth(s.book)[given["unit"]] - price
+
+
+def _arriving(s: Front, given: Mapping[str, int], _drawn: tuple[float, ...]) -> float:
+    """A unit that comes into play."""
+    return PICKED + REBUILT * _full_worth(s.book)[given["unit"]]
+
+
+def _travelling(s: Front, given: Mapping[str, int], drawn: tuple[float, ...]) -> float:
+    """The best hex that a train or a ship can bring a unit to."""
+    unit = given["unit"]
+    best = max(drawn[hex_] for hex_ in members(destinations(s, unit)))
+    return _worth(s, unit) * (best - drawn[s.hex[unit]]) / POINT
+
+
+def _leaving(s: Front, given: Mapping[str, int], _drawn: tuple[float, ...]) -> float:
+    """A hex that is lost in a retreat, and the next attack that those who leave escape."""
+    seat, at = given["seat"], given["at"]
+    enemy = other(seat)
+    attackers = sound(s, s.standing[at] & s.book.combat_of[enemy])
+    if not attackers:
+        return -FIELD - _prize(s, enemy, at)
+    return max(0.0, HOPE * _promise(s, attackers, at, enemy)) - FIELD - _prize(s, enemy, at)
+
+
+def _dropping(_s: Front, _given: Mapping[str, int], _drawn: tuple[float, ...]) -> float:
+    """Somebody who is left behind on a march: for no reason it is not done."""
+    return -PICKED
+
+
+QUESTIONS = {
+    "march_drop": _dropping,
+    "choose_rest": _rest,
+    "choose_when": _rebuilding,
+    "enter_rebuilt": _rebuilding,
+    "arrive": _arriving,
+    "travel": _travelling,
+    "name_group": _leaving,
+}
 
 
 def _outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float:
@@ -188,7 +314,8 @@ def _outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float
         return 0.0
     side = activation.seat
     if activation.is_retreat:
-        value = -POINT * retreat_price(s, side)
+        value = _debt(s, side) - POINT * retreat_price(s, side)
+        value += _marches(s, side, pulls[side])
     elif battle is None and _is_fresh(s):
         value = _beginning(s, side, pulls[side])
     elif battle is None:
@@ -236,13 +363,17 @@ def _promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     forts = 0 if s.besieged >> hex_ & 1 else here & book.forts_of[enemy]
     ours = boxes(s, sound(s, attackers), defends=False)
     theirs = boxes(s, here & book.combat_of[enemy], defends=True)
+    in_field = len(theirs)
     theirs += [float(strength_of(s, fort, defends=True)) for fort in members(forts)]
     theirs = theirs[:LANES]
     if not ours:
         return -HIT * sum(theirs)
     ground = book.tem[hex_] + trench_level(s, hex_)
     lanes = min(len(ours), len(theirs))
-    given = [chance(box - ground) for box in ours[:LANES]]
+    given = [
+        chance(box - ground) if lane < in_field or not forts else 1 / FACES
+        for lane, box in enumerate(ours[:LANES])
+    ]
     worth = sum(theirs) / len(theirs) if theirs else 0.0
     value = HIT * worth * min(sum(given), len(theirs))
     fort = 1 if forts else 0
@@ -261,7 +392,7 @@ def _prize(s: Front, seat: int, hex_: int) -> float:
     """What control of a hex brings to a side that does not have it."""
     if s.control[seat] >> hex_ & 1:
         return 0.0
-    worth = _prizes(s.book).get(hex_, 0.0)
+    worth = _prizes(s.book, s.turn).get(hex_, 0.0)
     if seat == ALLIED and not s.paid_hexes >> hex_ & 1:
         worth += _plan17(s.book).get(hex_, 0.0)
     return worth
@@ -274,7 +405,7 @@ def _mandate(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
     if corps_in(s, attackers) < needed.attackers or defenders < needed.defenders:
         return 0.0
-    worth = OWED if s.mandated[seat] else 0.0
+    worth = _debt(s, seat) - _debt(s, seat, 1)
     is_plan17 = seat == ALLIED and s.turn <= book.switches.elan_through
     if is_plan17 and book.plan17_hexes >> hex_ & 1 and not s.rewarded >> hex_ & 1:
         worth += POINT * book.vp.prices.mandated_in_plan17_hex
@@ -341,7 +472,7 @@ def _best_march(
     s: Front, seat: int, units: UnitSet, at: int, drawn: tuple[float, ...], *, whole: bool = False
 ) -> Plan:
     """The best march of units from a hex; those who gain nothing stay, unless all march."""
-    book = s.book
+    book, own = s.book, s.book.own[seat]
     fighting = units & book.combat
     if not fighting:
         return Plan()
@@ -362,7 +493,7 @@ def _best_march(
             force = group
             if not is_held(s, other(seat), hex_) and not s.control[seat] >> hex_ & 1:
                 taken = HEX + HEX + _prize(s, seat, hex_)
-        if not force & book.combat:
+        if not force & book.combat or not have_room(s, hex_, s.standing[hex_] & own | force):
             continue
         taken -= _left_behind(s, seat, at, force)
         pulled = sum(_worth(s, unit) for unit in members(force & book.combat))
@@ -373,14 +504,11 @@ def _best_march(
 
 
 def _left_behind(s: Front, seat: int, at: int, leaving: UnitSet) -> float:
-    """What is risked when nobody stays in a hex that pays and the enemy is near."""
-    stay = s.standing[at] & (s.book.combat_of[seat] | s.book.forts_of[seat]) & ~leaving
-    if stay or not s.control[seat] >> at & 1:
+    """What is risked when no infantry stays in a hex that pays and the enemy is near."""
+    worth = _prize(s, other(seat), at)
+    if not worth or s.standing[at] & s.book.infantry_of[seat] & ~leaving:
         return 0.0
-    near = sum(1 << hex_ for hex_, _ in step_costs(s).edges(at))
-    if not (near | 1 << at) & s.combat[other(seat)]:
-        return 0.0
-    return HOPE * _prizes(s.book).get(at, 0.0)
+    return HOPE * worth if _near(s.book)[at] & s.combat[other(seat)] else 0.0
 
 
 def _reach(s: Front, seat: int, group: UnitSet, at: int) -> HexSet:

@@ -103,3 +103,72 @@ def test_every_player_plays_to_the_end(lorraine, name):
     players = [make_player(name, lorraine, seed) for seed in (1, 2)]
 
     assert play_game(lorraine, players, 3).ending in lorraine.endings
+
+
+@pytest.mark.parametrize(("caps", "is_better"), [(6, False), (9, True)])
+def test_lost_units_are_rebuilt_with_caps_to_spare_alone(front, caps, is_better):
+    table = front("g_ii 72, hq_g1 72, f_i 39", caps=(5, caps))
+    table.s.pile = 1 << table.unit("g_iii")
+    before = evaluate(table.run("reinforce", GERMAN).s, GERMAN)
+
+    assert "choose_when" == table.answer("g_iii").asked[0]
+    assert is_better == (evaluate(table.s, GERMAN) > before)
+
+
+def test_whoever_is_due_comes(front):
+    table = front("g_ii 72, f_i 39", turn=9)
+    table.s.waiting = 1 << table.unit("hq_f10")
+    table.s.due[table.unit("hq_f10")] = 9
+    before = evaluate(table.run("reinforce", ALLIED).s, ALLIED)
+
+    assert "arrive" == table.answer("hq_f10").asked[0]
+    assert before < evaluate(table.s, ALLIED)
+
+
+def test_nobody_gives_up_a_hex_without_need(battle):
+    table = battle("f_i 20, g_ii 20, g_ix 20", "f_i", german="29 30 20", fire=[6, 6])
+    table.play_on(until="choose_retreating", choose_reserve="done")
+
+    assert "stay" == choice(table)
+
+
+def test_who_would_be_driven_out_leaves(battle):
+    army = "f_i 20, f_ii 20, f_iii 20, f_iv 20, f_v 20"
+    table = battle(f"{army}, g_ii 20, g_or 20", "f_i", german="29 30 20", fire=[6, 6, 1, 6])
+    table.play_on(until="choose_retreating", choose_reserve="done", choose_lane="1")
+    table.s.disrupted |= 1 << table.unit("g_ii")
+
+    assert "retreat" == choice(table)
+
+
+def test_forts_alone_do_not_guard_a_hex_that_pays(front):
+    """The corps of Verdun stays there while Germans are near, and marches when they are not."""
+    plans = {}
+    for at in ("85", "82"):
+        paid = {"german": "66", "paid_hexes": "85 86 95 96 100 103 105 107"}
+        table = front(f"f_iv 76, fort_verdun76 76, g_v {at}", **paid).act("allied", "76")
+        plans[at] = choice(table)
+
+    assert {"85": "done", "82": "f_iv"} == plans
+
+
+def test_an_owed_battle_weighs_more_when_caps_are_missing_to_fight_it(front):
+    rich = front("g_ii 72, f_iv 66", caps=(3, 3), mandated=(2, 0)).s
+    poor = front("g_ii 72, f_iv 66", caps=(1, 3), mandated=(2, 0)).s
+    free = [front("g_ii 72, f_iv 66", caps=(caps, 3)).s for caps in (3, 1)]
+
+    owed = [
+        evaluate(s, ALLIED) - evaluate(t, ALLIED) for s, t in zip((rich, poor), free, strict=True)
+    ]
+    assert owed[1] < owed[0] < 0
+
+
+def test_a_prize_is_worth_more_the_nearer_the_end_is(front):
+    worth = []
+    for turn in (1, 15):
+        s = front("g_ii 72, be_i 62", turn=turn).s
+        before = evaluate(s, GERMAN)
+        take_control(s, GERMAN, [s.book.land.hex("76")])
+        worth.append(evaluate(s, GERMAN) - before)
+
+    assert 0 < worth[0] < worth[1]
