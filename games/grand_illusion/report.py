@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.grand_illusion.rules.supply import fed_units
-from games.grand_illusion.rules.victory import german_prizes
+from games.grand_illusion.rules.victory import german_prizes, points_held, result_of
 from games.grand_illusion.state import ALLIED, GERMAN, Front
 from ww1core.hexgrid import members
 from ww1core.words import Lines, Text, text
@@ -39,14 +39,37 @@ def report(s: Front, seat: int) -> Mapping[str, Lines]:  # noqa: ARG001 (all of 
 def _victory(s: Front) -> Lines:
     """What the Germans still need, the hexes that count, the battles that are owed."""
     book, lines = s.book, []
-    if book.entry.victory is None:
+    if book.entry.victory is not None:
+        margin = s.points[GERMAN] - s.points[ALLIED] + points_held(s)
+        result = result_of(book.entry.victory, margin)
+        lines.append((text("report.margin", margin=margin, result=result), "GI-14.1.3c"))
+    else:
         campaign = book.vp.campaign
         needed = max(campaign.least, campaign.times * s.points[ALLIED] + 1) - s.points[GERMAN]
         lines.append((text("report.needed", points=max(needed, 0)), "GI-14.1.3c"))
         lines.append((text("report.prizes", hexes=members(german_prizes(s))), "GI-14.1.2b"))
+    if book.switches.bonuses:
+        lines += _tallies(s)
     owed = [(seat, left) for seat, left in enumerate(s.mandated) if left]
     lines += [(text("report.mandated", seat=seat, left=left), "GI-9.1.1b") for seat, left in owed]
     return lines
+
+
+def _tallies(s: Front) -> Lines:
+    """How near the Germans are to the rewards that are counted turn by turn."""
+    counted = dict(zip(("french_corps_lost", "british_hits"), s.tallies, strict=True))
+    return [
+        (
+            text(
+                "report.tally",
+                reward=text(f"briefing.bonus.{bonus.id}", points=bonus.points),
+                count=counted[bonus.id],
+            ),
+            bonus.rule[0],
+        )
+        for bonus in s.book.vp.bonuses
+        if bonus.id in counted and s.turn <= bonus.turn
+    ]
 
 
 def _rest(s: Front) -> Lines:

@@ -178,14 +178,22 @@ def judge_end(s: Front) -> None:
 @rule("GI-14.1.2d3")
 def judge_margin(s: Front, data: MarginData) -> None:
     """The first game counts fixed values; the difference names the victory."""
-    book = s.book
-    held = s.control[GERMAN] & fed_hexes(s, GERMANS, 0) & from_members(book.held_at_end)
-    points = sum(book.held_at_end[hex_] for hex_ in members(held))
+    points = points_held(s)
     if points:
         gain(s, "points", GERMAN, points, "GI-14.1.2d3")
-    margin = s.points[GERMAN] - s.points[ALLIED]
-    for level in data.levels:
-        if level.least is None or margin >= level.least:
-            winner = GERMAN if level.result.startswith("german") else ALLIED
-            end_game(s, winner, level.result, "GI-14.1.3c")
-            return
+    result = result_of(data, s.points[GERMAN] - s.points[ALLIED])
+    end_game(s, GERMAN if result.startswith("german") else ALLIED, result, "GI-14.1.3c")
+
+
+def points_held(s: Front) -> int:
+    """What the Germans have in the first game for the hexes that they hold and supply."""
+    values = s.book.held_at_end
+    held = s.control[GERMAN] & fed_hexes(s, GERMANS, 0) & from_members(values)
+    return sum(values[hex_] for hex_ in members(held))
+
+
+def result_of(data: MarginData, margin: int) -> str:
+    """The victory that a difference of points names."""
+    return next(
+        level.result for level in data.levels if level.least is None or margin >= level.least
+    )

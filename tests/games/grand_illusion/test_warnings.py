@@ -1,9 +1,11 @@
-"""What is told before an answer that nobody wants, and how fire came about."""
+"""What is told: before an answer that nobody wants, of fire, of what is missing to victory."""
 
 from __future__ import annotations
 
 import pytest
 
+from games.grand_illusion.report import report
+from games.grand_illusion.state import ALLIED
 from ww1core.events import Told, event_text
 
 FULL = "g_iii 29, g_iv 29, g_v 29, g_vi 29, g_vii 29, g_viii 29"
@@ -56,3 +58,27 @@ def test_what_is_added_to_a_die_is_told_with_its_rule(battle):
         ("attackers: ground +1", "GI-9.3.1b1"),
         ("defenders: fort in the hex -1", "GI-9.3.2d"),
     ] == [(table.book.say(event_text(event)), event.rule) for event in lines]
+
+
+def told_of_victory(s):
+    """The lines of a report about what is missing to victory, as they are read."""
+    return {rule: s.book.say(line) for line, rule in report(s, ALLIED)["victory"]}
+
+
+@pytest.mark.rule("GI-14.1.3c", "GI-14.1.2d3")
+def test_the_first_game_tells_the_victory_that_would_be_won_now(front):
+    table = front("g_xxi 96, f_viii 97", "lorraine", points=(5, 1), german="87")
+
+    assert (
+        "as the hexes are held now the Germans are ahead by 0: German marginal"
+        == (told_of_victory(table.s)["GI-14.1.3c"])
+    )
+
+
+@pytest.mark.rule("GI-14.2.2b4", "GI-14.2.2b5")
+@pytest.mark.parametrize(("turn", "told"), [(5, True), (6, False)])
+def test_the_short_campaign_tells_how_near_its_rewards_are(front, turn, told):
+    lines = told_of_victory(front("g_ii 72", "short_campaign", turn=turn, tallies=(4, 1)).s)
+
+    assert told == lines.get("GI-14.2.2b4", "").endswith("by the end of turn 5; so far 4")
+    assert told == lines.get("GI-14.2.2b5", "").endswith("by the end of turn 5; so far 1")
