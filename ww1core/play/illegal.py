@@ -60,7 +60,7 @@ def not_asked(book: Book, phrase: str, offer: Offer | None, seat: int) -> Illega
     if offer is None:
         return over()
     if offer.seat != seat:
-        asked = book.name("seat", offer.seat)
+        asked = book.called("seat", offer.seat)
         message = worded("{typed!r}: {asked} has to decide first", typed=phrase, asked=asked)
     else:
         prompt = book.say(offer.prompt)

@@ -91,8 +91,9 @@ def short_key(scene: Scene, palette: Palette, shown: Collection[str], width: int
     outside = _outside(scene, palette, shown)
     if outside:
         note = wrapped(palette.say("scene.outside", choices=", ".join(outside)), width)
-        cut = f"{note[_NOTED - 1][: max(0, width - 4)]} ..." if len(note) > _NOTED else ""
-        lines += [*note[: _NOTED - 1], cut] if cut else note
+        lines += note[:_NOTED]
+        if len(note) > _NOTED:
+            lines[-1] = f"{lines[-1][: width - 4].rpartition(',')[0]} ..."
     return lines
 
 

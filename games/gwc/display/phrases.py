@@ -21,6 +21,10 @@ PHRASES = (
         "activate {unit} with {others}",
         (("choose_first", "{unit}"), ("choose_others", "{others}"), ("?choose_others", "done")),
     ),
+    Phrase(
+        "activate {unit} with {others}",
+        (("join_line", "{unit}"), ("join_line", "{others}"), ("?join_line", "done")),
+    ),
     Phrase("activate {unit} alone", (("choose_first", "{unit}"), ("?choose_others", "done"))),
     Phrase("activate {unit}", (("choose_first", "{unit}"),)),
     Phrase("on to {hex}", (("+take_step", "{hex}"),)),

@@ -7,6 +7,7 @@ import pytest
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
 from games.gwc.rules.formations.command import on_map
 from ww1core import Action, Game, open_title
+from ww1core.errors import IllegalAction
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
@@ -154,6 +155,28 @@ def test_a_line_discards_cards_though_each_is_shown(count):
 
     assert "cards_discarded_play" == game.offer.name
     assert ["pass", *cards, "done"] == [one.action.split()[1] for one in game.entries[1:]]
+
+
+def test_a_line_that_the_other_side_cuts_short_names_it_in_the_language():
+    game = Game(open_title("gwc", "bleid", language="fr"), seed=3)
+    game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+    seat, hands = game.offer.seat, game.ask(lambda s: s.hands)
+    cards = [game.book.cards[card].id for card in iterate(hands[seat])][:4]
+
+    with pytest.raises(IllegalAction, match="l'Entente has to decide first"):
+        game.apply_text(seat, f"discard {', '.join(cards)}")
+
+
+@pytest.mark.rule("GWC-O24.1")
+def test_a_line_names_all_who_join_an_offensive():
+    answers = expand(PHRASES, "activate ger-ldr-rommel with ger-fus14-1, ger-fus14-2", "join_line")
+
+    assert [
+        ("join_line", "ger-ldr-rommel"),
+        ("join_line", "ger-fus14-1"),
+        ("join_line", "ger-fus14-2"),
+        ("?join_line", "done"),
+    ] == list(answers)
 
 
 def test_what_fights_is_asked_for(field):
