@@ -11,11 +11,13 @@ from games.gwc.rules.cards.fate import discard
 from games.gwc.rules.fire.fire_order import may_fire, one_attack
 from games.gwc.rules.fire.firers import arms_of, bearer, has_target, target_hexes, with_target
 from games.gwc.rules.formations.command import on_map
+from games.gwc.rules.ground.sight import seen_among
 from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
 from games.gwc.rules.situations.reactions import op_fire_activated
 from games.gwc.state import NOTHING, Field, FirerSet, UnitSet, WeaponSet, carried
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, first, members
 from ww1core.ledger import rule
+from ww1core.pieces import units_in
 from ww1core.turns import Steps, bind, procedure, put
 
 MOVES = frozenset({"O23", "O24", "O27"})
@@ -42,11 +44,16 @@ def quick_weapons(s: Field, units: UnitSet) -> WeaponSet:
     return carried(s, units) & ~s.book.light_artillery
 
 
-@rule("GWC-A42.2", "GWC-A42.3a", "GWC-O21.3.5")
+@rule("GWC-A42.2", "GWC-A42.3a", "GWC-O21.3.5", "GWC-10.1d")
 def with_mover_in_reach(s: Field, units: UnitSet, seat: int) -> Iterator[int]:
-    """Those who have the hex just entered in range and sight, and have not tried in vain."""
+    """Those who have the hex just entered in range and sight, and have not tried in vain.
+
+    Whom nobody sees from there sees nobody there.
+    """
+    hexes = entered_hexes(s, seat)
+    units &= units_in(s, seen_among(s, first(hexes), s.occupied[seat])) if hexes else 0
     arms = arms_of(s, units, quick_weapons(s, units), guns=False) & ~s.march.in_vain
-    return (bearer(s, firer) for firer in with_target(s, arms, entered_hexes(s, seat)))
+    return (bearer(s, firer) for firer in with_target(s, arms, hexes))
 
 
 purpose_of("op_fire", able=may_fire, useful=with_mover_in_reach, text="cannot_fire")
