@@ -150,13 +150,6 @@ class GwcBook(Book):
         self.of_nation = dict(sorted(grouped(self.units, lambda about: about.nation).items()))
         self.of_counter = self.forces.counters()
         self.every = every
-        help_ = max([max(unit.good.command, unit.broken.command) for unit in self.units])
-        help_ += max(self.data.veteran_marker.fp, 0)
-        printed = [max(unit.good.range, unit.broken.range) for unit in self.units]
-        printed += [weapon.range[1] for weapon in self.weapons]
-        printed += [gun.range for tank in self.guns if (gun := self.units[tank].good.gun)]
-        self.longest = tuple(range_ + help_ for range_ in printed)
-        """How far each firer fires at most, whoever leads it."""
         points = self.tracks.victory_points
         self.worth: dict[str, int] = {
             kind: getattr(points, kind)

@@ -163,12 +163,7 @@ def targets_of(s: Field, firer: int, hexes: HexSet) -> HexSet:
     from_ = s.hex[unit] if unit >= 0 else NOTHING
     if from_ < 0:
         return 0
-    grid = book.land.grid
-    near = hexes & grid.within(from_, book.longest[firer])
-    if not near:
-        return 0
-    least, most = reach(s, firer, unit)
-    near &= grid.band(from_, least, most)
+    near = hexes & book.land.grid.band(from_, *reach(s, firer, unit))
     return seen_among(s, from_, near) if near else 0
 
 
