@@ -7,7 +7,7 @@ import pytest
 from games.gwc.rules.artillery import gas
 from games.gwc.rules.artillery.barrage import mark_zone
 from games.gwc.rules.ground.sight import hindrance
-from games.gwc.rules.ground.terrain import ways_around
+from games.gwc.rules.movement.paces import ways
 from games.gwc.state import AWAY, NOTHING, March, Mission
 from ww1core.turns.run import current_offer
 
@@ -140,9 +140,9 @@ def test_gas_costs_a_point_more_and_hinders_into_and_through(field):
     brush, here = table.hex("A7"), table.hex("A6")
     assert s.book.land.terrain["brush"] >> brush & 1
     march = March(0, 1 << table.unit("inf"), here)
-    before = ways_around(s, here, march, by_tank=False).costs[brush]
+    before = ways(s, march, here).costs[brush]
     s.gas = 1 << brush
-    assert (before, ways_around(s, here, march, by_tank=False).costs[brush]) == (2, 3)
+    assert (before, ways(s, march, here).costs[brush]) == (2, 3)
     s.gas = 0
     assert hindrance(s, table.hex("A3"), here) == 0
     for label in ("A3", "A4", "A6"):

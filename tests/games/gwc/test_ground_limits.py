@@ -9,7 +9,8 @@ from games.gwc.rules.artillery.telephones import break_telephone, power_of, take
 from games.gwc.rules.events.arrivals import suppress_stragglers
 from games.gwc.rules.events.reach import of_event, open_neighbours
 from games.gwc.rules.events.weapons import nest_is_dated, unused_chauchat
-from games.gwc.rules.ground.terrain import degrade, ways_around
+from games.gwc.rules.ground.terrain import degrade
+from games.gwc.rules.movement.paces import ways
 from games.gwc.rules.movement.tanks import stop_tank
 from games.gwc.rules.situations.shared import can_spy
 from games.gwc.rules.turns.set_up import (
@@ -33,9 +34,9 @@ def test_a_climb_costs_more_from_quarry_to_quarry_too(drawn, height, cost):
     table = drawn("H4 quarry, H5 quarry", levels=f"H5 {height}")
 
     march = March(0, table.book.platoons, table.hex("H4"))
-    ways = ways_around(table.s, table.hex("H4"), march, by_tank=False)
+    out = ways(table.s, march, table.hex("H4"))
 
-    assert cost == ways.costs[table.hex("H5")]
+    assert cost == out.costs[table.hex("H5")]
 
 
 @pytest.mark.rule("GWC-T99.5", "GWC-F125.3")

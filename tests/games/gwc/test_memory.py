@@ -13,7 +13,7 @@ from games.gwc.rules.ground.sight import ground, observer_level
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.orders.rout import way_home
 from games.gwc.sight.outlook import Outlook
-from games.gwc.state import March, armed
+from games.gwc.state import armed
 from ww1core.hexgrid.hexset import from_members, members
 from ww1core.plugins.manager import Plugins
 from ww1core.plugins.opening import Title
@@ -47,11 +47,7 @@ def remembered(s, seat):
     """Everything that is kept, as it is now."""
     hexes = members(s.occupied[seat])
     return (
-        [
-            ways_around(s, hex_, March(0, 0, hex_), by_tank=tank)
-            for hex_ in hexes
-            for tank in (False, True)
-        ],
+        [ways_around(s, hex_, (tank, (False, False))) for hex_ in hexes for tank in (False, True)],
         [way_home(s.book, seat).distance(hex_) for hex_ in hexes],
         overstacked(s, seat),
         highest_leaders(s, seat),

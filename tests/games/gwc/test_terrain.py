@@ -45,7 +45,8 @@ def cost():
     def price(table, from_, to, *, unit=None, **met):
         march = March(0, 0, table.hex(from_), **met)
         by_tank = unit is not None and bool(table.book.tanks >> unit & 1)
-        ways = ways_around(table.s, table.hex(from_), march, by_tank=by_tank)
+        met = march.met_shell_hole, march.met_splintered
+        ways = ways_around(table.s, table.hex(from_), (by_tank, met))
         return ways.costs.get(table.hex(to))
 
     return price

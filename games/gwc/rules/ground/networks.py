@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.gwc.rules.ground.terrain import ways_around
 from games.gwc.rules.movement.tanks import closed_to_tanks
-from games.gwc.state import Field, March
+from games.gwc.state import Field
 from ww1core.networks import Networks, Tracing
 from ww1core.pieces import other
 
@@ -25,7 +25,7 @@ class GroundSteps:
 
     def edges(self, hex_: int) -> tuple[tuple[int, int], ...]:
         """The hexes that can be entered from a hex, with the price of each."""
-        costs = ways_around(self.s, hex_, March(0, 0, hex_), by_tank=self.by_tank).costs
+        costs = ways_around(self.s, hex_, (self.by_tank, (False, False))).costs
         return tuple(
             (to, cost) for to, cost in costs.items() if cost is not None and not self.shut >> to & 1
         )

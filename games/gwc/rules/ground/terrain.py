@@ -13,7 +13,7 @@ from games.gwc.rules.ground.ground_now import (
 )
 from games.gwc.rules.ground.works import about, degrade_works, is_linked, works_in
 from games.gwc.rules.situations.reminders import gabions
-from games.gwc.state import Field, March, armed
+from games.gwc.state import Field, armed
 from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of
@@ -30,7 +30,7 @@ GROUND = ("shell_holes", "rubble", "blaze", "gas")
 PATHS = ("lost_paths", "breached", "trenches", "pillboxes", "blockhouses")
 """What lies on the ground, and what eases or bars a step from hex to hex."""
 
-Gait = tuple[bool, bool, bool]
+Gait = tuple[bool, tuple[bool, bool]]
 """Whether a Tank goes, and whether it has met a shell hole, or splintered woods, on its way."""
 
 
@@ -129,17 +129,13 @@ def cover_across(s: Field, from_: int, to: int) -> int:
     return least or NONE
 
 
-def ways_around(s: Field, from_: int, march: March, *, by_tank: bool) -> Ways:
-    """The ways into the adjacent hexes."""
-    return _ways(s, from_, (by_tank, march.met_shell_hole, march.met_splintered))
-
-
 def _near(book: GwcBook, from_: int, _gait: Gait) -> HexSet:
     return book.near[from_]
 
 
 @remembered(reads=(*GROUND, *PATHS), within=_near)
-def _ways(s: Field, from_: int, gait: Gait) -> Ways:
+def ways_around(s: Field, from_: int, gait: Gait) -> Ways:
+    """The ways into the adjacent hexes."""
     around = members(s.book.land.around[from_])
     return ways_of({to: _step_cost(s, from_, to, gait) for to in around})
 
@@ -147,7 +143,7 @@ def _ways(s: Field, from_: int, gait: Gait) -> Ways:
 @rule("GWC-T99.2", "GWC-T107a", "GWC-F130.2", "SR-bog")
 def _step_cost(s: Field, from_: int, to: int, gait: Gait) -> int | None:
     """The movement points of a step; None where nobody can go so."""
-    by_tank, met_hole, met_splintered = gait
+    by_tank, (met_hole, met_splintered) = gait
     book = s.book
     if (s.blaze | book.closed) >> to & 1:
         return None

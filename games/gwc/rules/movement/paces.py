@@ -69,15 +69,15 @@ def price(s: Field, march: March, from_: int, to: int) -> int | None:
 
 def ways(s: Field, march: March, from_: int) -> Ways:
     """The ways of a stack into the adjacent hexes."""
-    tanks = march.movers & s.book.tanks
+    tanks, met = march.movers & s.book.tanks, (march.met_shell_hole, march.met_splintered)
     if not tanks:
-        return ways_around(s, from_, march, by_tank=False)
-    by_tank = ways_around(s, from_, march, by_tank=True)
+        return ways_around(s, from_, (False, met))
+    by_tank = ways_around(s, from_, (True, met))
     others = march.movers & ~tanks
     if not others:
         return by_tank
     is_guided = others == 1 << march.guide if march.guide >= 0 else False
-    on_foot = ways_around(s, from_, march, by_tank=False).costs
+    on_foot = ways_around(s, from_, (False, met)).costs
     costs: dict[int, int | None] = {}
     for to, cost in by_tank.costs.items():
         also = on_foot[to]
