@@ -18,15 +18,18 @@ __all__ = ["Player", "Turn", "turn_for"]
 class Turn:
     """A decision as a player sees it, with an offer of its own.
 
+    ``count`` says how many answers there are, ``option(number)`` gives one by its place among them.
     Neither the secret of the dice nor the true state can be reached from here: what a player
     may know of the state comes from a game that was imagined for its seat.
     """
 
-    __slots__ = ("_imagined", "_offer", "_own", "book", "seat")
+    __slots__ = ("_imagined", "_offer", "_own", "book", "count", "option", "seat")
 
     def __init__(self, book: Book, offer: Offer, imagined: State | None) -> None:
         self.book = book
         self.seat = offer.seat
+        self.count = offer.count
+        self.option = offer.option
         self._offer = offer
         self._own: Offer | None = None
         self._imagined = imagined
@@ -39,18 +42,9 @@ class Turn:
         return self._own
 
     @property
-    def count(self) -> int:
-        """How many answers there are."""
-        return self._offer.count
-
-    @property
     def options(self) -> tuple[Choice, ...]:
         """Every answer there is."""
         return self._offer.options
-
-    def option(self, number: int) -> Choice:
-        """One of the answers by its place among them."""
-        return self._offer.option(number)
 
     def view(self) -> dict[str, Any]:
         """All that the seat may know."""

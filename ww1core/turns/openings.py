@@ -37,20 +37,18 @@ def openings(
 ) -> Openings:
     """The functions of a window with these plays."""
     with_cards = [(play.cards, play.is_barred) for play in plays if play.cards is not None]
-    without = [play.is_barred for play in plays if play.cards is None]
+    without = [(None, play.is_barred) for play in plays if play.cards is None]
+    all_plays = [*with_cards, *without]
     every = 0
     for cards, _ in with_cards:
         every |= cards
 
     def opens(s: Any, seat: int, *values: object) -> bool:  # noqa: ANN401 (a title's state)
         may = every & unseen(s, seat) if every and held(s, seat) else 0
-        if may:
-            for cards, is_barred in with_cards:
-                if may & cards and not (is_barred and is_barred(s, seat, values)):
-                    return True
-        if not without:
-            return False
-        return any(not (is_barred and is_barred(s, seat, values)) for is_barred in without)
+        for cards, is_barred in all_plays:
+            if (cards is None or may & cards) and not (is_barred and is_barred(s, seat, values)):
+                return True
+        return False
 
     def playable(s: Any, left: int, seat: int, *values: object) -> int:  # noqa: ANN401 (a title's)
         may, open_cards = left & every & held(s, seat), 0
