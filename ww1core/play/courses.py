@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ class Course:
         self.left: tuple[str, ...] = ()
         self.is_last = False
         self.shown = 0
+        self._given: Counter[str] = Counter()
         self._book = book
         self._seat = seat
         self._answers = answers
@@ -52,13 +54,16 @@ class Course:
             self.is_last = number == len(self._answers) - 1
             yield plain
             self.shown += answer.startswith(SHOWS_ITSELF)
+            self._given[plain.partition(" ")[0]] += 1
 
     def check(self, line: str, answer: str, offer: Offer | None) -> None:
         """Refuse to go on with a line where something was learnt, or something else is asked."""
-        waits = self._waits()
+        waits, name = self._waits(), answer.partition(" ")[0]
         if waits is None and offer is not None:
             raise illegal.cut_short(line)
-        if waits is None or waits.name != answer.partition(" ")[0]:
+        if waits is None or waits.name != name:
+            if waits is not None and self._given[name] > 1:
+                raise illegal.too_many(line, self._given[name])
             raise illegal.not_asked(self._book, line, waits, self._seat)
 
     def _asked(self, answer: str) -> Offer | None:

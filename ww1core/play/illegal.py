@@ -25,6 +25,7 @@ __all__ = [
     "over",
     "refused",
     "shapeless",
+    "too_many",
     "wrong_seat",
 ]
 
@@ -67,6 +68,12 @@ def not_asked(book: Book, phrase: str, offer: Offer | None, seat: int) -> Illega
         message = worded(
             "{typed!r}: something else is asked first: {prompt}", typed=phrase, prompt=prompt
         )
+    return IllegalAction(message)
+
+
+def too_many(phrase: str, count: int) -> IllegalAction:
+    """A phrase names more than are picked."""
+    message = worded("{typed!r}: only {count} can be picked", typed=phrase, count=count)
     return IllegalAction(message)
 
 

@@ -132,7 +132,8 @@ def stack_text(palette: Palette, pieces: tuple[Piece, ...], wide: int) -> str:
         kind = palette.label("symbol", best.symbol)[:3]
         values = "?" if best.hidden else "-".join(best.values) or f" {kind}"
         brief = "?" if best.hidden else str(strength(best)) if best.values else ""
-        every, first = _marks(best)[0], _marks(best)[-2:][0]
+        states = [marker.text for marker in best.markers if len(marker.text) == 1]
+        every, first = "".join(states), "".join(states[:1])
         marked = [f"{values}{every}", f"{values}{first}", f"{brief}{every}", f"{brief}{first}"]
         told.append([f"{letter}{shown}{many}" for shown in marked])
     texts = [clean("/".join(parts)) for parts in zip(*told, strict=True)]

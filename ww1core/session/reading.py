@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
 from ww1core.play.game import Action
-from ww1core.play.notation import MARKS, expand, read, spell
+from ww1core.play.notation import MARKS, SHOWS_ITSELF, expand, read, spell
 from ww1core.session.naming import answer_meant
 from ww1core.session.outlook import Outlook
 from ww1core.session.typed_words import pattern_shown, phrases_read, word_meant
@@ -129,7 +129,8 @@ class Reader:
             choices = [self._single(item) if choice is None else choice for item, choice in named]
         except NotationError:
             return ()
-        return tuple(spell(self._book, self.offer, choice) for choice in choices)
+        mark = SHOWS_ITSELF if self.offer.asking.spec.hidden else ""
+        return tuple(mark + spell(self._book, self.offer, choice) for choice in choices)
 
     def _meant(self, marked: str, what: str) -> str:
         """A step of a phrase with the names as they are written in the book."""
@@ -167,7 +168,7 @@ class Reader:
         if reading.choice is not None:
             self.game.apply(seat, Action(self.offer.number, reading.choice))
             return ()
-        if reading.answers[0].partition(" ")[0] != self.offer.name:
+        if reading.answers[0].lstrip(MARKS).partition(" ")[0] != self.offer.name:
             asked = self._book.say(text("session.asked_first", prompt=self.offer.prompt))
             message = worded("{typed!r}: {listed}", typed=reading.line, listed=asked)
             raise IllegalAction(message)

@@ -111,6 +111,19 @@ def test_a_low_screen_shows_the_last_of_what_happened(screen):
     assert alone[-3:] == after[-3:]
 
 
+def test_a_high_screen_shows_all_choices_below_much_that_happened(screen, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("LINES", "40")
+    book = open_title("gwc", "bleid")
+    reader, here = Reader(Game(book, seed=3)), screen(book.say)
+    here.lines_since_asked = 30
+    lines = page(here, reader, Ground())
+    offered = [place for option in reader.view.options for place in option.places]
+
+    assert set(offered) <= hexes_above(lines, reader.view.prompt)
+    assert len(lines) < 40 - 5
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_low_screen_shows_all_neighbours_that_a_stack_may_go_to(language, screen):
     book = open_title("gwc", "bleid", language=language)

@@ -47,6 +47,8 @@ LEADER = Piece("ldr-1", "A1", 0, values=("1-1-5/11",), label="Ltn Violette", nam
         (PLATOON, (BROKEN,), 10, "G6-5-5/11B"),
         (PLATOON, (BROKEN, SUPPRESSED), 10, "G6-5-5/11B"),
         (PLATOON, (BROKEN, SUPPRESSED), 9, "G6BS"),
+        (PLATOON, (GUN,), 9, "G6-5-5/11"),
+        (PLATOON, (BROKEN, GUN), 9, "G6B"),
     ],
 )
 def test_a_counter_shows_the_first_of_its_badges_however_small_the_hex(piece, markers, wide, shown):

@@ -12,6 +12,7 @@ from ww1core.hexgrid.hexset import iterate
 from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
 from ww1core.players.aggressive import AggressivePlayer
+from ww1core.session.reading import Reader
 from ww1core.turns.nodes import Decision
 from ww1core.turns.run import current_offer, decide
 
@@ -161,10 +162,11 @@ def test_a_line_that_the_other_side_cuts_short_names_it_in_the_language():
     game = Game(open_title("gwc", "bleid", language="fr"), seed=3)
     game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
     seat, hands = game.offer.seat, game.ask(lambda s: s.hands)
-    cards = [game.book.cards[card].id for card in iterate(hands[seat])][:4]
+    card = next(game.book.cards[card].id for card in iterate(hands[seat]))
+    answers = ["give_order pass", f"!discard_card {card}", "discard_card done", "give_order pass"]
 
     with pytest.raises(IllegalAction, match="l'Entente has to decide first"):
-        game.apply_text(seat, f"discard {', '.join(cards)}")
+        game.apply_all(seat, answers)
 
 
 @pytest.mark.rule("GWC-O24.1")
@@ -177,6 +179,32 @@ def test_a_line_names_all_who_join_an_offensive():
         ("join_line", "ger-fus14-2"),
         ("?join_line", "done"),
     ] == list(answers)
+
+
+@pytest.fixture
+def discarding():
+    """A game whose first player has passed and may discard three cards, and his cards."""
+    game = Game(open_title("gwc", "bleid"), seed=3)
+    game.apply(game.offer.seat, Action(game.offer.number, game.offer.options[0]))
+    seat, hands = game.offer.seat, game.ask(lambda s: s.hands)
+    game.apply_text(seat, "pass")
+    return game, [game.book.cards[card].id for card in iterate(hands[seat])]
+
+
+def test_cards_are_discarded_by_the_numbers_of_the_list(discarding):
+    game, cards = discarding
+    reader = Reader(game)
+    reader.give(reader.read("1, 3"))
+
+    assert [cards[0], cards[2]] == [one.action.split()[1] for one in game.entries[2:]]
+
+
+def test_it_is_told_how_many_cards_can_be_discarded(discarding):
+    game, cards = discarding
+    line = ", ".join(cards[:4])
+    reader = Reader(game)
+    with pytest.raises(IllegalAction, match=f"'{line}': only 3 can be picked"):
+        reader.give(reader.read(line))
 
 
 def test_what_fights_is_asked_for(field):

@@ -21,6 +21,10 @@ HIGHEST, AROUND, ENOUGH, LOWEST = 26, 17, 12, 9
 """How many lines of a map are drawn at most, how many show a hex with all its neighbours above the
 key, how many are enough to leave what was told before it on the screen, and how many are drawn even
 where there is room for fewer."""
+NEWS = 5
+"""How many lines of what was told before it a map leaves that grows to show all choices."""
+HALF = 2
+"""How many lines of the map lie between two rows of hexes."""
 
 
 def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) -> None:
@@ -48,7 +52,8 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     options = option_lines(screen, menu, room - enough, room - lowest)
     room -= len(options)
     if screen.draws:
-        _draw(screen, reader, ground, min(room, max(room - before - 1, enough, ENOUGH)))
+        low = min(room, max(room - before - 1, enough, ENOUGH))
+        _draw(screen, reader, ground, range(low, max(low, room - NEWS) + 1, HALF))
     for line in (*asked, *options, *warned):
         screen.show(line)
 
@@ -67,8 +72,11 @@ def _enough(reader: Reader) -> int:
     return AROUND if is_for_hexes else ENOUGH
 
 
-def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
-    """Draw the board of the battle that is fought, or the map around what is asked about."""
+def _draw(screen: Screen, reader: Reader, ground: Ground, heights: range) -> None:
+    """Draw the board of the battle that is fought, or the map around what is asked about.
+
+    Of the heights it may have it takes the least that shows most of the choices.
+    """
     scene = reader.outlook.scene
     if scene is None or not scene.hexes:
         return
@@ -76,18 +84,20 @@ def _draw(screen: Screen, reader: Reader, ground: Ground, room: int) -> None:
 
     words, width = reader.game.book.texts, screen.width
     lanes = board(scene, words=words, width=width)
-    if lanes and len(lanes.splitlines()) <= room:
+    if lanes and len(lanes.splitlines()) <= heights[0]:
         screen.show(lanes)
         return
     scene = marked(scene, reader.view)
-    height = min(max(room, LOWEST), HIGHEST)
+    allowed = [min(max(height, LOWEST), HIGHEST) for height in heights]
 
-    def shows(look: Look) -> set[str]:
+    def shown(look: Look, height: int) -> set[str]:
         return seen_hexes(scene, Frame(width, height, *look), words=words)
 
     moved = last_moved(reader.game, reader.outlook.seat)
-    look = ground.look(scene, reader.view, moved, shows)
+    look = ground.look(scene, reader.view, moved, lambda look: shown(look, allowed[0]))
     if not look.around:
         return
+    choices = {mark.place for mark in scene.highlights}
+    height = max(allowed, key=lambda height: len(choices & shown(look, height)))
     drawn = window(scene, Frame(width, height, *look), words=words, colour=screen.has_colour)
     screen.show(drawn.rstrip("\n"))
