@@ -168,6 +168,8 @@ def test_the_belgians_may_go_back_into_antwerp_before_a_battle(front):
     assert (2, 4) == table.s.caps
     assert [] == table.told("told.fortune")
     assert ("choose_action", "german") == table.asked
+    table.place("b_1 45").run("act_segment", ALLIED)
+    assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why("45")
 
 
 @pytest.mark.rule("GI-14.1.1a1")

@@ -98,9 +98,11 @@ def test_the_listed_hexes_are_those_of_the_book(campaign, area, listed):
 
 @pytest.mark.rule("GI-8.4.9b")
 def test_paris_is_ringed_by_its_six_hexes(campaign):
-    paris = campaign.places.paris
+    """GI-EX-N-mapring."""
+    around = campaign.land.around[campaign.places.paris]
 
-    assert campaign.danger == campaign.land.around[paris]
+    assert hexes("9 10 18 20 28 29") == named(campaign, around)
+    assert campaign.danger == around
     assert campaign.near_danger == campaign.land.spread(campaign.danger)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.grand_illusion.rules.control import contested, settle
+from games.grand_illusion.rules.general_retreat import must_retreat
+from games.grand_illusion.rules.strategic import free_travellers
 from games.grand_illusion.rules.supply import is_fed
 from games.grand_illusion.state import ALLIED, GERMAN
 from ww1core.pieces import place, remove
@@ -38,10 +40,13 @@ def test_an_empty_enemy_hex_is_taken_and_left_again(front):
 
 
 @pytest.mark.rule("GI-8.4.4T4", "GI-9.1.2b")
-def test_a_defended_hex_stops_and_has_to_be_fought_for(front):
-    table = german_march(
-        front, "g_ii 72, g_iii 72, be_i 62, f_i 20", "g_ii", "done", "62", fortunes=[4, 4]
-    )
+@pytest.mark.parametrize("enemies", ["", "be_ii 72, "])
+def test_a_defended_hex_stops_and_has_to_be_fought_for(front, enemies):
+    """Out of own ground, contested or not (GI-EX-N-entry)."""
+    pieces = f"g_ii 72, g_iii 72, {enemies}be_i 62, f_i 20"
+    table = front(pieces, fortunes=[4, 4]).act("german", "72")
+    table.play_on(until="march_members", designate="done")
+    table.answer("g_ii", "done", "62")
     assert ("march_members", "german") == table.asked
 
     table.script(fire=[6, 6]).answer("done")
@@ -66,6 +71,7 @@ def test_the_disrupted_headquarters_and_guns_enter_a_defended_hex_in_company(fro
 
 @pytest.mark.rule("GI-8.4.4T4", "GI-8.4.4a")
 def test_a_defended_hex_is_entered_from_own_ground_only(front):
+    """GI-EX-N-entry."""
     pieces = "g_ii 63, f_i 63, be_i 62, f_ii 20"
     table = german_march(front, pieces, "done", "g_ii", "done", at="63")
 
@@ -200,6 +206,17 @@ def test_germans_keep_to_their_plan_until_turn_7(front):
 
 
 @pytest.mark.rule("GI-8.4.8a")
+def test_the_ban_on_plan_hexes_ends_with_turn_6(front):
+    """GI-EX-N-schlieffen."""
+    given = {"at": "34", "german": "34 44 53 54 62 63 64"}
+    table = german_march(front, "g_ii 34, f_i 20", "g_ii", "done", turn=6, **given)
+    assert (("GI-8.4.8a", "why.off_the_schlieffen_plan"),) == table.why("24")
+
+    table = german_march(front, "g_ii 34, f_i 20", "g_ii", "done", turn=7, **given)
+    assert "24" in table.options
+
+
+@pytest.mark.rule("GI-8.4.8a")
 def test_a_plan_hex_that_was_entered_stays_open(front):
     table = german_march(
         front, "g_ii 44, f_i 20", "g_ii", "done",
@@ -235,6 +252,7 @@ def test_two_corps_hold_the_belgians_who_withdrew_in_antwerp(front):
 
 @pytest.mark.rule("GI-8.4.9b", "GI-8.4.9c", "GI-8.4.9d")
 def test_germans_near_paris_raise_the_alarm(front):
+    """GI-EX-N-pd."""
     given = {"at": "47", "turn": 4, "german": "37 38 46 47 55 54 53 62 63 64 45 36 56"}
     table = german_march(front, "g_ii 47, hq_fa 104, f_i 20", "g_ii", "done", **given)
     assert 0 == table.s.danger
@@ -242,3 +260,8 @@ def test_germans_near_paris_raise_the_alarm(front):
     table.answer("37")
     assert (4, -1) == (table.s.danger, table.s.hex[table.unit("hq_fa")])
     assert {5} == {table.s.due[table.unit(unit)] for unit in ("f_71r", "f_ix")}
+    assert {"f_i"} == table.units(free_travellers(table.s) & table.s.present[ALLIED])
+    table.s.retreats = (0, 0)
+    assert not must_retreat(table.s, ALLIED)
+    table.s.turn = 5
+    assert must_retreat(table.s, ALLIED)

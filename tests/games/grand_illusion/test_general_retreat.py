@@ -12,8 +12,9 @@ NONE = (0, 0)
 
 
 @pytest.mark.rule("GI-8.7.1a")
-@pytest.mark.parametrize(("turn", "is_asked"), [(2, False), (3, True)])
+@pytest.mark.parametrize(("turn", "is_asked"), [(1, False), (2, False), (3, True)])
 def test_a_general_retreat_is_not_declared_on_the_first_turns(front, turn, is_asked):
+    """GI-EX-N-gr-earliest."""
     table = front(PIECES, turn=turn, retreats=NONE).act("allied")
 
     assert is_asked == ("retreat" in table.options)
@@ -36,9 +37,12 @@ def test_each_side_retreats_once(front):
 
 
 @pytest.mark.rule("GI-8.7.1b")
-@pytest.mark.parametrize(("allied", "is_offered"), [(0, False), (4, False), (3, True)])
-def test_the_germans_wait_for_the_turn_after_the_allied_retreat(front, allied, is_offered):
-    table = front(PIECES, turn=4, retreats=(allied, 0)).run("act_segment", GERMAN)
+@pytest.mark.parametrize(
+    ("allied", "turn", "is_offered"), [(0, 4, False), (3, 3, False), (3, 4, True)]
+)
+def test_the_germans_wait_for_the_turn_after_the_allied_retreat(front, allied, turn, is_offered):
+    """GI-EX-N-gr-earliest."""
+    table = front(PIECES, turn=turn, retreats=(allied, 0)).run("act_segment", GERMAN)
     if not allied:
         table.answer("hold")
 
@@ -90,6 +94,7 @@ def test_a_besieged_fort_does_not_keep_germans_out(front):
 @pytest.mark.rule("GI-8.7.2c", "GI-8.7.2d", "GI-14.1.1a5")
 @pytest.mark.parametrize(("turn", "price"), [(3, 3), (4, 2)])
 def test_the_allied_retreat_costs_points_and_cancels_mandated_battles(front, turn, price):
+    """GI-EX-N-gr-cost."""
     table = front(PIECES, turn=turn, retreats=NONE, mandated=(2, 0), points=(5, 0))
     table.act("allied", "retreat", "done")
 
@@ -99,11 +104,13 @@ def test_the_allied_retreat_costs_points_and_cancels_mandated_battles(front, tur
 
 
 @pytest.mark.rule("GI-8.7.3d")
-@pytest.mark.parametrize(("turn", "price"), [(4, 4), (5, 3)])
-def test_the_german_retreat_costs_points_which_may_fall_below_0(front, turn, price):
-    table = front(PIECES, turn=turn, retreats=(3, 0)).act("german", "retreat", "done", "done")
+@pytest.mark.parametrize(("turn", "points", "left"), [(4, 6, 2), (5, 0, -3)])
+def test_the_german_retreat_costs_points_which_may_fall_below_0(front, turn, points, left):
+    """GI-EX-N-gr-cost."""
+    table = front(PIECES, turn=turn, retreats=(3, 0), points=(0, points))
+    table.act("german", "retreat", "done", "done")
 
-    assert (0, -price) == table.s.points
+    assert (0, left) == table.s.points
 
 
 @pytest.mark.rule("GI-8.7.3c", "GI-9.7.2a", "GI-9.7.1a")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.grand_illusion.rules.room import have_room
+from ww1core.hexgrid import from_members
+
 
 def marched(front, pieces, *answers, side="allied", at="20", **given):
     """A side activates a hex and marches."""
@@ -20,15 +23,20 @@ def test_infantry_marches_two_points(front):
 
 @pytest.mark.rule("GI-8.4.2a", "GI-2.2e")
 def test_a_red_diamond_costs_a_point_more(front):
+    """GI-EX-N-move-diamond."""
     table = marched(front, "g_ii 72, f_i 20", "g_ii", "done", side="german", at="72")
     table.answer("81")
-
     assert ("choose_action", "german") == table.asked
     assert 0 == table.s.paid[table.unit("g_ii")]
+
+    table = marched(front, "g_2c 72, f_i 20", "g_2c", "done", "81", side="german", at="72")
+    assert (3, 2) == (table.book.units[table.unit("g_2c")].ma, table.s.paid[table.unit("g_2c")])
+    assert "82" in table.options
 
 
 @pytest.mark.rule("GI-8.4.2b", "GI-8.4b", "GI-9.8.2a")
 def test_a_disrupted_unit_crosses_a_red_diamond_with_its_one_hex(front):
+    """GI-EX-N-move-diamond."""
     table = marched(front, "g_ii 72*, f_i 20", "g_ii", "done", side="german", at="72")
 
     assert "81" in table.options
@@ -50,6 +58,7 @@ def test_heavy_guns_have_one_hex_also_with_a_headquarters(front):
 
 @pytest.mark.rule("GI-8.4.1a", "GI-8.4.1b", "GI-2.4g")
 def test_a_headquarters_lends_its_pace_and_tires_at_three_points(front):
+    """GI-EX-N-hqflip."""
     table = marched(front, "f_i 20, hq_f5 20, g_ii 82", "f_i", "hq_f5", "done", "30", "40", "50")
 
     assert "50" == table.hex_of("f_i")
@@ -87,6 +96,7 @@ def test_a_headquarters_of_another_nation_lends_nothing(front):
 
 @pytest.mark.rule("GI-8.4.1d", "GI-2.4g")
 def test_two_headquarters_that_meet_are_both_turned(front):
+    """GI-EX-N-hqtwo."""
     table = marched(front, "hq_f5 20, hq_f1 30, f_i 20, g_ii 82", "hq_f5", "done", "30")
 
     assert {"hq_f5", "hq_f1"} == table.units(table.s.reduced)
@@ -150,6 +160,21 @@ def test_divisions_count_half_and_headquarters_nothing(front):
     )
 
     assert "30" == table.hex_of("b_2")
+
+
+FULL = ("f_i", "f_ii", "f_iii", "f_iv", "f_v", "b_1", "b_2", "f_1c", "f_3c", "f_4c", "f_7c")
+
+
+@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a3")
+@pytest.mark.parametrize(
+    ("more", "fits"), [((), True), (("f_mar",), False), (("f_5c",), False), (("hq_f5",), True)]
+)
+def test_a_hex_holds_six_corps_of_infantry_and_eight_in_all(front, more, fits):
+    """Five corps, two divisions and four of cavalry fill it (GI-EX-N-stack)."""
+    table = front("f_i 20, g_ii 82")
+    stack = from_members(table.unit(name) for name in FULL + more)
+
+    assert fits == have_room(table.s, table.hex("30"), stack)
 
 
 @pytest.mark.rule("GI-8.4.6a5", "GI-2.2h")

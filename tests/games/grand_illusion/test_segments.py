@@ -43,6 +43,7 @@ def test_two_activations_and_the_other_player_acts(front):
 
 @pytest.mark.rule("GI-8.1.1b1")
 def test_a_player_goes_on_while_the_other_has_no_caps(front):
+    """GI-EX-N-opp0."""
     table = phase(front, initiative=ALLIED, caps=(4, 0))
     for number in ("20", "30", "39"):
         spend(table, "allied", number)
@@ -71,12 +72,13 @@ def test_a_pass_comes_before_any_cap(front):
 
 @pytest.mark.rule("GI-8.1.1a2", "GI-8.1.2a")
 def test_two_passes_in_a_row_end_the_phase(front):
-    table = phase(front, initiative=ALLIED).answer("pass")
+    """GI-EX-N-pass."""
+    table = phase(front, initiative=ALLIED, caps=(3, 2)).answer("pass")
     assert ("choose_action", "german") == table.asked
 
     table.answer("pass")
     assert table.is_done
-    assert (5, 5) == table.s.caps
+    assert (3, 2) == table.s.caps
 
 
 @pytest.mark.rule("GI-8.1.1a2")
@@ -171,11 +173,12 @@ def test_the_allies_open_the_game_with_one_activation(front):
 
 @pytest.mark.rule("GI-14.1.1a2")
 def test_orders_bind_allied_armies_on_turn_1(front):
-    pieces = "f_i 66, f_ii 76, f_iii 46, b_1 45, be_i 62, f_iv 20, g_ii 82"
+    """Neither 66 nor 76, and one of four hexes in the north (GI-EX-N-cmd-t1)."""
+    pieces = "f_i 66, f_ii 76, f_iii 46, b_1 45, b_cav 54, be_i 62, f_iv 104, g_ii 82"
     table = phase(front, pieces, initiative=ALLIED, turn=1, caps=(4, 0), has_opened=True)
+    assert {"45", "46", "54", "62", "104"} <= table.options
+    spend(table, "allied", "45")
 
-    assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why("66")
-    assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why("76")
-    spend(table, "allied", "46")
-    assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why("45")
-    assert "20" in table.options
+    for number in ("46", "54", "62", "66", "76"):
+        assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why(number)
+    assert "104" in table.options
