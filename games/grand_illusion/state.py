@@ -17,6 +17,7 @@ ALLIED, GERMAN = 0, 1
 FRENCH, BRITISH, BELGIAN, GERMANS = "french", "british", "belgian", "german"
 LANES = 4
 """The boxes of a front line, and of the reserves behind it."""
+NO_PLAN = -1
 EMPTY: tuple[UnitSet, ...] = (0,) * LANES
 
 
@@ -176,8 +177,8 @@ class Front(GroupState):
     """Forts that a plan has made harder to bombard, with the number."""
     cap_bonuses: tuple[tuple[int, int, int], ...] = value(())
     """More CAPs by plans: the side, the first turn, the points."""
-    plans: tuple[int, ...] = value((0, 0), shown=OWNER)
-    """By side the plans it has chosen in secret."""
+    plans: tuple[tuple[int, ...], ...] = value(((), ()), shown=OWNER)
+    """By side its secret answers, each a plan or none: as many as it was asked."""
     shown_plans: tuple[int, ...] = value((0, 0))
     northern: UnitSet = value(0)
     """The German army that waits in Holland."""

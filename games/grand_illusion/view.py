@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from games.grand_illusion.state import Front
-from ww1core.hexgrid import from_members, members
+from games.grand_illusion.state import NO_PLAN, Front
+from ww1core.hexgrid import members
 from ww1core.pieces import other, with_item
 
 
 def resample(s: Front, seat: int, random: Random) -> None:
-    """The other side may have chosen any of its plans, as many as it has."""
+    """The other side may have chosen any of its plans, or none, as often as it was asked."""
     enemy = other(seat)
-    chosen = s.plans[enemy].bit_count()
-    plans = random.sample(members(s.book.plans_of[enemy]), chosen)
-    s.plans = with_item(s.plans, enemy, from_members(plans))
+    answers = len(s.plans[enemy])
+    pool = (*members(s.book.plans_of[enemy]), *[NO_PLAN] * answers)
+    s.plans = with_item(s.plans, enemy, tuple(random.sample(pool, answers)))

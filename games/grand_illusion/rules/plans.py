@@ -21,15 +21,16 @@ from games.grand_illusion.state import (
     FRENCH,
     GERMAN,
     GERMANS,
+    NO_PLAN,
     Activation,
     Front,
     Segment,
     bit,
 )
 from ww1core.events import Told
-from ww1core.hexgrid import HexSet, members, subset
+from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, gain, place, remove, set_up
+from ww1core.pieces import UnitSet, gain, place, remove, set_up, with_item
 from ww1core.turns import (
     Steps,
     bind,
@@ -50,8 +51,7 @@ from ww1core.turns import (
 def make_plans() -> Steps:
     """Both sides choose in secret; then the Allies carry their plans out, then the Germans."""
     return (
-        bind(choose_plans, seat=ALLIED),
-        bind(choose_plans, seat=GERMAN),
+        each("seat", planners, choose_plan),
         show_plans,
         each("plan", shown_plans, carry_out_plan, when(is_deployment, bind(deploy, seat=planner))),
         when(armies_come_from_the_north, choose_entry),
@@ -60,27 +60,40 @@ def make_plans() -> Steps:
 
 
 @rule("GI-14.3.6a")
-def own_plans(s: Front, seat: int) -> int:
-    """The plans of a side, as a set."""
-    return s.book.plans_of[seat]
+def planners(s: Front) -> tuple[int, ...]:
+    """Who is asked for a plan: each side as often as it may have one, so that nobody can count."""
+    return (ALLIED,) * s.book.most_plans + (GERMAN,) * s.book.most_plans
+
+
+@rule("GI-14.3.6a")
+def plans_left(s: Front, seat: int) -> int:
+    """The plans of a side that it has not chosen yet, as a set."""
+    return s.book.plans_of[seat] & ~plans_in(s.plans[seat])
+
+
+def plans_in(answers: tuple[int, ...]) -> int:
+    """The plans that some answers name."""
+    return from_members(answer for answer in answers if answer != NO_PLAN)
 
 
 @decision(
     rule="GI-14.3.6a",
     asks="plan",
-    repeated=True,
-    among=(own_plans, "not_your_plan"),
-    most=lambda s: s.book.most_plans,
-    picks="plans",
+    hidden=True,
+    among=(plans_left, "not_your_plan"),
+    words=("no_plan",),
 )
-def choose_plans(_s: Front, _plan: int | str, seat: int) -> None:
-    """Which plans a side chooses in secret, two at most."""
+def choose_plan(s: Front, plan: int | str, seat: int) -> None:
+    """Which plan a side chooses in secret, or that it leaves this choice out."""
+    answer = plan if isinstance(plan, int) else NO_PLAN
+    s.plans = with_item(s.plans, seat, (*s.plans[seat], answer))
 
 
 @rule("GI-14.3.6a")
 def show_plans(s: Front) -> None:
     """Both sides show what they have chosen."""
-    s.shown_plans, s.plans = s.plans, (0, 0)
+    s.shown_plans = tuple(plans_in(answers) for answers in s.plans)
+    s.plans = ((), ())
     for seat in (ALLIED, GERMAN):
         chosen = members(s.shown_plans[seat])
         reveal(s, Told, "told.plans", (("seat", seat), ("plans", chosen)), "GI-14.3.6a")

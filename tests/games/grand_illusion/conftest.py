@@ -177,7 +177,7 @@ def battle(front):
 
 @pytest.fixture(scope="session")
 def game():
-    """A game from its beginning: ``game("what_if", choose_plans=["A1", "done", "done"])``.
+    """A game from its beginning: ``game("what_if", choose_plan=["A1", *["no_plan"] * 3])``.
 
     It has played on with these answers, until the first action or the decision named; dice fall
     by chance.

@@ -30,7 +30,7 @@ PLAYTHROUGHS = HERE / "playthroughs"
 SCENARIOS = ("lorraine", "short_campaign", "full_campaign", "what_if")
 TOLD = "lorraine"
 """The scenario of which a game is kept as it was told."""
-IDLE = ("pass", "stop", "done", "hold", "wait", "stay")
+IDLE = ("pass", "stop", "done", "hold", "wait", "stay", "no_plan")
 PLAYERS = {
     "allied_victory": ("idle", "random"),
     "german_victory": ("idle", "greedy"),

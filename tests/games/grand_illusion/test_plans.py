@@ -9,8 +9,12 @@ from games.grand_illusion.rules.command import receive_caps
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.plans import watch_dutch_rail
 from games.grand_illusion.rules.supply import is_fed
-from games.grand_illusion.state import ALLIED, GERMAN
-from ww1core.play.views import view
+from games.grand_illusion.scene import scene
+from games.grand_illusion.state import ALLIED, GERMAN, NO_PLAN
+from ww1core import Game
+from ww1core.play.views import imagine
+from ww1core.saving.seat_save import seat_save
+from ww1core.turns.encoding import pack
 
 BOTH = "f_i 20, g_ii 82"
 CORPS = {"i", "ii", "iii", "iv", "v", "vi", "viii", "ix", "x", "xi", "xii"}
@@ -18,8 +22,13 @@ CORPS = {"i", "ii", "iii", "iv", "v", "vi", "viii", "ix", "x", "xi", "xii"}
 
 def planned(game, allied=(), german=(), **answers):
     """A game of What If with these plans."""
-    picks = [*allied, "done", *german, "done"]
-    return game("what_if", station_british="done", choose_plans=picks, **answers)
+    picks = [*answers_of(allied), *answers_of(german)]
+    return game("what_if", station_british="done", choose_plan=picks, **answers)
+
+
+def answers_of(chosen):
+    """The two answers of a side that has chosen these plans."""
+    return [*chosen, "no_plan", "no_plan"][:2]
 
 
 def plans(table, *ids):
@@ -33,15 +42,52 @@ def plans(table, *ids):
 
 
 @pytest.mark.rule("GI-14.3.6a")
-def test_plans_are_secret_until_both_sides_have_chosen(game):
-    table = game("what_if", until="choose_plans", station_british="done")
-    table.answer("A1", "A2", "done")
-    assert ("choose_plans", "german") == table.asked
-    assert {"count": 2} == view(table.s, GERMAN)["plans"][ALLIED]
-    assert {"count": 2} != view(table.s, ALLIED)["plans"][ALLIED]
+def test_plans_are_shown_when_both_sides_have_chosen(game):
+    table = game("what_if", until="choose_plan", station_british="done")
+    assert {"A1", "A2", "A3", "A4", "A5", "no_plan"} == table.options
+    table.answer("A1", "A2")
+    assert ("choose_plan", "german") == table.asked
+    assert 0 == table.s.shown_plans[ALLIED]
 
-    table.answer("done")
+    table.answer("no_plan", "no_plan")
     assert {"A1", "A2"} == table.names("plan", table.s.shown_plans[ALLIED])
+
+
+@pytest.mark.rule("GI-14.3.6a")
+def test_a_plan_is_chosen_once(game):
+    table = game("what_if", until="choose_plan", station_british="done").answer("A1")
+
+    assert {"A2", "A3", "A4", "A5", "no_plan"} == table.options
+
+
+def told(book, chosen, seat):
+    """All that a seat can learn after the Allied choice, as bytes.
+
+    Its save has view, log, prompt and options; odds are counted in what it imagines.
+    """
+    game = Game(book, seed=1)
+    for answer in ("station_british done", *(f"choose_plan {plan}" for plan in chosen)):
+        game.apply_text(ALLIED, answer)
+    why = [game.why_not(choice) for choice in (*range(len(game.book.plan_entries)), "no_plan")]
+    s = game.ask(lambda s: s.clone())
+    drawn = repr((why, game.why_not_undo(seat), scene(s, seat))).encode()
+    return seat_save(game, seat) + drawn + pack(imagine(s, seat, 1))
+
+
+@pytest.mark.rule("GI-14.3.6a")
+@pytest.mark.parametrize("chosen", [("no_plan", "A3"), ("A1", "A2"), ("A5", "no_plan")])
+def test_neither_plans_nor_their_number_are_told(what_if, chosen):
+    nothing = ("no_plan", "no_plan")
+    assert told(what_if, nothing, GERMAN) == told(what_if, chosen, GERMAN)
+    assert told(what_if, nothing, ALLIED) != told(what_if, chosen, ALLIED)
+
+
+@pytest.mark.rule("GI-14.3.6a")
+def test_any_number_of_plans_is_imagined(game):
+    table = game("what_if", until="choose_plan", station_british="done").answer("A1", "A2")
+    imagined = [imagine(table.s, GERMAN, seed).plans[ALLIED] for seed in range(40)]
+
+    assert {0, 1, 2} == {answers.count(NO_PLAN) for answers in imagined}
 
 
 @pytest.mark.rule("GI-14.3.6a", "GI-14.3.4a")
@@ -54,8 +100,8 @@ def test_plans_cost_points(game):
 
 @pytest.mark.rule("GI-14.3.6A1")
 def test_the_french_may_move_five_corps_two_divisions_and_a_headquarters(game):
-    table = game("what_if", until="choose_plans", station_british="done")
-    table.answer("A1", "done", "done")
+    table = game("what_if", until="choose_plan", station_british="done")
+    table.answer("A1", *["no_plan"] * 3)
     corps = [name for name in sorted(table.options) if name.startswith("f_") and name[2:] in CORPS]
     for name in corps[:5]:
         table.answer(name, "60")
@@ -69,8 +115,8 @@ def test_the_french_may_move_five_corps_two_divisions_and_a_headquarters(game):
 
 @pytest.mark.rule("GI-14.3.6B1")
 def test_the_germans_may_move_units_to_hexes_they_control(game):
-    table = game("what_if", until="choose_plans", station_british="done")
-    table.answer("done", "B1", "done", "hq_g1")
+    table = game("what_if", until="choose_plan", station_british="done")
+    table.answer("no_plan", "no_plan", "B1", "no_plan", "hq_g1")
 
     assert "94" in table.options
     assert not {"62", "19"} & table.options
@@ -115,8 +161,8 @@ def test_an_alert_arms_belgium(game):
 
 @pytest.mark.rule("GI-14.3.6A5a")
 def test_alerted_belgians_start_anywhere_in_their_belgium(game):
-    table = game("what_if", until="choose_plans", station_british="done")
-    table.answer("A5", "done", "done")
+    table = game("what_if", until="choose_plan", station_british="done")
+    table.answer("A5", *["no_plan"] * 3)
     assert "hq_be" in table.options
     assert not any("fort" in name or name.startswith("f_") for name in table.options)
 
@@ -127,8 +173,8 @@ def test_alerted_belgians_start_anywhere_in_their_belgium(game):
 
 @pytest.mark.rule("GI-14.3.6A5b")
 def test_the_germans_may_storm_liege_before_turn_1(game):
-    table = game("what_if", until="choose_plans", station_british="done")
-    table.answer("A5", "done", "done", "done")
+    table = game("what_if", until="choose_plan", station_british="done")
+    table.answer("A5", *["no_plan"] * 3, "done")
     assert (("designate", "german"), 0) == (table.asked, table.s.turn)
 
     table.answer("g_ii")

@@ -10,7 +10,7 @@ from games.grand_illusion.state import ALLIED, GERMAN
 @pytest.mark.rule("GI-3.1a", "GI-13.1.1a", "GI-13.1.1b")
 @pytest.mark.parametrize("scenario", ["full_campaign", "short_campaign", "what_if"])
 def test_every_counter_starts_where_it_says(game, scenario):
-    table = game(scenario, station_british="done", choose_plans="done")
+    table = game(scenario, station_british="done", choose_plan="no_plan")
     for unit, about in enumerate(table.book.units):
         waits = table.s.waiting >> unit & 1
         if about.option:
