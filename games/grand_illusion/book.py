@@ -39,7 +39,7 @@ from games.grand_illusion.tables import (
     MovementData,
 )
 from games.grand_illusion.view import resample
-from ww1core.hexgrid import CostBook, HexMap, HexSet, Limit, Stacking, from_members
+from ww1core.hexgrid import CostBook, HexMap, HexSet, Limit, SideSet, Stacking, from_members
 from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import UnitSet, by_side, grouped
 from ww1core.play import Book, Kind, Viewer
@@ -179,13 +179,13 @@ class GrandBook(Book):
         costs = CostBook(land, cost_table(self.movement))
         self.costs = costs.at()
         self.impassable = land.sides["impassable"]
-        self.ground = network_of(land, closed=self.impassable)
         self.touching = touching_hexes(land, self.impassable)
         opened = next((plan.opens for plan in plans.plans if plan.opens is not None), None)
         sides = opened_sides(land, opened) if self.switches.plans else {}
-        self.holland_costs = costs.at((), sides)
+        self.holland_costs = costs.at((), {key: sides[key] for key in sides if key in land.sides})
         self.holland_impassable = sides.get("impassable", self.impassable)
-        self.holland_ground = network_of(land, closed=self.holland_impassable)
+        self.ground = network_of(land, closed=self.holland_impassable)
+        self.dutch_sides: SideSet | None = sides.get("opened")
         self.holland_touching = touching_hexes(land, self.holland_impassable)
         lines = rail_lines(land, rail)
         self.rails = rail_net(land, lines)

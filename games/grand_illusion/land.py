@@ -93,7 +93,7 @@ def cost_table(movement: MovementData) -> CostTable:
 
 
 def opened_sides(land: HexMap, opened: tuple[int, int] | None) -> dict[str, SideSet]:
-    """The hexsides where an impassable one has become a diamond; none where none has."""
+    """The hexsides where an impassable one is opened as a diamond, and that one itself."""
     if opened is None:
         return {}
     grid = land.grid
@@ -103,6 +103,7 @@ def opened_sides(land: HexMap, opened: tuple[int, int] | None) -> dict[str, Side
     return {
         "impassable": side_set(grid, closed),
         "diamond": side_set(grid, [*pairs(grid, land.sides["diamond"]), (a, b)]),
+        "opened": side_set(grid, [(a, b)]),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.ways import dutch_sides
 from games.grand_illusion.state import ALLIED, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
 from ww1core.hexgrid import HexSet, first, from_members, members, subset
 from ww1core.ledger import rule
@@ -56,10 +57,10 @@ def supply_tracing(s: Front, seat: int, nation: str = "", taken: HexSet = 0) -> 
         if rail_is_cut(s):
             ends = bit(places.mezieres)
     return Tracing(
-        s.book.holland_ground if s.holland else s.book.ground,
+        s.book.ground,
         rails & s.book.rail_hexes,
         sources_of(s, nation, taken),
-        Terms(free=off_rail(s, seat), ends=ends),
+        Terms(dutch_sides(s), free=off_rail(s, seat), ends=ends),
         rail=s.book.rails,
         blockers=blockers_of(s, seat),
     )
@@ -72,17 +73,17 @@ def emergency_tracing(s: Front, taken: HexSet = 0) -> Tracing:
     rails = open_rails(s, GERMAN, taken) & s.book.rail_hexes & ~bit(places.maubeuge)
     ends = bit(places.mezieres) if rail_is_cut(s) else 0
     return Tracing(
-        s.book.holland_ground if s.holland else s.book.ground,
+        s.book.ground,
         rails,
         bit(places.tournai),
-        Terms(free=off_rail(s, GERMAN), ends=ends),
+        Terms(dutch_sides(s), free=off_rail(s, GERMAN), ends=ends),
         rail=s.book.rails,
         blockers=blockers_of(s, GERMAN),
     )
 
 
 def blockers_of(s: Front, seat: int) -> tuple[Blocker, ...]:
-    """What closes rail hexes to a side: the enemy's control, and his besieged forts."""
+    """What closes lines to a side: the enemy's control, his besieged forts, the Dutch."""
     enemy = other(seat)
     forts = s.book.forts_of[enemy]
     return (
@@ -92,6 +93,7 @@ def blockers_of(s: Front, seat: int) -> tuple[Blocker, ...]:
             piece_of=lambda hex_: members(s.standing[hex_] & forts)[0],
         ),
         Blocker("GI-8.4.3a1", s.control[enemy] & ~s.cavalry_control),
+        Blocker("GI-2.2f", sides=dutch_sides(s)),
     )
 
 
@@ -127,7 +129,9 @@ def hexes_of_lines(tracing: Tracing, own: HexSet) -> HexSet:
     hexes = supplied_by(tracing)
     if tracing.terms.free > 1:
         near = supplied_by(tracing._replace(terms=tracing.terms._replace(free=1))) & own
-        hexes |= supplied_by(Tracing(tracing.network, near, near, Terms(limit=1)))
+        hexes |= supplied_by(
+            Tracing(tracing.network, near, near, Terms(tracing.terms.closed, limit=1))
+        )
     return hexes
 
 

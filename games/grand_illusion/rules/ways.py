@@ -16,3 +16,9 @@ def step_costs(s: Front) -> CostModel:
 def impassable(s: Front) -> SideSet:
     """The hexsides that nobody crosses."""
     return s.book.holland_impassable if s.holland else s.book.impassable
+
+
+@rule("GI-2.2f", "GI-14.3.6B5a")
+def dutch_sides(s: Front) -> SideSet | None:
+    """The hexsides that lines of supply may not cross until a plan opens Holland."""
+    return None if s.holland else s.book.dutch_sides

@@ -11,6 +11,7 @@ from games.grand_illusion.rules.plans import watch_dutch_rail
 from games.grand_illusion.rules.supply import is_fed
 from games.grand_illusion.scene import scene
 from games.grand_illusion.state import ALLIED, GERMAN, NO_PLAN
+from games.grand_illusion.supply_answer import supply_answer
 from ww1core import Game
 from ww1core.play.views import imagine
 from ww1core.saving.seat_save import seat_save
@@ -226,6 +227,13 @@ def test_the_side_between_42_and_52_is_open_with_holland(front):
 
     opened = front(pieces, "what_if", holland=True).act("allied", "52", "f_ii", "done")
     assert "42" in opened.options
+
+
+@pytest.mark.rule("GI-14.3.6B5a")
+def test_lines_of_supply_are_told_with_holland_as_without(front):
+    for holland in (False, True):
+        table = front(BOTH, "what_if", holland=holland)
+        assert supply_answer(table.s, ALLIED, table.unit("g_ii")).is_supplied
 
 
 @pytest.mark.rule("GI-14.3.6B5a")
