@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle, sound
 from games.grand_illusion.rules.losses import destroy, disrupt
-from games.grand_illusion.rules.retreats import (
-    enemy,
-    fall_back,
-    owner_of_riders,
-    the_riders,
-    told_of_riders,
-)
+from games.grand_illusion.rules.retreats import owner_of_riders, ride_off, told_of_riders
 from games.grand_illusion.state import Front
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -42,7 +36,7 @@ def delay(seat: int, to: int) -> Steps:
         put("answer", stand_or_withdraw),
         when(
             chose("answer", "withdraw"),
-            put("left", bind(fall_back, seat=enemy, group=the_riders, left=delay_hexes)),
+            bind(ride_off, hexes=delay_hexes),
             tire_riders,
             otherwise=(ride_down,),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.headquarters import displace
-from games.grand_illusion.rules.retreats import fall_back, one_hex
+from games.grand_illusion.rules.retreats import fall_back, one_hex, somebody_is_picked
 from games.grand_illusion.state import ALLIED, Front
 from ww1core.events import tell
 from ww1core.hexgrid import first
@@ -48,11 +48,6 @@ def settle_left(s: Front, at: int) -> None:
 def told_of_retreat(_s: Front, at: int) -> dict[str, object]:
     """For the question: which hex is left."""
     return {"at": at}
-
-
-def somebody_is_picked(_s: Front, picked: UnitSet) -> bool:
-    """Whether units have been named."""
-    return picked != 0
 
 
 @decision(

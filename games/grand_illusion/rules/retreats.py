@@ -15,6 +15,7 @@ from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place, remove
 from ww1core.turns import (
     Steps,
+    bar,
     bind,
     decision,
     procedure,
@@ -23,6 +24,7 @@ from ww1core.turns import (
     stop_if,
     when,
     while_,
+    word,
 )
 
 
@@ -317,23 +319,13 @@ def meet_cavalry(seat: int, to: int) -> Steps:
     return (
         put("riders", riders_met),
         put("answer", stay_or_retire),
-        when(is_retiring, bind(fall_back, seat=enemy, group=the_riders, left=1)),
+        when(is_retiring, bind(ride_off, hexes=one_hex)),
     )
 
 
 def is_retiring(_s: Front, answer: str) -> bool:
     """Whether the cavalry retires."""
     return answer == "retire"
-
-
-def enemy(_s: Front, seat: int) -> int:
-    """The other side."""
-    return other(seat)
-
-
-def the_riders(_s: Front, riders: UnitSet) -> UnitSet:
-    """The cavalry."""
-    return riders
 
 
 def owner_of_riders(s: Front, riders: UnitSet) -> int:
@@ -356,3 +348,68 @@ def told_of_riders(s: Front, riders: UnitSet) -> dict[str, object]:
 def stay_or_retire(_s: Front, answer: str) -> str:
     """Whether cavalry stays beside enemies who retreat into its hex."""
     return answer
+
+
+@procedure(rule=("GI-9.4a", "GI-9.6.3b"))
+def ride_off(riders: UnitSet, hexes: int) -> Steps:
+    """Cavalry that gives way goes back so many hexes, in groups that its player names."""
+    return (
+        put("seat", owner_of_riders),
+        while_(
+            riders_are_left,
+            put("group", the_riders),
+            when(are_several, put("group", name_riders), put("group", those_who_ride)),
+            put("left", so_many),
+            put("riders", riders_after),
+            fall_back,
+        ),
+    )
+
+
+def riders_are_left(_s: Front, riders: UnitSet) -> bool:
+    """Whether somebody still has to ride."""
+    return riders != 0
+
+
+def the_riders(_s: Front, riders: UnitSet) -> UnitSet:
+    """All who still have to ride."""
+    return riders
+
+
+def are_several(_s: Front, riders: UnitSet) -> bool:
+    """Whether they could part."""
+    return riders.bit_count() > 1
+
+
+def so_many(_s: Front, hexes: int) -> int:
+    """The hexes that a group has to go."""
+    return hexes
+
+
+def riders_after(_s: Front, riders: UnitSet, group: UnitSet) -> UnitSet:
+    """Those who ride after a group."""
+    return riders & ~group
+
+
+def somebody_is_picked(_s: Front, picked: UnitSet) -> bool:
+    """Whether units have been named."""
+    return picked != 0
+
+
+@decision(
+    rule="GI-9.4a",
+    asks="unit",
+    repeated=True,
+    seat=owner_of_riders,
+    among=(the_riders, "does_not_retreat"),
+    words=[word("together"), word("all", bar("GI-9.4a", "units_are_named", somebody_is_picked))],
+    needs=("riders",),
+    tells=told_of_riders,
+)
+def name_riders(_s: Front, _choice: int | str) -> None:
+    """Which cavalry rides off together, one by one, or all of it."""
+
+
+def those_who_ride(_s: Front, riders: UnitSet, group: UnitSet) -> UnitSet:
+    """The cavalry named, or all of it."""
+    return group or riders

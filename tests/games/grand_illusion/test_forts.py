@@ -212,12 +212,25 @@ def test_cavalry_that_stands_before_a_corps_is_ridden_down_and_stops_it(front):
 @pytest.mark.rule("GI-9.6.3b", "GI-9.6.3a")
 def test_cavalry_that_withdraws_goes_three_hexes_and_lets_the_corps_go_on(front):
     """All of it ends disrupted (GI-EX-N-delay)."""
-    table = raid(front, "f_2c 63, f_3c 63*", "withdraw")
+    table = raid(front, "f_2c 63, f_3c 63*", "withdraw", "all")
     table.play_on(until="march_step")
 
     assert 3 == len(table.way("f_2c"))
     assert {"f_2c", "f_3c"} == table.tired
     assert ("march_step", "german") == table.asked
+
+
+@pytest.mark.rule("GI-9.6.3b", "GI-9.4a")
+def test_cavalry_that_withdraws_may_part(front):
+    table = raid(front, "f_2c 63, f_3c 63", "withdraw")
+    assert ("name_riders", "allied") == table.asked
+    assert {"f_2c", "f_3c", "all", "together"} == table.options
+
+    table.answer("f_2c", "together", "64", "74", "75")
+    assert ("choose_retreat", "allied") == table.asked
+    table.answer("64", "55", "65")
+    assert ["75", "65"] == [table.hex_of(unit) for unit in ("f_2c", "f_3c")]
+    assert {"f_2c", "f_3c"} == table.tired
 
 
 @pytest.mark.rule("GI-9.6.3b")
