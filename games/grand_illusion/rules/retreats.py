@@ -401,7 +401,7 @@ def somebody_is_picked(_s: Front, picked: UnitSet) -> bool:
     asks="unit",
     repeated=True,
     seat=owner_of_riders,
-    among=(the_riders, "does_not_retreat"),
+    among=(the_riders, "not_of_the_group"),
     words=[word("together"), word("all", bar("GI-9.4a", "units_are_named", somebody_is_picked))],
     needs=("riders",),
     tells=told_of_riders,

@@ -41,6 +41,7 @@ def title(make_book):
             has=lambda capability: capability in capabilities,
             gathered=lambda name: kept.setdefault(name, {}),
             scenarios=(),
+            title=SimpleNamespace(scenarios=()),
         )
 
     return make
@@ -72,6 +73,16 @@ def test_a_title_without_hidden_things_needs_nothing(title):
 def test_without_twins_nothing_is_proven(title):
     (said,) = views.twins_differ(title(Hidden, "hidden"))
 
+    assert "nothing is dealt again, so no twins can be compared" == said
+
+
+def test_a_scenario_of_several_may_hide_nothing(title):
+    subject = title(Hidden, "hidden")
+    subject.title.scenarios = ("one", "two")
+    assert [] == list(views.twins_differ(subject))
+
+    subject.gathered("views.twins_differ")["undealt"] = True
+    (said,) = views.twins_differ(subject)
     assert "nothing is dealt again, so no twins can be compared" == said
 
 

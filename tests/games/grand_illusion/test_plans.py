@@ -289,6 +289,44 @@ def test_four_divisions_land_in_a_coastal_hex_for_a_cap(front):
     assert (("GI-14.3.6A4a", "why.no_landing"),) == early.why("land")
 
 
+def stormed(front, die, fire, pieces="f_i 20, g_ii 23"):
+    """Two divisions land at Dunkerque, on rough ground, where Germans are."""
+    table = landing(front, pieces, caps=(3, 0), german="23 24 33 34 44 53 54")
+    table.script(landing=[die], fire=fire).act("allied", "land", "b_4", "b_6", "land", "23")
+    table.play_on(until={"place_elan_hit", "choose_retreating", "choose_action"})
+    return table
+
+
+@pytest.mark.rule("GI-14.3.6A4b")
+@pytest.mark.parametrize(("die", "attack", "defence"), [(1, 5, 5), (2, 5, 5), (3, 6, 4), (6, 6, 4)])
+def test_a_landing_is_a_surprise_or_an_attack_with_elan(front, die, attack, defence):
+    """The ground counts for nobody, or against those who land and for those who wait for them."""
+    table = stormed(front, die, [5, 5])
+
+    assert [] == table.told("told.fortune")
+    assert [({"b_4", "b_6"}, attack), ({"g_ii"}, defence)] == [
+        (units, total) for units, total, _ in table.shots
+    ]
+
+
+@pytest.mark.rule("GI-14.3.6A4b")
+def test_the_germans_hit_a_division_of_a_landing_with_elan_that_cost_nothing(front):
+    table = stormed(front, 4, [6, 6])
+    assert ("place_elan_hit", "german") == table.asked
+    assert {"b_4", "b_6"} == table.options
+
+    table.answer("b_6")
+    assert {"b_6"} == table.tired
+    assert "place_elan_hit" != stormed(front, 1, [6, 6]).asked[0]
+
+
+@pytest.mark.rule("GI-14.3.6A4b")
+def test_a_landing_beside_friends_is_fought_for_by_those_who_land(front):
+    table = stormed(front, 1, [6, 6], "f_i 23, g_ii 23")
+
+    assert [{"b_4", "b_6"}, {"g_ii"}] == [units for units, _, _ in table.shots]
+
+
 @pytest.mark.rule("GI-14.3.6A4c")
 def test_a_port_feeds_those_who_landed_in_it(front):
     table = landing(front, caps=(3, 0), german="32 33 42 43 23 24 34 44 53")

@@ -11,6 +11,8 @@ from games.grand_illusion.state import ALLIED, GERMAN
 from ww1core.play import Game
 from ww1core.session.reading import Reader
 from ww1core.session.trying import battle_of
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import current_offer, decide
 
 FRENCH = "f_viii, f_xiii, f_xxi, f_xv"
 GERMANS = "g_ii, g_iv, g_ix, g_x"
@@ -48,6 +50,36 @@ def test_the_battles_of_the_design_end_as_they_were_reckoned(
     hits = float(found.hits[seat]), float(found.hits[1 - seat])
     assert pytest.approx(expected[:2], abs=0.06) == hits
     assert pytest.approx(expected[2], abs=0.006) == float(found.forced[1 - seat])
+
+
+def is_forced_back(start, seed, seat):
+    """Whether a side has to retreat from a battle that is fought from here with these dice."""
+    s = start.clone()
+    s.chance = RandomChance(seed)
+    offer = current_offer(s)
+    while offer.name not in ("name_group", "choose_retreating"):
+        offer = decide(s, offer, offer.options[0])
+    return (offer.name, offer.seat) == ("name_group", seat)
+
+
+@pytest.mark.rule("GI-9.4.1a", "GI-9.3.4a")
+@pytest.mark.parametrize(
+    ("side", "attackers", "defenders", "at", "given", "chance"),
+    [
+        ("allied", FRENCH, "g_xxi, g_ii_b, g_iii_b", "96", {"turn": 1}, 3 / 16),
+        ("german", "g_ii, g_iii, g_iv, g_ix", "be_i, be_ii, be_3", "62", {}, 0.81),
+    ],
+)
+def test_battles_that_are_fought_end_as_often_as_the_preview_tells(
+    battle, side, attackers, defenders, at, given, chance
+):
+    names = attackers.split(", ")
+    pieces = ", ".join(f"{unit} {at}" for unit in [*names, *defenders.split(", ")])
+    table = battle(pieces.replace("be_3 62", "be_3 62*"), *names, side=side, at=at, **given)
+    enemy = ALLIED if side == "german" else GERMAN
+    fought = [is_forced_back(table.s, seed, enemy) for seed in range(400)]
+
+    assert pytest.approx(chance, abs=0.06) == sum(fought) / len(fought)
 
 
 @pytest.mark.rule("GI-9.4.1e", "GI-9.3.1b1")
