@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from games.grand_illusion.rules.control import enemies_in, settle, sides_blocked_to, sound
+from games.grand_illusion.rules.embarkation import can_embark, embark
 from games.grand_illusion.rules.headquarters import flip
-from games.grand_illusion.rules.losses import destroy, disrupt, hit, withdraw
+from games.grand_illusion.rules.losses import destroy, hit, withdraw
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import hexes_fed
 from games.grand_illusion.rules.ways import step_costs
-from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, Front, bit
-from ww1core.events import tell
+from games.grand_illusion.state import BELGIAN, BRITISH, Front, bit
 from ww1core.hexgrid import HexSet, RetreatClass, first, from_members, members, open_retreats
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other, place, remove
+from ww1core.pieces import UnitSet, other, place
 from ww1core.turns import (
     Steps,
     bar,
@@ -20,7 +20,6 @@ from ww1core.turns import (
     decision,
     procedure,
     put,
-    roll,
     stop_if,
     when,
     while_,
@@ -264,47 +263,6 @@ def lose_all(s: Front, group: UnitSet) -> None:
         else:
             withdraw(s, unit)
     settle(s, hex_)
-
-
-@rule("GI-9.4.5a")
-def can_embark(s: Front, seat: int, group: UnitSet) -> bool:
-    """Whether Allied combat units without a way by land are in a Channel port."""
-    return seat == ALLIED and bool(s.book.ports >> s.hex[first(group)] & 1)
-
-
-@rule("GI-9.4.5a", "GI-9.4.5b", "GI-12.5.4a")
-def embark(s: Front, group: UnitSet) -> None:
-    """Each unit rolls for its way by sea: it comes back Disrupted some turns later, or is lost."""
-    hex_ = s.hex[first(group)]
-    for unit in members(group):
-        if not s.book.combat >> unit & 1:
-            withdraw(s, unit)
-            continue
-        die = roll(s, "sea_retreat", unit, rule="GI-9.4.5a")
-        turns = turns_at_sea(s, unit, die)
-        if turns is None:
-            destroy(s, unit, "GI-9.4.5a")
-        else:
-            disrupt(s, 1 << unit, "GI-9.4.5b")
-            remove(s, unit)
-            s.waiting |= 1 << unit
-            s.due[unit] = s.turn + turns
-            tell(s, "told.embarked", "GI-9.4.5a", unit=unit, turn=s.turn + turns)
-    settle(s, hex_)
-
-
-@rule("GI-9.4.5a", "GI-9.4.5b")
-def turns_at_sea(s: Front, unit: int, die: int) -> int | None:
-    """How many turns a unit is away after a die, None if it is lost."""
-    data, book = s.book.battle.sea_retreat, s.book
-    total = die
-    if book.of_nation[BRITISH] >> unit & 1:
-        total += data.modifiers["british"]
-    if book.of_nation[BELGIAN] >> unit & 1:
-        total += data.modifiers["belgian"]
-    if book.territorial >> unit & 1:
-        total += data.modifiers["territorial"]
-    return data.turns[min(max(total, 1), len(data.turns)) - 1]
 
 
 @rule("GI-9.4.3a4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.grand_illusion.rules.retreats import can_embark, turns_at_sea
+from games.grand_illusion.rules.embarkation import can_embark, turns_at_sea
 from games.grand_illusion.state import ALLIED, GERMAN
 
 
