@@ -135,8 +135,6 @@ class EventsData(Datum):
     belgian_withdrawal: WithdrawalData
     containment: ContainmentData
     british_start: BritishStart
-    free_rail_corps: int
-    """French corps that go to Paris free of cost when it is in danger."""
 
 
 class CalendarData(Datum):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.grand_illusion.schema import Nation, Side, Turn
-from ww1core.tables import Datum, Entry, Listed, MisplacedError
+from ww1core.tables import Datum, Entry, MisplacedError
 
 DieFace = Annotated[int, Field(ge=1, le=6)]
 Six = tuple[int, int, int, int, int, int]
@@ -70,20 +70,10 @@ class FortuneEntry(Datum):
     id: str
     battle: BattleKind
     initiative: Literal["kept", "lost"] = "kept"
-    satisfies_mandate: bool = True
     cap: Side | None = None
     """Who gains a Command Action Point."""
     mandated: int = 0
     """Mandated Battles that the attacker gains."""
-
-
-class ChoiceEntry(Datum):
-    """One answer to Defender Tactical Advantage."""
-
-    id: str
-    battle: BattleKind
-    satisfies_mandate: bool = True
-    is_free: bool = False
 
 
 class SkirmishData(Entry):
@@ -113,7 +103,6 @@ class FortunesData(Datum):
     """Fortunes of War."""
 
     rows: tuple[FortuneEntry, ...]
-    choices: Listed[ChoiceEntry]
     ignored_in_plan17_battles: tuple[int, ...]
     skirmish: SkirmishData
     mountain: int
@@ -180,16 +169,6 @@ class CavalryData(Entry):
     """Hexes that delaying cavalry goes back."""
 
 
-class RetreatEntry(Datum):
-    """Hexes of one priority for a retreat."""
-
-    id: str
-    control: Literal["own", "enemy"]
-    enemies: Literal["none", "any", "infantry", "cavalry"]
-    crosses_blocked: bool = False
-    hits: int = 0
-
-
 class SeaRetreatData(Entry):
     """What the die of a retreat by sea does."""
 
@@ -230,12 +209,8 @@ class BattleData(Datum):
     """By adjacent hexes of the attacker."""
     modifiers: FixedModifiers
     hits: HitData
-    placement: tuple[str, ...]
-    """Which units are placed first."""
     mandate: MandateData
     cavalry: CavalryData
-    retreat: Listed[RetreatEntry]
-    """In the order of priority."""
     sea_retreat: SeaRetreatData
     surrender: SurrenderData
     trench: TrenchData
@@ -270,27 +245,6 @@ class StackingData(Entry):
     infantry_corps: int
     vosges_corps: int
     vosges_small: int
-
-
-class EntryData(Entry):
-    """What entering a hex of one kind means."""
-
-    stops: bool
-    takes_control: bool = False
-    battle: bool = False
-    """A battle must be declared."""
-    from_enemy: bool = True
-    """Whether it may be entered out of a contested enemy hex."""
-
-
-class EntryTable(Entry):
-    """The hex entry table."""
-
-    own_free: EntryData
-    own_contested: EntryData
-    enemy_vacant: EntryData
-    enemy_occupied: EntryData
-    enemy_contested: EntryData
 
 
 class AntwerpSupply(Entry):
@@ -332,7 +286,6 @@ class MovementData(Datum):
     allowance: AllowanceData
     cost: StepCostData
     stacking: StackingData
-    entry: EntryTable
     supply: SupplyData
     strategic: StrategicData
     general_retreat: GeneralRetreatData
