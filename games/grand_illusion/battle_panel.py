@@ -52,8 +52,9 @@ def _planned(s: Front, field: int) -> scenes.Battle:
 
 
 def _off_board(s: Front, seat: int) -> UnitSet:
-    """The units of a side in the hex that are not on the board."""
-    units = s.standing[s.battle.hex] & s.book.side[seat]
+    """The combat units and forts of a side in the hex that are not on the board."""
+    fighters = s.book.combat_of[seat] | s.book.forts_of[seat]
+    units = s.standing[s.battle.hex] & fighters
     for box in (*s.battle.front[seat], *s.battle.reserve[seat]):
         units &= ~box
     return units
@@ -94,10 +95,13 @@ def _lines(s: Front) -> tuple[str, ...]:
 def _chances(s: Front) -> list[Text]:
     """What the dice would bring if nothing else happened, and what Fortunes of War may do first."""
     ahead, battle = preview(s, s.battle.hex), s.battle
-    sides = battle.acting, other(battle.acting)
-    lines = [text("board.hits", seat=seat, hits=f"{float(ahead.hits[seat]):.1f}") for seat in sides]
-    lines += [
-        text("board.forced", seat=seat, chance=scenes.percent(ahead.forced[seat])) for seat in sides
+    seat, enemy = battle.acting, other(battle.acting)
+    hits = [f"{float(count):.1f}" for count in ahead.hits]
+    forced = [scenes.percent(chance) for chance in ahead.forced]
+    sides = {"seat": seat, "enemy": enemy}
+    lines = [
+        text("board.hits", **sides, hits=hits[seat], theirs=hits[enemy]),
+        text("board.forced", **sides, chance=forced[seat], theirs=forced[enemy]),
     ]
     if ahead.fortunes:
         results = tuple(

@@ -45,14 +45,24 @@ MARCH = (
     ("?march_step", "stop"),
 )
 START = ("choose_action", "{start}")
+GOES_BACK = ("?choose_retreat", "{hex}")
 
 PHRASES = (
     Phrase("activate {hex}", (("choose_action", "{hex}"),)),
     Phrase("march {unit} to {hex}", MARCH),
     Phrase("march {unit} from {start} to {hex}", (START, ("?designate", "done"), *MARCH)),
-    Phrase("attack with {unit}", NAMED),
+    Phrase("designate {unit}", NAMED),
     Phrase("attack {hex} with {unit}", (("choose_action", "{hex}"), *NAMED)),
     Phrase("reorganize {hex}", (("choose_action", "reorganize"), ("?choose_rest", "{hex}"))),
     Phrase("dig {hex}", (("choose_action", "dig"), ("?choose_dig", "{hex}"))),
+    Phrase("defend with {unit}", (("+choose_defender", "{unit}"),)),
+    Phrase(
+        "put {unit} in lane {lane}", (("choose_lane", "{lane}"), ("?choose_attacker", "{unit}"))
+    ),
+    Phrase("all retreat to {hex}", (("name_group", "all"), GOES_BACK)),
+    Phrase(
+        "retreat {unit} to {hex}",
+        (("name_group", "{unit}"), ("name_group", "together"), GOES_BACK),
+    ),
     *Phrase.for_words(ANSWERS),
 )

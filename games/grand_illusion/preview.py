@@ -102,7 +102,7 @@ def preview(s: Front, field: int) -> Preview:
     t = s.clone()
     if t.battle is None:
         begin_battle(t, field)
-    fortunes = () if t.battle.fortune else _fortunes(t)
+    fortunes = () if _is_rolled(s) else _fortunes(t)
     _set_board(t)
     lanes = [_lane_results(t, lane) for lane in range(LANES)]
     hits = [Fraction(0), Fraction(0)]
@@ -154,12 +154,18 @@ def _strongest(s: Front, units: UnitSet) -> int:
     return max(members(units), key=lambda unit: strength_of(s, unit, defends=False))
 
 
+def _is_rolled(s: Front) -> bool:
+    """Whether Fortunes of War are known; in attacks of Plan 17 nothing is asked before them."""
+    return s.battle is not None and bool(s.battle.fortune or s.battle.is_plan17)
+
+
 def _fortunes(s: Front) -> tuple[tuple[str, Fraction], ...]:
-    """The chance of each result of the two dice."""
+    """The chance of each result of the two dice, as far as the battle heeds it."""
     chances: Counter[str] = Counter()
     faces = range(1, 7)
-    for first, second in product(faces, faces):
-        chances[s.book.fortunes[first + second].id] += 1
+    ignored = s.book.fortune_data.ignored_in_plan17_battles if s.battle.is_plan17 else ()
+    for total in map(sum, product(faces, faces)):
+        chances["no_effect" if total in ignored else s.book.fortunes[total].id] += 1
     return tuple((id_, Fraction(count, 36)) for id_, count in chances.items())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.grand_illusion.battle_panel import battle_panel
 from games.grand_illusion.book import GrandBook
 from games.grand_illusion.legend import LEGEND, NATIONS
@@ -108,9 +110,13 @@ def _pieces(s: Front) -> list[Piece]:
     book, named = s.book, s.book.texts.named
     weak = parenthesized(s, book.combat)
     pieces = []
-    for unit, about in enumerate(book.units):
-        if book.forts >> unit & 1 or not (s.hex[unit] >= 0 or s.waiting >> unit & 1):
-            continue
+    shown = [
+        unit
+        for unit in range(len(book.units))
+        if not book.forts >> unit & 1 and (s.hex[unit] >= 0 or s.waiting >> unit & 1)
+    ]
+    for unit in sorted(shown, key=partial(_order, s)):
+        about = book.units[unit]
         pieces.append(
             Piece(
                 about.id,
@@ -119,14 +125,27 @@ def _pieces(s: Front) -> list[Piece]:
                 about.arm,
                 SIZES[about.size],
                 (_values(s, unit, is_weak=bool(weak >> unit & 1)),),
-                1 if s.disrupted >> unit & 1 else 2,
-                2,
+                *_steps(s, unit),
                 markers=badges(s, unit, BADGES),
                 label=_print(about.id),
-                formation=(named(about.army), "", named(about.name)),
+                formation=(named(about.army),),
+                name=named(about.name),
             )
         )
-    return sorted(pieces, key=lambda piece: (piece.hex, -piece.steps))
+    return pieces
+
+
+def _order(s: Front, unit: int) -> tuple[int, ...]:
+    """Where a counter is listed: by hex, or after all of them by turn; in a place by strength."""
+    strength = strength_of(s, unit, defends=True) if s.book.combat >> unit & 1 else 0
+    return s.hex[unit] < 0, s.hex[unit], s.due[unit], s.disrupted >> unit & 1, -strength
+
+
+def _steps(s: Front, unit: int) -> tuple[int, int]:
+    """The hits that a combat unit stands, now and when it is sound; nobody else takes hits."""
+    if not s.book.combat >> unit & 1:
+        return 0, 0
+    return 1 if s.disrupted >> unit & 1 else 2, 2
 
 
 def _print(id_: str) -> str:

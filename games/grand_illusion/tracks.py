@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.grand_illusion.state import ALLIED, GERMAN, Front
 from ww1core.scenes import Token, Track, numbered, turn_track
 from ww1core.words import text
@@ -24,19 +26,22 @@ def _turns(s: Front) -> Track:
 
 def _caps(s: Front) -> Track:
     """The CAPs that each side has left."""
-    tokens = [Token(s.caps[seat], s.book.seats[seat], seat) for seat in SIDES]
-    return numbered(s.book.say(text("track.caps")), 0, s.book.command.most, *tokens)
+    return numbered(s.book.say(text("track.caps")), 0, s.book.command.most, *_tokens(s, s.caps))
 
 
 def _mandated(s: Front) -> Track:
     """The Mandated Battles that each side still owes."""
-    tokens = [Token(s.mandated[seat], s.book.seats[seat], seat) for seat in SIDES]
     last = max(s.book.command.most, *s.mandated)
-    return numbered(s.book.say(text("track.mandated")), 0, last, *tokens)
+    return numbered(s.book.say(text("track.mandated")), 0, last, *_tokens(s, s.mandated))
 
 
 def _points(s: Front) -> Track:
     """The victory points of both sides, which may be below 0."""
     first, last = min(0, *s.points), max(*s.points, s.book.command.most)
-    tokens = [Token(s.points[seat] - first, s.book.seats[seat], seat) for seat in SIDES]
+    tokens = _tokens(s, [points - first for points in s.points])
     return numbered(s.book.say(text("track.points")), first, last, *tokens)
+
+
+def _tokens(s: Front, places: Sequence[int]) -> list[Token]:
+    """A token of each side on its place."""
+    return [Token(places[seat], s.book.called("seat", seat), seat) for seat in SIDES]

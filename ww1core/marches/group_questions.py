@@ -247,7 +247,7 @@ def _last(s: GroupState) -> UnitSet:
 
 
 def _tell_named(s: GroupState) -> dict[str, object]:
-    return {"units": tuple(members(s.marching[-1]))}
+    return {"picked": tuple(members(s.marching[-1]))}
 
 
 def _explain_named(s: GroupState, _choice: object) -> dict[str, object]:
@@ -256,7 +256,7 @@ def _explain_named(s: GroupState, _choice: object) -> dict[str, object]:
 
 
 def _tell_parting(s: GroupState) -> dict[str, object]:
-    return {"at": s.hex[first(_together(s))], "units": tuple(members(s.marching[-1]))}
+    return {"at": s.hex[first(_together(s))], "picked": tuple(members(s.marching[-1]))}
 
 
 def _explain_parting(s: GroupState, _choice: object) -> dict[str, object]:

@@ -11,7 +11,17 @@ from ww1core.scenes.scene import Battle, Die, LaneBox, Piece
 from ww1core.scenes.words import piece_name, wrapped
 from ww1core.words.texts import Text, text
 
-__all__ = ["ATTACK", "DEFENCE", "Row", "board_rows", "die_text", "lane_table", "lane_texts"]
+__all__ = [
+    "ATTACK",
+    "DEFENCE",
+    "Row",
+    "board_rows",
+    "die_text",
+    "lane_table",
+    "lane_texts",
+    "short_words",
+    "sides_told",
+]
 
 ATTACK, DEFENCE = "scene.lane.attack", "scene.lane.defence"
 """What the sides of a lane are called."""
@@ -49,6 +59,13 @@ def die_text(die: Die) -> Text:
     """A die in words."""
     shown = f"{die.face} ({die.note})" if die.note else die.face
     return text("scene.lane.hit" if die.is_hit else "scene.lane.die", die=shown)
+
+
+def sides_told(battle: Battle) -> list[tuple[str, tuple[str, ...]]]:
+    """The key under which each side is told and its pieces; on a board those in no lane."""
+    where = "lane.outside_" if battle.lanes else "battle."
+    both = (("attack", battle.attackers), ("defence", battle.defenders))
+    return [(f"scene.{where}{side}", names) for side, names in both if names]
 
 
 def _facts(box: LaneBox) -> tuple[Text, ...]:
@@ -109,12 +126,12 @@ def _table_row(called: list[str], cells: list[list[str]], label: int, wide: int)
 
 def _cell(box: LaneBox, pieces: dict[str, Piece], palette: Palette, wide: int) -> list[str]:
     """What is in a box, every piece, die and number of hits on lines of its own."""
-    shown = [_short(who, pieces, palette) for who in box.pieces]
+    shown = [short_words(who, pieces, palette) for who in box.pieces]
     shown += [palette.say(fact.key, **dict(fact.args)) for fact in _facts(box)]
     return [line for entry in shown for line in wrapped(entry, wide)]
 
 
-def _short(who: str, pieces: dict[str, Piece], palette: Palette) -> str:
+def short_words(who: str, pieces: dict[str, Piece], palette: Palette) -> str:
     """A piece by its name, its values and what is written on its badges."""
     if not who:
         return palette.say("scene.unknown")

@@ -18,6 +18,8 @@ __all__ = ["overview"]
 
 _NARROWEST, _WIDEST = 2, 6
 """The fewest and the most letters from one column of hexes to the next."""
+_NUMBERED = 2
+"""How many lines a row of hexes has that show their numbers."""
 _BETWEEN = {"flat": (3, 2), "pointy": (2, 3)}
 """How many nodes of the lattice lie between two columns and between two rows."""
 
@@ -28,7 +30,8 @@ def overview(
     """All hexes a line a row with the key of their signs, then the places that have a name.
 
     A hex shows whose pieces lie in it and how many, an empty one its terrain, and its badges.
-    Above a column and before a row stands what the numbers of their hexes have in common.
+    Above a column and before a row stands what the numbers of their hexes have in common; where
+    that does not make up the number of every hex, each has its own above it.
     """
     scene = public(scene)
     if not scene.hexes:
@@ -53,14 +56,21 @@ def _grid(scene: Scene, palette: Palette, width: int) -> Canvas:
         number: ((x - left) / across, (y - above) // down)
         for number, (x, y) in lattice.node.items()
     }
-    rows = _shared_ends(spots, 1)
-    margin = max(map(len, rows.values())) + 1
+    heads, rows = _shared_ends(spots, 0), _shared_ends(spots, 1)
+    is_headed = all(len(heads[x] + rows[y]) >= len(number) for number, (x, y) in spots.items())
+    if not is_headed:
+        heads, rows = {}, {}
+        spots = {
+            number: ((x - left) / across, (y - above) * _NUMBERED // down)
+            for number, (x, y) in lattice.node.items()
+        }
+    margin = max(map(len, rows.values()), default=-1) + 1
     columns = max(x for x, _ in spots.values()) + 1
     pitch = max(_NARROWEST, min(_WIDEST, int((width - margin) / columns)))
     high = max(y for _, y in spots.values()) + 2
     canvas = Canvas(min(width, int(margin + pitch * columns)), int(high))
     wide = min(pitch - 1, max(1, max(map(len, spots)) + 1 - margin))
-    for x, shared in _shared_ends(spots, 0).items():
+    for x, shared in heads.items():
         canvas.write(int(margin + x * pitch), 0, shared[:wide])
     for y, shared in rows.items():
         canvas.write(0, int(y) + 1, shared.rjust(margin - 1))
@@ -68,6 +78,8 @@ def _grid(scene: Scene, palette: Palette, width: int) -> Canvas:
     for cell in scene.hexes:
         x, y = spots[cell.number]
         at = int(margin + x * pitch), int(y) + 1
+        if not is_headed:
+            canvas.write(at[0], at[1] - 1, cell.number)
         _write(canvas, palette, cell, by_place.get(cell.number, ()), at, pitch - 1)
     return canvas
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ww1core.scenes.lanes import die_text, lane_table, lane_texts
+from ww1core.scenes.lanes import die_text, lane_table, lane_texts, short_words, sides_told
 from ww1core.scenes.palette import Palette
-from ww1core.scenes.scene import Hand, Scene, public, stacks, strength
+from ww1core.scenes.scene import Battle, Hand, Scene, public, stacks, strength
 from ww1core.scenes.sketch import Sketch
 from ww1core.scenes.text_key import key_rows, short_key
 from ww1core.scenes.text_map import drawn, fit, map_blocks, view
@@ -152,7 +152,7 @@ def lists(
             for mark in scene.highlights
         ],
         "scene.heading.lines": _paths(scene, palette),
-        "scene.heading.battle": _battle(scene, palette, has_table=bool(table)),
+        "scene.heading.battle": _told_battle(scene, palette, has_table=bool(table)),
         "scene.heading.tracks": [track_words(palette, track) for track in scene.tracks],
         "scene.heading.hands": [line for hand in scene.hands for line in _hand(hand, palette)],
         "scene.heading.log": _log(scene, palette),
@@ -229,9 +229,30 @@ def _paths(scene: Scene, palette: Palette) -> list[str]:
     return lines
 
 
-def board(scene: Scene, *, words: Catalogue | None = None, width: int = 80) -> str:
-    """The lanes of the battle as a table; nothing where there are none or no room for them."""
-    return "\n".join(_board(scene, Palette(scene.legend, words), width))
+def board(
+    scene: Scene, *, words: Catalogue | None = None, width: int = 80, height: int = 24
+) -> str:
+    """The lanes of the battle as a table; nothing where there are none or no room for them.
+
+    Above it stands what else there is to tell of the battle, as much as fits.
+    """
+    palette = Palette(scene.legend, words)
+    table = _board(scene, palette, width)
+    if scene.battle is None or not table or len(table) > height:
+        return ""
+    about: list[str] = []
+    pieces = {piece.id: piece for piece in scene.pieces if piece.id}
+
+    def named(who: str) -> str:
+        return short_words(who, pieces, palette)
+
+    heading = palette.say("scene.panel.battle", place=scene.battle.hex)
+    _, *facts = _battle(scene.battle, palette, named, has_table=True)
+    for line in (heading, *facts):
+        entry = _entry(line, width)
+        if len(about) + len(entry) + len(table) <= height:
+            about += entry
+    return "\n".join([*about, *table])
 
 
 def _board(scene: Scene, palette: Palette, width: int) -> list[str]:
@@ -242,23 +263,26 @@ def _board(scene: Scene, palette: Palette, width: int) -> list[str]:
     return [f"  {line}".rstrip() for line in lane_table(scene.battle, pieces, palette, width - 2)]
 
 
-def _battle(scene: Scene, palette: Palette, *, has_table: bool) -> list[str]:
-    battle = scene.battle
-    if battle is None:
+def _told_battle(scene: Scene, palette: Palette, *, has_table: bool) -> list[str]:
+    """The battle with everything that is known of its pieces."""
+    if scene.battle is None:
         return []
     pieces = {piece.id: piece for piece in scene.pieces if piece.id}
 
     def named(who: str) -> str:
         return piece_words(palette, pieces[who]) if who in pieces else who
 
+    return _battle(scene.battle, palette, named, has_table=has_table)
+
+
+def _battle(
+    battle: Battle, palette: Palette, named: Callable[[str], str], *, has_table: bool
+) -> list[str]:
+    """A battle line by line, without the lanes that a table shows."""
     lines = [palette.say("scene.battle.place", place=battle.hex)]
-    for key, group in (
-        ("scene.battle.attack", battle.attackers),
-        ("scene.battle.defence", battle.defenders),
-    ):
+    for key, group in sides_told(battle):
         names = [named(who or palette.say("scene.unknown")) for who in group]
-        if names:
-            lines.append(palette.say(key, pieces=palette.parted(names)))
+        lines.append(palette.say(key, pieces=palette.parted(names)))
     if not has_table:
         lines += [palette.say(line.key, **dict(line.args)) for line in lane_texts(battle, named)]
     if battle.dice:

@@ -1,11 +1,13 @@
 """Names as people type them: without regard to case, accents, hyphens and blanks.
 
 A hex is named by its number or by what the map calls it. What is written exactly as it is called
-means that, whatever else it resembles.
+means that, whatever else it resembles. The first part of a name, as that of the army in ``RU-18C``,
+may be left out where nothing else has the rest for a name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 __all__ = ["answer_meant", "letters_of", "name_meant", "named_in", "piece_named"]
 
 
+_FIRST_PART = re.compile(r"^[^-_]+[-_]")
+
+
 def name_meant(book: Book, kind: str, typed: str) -> str:
     """The name of the member of a kind that is meant by what is typed, or what is typed."""
     known = book.kinds[kind]
@@ -33,6 +38,11 @@ def name_meant(book: Book, kind: str, typed: str) -> str:
         for number in members(known.all)
         if wanted == letters_of(known.label(number))
         or wanted == letters_of(called.get(number) or book.spoken_name(kind, number))
+    ]
+    meant = meant or [
+        name
+        for name in map(known.label, members(known.all))
+        if wanted == letters_of(_FIRST_PART.sub("", name, count=1))
     ]
     if len(meant) > 1:
         message = worded("{typed!r} names several: {listed}", typed=typed, listed=", ".join(meant))

@@ -149,11 +149,12 @@ class Outlook:
     def _picked(self, offer: Offer) -> tuple[str, ...]:
         asking = offer.asking
         kind = asking.spec.asks
-        if not asking.repeated or not isinstance(kind, str):
+        if not isinstance(kind, str):
             return ()
-        return tuple(
-            self.book.spoken_name(kind, number) for number in members(asking.picked(offer.data))
-        )
+        numbers = dict(offer.prompt.args).get("picked", ())
+        if asking.repeated:
+            numbers = members(asking.picked(offer.data))
+        return tuple(self.book.spoken_name(kind, number) for number in numbers)
 
     def option_words(self, offer: Offer, choice: Choice) -> str:
         """An answer to the decision that waits in words, offered or not."""

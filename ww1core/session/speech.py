@@ -136,6 +136,11 @@ def option_text(
     if piece is not None:
         if piece.label and not piece.name:
             name = " ".join(dict.fromkeys((name, piece.label)))
+        if piece.hex and f"option.{kind}" in book.texts:
+            values = " ".join(piece.values)
+            return Text(
+                f"option.{kind}", (("name", name), ("values", values), ("place", piece.hex))
+            )
         if piece.hex:
             return text("session.placed", name=name, place=piece.hex)
     return text("session.named", name=name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
-from ww1core.scenes.lanes import die_text, lane_texts
+from ww1core.scenes.lanes import die_text, lane_texts, sides_told
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
@@ -138,13 +138,9 @@ def battle_lines(battle: Battle, named: Callable[[str], str]) -> list[Text]:
     ``named`` gives the name by which people know the piece with an id.
     """
     lines = [text("session.odds", place=battle.hex)]
-    for key, names in (
-        ("scene.battle.attack", battle.attackers),
-        ("scene.battle.defence", battle.defenders),
-    ):
-        if names:
-            known = tuple(named(name) if name else text("scene.unknown") for name in names)
-            lines.append(text(key, pieces=known))
+    for key, names in sides_told(battle):
+        known = tuple(named(name) if name else text("scene.unknown") for name in names)
+        lines.append(text(key, pieces=known))
     lines += lane_texts(battle, named)
     if battle.dice:
         lines.append(text("scene.battle.dice", dice=tuple(map(die_text, battle.dice))))

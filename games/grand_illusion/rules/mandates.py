@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.supply import is_fed
 from games.grand_illusion.state import ALLIED, Front
-from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, gain, other, spend
@@ -68,7 +67,6 @@ def receive_mandate(s: Front, seat: int) -> None:
     """A result of Fortunes of War adds a Mandated Battle, up to the CAPs the side has left."""
     if s.mandated[seat] < s.caps[seat]:
         gain(s, "mandated", seat, 1, "GI-9.1.1a")
-        tell(s, "told.mandated", "GI-9.1.1a", seat=seat)
 
 
 @rule("GI-14.1.1a4", "GI-14.1.1b2")

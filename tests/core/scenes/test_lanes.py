@@ -43,7 +43,7 @@ SCENE = Scene(
 SHOWN = """\
 Battle
   in 86
-  attack: A XXI infantry 3
+  attack, in no lane: A XXI infantry 3
   dice: die 5 (rout)
   terrain +1
           | lane 1         | lane 2         | lane 3         | lane 4         |
@@ -91,7 +91,7 @@ def test_a_board_without_room_is_told_box_by_box():
 
 
 def test_a_board_is_read_aloud_box_by_box():
-    assert SPOKEN == [line for line in describe(SCENE, width=100).splitlines() if "lane" in line]
+    assert SPOKEN == [line for line in describe(SCENE, width=100).splitlines() if "  lane" in line]
 
 
 def test_the_lines_of_a_battle_tell_its_board():

@@ -77,5 +77,18 @@ def test_hexes_that_point_up_are_shown_too():
     assert 12 == sum(line.count(".") for line in lines[:4])
 
 
+def test_hexes_whose_numbers_have_nothing_in_common_each_show_their_own():
+    cells = tuple(
+        HexCell(str(7 * c + r), c * 1.5, (r + c % 2 / 2) * RISE)
+        for c in range(1, 4)
+        for r in range(1, 3)
+    )
+    lines = overview(Scene("Land", hexes=cells, pieces=(Piece("a", "8", 1),), legend=LEGEND))
+
+    assert ["15"] == lines[0].split()
+    assert ["8", ".", "22"] == lines[1].split()
+    assert ["R1", "16", "."] == lines[2].split()
+
+
 def test_nothing_is_shown_of_a_scene_without_hexes():
     assert [] == overview(Scene("Land"))

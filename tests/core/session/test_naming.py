@@ -27,6 +27,7 @@ def book():
         ("unit", "ah2", "AH-2"),
         ("unit", "de 5r", "DE-5R"),
         ("unit", "elan", "Élan"),
+        ("unit", "5r", "DE-5R"),
         ("hex", "neuve chapelle", "0101"),
         ("hex", "NEUVE-CHAPELLE", "0101"),
         ("hex", "saint-eloi", "0102"),

@@ -101,6 +101,25 @@ def test_every_result_of_fortunes_of_war_has_its_chance(front):
     assert Fraction(7, 36) == found["offensive_to_the_limit"]
 
 
+@pytest.mark.rule("GI-9.1.1e", "GI-14.1.1a6")
+def test_in_an_attack_of_plan_17_some_results_have_no_effect(front):
+    found = dict(ahead(front, "allied", FRENCH, "g_xxi, g_ii_b", "96", turn=1).fortunes)
+
+    assert not {"cautious_attacker", "skirmish", "tactical_advantage", "counterattack"} & {*found}
+    assert Fraction(5 + 2 + 3 + 6 + 3, 36) == found["no_effect"]
+
+
+def test_fortunes_of_war_are_told_no_more_once_they_are_rolled(battle):
+    table = battle(
+        "f_viii 96, f_xiii 96, f_xxi 96, f_xv 96, g_xxi 96, g_ii_b 96, hq_f2 96",
+        "f_viii", "f_xiii", "f_xxi", "f_xv", at="96", turn=1, fortune=4,
+    )  # fmt: skip
+    shown = table.book.scene(table.s, GERMAN).battle
+
+    assert () == preview(table.s, planned_field(table.s)).fortunes
+    assert ("f_viii", "f_xiii", "f_xxi", "f_xv") == shown.attackers
+
+
 def test_a_look_ahead_changes_nothing(front):
     table = front("f_viii 20, g_ii 20, g_iv 20, ha_skoda 20", german="20").act(
         "german", "20", "g_ii"
@@ -118,7 +137,7 @@ def test_a_march_to_the_enemy_shows_the_battle_that_follows(front):
 
     scene = table.book.scene(table.s, GERMAN)
     assert ("97", ("g_xxi",), ("f_viii",)) == scene.battle[:3]
-    assert any("forced back, " in line for line in scene.battle.lines)
+    assert any("forced back: " in line for line in scene.battle.lines)
 
 
 def test_odds_are_told_where_dice_follow_at_once(lorraine):

@@ -53,7 +53,7 @@ def show_decision(screen: Screen, reader: Reader, menu: Menu, ground: Ground) ->
     room -= len(options)
     if screen.draws:
         low = min(room, max(room - before - 1, enough, ENOUGH))
-        _draw(screen, reader, ground, range(low, max(low, room - NEWS) + 1, HALF))
+        _draw(screen, reader, ground, range(low, max(low, room - NEWS) + 1, HALF), room)
     for line in (*asked, *options, *warned):
         screen.show(line)
 
@@ -68,14 +68,19 @@ def _has_ground(reader: Reader) -> bool:
 
 def _enough(reader: Reader) -> int:
     """How many lines of the map are worth more than options one below the other."""
-    is_for_hexes = any(option.places and not option.pieces for option in reader.view.options)
-    return AROUND if is_for_hexes else ENOUGH
+    return AROUND if _is_for_hexes(reader) else ENOUGH
 
 
-def _draw(screen: Screen, reader: Reader, ground: Ground, heights: range) -> None:
+def _is_for_hexes(reader: Reader) -> bool:
+    """Whether places are chosen, and not what stands in them."""
+    return any(option.places and not option.pieces for option in reader.view.options)
+
+
+def _draw(screen: Screen, reader: Reader, ground: Ground, heights: range, room: int) -> None:
     """Draw the board of the battle that is fought, or the map around what is asked about.
 
-    Of the heights it may have it takes the least that shows most of the choices.
+    Of the heights it may have the map takes the least that shows most of the choices; the board may
+    take all the room.
     """
     scene = reader.outlook.scene
     if scene is None or not scene.hexes:
@@ -83,8 +88,8 @@ def _draw(screen: Screen, reader: Reader, ground: Ground, heights: range) -> Non
     from ww1core.scenes.text import Frame, board, seen_hexes, window
 
     words, width = reader.game.book.texts, screen.width
-    lanes = board(scene, words=words, width=width)
-    if lanes and len(lanes.splitlines()) <= heights[0]:
+    lanes = "" if _is_for_hexes(reader) else board(scene, words=words, width=width, height=room)
+    if lanes:
         screen.show(lanes)
         return
     scene = marked(scene, reader.view)

@@ -66,12 +66,13 @@ HELP = (
 
 def give_help(sitting: Sitting, _reader: Reader, _menu: Menu, _rest: str) -> After:
     """List what can be typed, with the phrases of the title."""
-    screen = sitting.screen
+    screen, book = sitting.screen, sitting.game.book
+    needs = {"hand": book.card, "card": book.card, "sight": book.sighting, "supply": book.supply}
     topics: list[Text] = []
     for topic in HELP:
         if topic == "phrases":
-            topics += _phrase_topics(sitting.game.book)
-        else:
+            topics += _phrase_topics(book)
+        elif needs.get(topic, True) is not None:
             topics.append(text(f"cli.help.{topic}"))
     page(screen, [line for topic in topics for line in screen.wrapped(screen.words(topic), 2)])
     return After.ASK
