@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.grand_illusion.preview import planned_field, preview
+from games.grand_illusion.preview import Preview, planned_field, preview
 from games.grand_illusion.rules.battles import begin_battle
 from games.grand_illusion.rules.board import defending
 from games.grand_illusion.rules.combat import modifiers_of
@@ -33,7 +33,7 @@ def battle_panel(s: Front) -> scenes.Battle | None:
         s.book.land.number(battle.hex),
         _names(s, _off_board(s, battle.seat)),
         _names(s, _off_board(s, defending(s))),
-        lines=_lines(s),
+        lines=_lines(s, s),
         lanes=lanes,
         rows=(say(text("board.front")), say(text("board.reserve"))),
     )
@@ -47,7 +47,7 @@ def _planned(s: Front, field: int) -> scenes.Battle:
         s.book.land.number(field),
         _names(s, t.battle.attackers),
         _names(s, _off_board(t, defending(t))),
-        lines=_lines(t),
+        lines=_lines(t, s),
     )
 
 
@@ -76,8 +76,11 @@ def _names(s: Front, units: UnitSet) -> tuple[str, ...]:
     return tuple(s.book.name("unit", unit) for unit in members(units))
 
 
-def _lines(s: Front) -> tuple[str, ...]:
-    """What Fortunes of War made of the battle, and what is added to the dice of each side."""
+def _lines(s: Front, before: Front) -> tuple[str, ...]:
+    """What Fortunes of War made of the battle, and what is added to the dice of each side.
+
+    What may come is foreseen from ``before``, where the battle may not have begun.
+    """
     battle, say = s.battle, s.book.say
     lines = []
     if battle.fortune:
@@ -88,14 +91,13 @@ def _lines(s: Front) -> tuple[str, ...]:
     parts = _parts("board.attack", attack) + _parts("board.defence", defence)
     lines += [f"{say(line)} ({rule})" for line, rule in parts]
     if not battle.dice and battle.fortune not in ("cancelled", "withdrawn"):
-        lines += [say(line) for line in _chances(s)]
+        lines += [say(line) for line in _chances(s, preview(before, battle.hex))]
     return tuple(lines)
 
 
-def _chances(s: Front) -> list[Text]:
+def _chances(s: Front, ahead: Preview) -> list[Text]:
     """What the dice would bring if nothing else happened, and what Fortunes of War may do first."""
-    ahead, battle = preview(s, s.battle.hex), s.battle
-    seat, enemy = battle.acting, other(battle.acting)
+    seat, enemy = s.battle.acting, other(s.battle.acting)
     hits = [f"{float(count):.1f}" for count in ahead.hits]
     forced = [scenes.percent(chance) for chance in ahead.forced]
     sides = {"seat": seat, "enemy": enemy}

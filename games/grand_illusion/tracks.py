@@ -44,4 +44,5 @@ def _points(s: Front) -> Track:
 
 def _tokens(s: Front, places: Sequence[int]) -> list[Token]:
     """A token of each side on its place."""
-    return [Token(places[seat], s.book.called("seat", seat), seat) for seat in SIDES]
+    say = s.book.say
+    return [Token(places[seat], say(text(f"legend.side.{seat}")), seat) for seat in SIDES]

@@ -86,7 +86,15 @@ def test_help_names_what_this_title_has(table):
     assert "put {unit} in lane {lane}" in shown
 
 
+def test_odds_and_status_speak_of_units_and_endings(table):
+    shown = table("", "odds march fxv, fxvi, fxx, ii rg from 87 to 96", "status")
+
+    assert "  attack: XV Corps, XVI Corps, XX Corps, II Reserve Group\n" in shown
+    assert "Fortunes of War first: Rout 3%, no effect 53%" in shown
+    assert "  if the game ended now: marginal German victory on points (GI-14.1.3c)\n" in shown
+
+
 def test_tracks_name_the_sides_in_the_language_that_is_spoken(table):
-    shown = table("", "map all", "", "", "", "", language="fr")
+    shown = table("", "carte tout", "", "", "", language="fr")
 
     assert "[3\N{NO-BREAK SPACE}: Alliés, Allemands]" in shown
