@@ -91,7 +91,10 @@ def _piece(palette: Palette, piece: Piece, wide: int) -> str:
     name = piece_name(palette, piece)
     values = "-".join(piece.values)
     marks = _marks(piece)
-    for parts in ((name, values, marks[0]), (name, f"{values}{marks[0]}"), (name, values)):
+    whole = [(name, values, marks[0]), (name, f"{values}{marks[0]}"), (name, values)]
+    letter = palette.side(piece.side).letter
+    short = [(letter, piece.label, f"{values}{shown}") for shown in marks if piece.label]
+    for parts in (*whole, *short):
         words = clean(" ".join(part for part in parts if part))
         if len(words) <= wide:
             return words

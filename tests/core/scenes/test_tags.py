@@ -19,6 +19,7 @@ PALETTE = Palette((LegendEntry("0", group="side", letter="G"),))
             "Infanter 6-5-3/7",
         ),
         (Piece("G1", "A1", 0, values=("6-5",), label="First Foot"), "G1 6-5"),
+        (Piece("g", "A1", 0, values=("6-5",), label="XV", name="Fifteenth Corps"), "G XV 6-5"),
         (Piece("ger-inf14-1-long-name", "A1", 0, label="Infanterie 1914"), "Infanterie 1914"),
     ],
 )

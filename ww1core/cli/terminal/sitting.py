@@ -202,8 +202,11 @@ class Sitting:
             if self.screen.is_terminal:
                 if self._reader != NOBODY:
                     self.screen.clear()
-                self.screen.tell(text("cli.pass_screen", seat=seat))
-                if self._read(seat) is None:
+                line: str | None = "?"
+                while line:
+                    self.screen.tell(text("cli.pass_screen", seat=seat))
+                    line = self._read(seat)
+                if line is None:
                     return False
             self._reader = self.reactions.at_screen = seat
         self._tell_since(seat)
