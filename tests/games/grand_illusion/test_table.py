@@ -83,7 +83,7 @@ def test_help_names_what_this_title_has(table):
 
     assert "hand lists" not in shown
     assert "sight HEX" not in shown
-    assert "put {unit} in lane {lane}" in shown
+    assert "put UNIT in lane LANE" in " ".join(shown.split())
 
 
 def test_odds_and_status_speak_of_units_and_endings(table):
