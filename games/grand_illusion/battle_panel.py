@@ -6,7 +6,7 @@ from typing import Any
 
 from games.grand_illusion.preview import Preview, planned_field, preview
 from games.grand_illusion.rules.battles import begin_battle
-from games.grand_illusion.rules.board import defending
+from games.grand_illusion.rules.board import attackers, defenders, defending
 from games.grand_illusion.rules.combat import modifiers_of
 from games.grand_illusion.rules.strength import attack_modifiers, defence_modifiers
 from games.grand_illusion.state import LANES, Front
@@ -31,8 +31,8 @@ def battle_panel(s: Front) -> scenes.Battle | None:
     )
     return scenes.Battle(
         s.book.land.number(battle.hex),
-        _names(s, _off_board(s, battle.seat)),
-        _names(s, _off_board(s, defending(s))),
+        _names(s, attackers(s)),
+        _names(s, defenders(s)),
         lines=_lines(s, s),
         lanes=lanes,
         rows=(say(text("board.front")), say(text("board.reserve"))),
@@ -46,18 +46,9 @@ def _planned(s: Front, field: int) -> scenes.Battle:
     return scenes.Battle(
         s.book.land.number(field),
         _names(s, t.battle.attackers),
-        _names(s, _off_board(t, defending(t))),
+        _names(s, defenders(t)),
         lines=_lines(t, s),
     )
-
-
-def _off_board(s: Front, seat: int) -> UnitSet:
-    """The combat units and forts of a side in the hex that are not on the board."""
-    fighters = s.book.combat_of[seat] | s.book.forts_of[seat]
-    units = s.standing[s.battle.hex] & fighters
-    for box in (*s.battle.front[seat], *s.battle.reserve[seat]):
-        units &= ~box
-    return units
 
 
 def _boxes(s: Front, seat: int, lane: int) -> tuple[LaneBox, LaneBox]:
@@ -73,7 +64,12 @@ def _box(s: Front, units: UnitSet, hits: int = 0) -> LaneBox:
 
 
 def _names(s: Front, units: UnitSet) -> tuple[str, ...]:
-    return tuple(s.book.name("unit", unit) for unit in members(units))
+    """The counters of some units; forts, which have none, by what they are called."""
+    book = s.book
+    return tuple(
+        book.called("unit", unit) if book.forts >> unit & 1 else book.name("unit", unit)
+        for unit in members(units)
+    )
 
 
 def _lines(s: Front, before: Front) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from games.grand_illusion.rules import board, reserves
 from games.grand_illusion.rules.activation import live_arrivals
 from games.grand_illusion.rules.battles import begin_battle, losers_among
+from games.grand_illusion.rules.cavalry import delaying_cavalry
 from games.grand_illusion.rules.combat import aim, fire_all, hits_target
 from games.grand_illusion.rules.strength import strength_of
 from games.grand_illusion.state import LANES, Front
@@ -92,7 +93,7 @@ def planned_field(s: Front) -> int:
     arrivals = from_members(hex_ for hex_, _ in live_arrivals(s))
     marching = s.hex[members(s.marching[-1])[0]] if s.marching and s.marching[-1] else -1
     if marching >= 0 and arrivals >> marching & 1:
-        return marching
+        return -1 if delaying_cavalry(s, s.activation.seat, marching) else marching
     fields = members(arrivals | s.activation.battles)
     return fields[0] if len(fields) == 1 else -1
 

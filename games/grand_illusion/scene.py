@@ -137,8 +137,10 @@ def _pieces(s: Front) -> list[Piece]:
 
 def _order(s: Front, unit: int) -> tuple[int, ...]:
     """Where a counter is listed: by hex, or after all of them by turn; in a place by strength."""
-    strength = strength_of(s, unit, defends=True) if s.book.combat >> unit & 1 else 0
-    return s.hex[unit] < 0, s.hex[unit], s.due[unit], s.disrupted >> unit & 1, -strength
+    place = s.hex[unit] < 0, s.hex[unit], s.due[unit]
+    if not s.book.combat >> unit & 1:
+        return *place, 1, 1
+    return *place, s.disrupted >> unit & 1, -strength_of(s, unit, defends=True)
 
 
 def _steps(s: Front, unit: int) -> tuple[int, int]:

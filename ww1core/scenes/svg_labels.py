@@ -15,6 +15,8 @@ __all__ = ["NameLine", "badge", "labels", "marks", "name_lines", "names", "owned
 
 _NAME, _LARGE_NAME = 0.2, 0.17
 """The size of a name in hex sides, and from which size on it is not parted."""
+_HALO = "#fbf6e6"
+"""The colour around letters that stand on the ground."""
 _LETTER = 0.54
 """The width of a letter of a name, as a part of its height."""
 _ROWS = (0.0, 0.34, -0.34)
@@ -67,8 +69,9 @@ def labels(plan: Plan) -> list[str]:
     return [
         *group(
             numbers,
-            f'class="numbers" font-family="{SANS}" font-size="{n(size * 0.17)}" fill="#4c4335" '
-            'fill-opacity=".95" text-anchor="middle"',
+            f'class="numbers" font-family="{SANS}" font-size="{n(size * 0.17)}" fill="#3a3226" '
+            f'stroke="{_HALO}" stroke-width="{n(size * 0.05)}" stroke-opacity=".8" '
+            'paint-order="stroke" stroke-linejoin="round" text-anchor="middle"',
         ),
         *group(flags, 'class="flags" stroke="#2b2118" stroke-width=".7"'),
     ]
@@ -105,7 +108,7 @@ def names(plan: Plan) -> list[str]:
     return [
         *group(
             lines,
-            'class="halo" aria-hidden="true" fill="none" stroke="#fbf6e6" stroke-opacity=".9" '
+            f'class="halo" aria-hidden="true" fill="none" stroke="{_HALO}" stroke-opacity=".9" '
             f'stroke-width="{n(plan.size * 0.07)}" stroke-linejoin="round" {font}',
         ),
         *group(lines, f'class="names" fill="#2b2118" {font}'),

@@ -93,7 +93,7 @@ def _piece(palette: Palette, piece: Piece, wide: int) -> str:
     marks = _marks(piece)
     whole = [(name, values, marks[0]), (name, f"{values}{marks[0]}"), (name, values)]
     letter = palette.side(piece.side).letter
-    short = [(letter, piece.label, f"{values}{shown}") for shown in marks if piece.label]
+    short = [(letter, piece.label, f"{values}{marks[0]}")] if piece.label else []
     for parts in (*whole, *short):
         words = clean(" ".join(part for part in parts if part))
         if len(words) <= wide:

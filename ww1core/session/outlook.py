@@ -151,9 +151,10 @@ class Outlook:
         kind = asking.spec.asks
         if not isinstance(kind, str):
             return ()
-        numbers = dict(offer.prompt.args).get("picked", ())
+        told = dict(offer.prompt.args).get("picked")
+        numbers = told if isinstance(told, tuple) else ()
         if asking.repeated:
-            numbers = members(asking.picked(offer.data))
+            numbers = tuple(members(asking.picked(offer.data)))
         return tuple(self.book.spoken_name(kind, number) for number in numbers)
 
     def option_words(self, offer: Offer, choice: Choice) -> str:

@@ -90,6 +90,8 @@ class Reader:
             raise NotationError(message)
         if choices:
             return choices[0]
+        if wanted in options:
+            return wanted
         return next((word for word in self._words() if self._shown_word(word) == wanted), None)
 
     def _words(self) -> tuple[str, ...]:

@@ -131,6 +131,21 @@ def test_a_look_ahead_changes_nothing(front):
     assert (before.disrupted, before.activation) == (table.s.disrupted, table.s.activation)
 
 
+@pytest.mark.rule("GI-9.6.3a")
+def test_no_battle_is_foreseen_where_cavalry_alone_is_in_the_way(front):
+    table = front("f_viii 97, g_bc 96", "lorraine").act("allied", "97")
+    table.answer("f_viii", "done", "96")
+
+    assert -1 == planned_field(table.s)
+
+
+def test_forts_are_told_by_their_names(front):
+    table = front("f_viii 87, g_xxi 96, fort_nancy 87", "lorraine").act("german", "96")
+    table.answer("g_xxi", "done", "87")
+
+    assert ("f_viii", "Fort Nancy") == table.book.scene(table.s, GERMAN).battle.defenders
+
+
 def test_a_march_to_the_enemy_shows_the_battle_that_follows(front):
     table = front("f_viii 97, g_xxi 96, g_ii_b 96", "lorraine").act("german", "96")
     table.answer("g_xxi", "done", "97")
