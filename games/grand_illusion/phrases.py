@@ -51,7 +51,7 @@ PHRASES = (
     Phrase("activate {hex}", (("choose_action", "{hex}"),)),
     Phrase("march {unit} to {hex}", MARCH),
     Phrase("march {unit} from {start} to {hex}", (START, ("?designate", "done"), *MARCH)),
-    Phrase("designate {unit}", NAMED),
+    Phrase("let {unit} attack", NAMED),
     Phrase("attack {hex} with {unit}", (("choose_action", "{hex}"), *NAMED)),
     Phrase("reorganize {hex}", (("choose_action", "reorganize"), ("?choose_rest", "{hex}"))),
     Phrase("dig {hex}", (("choose_action", "dig"), ("?choose_dig", "{hex}"))),

@@ -26,6 +26,8 @@ __all__ = [
 ATTACK, DEFENCE = "scene.lane.attack", "scene.lane.defence"
 """What the sides of a lane are called."""
 
+_OUTSIDE = ("scene.lane.outside_attack", "scene.lane.outside_defence")
+"""What those of each side are called who are in no lane."""
 _LABEL = 10
 """The most letters of a line of what a row is called."""
 _NARROWEST = 8
@@ -63,9 +65,9 @@ def die_text(die: Die) -> Text:
 
 def sides_told(battle: Battle) -> list[tuple[str, tuple[str, ...]]]:
     """The key under which each side is told and its pieces; on a board those in no lane."""
-    where = "lane.outside_" if battle.lanes else "battle."
-    both = (("attack", battle.attackers), ("defence", battle.defenders))
-    return [(f"scene.{where}{side}", names) for side, names in both if names]
+    keys = _OUTSIDE if battle.lanes else ("scene.battle.attack", "scene.battle.defence")
+    both = zip(keys, (battle.attackers, battle.defenders), strict=True)
+    return [(key, names) for key, names in both if names]
 
 
 def _facts(box: LaneBox) -> tuple[Text, ...]:

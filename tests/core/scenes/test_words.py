@@ -112,7 +112,7 @@ ONE_OF_EACH = Scene(
     "1",
     hexes=(HexCell("0101", 0, 0),),
     hands=(Hand("2", (), 1),),
-    battle=Battle("0101", column="2:1"),
+    battle=Battle("0101", ("3",), ("4",), column="2:1"),
 )
 POINTY_PAIR = Scene(
     "1",

@@ -140,7 +140,7 @@ def test_no_battle_is_foreseen_where_cavalry_alone_is_in_the_way(front):
 
 
 def test_forts_are_told_by_their_names(front):
-    table = front("f_viii 87, g_xxi 96, fort_nancy 87", "lorraine").act("german", "96")
+    table = front("f_viii 87, g_xxi 96, g_ii_b 96, fort_nancy 87", "lorraine").act("german", "96")
     table.answer("g_xxi", "done", "87")
 
     assert ("f_viii", "Fort Nancy") == table.book.scene(table.s, GERMAN).battle.defenders

@@ -40,7 +40,10 @@ def table(monkeypatch):
 
 
 def test_a_hex_with_both_sides_shows_both(table):
-    assert "/FR5-2x4/DE5-2x4\\" in table(*MARCH)
+    shown = table(*MARCH)
+
+    assert "/FR XX Corps 5-2\\" in shown
+    assert ":DE XXI 5-2 +6 P/" in shown
 
 
 def test_those_who_are_named_for_a_march_are_told_with_their_values(table):
@@ -89,9 +92,9 @@ def test_help_names_what_this_title_has(table):
 def test_odds_and_status_speak_of_units_and_endings(table):
     shown = table("", "odds march fxv, fxvi, fxx, ii rg from 87 to 96", "status")
 
-    assert "  attack: XV Corps, XVI Corps, XX Corps, II Reserve Group\n" in shown
+    assert "  attack: French XV Corps, French XVI Corps, French XX Corps, French II" in shown
     assert "Fortunes of War first: Rout 3%, no effect 53%" in shown
-    assert "  if the game ended now: marginal German victory on points (GI-14.1.3c)\n" in shown
+    assert "the Germans are ahead by 0: German marginal (GI-14.1.3c)\n" in shown
 
 
 def test_tracks_name_the_sides_in_the_language_that_is_spoken(table):
