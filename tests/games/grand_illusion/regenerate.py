@@ -77,6 +77,10 @@ SOUGHT = {
         },
     ),
     "short_campaign/choose_dig": (ENTRENCHED, ENTRENCHED),
+    "short_campaign/choose_retreating_hex": (
+        {"choose_action": ("retreat",)},
+        {"choose_action": ("retreat",)},
+    ),
     "short_campaign/name_riders": (
         {
             "choose_action": ("54",),

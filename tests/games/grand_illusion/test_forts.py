@@ -9,6 +9,8 @@ from games.grand_illusion.rules.bombardment import ready_guns
 from games.grand_illusion.rules.control import besiegers, settle
 from games.grand_illusion.state import GERMAN
 from ww1core.pieces import remove
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import current_offer, decide
 
 GERMAN_NORTH = "53 62 63 64"
 
@@ -139,6 +141,27 @@ def test_two_guns_one_after_the_other_do_not(front):
     table.script(bombardment=[2, 6]).answer("ha_skoda")
     table.play_on(until="choose_action", choose_siege="wait")
     assert 3 == table.steps("fort_stmihiel")
+
+
+@pytest.mark.rule("GI-9.5.4c3", "GI-9.5.4d", "GI-9.5.4c1")
+@pytest.mark.parametrize(
+    ("fort", "at", "chance"),
+    [("fort_namur", "64", 0.84), ("fort_toul", "87", 0.21), ("fort_verdun76", "76", 0.06)],
+)
+def test_two_guns_destroy_forts_as_often_as_was_reckoned(front, fort, at, chance):
+    pieces = f"g_ii {at}*, ha_krupp {at}, ha_skoda {at}, {fort} {at}, f_i 20"
+    table = front(pieces, initiative=GERMAN).run("action_phase")
+    table.answer(at, "g_ii", "done", "ha_krupp")
+    fallen = 0
+    for seed in range(300):
+        s = table.s.clone()
+        s.chance = RandomChance(seed)
+        offer = current_offer(s)
+        while offer.name in ("commit_guns", "choose_fort"):
+            offer = decide(s, offer, offer.options[0])
+        fallen += s.hex[table.unit(fort)] < 0
+
+    assert pytest.approx(chance, abs=0.07) == fallen / 300
 
 
 @pytest.mark.rule("GI-9.5.4c2", "GI-9.5.4c3")

@@ -81,6 +81,7 @@ def test_every_option_is_played_somewhere():
 
 
 @pytest.mark.deep
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("first", range(0, DEEP_GAMES, BLOCK))
 def test_hundreds_of_games_by_chance_end_by_the_rules(any_book, first):
     for seed in range(first, first + BLOCK):
