@@ -89,7 +89,7 @@ def card(s: Field, seat: int, number: int) -> Lines:  # noqa: ARG001 (the cards 
     book = s.book
     if book.every_strategy >> number & 1:
         about = next(entry for entry in book.decks.strategy if entry.id == book.cards[number].id)
-        return [(text("report.strategy", card=number), f"GWC-{about.text}")]
+        return [(text("report.strategy", card=about.id), f"GWC-{about.text}")]
     fate = book.decks.cards[number]
     also = book.catalogue.orders[fate.order].also_action
     lines = [(text("report.order", order=fate.order), f"GWC-{fate.order}")]

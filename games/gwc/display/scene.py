@@ -163,7 +163,7 @@ def _card(s: Field, card: int) -> Card:
     """A card with what it can be played for."""
     book = s.book
     if book.every_strategy >> card & 1:
-        kind, words = "scene.kind.strategy", text("scene.strategy", card=card)
+        kind, words = "scene.kind.strategy", text("scene.strategy", card=book.cards[card].id)
     else:
         about = book.decks.cards[card]
         action = action_key(book, about)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gwc.rules.formations.command import on_map
 from games.gwc.state import Attack, Summons, Volley
 from ww1core.testing.wording import askings
 from ww1core.turns.run import current_offer
@@ -237,3 +238,12 @@ def test_fire_out_of_range_tells_range_and_distance(drawn):
     assert [f"{s.book.called('unit', inf)} reaches 1 to {reach} hexes, O1 is 8 away"] == refused(
         table, "choose_target", "O1"
     )
+
+
+@pytest.mark.rule("GWC-O21.3.1b")
+def test_who_fires_from_afar_of_the_group_is_named(field):
+    table = field("berry", german="G8 inf, G9 inf, G6 inf", entente="I8 pol")
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0)
+    table.answer("I8", "ger-inf-1")
+
+    assert ["Infanterie (3) is not adjacent to the others who fire"] == why(table, "ger-inf-3")

@@ -56,6 +56,16 @@ def test_every_card_of_the_own_hand_is_told_with_order_action_event_and_dice(out
         assert {"order", "action", "event", "dice"} <= set(heads)
 
 
+def test_a_strategy_card_of_the_own_hand_is_told_with_its_id_once(outlook):
+    told = said(outlook, hands_in_sight(outlook))
+    (card,) = [heading for heading in told if "-SC" in heading]
+    id_, kind, title = card.split(": ")
+
+    assert "strategy" == kind
+    assert f"strategy card: {title}" == told[card][0].partition(" (")[0]
+    assert 1 == card.count(id_)
+
+
 def test_a_card_is_told_with_the_sentences_of_its_order_and_action(outlook):
     first, *rules = said(outlook, card_named(outlook, "G-15"))
 
