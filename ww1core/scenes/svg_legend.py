@@ -11,7 +11,7 @@ from ww1core.scenes.scene import POINTY, HexCell, Scene, SideFeature
 from ww1core.scenes.svg_labels import badge
 from ww1core.scenes.svg_lines import sides
 from ww1core.scenes.svg_map import RELIEF, TINT, terrain_keys
-from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
+from ww1core.scenes.symbols import size_ticks, symbol_used
 from ww1core.scenes.words import SIZES
 
 __all__ = ["legend_rows"]
@@ -68,7 +68,7 @@ def _counters(plan: Plan) -> list[tuple[str, str]]:
     rows = []
     for key in dict.fromkeys(piece.symbol for piece in pieces if piece.symbol):
         name = palette.symbol(key)
-        drawing = f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
+        drawing = symbol_used(name)
         swatch = (
             '<g transform="translate(16 10)" fill="#fdf9ee" stroke="#1d160c" stroke-width="1.3" '
             f'color="#1d160c">{drawing}</g>'

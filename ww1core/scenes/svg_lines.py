@@ -12,7 +12,7 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import HEXSIDES, Stroke
 from ww1core.scenes.scene import SideFeature
 
-__all__ = ["sides", "stroked"]
+__all__ = ["sides", "stroked", "trench_line"]
 
 _ORDER = {kind: place for place, kind in enumerate(HEXSIDES)}
 _LATE = len(_ORDER)
@@ -24,6 +24,8 @@ _TEETH, _TOOTH = (0.26, 0.42, 0.58, 0.74), 0.13
 """Where the wedges of a crest stand along a side, and how long they are in hex sides."""
 _BRIDGE = "bridge"
 """The kind of sign, and its style, where a way crosses water."""
+_CRENEL = 0.13
+"""How far a trench juts out, in hex sides."""
 _WATER = frozenset({"water", "sharp"})
 """The styles of water along hexsides: rivers and canals."""
 _BEYOND = 0.56
@@ -54,7 +56,7 @@ def _crossings(plan: Plan) -> list[SideFeature]:
     for feature in plan.scene.sides:
         side = frozenset((feature.from_number, feature.to_number))
         stroke = plan.palette.hexside(feature.kind)
-        if stroke.run == "way" and stroke.style not in {"water", "trench"}:
+        if _is_dry(stroke) and stroke.style != "trench":
             ways.add(side)
         elif stroke.run == "side" and stroke.style in _WATER:
             water.add(side)
@@ -62,6 +64,16 @@ def _crossings(plan: Plan) -> list[SideFeature]:
             bridged.add(side)
     crossed = sorted(sorted(side) for side in (ways & water) - bridged)
     return [SideFeature(a, b, _BRIDGE) for a, b in crossed]
+
+
+def _is_dry(stroke: Stroke) -> bool:
+    """Whether a feature runs from hex to hex and is no water."""
+    return stroke.run == "way" and stroke.style != "water"
+
+
+def trench_line(plan: Plan, points: list[Point]) -> str:
+    """Path data of a trench."""
+    return crenellated(points, plan.size * _CRENEL)
 
 
 def _layer(stroke: Stroke) -> int:
@@ -80,7 +92,7 @@ def _bridges(plan: Plan) -> list[str]:
     ways: dict[str, list[Point]] = {number: [] for number in bridges}
     for feature in plan.scene.sides if bridges else ():
         stroke, direction = palette.hexside(feature.kind), _direction(plan, feature)
-        if stroke.run == "way" and stroke.style != "water" and direction is not None:
+        if _is_dry(stroke) and direction is not None:
             x, y = lattice.point(lattice.steps[direction])
             ways.get(feature.from_number, []).append((x, y))
             ways.get(feature.to_number, []).append((-x, -y))
@@ -154,7 +166,7 @@ def _teeth(start: Point, end: Point, size: float) -> str:
 def _joined(plan: Plan, stroke: Stroke, points: list[Point]) -> str:
     """Path data of one line, in the way its kind runs."""
     if stroke.style == "trench":
-        return crenellated(points, plan.size * 0.13)
+        return trench_line(plan, points)
     return rounded_line(points) if stroke.style in {"water", "border"} else polyline(points)
 
 
@@ -163,9 +175,7 @@ def _ways(plan: Plan, stroke: Stroke, features: list[SideFeature]) -> list[str]:
     lattice = plan.lattice
     lines, forks = strands(_links(plan, features), lattice.point)
     if stroke.style == "trench":
-        data = (
-            crenellated([lattice.point(node) for node in line], plan.size * 0.13) for line in lines
-        )
+        data = (trench_line(plan, [lattice.point(node) for node in line]) for line in lines)
         return stroked(plan.size, stroke, "".join(data))
     held = _held(plan) | dict.fromkeys(forks, 1.0)
     ways = [
@@ -200,7 +210,7 @@ def _held(plan: Plan) -> dict[Node, float]:
     met: dict[tuple[str, Node], int] = {}
     for feature in plan.scene.sides:
         stroke = palette.hexside(feature.kind)
-        if stroke.run == "way" and stroke.style != "water":
+        if _is_dry(stroke):
             for link in _links(plan, [feature]):
                 for end in link:
                     met[feature.kind, end] = met.get((feature.kind, end), 0) + 1

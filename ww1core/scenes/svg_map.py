@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 
 from ww1core.scenes.lattice import Lattice, Node, chains, runs
 from ww1core.scenes.markup import Plan, escaped, group
-from ww1core.scenes.outlines import crenellated, rounded_line, rounded_loop
 from ww1core.scenes.outlines import number_text as n
+from ww1core.scenes.outlines import rounded_line, rounded_loop
 from ww1core.scenes.palette import Look, Palette
 from ww1core.scenes.patterns import SIGNS, TILES
 from ww1core.scenes.scene import HexCell, Scene
 from ww1core.scenes.stack import hex_sentence
 from ww1core.scenes.svg_drawn import drawn_areas
-from ww1core.scenes.svg_lines import stroked
+from ww1core.scenes.svg_lines import stroked, trench_line
 
 __all__ = ["RELIEF", "TINT", "ground", "pattern_defs", "terrain_keys"]
 
@@ -182,8 +182,7 @@ def _signs(plan: Plan) -> list[str]:
             if sign in SIGNS and sign != "bridge" and not (sign == "trench" and joined):
                 signs.append(f'<use href="#sign-{sign}" x="{n(x)}" y="{n(y)}"/>')
     line = "".join(
-        crenellated([lattice.point(node) for node in way], plan.size * 0.13)
-        for way in chains(trenches)
+        trench_line(plan, [lattice.point(node) for node in way]) for way in chains(trenches)
     )
     return [
         *group(

@@ -13,7 +13,7 @@ from ww1core.scenes.scene import Piece, stacks
 from ww1core.scenes.stack import piece_sentence
 from ww1core.scenes.svg_labels import badge, name_lines
 from ww1core.scenes.svg_overlays import option_badge
-from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing
+from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing, symbol_used
 from ww1core.scenes.words import clean
 
 __all__ = ["COUNTER", "counter", "in_boxes", "on_hexes", "symbol_defs"]
@@ -203,7 +203,7 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
     parts = []
     name = palette.symbol(piece.symbol)
     if name:
-        drawing = f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
+        drawing = symbol_used(name)
         parts.append(
             f'<g transform="translate(0 -5.6)" fill="#fdf9ee" fill-opacity=".92" stroke="#1d160c" '
             f'stroke-width="1.3" color="#1d160c">{drawing}</g>'

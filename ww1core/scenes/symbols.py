@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ww1core.scenes.outlines import number_text as n
 
-__all__ = ["SYMBOLS", "size_ticks", "symbol_drawing"]
+__all__ = ["SYMBOLS", "size_ticks", "symbol_drawing", "symbol_used"]
 
 _BOX = '<rect x="-13" y="-8.5" width="26" height="17"/>'
 _SOLID = 'fill="currentColor" stroke="none"'
@@ -83,6 +83,11 @@ def symbol_drawing(name: str) -> str:
         f'{_BOX}<text y="3.6" font-size="10" font-weight="bold" text-anchor="middle" '
         f"{_SOLID}>{letters}</text>"
     )
+
+
+def symbol_used(name: str) -> str:
+    """A symbol where it is shown: that which is defined once, or the drawing of an unknown one."""
+    return f'<use href="#symbol-{name}"/>' if name in SYMBOLS else symbol_drawing(name)
 
 
 def size_ticks(size: str) -> str:
