@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import sys
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
 from inspect import get_annotations
@@ -61,18 +62,9 @@ class _Bounds(NamedTuple):
     members: dict[str, int]
     bits: int
 
-    def hold(self, held: object, hint: _SetOf | _MemberOf) -> bool:
-        """Whether something is a set of members of a kind, or one of them."""
-        members = self.members.get(hint.kind)
-        if type(held) is not int or held.bit_length() > self.bits:
-            return False
-        if isinstance(hint, _SetOf):
-            return held >= 0 and (members is None or not held & ~members)
-        if members is None:
-            return True
-        return held >= hint.lowest and (
-            held < 0 or (held < self.bits and bool(members >> held & 1))
-        )
+
+Test = Callable[[Any, int], bool]
+"""Whether a value is of a type and within all bounds, where it stands so many tuples deep."""
 
 
 @per_owner()
@@ -90,19 +82,18 @@ def _bounds(book: Book) -> _Bounds:
 
 def check_slots(book: Book, s: State) -> None:
     """Refuse a state whose slots hold what they cannot hold; ValueError names the slot."""
-    bounds = _bounds(book)
-    types = types_of(type(s))
+    tests = _slot_tests(book, type(s))
     for slot in type(s).slots:
         if slot.kind == "derived":
             continue
         held = getattr(s, slot.name)
         if slot.kind == "column":
-            _check_column(slot, held, bounds)
+            _check_column(book, slot, held)
             continue
         if slot.kind == "record" and held is None:
             continue
-        hint = slot.make if slot.kind == "record" else types.get(slot.name, Any)
-        if not _fits(held, hint, bounds):
+        test = _test(book, slot.make) if slot.kind == "record" else tests[slot.name]
+        if not test(held, 0):
             message = f"the slot {slot.name!r} holds {quoted(held)}"
             raise ValueError(message)
         if slot.shown == "owner" and len(held) != len(book.seats):
@@ -110,30 +101,38 @@ def check_slots(book: Book, s: State) -> None:
             raise ValueError(message)
 
 
+@per_owner()
+def _slot_tests(book: Book, kind: type[State]) -> defaultdict[str, Test]:
+    """By slot of a kind of state what tests it; one without a type holds anything plain."""
+    anything = _test(book, Any)
+    tests = {name: _test(book, hint) for name, hint in types_of(kind).items()}
+    return defaultdict(lambda: anything, tests)
+
+
 def check_frame(book: Book, node: int, data: tuple[Any, ...]) -> None:
     """Refuse a frame with what no step can have given it; ValueError names its node.
 
     A parameter that is called as a kind is a member of it, a number below 0, or nothing.
     """
-    program, bounds = book.program, _bounds(book)
-    fits = _fits(data, Any, bounds)
+    program = book.program
+    fits = _test(book, Any)(data, 0)
     for name, held in zip(program.nodes[node].params, data, strict=False):
         for member in member_type(book, name) if held is not None else ():
-            fits = fits and _fits(held, member, bounds)
+            fits = fits and _test(book, member)(held, 0)
     owned = program.owned[node]
     if owned is not None and data[owned[1]] is not None:
-        fits = fits and _fits(data[owned[1]], owned[2], bounds)
+        fits = fits and _test(book, owned[2])(data[owned[1]], 0)
     if not fits:
         message = f"a frame of {program.nodes[node].name!r} holds {quoted(data)}"
         raise ValueError(message)
 
 
-def _check_column(slot: Slot, held: array[int], bounds: _Bounds) -> None:
+def _check_column(book: Book, slot: Slot, held: array[int]) -> None:
     """A column that is called as a kind holds members of it, or none where it begins below 0."""
-    if slot.name in bounds.members:
-        member = _MemberOf(slot.name, LOWEST if slot.initial < 0 else 0)
+    if slot.name in _bounds(book).members:
+        test = _test(book, _MemberOf(slot.name, LOWEST if slot.initial < 0 else 0))
         for number in sorted(set(held)):
-            if not bounds.hold(number, member):
+            if not test(number, 0):
                 message = f"the column {slot.name!r} holds {number}, which is none"
                 raise ValueError(message)
 
@@ -190,58 +189,112 @@ def member_type(book: Book, name: str) -> tuple[Any, ...]:
 
 def fits_one_of(book: Book, held: object, hints: Sequence[Any]) -> bool:
     """Whether a value is of one of some types and within all bounds."""
+    return any(_test(book, hint)(held, 0) for hint in hints)
+
+
+@per_owner()
+def _test(book: Book, hint: Any) -> Test:  # noqa: ANN401 (any type)
+    """What tests values of a type, written once for a book; records are looked into when met."""
     bounds = _bounds(book)
-    return any(_fits(held, hint, bounds) for hint in hints)
-
-
-def _fits(held: Any, hint: Any, bounds: _Bounds, depth: int = 0) -> bool:  # noqa: ANN401 (any plain value; a way out for each type)
-    """Whether a value is of a type and within all bounds."""
-    if depth > DEEPEST:
-        return False
-    if isinstance(hint, _SetOf | _MemberOf):
-        return bounds.hold(held, hint)
+    if isinstance(hint, _SetOf):
+        return _set_test(hint, bounds)
+    if isinstance(hint, _MemberOf):
+        return _member_test(hint, bounds)
     origin, parts = get_origin(hint) or hint, get_args(hint)
-    if origin is object:
-        origin = Any
     if origin is UnionType:
-        return any(_fits(held, part, bounds, depth + 1) for part in parts)
-    if type(held) is tuple or isinstance(held, tuple):
-        return _fits_tuple(held, origin, parts, bounds, depth + 1)
-    if origin in {int, bool, str, NoneType} and type(held) is not origin:
-        return False
-    if origin is tuple or (isinstance(origin, type) and issubclass(origin, tuple)):
-        return False
-    if type(held) is int:
-        return held.bit_length() <= bounds.bits
-    return held is None or held is True or held is False or _is_word(held)
+        return _union_test([_test(book, part) for part in parts])
+    if origin is Any or origin is object:
+        return _anything_test(bounds)
+    if isinstance(origin, type) and hasattr(origin, "_fields"):
+        return lambda held, depth: _fits_all(held, _field_tests(book, origin), depth)
+    if origin is not tuple:
+        return _single_test(origin, bounds)
+    if parts and parts[-1] is not Ellipsis:
+        tests = [_test(book, part) for part in parts]
+        return lambda held, depth: _fits_all(held, tests, depth)
+    return _row_test(_test(book, parts[0] if parts else Any))
+
+
+@per_owner()
+def _field_tests(book: Book, make: Any) -> list[Test]:  # noqa: ANN401 (a class of named tuples)
+    types = types_of(make)
+    return [_test(book, types.get(name, Any)) for name in make._fields]
+
+
+def _set_test(hint: _SetOf, bounds: _Bounds) -> Test:
+    """What tests a set of members of a kind."""
+    members, bits = bounds.members.get(hint.kind), bounds.bits
+    others = 0 if members is None else ~members
+
+    def test(held: Any, _depth: int) -> bool:  # noqa: ANN401 (any plain value)
+        return type(held) is int and held >= 0 and held.bit_length() <= bits and not held & others
+
+    return test
+
+
+def _member_test(hint: _MemberOf, bounds: _Bounds) -> Test:
+    """What tests a number that stands for a member of a kind, or for none."""
+    members, bits, lowest = bounds.members.get(hint.kind), bounds.bits, hint.lowest
+
+    def test(held: Any, _depth: int) -> bool:  # noqa: ANN401 (any plain value)
+        if type(held) is not int or held.bit_length() > bits:
+            return False
+        if members is None or lowest <= held < 0:
+            return True
+        return 0 <= held < bits and members >> held & 1 == 1
+
+    return test
+
+
+def _union_test(tests: Sequence[Test]) -> Test:
+    """What tests a value that is of one of several types."""
+    return lambda held, depth: any(test(held, depth + 1) for test in tests)
+
+
+def _row_test(test: Test) -> Test:
+    """What tests a tuple of any length with items of one type."""
+
+    def fits(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
+        if not isinstance(held, tuple) or depth >= DEEPEST or len(held) > LONGEST_ROW:
+            return False
+        return all(test(item, depth + 1) for item in held)
+
+    return fits
+
+
+def _anything_test(bounds: _Bounds) -> Test:
+    """What tests something plain: a number, a word, nothing, or a tuple of such."""
+    bits = bounds.bits
+
+    def test(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
+        if type(held) is int:
+            return held.bit_length() <= bits
+        if isinstance(held, tuple):
+            return row(held, depth)
+        return held is None or type(held) is bool or _is_word(held)
+
+    row = _row_test(test)
+    return test
+
+
+def _single_test(origin: Any, bounds: _Bounds) -> Test:  # noqa: ANN401 (any type)
+    """What tests a value of a type that is no tuple."""
+    anything, is_exact = _anything_test(bounds), origin in {int, bool, str, NoneType}
+
+    def test(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
+        if isinstance(held, tuple) or (is_exact and type(held) is not origin):
+            return False
+        return anything(held, depth)
+
+    return test
 
 
 def _is_word(held: object) -> bool:
     return type(held) is str and len(held) <= LONGEST_WORD
 
 
-def _fits_tuple(
-    held: tuple[Any, ...],
-    origin: Any,  # noqa: ANN401 (any type)
-    parts: tuple[Any, ...],
-    bounds: _Bounds,
-    depth: int,
-) -> bool:
+def _fits_all(held: Any, tests: Sequence[Test], depth: int) -> bool:  # noqa: ANN401 (any plain value)
     """Whether the items of a tuple, or the fields of a record, are of their types."""
-    if len(held) > LONGEST_ROW:
+    if not isinstance(held, tuple) or depth >= DEEPEST or len(held) != len(tests):
         return False
-    if isinstance(origin, type) and hasattr(origin, "_fields"):
-        types = types_of(origin)
-        hints = [types.get(name, Any) for name in origin._fields]
-        return len(hints) == len(held) and _all_fit(held, hints, bounds, depth)
-    if origin not in {tuple, Any}:
-        return False
-    if not parts or parts[-1] is Ellipsis:
-        hint = parts[0] if parts else Any
-        return all(_fits(item, hint, bounds, depth) for item in held)
-    return len(parts) == len(held) and _all_fit(held, parts, bounds, depth)
-
-
-def _all_fit(held: tuple[Any, ...], hints: Sequence[Any], bounds: _Bounds, depth: int) -> bool:
-    pairs = zip(held, hints, strict=True)
-    return all(_fits(item, hint, bounds, depth) for item, hint in pairs)
+    return all(test(item, depth + 1) for test, item in zip(tests, held, strict=True))
