@@ -63,7 +63,7 @@ class Entry(BaseModel):
     What a field means stands in the text below it, for those who read the model.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 E = TypeVar("E")
