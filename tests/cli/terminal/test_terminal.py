@@ -335,6 +335,13 @@ def test_people_with_secrets_pass_the_screen(typed):
     assert "north bets 2" in south
 
 
+@pytest.mark.parametrize(("keeps", "is_left"), [((), True), (("--no-save",), False)])
+def test_a_game_is_left_where_the_screen_is_passed_unless_it_would_be_lost(keeps, is_left, typed):
+    out = typed("play", "toy", *keeps, lines="\nagate\n2\nquit\n\n")[1]
+
+    assert is_left == ("the secret of south" not in out)
+
+
 def test_lines_of_one_person_are_not_recalled_by_the_next(typed, monkeypatch):
     cleared = []
     editor = SimpleNamespace(clear_history=lambda: cleared.append("all"))

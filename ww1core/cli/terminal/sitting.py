@@ -206,11 +206,17 @@ class Sitting:
                 while line:
                     self.screen.tell(text("cli.pass_screen", seat=seat))
                     line = self._read(seat)
+                    if line and self._leaves(line) and self.is_kept:
+                        return False
                 if line is None:
                     return False
             self._reader = self.reactions.at_screen = seat
         self._tell_since(seat)
         return True
+
+    def _leaves(self, line: str) -> bool:
+        """Whether a line is the command to leave."""
+        return COMMANDS.get(word_meant(self.game.book.texts, line, COMMANDS)) is leave
 
     def _prepare_completion(self, reader: Reader) -> None:
         """Let lines be completed with what may be typed now; the words are found when needed."""
