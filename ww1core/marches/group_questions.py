@@ -76,8 +76,9 @@ def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Partin
     gait = plan.gait
 
     def beside(s: GroupState) -> HexSet:
-        troop, at = _now(s)
-        costs = gait.costs(s, troop, first(troop.units))
+        units = s.marching[-1]
+        unit = first(units)
+        costs, at = gait.costs(s, unit, units), s.hex[unit]
         return costs.map.around[at] | costs.entered(at)
 
     def open_hexes(s: GroupState, left: HexSet, without: frozenset[str]) -> HexSet:
@@ -128,8 +129,8 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
         return not is_open(trial, drop.decision, seat)
 
     def has_to_go_on(s: GroupState, seat: int) -> bool:
-        troop, at = _now(s)
-        if gait.fits(s, troop, at, troop.units):
+        units = s.marching[-1]
+        if gait.fits(s, units, s.hex[first(units)], units):
             return False
         may_drop = not nobody_goes_on(s) and not nobody_to_drop(s, seat)
         return may_drop or _leaves_hexes(s, f"{plan.name}_step", seat)
@@ -154,11 +155,11 @@ def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Parting:
         return subset(left, lambda unit: not may_part(s, units, parted | 1 << unit))
 
     def may_part(s: GroupState, units: UnitSet, parted: UnitSet) -> bool:
-        whole, at = Troop.now(s, units), s.hex[first(units)]
-        stays = gait.fits(s, whole, at, parted)
+        at = s.hex[first(units)]
+        stays = gait.fits(s, units, at, parted)
         if not stays and apart:
-            stays = gait.can_end(s, Troop.now(s, parted), at)
-        return stays and gait.can_end(s, Troop.now(s, units & ~parted), at)
+            stays = gait.can_end_here(s, parted, at)
+        return stays and gait.can_end_here(s, units & ~parted, at)
 
     rule = plan.rule_of("drop")
     asked = decision(

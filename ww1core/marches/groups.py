@@ -131,9 +131,9 @@ class Gait:
         limits = FREE if self._limits is None else self._limits(s, known)
         return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
 
-    def costs(self, s: GroupState, troop: Troop, unit: int) -> CostModel:
-        """What steps cost a member now."""
-        model: CostModel = self._costs(s, (unit, troop.units, troop.seat))
+    def costs(self, s: GroupState, unit: int, units: UnitSet) -> CostModel:
+        """What steps cost a member of a group now."""
+        model: CostModel = self._costs(s, (unit, units, s.group.seat))
         return model
 
     def _lots(
@@ -172,33 +172,34 @@ class Gait:
         self, s: GroupState, troop: Troop, at: Hex, to: Hex, lots: tuple[Lot, ...]
     ) -> bool:
         """Whether a march can end in the hex that all enter next, or further on."""
-        if self.fits(s, troop, to, troop.units):
+        if self.fits(s, troop.units, to, troop.units):
             return True
         return self.passing and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
 
-    def fits(self, s: GroupState, troop: Troop, hex_: Hex, staying: UnitSet) -> bool:
+    def fits(self, s: GroupState, units: UnitSet, hex_: Hex, staying: UnitSet) -> bool:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""
         if self._allows is None:
             return True
-        own: UnitSet = s.book.pieces.companions[first(troop.units)]
-        return bool(self._allows(s, hex_, s.standing[hex_] & own & ~troop.units | staying))
+        own: UnitSet = s.book.pieces.companions[first(units)]
+        return bool(self._allows(s, hex_, s.standing[hex_] & own & ~units | staying))
 
-    def can_end(self, s: GroupState, troop: Troop, at: Hex, been: HexSet = 0) -> bool:
-        """Whether a march can end in a hex or further on, where those stay behind who must."""
-        if self.fits(s, troop, at, troop.units):
+    def can_end_here(self, s: GroupState, units: UnitSet, at: Hex) -> bool:
+        """Whether units that stand in a hex can end their march in it or further on."""
+        if self.fits(s, units, at, units):
             return True
-        return self.passing and self._can_pass(s, troop, at, been)
+        return self.passing and self._can_pass(s, Troop.now(s, units), at, 0)
 
     def _can_pass(self, s: GroupState, troop: Troop, at: Hex, been: HexSet) -> bool:
-        """Whether a march can end beyond a hex without room for all of it."""
+        """Whether a march can end beyond a hex without room for it; those stay behind who must."""
         been |= 1 << at
         lots = self.lots(s, troop, at, NOTHING)
         for to in dict.fromkeys(hex_ for lot in lots for hex_ in lot.prices):
             if not been >> to & 1:
                 ahead = troop.moved(lots, to)
                 behind = troop.units & ~ahead.units
-                is_free = not behind or self.fits(s, troop, at, behind)
-                if is_free and self.can_end(s, ahead, to, been):
+                if behind and not self.fits(s, troop.units, at, behind):
+                    continue
+                if self.fits(s, ahead.units, to, ahead.units) or self._can_pass(s, ahead, to, been):
                     return True
         return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.forces import SEATS
 from games.grand_illusion.rules.control import contested, forces, is_held, sound
-from games.grand_illusion.rules.supply import hexes_fed
+from games.grand_illusion.rules.supply import fed_alike, hexes_fed
 from games.grand_illusion.rules.ways import impassable
 from games.grand_illusion.state import ALLIED, BELGIAN, GERMAN, Front, bit
 from ww1core.hexgrid import Approach, HexSet, first, members
@@ -57,13 +57,12 @@ def without_supply(s: Front, left: HexSet) -> HexSet:
     """
     _, units, at = marchers(s)
     barred = 0
-    for kind in s.book.fed_alike:
-        if units & kind:
-            unit = first(units & kind)
-            now = hexes_fed(s, unit)
-            for hex_ in members(left & ~now & ~barred):
-                if not may_be_fed(s, unit, at, hex_, now):
-                    barred |= 1 << hex_
+    for alike in fed_alike(s, units):
+        unit = first(alike)
+        now = hexes_fed(s, unit)
+        for hex_ in members(left & ~now & ~barred):
+            if not may_be_fed(s, unit, at, hex_, now):
+                barred |= 1 << hex_
     return barred
 
 

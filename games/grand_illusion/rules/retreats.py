@@ -7,7 +7,7 @@ from games.grand_illusion.rules.embarkation import can_embark, embark
 from games.grand_illusion.rules.headquarters import flip
 from games.grand_illusion.rules.losses import destroy, hit, withdraw
 from games.grand_illusion.rules.room import have_room
-from games.grand_illusion.rules.supply import hexes_fed
+from games.grand_illusion.rules.supply import fed_alike, hexes_fed
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import BELGIAN, BRITISH, Front, bit
 from ww1core.hexgrid import HexSet, RetreatClass, first, from_members, members, open_retreats
@@ -55,27 +55,25 @@ def best_class(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) 
     for the British.
     """
     at = s.hex[first(group)]
-    classes = tuple(open_retreats(step_costs(s), at, retreat_classes(s, seat), left, visited))
-    if not classes:
-        return RetreatClass(0)
+    classes = open_retreats(step_costs(s), at, retreat_classes(s, seat), left, visited)
+    best = next(classes, RetreatClass(0))
     book = s.book
-    paris = bit(book.places.paris)
-    if group & book.of_nation[BRITISH] and any(c.hexes & ~paris for c in classes):
-        classes = tuple(c._replace(hexes=c.hexes & ~paris) for c in classes if c.hexes & ~paris)
-    best = classes[0]
+    if group & book.of_nation[BRITISH]:
+        elsewhere = ~bit(book.places.paris)
+        best = next((c for c in (best, *classes) if c.hexes & elsewhere), best)
+        best = best._replace(hexes=best.hexes & elsewhere or best.hexes)
     hexes = best.hexes
     if group & book.of_nation[BELGIAN]:
         hexes = hexes & book.belgium or hexes
-    fed = -1
-    for unit in members(group):
-        fed &= hexes_fed(s, unit)
-    return best._replace(hexes=hexes & fed or hexes)
+    fed = hexes
+    for units in fed_alike(s, group):
+        fed &= hexes_fed(s, first(units))
+    return best._replace(hexes=fed or hexes)
 
 
 def has_way_out(s: Front, units: UnitSet) -> bool:
-    """Whether each of some units finds a hex to retreat to."""
-    seat = s.book.units[first(units)].seat
-    return all(best_hexes(s, seat, 1 << unit, 1, 0) for unit in members(units))
+    """Whether units that are together find a hex to retreat to."""
+    return best_hexes(s, s.book.units[first(units)].seat, units, 1, 0) != 0
 
 
 def best_hexes(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> HexSet:

@@ -19,7 +19,7 @@ from games.grand_illusion.rules.reorganization import reorganizable, reorganize_
 from games.grand_illusion.rules.trenches import dig, diggable
 from games.grand_illusion.state import ALLIED, GERMAN, Front, Segment, bit
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
 from ww1core.turns import Steps, bar, bind, chose, decision, loop, procedure, put, when, word
@@ -156,9 +156,7 @@ def that_hex(_s: Front, action: int) -> int:
 @rule("GI-8.2.1a")
 def own_hexes(s: Front, seat: int) -> HexSet:
     """The hexes with a unit of the side that can act."""
-    return s.combat[seat] | from_members(
-        s.hex[unit] for unit in members(s.present[seat] & (s.book.quarters | s.book.guns))
-    )
+    return s.occupied[seat]
 
 
 @rule("GI-8.1.1b3", "GI-5.2b", "GI-9.8.3b")

@@ -150,6 +150,11 @@ def hexes_fed(s: Front, unit: int, taken: HexSet = 0) -> HexSet:
     return hexes
 
 
+def fed_alike(s: Front, units: UnitSet) -> list[UnitSet]:
+    """Some units by kind: those of one are supplied in the same hexes."""
+    return [units & kind for kind in s.book.fed_alike if units & kind]
+
+
 def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
     """Whether a unit on the map can trace a Supply Line from its hex now."""
     return hexes_fed(s, unit, taken) >> s.hex[unit] & 1 == 1
@@ -158,10 +163,9 @@ def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
 def fed_units(s: Front, units: UnitSet) -> UnitSet:
     """Those of some units on the map that can trace a Supply Line now."""
     fed = 0
-    for kind in s.book.fed_alike:
-        if units & kind:
-            hexes = hexes_fed(s, first(units & kind))
-            fed |= from_members([u for u in members(units & kind) if hexes >> s.hex[u] & 1])
+    for alike in fed_alike(s, units):
+        hexes = hexes_fed(s, first(alike))
+        fed |= from_members([unit for unit in members(alike) if hexes >> s.hex[unit] & 1])
     return fed
 
 
