@@ -130,6 +130,7 @@ class GrandBook(Book):
         self.cs: tuple[int, ...] = tuple(unit.cs for unit in units)
         self.cs_disrupted: tuple[int, ...] = tuple(unit.cs_disrupted for unit in units)
         self.ma: tuple[int, ...] = tuple(unit.ma for unit in units)
+        self.ma_reduced = tuple(u.ma_reduced if u.arm == "hq" else u.ma for u in units)
         self.weight: tuple[int, ...] = tuple(unit.weight for unit in units)
         sizes = grouped(units, lambda unit: unit.size)
         self.corps, self.divisions, self.brigades = (
@@ -251,7 +252,10 @@ class GrandBook(Book):
             self.fed_in_antwerp |= self.of_nation[nation]
         fed = self.fed_in_antwerp
         self.fed_alike = tuple(
-            kind for nation in self.of_nation.values() for kind in (nation & ~fed, nation & fed)
+            kind
+            for nation in self.of_nation.values()
+            for kind in (nation & ~fed, nation & fed)
+            if kind
         )
         self.detachment = units(events.detachment.unit)
         self.coast_arrivals = units(*events.coast_arrivals)

@@ -133,7 +133,7 @@ def _set_board(s: Front) -> None:
             _pair(s, defends, unit, board.defenders_beside(s, unit))
     while board.must_fill(s):
         lane = members(board.open_lanes(s))[0]
-        unit = _strongest(s, board.fit_for(s, lane))
+        unit = _strongest(s, board.fit_for(s, board.attackers(s), lane))
         board.put_in_front(s, attacks, lane, unit)
         if board.attackers(s).bit_count() > board.open_lanes(s).bit_count():
             _pair(s, attacks, unit, board.attackers_beside(s, unit))

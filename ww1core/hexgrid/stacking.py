@@ -74,6 +74,7 @@ class Stacking:
     __slots__ = (
         "_answers",
         "_keeps_answers",
+        "_limits_at",
         "apart",
         "by_weight",
         "limits",
@@ -107,6 +108,16 @@ class Stacking:
             self.special_hexes |= rule.hexes
         self._keeps_answers = all(rule.lasting for rule in self.peculiar)
         self._answers: dict[tuple[Hex, UnitSet], bool] = {}
+        self._limits_at: dict[Hex, tuple[Limit, ...]] = {}
+
+    def limits_at(self, hex_: Hex) -> tuple[Limit, ...]:
+        """Return the limits that count in the hex."""
+        place = hex_ if self.special_hexes >> hex_ & 1 else -1
+        limits = self._limits_at.get(place)
+        if limits is None:
+            named = {limit.name: limit for limit in self.limits if limit.hexes >> hex_ & 1}
+            limits = self._limits_at[place] = tuple(named.values())
+        return limits
 
     def allows(self, hex_: Hex, stack: UnitSet) -> bool:
         """Tell whether the stack may be in the hex, from memory where it was asked before.
@@ -144,13 +155,13 @@ def stack_weight(rules: Stacking, stack: UnitSet) -> int:
 
 def excess(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[tuple[str, int], ...]:
     """Return each limit that the stack breaks in the hex, and by how much."""
-    over: dict[str, int] = {}
-    for limit in rules.limits:
-        if limit.hexes >> hex_ & 1:
-            counted = stack & limit.units
-            size = counted.bit_count() if limit.by_number else stack_weight(rules, counted)
-            over[limit.name] = size - limit.most
-    return tuple([(name, by) for name, by in over.items() if by > 0])
+    over = []
+    for name, most, units, _, by_number in rules.limits_at(hex_):
+        counted = stack & units
+        size = counted.bit_count() if by_number else stack_weight(rules, counted)
+        if size > most:
+            over.append((name, size - most))
+    return tuple(over)
 
 
 def stack_bars(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[str, ...]:

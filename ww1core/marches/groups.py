@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members, subset
+from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
 from ww1core.hexgrid.movement import FREE
 from ww1core.hexgrid.paths import steps
 from ww1core.pieces import MapState, UnitSet
@@ -166,15 +166,13 @@ class Gait:
             hexes &= from_members(prices)
         if "room" in without:
             return hexes
-        return subset(hexes, lambda to: self._can_end_at(s, troop, at, to, lots))
-
-    def _can_end_at(
-        self, s: GroupState, troop: Troop, at: Hex, to: Hex, lots: tuple[Lot, ...]
-    ) -> bool:
-        """Whether a march can end in the hex that all enter next, or further on."""
-        if self.fits(s, troop.units, to, troop.units):
-            return True
-        return self.passing and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
+        units, open_ = troop.units, 0
+        for to in members(hexes):
+            if self.fits(s, units, to, units) or (
+                self.passing and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
+            ):
+                open_ |= 1 << to
+        return open_
 
     def fits(self, s: GroupState, units: UnitSet, hex_: Hex, staying: UnitSet) -> bool:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""

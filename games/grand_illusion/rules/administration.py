@@ -63,8 +63,7 @@ def suffer_attrition(s: Front) -> None:
     disrupt(s, s.unsupplied & book.combat, "GI-11.3a")
     flip(s, hungry & (book.quarters | book.guns), "GI-11.3c")
     flip(s, on_emergency(s, s.present[GERMAN] & book.quarters), "GI-8.4.3g2b")
-    for hex_ in members(s.besieged | s.combat[ALLIED] | s.combat[GERMAN]):
-        settle(s, hex_)
+    settle(s, *members(s.besieged | s.combat[ALLIED] | s.combat[GERMAN]))
 
 
 @rule("GI-9.5.3c", "GI-11.3d", "GI-9.5.2a")

@@ -27,12 +27,8 @@ LaneSet: TypeAlias = int
 
 
 def placed(s: Front) -> UnitSet:
-    """The units on the board."""
-    on_board = 0
-    for seat in range(2):
-        for units in (*s.battle.front[seat], *s.battle.reserve[seat]):
-            on_board |= units
-    return on_board
+    """The units on the board; as each is in one box, the boxes add up."""
+    return sum(map(sum, (*s.battle.front, *s.battle.reserve)))
 
 
 def attacking(s: Front) -> int:
@@ -221,13 +217,12 @@ def is_lane(_s: Front, lane: int | str | None) -> bool:
 
 
 @rule("GI-9.2.3a3", "GI-9.2.3a4")
-def fit_for(s: Front, lane: int) -> UnitSet:
-    """The attackers who may stand opposite a lane now, by priority.
+def fit_for(s: Front, left: UnitSet, lane: int) -> UnitSet:
+    """Those of some attackers who may stand opposite a lane now, by priority.
 
     Cavalry never faces a fort, and may face cavalry whatever its rank. Disrupted units come last.
     """
-    book, facing = s.book, s.battle.front[defending(s)][lane]
-    units = attackers(s)
+    book, facing, units = s.book, s.battle.front[defending(s)][lane], left
     if facing & book.forts:
         units &= ~book.cavalry
     best = first_class(units, (*ranks(s, units, with_disrupted=False), late_attackers(s, units)))
@@ -271,7 +266,8 @@ def filled_lanes(s: Front) -> LaneSet:
 
 def lanes_without_match(s: Front, left: LaneSet) -> LaneSet:
     """The lanes for which nobody is left who may stand in them."""
-    return subset(left, lambda lane: not fit_for(s, lane))
+    units = attackers(s)
+    return subset(left, lambda lane: not fit_for(s, units, lane))
 
 
 @rule("GI-9.2.3a1")
@@ -292,8 +288,9 @@ def open_lanes(s: Front) -> LaneSet:
 @rule("GI-9.2.3a5", "GI-9.2.3a6", "GI-9.2.4a2")
 def must_fill(s: Front) -> bool:
     """Whether the attacker still has to place somebody: sound units, or French at the limit."""
+    units = attackers(s)
     for lane in members(open_lanes(s)):
-        fit = fit_for(s, lane)
+        fit = fit_for(s, units, lane)
         if sound(s, fit) or (must_go_to_the_limit(s) and fit & s.book.of_nation[FRENCH]):
             return True
     return False

@@ -127,9 +127,10 @@ def settle_siege(s: Front, hex_: int) -> None:
     tell(s, "told.siege_lifted", "GI-9.5.3b", at=hex_)
 
 
-def settle(s: Front, hex_: int) -> None:
-    """What a hex comes to when units have come, gone or been hurt: siege, control, markers."""
-    settle_siege(s, hex_)
-    settle_control(s, hex_)
+def settle(s: Front, *hexes: int) -> None:
+    """What hexes come to when units have come, gone or been hurt: siege, control, markers."""
+    for hex_ in hexes:
+        settle_siege(s, hex_)
+        settle_control(s, hex_)
+        watch_emergency(s)
     settle_blocks(s)
-    watch_emergency(s)

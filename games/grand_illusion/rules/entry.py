@@ -9,14 +9,8 @@ from games.grand_illusion.rules.ways import impassable
 from games.grand_illusion.state import ALLIED, BELGIAN, GERMAN, Front, bit
 from ww1core.hexgrid import Approach, HexSet, first, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import other
 from ww1core.turns import bar
-
-
-def marchers(s: Front) -> tuple[int, UnitSet, int]:
-    """Whose group marches, its units, and where it is."""
-    units = s.marching[-1]
-    return s.activation.seat, units, s.hex[first(units)]
 
 
 @rule("GI-8.4.4T2", "GI-8.4.4T4", "GI-8.4.4T5", "GI-8.3.1a")
@@ -28,8 +22,8 @@ def stopping_hexes(s: Front, seat: int) -> HexSet:
 @rule("GI-8.4.4T4", "GI-8.4.4T5", "GI-8.4.4a")
 def from_lost_ground(s: Front, left: HexSet) -> HexSet:
     """Enemy-held hexes with his forces, for a group that leaves a hex its side does not control."""
-    seat, _, at = marchers(s)
-    if s.control[seat] >> at & 1:
+    seat = s.activation.seat
+    if s.control[seat] >> s.hex[first(s.marching[-1])] & 1:
         return 0
     return left & forces(s, other(seat)) & ~s.control[seat]
 
@@ -40,7 +34,7 @@ def without_sound_company(s: Front, left: HexSet) -> HexSet:
 
     A contested one is open to headquarters and heavy guns alone.
     """
-    seat, units, _ = marchers(s)
+    seat, units = s.activation.seat, s.marching[-1]
     fighting = units & s.book.combat
     if sound(s, fighting):
         return 0
@@ -55,8 +49,8 @@ def without_supply(s: Front, left: HexSet) -> HexSet:
     A hex that supplies a unit before it is taken does so after. One that is out of supply may also
     come closer to a hex that would supply it.
     """
-    _, units, at = marchers(s)
-    barred = 0
+    units, barred = s.marching[-1], 0
+    at = s.hex[first(units)]
     for alike in fed_alike(s, units):
         unit = first(alike)
         now = hexes_fed(s, unit)
@@ -68,7 +62,7 @@ def without_supply(s: Front, left: HexSet) -> HexSet:
 
 def hexes_taken(s: Front, hex_: int) -> HexSet:
     """The hex, if the group that marches would take control of it by entering."""
-    seat, units, _ = marchers(s)
+    seat, units = s.activation.seat, s.marching[-1]
     is_taken = units & s.book.combat and not is_held(s, other(seat), hex_)
     return 1 << hex_ & ~s.control[seat] if is_taken else 0
 
@@ -88,9 +82,8 @@ def may_be_fed(s: Front, unit: int, at: int, hex_: int, now: HexSet) -> bool:
 @rule("GI-8.4.7a")
 def abroad_for_belgians(s: Front, left: HexSet) -> HexSet:
     """The hexes outside Belgium, for a group with Belgians who are in it."""
-    _, units, at = marchers(s)
-    belgium = s.book.belgium
-    if units & s.book.of_nation[BELGIAN] and belgium >> at & 1:
+    units, belgium = s.marching[-1], s.book.belgium
+    if units & s.book.of_nation[BELGIAN] and belgium >> s.hex[first(units)] & 1:
         return left & ~belgium
     return 0
 
@@ -98,7 +91,7 @@ def abroad_for_belgians(s: Front, left: HexSet) -> HexSet:
 @rule("GI-14.1.1a3")
 def around_maubeuge(s: Front, left: HexSet) -> HexSet:
     """Maubeuge, on the first turns: to Germans, and to Allied units that did not start there."""
-    seat, units, _ = marchers(s)
+    seat, units = s.activation.seat, s.marching[-1]
     if s.turn > s.book.switches.maubeuge_closed_through[SEATS[seat]]:
         return 0
     newcomers = units if seat == GERMAN else units & ~s.started_in_maubeuge
@@ -108,11 +101,10 @@ def around_maubeuge(s: Front, left: HexSet) -> HexSet:
 @rule("GI-8.4.8a", "GI-8.4.8b")
 def off_the_plan(s: Front, left: HexSet) -> HexSet:
     """The Schlieffen Plan hexes that are still closed to German combat units."""
-    seat, units, _ = marchers(s)
     book = s.book
-    if seat != GERMAN or s.turn > book.switches.schlieffen_closed_through:
+    if s.activation.seat != GERMAN or s.turn > book.switches.schlieffen_closed_through:
         return 0
-    if not units & book.combat:
+    if not s.marching[-1] & book.combat:
         return 0
     return left & book.schlieffen & ~s.combat[ALLIED] & ~s.opened
 
@@ -120,9 +112,8 @@ def off_the_plan(s: Front, left: HexSet) -> HexSet:
 @rule("GI-12.5.3a")
 def ghent_is_locked(s: Front, left: HexSet) -> HexSet:
     """Ghent, for Germans, while Belgians who were driven into Antwerp are there."""
-    seat, _, _ = marchers(s)
     places = s.book.places
-    if seat != GERMAN or not s.book.switches.ghent_locked or not s.belgians_driven:
+    if not s.belgians_driven or s.activation.seat != GERMAN or not s.book.switches.ghent_locked:
         return 0
     belgians = s.standing[places.antwerp] & s.book.of_nation[BELGIAN] & s.book.combat
     return left & bit(places.ghent) if belgians else 0
@@ -136,7 +127,7 @@ def against_retreat(s: Front, left: HexSet) -> HexSet:
     """
     if not s.activation.is_retreat:
         return 0
-    seat, _, _ = marchers(s)
+    seat = s.activation.seat
     enemy = other(seat)
     forts = s.forts[enemy] if seat == ALLIED else s.forts[enemy] & ~s.besieged
     return left & (s.occupied[enemy] | forts | ~s.control[seat])

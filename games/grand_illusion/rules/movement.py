@@ -46,10 +46,9 @@ def movement_points(s: Front, unit: int, units: UnitSet) -> int:
 @rule("GI-8.4b", "GI-2.4g")
 def own_points(s: Front, unit: int) -> int:
     """The allowance of a unit by itself: one hex if it is Disrupted or a heavy gun."""
-    about = s.book.units[unit]
     if s.disrupted >> unit & 1:
         return s.book.movement.allowance.disrupted
-    return about.ma_reduced if s.reduced & s.book.quarters & 1 << unit else about.ma
+    return (s.book.ma_reduced if s.reduced >> unit & 1 else s.book.ma)[unit]
 
 
 def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
@@ -165,8 +164,7 @@ def turn_headquarters(s: Front) -> None:
 
 def settle_march(s: Front, from_: int, to: int) -> None:
     """Both hexes come to what they are after the step."""
-    settle(s, to)
-    settle(s, from_)
+    settle(s, to, from_)
 
 
 @rule("GI-8.4.6a2")

@@ -202,9 +202,7 @@ def choose_hurt(s: Front, unit: int, group: UnitSet) -> None:
 
 def settle_retreat(s: Front, to: int, visited: HexSet) -> None:
     """The hexes left and entered come to what they are now."""
-    settle(s, to)
-    for hex_ in members(visited):
-        settle(s, hex_)
+    settle(s, to, *members(visited))
 
 
 @rule("GI-9.4.3c", "GI-8.4.6a2")
