@@ -130,13 +130,13 @@ def _set_board(s: Front) -> None:
         board.put_in_front(s, defends, board.free_lane(s, defends), unit)
         left = board.defenders(s)
         if left.bit_count() > s.battle.front[defends].count(0):
-            _pair(s, defends, unit, board.defenders_beside(s, unit))
+            _pair(s, defends, unit, board.beside(s, unit))
     while board.must_fill(s):
         lane = members(board.open_lanes(s))[0]
         unit = _strongest(s, board.fit_for(s, board.attackers(s), lane))
         board.put_in_front(s, attacks, lane, unit)
         if board.attackers(s).bit_count() > board.open_lanes(s).bit_count():
-            _pair(s, attacks, unit, board.attackers_beside(s, unit))
+            _pair(s, attacks, unit, board.beside(s, unit))
     board.return_unopposed(s)
     for seat in () if reserves.no_reserves(s) else (defends, attacks):
         while spare := reserves.reservists(s, seat):

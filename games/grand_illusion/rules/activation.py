@@ -108,9 +108,8 @@ def optional_fields(s: Front) -> tuple[int, ...]:
 
 
 @decision(rule="GI-9.1.2c", words=("fight", "wait"), needs=("field",))
-def offer_battle(_s: Front, answer: str, seat: int) -> str:
+def offer_battle(_s: Front, _answer: str, seat: int) -> None:
     """Whether those who came into a hex with friends and enemies declare a battle."""
-    return answer
 
 
 def note_answer(s: Front, field: int, answer: str) -> None:

@@ -295,9 +295,8 @@ def rebuild(unit: int, seat: int) -> Steps:
     words=[word("now", bar("GI-7.2a", "cannot_enter_now", cannot_enter_now)), "later"],
     needs=("unit",),
 )
-def choose_when(_s: Front, answer: str, seat: int) -> str:
+def choose_when(_s: Front, _answer: str, seat: int) -> None:
     """Whether two CAPs bring the unit back now, or one in two turns."""
-    return answer
 
 
 @rule("GI-7.2a", "GI-14.1.1c2")

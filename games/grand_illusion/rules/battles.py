@@ -209,9 +209,8 @@ def told_of_field(s: Front) -> dict[str, object]:
 
 
 @decision(rule="GI-9.4.2a", words=("stay", "retreat"), seat=defending, tells=told_of_field)
-def choose_retreating(_s: Front, answer: str) -> str:
+def choose_retreating(_s: Front, _answer: str) -> None:
     """Whether the defender leaves the hex with all his units but the forts."""
-    return answer
 
 
 go = bind(retreat_from, seat=defending, at=field)

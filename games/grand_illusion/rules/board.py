@@ -13,6 +13,7 @@ from ww1core.pieces import UnitSet, first_class, other
 from ww1core.turns import (
     Steps,
     bar,
+    chose,
     decision,
     only,
     procedure,
@@ -159,42 +160,47 @@ def lane_of(s: Front, unit: int, seat: int) -> int:
     return next(lane for lane, box in enumerate(s.battle.front[seat]) if box >> unit & 1)
 
 
-def defenders_beside(s: Front, unit: int) -> UnitSet:
-    """Those whom the defender may put beside a unit."""
-    return partners_of(s, unit, defenders(s))
+def waiting_with(s: Front, unit: int) -> UnitSet:
+    """The units of the side of a unit that are not on the board."""
+    return defenders(s) if s.book.units[unit].seat == defending(s) else attackers(s)
+
+
+def beside(s: Front, unit: int) -> UnitSet:
+    """Those who may be put beside a unit."""
+    return partners_of(s, unit, waiting_with(s, unit))
 
 
 def has_partner(s: Front, unit: int) -> bool:
     """Whether somebody may share the box of the unit."""
-    return defenders_beside(s, unit) != 0
+    return beside(s, unit) != 0
 
 
-def stands_before_better(s: Front, unit: int, others: UnitSet) -> bool:
-    """Whether a small unit that stays alone would stand before units of a better rank."""
+def stands_before_better(s: Front, unit: int) -> bool:
+    """Whether a unit that stays alone would stand before better infantry, corps or divisions."""
     book = s.book
-    better = sound(s, others & book.infantry & book.corps)
-    if book.brigades >> unit & 1:
-        better |= sound(s, others & book.infantry & book.divisions)
-    return book.infantry >> unit & 1 == 1 and better != 0
+    better = book.corps | (book.divisions if book.brigades >> unit & 1 else 0)
+    waiting = sound(s, waiting_with(s, unit) & book.infantry & better)
+    return book.infantry >> unit & 1 == 1 and waiting != 0
 
 
-def defender_goes_before(s: Front, unit: int) -> bool:
-    """Whether corps, or divisions before a brigade, are still to be placed."""
-    return stands_before_better(s, unit, defenders(s))
+def share_box(s: Front, choice: int | str, unit: int) -> None:
+    """Who was chosen stands beside the unit; a word leaves it alone."""
+    if isinstance(choice, int):
+        seat = s.book.units[unit].seat
+        put_in_front(s, seat, lane_of(s, unit, seat), choice)
 
 
 @decision(
     rule="GI-9.2.2b1",
     asks="unit",
     seat=defending,
-    among=(defenders_beside, "cannot_share_a_box"),
-    words=[word("alone", bar("GI-9.2.2c", "better_units_first_alone", defender_goes_before))],
+    among=(beside, "cannot_share_a_box"),
+    words=[word("alone", bar("GI-9.2.2c", "better_units_first_alone", stands_before_better))],
     needs=("unit",),
 )
 def add_defender(s: Front, choice: int | str, unit: int) -> None:
     """Who shares the box, or that the unit stands alone."""
-    if isinstance(choice, int):
-        put_in_front(s, defending(s), lane_of(s, unit, defending(s)), choice)
+    share_box(s, choice, unit)
 
 
 @procedure(rule=("GI-9.2.3a1", "GI-9.2.3a5"))
@@ -203,17 +209,12 @@ def place_attackers() -> Steps:
     return (
         put("lane", choose_lane),
         while_(
-            is_lane,
+            chose("lane"),
             put("unit", choose_attacker),
-            when(attacker_has_partner, add_attacker),
+            when(has_partner, add_attacker),
             put("lane", choose_lane),
         ),
     )
-
-
-def is_lane(_s: Front, lane: int | str | None) -> bool:
-    """Whether a lane was named."""
-    return isinstance(lane, int)
 
 
 @rule("GI-9.2.3a3", "GI-9.2.3a4")
@@ -325,33 +326,17 @@ def choose_attacker(s: Front, unit: int, lane: int) -> None:
     put_in_front(s, attacking(s), lane, unit)
 
 
-def attackers_beside(s: Front, unit: int) -> UnitSet:
-    """Those whom the attacker may put beside a unit."""
-    return partners_of(s, unit, attackers(s))
-
-
-def attacker_has_partner(s: Front, unit: int) -> bool:
-    """Whether somebody may share the box of the unit."""
-    return attackers_beside(s, unit) != 0
-
-
-def attacker_goes_before(s: Front, unit: int) -> bool:
-    """Whether corps, or divisions before a brigade, are still to be placed."""
-    return stands_before_better(s, unit, attackers(s))
-
-
 @decision(
     rule="GI-9.2.2b1",
     asks="unit",
     seat=attacking,
-    among=(attackers_beside, "cannot_share_a_box"),
-    words=[word("alone", bar("GI-9.2.3a2", "better_units_first_alone", attacker_goes_before))],
+    among=(beside, "cannot_share_a_box"),
+    words=[word("alone", bar("GI-9.2.3a2", "better_units_first_alone", stands_before_better))],
     needs=("unit",),
 )
 def add_attacker(s: Front, choice: int | str, unit: int) -> None:
     """Who shares the box, or that the unit stands alone."""
-    if isinstance(choice, int):
-        put_in_front(s, attacking(s), lane_of(s, unit, attacking(s)), choice)
+    share_box(s, choice, unit)
 
 
 @rule("GI-9.2.5a1")

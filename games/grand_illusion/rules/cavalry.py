@@ -56,9 +56,8 @@ def delay_hexes(s: Front) -> int:
     needs=("riders",),
     tells=told_of_riders,
 )
-def stand_or_withdraw(_s: Front, answer: str) -> str:
+def stand_or_withdraw(_s: Front, _answer: str) -> None:
     """Whether the cavalry stands, and is lost, or withdraws three hexes."""
-    return answer
 
 
 @rule("GI-9.6.3a")

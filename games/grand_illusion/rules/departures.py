@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.headquarters import displace
-from games.grand_illusion.rules.retreats import fall_back, one_hex, somebody_is_picked
+from games.grand_illusion.rules.retreats import fall_back, somebody_is_picked
 from games.grand_illusion.state import ALLIED, Front
 from ww1core.events import tell
 from ww1core.hexgrid import first
@@ -22,7 +22,7 @@ def retreat_from(seat: int, at: int) -> Steps:
             somebody_is_left,
             put("group", name_group),
             put("group", those_named),
-            put("left", one_hex),
+            put("left", 1),
             fall_back,
         ),
         settle_left,

@@ -60,7 +60,7 @@ def choose_for_the_east(seat: int) -> Steps:
         put("answer", send_or_refuse),
         when(
             chose("answer", "send"),
-            put("sent", nothing),
+            put("sent", 0),
             while_(more_is_asked, put("sent", send_infantry)),
             send_cavalry,
             otherwise=(refuse,),
@@ -71,14 +71,8 @@ def choose_for_the_east(seat: int) -> Steps:
 @decision(
     rule="GI-7.3a", words=[word("send", bar("GI-7.3a", "nobody_to_send", cannot_send)), "refuse"]
 )
-def send_or_refuse(_s: Front, answer: str, seat: int) -> str:
+def send_or_refuse(_s: Front, _answer: str, seat: int) -> None:
     """Whether troops go to the Eastern Front."""
-    return answer
-
-
-def nothing(_s: Front) -> int:
-    """No strength has left yet."""
-    return 0
 
 
 def more_is_asked(s: Front, sent: int) -> bool:

@@ -87,9 +87,8 @@ def belgians_may_leave(s: Front) -> bool:
 
 
 @decision(rule="GI-14.1.1a1", words=("withdraw", "stay"), seat=defender)
-def choose_withdrawal(_s: Front, answer: str) -> str:
+def choose_withdrawal(_s: Front, _answer: str) -> None:
     """Whether all Belgians of the hex go back into Antwerp for a CAP."""
-    return answer
 
 
 @rule("GI-14.1.1a1", "GI-14.1.1a2", "GI-12.5.2a")
@@ -120,9 +119,8 @@ def note_allenby(s: Front) -> None:
 
 
 @decision(rule="GI-12.4a", words=("skirmish", "roll"), seat=defender)
-def choose_skirmish(_s: Front, answer: str) -> str:
+def choose_skirmish(_s: Front, _answer: str) -> None:
     """Whether Allenby's cavalry makes a Skirmish of the battle."""
-    return answer
 
 
 def begin_skirmish(s: Front) -> None:
@@ -187,9 +185,8 @@ def has_no_way_out(s: Front) -> bool:
         word("counterattack", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),
     ],
 )
-def choose_advantage(_s: Front, answer: str) -> str:
+def choose_advantage(_s: Front, _answer: str) -> None:
     """What the defender makes of his tactical advantage."""
-    return answer
 
 
 @rule("GI-9.1.1d", "GI-9.2.4a1")

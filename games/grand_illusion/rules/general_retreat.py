@@ -54,9 +54,8 @@ def offer_retreat(seat: int) -> Steps:
     rule="GI-8.7.1a",
     words=[word("hold", bar("GI-8.4.9b", "paris_forces_retreat", must_retreat)), "retreat"],
 )
-def choose_general_retreat(_s: Front, answer: str, seat: int) -> str:
+def choose_general_retreat(_s: Front, _answer: str, seat: int) -> None:
     """Whether the side declares its General Retreat now."""
-    return answer
 
 
 @procedure(rule=("GI-8.7.1c", "GI-8.1.1b5"))

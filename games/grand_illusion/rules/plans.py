@@ -178,17 +178,12 @@ def is_deployment(s: Front, plan: int) -> bool:
 def deploy(plan: int, seat: int) -> Steps:
     """A side moves units of its set-up, one by one."""
     return (
-        put("moved", nobody),
+        put("moved", 0),
         loop(
             when_chosen("unit", choose_deployed, put("moved", place_deployed)),
             until=chose("unit", "done"),
         ),
     )
-
-
-def nobody(_s: Front) -> UnitSet:
-    """Nobody has been moved yet."""
-    return 0
 
 
 @rule("GI-14.3.6A1", "GI-14.3.6B1", "GI-14.3.6A5a")

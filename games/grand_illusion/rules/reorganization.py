@@ -31,10 +31,22 @@ def recover(s: Front, units: UnitSet, rule_id: str) -> None:
         tell(s, "told.recovered", rule_id, unit=unit)
 
 
+@procedure
+def recover_some(seat: int, at: int, quota: int) -> Steps:
+    """So many units of a hex recover, as their player chooses if not all do."""
+    return (
+        when(
+            all_recover,
+            recover_all,
+            otherwise=(while_(some_recover, put("quota", choose_recovered)),),
+        ),
+    )
+
+
 @procedure(rule=("GI-9.8.3a", "GI-9.8.3b", "GI-5.2a", "GI-5.2b", "GI-8.1.1b3"))
 def reorganize_hex(at: int, seat: int) -> Steps:
     """A CAP reorganizes the supplied units of a hex; under fatigue half of them."""
-    return (pay_for_rest, put("quota", whole_or_half), bind_recovery, note_rest)
+    return (pay_for_rest, put("quota", whole_or_half), recover_some, note_rest)
 
 
 def pay_for_rest(s: Front, seat: int) -> None:
@@ -53,21 +65,6 @@ def note_rest(s: Front) -> None:
     """From now on the player only reorganizes, two hexes at most."""
     done = s.segment.activations + 1
     s.segment = s.segment._replace(activations=done, reorganized=True)
-
-
-@procedure
-def recover_some(seat: int, at: int, quota: int) -> Steps:
-    """So many units of a hex recover, as their player chooses if not all do."""
-    return (
-        when(
-            all_recover,
-            recover_all,
-            otherwise=(while_(some_recover, put("quota", choose_recovered)),),
-        ),
-    )
-
-
-bind_recovery = recover_some
 
 
 def all_recover(s: Front, seat: int, at: int, quota: int) -> bool:
@@ -92,10 +89,16 @@ def choose_recovered(s: Front, unit: int, quota: int) -> int:
     return quota - 1
 
 
+@procedure
+def reorganize_side(seat: int) -> Steps:
+    """The hexes of one side, each with its own number."""
+    return (each("at", hexes_with_tired, put("quota", quota_of), recover_some),)
+
+
 @procedure(rule=("GI-11.4a", "GI-5.2d"))
 def reorganize_all() -> Steps:
     """Headquarters and guns recover, then the combat units of both sides, hex by hex."""
-    return (turn_back, each("seat", both, bind_side))
+    return (turn_back, each("seat", both, reorganize_side))
 
 
 def both(_s: Front) -> tuple[int, ...]:
@@ -108,15 +111,6 @@ def turn_back(s: Front) -> None:
     """Supplied headquarters and guns turn to their front, except on emergency supply."""
     units = s.reduced & (s.present[ALLIED] | s.present[GERMAN])
     s.reduced &= ~(supplied_units(s, units) & ~on_emergency(s, units & s.book.quarters))
-
-
-@procedure
-def reorganize_side(seat: int) -> Steps:
-    """The hexes of one side, each with its own number."""
-    return (each("at", hexes_with_tired, put("quota", quota_of), recover_some),)
-
-
-bind_side = reorganize_side
 
 
 def hexes_with_tired(s: Front, seat: int) -> tuple[int, ...]:

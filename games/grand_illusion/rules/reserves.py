@@ -16,7 +16,7 @@ from games.grand_illusion.state import BRITISH, LANES, Front
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bind, decision, loop, procedure, put, stop_if, when
+from ww1core.turns import Steps, bind, chose, decision, loop, procedure, put, stop_if, when
 
 
 @procedure(rule=("GI-9.2.5a2", "GI-9.2.5b"))
@@ -41,15 +41,10 @@ def fill_reserve(seat: int) -> Steps:
     return (
         loop(
             put("unit", choose_reserve),
-            when(is_unit, put("box", choose_box), put_behind),
+            when(chose("unit"), put("box", choose_box), put_behind),
             until=is_done,
         ),
     )
-
-
-def is_unit(_s: Front, unit: int | str | None) -> bool:
-    """Whether a unit was named."""
-    return isinstance(unit, int)
 
 
 def is_done(_s: Front, unit: int | str | None) -> bool:

@@ -17,6 +17,7 @@ from ww1core.turns import (
     Steps,
     bar,
     bind,
+    chose,
     decision,
     procedure,
     put,
@@ -85,7 +86,7 @@ def best_hexes(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) 
 def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
     """A group goes back so many hexes; who finds no way is lost, unless the sea is open."""
     return (
-        put("visited", no_hexes),
+        put("visited", 0),
         while_(
             has_to_go_on,
             put("visited", and_this),
@@ -99,11 +100,6 @@ def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
         ),
         when(is_crowded, crowd_out, put("group", who_is_left)),
     )
-
-
-def no_hexes(_s: Front) -> HexSet:
-    """No hex yet."""
-    return 0
 
 
 def and_this(s: Front, group: UnitSet, visited: HexSet) -> HexSet:
@@ -224,7 +220,7 @@ def crowd_out(seat: int, group: UnitSet, visited: HexSet) -> Steps:
         choose_hurt,
         put("group", who_is_left),
         stop_if(nobody_is_left),
-        put("left", one_hex),
+        put("left", 1),
         put("visited", and_this),
         when(has_way, step_back),
         put("group", who_is_left),
@@ -242,11 +238,6 @@ def lose_crowded(s: Front, group: UnitSet) -> None:
 def nobody_is_left(_s: Front, group: UnitSet) -> bool:
     """Whether the whole group is lost."""
     return not group
-
-
-def one_hex(_s: Front) -> int:
-    """One hex more."""
-    return 1
 
 
 @rule("GI-9.4.3b")
@@ -273,13 +264,8 @@ def meet_cavalry(seat: int, to: int) -> Steps:
     return (
         put("riders", riders_met),
         put("answer", stay_or_retire),
-        when(is_retiring, bind(ride_off, hexes=one_hex)),
+        when(chose("answer", "retire"), bind(ride_off, hexes=1)),
     )
-
-
-def is_retiring(_s: Front, answer: str) -> bool:
-    """Whether the cavalry retires."""
-    return answer == "retire"
 
 
 def owner_of_riders(s: Front, riders: UnitSet) -> int:
@@ -299,9 +285,8 @@ def told_of_riders(s: Front, riders: UnitSet) -> dict[str, object]:
     needs=("riders",),
     tells=told_of_riders,
 )
-def stay_or_retire(_s: Front, answer: str) -> str:
+def stay_or_retire(_s: Front, _answer: str) -> None:
     """Whether cavalry stays beside enemies who retreat into its hex."""
-    return answer
 
 
 @procedure(rule=("GI-9.4a", "GI-9.6.3b"))

@@ -8,6 +8,7 @@ from games.grand_illusion.rules.general_retreat import (
     must_retreat,
     offer_retreat,
     retreat_generally,
+    surrender,
 )
 from games.grand_illusion.rules.landings import (
     cannot_enter_from_the_north,
@@ -56,7 +57,7 @@ def act_segment(seat: int) -> Steps:
         begin_segment,
         when(may_retreat_first, bind(offer_retreat, seat=opponent)),
         loop(
-            when(may_act, act, otherwise=(end_segment,)),
+            when(may_act, act, otherwise=(surrender,)),
             until=segment_is_over,
         ),
         note_opening,
@@ -104,11 +105,6 @@ def segment_is_over(s: Front) -> bool:
     return s.segment.is_over
 
 
-def end_segment(s: Front) -> None:
-    """The player must surrender the Initiative."""
-    s.segment = s.segment._replace(is_over=True)
-
-
 @rule("GI-6.0a")
 def note_opening(s: Front, seat: int) -> None:
     """The Allies have had their first segment."""
@@ -128,7 +124,7 @@ def act(seat: int) -> Steps:
     return (
         put("action", choose_action),
         when(
-            is_hex,
+            chose("action"),
             bind(activate, at=that_hex),
             otherwise=(
                 when(chose("action", "dig"), put("at", choose_dig), dig),
@@ -137,15 +133,10 @@ def act(seat: int) -> Steps:
                 when(chose("action", "land"), land),
                 when(chose("action", "north"), enter_from_the_north),
                 when(chose("action", "pass"), pass_on),
-                when(chose("action", "stop"), end_segment),
+                when(chose("action", "stop"), surrender),
             ),
         ),
     )
-
-
-def is_hex(_s: Front, action: int | str) -> bool:
-    """Whether a hex was named to be activated."""
-    return isinstance(action, int)
 
 
 def that_hex(_s: Front, action: int) -> int:
@@ -302,7 +293,7 @@ def pass_on(s: Front, seat: int) -> None:
     """The player gives the Initiative away without having spent a CAP."""
     s.passes += 1
     tell(s, "told.passed", "GI-8.1.1a1", seat=seat)
-    end_segment(s)
+    surrender(s)
 
 
 @decision(rule="GI-9.7.2a", asks="hex", among=(diggable, "not_to_be_entrenched"))
