@@ -51,15 +51,17 @@ def steps(
     whole = 0 if "adjacent" in without else costs.whole | limits.whole
     if has_moved:
         closed |= whole
+    leave_cost, enter_cost = limits.leave_cost * in_zone, limits.enter_cost
+    has_one_hex = limits.minimum_move and not has_moved
     next_steps = []
     for other, cost in costs.edges(hex_):
         if closed >> other & 1:
             continue
-        total = cost + limits.leave_cost * in_zone + limits.enter_cost * (zone >> other & 1)
+        total = cost + leave_cost + enter_cost * (zone >> other & 1)
         price = total if hook is None else hook(hex_, other, total)
         if price is None:
             continue
-        if whole >> other & 1 or (limits.minimum_move and not has_moved and price > left):
+        if whole >> other & 1 or (has_one_hex and price > left):
             price = left
         if price <= left:
             next_steps.append((other, price))

@@ -139,8 +139,8 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
     return [
         word(
             "drop",
-            Bar("bar", rule, "group_all_stay", nobody_goes_on),
             Bar("bar", rule, "group_nobody_to_drop", nobody_to_drop),
+            Bar("bar", rule, "group_all_stay", nobody_goes_on),
         ),
         word("stop", Bar("bar", plan.rule_of("room"), "group_cannot_stop", has_to_go_on), *stops),
     ]

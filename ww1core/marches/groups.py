@@ -142,8 +142,10 @@ class Gait:
         """The members by how they march: those with the same costs, points and limits."""
         start = troop.start if troop.hexes else None
         alike: dict[tuple[int, int, Limits], Lot] = {}
-        for unit in members(troop.units):
-            costs, left, limits = self.pace(s, troop, unit)
+        for unit, paid in zip(members(troop.units), troop.paid, strict=True):
+            known = (unit, troop.units, troop.seat)
+            costs, left = self._costs(s, known), self._points(s, known) - paid
+            limits = FREE if self._limits is None else self._limits(s, known)
             key = (id(costs), left, limits)
             if key in alike:
                 units, prices = alike[key]
