@@ -65,6 +65,7 @@ def group_march(
     allows: Function | None = None,
     reads: tuple[str, ...] | None = None,
     passing: bool = True,
+    onward: Function | None = None,
     members: Sequence[Bar] = (),
     chosen: Function | None = None,
     hexes: Sequence[Bar] = (),
@@ -83,7 +84,8 @@ def group_march(
     also ask for the ``units`` that march together and for the ``seat``. If they read nothing but
     the slots in ``reads``, how a group marches is remembered by these. ``allows(s, hex_, stack)``
     tells whether units of one side may end their march in a hex; without ``passing`` they may not
-    even pass where they may not end.
+    even pass where they may not end. ``onward(s, units, to)`` tells what else of the title lets
+    units that march go on from the next hex, if it has no room for them.
 
     ``members``, ``hexes``, ``stops`` and ``drops`` are bars of the title: who may not march, what
     may not be entered, when the march may not stop, who may not be left behind. ``chosen(s, ...)``
@@ -106,21 +108,20 @@ def group_march(
         raise FlowError(message + ", ".join(RULED))
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
-    gait = Gait(
-        f"group march {name!r}", costs, points, limits, allows, passing=passing, reads=reads
-    )
+    where = f"group march {name!r}"
+    gait = Gait(where, costs, points, limits, allows, passing=passing, onward=onward, reads=reads)
     plan = Plan(name, rule, rules, gait, hidden, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
     which = ask_members(plan, members)
     drop = ask_drop(plan, drops, apart=apart)
     step = ask_step(plan, hexes, stops, drop)
     module = which.module
     entering = Procedure(f"{name}_entered", ("seat", "from_", "to"), steps=entered, module=module)
-    onward = (bind(f"{name}_on", start=_start, hexes=_hexes),) if apart else ()
+    going_first = (bind(f"{name}_on", start=_start, hexes=_hexes),) if apart else ()
     parting = (
         _nobody_yet,
         loop(put("is_done", drop.decision), until="is_done"),
         *dropped,
-        *onward,
+        *going_first,
         _forget,
     )
     going = Procedure(

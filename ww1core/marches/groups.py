@@ -104,7 +104,7 @@ class Pace(NamedTuple):
 class Gait:
     """How groups march: the costs, points and limits of the ordinary march, and room at the end."""
 
-    __slots__ = ("_allows", "_costs", "_limits", "_points", "lots", "passing")
+    __slots__ = ("_allows", "_costs", "_limits", "_onward", "_points", "lots", "passing")
 
     def __init__(
         self,
@@ -115,6 +115,7 @@ class Gait:
         allows: Function | None,
         *,
         passing: bool,
+        onward: Function | None,
         reads: tuple[str, ...] | None,
     ) -> None:
         self._costs = caller(costs, 1, KNOWN, where)
@@ -122,6 +123,7 @@ class Gait:
         self._limits: Caller | None = None if limits is None else caller(limits, 1, KNOWN, where)
         self._allows = allows
         self.passing = passing
+        self._onward = onward
         self.lots: Callable[[GroupState, Troop, Hex, frozenset[str]], tuple[Lot, ...]]
         self.lots = self._lots if reads is None else remembered(reads=reads)(self._lots)
 
@@ -171,7 +173,9 @@ class Gait:
         units, open_ = troop.units, 0
         for to in members(hexes):
             if self.fits(s, units, to, units) or (
-                self.passing and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
+                self.passing
+                and (self._onward is None or self._onward(s, units, to))
+                and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
             ):
                 open_ |= 1 << to
         return open_

@@ -22,7 +22,7 @@ from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front
-from ww1core.hexgrid import HexSet, Limits, first, from_members, members
+from ww1core.hexgrid import Limits, first, from_members, members
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
@@ -168,16 +168,6 @@ def settle_march(s: Front, from_: int, to: int) -> None:
 
 
 @rule("GI-8.4.6a2")
-def full_without_way_on(s: Front, left: HexSet) -> HexSet:
-    """The hexes without room for the group that nothing would let it leave again."""
-    units = s.marching[-1]
-    own, barred = s.book.own[s.group.seat], 0
-    for hex_ in members(left):
-        if not have_room(s, hex_, s.standing[hex_] & own | units) and not leads_on(s, units, hex_):
-            barred |= 1 << hex_
-    return barred
-
-
 def leads_on(s: Front, units: UnitSet, hex_: int) -> bool:
     """Whether those of a group who have points left find room one hex beyond a full one."""
     own, from_, seat = s.book.own[s.group.seat], s.hex[first(units)], s.group.seat
@@ -219,7 +209,8 @@ march = group_march(
         bar("GI-8.4a", "moved_already", has_marched),
         bar("GI-8.7.2b", "belgians_do_not_retreat", belgians_hold),
     ],
-    hexes=(*ENTRY_BARS, bar("GI-8.4.6a2", "full_without_way_on", full_without_way_on)),
+    onward=leads_on,
+    hexes=ENTRY_BARS,
     entered=(enter_hex, meet_headquarters, delay, displace, settle_march, note_danger),
     dropped=(strain_headquarters,),
     ended=(turn_headquarters,),

@@ -433,3 +433,56 @@ def test_a_march_does_not_keep_the_frame_in_which_it_was_written():
 
     kept = {type(thing) for thing in reachable(march)}
     assert FrameType not in kept
+
+
+asked: list[int] = []
+
+
+def counted_points(s, unit):
+    asked.append(unit)
+    return POINTS[unit]
+
+
+known = group_march(
+    "known",
+    rule="XY-30",
+    costs=lambda s: COSTS,
+    points=counted_points,
+    limits=limits,
+    reads=("occupied",),
+    allows=lambda s, hex_, stack: stack.bit_count() <= s.book.room,
+    onward=lambda s, units, to: to != GRID.hex("0102"),
+    chosen=lambda s: s.standing[GRID.hex("0101")],
+)
+
+
+@procedure
+def known_way():
+    return (lay_out, bind(known, seat=RED), finish)
+
+
+@pytest.fixture
+def known_field(sit_down):
+    def make(*start, room=9):
+        return sit_down(Field, UNITS, OWN, begins="known_way", start=start, room=room)
+
+    return make
+
+
+def test_how_a_group_marches_is_worked_out_once_for_what_it_follows_from(known_field):
+    """A and B go a hex: each is asked for its points there once, and once more for the prompt."""
+    table = known_field("0101", "0101", "", "", "0608", "")
+    asked.clear()
+    table.answer("0201")
+    assert [0, 1] * 2 == asked
+
+    table.s.book.memory.faults = []
+    table.answer("0301")
+    assert [] == table.s.book.memory.faults
+
+
+def test_a_title_may_say_from_which_full_hex_a_group_goes_no_further(known_field):
+    table = known_field("0101", "0101", "0102", "0102", "0608", "", room=2)
+
+    assert [("XY-30", "there is no room for A, B in 0102 nor further on")] == table.why("0102")
+    assert "0201" in table.options

@@ -249,4 +249,4 @@ def test_a_full_hex_is_entered_only_by_a_group_that_can_march_on(front):
     table.act("german", "83", "g_xi", "g_xii", "g_xix", "hq_g3", "done", "82")
 
     assert "73" not in table.options
-    assert ("GI-8.4.6a2", "why.full_without_way_on") in table.why("73")
+    assert ("GI-8.4.6a1", "why.group_room") in table.why("73")
