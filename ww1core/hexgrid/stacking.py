@@ -73,6 +73,7 @@ class Stacking:
 
     __slots__ = (
         "_answers",
+        "_counted",
         "_keeps_answers",
         "_limits_at",
         "apart",
@@ -107,8 +108,22 @@ class Stacking:
         for rule in self.peculiar:
             self.special_hexes |= rule.hexes
         self._keeps_answers = all(rule.lasting for rule in self.peculiar)
+        self._counted = self._units_that_count()
         self._answers: dict[tuple[Hex, UnitSet], bool] = {}
         self._limits_at: dict[Hex, tuple[Limit, ...]] = {}
+
+    def _units_that_count(self) -> UnitSet:
+        """Return the units that a rule looks at; whoever else is in a stack changes no answer."""
+        heavy = 0
+        for _, units in self.by_weight:
+            heavy |= units
+        counted = -1 if self.peculiar else 0
+        for limit in self.limits:
+            counted |= limit.units if limit.by_number else limit.units & heavy
+        for rule in self.apart:
+            for group in rule.groups:
+                counted |= group
+        return counted
 
     def limits_at(self, hex_: Hex) -> tuple[Limit, ...]:
         """Return the limits that count in the hex."""
@@ -126,7 +141,7 @@ class Stacking:
         """
         if not self._keeps_answers:
             return not stack_bars(self, hex_, stack)
-        key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack)
+        key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack & self._counted)
         answer = self._answers.get(key)
         if answer is None:
             if len(self._answers) >= _KEPT_ANSWERS:

@@ -350,4 +350,5 @@ def return_unopposed(s: Front) -> None:
 
 def engaged(s: Front, lane: int) -> bool:
     """Whether both fronts of a lane are held."""
-    return all(boxes[lane] for boxes in s.battle.front)
+    ours, theirs = s.battle.front
+    return ours[lane] != 0 and theirs[lane] != 0

@@ -16,9 +16,9 @@ def fed_infantry(s: Front, seat: int, hexes: HexSet) -> HexSet:
     return hexes_of(s, supplied_units(s, units)) if units else 0
 
 
-def shared_hexes(s: Front) -> HexSet:
-    """The hexes with supplied infantry of both sides."""
-    hexes = s.infantry[ALLIED] & s.infantry[GERMAN]
+def shared_hexes(s: Front, hexes: HexSet) -> HexSet:
+    """Those of some hexes with supplied infantry of both sides."""
+    hexes &= s.infantry[ALLIED] & s.infantry[GERMAN]
     return fed_infantry(s, GERMAN, fed_infantry(s, ALLIED, hexes))
 
 
@@ -30,7 +30,7 @@ def diggable(s: Front, seat: int) -> HexSet:
     """
     if not s.retreats[GERMAN] or (seat == ALLIED and not s.has_dug):
         return 0
-    return shared_hexes(s) & ~(s.trenches[0] | s.trenches[1])
+    return shared_hexes(s, ~(s.trenches[0] | s.trenches[1]))
 
 
 @rule("GI-8.7.3c", "GI-9.7.2a")
@@ -59,5 +59,5 @@ def dig(s: Front, seat: int, at: int) -> None:
 @rule("GI-9.7.3a", "GI-11.5a")
 def improve_trenches(s: Front) -> None:
     """Trenches of +1 in hexes with supplied infantry of both sides become +2."""
-    better = s.trenches[0] & shared_hexes(s)
+    better = shared_hexes(s, s.trenches[0])
     s.trenches = (s.trenches[0] & ~better, s.trenches[1] | better)
