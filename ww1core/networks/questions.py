@@ -229,6 +229,9 @@ class LineGraph:
 
         if self.is_at_source or GOAL not in self.graph:
             return None
+        if len(self._places) == len(self.graph):  # no hex is two places: one cut is the smallest
+            cut = nx.minimum_node_cut(self.graph, self.start, GOAL)
+            return Loss(from_members(self.map.hex(number) for number, _ in cut), is_smallest=True)
         flat: nx.DiGraph[str] = nx.DiGraph((a, b) for (a, _), (b, _) in self.graph.edges())
         cuts = [
             {number for number, _ in nx.minimum_node_cut(self.graph, self.start, GOAL)},
