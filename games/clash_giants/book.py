@@ -17,7 +17,6 @@ from games.clash_giants.land import (
     printed_hexes,
     prohibited_keys,
     rail_pairs,
-    touching_hexes,
 )
 from games.clash_giants.series import SeriesData
 from games.clash_giants.state import Field
@@ -144,7 +143,7 @@ class ClashBook(Book):
         closed = land.joined_sides(barrier_keys(land, series))
         self.barriers: SideSet | None = closed if any(closed) else None
         self.playable = land.all & ~self.impassable
-        self.touching: tuple[HexSet, ...] = touching_hexes(land, self.playable, closed)
+        self.touching: tuple[HexSet, ...] = land.touching(closed, self.playable)
         self.costs = CostBook(land, cost_table(land, series))
         self.route_sides = one_way_passes(land) if "pass_surcharge" in self.options else {}
         self.dry_costs = self.costs.at((), self.route_sides)

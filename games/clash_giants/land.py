@@ -16,7 +16,6 @@ from ww1core.hexgrid import (
     SideSet,
     from_members,
     load_map,
-    members,
 )
 from ww1core.tables import Document
 
@@ -47,16 +46,6 @@ def barrier_keys(land: HexMap, series: SeriesData) -> tuple[str, ...]:
         for key, row in series.hexsides.items()
         if row.extra_move == "prohibited" and key in land.sides
     )
-
-
-def touching_hexes(land: HexMap, playable: HexSet, closed: SideSet) -> tuple[HexSet, ...]:
-    """For every hex the playable ones beside it that no closed side parts from it."""
-    grid = land.grid
-    touching = [near & playable for near in grid.around]
-    for direction, shut in enumerate(closed):
-        for hex_ in members(shut & grid.step(grid.all, (direction + 3) % 6)):
-            touching[hex_] &= ~(1 << grid.toward[hex_][direction])
-    return tuple(touching)
 
 
 def cost_table(land: HexMap, series: SeriesData) -> CostTable:

@@ -28,7 +28,6 @@ from games.grand_illusion.land import (
     places_of,
     rail_lines,
     terrain_modifiers,
-    touching_hexes,
 )
 from games.grand_illusion.state import ALLIED, GERMAN, Front, bit
 from games.grand_illusion.tables import (
@@ -180,14 +179,14 @@ class GrandBook(Book):
         costs = CostBook(land, cost_table(self.movement))
         self.costs = costs.at()
         self.impassable = land.sides["impassable"]
-        self.touching = touching_hexes(land, self.impassable)
+        self.touching = land.touching(self.impassable)
         opened = next((plan.opens for plan in plans.plans if plan.opens is not None), None)
         sides = opened_sides(land, opened) if self.switches.plans else {}
         self.holland_costs = costs.at((), {key: sides[key] for key in sides if key in land.sides})
         self.holland_impassable = sides.get("impassable", self.impassable)
         self.ground = network_of(land, closed=self.holland_impassable)
         self.dutch_sides: SideSet | None = sides.get("opened")
-        self.holland_touching = touching_hexes(land, self.holland_impassable)
+        self.holland_touching = land.touching(self.holland_impassable)
         lines = rail_lines(land, rail)
         self.rails = rail_net(land, lines)
         self.rail_hexes: HexSet = self.rails.nodes

@@ -107,15 +107,6 @@ def opened_sides(land: HexMap, opened: tuple[int, int] | None) -> dict[str, Side
     }
 
 
-def touching_hexes(land: HexMap, closed: SideSet) -> tuple[HexSet, ...]:
-    """For every hex the ones beside it that no closed side parts from it."""
-    touching = list(land.grid.around)
-    for a, b in pairs(land.grid, closed):
-        touching[a] &= ~(1 << b)
-        touching[b] &= ~(1 << a)
-    return tuple(touching)
-
-
 def rail_lines(land: HexMap, rail: schema.RailData) -> dict[tuple[int, int], str]:
     """The links of all railways with the name of the line; what lies outside the map is gone."""
     has, hex_ = land.grid.has, land.hex

@@ -108,6 +108,14 @@ class HexMap:
         self._check()
         self._join(links)
 
+    def touching(self, closed: SideSet, within: HexSet = -1) -> tuple[HexSet, ...]:
+        """By hex the hexes beside it that no closed side parts from it, of those `within`."""
+        touching = [near & within for near in self.grid.around]
+        for direction, shut in enumerate(closed):
+            for hex_ in iterate(shut & self.grid.step(self.grid.all, (direction + 3) % 6)):
+                touching[hex_] &= ~(1 << self.grid.toward[hex_][direction])
+        return tuple(touching)
+
     def _check(self) -> None:
         if len(self.level) > self.size:
             message = f"{len(self.level)} levels for {self.size} hexes and boxes"

@@ -81,6 +81,15 @@ def test_linked_nodes_are_neighbours():
     assert map_.around[h("0101")] >> map_.hex("Coast") & 1
 
 
+def test_hexes_touch_but_across_closed_sides_and_within_bounds():
+    land, closed = sample(), river("0201/0202")
+    touching = land.touching(closed, GRID.all & ~GRID.hexes_of("0302"))
+
+    assert not touching[h("0201")] >> h("0202") & 1
+    assert not touching[h("0202")] >> h("0201") & 1
+    assert GRID.around[h("0202")] & ~GRID.hexes_of("0201", "0302") == touching[h("0202")]
+
+
 def test_a_hex_has_all_its_terrain():
     map_ = sample()
 
