@@ -1,0 +1,28 @@
+"""The Australian-American Corps (16.1): three units that are more than a stack."""
+
+from __future__ import annotations
+
+from games.storm_west.state import Front
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet
+
+DIVISIONS = 2
+"""The American divisions that make a corps with the Australians."""
+FIRST_TURN = 9
+"""The turn from which the corps can be formed, by the Allies."""
+
+
+@rule("SW-16.1a", "SW-16.1c", "SW-16.1d")
+def australian_american(s: Front) -> UnitSet:
+    """The corps: the Australians with two American divisions in their hex, from turn 9 on.
+
+    It is there as long as the three stand together, with these Americans or others.
+    """
+    book = s.book
+    australians = book.australians & s.present[1]
+    if "australian_american" not in book.options or s.turn < FIRST_TURN or not australians:
+        return 0
+    stack = s.standing[s.hex[members(australians)[0]]]
+    americans = stack & book.guest_divisions
+    return australians | americans if americans.bit_count() >= DIVISIONS else 0

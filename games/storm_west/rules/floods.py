@@ -1,0 +1,67 @@
+"""Guns in the floods (14.2): the artillery group has to leave ground that has become marsh."""
+
+from __future__ import annotations
+
+from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.ground import closed_to_guns
+from games.storm_west.rules.stacking import full_for, settle_stacks
+from games.storm_west.state import Front
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
+from ww1core.pieces import place
+from ww1core.turns import Steps, decision, procedure, when
+
+
+def flooded_guns(s: Front) -> int:
+    """The artillery group if it stands in the floods, or below 0."""
+    guns = s.book.guns & s.present[GERMAN]
+    for unit in members(guns):
+        if closed_to_guns(s) >> s.hex[unit] & 1:
+            return unit
+    return -1
+
+
+@rule("SW-14.2e")
+def ways_out(s: Front) -> HexSet:
+    """The hexes beside the group that lead most directly to dry ground."""
+    unit = flooded_guns(s)
+    if unit < 0:
+        return 0
+    book, here = s.book, s.hex[unit]
+    grid = book.land.grid
+    enemies = s.occupied[ALLIED]
+    beside = book.touching[here] & ~enemies & ~grid.neighbours_of(enemies)
+    beside &= ~full_for(s, beside, unit)
+    dry = book.area & ~closed_to_guns(s)
+    far = 0
+    while beside and not beside & _near(s, dry, far):
+        far += 1
+    return beside & _near(s, dry, far)
+
+
+def _near(s: Front, hexes: HexSet, far: int) -> HexSet:
+    """The hexes within a distance of some hexes."""
+    for _ in range(far):
+        hexes |= s.book.land.grid.neighbours_of(hexes)
+    return hexes
+
+
+@procedure(rule="SW-14.2e")
+def leave_floods(seat: int) -> Steps:
+    """Before anybody marches the artillery group moves towards dry ground, if it can."""
+    return (when(must_leave, flee_floods),)
+
+
+def must_leave(s: Front, seat: int) -> bool:
+    """Whether the Germans move and their guns stand in the floods with a way out."""
+    return seat == GERMAN and ways_out(s) != 0
+
+
+@decision(rule="SW-14.2e", asks="hex", among=(ways_out, "not_the_direct_way"))
+def flee_floods(s: Front, hex_: int, seat: int) -> None:
+    """By which hex the artillery group leaves the floods."""
+    unit = flooded_guns(s)
+    from_ = s.hex[unit]
+    place(s, unit, hex_, "SW-14.2e")
+    s.moved |= 1 << unit
+    settle_stacks(s, from_, hex_)

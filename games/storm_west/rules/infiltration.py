@@ -1,0 +1,159 @@
+"""Infiltration (chapter 15): one hex more, through enemy zones, for those who can."""
+
+from __future__ import annotations
+
+from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.arrivals import act_with, acting_unit, no_room_for_it, somebody_acts
+from games.storm_west.rules.corps import australian_american
+from games.storm_west.rules.ground import ground, major_rivers
+from games.storm_west.rules.stacking import full_for, settle_stacks
+from games.storm_west.state import Front
+from ww1core.hexgrid import HexSet, has, members, subset
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other, place
+from ww1core.turns import Steps, bar, decision, loop, procedure, put, when
+
+
+@rule("SW-15.2", "SW-S1.5", "SW-S3.17a", "SW-S3.18a", "SW-S3.18c")
+def german_infiltrators(s: Front) -> UnitSet:
+    """Assault corps and the Panzers, but not those who are stacked with them."""
+    return s.book.assault | s.book.panzers
+
+
+@rule("SW-15.3a", "SW-15.3b", "SW-S3.22c", "SW-S3.25", "SW-S3.inf", "SW-15.6")
+def allied_infiltrators(s: Front) -> UnitSet:
+    """From turn 9 of 1918 tanks with whoever is stacked with them, and some elite corps."""
+    book = s.book
+    if s.turn < book.entry.allied_infiltration:
+        return 0
+    units = book.tanks | book.marines | book.japanese | australian_american(s)
+    for unit in members(s.present[ALLIED] & book.tanks):
+        units |= s.standing[s.hex[unit]]
+    return units
+
+
+@rule("SW-15.1", "SW-14.2c", "SW-11.6a")
+def able_to_infiltrate(s: Front, seat: int) -> UnitSet:
+    """Those of a side who may infiltrate as units stand now: supplied, and not gone by rail."""
+    units = german_infiltrators(s) if seat == GERMAN else allied_infiltrators(s)
+    return units & s.present[seat] & ~s.unsupplied & ~s.railed
+
+
+@rule("SW-5.2b", "SW-15.3a", "SW-15.3n", "SW-S1.5")
+def somebody_infiltrates(s: Front, seat: int) -> bool:
+    """Whether a unit of the side may infiltrate in this player turn."""
+    return s.agile[seat] & s.present[seat] != 0
+
+
+@rule("SW-15.1", "SW-15.3b", "SW-15.5a", "SW-15.5b", "SW-15.5c", "SW-13.34", "SW-12.7n")
+def agile_units(s: Front, seat: int) -> UnitSet:
+    """Those who may infiltrate, wherever they are by now; a tank that was lost leaves them free."""
+    return s.agile[seat] & s.present[seat] & ~s.infiltrated
+
+
+@rule("SW-15.4a", "SW-15.4b", "SW-10.5", "SW-12.4", "SW-S3.21c")
+def next_hexes(s: Front, unit: int, seat: int) -> HexSet:
+    """The hexes beside a unit without an enemy; ground and zones do not matter.
+
+    Fast tanks do not infiltrate across major rivers.
+    """
+    here = s.hex[unit]
+    hexes = s.book.touching[here] & ~s.occupied[other(seat)]
+    if not s.book.fast_tanks >> unit & 1:
+        return hexes
+    rivers, grid = major_rivers(s), s.book.land.grid
+    return subset(hexes, lambda hex_: not has(rivers, grid, here, hex_))
+
+
+def hexes_for_it(s: Front, seat: int) -> HexSet:
+    """The hexes into which the unit that was chosen can infiltrate."""
+    return next_hexes(s, acting_unit(s), seat)
+
+
+def hemmed_in(s: Front, left: UnitSet, seat: int) -> UnitSet:
+    """The units that find no hex to go to."""
+
+    def stays(unit: int) -> bool:
+        hexes = next_hexes(s, unit, seat)
+        return not hexes & ~full_for(s, hexes, unit)
+
+    return subset(left, stays)
+
+
+@procedure(rule=("SW-15.1", "SW-15.4a"))
+def infiltrate(seat: int) -> Steps:
+    """One unit after the other infiltrates, as many as like; fast tanks go two hexes."""
+    return (
+        loop(
+            put("is_done", choose_infiltrator),
+            when(somebody_acts, infiltrate_into, when(goes_further, infiltrate_further)),
+            until="is_done",
+        ),
+    )
+
+
+@decision(
+    rule="SW-15.1",
+    asks="unit",
+    hidden=True,
+    words=("done",),
+    among=(agile_units, "cannot_infiltrate"),
+    bars=[bar("SW-15.4a", "nowhere_to_infiltrate", hemmed_in)],
+    forced=False,
+)
+def choose_infiltrator(s: Front, unit: int | str, seat: int) -> bool:
+    """Which unit infiltrates next, or that no more does."""
+    return act_with(s, unit)
+
+
+@decision(
+    rule="SW-15.4a",
+    asks="hex",
+    hidden=True,
+    among=(hexes_for_it, "not_one_hex_away"),
+    bars=[bar("SW-9.1", "no_room", no_room_for_it)],
+)
+def infiltrate_into(s: Front, hex_: int, seat: int) -> None:
+    """Where the unit infiltrates; the Australian-American Corps goes as one."""
+    go_through(s, acting_unit(s), hex_)
+
+
+@rule("SW-15.6", "SW-16.1b")
+def go_through(s: Front, unit: int, hex_: int) -> None:
+    """The unit, or the corps it belongs to, goes into the hex."""
+    from_ = s.hex[unit]
+    corps = australian_american(s)
+    going = corps if corps >> unit & 1 else 1 << unit
+    for mate in members(going & s.standing[from_]):
+        place(s, mate, hex_, "SW-15.4a")
+        s.infiltrated |= 1 << mate
+    settle_stacks(s, from_, hex_)
+
+
+@rule("SW-S3.21b", "SW-S3.21c")
+def goes_further(s: Front, seat: int) -> bool:
+    """Whether a fast tank has another hex: in dry weather, and not out of ground that stops it."""
+    book, unit = s.book, acting_unit(s)
+    if not book.fast_tanks >> unit & 1 or s.is_wet:
+        return False
+    here = s.hex[unit]
+    for key in book.terrain.fast_tanks.stop_in:
+        hexes = ground(s, key) if key in book.terrain.ground else book.land.terrain[key]
+        if hexes >> here & 1:
+            return False
+    hexes = hexes_for_it(s, seat)
+    return bool(hexes & ~full_for(s, hexes, unit))
+
+
+@decision(
+    rule="SW-S3.21b",
+    asks="hex",
+    hidden=True,
+    words=("stay",),
+    among=(hexes_for_it, "not_one_hex_away"),
+    bars=[bar("SW-9.1", "no_room", no_room_for_it)],
+)
+def infiltrate_further(s: Front, hex_: int | str, seat: int) -> None:
+    """Where a fast tank goes with its second hex, or that it stays."""
+    if isinstance(hex_, int):
+        go_through(s, acting_unit(s), hex_)

@@ -1,0 +1,203 @@
+"""Regular movement (chapter 12): stacks march step by step under enemy zones."""
+
+from __future__ import annotations
+
+from games.storm_west.rules.arrivals import (
+    act_with,
+    acting_unit,
+    arrive,
+    entering_units,
+    entry_price,
+    gates,
+    no_room_for_it,
+    somebody_acts,
+)
+from games.storm_west.rules.floods import leave_floods
+from games.storm_west.rules.ground import closed_to_guns, step_costs
+from games.storm_west.rules.infiltration import able_to_infiltrate
+from games.storm_west.rules.stacking import fits, full_for, settle_stacks
+from games.storm_west.rules.stacks import order_all_stacks
+from games.storm_west.rules.supply import edge_sources, is_halved
+from games.storm_west.rules.zones import enemy_zone
+from games.storm_west.state import Front
+from ww1core.hexgrid import Limits, members
+from ww1core.ledger import rule
+from ww1core.marches import group_march
+from ww1core.networks import Tracing
+from ww1core.pieces import UnitSet, other, with_item
+from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, while_
+
+
+@rule("SW-2.46", "SW-7.2a", "SW-7.2b", "SW-12.1a", "SW-12.2a", "SW-12.7", "SW-16.2c")
+def movement_points(s: Front, unit: int) -> int:
+    """The movement factor of the side that shows, one less in the influenza, halved without supply.
+
+    What coming onto the map has cost is taken off.
+    """
+    values = s.book.units[unit].values[s.steps[unit] - 1]
+    points = values[2] - (1 if s.peak == s.turn else 0)
+    if is_halved(s) >> unit & 1:
+        points = (points + 1) // 2
+    return points - s.toll[unit]
+
+
+@rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3", "SW-12.4", "SW-9.2", "SW-14.2a")
+def march_limits(s: Front, unit: int, seat: int) -> Limits:
+    """What binds a marching unit: enemies, their zones, one hex at least for whoever has not moved.
+
+    The artillery group goes into no marsh, no mountain, and not next to the enemy.
+    """
+    book = s.book
+    enemies = s.occupied[other(seat)]
+    closed = enemies | book.land.all & ~book.area
+    if book.guns >> unit & 1:
+        closed |= closed_to_guns(s) | book.land.grid.neighbours_of(enemies)
+    return Limits(closed=closed, zone=enemy_zone(s, seat), minimum_move=not s.toll[unit])
+
+
+@rule("SW-12.1b", "SW-9.4a")
+def on_the_map(s: Front, left: UnitSet, seat: int) -> UnitSet:
+    """The units of the side that are on the map."""
+    return left & s.present[seat]
+
+
+@rule("SW-12.2c", "SW-12.6")
+def has_marched(s: Front, left: UnitSet) -> UnitSet:
+    """The units whose move is over."""
+    return left & s.moved
+
+
+@rule("SW-11.6a")
+def came_by_rail(s: Front, left: UnitSet) -> UnitSet:
+    """The units that have gone by rail in this player turn."""
+    return left & s.railed
+
+
+@rule("SW-12.5")
+def began_elsewhere(s: Front, left: UnitSet) -> UnitSet:
+    """Units that came onto the map march alone: they did not begin the phase in a stack."""
+    named = s.marching[-1] if s.marching else 0
+    if not named:
+        return 0
+    return left if named & s.fresh else left & s.fresh
+
+
+def finish_march(s: Front) -> None:
+    """Those who marched have moved."""
+    s.moved |= s.marching[-1]
+
+
+def settle_march(s: Front, from_: int, to: int) -> None:
+    """Of the stacks on both ends of a step one unit is seen."""
+    settle_stacks(s, from_, to)
+
+
+march = group_march(
+    "march",
+    rule="SW-12.1a",
+    costs=step_costs,
+    points=movement_points,
+    limits=march_limits,
+    allows=fits,
+    passing=False,
+    members=[
+        only("SW-12.1b", "not_on_the_map", on_the_map),
+        bar("SW-12.2c", "has_moved", has_marched),
+        bar("SW-11.6a", "has_gone_by_rail", came_by_rail),
+        bar("SW-12.5", "did_not_begin_together", began_elsewhere),
+    ],
+    entered=(settle_march,),
+    dropped=(finish_march,),
+    ended=(finish_march,),
+    hidden=True,
+    rules={
+        "points": "SW-12.1a",
+        "zones": "SW-10.4a",
+        "zone_to_zone": "SW-10.4b",
+        "closed": "SW-12.4",
+        "room": "SW-9.2",
+        "drop": "SW-12.6",
+    },
+)
+
+
+@rule("SW-12.2b")
+@procedure(rule=("SW-12.1a", "SW-12.2b", "SW-12.6"))
+def move_regularly(seat: int) -> Steps:
+    """Units come over the edge, then stacks march one after the other, until nobody else does."""
+    return (
+        leave_floods,
+        bring_units_on,
+        put("marched", somebody_is_left),
+        while_(goes_on, put("marched", march)),
+        note_agile,
+        order_all_stacks,
+    )
+
+
+def somebody_is_left(s: Front, seat: int) -> bool:
+    """Whether somebody has not moved yet."""
+    return s.present[seat] & ~(s.moved | s.railed) != 0
+
+
+def goes_on(s: Front, seat: int, marched: bool) -> bool:  # noqa: FBT001 (of a march)
+    """Whether the last stack marched, and somebody is left for another march."""
+    return marched and somebody_is_left(s, seat)
+
+
+def through_no_gate(s: Front, left: UnitSet, seat: int) -> UnitSet:
+    """The units for which every gate is full."""
+    open_ = gates(s, seat)
+    full = 0
+    for unit in members(left):
+        if not open_ & ~full_for(s, open_, unit):
+            full |= 1 << unit
+    return full
+
+
+@procedure(rule="SW-8.1.3")
+def bring_units_on(seat: int) -> Steps:
+    """Units come over the edge one after the other, until the others wait."""
+    return (loop(put("is_done", bring_on), when(somebody_acts, enter_by_gate), until="is_done"),)
+
+
+@decision(
+    rule="SW-8.1.3",
+    asks="unit",
+    hidden=True,
+    words=("done",),
+    among=(entering_units, "does_not_enter_now"),
+    bars=[bar("SW-9.1", "no_gate_has_room", through_no_gate)],
+    forced=False,
+)
+def bring_on(s: Front, unit: int | str, seat: int) -> bool:
+    """Which unit comes over the edge of the map, or that the others wait."""
+    return act_with(s, unit)
+
+
+@decision(
+    rule="SW-8.1.2a",
+    asks="hex",
+    hidden=True,
+    among=(gates, "not_a_gate_of_its_own"),
+    bars=[bar("SW-9.1", "no_room", no_room_for_it)],
+)
+def enter_by_gate(s: Front, hex_: int, seat: int) -> None:
+    """Through which hex of the edge the unit comes, paying for its ground."""
+    unit = acting_unit(s)
+    arrive(s, unit, hex_, "SW-8.1.2a")
+    s.toll[unit] = entry_price(s, hex_)
+    s.fresh |= 1 << unit
+    if enemy_zone(s, seat) >> hex_ & 1:
+        s.moved |= 1 << unit
+
+
+def note_agile(s: Front, seat: int) -> None:
+    """Who may infiltrate is settled when regular movement ends."""
+    s.agile = with_item(s.agile, seat, able_to_infiltrate(s, seat))
+
+
+def march_tracing(s: Front, seat: int) -> Tracing:
+    """Where units of a side march: wherever no enemy stands."""
+    open_ = s.book.area & ~s.occupied[other(seat)]
+    return Tracing(s.book.costs[seat, s.is_wet, False], open_, edge_sources(s, seat))

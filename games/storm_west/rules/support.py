@@ -1,0 +1,123 @@
+"""Artillery and air support (13.14, 13.16, 14.3, 14.4): who lends a battle guns and aircraft."""
+
+from __future__ import annotations
+
+from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.attackers import attacker, defender
+from games.storm_west.rules.ground import closed_to_guns
+from games.storm_west.state import Front
+from ww1core.events import tell
+from ww1core.hexgrid import members, subset
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet
+from ww1core.turns import decision
+
+
+@rule("SW-14.2b", "SW-14.2e", "SW-14.3b", "SW-14.3c", "SW-14.3e", "SW-14.3f")
+def guns_can_fire(s: Front) -> bool:
+    """Whether the artillery group can support the attack.
+
+    It does so once a phase, at two hexes over any ground or sea, in regular supply, with no enemy
+    beside it and not in the floods.
+    """
+    book = s.book
+    guns = book.guns & s.present[GERMAN] & ~(s.unsupplied | s.fort_fed)
+    if s.supported or s.battle.seat != GERMAN or not guns:
+        return False
+    hex_ = s.hex[members(guns)[0]]
+    grid = book.land.grid
+    if s.occupied[ALLIED] & grid.around[hex_] or closed_to_guns(s) >> hex_ & 1:
+        return False
+    return bool(grid.within(hex_, book.results.support.range) >> s.battle.target & 1)
+
+
+@decision(rule="SW-14.3b", seat=attacker, words=("fire", "hold"), hidden=True)
+def fire_guns(s: Front, answer: str) -> None:
+    """Whether the artillery group supports this attack."""
+    if answer == "fire":
+        s.battle = s.battle._replace(support=True)
+        s.supported = True
+        tell(s, "told.guns", "SW-14.3c", target=s.battle.target)
+
+
+@rule(
+    "SW-6.3e",
+    "SW-14.4a",
+    "SW-14.4b",
+    "SW-14.4c",
+    "SW-14.4d",
+    "SW-8.1.2b",
+    "SW-S2.6",
+    "SW-S3.13b",
+    "SW-S3.26a",
+)
+def ready_air(s: Front, seat: int) -> UnitSet:
+    """The air units that a side may still use: once a turn, in wet weather in the first phase."""
+    book = s.book
+    if s.is_wet and s.combat > 1:
+        return 0
+    units = book.air & book.own[seat] & ~s.flown
+    if s.is_wet:
+        units &= ~book.bombers
+    first = book.entry.air_from
+    return subset(
+        units, lambda unit: first.get(book.units[unit].id, book.units[unit].turn) <= s.turn
+    )
+
+
+def attacker_can_fly(s: Front) -> bool:
+    """Whether the attacker has an air unit left, and may commit one more."""
+    return ready_air(s, s.battle.seat) != 0 and s.battle.air.bit_count() < most_air(s)
+
+
+@rule("SW-13.14b")
+def most_air(s: Front) -> int:
+    """The air units that the attacker may commit to one battle."""
+    return s.book.results.air["german" if s.battle.seat == GERMAN else "allied"]
+
+
+@rule("SW-13.14c")
+def defender_can_fly(s: Front) -> bool:
+    """Whether the defender has an air unit left."""
+    return ready_air(s, defender(s)) != 0
+
+
+def attacking_air(s: Front) -> UnitSet:
+    """The air units of the attacker."""
+    return ready_air(s, attacker(s))
+
+
+def defending_air(s: Front) -> UnitSet:
+    """The air units of the defender."""
+    return ready_air(s, defender(s))
+
+
+@decision(
+    rule="SW-13.14a",
+    asks="unit",
+    seat=attacker,
+    words=("none",),
+    among=(attacking_air, "no_air_left"),
+)
+def send_air(s: Front, unit: int | str) -> bool:
+    """Which air unit supports the attack, or that no more does."""
+    if isinstance(unit, int):
+        s.flown |= 1 << unit
+        s.battle = s.battle._replace(air=s.battle.air | 1 << unit)
+        tell(s, "told.air", "SW-13.14a", unit=unit, target=s.battle.target)
+    return isinstance(unit, str)
+
+
+@decision(
+    rule="SW-13.14a",
+    asks="unit",
+    seat=defender,
+    words=("none",),
+    among=(defending_air, "no_air_left"),
+)
+def send_cover(s: Front, unit: int | str) -> None:
+    """Which air unit supports the defence, or none."""
+    if isinstance(unit, int):
+        s.flown |= 1 << unit
+        s.battle = s.battle._replace(cover=1 << unit)
+        tell(s, "told.air", "SW-13.14a", unit=unit, target=s.battle.target)
