@@ -255,6 +255,5 @@ def parts_of(s: Field) -> tuple[int, tuple[tuple[str, int], ...]]:
             adds.append(("hindrance", -worst_hindrance(s, hexes, attack.target)))
         adds.append(("height", height_of(s, hexes, attack.target)))
         adds += splinters(s)
-    if attack.weapons:
-        adds.append(("firepower", weapon_dice(s, s.voice[attack.seat])))
+    adds.append(("firepower", weapon_dice(s)))
     return base, tuple((what, value) for what, value in adds if value)

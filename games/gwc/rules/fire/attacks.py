@@ -33,12 +33,11 @@ def attacker(s: Field) -> int:
     return s.attack.seat
 
 
-@rule("GWC-O21.3c", "GWC-O21.3.6", "GWC-4.2.1", "GWC-S98.5.4")
+@rule("GWC-O21.3c", "GWC-O21.3.6", "GWC-4.2.1")
 def fix_total(s: Field, rolled: int) -> None:
     """The Attack Total: final FP, dice, and what is added to the dice."""
     attack = s.attack
-    if attack.kind == "fire" and attack.weapons:
-        rolled += weapon_dice(s, s.voice[attack.seat])
+    rolled += weapon_dice(s)
     at, power = attack.target, attack.power + sum(value for _, value in attack.adds)
     total = power + rolled
     s.attack = attack._replace(total=total)

@@ -53,9 +53,11 @@ def gabions(s: Field, player: int) -> int:
 
 
 @rule("GWC-S98.5.4")
-def weapon_dice(s: Field, player: int) -> int:
-    """What Firepower adds to the dice of fire with a Weapon of a player."""
-    return FIREPOWER if is_on_table(s, player, "S98.5.4") else 0
+def weapon_dice(s: Field) -> int:
+    """What Firepower adds to the dice of an attack that is fire with a Weapon."""
+    attack = s.attack
+    is_armed = attack.kind == "fire" and attack.weapons != 0
+    return FIREPOWER if is_armed and is_on_table(s, s.voice[attack.seat], "S98.5.4") else 0
 
 
 @rule("GWC-S98.5.5")
