@@ -59,25 +59,27 @@ def executors(s: Field, seat: int, purpose: str) -> UnitSet:
     return from_members(PURPOSES[purpose].useful(s, able(s, seat, purpose), seat))
 
 
-@rule("GWC-3.3.1.2b", "GWC-3.3.1.2a", "GWC-3.1.6", "GWC-O14.2.1", "GWC-O23.5.1", "GWC-3.3.1.6")
-def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
-    """Whom Leaders that are activated can activate: Units, other Leaders only from the first one.
+@rule("GWC-3.1.6", "GWC-O14.2.1", "GWC-O23.5.1", "GWC-3.3.1.6")
+def led_in_tanks(s: Field, bosses: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """The Tanks that Tank Leaders bring, and only while their side has lost none."""
+    if s.tank_lost[seat] or purpose not in {"move", "advance"}:
+        return 0
+    book, near = s.book, 0
+    for boss in members(bosses):
+        near |= book.land.grid.within(s.hex[boss], book.data.tank_leader_radius.radius)
+    return units_in(s, near) & able(s, seat, purpose) & book.tanks & ~book.tank_leaders
 
-    A Tank Leader brings Tanks, and only while his side has lost none.
-    """
-    book, ready = s.book, able(s, seat, purpose)
-    bosses = chain & book.tank_leaders
+
+@rule("GWC-3.3.1.2b", "GWC-3.3.1.2a")
+def led_by(s: Field, chain: UnitSet, seat: int, purpose: str) -> UnitSet:
+    """Whom Leaders that are activated can activate: Units, and from the first one on Leaders."""
+    bosses, kinds = chain & s.book.tank_leaders, s.book.soldiers
     if bosses:
-        if s.tank_lost[seat] or purpose not in {"move", "advance"}:
-            return 0
-        near = 0
-        for boss in members(bosses):
-            near |= book.land.grid.within(s.hex[boss], book.data.tank_leader_radius.radius)
-        return units_in(s, near) & ready & book.tanks & ~book.tank_leaders
-    kinds, highest = book.soldiers, highest_leader(s, seat)
+        return led_in_tanks(s, bosses, seat, purpose)
+    highest = highest_leader(s, seat)
     if highest >= 0 and chain >> highest & 1:
-        kinds |= book.leaders
-    return in_radius(s, chain & book.leaders, ready & kinds)
+        kinds |= s.book.leaders
+    return in_radius(s, chain & s.book.leaders, able(s, seat, purpose) & kinds)
 
 
 def can_activate(s: Field, seat: int, purpose: str) -> bool:
