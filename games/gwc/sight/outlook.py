@@ -105,7 +105,7 @@ class Outlook:
         rows = self._chart.terrain.items()
         return [name for name, row in rows if row.sight in {"obstacle", "deep"}]
 
-    @rule("GWC-10.2", "GWC-10.2.1")
+    @rule("GWC-10.2", "GWC-10.2.1", "GWC-T99.4")
     def _obstacles(self) -> list[Obstacle]:
         """What blocks by the type of a hex: of buildings one beside a line is enough."""
         return [
@@ -121,7 +121,7 @@ class Outlook:
             for name, side in self._chart.hexsides.items()
         ]
 
-    @rule("GWC-10.3", "GWC-T110.b", "GWC-T105", "GWC-T115", "GWC-T110.5a", "SR-wheat")
+    @rule("GWC-10.3", "GWC-T110.b", "GWC-T105", "GWC-T115", "GWC-T110.5a", "GWC-T99.4", "SR-wheat")
     def _hindrances(self, wheat: int) -> list[Hindrance]:
         """What hinders on its level: terrain by the type of a hex, wheat where it stands; rails."""
         rows = self._chart.terrain.items()
@@ -134,7 +134,7 @@ class Outlook:
             Hindrance("rail", rail, self._chart.elements["rail"].hindrance),
         ]
 
-    @rule("GWC-T99.4", "GWC-T99.1a", "GWC-T118.3", "GWC-T100", "GWC-T110.4b")
+    @rule("GWC-T99.1a", "GWC-T118.3", "GWC-T100", "GWC-T110.4b")
     @rule("GWC-10.3.4", "GWC-T110.5b")
     def _overlays(self) -> tuple[Overlay, ...]:
         """Shell holes, rubble and blazes instead of the printed type; gas and smoke on every level.
