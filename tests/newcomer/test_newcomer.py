@@ -210,7 +210,8 @@ def test_task_10_the_game_goes_on_where_it_was_left(story):
     saves, loaded, _ = story["Resume"]
     told = " ".join(" ".join(saves.shown).split())
 
-    assert "first_ypres_yser: turn 1 of 4, 18 October 1914, 14 decisions, central is to" in told
+    assert "Clash of Giants II: The Yser, 18 - 29 October 1914, turn 1 of 4" in told
+    assert "18 October 1914, 14 decisions, central is to move" in told
     assert re.search(r" \d{4}-\d\d-\d\d \d\d:\d\d$", told)
     assert "14 decisions read from yser.ww1" in loaded.written
     assert again.shown[-4:] == loaded.shown[-4:]

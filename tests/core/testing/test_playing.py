@@ -40,9 +40,8 @@ class Asked:
 
     def __init__(self, *options):
         self.options = options
-
-    def option(self, number):
-        return self.options[number]
+        self.count = len(options)
+        self.option = options.__getitem__
 
     def copy(self):
         return self
