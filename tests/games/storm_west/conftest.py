@@ -8,8 +8,10 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from games.storm_west.book import StormBook
-from games.storm_west.state import Battle
-from ww1core.hexgrid import from_members
+from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.setup import set_up_forces
+from games.storm_west.state import Battle, take_hex
+from ww1core.hexgrid import from_members, members
 from ww1core.plugins import find_title
 from ww1core.testing import Table
 
@@ -52,6 +54,35 @@ def any_book(request: pytest.FixtureRequest) -> StormBook:
 class FrontTable(Table):
     """A table with words for what tests of this title ask again and again."""
 
+    def control(self, **hexes: str) -> FrontTable:
+        """Let sides control hexes, besides what they control at the start."""
+        for side, listed in hexes.items():
+            for number in listed.split():
+                take_hex(self.s, self.book.seats.index(side), self.hex(number))
+        return self
+
+    def owner(self, number: str) -> str:
+        """Who controls a hex."""
+        (owner,) = [side for seat, side in enumerate(self.book.seats)
+                    if self.s.control[seat] >> self.hex(number) & 1]  # fmt: skip
+        return owner
+
+    def wait(self, names: str, *, turn: int | None = None) -> FrontTable:
+        """Let units wait off the map at full strength, from now on or from a turn."""
+        for unit in map(self.unit, names.split()):
+            self.s.gone &= ~(1 << unit)
+            self.s.due[unit] = self.s.turn if turn is None else turn
+            self.s.steps[unit] = self.book.units[unit].steps
+        return self
+
+    def bury(self, names: str) -> FrontTable:
+        """Let units lie in the dead pile."""
+        for unit in map(self.unit, names.split()):
+            self.s.gone &= ~(1 << unit)
+            self.s.dead |= 1 << unit
+            self.s.steps[unit] = 0
+        return self
+
     def fight(self, target: str, attackers: str, **changes: object) -> Battle:
         """An attack of some units on a hex, with all who stand there as defenders."""
         units = from_members(self.unit(name) for name in attackers.split())
@@ -61,19 +92,33 @@ class FrontTable(Table):
         return battle._replace(**changes)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def front():
-    """Units on an empty front: ``front("ge_54 2731, br_10 2732")``."""
+    """Units on an empty front: ``front("ge_54 2731, br_10 2732", german="2732", turn=3)``.
 
-    def lay(pieces: str, scenario: str = "campaign", *options: str, **slots: object) -> FrontTable:
+    Only these units are in the game, with those who arrive on a later turn; control, morale and
+    stocks are those of the start, but for hexes named by side. Slots and dice are named as for
+    ``Table.put`` and ``Table.script``. Nothing is asked until the test runs something.
+    """
+
+    def lay(
+        pieces: str, scenario: str = "campaign", *options: str, german: str = "",
+        allied: str = "", dice: dict[str, list[int]] | None = None, **slots: object,
+    ) -> FrontTable:  # fmt: skip
         book = opened(scenario, *options)
-        table = FrontTable(book)
-        table.s.turn = 1
-        table.s.control = book.start_control
-        table.s.morale = tuple(book.entry.morale.get(side, 0) for side in book.seats)
+        table = FrontTable.bare(book, dice)
+        table.s.turn = max(book.first_turn, 1)
+        set_up_forces(table.s)
         table.place(pieces)
-        for name, value in slots.items():
-            setattr(table.s, name, value)
-        return table
+        on_map = table.s.present[GERMAN] | table.s.present[ALLIED]
+        table.s.gone |= book.ground_forces & ~on_map & ~table.s.dead
+        for unit in members(book.ground_forces):
+            if table.s.due[unit] > table.s.turn and not on_map >> unit & 1:
+                table.s.gone &= ~(1 << unit)
+        table.s.gone &= ~on_map
+        table.control(german=german, allied=allied)
+        if "morale" not in slots:
+            table.s.morale = tuple(book.entry.morale.get(side, 0) for side in book.seats)
+        return table.put(**slots)
 
     return lay
