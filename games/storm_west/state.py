@@ -37,8 +37,6 @@ HIDDEN = (
     "fort_fed",
     "railed",
     "moved",
-    "fresh",
-    "toll",
     "attacked",
     "was_attacked",
     "retreated",
@@ -81,8 +79,6 @@ class Front(GroupState, hides=HIDDEN):
     steps: array[int] = column("b")
     due: array[int] = column("b")
     """By unit off the map the first turn on which it may enter."""
-    toll: array[int] = column("b")
-    """By unit the points that entering the map has cost it."""
     dead: UnitSet = value(0)
     """The eliminated units that can come back."""
     gone: UnitSet = value(0)
@@ -119,8 +115,6 @@ class Front(GroupState, hides=HIDDEN):
     """The units recovered in this player turn."""
     railed: UnitSet = marked(until="end_of_player_turn")
     moved: UnitSet = marked(until="end_of_player_turn")
-    fresh: UnitSet = marked(until="end_of_player_turn")
-    """The units that have come onto the map in this player turn."""
     agile: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
     """By side the units that may infiltrate."""
     infiltrated: UnitSet = marked(until="end_of_player_turn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.storm_west.land import wet_ground
+from games.storm_west.rules.ground import step_costs
 from games.storm_west.rules.stacking import full_for, settle_stacks
 from games.storm_west.rules.zones import enemy_zone
 from games.storm_west.state import Front
@@ -128,10 +128,9 @@ def entering_units(s: Front, seat: int) -> UnitSet:
     return subset(waiting_units(s, seat), lambda unit: not lands(s, unit))
 
 
-@rule("SW-12.3", "SW-8.5c")
-def entry_price(s: Front, hex_: int) -> int:
-    """What the first hex costs a unit that comes over the edge: that of its ground."""
-    kinds = s.book.terrain.ground
-    key = next(key for key in kinds if s.book.land.terrain[key] >> hex_ & 1)
-    entry = wet_ground(s.book.terrain, key, is_wet=s.is_wet)
-    return entry.move if entry.wet_move is None or not s.is_wet else entry.wet_move
+@rule("SW-8.5c", "SW-12.11")
+def entry_price(s: Front, unit: int, hex_: int) -> int:
+    """What the first hex costs a unit that comes over the edge: its ground and enemy trenches."""
+    table, land = step_costs(s, unit).table, s.book.land.terrain
+    costs = (*table.terrain.items(), *table.added.items())
+    return sum(cost for key, cost in costs if land[key] >> hex_ & 1)

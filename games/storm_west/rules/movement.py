@@ -25,25 +25,22 @@ from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
 from ww1core.pieces import UnitSet, other, with_item
-from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, while_
+from ww1core.turns import Steps, bar, bind, decision, loop, only, procedure, put, when, while_
 
 
 @rule("SW-2.46", "SW-7.2a", "SW-7.2b", "SW-12.1a", "SW-12.2a", "SW-12.7", "SW-16.2c")
 def movement_points(s: Front, unit: int) -> int:
-    """The movement factor of the side that shows, one less in the influenza, halved without supply.
-
-    What coming onto the map has cost is taken off.
-    """
+    """The movement factor of the side that shows, one less in the influenza, halved unsupplied."""
     values = s.book.units[unit].values[s.steps[unit] - 1]
     points = values[2] - (1 if s.peak == s.turn else 0)
     if is_halved(s) >> unit & 1:
         points = (points + 1) // 2
-    return points - s.toll[unit]
+    return points
 
 
 @rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3", "SW-12.4", "SW-9.2", "SW-14.2a")
 def march_limits(s: Front, unit: int, seat: int) -> Limits:
-    """What binds a marching unit: enemies, their zones, one hex at least for whoever has not moved.
+    """What binds a marching unit: enemies and their zones; one hex is always free to it.
 
     The artillery group goes into no marsh, no mountain, and not next to the enemy.
     """
@@ -52,7 +49,7 @@ def march_limits(s: Front, unit: int, seat: int) -> Limits:
     closed = enemies | book.land.all & ~book.area
     if book.guns >> unit & 1:
         closed |= closed_to_guns(s) | book.land.grid.neighbours_of(enemies)
-    return Limits(closed=closed, zone=enemy_zone(s, seat), minimum_move=not s.toll[unit])
+    return Limits(closed=closed, zone=enemy_zone(s, seat), minimum_move=True)
 
 
 @rule("SW-12.1b", "SW-9.4a")
@@ -61,9 +58,9 @@ def on_the_map(s: Front, left: UnitSet, seat: int) -> UnitSet:
     return left & s.present[seat]
 
 
-@rule("SW-12.2c", "SW-12.6")
+@rule("SW-12.2c", "SW-12.5", "SW-12.6")
 def has_marched(s: Front, left: UnitSet) -> UnitSet:
-    """The units whose move is over."""
+    """The units whose move is over, so that nobody joins them for another."""
     return left & s.moved
 
 
@@ -71,15 +68,6 @@ def has_marched(s: Front, left: UnitSet) -> UnitSet:
 def came_by_rail(s: Front, left: UnitSet) -> UnitSet:
     """The units that have gone by rail in this player turn."""
     return left & s.railed
-
-
-@rule("SW-12.5")
-def began_elsewhere(s: Front, left: UnitSet) -> UnitSet:
-    """Units that came onto the map march alone: they did not begin the phase in a stack."""
-    named = s.marching[-1] if s.marching else 0
-    if not named:
-        return 0
-    return left if named & s.fresh else left & s.fresh
 
 
 def finish_march(s: Front) -> None:
@@ -104,11 +92,10 @@ march = group_march(
         only("SW-12.1b", "not_on_the_map", on_the_map),
         bar("SW-12.2c", "has_moved", has_marched),
         bar("SW-11.6a", "has_gone_by_rail", came_by_rail),
-        bar("SW-12.5", "did_not_begin_together", began_elsewhere),
     ],
     entered=(settle_march,),
-    dropped=(finish_march,),
     ended=(finish_march,),
+    apart=True,
     hidden=True,
     rules={
         "points": "SW-12.1a",
@@ -157,8 +144,30 @@ def through_no_gate(s: Front, left: UnitSet, seat: int) -> UnitSet:
 
 @procedure(rule="SW-8.1.3")
 def bring_units_on(seat: int) -> Steps:
-    """Units come over the edge one after the other, until the others wait."""
-    return (loop(put("is_done", bring_on), when(somebody_acts, enter_by_gate), until="is_done"),)
+    """Units come over the edge and march on one after the other, until the others wait."""
+    return (
+        loop(
+            put("is_done", bring_on),
+            when(
+                somebody_acts,
+                enter_by_gate,
+                bind(march.going, start=entered_hex, hexes=1),
+                fall_out,
+            ),
+            until="is_done",
+        ),
+    )
+
+
+def entered_hex(s: Front) -> int:
+    """The hex of the edge by which a unit has come, the first of its march."""
+    return s.hex[acting_unit(s)]
+
+
+def fall_out(s: Front) -> None:
+    """The march of a unit that came over the edge is over."""
+    s.marching = s.marching[:-1]
+    s.paid[acting_unit(s)] = 0
 
 
 @decision(
@@ -183,13 +192,11 @@ def bring_on(s: Front, unit: int | str, seat: int) -> bool:
     bars=[bar("SW-9.1", "no_room", no_room_for_it)],
 )
 def enter_by_gate(s: Front, hex_: int, seat: int) -> None:
-    """Through which hex of the edge the unit comes, paying for its ground."""
+    """Through which hex of the edge the unit comes and marches on, paying for its ground."""
     unit = acting_unit(s)
     arrive(s, unit, hex_, "SW-8.1.2a")
-    s.toll[unit] = entry_price(s, hex_)
-    s.fresh |= 1 << unit
-    if enemy_zone(s, seat) >> hex_ & 1:
-        s.moved |= 1 << unit
+    s.marching = (*s.marching, 1 << unit)
+    s.paid[unit] = entry_price(s, unit, hex_)
 
 
 def note_agile(s: Front, seat: int) -> None:

@@ -66,11 +66,18 @@ def run_from(s: Front, seat: int, start: HexSet) -> HexSet:
 
 @rule("SW-11.9a", "SW-11.9b", "SW-11.9c", "SW-11.8")
 def connected(s: Front, seat: int, start: HexSet) -> HexSet:
-    """The hexes to which trains from some hexes run; over the edge too where the ground is cut."""
-    open_ = railway(s, seat)
+    """The hexes to which trains from some hexes run.
+
+    Over the edge they run too, into parts of the map that no ground of the side joins to theirs.
+    """
     reached = run_from(s, seat, start)
-    over = gates(s, seat) & open_
-    return reached | run_from(s, seat, over) if open_ & ~reached and reached & over else reached
+    ways = gates(s, seat) & railway(s, seat)
+    if not reached & ways or not ways & ~reached:
+        return reached
+    held = s.control[seat] & s.book.area
+    part = supplied_by(Tracing(s.book.railway, held, start))
+    over = ways & ~part
+    return reached | run_from(s, seat, over) if over else reached
 
 
 @rule("SW-10.3a")
@@ -100,8 +107,9 @@ def destinations(s: Front, unit: int, seat: int) -> HexSet:
     zones = enemy_zone(s, seat)
     start = 1 << s.hex[unit] if s.hex[unit] >= 0 else gates(s, seat) & railway(s, seat)
     line = connected(s, seat, start)
+    last = beside(s, line | start) if s.hex[unit] >= 0 else beside(s, line) | gates(s, seat)
     own = s.book.own[seat] & ~s.railed
-    ends = stations(s, unit) & (line | beside(s, line | start) & zones)
+    ends = stations(s, unit) & (line | last & zones)
     ends &= ~subset(ends & zones, lambda hex_: not s.standing[hex_] & own)
     if s.hex[unit] >= 0:
         ends &= ~(1 << s.hex[unit])
@@ -158,7 +166,6 @@ def go_by_rail(s: Front, hex_: int, seat: int) -> None:
     before = s.hex[unit]
     if before < 0:
         arrive(s, unit, hex_, "SW-11.7b")
-        s.fresh |= 1 << unit
     else:
         place(s, unit, hex_, "SW-11.7a")
         settle_stacks(s, before, hex_)

@@ -113,9 +113,8 @@ def starve(s: Front, seat: int) -> None:
     if not marked:
         return
     own, crossed = supply_of(s, seat)
-    saved = own | crossed
-    saved |= fed_by_fortress(s, seat, marked & ~saved)
-    for unit in members(marked & ~saved & s.present[seat]):
+    hungry = s.present[seat] & ~(own | crossed)
+    for unit in members(marked & hungry & ~fed_by_fortress(s, seat, hungry)):
         destroy(s, unit, "SW-7.2c")
     s.unsupplied &= ~s.book.own[seat]
 

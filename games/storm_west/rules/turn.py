@@ -147,5 +147,3 @@ def close_player_turn(s: Front) -> None:
     """Nothing of a player turn is carried over."""
     expire(s, "end_of_player_turn")
     s.agile = (0, 0)
-    for unit in members(s.book.ground_forces):
-        s.toll[unit] = 0

@@ -9,7 +9,10 @@ import pytest
 
 from games.storm_west.book import StormBook
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.movement import movement_points
+from games.storm_west.rules.odds import attack_strength
 from games.storm_west.rules.setup import set_up_forces
+from games.storm_west.rules.supply import mark_supply
 from games.storm_west.state import Battle, take_hex
 from ww1core.hexgrid import from_members, members
 from ww1core.plugins import find_title
@@ -82,6 +85,18 @@ class FrontTable(Table):
             self.s.dead |= 1 << unit
             self.s.steps[unit] = 0
         return self
+
+    def supply(self, seat: int) -> tuple[set[str], ...]:
+        """After the first check of a side its units that are fed, hungry, cross-fed, in forts."""
+        mark_supply(self.s, seat)
+        s, own = self.s, self.s.present[seat]
+        marked = [units & own for units in (s.unsupplied, s.cross_fed, s.fort_fed)]
+        return tuple(self.units(units) for units in (own & ~sum(marked), *marked))
+
+    def factors(self, name: str) -> tuple[int, int]:
+        """What a unit marches and attacks with."""
+        unit = self.unit(name)
+        return movement_points(self.s, unit), attack_strength(self.s, 1 << unit)
 
     def fight(self, target: str, attackers: str, **changes: object) -> Battle:
         """An attack of some units on a hex, with all who stand there as defenders."""
