@@ -20,7 +20,7 @@ from games.storm_west.rules.stacks import order_all_stacks
 from games.storm_west.rules.supply import edge_sources, is_halved
 from games.storm_west.rules.zones import enemy_zone
 from games.storm_west.state import Front
-from ww1core.hexgrid import Limits, members
+from ww1core.hexgrid import HexSet, Limits, members
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
@@ -38,18 +38,30 @@ def movement_points(s: Front, unit: int) -> int:
     return points
 
 
-@rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3", "SW-12.4", "SW-9.2", "SW-14.2a")
-def march_limits(s: Front, unit: int, seat: int) -> Limits:
-    """What binds a marching unit: enemies and their zones; one hex is always free to it.
+@rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3", "SW-12.4")
+def march_limits(s: Front, seat: int) -> Limits:
+    """What binds a march: enemies and their zones; a first hex is always within its points."""
+    return Limits(closed=s.occupied[other(seat)], zone=enemy_zone(s, seat), minimum_move=True)
 
-    The artillery group goes into no marsh, no mountain, and not next to the enemy.
-    """
-    book = s.book
-    enemies = s.occupied[other(seat)]
-    closed = enemies | book.land.all & ~book.area
-    if book.guns >> unit & 1:
-        closed |= closed_to_guns(s) | book.land.grid.neighbours_of(enemies)
-    return Limits(closed=closed, zone=enemy_zone(s, seat), minimum_move=True)
+
+@rule("SW-2.2c")
+def out_of_play(s: Front, left: HexSet) -> HexSet:
+    """The hexes in which nobody may be: Dutch ones, the sea, what lies outside the area."""
+    return left & ~s.book.area
+
+
+@rule("SW-12.9.5", "SW-12.9.7", "SW-14.2d")
+def no_ground_for_guns(s: Front, left: HexSet) -> HexSet:
+    """The marsh and mountains that a march with the artillery group does not enter."""
+    return left & closed_to_guns(s) if s.marching[-1] & s.book.guns else 0
+
+
+@rule("SW-14.2a")
+def next_to_enemies(s: Front, left: HexSet, seat: int) -> HexSet:
+    """The hexes beside enemies, where a march with the artillery group does not go."""
+    if not s.marching[-1] & s.book.guns:
+        return 0
+    return left & s.book.land.grid.neighbours_of(s.occupied[other(seat)])
 
 
 @rule("SW-12.1b", "SW-9.4a")
@@ -92,6 +104,11 @@ march = group_march(
         only("SW-12.1b", "not_on_the_map", on_the_map),
         bar("SW-12.2c", "has_moved", has_marched),
         bar("SW-11.6a", "has_gone_by_rail", came_by_rail),
+    ],
+    hexes=[
+        bar("SW-2.2c", "not_in_play", out_of_play),
+        bar("SW-12.9.5", "no_ground_for_guns", no_ground_for_guns),
+        bar("SW-14.2a", "guns_keep_off", next_to_enemies),
     ],
     entered=(settle_march,),
     ended=(finish_march,),
