@@ -100,7 +100,7 @@ def test_who_infiltrates_ignores_zones(front):
     assert "2536" == table.hex_of("ge_st_3")
 
 
-RETREAT = "br_1 2636, br_2 2636, ge_54 2735, ge_55 2735, ge_4 2735, ge_65 2634"
+RETREAT = "br_1 2636, br_2 2636, ge_54 2735, ge_55 2735, ge_4 2735, ge_65 2534"
 """Two British corps under attack from the south-east; a German beside their way out to 2535."""
 
 
