@@ -23,7 +23,7 @@ from games.grand_illusion.rules.strategic import destinations
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.supply import fed_hexes
 from games.grand_illusion.rules.ways import step_costs
-from games.grand_illusion.state import ALLIED, GERMAN, LANES, Front
+from games.grand_illusion.state import ALLIED, GERMAN, LANES, Front, bit
 from ww1core.hexgrid import HexSet, first, from_members, members, reach
 from ww1core.pieces import UnitSet, other, units_in
 from ww1core.players import pull
@@ -329,7 +329,7 @@ def _battles(s: Front, fought: int) -> float:
     """What the battles promise that are declared or may be, without the one being fought."""
     activation, value = s.activation, 0.0
     side, at = activation.seat, activation.at
-    if activation.battles >> at & 1 and at != fought:
+    if activation.battles & bit(at) and at != fought:
         value += _promise(s, activation.attackers & s.standing[at], at, side)
     for hex_, units in live_arrivals(s):
         if hex_ == fought:
@@ -443,8 +443,8 @@ def _beginning(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
 
 def _left(s: Front, seat: int) -> UnitSet:
     """The units in the activated hex that have not marched."""
-    here = s.standing[s.activation.at] & s.book.own[seat] & ~s.book.forts
-    return here & ~s.activation.moved
+    at = s.activation.at
+    return 0 if at < 0 else s.standing[at] & s.book.own[seat] & ~s.activation.moved
 
 
 def _marches(s: Front, seat: int, drawn: tuple[float, ...]) -> float:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.grand_illusion.rules.control import besiegers
-from games.grand_illusion.state import ALLIED, GERMAN, Front
+from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.hexgrid import members
 from ww1core.pieces import divided_control, in_two_places, other, stack_of
-
-SIDES = (ALLIED, GERMAN)
 
 
 def markers(s: Front) -> tuple[int, ...]:

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from games.grand_illusion.rules.supply import fed_units
 from games.grand_illusion.rules.victory import german_prizes, points_held, result_of
-from games.grand_illusion.state import ALLIED, GERMAN, Front
+from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.hexgrid import members
 from ww1core.words import Lines, Text, text
 
-SIDES = (ALLIED, GERMAN)
 CAUSES = {
     "told.battle": True,
     "told.general_retreat": True,

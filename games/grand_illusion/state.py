@@ -13,7 +13,7 @@ from ww1core.turns import OWNER, column, record, value
 if TYPE_CHECKING:
     from games.grand_illusion.book import GrandBook
 
-ALLIED, GERMAN = 0, 1
+ALLIED, GERMAN = SIDES = (0, 1)
 FRENCH, BRITISH, BELGIAN, GERMANS = "french", "british", "belgian", "german"
 LANES = 4
 """The boxes of a front line, and of the reserves behind it."""

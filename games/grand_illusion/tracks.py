@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.grand_illusion.state import ALLIED, GERMAN, Front
+from games.grand_illusion.state import SIDES, Front
 from ww1core.scenes import Token, Track, numbered, turn_track
 from ww1core.words import text
-
-SIDES = (ALLIED, GERMAN)
 
 
 def tracks(s: Front) -> list[Track]:

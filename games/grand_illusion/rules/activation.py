@@ -12,7 +12,6 @@ from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, spend
 from ww1core.turns import (
     Steps,
-    bind,
     decision,
     each,
     procedure,
@@ -22,17 +21,25 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("GI-8.2.1a", "GI-8.2.2a", "GI-8.2.3a", "GI-9.1a", "GI-9.1.3b"), owns="activation")
+@procedure(rule=("GI-8.2.1a", "GI-8.2.2a", "GI-8.2.3a"), owns="activation")
 def activate(at: int, seat: int) -> Steps:
     """One hex acts: attackers are named, groups march, then all declared battles are fought."""
     return (
         begin_activation,
         when(may_attack, designate),
         marches,
-        declare_entered,
-        each("field", optional_fields, put("answer", offer_battle), note_answer),
-        while_(battles_are_left, put("field", choose_battle), bind(fight, hex_=the_field)),
+        fight_battles,
         end_activation,
+    )
+
+
+@procedure(rule=("GI-9.1a", "GI-9.1.3b"))
+def fight_battles(seat: int) -> Steps:
+    """Those who came to enemies have to declare battles or may; then all are fought."""
+    return (
+        declare_entered,
+        each("field", optional_fields, offer_battle),
+        while_(declared, put("hex_", choose_battle), fight),
     )
 
 
@@ -102,25 +109,14 @@ def friends_before(s: Front, hex_: int, units: UnitSet) -> UnitSet:
 @rule("GI-9.1.2c", "GI-9.1.3e")
 def optional_fields(s: Front) -> tuple[int, ...]:
     """The hexes in which those who came may declare a battle or leave it."""
-    return tuple(
-        hex_ for hex_, units in live_arrivals(s) if not s.activation.battles >> hex_ & 1 and units
-    )
+    return tuple(hex_ for hex_, _ in live_arrivals(s) if not s.activation.battles >> hex_ & 1)
 
 
-@decision(rule="GI-9.1.2c", words=("fight", "wait"), needs=("field",))
-def offer_battle(_s: Front, _answer: str, seat: int) -> None:
+@decision(rule="GI-9.1.2c", words=("fight", "wait"), needs=("seat",))
+def offer_battle(s: Front, answer: str, field: int) -> None:
     """Whether those who came into a hex with friends and enemies declare a battle."""
-
-
-def note_answer(s: Front, field: int, answer: str) -> None:
-    """A battle is declared, if that was the answer."""
     if answer == "fight":
         s.activation = s.activation._replace(battles=s.activation.battles | 1 << field)
-
-
-def battles_are_left(s: Front) -> bool:
-    """Whether a declared battle is still to be fought."""
-    return s.activation.battles != 0
 
 
 def declared(s: Front) -> HexSet:
@@ -131,11 +127,6 @@ def declared(s: Front) -> HexSet:
 @decision(rule="GI-9.1.3b", asks="hex", among=(declared, "no_battle_there"), needs=("seat",))
 def choose_battle(_s: Front, _hex: int) -> None:
     """Which of the declared battles is resolved next."""
-
-
-def the_field(_s: Front, field: int) -> int:
-    """The hex of the battle."""
-    return field
 
 
 @rule("GI-8.2.2a")

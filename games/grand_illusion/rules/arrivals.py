@@ -32,7 +32,7 @@ def reinforce(seat: int) -> Steps:
     return (
         when(is_called_east, choose_for_the_east),
         exchange_ninth,
-        return_by_order,
+        each("nation", nations_that_return, choose_returned),
         loop(when_chosen("unit", choose_arrival, arrive), until=chose("unit", "done")),
         put_off,
         when(
@@ -201,25 +201,15 @@ def returnable(s: Front, nation: str) -> UnitSet:
     return s.pile & s.book.infantry & s.book.of_nation[nation]
 
 
-@procedure(rule=("GI-14.1.1a7", "GI-14.1.1a8"))
-def return_by_order(seat: int) -> Steps:
-    """An eliminated British, later also a Belgian, unit is given back on its turn."""
-    return (when(is_allied, each("nation", nations_that_return, choose_returned)),)
-
-
-def is_allied(_s: Front, seat: int) -> bool:
-    """Whether it is the Allied side."""
-    return seat == ALLIED
-
-
-def nations_that_return(s: Front) -> tuple[str, ...]:
-    """The nations that get a unit back on this turn and have one to get."""
+@rule("GI-14.1.1a7", "GI-14.1.1a8")
+def nations_that_return(s: Front, seat: int) -> tuple[str, ...]:
+    """The nations of a side that get an eliminated unit back on this turn."""
     return tuple(
         nation
         for entry in s.book.events.returns
         if entry.turn == s.turn
         for nation in entry.nations
-        if returnable(s, nation)
+        if returnable(s, nation) and s.book.seat_of(nation) == seat
     )
 
 

@@ -26,7 +26,7 @@ from games.grand_illusion.rules.mandates import (
 from games.grand_illusion.rules.reserves import place_reserves
 from games.grand_illusion.rules.retreats import has_way_out
 from games.grand_illusion.rules.withdrawals import withdraw_cavalry
-from games.grand_illusion.state import ALLIED, GERMAN, Battle, Front
+from games.grand_illusion.state import SIDES, Battle, Front
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -45,22 +45,20 @@ def fight(hex_: int) -> Steps:
         find_fortune,
         when(
             is_fought,
-            set_board,
+            place_defenders,
+            place_attackers,
+            leave_behind,
+            return_unopposed,
+            place_reserves,
             withdraw_cavalry,
             resolve,
         ),
         when(is_counted, count_mandate),
         lift_marker,
         when(is_counted, retreats_after),
-        when(is_not_called_off, besiege),
-        end_battle,
+        each("seat", who_may_besiege, choose_siege),
+        settle_field,
     )
-
-
-@procedure(rule="GI-9.2.2a")
-def set_board() -> Steps:
-    """Both sides put their units on the Battle Board."""
-    return (place_defenders, place_attackers, leave_behind, return_unopposed, place_reserves)
 
 
 @rule("GI-9.1.2a", "GI-9.1.2b", "GI-9.1.2c")
@@ -119,18 +117,17 @@ def is_counted(s: Front) -> bool:
     return s.battle.fortune not in ("cancelled", "withdrawn")
 
 
-def is_not_called_off(s: Front) -> bool:
-    """Whether forts that are left alone may be besieged."""
-    return s.battle.fortune != "cancelled"
-
-
 @procedure(rule=("GI-9.4a", "GI-9.4.2a"))
 def retreats_after() -> Steps:
     """Who must retreat does, the attacker first; then the defender may."""
     return (
         settle_field,
-        each("loser", losers, retreat_loser),
-        when(may_retreat, put("answer", choose_retreating), when(chose("answer", "retreat"), go)),
+        each("seat", losers, bind(retreat_from, at=field)),
+        when(
+            may_retreat,
+            put("answer", choose_retreating),
+            when(chose("answer", "retreat"), bind(retreat_from, seat=defending, at=field)),
+        ),
         displace,
         settle_field,
     )
@@ -183,16 +180,8 @@ def is_routed(s: Front, seat: int, fit: UnitSet) -> bool:
     """Whether a side has fewer undisrupted combat units after a Rout."""
     if s.battle.fortune != "rout":
         return False
-    count = [(fit & s.book.combat_of[side]).bit_count() for side in (ALLIED, GERMAN)]
+    count = [(fit & s.book.combat_of[side]).bit_count() for side in SIDES]
     return not is_strong_ground(s) and count[seat] < count[other(seat)]
-
-
-def retreat_loser_seat(_s: Front, loser: int) -> int:
-    """The side that must retreat."""
-    return loser
-
-
-retreat_loser = bind(retreat_from, seat=retreat_loser_seat, at=field)
 
 
 @rule("GI-9.4.2a", "GI-9.4.1e")
@@ -213,9 +202,6 @@ def choose_retreating(_s: Front, _answer: str) -> None:
     """Whether the defender leaves the hex with all his units but the forts."""
 
 
-go = bind(retreat_from, seat=defending, at=field)
-
-
 @rule("GI-9.5.3a", "GI-12.5.1a", "GI-14.3.6B5c")
 def may_besiege(s: Front, seat: int) -> bool:
     """Whether the enemy of a side has only forts left, and infantry to besiege them is there."""
@@ -228,36 +214,15 @@ def may_besiege(s: Front, seat: int) -> bool:
 
 
 def who_may_besiege(s: Front) -> tuple[int, ...]:
-    """The side that may besiege forts in the hex, if there is one."""
-    return tuple(seat for seat in (ALLIED, GERMAN) if may_besiege(s, seat))
+    """The side that may besiege forts in the hex, if there is one; none if all was called off."""
+    is_called_off = s.battle.fortune == "cancelled"
+    return () if is_called_off else tuple(seat for seat in SIDES if may_besiege(s, seat))
 
 
-@procedure(rule="GI-9.5.3a")
-def besiege() -> Steps:
-    """Forts that are left alone may be put under siege."""
-    return (each("besieger", who_may_besiege, choose_siege),)
-
-
-def the_besieger(_s: Front, besieger: int) -> int:
-    """The side that may besiege."""
-    return besieger
-
-
-@decision(
-    rule="GI-9.5.3a",
-    words=("besiege", "wait"),
-    seat=the_besieger,
-    needs=("besieger",),
-    tells=told_of_field,
-)
+@decision(rule="GI-9.5.3a", words=("besiege", "wait"), needs=("seat",), tells=told_of_field)
 def choose_siege(s: Front, answer: str) -> None:
     """Whether the forts of the hex are besieged."""
     if answer == "besiege":
         s.besieged |= 1 << s.battle.hex
         tell(s, "told.besieged", "GI-9.5.3a", at=s.battle.hex)
         settle(s, s.battle.hex)
-
-
-def end_battle(s: Front) -> None:
-    """The hex comes to what it is, and the board is cleared."""
-    settle(s, s.battle.hex)

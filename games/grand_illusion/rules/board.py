@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias
 
 from games.grand_illusion.rules.control import sound
@@ -15,10 +16,12 @@ from ww1core.turns import (
     bar,
     chose,
     decision,
+    loop,
     only,
     procedure,
     put,
     when,
+    when_chosen,
     while_,
     word,
 )
@@ -116,7 +119,7 @@ def place_defenders() -> Steps:
     """The defender fills his front, lane by lane, as far as he has units; sides change first."""
     return (
         turn_round,
-        while_(defender_has_room, put("unit", choose_defender), when(has_partner, add_defender)),
+        while_(defender_has_room, put("unit", choose_defender), when(beside, add_defender)),
     )
 
 
@@ -170,11 +173,6 @@ def beside(s: Front, unit: int) -> UnitSet:
     return partners_of(s, unit, waiting_with(s, unit))
 
 
-def has_partner(s: Front, unit: int) -> bool:
-    """Whether somebody may share the box of the unit."""
-    return beside(s, unit) != 0
-
-
 def stands_before_better(s: Front, unit: int) -> bool:
     """Whether a unit that stays alone would stand before better infantry, corps or divisions."""
     book = s.book
@@ -184,22 +182,31 @@ def stands_before_better(s: Front, unit: int) -> bool:
 
 
 def share_box(s: Front, choice: int | str, unit: int) -> None:
-    """Who was chosen stands beside the unit; a word leaves it alone."""
+    """Who shares the box of a unit; a word leaves it alone."""
     if isinstance(choice, int):
         seat = s.book.units[unit].seat
         put_in_front(s, seat, lane_of(s, unit, seat), choice)
 
 
-@decision(
-    rule="GI-9.2.2b1",
-    asks="unit",
+sharing = partial(decision, rule="GI-9.2.2b1", asks="unit", among=(beside, "cannot_share_a_box"))
+"""Who shares a box, which either side is asked under its own order of priority."""
+
+
+@sharing(
     seat=defending,
-    among=(beside, "cannot_share_a_box"),
     words=[word("alone", bar("GI-9.2.2c", "better_units_first_alone", stands_before_better))],
-    needs=("unit",),
 )
 def add_defender(s: Front, choice: int | str, unit: int) -> None:
-    """Who shares the box, or that the unit stands alone."""
+    """Who shares the box of a defender, or that he stands alone."""
+    share_box(s, choice, unit)
+
+
+@sharing(
+    seat=attacking,
+    words=[word("alone", bar("GI-9.2.3a2", "better_units_first_alone", stands_before_better))],
+)
+def add_attacker(s: Front, choice: int | str, unit: int) -> None:
+    """Who shares the box of an attacker, or that he stands alone."""
     share_box(s, choice, unit)
 
 
@@ -207,12 +214,11 @@ def add_defender(s: Front, choice: int | str, unit: int) -> None:
 def place_attackers() -> Steps:
     """The attacker fills lanes opposite the enemy, those opposite sound units first."""
     return (
-        put("lane", choose_lane),
-        while_(
-            chose("lane"),
-            put("unit", choose_attacker),
-            when(has_partner, add_attacker),
-            put("lane", choose_lane),
+        loop(
+            when_chosen(
+                "lane", choose_lane, put("unit", choose_attacker), when(beside, add_attacker)
+            ),
+            until=chose("lane", "done"),
         ),
     )
 
@@ -255,14 +261,9 @@ def must_go_to_the_limit(s: Front) -> bool:
     )
 
 
-def held_lanes(s: Front) -> LaneSet:
-    """The lanes that the defender holds."""
-    return from_members(n for n, units in enumerate(s.battle.front[defending(s)]) if units)
-
-
-def filled_lanes(s: Front) -> LaneSet:
-    """The lanes that the attacker has filled."""
-    return from_members(n for n, units in enumerate(s.battle.front[attacking(s)]) if units)
+def lanes_of(s: Front, seat: int) -> LaneSet:
+    """The lanes in whose front a side has somebody."""
+    return from_members(n for n, units in enumerate(s.battle.front[seat]) if units)
 
 
 def lanes_without_match(s: Front, left: LaneSet) -> LaneSet:
@@ -281,7 +282,7 @@ def lanes_of_tired(s: Front, left: LaneSet) -> LaneSet:
 
 def open_lanes(s: Front) -> LaneSet:
     """The lanes that the attacker may fill now."""
-    lanes_ = held_lanes(s) & ~filled_lanes(s)
+    lanes_ = lanes_of(s, defending(s)) & ~lanes_of(s, attacking(s))
     lanes_ &= ~lanes_without_match(s, lanes_)
     return lanes_ & ~lanes_of_tired(s, lanes_)
 
@@ -301,9 +302,9 @@ def must_fill(s: Front) -> bool:
     rule="GI-9.2.3a1",
     asks="lane",
     seat=attacking,
-    among=(held_lanes, "no_enemy_in_lane"),
+    among=(lambda s: lanes_of(s, defending(s)), "no_enemy_in_lane"),
     bars=[
-        bar("GI-9.2.2b1", "lane_is_filled", filled_lanes),
+        bar("GI-9.2.2b1", "lane_is_filled", lambda s: lanes_of(s, attacking(s))),
         bar("GI-9.2.3a3", "nobody_for_lane", lanes_without_match),
         bar("GI-9.2.3a1", "sound_lanes_first", lanes_of_tired),
     ],
@@ -324,19 +325,6 @@ def choose_lane(_s: Front, _lane: int | str) -> None:
 def choose_attacker(s: Front, unit: int, lane: int) -> None:
     """Which unit the attacker puts opposite the lane."""
     put_in_front(s, attacking(s), lane, unit)
-
-
-@decision(
-    rule="GI-9.2.2b1",
-    asks="unit",
-    seat=attacking,
-    among=(beside, "cannot_share_a_box"),
-    words=[word("alone", bar("GI-9.2.3a2", "better_units_first_alone", stands_before_better))],
-    needs=("unit",),
-)
-def add_attacker(s: Front, choice: int | str, unit: int) -> None:
-    """Who shares the box, or that the unit stands alone."""
-    share_box(s, choice, unit)
 
 
 @rule("GI-9.2.5a1")

@@ -9,7 +9,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import first, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bar, decision, each, procedure, put, roll, while_
+from ww1core.turns import Steps, bar, decision, each, loop, procedure, put, roll, when, while_
 
 
 @rule("GI-9.5.4b", "GI-9.5.4a1", "GI-2.4j", "GI-8.5a")
@@ -31,25 +31,26 @@ def can_bombard(s: Front) -> bool:
     return ready_guns(s) != 0 and targets(s) != 0
 
 
+@rule("GI-9.5.4c1")
+def guns_rest(s: Front, guns: UnitSet) -> bool:
+    """Whether no gun has fired, or none is left that may follow it, alone."""
+    return not guns or not can_bombard(s)
+
+
 @procedure(rule=("GI-9.1.3f", "GI-9.5.4c1"))
 def bombard() -> Steps:
     """The guns that are committed fire one after the other; two committed together do more."""
     return (
-        put("goes_on", can_bombard),
-        while_(
-            "goes_on",
-            put("guns", commit_guns),
-            each("gun", in_order, bombard_with),
-            concentrate,
-            put("goes_on", another_may_fire),
+        when(
+            can_bombard,
+            loop(
+                put("guns", commit_guns),
+                each("gun", lambda _s, guns: members(guns), bombard_with),
+                concentrate,
+                until=guns_rest,
+            ),
         ),
     )
-
-
-@rule("GI-9.5.4c1")
-def another_may_fire(s: Front, guns: UnitSet) -> bool:
-    """Whether a gun has fired and a second one may still follow it, alone."""
-    return guns != 0 and can_bombard(s)
 
 
 def gunner(s: Front) -> int:
@@ -75,17 +76,12 @@ def commit_guns(_s: Front, _choice: int | str) -> None:
     """Which guns bombard in this battle, named before any die is rolled."""
 
 
-def in_order(_s: Front, guns: UnitSet) -> tuple[int, ...]:
-    """The guns committed, one after the other."""
-    return members(guns)
-
-
 @procedure(rule=("GI-9.5.4c2", "GI-9.5.4c3"))
 def bombard_with(gun: int) -> Steps:
     """One gun: it stays with a fort until that falls, and fires until it misses."""
     return (
         aim,
-        put("is_on", forts_are_left),
+        put("is_on", targets),
         while_("is_on", put("fort", choose_fort), put("is_on", fire_gun)),
         turn_gun,
     )
@@ -94,11 +90,6 @@ def bombard_with(gun: int) -> Steps:
 def aim(s: Front) -> None:
     """A gun begins with a fort of its own choice."""
     s.bombarded = 0
-
-
-def forts_are_left(s: Front) -> bool:
-    """Whether a fort is left to fire at."""
-    return targets(s) != 0
 
 
 @rule("GI-9.5.4c2")

@@ -9,7 +9,7 @@ from games.grand_illusion.state import Front
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bind, chose, decision, procedure, put, stop_if, when
+from ww1core.turns import Steps, bind, chose, decision, procedure, put, when
 
 
 @rule("GI-9.6.3a")
@@ -22,31 +22,23 @@ def delaying_cavalry(s: Front, seat: int, to: int) -> UnitSet:
     return combat if sound(s, s.marching[-1] & s.book.corps) else 0
 
 
-def nobody_delays(_s: Front, riders: UnitSet) -> bool:
-    """Whether no cavalry is in the way."""
-    return not riders
-
-
 @procedure(rule=("GI-9.6.3a", "GI-9.6.3b"))
 def delay(seat: int, to: int) -> Steps:
     """Cavalry alone in a hex that infantry corps enter gives way, or is lost and stops them."""
     return (
         put("riders", delaying_cavalry),
-        stop_if(nobody_delays),
-        put("answer", stand_or_withdraw),
         when(
-            chose("answer", "withdraw"),
-            bind(ride_off, hexes=delay_hexes),
-            tire_riders,
-            otherwise=(ride_down,),
+            "riders",
+            put("answer", stand_or_withdraw),
+            when(
+                chose("answer", "withdraw"),
+                bind(ride_off, left=lambda s: s.book.battle.cavalry.retreat),
+                tire_riders,
+                otherwise=(ride_down,),
+            ),
+            settle_delay,
         ),
-        settle_delay,
     )
-
-
-def delay_hexes(s: Front) -> int:
-    """How far delaying cavalry goes back."""
-    return s.book.battle.cavalry.retreat
 
 
 @decision(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.headquarters import displace
-from games.grand_illusion.rules.retreats import fall_back, somebody_is_picked
+from games.grand_illusion.rules.retreats import fall_back, parting
 from games.grand_illusion.state import ALLIED, Front
 from ww1core.events import tell
 from ww1core.hexgrid import first
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, remove
-from ww1core.turns import Steps, bar, decision, procedure, put, when, while_, word
+from ww1core.turns import Steps, bind, decision, procedure, put, when, while_
 
 
 @procedure(rule=("GI-9.4a", "GI-9.4.4a", "GI-9.5.4a3"))
@@ -19,11 +19,10 @@ def retreat_from(seat: int, at: int) -> Steps:
     return (
         when(fourth_division_is_there, choose_fourth),
         while_(
-            somebody_is_left,
+            retreaters,
             put("group", name_group),
             put("group", those_named),
-            put("left", 1),
-            fall_back,
+            bind(fall_back, left=1),
         ),
         settle_left,
         displace,
@@ -35,30 +34,12 @@ def retreaters(s: Front, seat: int, at: int) -> UnitSet:
     return s.standing[at] & s.book.own[seat] & ~s.book.forts
 
 
-def somebody_is_left(s: Front, seat: int, at: int) -> bool:
-    """Whether somebody still has to leave the hex."""
-    return retreaters(s, seat, at) != 0
-
-
 def settle_left(s: Front, at: int) -> None:
     """The hex that was left comes to what it is now."""
     settle(s, at)
 
 
-def told_of_retreat(_s: Front, at: int) -> dict[str, object]:
-    """For the question: which hex is left."""
-    return {"at": at}
-
-
-@decision(
-    rule="GI-9.4a",
-    asks="unit",
-    repeated=True,
-    among=(retreaters, "does_not_retreat"),
-    words=[word("together"), word("all", bar("GI-9.4a", "units_are_named", somebody_is_picked))],
-    needs=("seat", "at"),
-    tells=told_of_retreat,
-)
+@parting(among=(retreaters, "does_not_retreat"), needs=("at",), tells=lambda _s, at: {"at": at})
 def name_group(_s: Front, _choice: int | str) -> None:
     """Who retreats together, one by one, or all who are left."""
 

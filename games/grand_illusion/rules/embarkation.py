@@ -6,16 +6,20 @@ from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.losses import destroy, disrupt, withdraw
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, Front
 from ww1core.events import tell
-from ww1core.hexgrid import first, members
+from ww1core.hexgrid import HexSet, first, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, remove
 from ww1core.turns import roll
 
 
-@rule("GI-9.4.5a")
-def can_embark(s: Front, seat: int, group: UnitSet) -> bool:
-    """Whether Allied combat units without a way by land are in a Channel port."""
-    return seat == ALLIED and bool(s.book.ports >> s.hex[first(group)] & 1)
+@rule("GI-9.4.5a", "GI-9.6.3b")
+def can_embark(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> bool:
+    """Whether Allied units without a way by land are in a Channel port.
+
+    Cavalry that has to go back three hexes is lost if it cannot go them by land.
+    """
+    is_usual = left == visited.bit_count() == 1
+    return seat == ALLIED and is_usual and bool(s.book.ports >> s.hex[first(group)] & 1)
 
 
 @rule("GI-9.4.5a", "GI-9.4.5b", "GI-12.5.4a")

@@ -11,40 +11,28 @@ from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, gain, other, place, spend
-from ww1core.turns import Steps, bar, bind, chose, decision, procedure, put, roll, when, word
+from ww1core.turns import Steps, bar, bind, decision, procedure, roll, stop_if, when, word
 
 
 @procedure(rule="GI-9.1.4a")
 def find_fortune() -> Steps:
     """What becomes of a battle: the Belgians leave, Allenby skirmishes, or two dice decide."""
-    return (when(is_landing, roll_landing, otherwise=(decide_fortune,)),)
-
-
-@procedure
-def decide_fortune() -> Steps:
-    """What becomes of a battle on land."""
     return (
-        put("answer", no_answer),
-        when(belgians_may_leave, put("answer", choose_withdrawal)),
-        when(
-            chose("answer", "withdraw"),
-            take_belgians_back,
-            otherwise=(
-                when(is_allenbys_battle, note_allenby, put("answer", choose_skirmish)),
-                when(
-                    chose("answer", "skirmish"),
-                    begin_skirmish,
-                    otherwise=(
-                        roll_fortune,
-                        when(defender_chooses, put("answer", choose_advantage), take_advantage),
-                        when(
-                            chose("answer", "withdraw"), bind(retreat_from, seat=defender, at=field)
-                        ),
-                    ),
-                ),
-            ),
-        ),
+        when(is_landing, roll_landing),
+        stop_if(is_landing),
+        when(belgians_may_leave, choose_withdrawal),
+        stop_if(is_settled),
+        when(is_allenbys_battle, choose_skirmish),
+        stop_if(is_settled),
+        roll_fortune,
+        when(defender_chooses, choose_advantage),
+        when(defender_leaves, bind(retreat_from, seat=defender, at=field)),
     )
+
+
+def is_settled(s: Front) -> bool:
+    """Whether no dice are asked what becomes of the battle."""
+    return s.battle.fortune != ""
 
 
 @rule("GI-14.3.6A4b")
@@ -61,11 +49,6 @@ def roll_landing(s: Front) -> None:
     fortune = "landed_by_surprise" if surprised else "landed_with_elan"
     s.battle = s.battle._replace(fortune=fortune)
     tell(s, "told.landing", "GI-14.3.6A4b", at=s.battle.hex, fortune=fortune)
-
-
-def no_answer(_s: Front) -> str:
-    """Nobody has answered anything yet."""
-    return ""
 
 
 def defender(s: Front) -> int:
@@ -86,14 +69,12 @@ def belgians_may_leave(s: Front) -> bool:
     return battle.acting == GERMAN and belgians != 0 and s.caps[ALLIED] >= price
 
 
+@rule("GI-14.1.1a2", "GI-12.5.2a")
 @decision(rule="GI-14.1.1a1", words=("withdraw", "stay"), seat=defender)
-def choose_withdrawal(_s: Front, _answer: str) -> None:
-    """Whether all Belgians of the hex go back into Antwerp for a CAP."""
-
-
-@rule("GI-14.1.1a1", "GI-14.1.1a2", "GI-12.5.2a")
-def take_belgians_back(s: Front) -> None:
-    """All Belgians go into Antwerp; no battle is fought, the Initiative stays."""
+def choose_withdrawal(s: Front, answer: str) -> None:
+    """Whether all Belgians go into Antwerp for a CAP; nobody fights then, the Initiative stays."""
+    if answer == "stay":
+        return
     spend(s, "caps", ALLIED, s.book.prices.belgian_withdrawal, "GI-14.1.1a1")
     units = s.standing[s.battle.hex] & s.book.of_nation[BELGIAN] & ~s.book.forts
     for unit in members(units):
@@ -113,19 +94,12 @@ def is_allenbys_battle(s: Front) -> bool:
     return both and not s.allenby >> battle.hex & 1
 
 
-def note_allenby(s: Front) -> None:
-    """The first battle of the hex is this one."""
-    s.allenby |= 1 << s.battle.hex
-
-
 @decision(rule="GI-12.4a", words=("skirmish", "roll"), seat=defender)
-def choose_skirmish(_s: Front, _answer: str) -> None:
-    """Whether Allenby's cavalry makes a Skirmish of the battle."""
-
-
-def begin_skirmish(s: Front) -> None:
-    """The battle is fought as a Skirmish."""
-    s.battle = s.battle._replace(fortune="skirmish")
+def choose_skirmish(s: Front, answer: str) -> None:
+    """Whether Allenby's cavalry makes a Skirmish of the battle, the first one in its hex."""
+    s.allenby |= 1 << s.battle.hex
+    if answer == "skirmish":
+        s.battle = s.battle._replace(fortune="skirmish")
 
 
 @rule("GI-9.1.4a", "GI-2.1a", "GI-5.1.1b", "GI-5.1.1d", "GI-8.1.1b4", "GI-9.1.1e", "GI-14.1.1a6")
@@ -160,6 +134,11 @@ def defender_chooses(s: Front) -> bool:
     return s.battle.fortune == "chosen"
 
 
+def defender_leaves(s: Front) -> bool:
+    """Whether the defender has withdrawn before the battle."""
+    return s.battle.fortune == "withdrawn"
+
+
 def has_no_cap(s: Front) -> bool:
     """Whether the defender cannot pay."""
     return s.caps[defender(s)] < s.book.prices.tactical_advantage
@@ -171,6 +150,7 @@ def has_no_way_out(s: Front) -> bool:
     return not units or not has_way_out(s, units)
 
 
+@rule("GI-9.1.1d", "GI-9.2.4a1")
 @decision(
     rule="GI-9.1.4a",
     seat=defender,
@@ -185,13 +165,8 @@ def has_no_way_out(s: Front) -> bool:
         word("counterattack", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),
     ],
 )
-def choose_advantage(_s: Front, _answer: str) -> None:
-    """What the defender makes of his tactical advantage."""
-
-
-@rule("GI-9.1.1d", "GI-9.2.4a1")
-def take_advantage(s: Front, answer: str) -> None:
-    """The battle goes on as the defender chose, who pays for all but accepting it."""
+def choose_advantage(s: Front, answer: str) -> None:
+    """What the defender makes of his tactical advantage, who pays for all but accepting."""
     if answer != "accept":
         spend(s, "caps", defender(s), s.book.prices.tactical_advantage, "GI-9.1.4a")
     fortune = {"accept": "normal", "withdraw": "withdrawn"}.get(answer, answer)

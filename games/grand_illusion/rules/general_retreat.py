@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.movement import marches
 from games.grand_illusion.rules.trenches import build_trench, diggable_after_retreat
-from games.grand_illusion.state import ALLIED, BELGIAN, GERMAN, Activation, Front
+from games.grand_illusion.state import ALLIED, BELGIAN, Activation, Front
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, gain, hexes_of, spend, with_item
+from ww1core.pieces import gain, hexes_of, spend, with_item
 from ww1core.turns import (
     Steps,
     bar,
@@ -78,10 +78,7 @@ def carry_out(seat: int) -> Steps:
             when_chosen("at", choose_retreating_hex, begin_move, marches, end_move),
             until=chose("at", "done"),
         ),
-        when(
-            is_german,
-            loop(when_chosen("trench", choose_trench, entrench), until=chose("trench", "done")),
-        ),
+        loop(when_chosen("at", choose_trench, build_trench), until=chose("at", "done")),
         conclude,
     )
 
@@ -94,20 +91,10 @@ def declare(s: Front, seat: int) -> None:
     tell(s, "told.general_retreat", "GI-8.7.1a", seat=seat)
 
 
-def is_german(_s: Front, seat: int) -> bool:
-    """Whether the Germans retreat."""
-    return seat == GERMAN
-
-
-def movable(s: Front, seat: int) -> UnitSet:
-    """The units that have not moved in this retreat and take part in it."""
-    units = s.present[seat] & ~s.book.forts & ~s.activation.moved
-    return units & ~s.book.of_nation[BELGIAN]
-
-
 def hexes_to_move(s: Front, seat: int) -> HexSet:
-    """The hexes with units that have not moved."""
-    return hexes_of(s, movable(s, seat))
+    """The hexes with units that have not moved and take part: neither forts nor Belgians."""
+    units = s.present[seat] & ~s.book.forts & ~s.activation.moved
+    return hexes_of(s, units & ~s.book.of_nation[BELGIAN])
 
 
 @decision(
@@ -133,15 +120,9 @@ def end_move(s: Front, at: int, seat: int) -> None:
     asks="hex",
     among=(diggable_after_retreat, "not_to_be_entrenched"),
     words=("done",),
-    needs=("seat",),
 )
-def choose_trench(_s: Front, _hex: int | str) -> None:
+def choose_trench(_s: Front, _hex: int | str, seat: int) -> None:
     """Which hex the Germans entrench at the end of their retreat, a CAP each."""
-
-
-def entrench(s: Front, trench: int, seat: int) -> None:
-    """A trench is built."""
-    build_trench(s, seat, trench)
 
 
 @rule("GI-8.7.2c", "GI-8.7.2d", "GI-8.7.3d", "GI-14.1.1a5")

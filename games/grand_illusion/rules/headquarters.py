@@ -10,7 +10,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import Approach, HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, hexes_of, other, place, units_in
-from ww1core.turns import Steps, decision, each, procedure, stop_if, when
+from ww1core.turns import Steps, decision, each, procedure, when
 
 
 @rule("GI-2.4g", "GI-9.4.4d")
@@ -36,42 +36,33 @@ def stranded(s: Front, units: UnitSet) -> UnitSet:
     return alone & units
 
 
-def stranded_guns(s: Front) -> tuple[int, ...]:
-    """The heavy guns that are alone with the enemy."""
-    return members(stranded(s, s.book.guns))
-
-
-def stranded_headquarters(s: Front) -> tuple[int, ...]:
-    """The headquarters that are alone with the enemy."""
-    return members(stranded(s, s.book.quarters))
-
-
 @procedure(rule=("GI-9.4.4a", "GI-9.4.4b"))
 def displace() -> Steps:
     """Guns that are alone with the enemy are lost, headquarters go to the nearest friends."""
     return (
-        stop_if(nobody_is_stranded),
-        each("gun", stranded_guns, lose_gun),
-        each("quarters", stranded_headquarters, relocate),
+        when(
+            anybody_stranded,
+            lose_guns,
+            each(
+                "quarters",
+                lambda s: members(stranded(s, s.book.quarters)),
+                when(refuges, choose_refuge, otherwise=(lose_headquarters,)),
+            ),
+        ),
     )
 
 
-def nobody_is_stranded(s: Front) -> bool:
-    """Whether no headquarters and no gun is alone with the enemy."""
-    return not stranded(s, s.book.guns | s.book.quarters)
+def anybody_stranded(s: Front) -> UnitSet:
+    """The headquarters and guns that are alone with the enemy."""
+    return stranded(s, s.book.guns | s.book.quarters)
 
 
 @rule("GI-9.5.4a2")
-def lose_gun(s: Front, gun: int) -> None:
-    """A heavy gun is eliminated for good."""
-    tell(s, "told.gun_lost", "GI-9.5.4a2", unit=gun)
-    withdraw(s, gun)
-
-
-@procedure
-def relocate(quarters: int) -> Steps:
-    """A headquarters goes to the nearest hex with friends; without one it is lost."""
-    return (when(has_refuge, choose_refuge, otherwise=(lose_headquarters,)),)
+def lose_guns(s: Front) -> None:
+    """Heavy guns alone with the enemy are eliminated for good."""
+    for gun in members(stranded(s, s.book.guns)):
+        tell(s, "told.gun_lost", "GI-9.5.4a2", unit=gun)
+        withdraw(s, gun)
 
 
 @rule("GI-9.4.4a", "GI-9.4.4c")
@@ -85,28 +76,17 @@ def refuges(s: Front, quarters: int) -> HexSet:
     return way.nearest(at)
 
 
-def has_refuge(s: Front, quarters: int) -> bool:
-    """Whether there is a hex for the headquarters to go to."""
-    return refuges(s, quarters) != 0
-
-
 def owner(s: Front, quarters: int) -> int:
     """The side of a headquarters."""
     return s.book.units[quarters].seat
 
 
+@rule("GI-9.4.4d")
 @decision(rule="GI-9.4.4a", asks="hex", seat=owner, among=(refuges, "not_the_nearest_refuge"))
 def choose_refuge(s: Front, hex_: int, quarters: int) -> None:
-    """Which of the nearest hexes the headquarters goes to."""
-    retire(s, quarters, hex_)
-
-
-@rule("GI-9.4.4d")
-def retire(s: Front, quarters: int, hex_: int) -> None:
-    """A headquarters that retreats is reduced, and so are those in the hex it enters."""
+    """Which of the nearest hexes a headquarters goes to; it is reduced with those who are there."""
     place(s, quarters, hex_, "GI-9.4.4a")
-    seat = s.book.units[quarters].seat
-    flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
+    flip(s, s.standing[hex_] & s.book.quarters_of[owner(s, quarters)], "GI-9.4.4d")
 
 
 @rule("GI-9.4.4c")

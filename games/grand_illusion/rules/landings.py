@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.battles import fight
+from games.grand_illusion.land import OFF_MAP
+from games.grand_illusion.rules.activation import end_activation, fight_battles
 from games.grand_illusion.rules.control import forces, settle
 from games.grand_illusion.rules.entry import stopping_hexes
-from games.grand_illusion.rules.movement import march, note_arrival
+from games.grand_illusion.rules.movement import march
 from games.grand_illusion.rules.plans import has_plan
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import hexes_fed
@@ -13,23 +14,21 @@ from games.grand_illusion.state import ALLIED, BRITISH, GERMAN, Activation, Fron
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other, place, spend
+from ww1core.marches import Group
+from ww1core.pieces import UnitSet, place, spend
 from ww1core.turns import Steps, bind, decision, procedure, put, when
 
 
 @rule("GI-14.3.6A4a")
-def landing_force(s: Front) -> UnitSet:
-    """The British infantry divisions that are due and were held back."""
-    if s.has_landed or not has_plan(s, "A4") or s.turn < s.book.landing.from_turn:
+def landing_force(s: Front, seat: int) -> UnitSet:
+    """The British infantry divisions that are due and were held back, for the Allies."""
+    if seat != ALLIED or s.has_landed or not has_plan(s, "A4"):
+        return 0
+    if s.turn < s.book.landing.from_turn:
         return 0
     book = s.book
     units = s.waiting & book.infantry & book.divisions & book.of_nation[BRITISH]
     return subset(units, lambda unit: 0 < s.due[unit] <= s.turn)
-
-
-def cannot_land(s: Front, seat: int) -> bool:
-    """Whether no landing is possible now."""
-    return seat != ALLIED or not landing_force(s)
 
 
 @procedure(rule=("GI-14.3.6A4a", "GI-14.3.6A4b"), owns="activation")
@@ -37,9 +36,9 @@ def land(seat: int) -> Steps:
     """Divisions land in one coastal hex; Germans in it are attacked at once."""
     return (
         put("force", choose_landing_force),
-        put("at", choose_beach),
-        when(meets_germans, bind(fight, hex_=beach)),
-        end_landing,
+        choose_beach,
+        fight_battles,
+        end_activation,
     )
 
 
@@ -83,30 +82,11 @@ def choose_beach(s: Front, hex_: int, force: UnitSet, seat: int) -> None:
     tell(s, "told.landed", "GI-14.3.6A4a", units=members(force), at=hex_)
 
 
-def meets_germans(s: Front) -> bool:
-    """Whether the landing has to be fought for."""
-    return s.activation.battles != 0
-
-
-def beach(s: Front) -> int:
-    """The hex of the landing."""
-    return s.activation.at
-
-
-def end_landing(s: Front) -> None:
-    """The landing was an activation."""
-    s.segment = s.segment._replace(activations=s.segment.activations + 1)
-
-
-@rule("GI-14.3.6B4", "GI-14.3.6B5d")
-def cannot_enter_from_the_north(s: Front, seat: int) -> bool:
-    """Whether no army waits in Holland, or finds no hex to enter."""
-    return seat != GERMAN or not s.northern or s.turn < s.book.northern_turn or not gates(s)
-
-
 @rule("GI-14.3.6B4", "GI-14.3.6B5d", "GI-8.4.3d1")
-def gates(s: Front) -> HexSet:
-    """The hexes by which the army may enter, where it would be supplied."""
+def gates(s: Front, seat: int) -> HexSet:
+    """The hexes by which the army that waits in Holland may enter, where it would be supplied."""
+    if seat != GERMAN or not s.northern or s.turn < s.book.northern_turn:
+        return 0
     book, unit = s.book, first(s.northern)
     return subset(
         book.northern_entry,
@@ -119,13 +99,18 @@ def gates(s: Front) -> HexSet:
 
 @procedure(rule="GI-14.3.6B5d", owns="activation")
 def enter_from_the_north(seat: int) -> Steps:
-    """The army enters as one group and marches on with what it has left."""
+    """The army enters for a CAP, and fights whom it meets."""
+    return (march_in, fight_battles, end_activation)
+
+
+@procedure(rule="GI-14.3.6B5d", owns="group")
+def march_in(seat: int) -> Steps:
+    """The army enters as any group does and marches on with what it has left."""
     return (
-        put("at", choose_gate),
+        put("to", choose_gate),
+        bind(march.entering, from_=OFF_MAP),
         when(may_march_on, bind(march.going, start=gate, hexes=1)),
         forget_group,
-        when(meets_enemies, bind(fight, hex_=beach)),
-        end_landing,
     )
 
 
@@ -134,25 +119,21 @@ def choose_gate(s: Front, hex_: int, seat: int) -> None:
     """By which hex the army enters."""
     spend(s, "caps", seat, s.book.prices.activate, "GI-14.3.6B4")
     group, s.northern = s.northern, 0
-    s.activation = Activation(seat, hex_, moved=group)
+    s.activation, s.group = Activation(seat, OFF_MAP), Group(seat, hex_, 1)
+    s.marching = (*s.marching, group)
     for unit in members(group):
         place(s, unit, hex_, "GI-14.3.6B5d")
-        s.paid[unit] = 1
-    s.marching = (*s.marching, group)
-    if forces(s, other(seat)) >> hex_ & 1:
-        s.activation = note_arrival(s.activation, hex_, group & s.book.combat)
-        s.activation = s.activation._replace(battles=1 << hex_)
-    settle(s, hex_)
+        s.paid[unit] = s.book.movement.cost.hex
 
 
-def may_march_on(s: Front, seat: int) -> bool:
-    """Whether the hex that was entered does not stop the army."""
-    return not stopping_hexes(s, seat) >> s.activation.at & 1
-
-
-def gate(s: Front) -> int:
+def gate(_s: Front, to: int) -> int:
     """The hex by which the army entered."""
-    return s.activation.at
+    return to
+
+
+def may_march_on(s: Front, seat: int, to: int) -> bool:
+    """Whether neither the hex that was entered nor cavalry in it has stopped the army."""
+    return not s.group.is_over and not stopping_hexes(s, seat) >> to & 1
 
 
 def forget_group(s: Front) -> None:
@@ -160,8 +141,3 @@ def forget_group(s: Front) -> None:
     for unit in members(s.marching[-1]):
         s.paid[unit] = 0
     s.marching = s.marching[:-1]
-
-
-def meets_enemies(s: Front) -> bool:
-    """Whether a battle has to be fought where the army entered."""
-    return s.activation.battles != 0

@@ -21,7 +21,7 @@ from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.rules.ways import step_costs
-from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front
+from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front, bit
 from ww1core.hexgrid import Limits, first, from_members, members
 from ww1core.ledger import rule
 from ww1core.marches import group_march
@@ -114,7 +114,7 @@ def enter_hex(s: Front, seat: int, from_: int, to: int) -> None:
     units, activation = s.marching[-1], s.activation
     enemy = other(seat)
     fighting = units & s.book.combat
-    if fighting and enemies_in(s, enemy) >> to & 1 and s.control[seat] >> from_ & 1:
+    if fighting and enemies_in(s, enemy) & bit(to) and s.control[seat] & bit(from_):
         block_side(s, seat, to, from_)
     if seat == GERMAN and fighting:
         s.opened |= s.book.schlieffen & 1 << to
@@ -163,8 +163,8 @@ def turn_headquarters(s: Front) -> None:
 
 
 def settle_march(s: Front, from_: int, to: int) -> None:
-    """Both hexes come to what they are after the step."""
-    settle(s, to, from_)
+    """Both hexes come to what they are after the step; who comes from the north left none."""
+    settle(s, *(hex_ for hex_ in (to, from_) if hex_ >= 0))
 
 
 @rule("GI-8.4.6a2")

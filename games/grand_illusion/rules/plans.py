@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.events import PlanEntry
 from games.grand_illusion.forces import NOT_DUE
-from games.grand_illusion.rules.activation import (
-    battles_are_left,
-    choose_battle,
-    designate,
-    may_attack,
-    the_field,
-)
-from games.grand_illusion.rules.battles import fight
+from games.grand_illusion.rules.activation import designate, fight_battles, may_attack
 from games.grand_illusion.rules.combat import german
 from games.grand_illusion.rules.losses import withdraw
 from games.grand_illusion.rules.room import have_room
@@ -43,7 +36,6 @@ from ww1core.turns import (
     reveal,
     when,
     when_chosen,
-    while_,
 )
 
 
@@ -273,32 +265,22 @@ def liege_is_held(s: Front) -> bool:
 @procedure(rule="GI-14.3.6A5b", owns="segment")
 def storm_liege() -> Steps:
     """The Germans may fight one battle at Liege before turn 1, free of cost."""
-    return (begin_storm, bind(storm, at=liege, seat=GERMAN))
-
-
-def begin_storm(s: Front) -> None:
-    """The Germans act before the first turn."""
-    s.segment = Segment(GERMAN)
-
-
-def liege(s: Front) -> int:
-    """The hex of the forts."""
-    return s.book.liege
+    return (bind(storm, at=lambda s: s.book.liege, seat=GERMAN),)
 
 
 @procedure(owns="activation")
 def storm(at: int, seat: int) -> Steps:
     """Who attacks is named, and the battle fought; nobody moves."""
     return (
-        begin_liege,
+        begin_storm,
         when(may_attack, designate),
-        while_(battles_are_left, put("field", choose_battle), bind(fight, hex_=the_field)),
+        fight_battles,
     )
 
 
-def begin_liege(s: Front, at: int, seat: int) -> None:
-    """The hex acts."""
-    s.activation = Activation(seat, at)
+def begin_storm(s: Front, at: int, seat: int) -> None:
+    """The hex acts before the first turn."""
+    s.segment, s.activation = Segment(seat), Activation(seat, at)
 
 
 @rule("GI-14.3.6B5a")

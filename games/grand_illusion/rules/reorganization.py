@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.grand_illusion.rules.supply import fed_units, on_emergency, supplied_units
-from games.grand_illusion.state import ALLIED, GERMAN, Front
+from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -46,12 +46,14 @@ def recover_some(seat: int, at: int, quota: int) -> Steps:
 @procedure(rule=("GI-9.8.3a", "GI-9.8.3b", "GI-5.2a", "GI-5.2b", "GI-8.1.1b3"))
 def reorganize_hex(at: int, seat: int) -> Steps:
     """A CAP reorganizes the supplied units of a hex; under fatigue half of them."""
-    return (pay_for_rest, put("quota", whole_or_half), recover_some, note_rest)
+    return (begin_rest, put("quota", whole_or_half), recover_some)
 
 
-def pay_for_rest(s: Front, seat: int) -> None:
-    """A CAP is spent."""
+def begin_rest(s: Front, seat: int) -> None:
+    """A CAP is spent; from now on the player only reorganizes, two hexes at most."""
     spend(s, "caps", seat, s.book.command.costs.reorganize, "GI-9.8.3a")
+    done = s.segment.activations + 1
+    s.segment = s.segment._replace(activations=done, reorganized=True)
 
 
 @rule("GI-14.1.1c3")
@@ -59,12 +61,6 @@ def whole_or_half(s: Front, seat: int, at: int) -> int:
     """How many units recover: all, or half of them rounded up once armies are worn out."""
     number = tired_in(s, seat, at).bit_count()
     return (number + 1) // 2 if s.turn >= s.book.command.fatigue_from else number
-
-
-def note_rest(s: Front) -> None:
-    """From now on the player only reorganizes, two hexes at most."""
-    done = s.segment.activations + 1
-    s.segment = s.segment._replace(activations=done, reorganized=True)
 
 
 def all_recover(s: Front, seat: int, at: int, quota: int) -> bool:
@@ -89,21 +85,17 @@ def choose_recovered(s: Front, unit: int, quota: int) -> int:
     return quota - 1
 
 
-@procedure
-def reorganize_side(seat: int) -> Steps:
-    """The hexes of one side, each with its own number."""
-    return (each("at", hexes_with_tired, put("quota", quota_of), recover_some),)
-
-
 @procedure(rule=("GI-11.4a", "GI-5.2d"))
 def reorganize_all() -> Steps:
     """Headquarters and guns recover, then the combat units of both sides, hex by hex."""
-    return (turn_back, each("seat", both, reorganize_side))
-
-
-def both(_s: Front) -> tuple[int, ...]:
-    """Both sides."""
-    return (ALLIED, GERMAN)
+    return (
+        turn_back,
+        each(
+            "seat",
+            lambda _s: SIDES,
+            each("at", hexes_with_tired, put("quota", quota_of), recover_some),
+        ),
+    )
 
 
 @rule("GI-11.4a", "GI-11.4b", "GI-5.2d", "GI-8.4.3g2b", "GI-9.5.4b")

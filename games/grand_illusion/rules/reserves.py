@@ -16,7 +16,7 @@ from games.grand_illusion.state import BRITISH, LANES, Front
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bind, chose, decision, loop, procedure, put, stop_if, when
+from ww1core.turns import Steps, bind, chose, decision, procedure, put, stop_if, while_
 
 
 @procedure(rule=("GI-9.2.5a2", "GI-9.2.5b"))
@@ -39,17 +39,9 @@ def no_reserves(s: Front) -> bool:
 def fill_reserve(seat: int) -> Steps:
     """One side puts units behind its engaged lanes, one by one."""
     return (
-        loop(
-            put("unit", choose_reserve),
-            when(chose("unit"), put("box", choose_box), put_behind),
-            until=is_done,
-        ),
+        put("unit", choose_reserve),
+        while_(chose("unit"), put("box", choose_box), put_behind, put("unit", choose_reserve)),
     )
-
-
-def is_done(_s: Front, unit: int | str | None) -> bool:
-    """Whether no more are named."""
-    return not isinstance(unit, int)
 
 
 @rule("GI-9.2.5a2", "GI-9.2.5b", "GI-9.8.2b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.grand_illusion.rules.control import enemies_in, settle, sides_blocked_to, sound
 from games.grand_illusion.rules.embarkation import can_embark, embark
 from games.grand_illusion.rules.headquarters import flip
@@ -21,7 +23,6 @@ from ww1core.turns import (
     decision,
     procedure,
     put,
-    stop_if,
     when,
     while_,
     word,
@@ -91,7 +92,7 @@ def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
             has_to_go_on,
             put("visited", and_this),
             when(
-                has_way,
+                best_hexes,
                 step_back,
                 otherwise=(when(can_embark, embark, otherwise=(lose_all,)),),
             ),
@@ -112,11 +113,6 @@ def has_to_go_on(_s: Front, group: UnitSet, left: int) -> bool:
     return group != 0 and left > 0
 
 
-def has_way(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> bool:
-    """Whether the group has a hex to go to."""
-    return best_hexes(s, seat, group, left, visited) != 0
-
-
 def who_is_left(s: Front, seat: int, group: UnitSet) -> UnitSet:
     """Those of a group that are still on the map."""
     return group & s.present[seat]
@@ -133,7 +129,7 @@ def step_back(seat: int, group: UnitSet, left: int, visited: HexSet) -> Steps:
     return (
         put("hits", hits_there),
         put("to", choose_retreat),
-        when(is_hurt, choose_hurt, when(somebody_came, meet_cavalry)),
+        when(is_hurt, choose_hurt, when(who_is_left, meet_cavalry)),
         settle_retreat,
     )
 
@@ -141,12 +137,7 @@ def step_back(seat: int, group: UnitSet, left: int, visited: HexSet) -> Steps:
 @rule("GI-9.4.3a4")
 def is_hurt(s: Front, group: UnitSet, hits: int) -> bool:
     """Whether somebody of the group has to take a hit."""
-    return hits != 0 and of_group(s, group) != 0
-
-
-def somebody_came(s: Front, seat: int, group: UnitSet) -> bool:
-    """Whether somebody of the group is left after the hit."""
-    return who_is_left(s, seat, group) != 0
+    return hits != 0 and group & s.book.combat != 0
 
 
 def hits_there(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> int:
@@ -185,12 +176,11 @@ def flip_retreated(s: Front, group: UnitSet, hex_: int) -> None:
         flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
 
 
-def of_group(s: Front, group: UnitSet) -> UnitSet:
-    """The combat units of a group."""
-    return group & s.book.combat
-
-
-@decision(rule="GI-9.4.3a4", asks="unit", among=(of_group, "not_of_the_group"), needs=("seat",))
+@decision(
+    rule="GI-9.4.3a4",
+    asks="unit",
+    among=(lambda s, group: group & s.book.combat, "not_of_the_group"),
+)
 def choose_hurt(s: Front, unit: int, group: UnitSet) -> None:
     """Which unit of the group takes the hit."""
     hit(s, unit, "GI-9.4.3a4")
@@ -204,13 +194,10 @@ def settle_retreat(s: Front, to: int, visited: HexSet) -> None:
 @rule("GI-9.4.3c", "GI-8.4.6a2")
 def is_crowded(s: Front, seat: int, group: UnitSet) -> bool:
     """Whether the group has ended in a hex with too many units of its side."""
-    return group != 0 and not fits(s, seat, group)
-
-
-def fits(s: Front, seat: int, group: UnitSet) -> bool:
-    """Whether the hex of a group has room for it."""
+    if not group:
+        return False
     hex_ = s.hex[first(group)]
-    return have_room(s, hex_, s.standing[hex_] & s.book.own[seat])
+    return not have_room(s, hex_, s.standing[hex_] & s.book.own[seat])
 
 
 @procedure(rule="GI-9.4.3c")
@@ -219,11 +206,13 @@ def crowd_out(seat: int, group: UnitSet, visited: HexSet) -> Steps:
     return (
         choose_hurt,
         put("group", who_is_left),
-        stop_if(nobody_is_left),
-        put("left", 1),
-        put("visited", and_this),
-        when(has_way, step_back),
-        put("group", who_is_left),
+        when(
+            "group",
+            put("left", 1),
+            put("visited", and_this),
+            when(best_hexes, step_back),
+            put("group", who_is_left),
+        ),
         when(is_crowded, lose_crowded),
     )
 
@@ -233,11 +222,6 @@ def lose_crowded(s: Front, group: UnitSet) -> None:
     """Combat units without room are lost; headquarters and guns need none."""
     for unit in members(group & s.book.combat):
         destroy(s, unit, "GI-9.4.3c")
-
-
-def nobody_is_left(_s: Front, group: UnitSet) -> bool:
-    """Whether the whole group is lost."""
-    return not group
 
 
 @rule("GI-9.4.3b")
@@ -264,7 +248,7 @@ def meet_cavalry(seat: int, to: int) -> Steps:
     return (
         put("riders", riders_met),
         put("answer", stay_or_retire),
-        when(chose("answer", "retire"), bind(ride_off, hexes=1)),
+        when(chose("answer", "retire"), bind(ride_off, left=1)),
     )
 
 
@@ -290,39 +274,24 @@ def stay_or_retire(_s: Front, _answer: str) -> None:
 
 
 @procedure(rule=("GI-9.4a", "GI-9.6.3b"))
-def ride_off(riders: UnitSet, hexes: int) -> Steps:
+def ride_off(riders: UnitSet, left: int) -> Steps:
     """Cavalry that gives way goes back so many hexes, in groups that its player names."""
     return (
         put("seat", owner_of_riders),
         while_(
-            riders_are_left,
-            put("group", the_riders),
-            when(are_several, put("group", name_riders), put("group", those_who_ride)),
-            put("left", so_many),
+            "riders",
+            put("group", 0),
+            when(may_part, put("group", name_riders)),
+            put("group", those_who_ride),
             put("riders", riders_after),
             fall_back,
         ),
     )
 
 
-def riders_are_left(_s: Front, riders: UnitSet) -> bool:
-    """Whether somebody still has to ride."""
-    return riders != 0
-
-
-def the_riders(_s: Front, riders: UnitSet) -> UnitSet:
-    """All who still have to ride."""
-    return riders
-
-
-def are_several(_s: Front, riders: UnitSet) -> bool:
-    """Whether they could part."""
+def may_part(_s: Front, riders: UnitSet) -> bool:
+    """Whether several still have to ride."""
     return riders.bit_count() > 1
-
-
-def so_many(_s: Front, hexes: int) -> int:
-    """The hexes that a group has to go."""
-    return hexes
 
 
 def riders_after(_s: Front, riders: UnitSet, group: UnitSet) -> UnitSet:
@@ -335,13 +304,19 @@ def somebody_is_picked(_s: Front, picked: UnitSet) -> bool:
     return picked != 0
 
 
-@decision(
+parting = partial(
+    decision,
     rule="GI-9.4a",
     asks="unit",
     repeated=True,
-    seat=owner_of_riders,
-    among=(the_riders, "not_of_the_group"),
     words=[word("together"), word("all", bar("GI-9.4a", "units_are_named", somebody_is_picked))],
+)
+"""Who goes together, one by one, or all of them."""
+
+
+@parting(
+    seat=owner_of_riders,
+    among=(lambda _s, riders: riders, "not_of_the_group"),
     needs=("riders",),
     tells=told_of_riders,
 )

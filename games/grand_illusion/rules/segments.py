@@ -11,10 +11,10 @@ from games.grand_illusion.rules.general_retreat import (
     surrender,
 )
 from games.grand_illusion.rules.landings import (
-    cannot_enter_from_the_north,
-    cannot_land,
     enter_from_the_north,
+    gates,
     land,
+    landing_force,
 )
 from games.grand_illusion.rules.reorganization import reorganizable, reorganize_hex
 from games.grand_illusion.rules.trenches import dig, diggable
@@ -23,23 +23,27 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import other, units_in
-from ww1core.turns import Steps, bar, bind, chose, decision, loop, procedure, put, when, word
+from ww1core.turns import Steps, bar, bind, chose, decision, loop, only, procedure, put, when, word
 
 
 @procedure(rule=("GI-8.1a", "GI-4.0d", "GI-8.1.2a"))
 def action_phase() -> Steps:
     """Segments of both players by turns, the one with the Initiative first."""
-    return (begin_actions, put("seat", first_player), loop(put("seat", act_segment), until=is_over))
-
-
-def begin_actions(s: Front) -> None:
-    """Nobody has passed yet."""
-    s.passes = 0
+    return (
+        begin_actions,
+        put("seat", lambda s: s.initiative),
+        loop(put("seat", act_segment), until=is_over),
+    )
 
 
 def first_player(s: Front) -> int:
     """The player with the Initiative."""
     return s.initiative
+
+
+def begin_actions(s: Front) -> None:
+    """Nobody has passed yet."""
+    s.passes = 0
 
 
 @rule("GI-8.1.2a", "GI-8.1.1a2", "GI-8.1.1b2")
@@ -122,26 +126,16 @@ def next_player(s: Front, seat: int) -> int:
 def act(seat: int) -> Steps:
     """One action: a hex activated, entrenched or reorganized, a General Retreat, or a pass."""
     return (
-        put("action", choose_action),
-        when(
-            chose("action"),
-            bind(activate, at=that_hex),
-            otherwise=(
-                when(chose("action", "dig"), put("at", choose_dig), dig),
-                when(chose("action", "reorganize"), put("at", choose_rest), reorganize_hex),
-                when(chose("action", "retreat"), retreat_generally),
-                when(chose("action", "land"), land),
-                when(chose("action", "north"), enter_from_the_north),
-                when(chose("action", "pass"), pass_on),
-                when(chose("action", "stop"), surrender),
-            ),
-        ),
+        put("at", choose_action),
+        when(chose("at"), activate),
+        when(chose("at", "dig"), put("at", choose_dig), dig),
+        when(chose("at", "reorganize"), put("at", choose_rest), reorganize_hex),
+        when(chose("at", "retreat"), retreat_generally),
+        when(chose("at", "land"), land),
+        when(chose("at", "north"), enter_from_the_north),
+        when(chose("at", "pass"), pass_on),
+        when(chose("at", "stop"), surrender),
     )
-
-
-def that_hex(_s: Front, action: int) -> int:
-    """The hex that was named."""
-    return action
 
 
 @rule("GI-8.2.1a")
@@ -151,14 +145,14 @@ def own_hexes(s: Front, seat: int) -> HexSet:
 
 
 @rule("GI-8.1.1b3", "GI-5.2b", "GI-9.8.3b")
+def has_reorganized(s: Front) -> bool:
+    """Whether the player has begun to reorganize, and may do nothing else now."""
+    return s.segment.reorganized
+
+
 def bound_to_reorganize(s: Front, left: HexSet) -> HexSet:
     """All hexes, once the player has begun to reorganize."""
-    return left if s.segment.reorganized else 0
-
-
-def is_bound(s: Front) -> bool:
-    """Whether the player has begun to reorganize."""
-    return s.segment.reorganized
+    return left if has_reorganized(s) else 0
 
 
 @rule("GI-14.1.1a2", "GI-14.3.1a2")
@@ -189,16 +183,6 @@ def contained_in_antwerp(s: Front, left: HexSet, seat: int) -> HexSet:
     return left & bit(book.places.antwerp) if watch.bit_count() >= contained.corps else 0
 
 
-def cannot_dig(s: Front, seat: int) -> bool:
-    """Whether there is no hex to entrench."""
-    return not diggable(s, seat)
-
-
-def cannot_reorganize(s: Front, seat: int) -> bool:
-    """Whether there is no hex to reorganize."""
-    return not reorganizable(s, seat)
-
-
 def cannot_retreat(s: Front, seat: int) -> bool:
     """Whether no General Retreat may be declared now."""
     return s.segment.activations > 0 or not may_declare_retreat(s, seat)
@@ -221,11 +205,6 @@ def has_acted(s: Front) -> bool:
     return s.segment.activations > 0
 
 
-def has_not_acted(s: Front) -> bool:
-    """Whether no CAP has been spent in this segment."""
-    return not s.segment.activations
-
-
 def told_of_caps(s: Front, seat: int) -> dict[str, object]:
     """For the question: the CAPs of both sides, and which activation this is."""
     return {"caps": s.caps[seat], "theirs": s.caps[other(seat)], "next": s.segment.activations + 1}
@@ -235,13 +214,13 @@ LANDINGS = (
     word(
         "land",
         bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-        bar("GI-5.2b", "only_reorganizing_now", is_bound),
-        bar("GI-14.3.6A4a", "no_landing", cannot_land),
+        bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
+        only("GI-14.3.6A4a", "no_landing", landing_force),
     ),
     word(
         "north",
-        bar("GI-5.2b", "only_reorganizing_now", is_bound),
-        bar("GI-14.3.6B5d", "no_army_in_the_north", cannot_enter_from_the_north),
+        bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
+        only("GI-14.3.6B5d", "no_army_in_the_north", gates),
     ),
 )
 """What only plans of the third scenario bring."""
@@ -262,13 +241,13 @@ LANDINGS = (
         word(
             "reorganize",
             bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-            bar("GI-5.2c", "nothing_to_reorganize", cannot_reorganize),
+            only("GI-5.2c", "nothing_to_reorganize", reorganizable),
         ),
         word(
             "dig",
             bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-            bar("GI-5.2b", "only_reorganizing_now", is_bound),
-            bar("GI-9.7.2a", "nothing_to_entrench", cannot_dig),
+            bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
+            only("GI-9.7.2a", "nothing_to_entrench", diggable),
         ),
         word("retreat", bar("GI-8.7.1a", "no_general_retreat", cannot_retreat)),
         *LANDINGS,
@@ -277,7 +256,7 @@ LANDINGS = (
             bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
             bar("GI-8.1.1a1", "has_acted", has_acted),
         ),
-        word("stop", bar("GI-8.1.1a1", "has_not_acted", has_not_acted)),
+        word("stop", only("GI-8.1.1a1", "has_not_acted", has_acted)),
     ],
     tells=told_of_caps,
 )

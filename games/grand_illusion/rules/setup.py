@@ -66,15 +66,10 @@ def british_infantry(s: Front, seat: int) -> UnitSet:
     return s.standing[s.book.british_start] & s.book.infantry & s.book.of_nation[BRITISH]
 
 
-def allies(_s: Front) -> int:
-    """The Allied player."""
-    return ALLIED
-
-
 @decision(
     rule="GI-13.1.1c",
     asks="unit",
-    seat=allies,
+    seat=lambda _s: ALLIED,
     repeated=True,
     among=(british_infantry, "not_british_infantry"),
     words=("done",),

@@ -34,9 +34,9 @@ def diggable(s: Front, seat: int) -> HexSet:
 
 
 @rule("GI-8.7.3c", "GI-9.7.2a")
-def diggable_after_retreat(s: Front) -> HexSet:
+def diggable_after_retreat(s: Front, seat: int) -> HexSet:
     """The hexes that the Germans may entrench at the end of their General Retreat, for a CAP."""
-    if not s.caps[GERMAN]:
+    if seat != GERMAN or not s.caps[GERMAN]:
         return 0
     return fed_infantry(s, GERMAN, ~(s.trenches[0] | s.trenches[1]))
 

@@ -88,7 +88,7 @@ def test_a_hex_is_entrenched_once_and_beside_the_enemy(front):
     table.s.trenches = (1 << table.hex("83"), 0)
 
     assert 0 == diggable(table.s, GERMAN)
-    assert 1 << table.hex("92") == diggable_after_retreat(table.s)
+    assert 1 << table.hex("92") == diggable_after_retreat(table.s, GERMAN)
 
 
 @pytest.mark.rule("GI-9.7.2b", "GI-9.7.2a", "GI-5.2a")

@@ -271,3 +271,15 @@ def test_divisions_and_cavalry_have_to_fight_cavalry(front, mover):
     table.act("german", "72", mover, "done", "63")
 
     assert 1 == len(table.told("told.battle"))
+
+
+@pytest.mark.rule("GI-9.6.3b", "GI-9.4.5a")
+@pytest.mark.parametrize(("hexes", "lost"), [(1, set()), (3, {"f_1c"})])
+def test_cavalry_in_a_port_takes_ship_unless_it_has_to_go_three_hexes(front, hexes, lost):
+    table = front(
+        "g_ii 15, g_iii 23, g_iv 24, f_1c 14", german="15 23 24", sea_retreat=[1] * (hexes == 1)
+    )
+    table.run("ride_off", 1 << table.unit("f_1c"), hexes)
+
+    assert lost == table.lost
+    assert {"f_1c"} - lost == table.units(table.s.waiting)

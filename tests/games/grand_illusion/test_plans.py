@@ -219,6 +219,37 @@ def test_with_holland_the_army_may_enter_from_the_north_on_turn_2(game):
     assert ("march_step", "german") == table.asked
 
 
+def from_the_north(game, pieces):
+    """The army of plan B4 before hex 71, in which enemies are."""
+    table = planned(game, (), ("B4", "B5"), choose_entry="turn_2")
+    table.play_on(until="choose_action", choose_arrival="done")
+    table.s.turn, table.s.caps = 2, (0, 3)
+    table.place(pieces).control(allied="71")
+    return table.run("act_segment", GERMAN).answer("north", "71")
+
+
+@pytest.mark.rule("GI-14.3.6B5d", "GI-9.1.2b")
+def test_the_army_from_the_north_fights_whom_it_meets(game):
+    table = from_the_north(game, "f_i 71")
+
+    assert ("choose_attacker", "german") == table.asked
+    assert {*NINTH} - {"hq_g9"} == table.units(table.s.battle.attackers)
+
+
+@pytest.mark.rule("GI-14.3.6B5d", "GI-9.6.3a")
+@pytest.mark.parametrize(
+    ("answer", "asked"), [("stand", "choose_action"), ("withdraw", "march_step")]
+)
+def test_cavalry_alone_delays_the_army_from_the_north(game, answer, asked):
+    table = from_the_north(game, "f_1c 71")
+    assert ("stand_or_withdraw", "allied") == table.asked
+
+    table.answer(answer).play_on(until={"choose_action", "march_step"})
+    assert (asked, "german") == table.asked
+    assert ("f_1c" in table.lost) == (answer == "stand")
+    assert "german" == table.owner("71")
+
+
 @pytest.mark.rule("GI-14.3.6B5a")
 def test_the_side_between_42_and_52_is_open_with_holland(front):
     pieces = "f_ii 52, g_ii 82"

@@ -327,7 +327,8 @@ def test_allies_in_a_port_without_a_way_by_land_go_to_sea(battle):
 @pytest.mark.rule("GI-9.4.5a")
 def test_the_germans_have_no_ships(front):
     table = front("g_ii 14, f_i 14, f_ii 20")
+    port, inland = (1 << table.hex(number) for number in ("14", "20"))
 
-    assert not can_embark(table.s, GERMAN, 1 << table.unit("g_ii"))
-    assert can_embark(table.s, ALLIED, 1 << table.unit("f_i"))
-    assert not can_embark(table.s, ALLIED, 1 << table.unit("f_ii"))
+    assert not can_embark(table.s, GERMAN, 1 << table.unit("g_ii"), 1, port)
+    assert can_embark(table.s, ALLIED, 1 << table.unit("f_i"), 1, port)
+    assert not can_embark(table.s, ALLIED, 1 << table.unit("f_ii"), 1, inland)
