@@ -18,6 +18,8 @@ its own limits, and may leave some of their number behind on the way::
     )
 
 A step runs it for a seat: ``bind(march, seat=...)``; its result is whether anybody was named.
+Units that come from off the map stand in the hex that they enter, as the last of ``s.marching``
+and with what it took in ``s.paid``; ``bind(march.coming, seat=..., to=...)`` runs what follows.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from ww1core.ledger.rules import note_rule
 from ww1core.marches.group_questions import LIFTS, Plan, ask_drop, ask_members, ask_step
 from ww1core.marches.groups import NOTHING, Gait, Group, GroupState, Troop, prices_of
 from ww1core.pieces import UnitSet, place
+from ww1core.pieces.mapstate import OFF_MAP
 from ww1core.turns.bars import Bar
 from ww1core.turns.flow import bind, loop, put, when, when_chosen
 from ww1core.turns.nodes import Decision, Function, Procedure, Steps, Written, names_of
@@ -50,6 +53,7 @@ class GroupMarch(NamedTuple):
     procedure: Procedure
     going: Procedure
     entering: Procedure
+    coming: Procedure
     members: Decision
     step: Decision
     drop: Decision
@@ -91,7 +95,8 @@ def group_march(
     may not be entered, when the march may not stop, who may not be left behind. ``chosen(s, ...)``
     gives the units that march, for a title that lets nobody choose them freely.
 
-    ``entered`` are the steps that every hex entered runs, with ``to`` and ``from_``: losses,
+    ``entered`` are the steps that every hex entered runs, with ``to`` and ``from_`` (below 0 for
+    units from off the map): losses,
     decisions of the other side, control. Who is not in the hex after them marches no more, and
     ``s.group._replace(is_over=True)`` ends the march. ``dropped`` are run for those left behind,
     ``ended`` when the march is over; all find the units they are about in ``s.marching[-1]``.
@@ -146,6 +151,19 @@ def group_march(
         owns="group",
         module=module,
     )
+    coming = Procedure(
+        f"{name}_in",
+        ("seat", "to"),
+        steps=(
+            _come,
+            bind(entering, from_=OFF_MAP),
+            _settle,
+            when(_is_over, *ended, otherwise=(bind(going, start=_there, hexes=1),)),
+            _forget,
+        ),
+        owns="group",
+        module=module,
+    )
     named = (loop(put("is_done", which), until="is_done"),)
     steps = (
         _nobody_yet,
@@ -155,7 +173,7 @@ def group_march(
         _forget,
     )
     whole = Procedure(name, ("seat",), steps=steps, result="marched", module=module)
-    return GroupMarch(whole, going, entering, which, step, drop.decision)
+    return GroupMarch(whole, going, entering, coming, which, step, drop.decision)
 
 
 def _entering(plan: Plan) -> Function:
@@ -210,6 +228,15 @@ def _rest(s: GroupState, units: UnitSet) -> None:
 
 def _begin(s: GroupState, seat: int, start: Hex, hexes: int) -> None:
     s.group = Group(seat, start, hexes)
+
+
+def _come(s: GroupState, seat: int, to: Hex) -> None:
+    """Those who march have come into their first hex."""
+    s.group = Group(seat, to, 1)
+
+
+def _there(_s: GroupState, to: Hex) -> Hex:
+    return to
 
 
 def _place(s: GroupState) -> Hex:

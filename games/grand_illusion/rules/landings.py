@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.grand_illusion.land import OFF_MAP
 from games.grand_illusion.rules.activation import end_activation, fight_battles
 from games.grand_illusion.rules.control import forces, settle
-from games.grand_illusion.rules.entry import stopping_hexes
 from games.grand_illusion.rules.movement import march
 from games.grand_illusion.rules.plans import has_plan
 from games.grand_illusion.rules.room import have_room
@@ -14,9 +13,8 @@ from games.grand_illusion.state import ALLIED, BRITISH, GERMAN, Activation, Fron
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
-from ww1core.marches import Group
 from ww1core.pieces import UnitSet, place, spend
-from ww1core.turns import Steps, bind, decision, procedure, put, when
+from ww1core.turns import Steps, decision, procedure, put
 
 
 @rule("GI-14.3.6A4a")
@@ -99,19 +97,8 @@ def gates(s: Front, seat: int) -> HexSet:
 
 @procedure(rule="GI-14.3.6B5d", owns="activation")
 def enter_from_the_north(seat: int) -> Steps:
-    """The army enters for a CAP, and fights whom it meets."""
-    return (march_in, fight_battles, end_activation)
-
-
-@procedure(rule="GI-14.3.6B5d", owns="group")
-def march_in(seat: int) -> Steps:
-    """The army enters as any group does and marches on with what it has left."""
-    return (
-        put("to", choose_gate),
-        bind(march.entering, from_=OFF_MAP),
-        when(may_march_on, bind(march.going, start=gate, hexes=1)),
-        forget_group,
-    )
+    """The army enters for a CAP as any group does, marches on, and fights whom it meets."""
+    return (put("to", choose_gate), march.coming, fight_battles, end_activation)
 
 
 @decision(rule="GI-14.3.6B5d", asks="hex", among=(gates, "no_gate_there"))
@@ -119,25 +106,8 @@ def choose_gate(s: Front, hex_: int, seat: int) -> None:
     """By which hex the army enters."""
     spend(s, "caps", seat, s.book.prices.activate, "GI-14.3.6B4")
     group, s.northern = s.northern, 0
-    s.activation, s.group = Activation(seat, OFF_MAP), Group(seat, hex_, 1)
+    s.activation = Activation(seat, OFF_MAP)
     s.marching = (*s.marching, group)
     for unit in members(group):
         place(s, unit, hex_, "GI-14.3.6B5d")
         s.paid[unit] = s.book.movement.cost.hex
-
-
-def gate(_s: Front, to: int) -> int:
-    """The hex by which the army entered."""
-    return to
-
-
-def may_march_on(s: Front, seat: int, to: int) -> bool:
-    """Whether neither the hex that was entered nor cavalry in it has stopped the army."""
-    return not s.group.is_over and not stopping_hexes(s, seat) >> to & 1
-
-
-def forget_group(s: Front) -> None:
-    """The march is over."""
-    for unit in members(s.marching[-1]):
-        s.paid[unit] = 0
-    s.marching = s.marching[:-1]

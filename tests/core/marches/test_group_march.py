@@ -428,6 +428,38 @@ def test_those_who_part_march_on_first_and_then_the_others(tight_field):
     assert ended == list(table.s.notes)
 
 
+def come_in(s):
+    """A and B come over the edge into the hex of the book for a point each."""
+    s.marching = (0b011,)
+    for unit in (0, 1):
+        place(s, unit, GRID.hex(s.book.gate))
+        s.paid[unit] = 1
+
+
+@procedure
+def arrival():
+    gate = bind(march.coming, seat=RED, to=lambda s: GRID.hex(s.book.gate))
+    return (lay_out, come_in, gate, finish)
+
+
+@pytest.mark.parametrize(
+    ("gate", "answers", "ended"),
+    [
+        ("0101", ("0102", "stop"), [("ended", 0b011, (2, 2), 2)]),
+        ("0201", (), [("ended", 0b011, (1, 1), 1)]),
+        ("0401", ("stop",), [("ended", 0b010, (1,), 1)]),
+    ],
+    ids=["marches on", "is held", "loses a unit"],
+)
+def test_units_from_off_the_map_enter_a_hex_as_others_do(sit_down, gate, answers, ended):
+    table = sit_down(Field, UNITS, OWN, begins="arrival", start=(), room=9, gate=gate)
+    table.answer(*answers)
+
+    assert ended == list(table.s.notes)
+    assert table.s.ended is not None
+    assert {0} == set(table.s.paid)
+
+
 def test_a_march_does_not_keep_the_frame_in_which_it_was_written():
     march = group_march("walk", rule="XY-1", costs=lambda s: COSTS, points=lambda s: 1)
 
