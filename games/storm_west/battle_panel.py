@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from games.storm_west.preview import Preview, imagined, preview
 from games.storm_west.rules.attackers import defenders_in
-from games.storm_west.rules.odds import Odds, find_odds
+from games.storm_west.rules.odds import Odds, find_odds, odds_label
 from games.storm_west.state import Battle, Front
 from ww1core import scenes
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import covered_from
+from ww1core.tables import Modifiers
 from ww1core.words import Text, text
 
 Line = tuple[Text, str]
@@ -56,14 +59,12 @@ def _reckoning(s: Front, battle: Battle, seat: int) -> list[Line]:
     if not battle.defenders & covered:
         ahead = preview(s, battle)
         return [*_column(s, ahead.odds), *_chances(ahead)]
-    low, high = imagined(s, battle, covered)
-    label = s.book.odds.label
+    guess = imagined(s, battle, covered)
+    columns = (guess.low, guess.high, floor(guess.average))
+    low, high, average = (_label(s, column) for column in columns)
     return [
-        (
-            text("battle.guess", low=label(max(low.column, 0)), high=label(max(high.column, 0))),
-            "SW-13.8a",
-        ),
-        *_modifiers(low),
+        (text("battle.guess", low=low, high=high, average=average), "SW-13.8a"),
+        *_modifiers(guess.modifiers),
     ]
 
 
@@ -74,20 +75,26 @@ def odds_account(s: Front, _event: object) -> list[Line]:
 
 def _column(s: Front, odds: Odds) -> list[Line]:
     """The odds and every modifier, line by line, each with its rule."""
-    label = s.book.odds.label(odds.column) if odds.column >= 0 else s.book.results.hopeless
+    column = odds_label(s, odds)
     lines = [
-        (text("battle.odds", attack=odds.attack, defence=odds.defence, column=label), "SW-13.10")
+        (text("battle.odds", attack=odds.attack, defence=odds.defence, column=column), "SW-13.10")
     ]
-    lines += _modifiers(odds)
+    lines += _modifiers(odds.modifiers)
     if odds.extra:
         lines.append((text("battle.fortress", points=odds.extra), "SW-13.32a"))
     return lines
 
 
-def _modifiers(odds: Odds) -> list[Line]:
+def _label(s: Front, column: int) -> str:
+    """The name of a column, or that the odds are below the first."""
+    odds = s.book.odds
+    return odds.label(column) if column >= 0 else f"< {odds.labels[0]}"
+
+
+def _modifiers(modifiers: Modifiers) -> list[Line]:
     return [
         (text("battle.modifier", what=part.name, value=f"{part.value:+d}"), part.rule)
-        for part in odds.modifiers
+        for part in modifiers
     ]
 
 

@@ -6,12 +6,19 @@ the faces of the die are listed instead of rolled.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
 from typing import NamedTuple
 
 from games.storm_west.rules.odds import Odds, find_odds, read_table
 from games.storm_west.state import Battle, Front
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other
+from ww1core.tables import Modifier, Modifiers
 
 FACES = range(1, 7)
 
@@ -50,22 +57,71 @@ def _spread(points: list[int]) -> tuple[tuple[int, Fraction], ...]:
     )
 
 
-def imagined(s: Front, battle: Battle, covered: int) -> tuple[Odds, Odds]:
-    """The lowest and the highest odds of an attack, if those who lie covered are weak or strong.
+class Guess(NamedTuple):
+    """The odds of an attack on a stack that is not seen, over all stacks that it might be.
 
-    Before a stack is seen its covered units may be any of their side that lie covered.
+    ``low`` and ``high`` are the worst and the best position on the table, ``average`` the mean of
+    all. The ``modifiers`` are those that hold whatever lies there.
     """
-    weakest, strongest = _extremes(s, battle, covered)
-    return find_odds(s, strongest), find_odds(s, weakest)
+
+    low: int
+    high: int
+    average: Fraction
+    modifiers: Modifiers
 
 
-def _extremes(s: Front, battle: Battle, covered: int) -> tuple[Battle, Battle]:
+@rule("SW-13.8a")
+def imagined(s: Front, battle: Battle, covered: UnitSet) -> Guess:
+    """What an attack may bring before the stack is seen.
+
+    Any of the units that lie covered may lie there, as far as they stack with those that are seen.
+    Nothing here depends on who truly does.
+    """
     hidden = battle.defenders & covered
-    seen = battle.defenders & ~covered
-    ranked = sorted(
-        members(covered), key=lambda unit: s.book.units[unit].values[s.steps[unit] - 1][1]
+    guess = s.clone()
+    guess.cross_fed = s.cross_fed & ~covered | (covered if s.cross_fed & hidden else 0)
+    weights: list[tuple[int, int]] = []
+    common: list[Modifier] | None = None
+    for lying, ways in _stacks(s, battle, covered, hidden.bit_count()):
+        _lay(guess, battle, covered, lying)
+        odds = find_odds(guess, battle._replace(defenders=battle.defenders & ~covered | lying))
+        weights.append((odds.column, ways))
+        found = list(odds.modifiers)
+        common = found if common is None else [part for part in common if part in found]
+    total = sum(ways for _, ways in weights)
+    return Guess(
+        min(column for column, _ in weights),
+        max(column for column, _ in weights),
+        Fraction(sum(column * ways for column, ways in weights), total),
+        Modifiers(common or ()),
     )
-    count = hidden.bit_count()
-    weak = sum(1 << unit for unit in ranked[:count])
-    strong = sum(1 << unit for unit in ranked[len(ranked) - count :])
-    return battle._replace(defenders=seen | weak), battle._replace(defenders=seen | strong)
+
+
+def _stacks(
+    s: Front, battle: Battle, covered: UnitSet, count: int
+) -> Iterator[tuple[UnitSet, int]]:
+    """The units that might lie in the hex: one of all choices alike, and how many these are."""
+    book = s.book
+    alike: dict[object, list[int]] = {}
+    for unit in members(covered):
+        piece = book.units[unit]
+        own_rules = (book.australians | book.marines | book.mountaineers) >> unit & 1
+        key = (piece.values[s.steps[unit] - 1], piece.type, piece.nation, piece.army, own_rules)
+        alike.setdefault(key, []).append(unit)
+    seen = s.standing[battle.target] & ~covered
+    for chosen in combinations_with_replacement(list(alike), count):
+        lying, ways = 0, 1
+        for kind, number in Counter(chosen).items():
+            ways *= comb(len(alike[kind]), number)
+            lying |= from_members(alike[kind][:number])
+        if ways and book.stacking.allows(battle.target, seen | lying):
+            yield lying, ways
+
+
+def _lay(guess: Front, battle: Battle, covered: UnitSet, lying: UnitSet) -> None:
+    """Let some of the covered units lie in the hex, and the others nowhere."""
+    enemy = other(battle.seat)
+    for unit in members(covered):
+        guess.hex[unit] = battle.target if lying >> unit & 1 else -1
+    guess.standing[battle.target] = guess.standing[battle.target] & ~covered | lying
+    guess.present[enemy] = guess.present[enemy] & ~covered | lying

@@ -44,6 +44,7 @@ HIDDEN = (
     "guests",
     "acting",
     "joining",
+    "united",
 )
 """What goes with the place of a unit that lies covered."""
 
@@ -53,7 +54,7 @@ class Battle(NamedTuple):
 
     ``support`` is whether the artillery group fires for it, ``air`` and ``cover`` are the air units
     of attacker and defender. The odds fix the ``column`` (-1 before, and below the first one) and
-    what is added to the die; the die gives the loss points of both sides. ``lost_tanks`` is whether
+    what is added to the die; the die gives the loss points of both sides. ``with_tanks`` is whether
     tanks were among the attackers.
     """
 
@@ -117,6 +118,8 @@ class Front(GroupState, hides=HIDDEN):
     moved: UnitSet = marked(until="end_of_player_turn")
     agile: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
     """By side the units that may infiltrate."""
+    united: UnitSet = marked(until="end_of_player_turn")
+    """The units that may infiltrate only together, as the Australian-American Corps."""
     infiltrated: UnitSet = marked(until="end_of_player_turn")
     attacked: UnitSet = marked(until="end_of_combat")
     was_attacked: UnitSet = marked(until="end_of_combat")

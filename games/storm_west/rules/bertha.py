@@ -39,6 +39,12 @@ def check_bertha() -> Steps:
     return (when(is_cut_off, when(emplacements, move_bertha, otherwise=(lose_bertha,))),)
 
 
+@rule("SW-16.6a")
+def is_overrun(s: Front) -> bool:
+    """Whether the Allies have just taken Big Bertha's hex: then it moves at once or is lost."""
+    return s.bertha >= 0 and "bertha_moves" in s.book.options and not is_german_hex(s)
+
+
 def is_german_hex(s: Front) -> bool:
     """Whether the gun still stands on German ground."""
     return bool(s.control[GERMAN] >> s.bertha & 1)

@@ -10,8 +10,9 @@ from games.storm_west.rules.attackers import (
     may_attack,
     targets_of,
 )
+from games.storm_west.rules.bertha import check_bertha, is_overrun
 from games.storm_west.rules.losses import crush_guests, suffer_attack, suffer_defence
-from games.storm_west.rules.odds import find_odds, is_joint, read_table
+from games.storm_west.rules.odds import find_odds, is_joint, odds_label, read_table
 from games.storm_west.rules.stacking import settle_stacks
 from games.storm_west.rules.support import (
     attacker_can_fly,
@@ -49,7 +50,11 @@ def combat_phase(seat: int) -> Steps:
     """Attacks one after the other, as many as the side likes."""
     return (
         begin_combat,
-        loop(when_chosen("target", choose_target, attack), until=chose("target", "stop")),
+        loop(
+            when_chosen("target", choose_target, attack),
+            when(is_overrun, check_bertha),
+            until=chose("target", "stop"),
+        ),
         end_combat,
     )
 
@@ -190,7 +195,7 @@ def examine(s: Front) -> None:
     s.battle = battle = battle._replace(defenders=defenders, guests=guests)
     odds = find_odds(s, battle)
     s.battle = battle._replace(column=odds.column)
-    label = s.book.odds.label(odds.column) if odds.column >= 0 else s.book.odds.labels[0]
+    label = odds_label(s, odds)
     tell(s, "told.odds", "SW-13.10", attack=odds.attack, defence=odds.defence, odds=label)
 
 

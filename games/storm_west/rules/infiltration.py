@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from games.storm_west.forces import ALLIED, GERMAN
-from games.storm_west.rules.arrivals import act_with, acting_unit, no_room_for_it, somebody_acts
+from games.storm_west.rules.arrivals import act_with, acting_unit, somebody_acts
+from games.storm_west.rules.bertha import check_bertha, is_overrun
 from games.storm_west.rules.corps import australian_american
 from games.storm_west.rules.ground import ground, major_rivers
-from games.storm_west.rules.stacking import full_for, settle_stacks
+from games.storm_west.rules.stacking import fits, full_for, settle_stacks
 from games.storm_west.state import Front
 from ww1core.hexgrid import HexSet, has, members, subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other, place
+from ww1core.pieces import UnitSet, other, place, with_item
 from ww1core.turns import Steps, bar, decision, loop, procedure, put, when
 
 
@@ -26,8 +27,14 @@ def allied_infiltrators(s: Front) -> UnitSet:
     book = s.book
     if s.turn < book.entry.allied_infiltration:
         return 0
-    units = book.tanks | book.marines | book.japanese | australian_american(s)
-    for unit in members(s.present[ALLIED] & book.tanks):
+    corps = australian_american(s, ALLIED)
+    return with_tanks(s) | book.marines | book.japanese | corps
+
+
+def with_tanks(s: Front) -> UnitSet:
+    """The Allied tanks, and whoever is stacked with them."""
+    units = tanks = s.present[ALLIED] & s.book.tanks
+    for unit in members(tanks):
         units |= s.standing[s.hex[unit]]
     return units
 
@@ -45,10 +52,54 @@ def somebody_infiltrates(s: Front, seat: int) -> bool:
     return s.agile[seat] & s.present[seat] != 0
 
 
-@rule("SW-15.1", "SW-15.3b", "SW-15.5a", "SW-15.5b", "SW-15.5c", "SW-13.34", "SW-12.7n")
-def agile_units(s: Front, seat: int) -> UnitSet:
-    """Those who may infiltrate, wherever they are by now; a tank that was lost leaves them free."""
+@rule("SW-15.3b", "SW-15.6")
+def note_agile(s: Front, seat: int) -> None:
+    """Who may infiltrate is settled when regular movement ends, and who only with his corps."""
+    units = able_to_infiltrate(s, seat)
+    s.agile = with_item(s.agile, seat, units)
+    s.united = 0 if seat == GERMAN else australian_american(s, seat) & units & ~with_tanks(s)
+
+
+def free_to_go(s: Front, seat: int) -> UnitSet:
+    """Those of a side who could infiltrate and have not yet."""
     return s.agile[seat] & s.present[seat] & ~s.infiltrated
+
+
+@rule("SW-15.6", "SW-16.1b", "SW-16.1c")
+def corps_that_goes(s: Front, seat: int) -> UnitSet:
+    """The Australian-American Corps, as long as it is whole and all of it could infiltrate."""
+    corps = australian_american(s, seat)
+    return 0 if corps & ~free_to_go(s, seat) else corps
+
+
+@rule("SW-15.1", "SW-15.3b", "SW-15.5a", "SW-15.5b", "SW-15.5c", "SW-15.6", "SW-13.34", "SW-12.7n")
+def agile_units(s: Front, seat: int) -> UnitSet:
+    """Those who may infiltrate, wherever they are by now; a tank that was lost leaves them free.
+
+    Whoever may do so only with the Australian-American Corps does not without it.
+    """
+    return free_to_go(s, seat) & ~(s.united & ~corps_that_goes(s, seat))
+
+
+def going_with(s: Front, unit: int, seat: int) -> UnitSet:
+    """The unit, with the corps that it belongs to."""
+    corps = corps_that_goes(s, seat)
+    return corps if corps >> unit & 1 else 1 << unit
+
+
+@rule("SW-15.6", "SW-9.2")
+def without_room(s: Front, left: HexSet, unit: int, seat: int) -> HexSet:
+    """Those of some hexes in which a unit and its corps find no room."""
+    going = going_with(s, unit, seat)
+    if not going & (going - 1):
+        return full_for(s, left, unit)
+    own = s.book.own[seat]
+    return subset(left, lambda hex_: not fits(s, hex_, s.standing[hex_] & own | going))
+
+
+def no_room_for_them(s: Front, left: HexSet, seat: int) -> HexSet:
+    """The hexes in which the unit that was chosen and its corps find no room."""
+    return without_room(s, left, acting_unit(s), seat)
 
 
 @rule("SW-15.4a", "SW-15.4b", "SW-10.5", "SW-12.4", "SW-S3.21c")
@@ -75,7 +126,7 @@ def hemmed_in(s: Front, left: UnitSet, seat: int) -> UnitSet:
 
     def stays(unit: int) -> bool:
         hexes = next_hexes(s, unit, seat)
-        return not hexes & ~full_for(s, hexes, unit)
+        return not hexes & ~without_room(s, hexes, unit, seat)
 
     return subset(left, stays)
 
@@ -87,6 +138,7 @@ def infiltrate(seat: int) -> Steps:
         loop(
             put("is_done", choose_infiltrator),
             when(somebody_acts, infiltrate_into, when(goes_further, infiltrate_further)),
+            when(is_overrun, check_bertha),
             until="is_done",
         ),
     )
@@ -111,20 +163,18 @@ def choose_infiltrator(s: Front, unit: int | str, seat: int) -> bool:
     asks="hex",
     hidden=True,
     among=(hexes_for_it, "not_one_hex_away"),
-    bars=[bar("SW-9.1", "no_room", no_room_for_it)],
+    bars=[bar("SW-9.1", "no_room", no_room_for_them)],
 )
 def infiltrate_into(s: Front, hex_: int, seat: int) -> None:
     """Where the unit infiltrates; the Australian-American Corps goes as one."""
-    go_through(s, acting_unit(s), hex_)
+    go_through(s, going_with(s, acting_unit(s), seat), hex_)
 
 
 @rule("SW-15.6", "SW-16.1b")
-def go_through(s: Front, unit: int, hex_: int) -> None:
+def go_through(s: Front, going: UnitSet, hex_: int) -> None:
     """The unit, or the corps it belongs to, goes into the hex."""
-    from_ = s.hex[unit]
-    corps = australian_american(s)
-    going = corps if corps >> unit & 1 else 1 << unit
-    for mate in members(going & s.standing[from_]):
+    from_ = s.hex[acting_unit(s)]
+    for mate in members(going):
         place(s, mate, hex_, "SW-15.4a")
         s.infiltrated |= 1 << mate
     settle_stacks(s, from_, hex_)
@@ -151,9 +201,9 @@ def goes_further(s: Front, seat: int) -> bool:
     hidden=True,
     words=("stay",),
     among=(hexes_for_it, "not_one_hex_away"),
-    bars=[bar("SW-9.1", "no_room", no_room_for_it)],
+    bars=[bar("SW-9.1", "no_room", no_room_for_them)],
 )
 def infiltrate_further(s: Front, hex_: int | str, seat: int) -> None:
     """Where a fast tank goes with its second hex, or that it stays."""
     if isinstance(hex_, int):
-        go_through(s, acting_unit(s), hex_)
+        go_through(s, s.acting, hex_)

@@ -133,6 +133,7 @@ suffer_pursuit = losses(
     "suffer_pursuit",
     rule="SW-13.30c",
     units=(defenders_alive, "not_in_the_battle"),
+    bars=[only("SW-13.31b", "others_are_lost_first", first_of_defenders)],
     hurt=hurt,
     seat=defender,
     tells=told_of_points,

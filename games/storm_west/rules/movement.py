@@ -12,9 +12,10 @@ from games.storm_west.rules.arrivals import (
     no_room_for_it,
     somebody_acts,
 )
+from games.storm_west.rules.bertha import check_bertha, is_overrun
 from games.storm_west.rules.floods import leave_floods
 from games.storm_west.rules.ground import closed_to_guns, step_costs
-from games.storm_west.rules.infiltration import able_to_infiltrate
+from games.storm_west.rules.infiltration import note_agile
 from games.storm_west.rules.stacking import fits, full_for, settle_stacks
 from games.storm_west.rules.stacks import order_all_stacks
 from games.storm_west.rules.supply import edge_sources, is_halved
@@ -24,7 +25,7 @@ from ww1core.hexgrid import HexSet, Limits, members
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
-from ww1core.pieces import UnitSet, other, with_item
+from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, bind, decision, loop, only, procedure, put, when, while_
 
 
@@ -133,7 +134,7 @@ def move_regularly(seat: int) -> Steps:
         leave_floods,
         bring_units_on,
         put("marched", somebody_is_left),
-        while_(goes_on, put("marched", march)),
+        while_(goes_on, put("marched", march), when(is_overrun, check_bertha)),
         note_agile,
         order_all_stacks,
     )
@@ -214,11 +215,6 @@ def enter_by_gate(s: Front, hex_: int, seat: int) -> None:
     arrive(s, unit, hex_, "SW-8.1.2a")
     s.marching = (*s.marching, 1 << unit)
     s.paid[unit] = entry_price(s, unit, hex_)
-
-
-def note_agile(s: Front, seat: int) -> None:
-    """Who may infiltrate is settled when regular movement ends."""
-    s.agile = with_item(s.agile, seat, able_to_infiltrate(s, seat))
 
 
 def march_tracing(s: Front, seat: int) -> Tracing:

@@ -198,7 +198,7 @@ def corps_modifiers(s: Front, battle: Battle) -> Modifiers:
     """What some corps add or take: Australians with Americans, Belgians abroad, Marines."""
     book, values = s.book, s.book.results.modifiers
     found = []
-    corps = australian_american(s)
+    corps = australian_american(s, battle.seat)
     for side, sign in ((battle.attackers, 1), (battle.defenders, -1)):
         if corps and not corps & ~side:
             value = sign * values["australian_american"]
@@ -251,6 +251,14 @@ def find_odds(s: Front, battle: Battle) -> Odds:
     fortress = fortress_of(s, battle)
     extra = book.results.fortress["german" if fortress == "german" else "french"] if fortress else 0
     return Odds(attack, defence, min(position, book.odds.last), modifiers, extra)
+
+
+@rule("SW-13.10", "SW-13.11")
+def odds_label(s: Front, odds: Odds) -> str:
+    """The odds as they are said, such as 3:1 or, below the table, 1:4."""
+    if odds.column >= 0:
+        return s.book.odds.label(odds.column)
+    return f"1:{-(-odds.defence // max(odds.attack, 1))}"
 
 
 @rule("SW-13.28a", "SW-13.28b", "SW-13.29a", "SW-13.12b", "SW-13.32b")

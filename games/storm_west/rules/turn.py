@@ -81,10 +81,10 @@ PEAK = 3
 def begin_player_turn(seat: int) -> Steps:
     """What comes before a side may act: evacuation, bombs, supply, and what lifts morale."""
     return (
-        when(is_allied, evacuate, bombard_stack),
+        when(is_allied, pay_for_bertha, evacuate, bombard_stack),
         mark_supply,
         check_bertha,
-        when(is_allied, welcome_yanks, pay_for_bertha),
+        when(is_allied, welcome_yanks),
     )
 
 
