@@ -9,7 +9,7 @@ from games.storm_west.state import Front
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import Steps, decision, procedure, when
+from ww1core.turns import decision
 
 
 def flooded_guns(s: Front) -> int:
@@ -54,12 +54,6 @@ def _near(s: Front, hexes: HexSet, far: int) -> HexSet:
     return hexes
 
 
-@procedure(rule="SW-14.2e")
-def leave_floods(seat: int) -> Steps:
-    """Before anybody marches the artillery group moves towards dry ground, if it can."""
-    return (when(must_leave, flee_floods),)
-
-
 def must_leave(s: Front, seat: int) -> bool:
     """Whether the Germans move and their guns stand in the floods with a way out."""
     return seat == GERMAN and ways_out(s) != 0
@@ -70,6 +64,8 @@ def flee_floods(s: Front, hex_: int, seat: int) -> None:
     """By which hex the artillery group leaves the floods; then it marches on with what is left."""
     unit = flooded_guns(s)
     from_ = s.hex[unit]
-    s.toll[unit] = dict(step_costs(s, unit).edges(from_))[hex_]
+    s.acting = 1 << unit
+    s.marching = (*s.marching, s.acting)
+    s.paid[unit] = dict(step_costs(s, unit).edges(from_))[hex_]
     place(s, unit, hex_, "SW-14.2e")
     settle_stacks(s, from_, hex_)

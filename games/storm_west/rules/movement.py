@@ -13,7 +13,7 @@ from games.storm_west.rules.arrivals import (
     somebody_acts,
 )
 from games.storm_west.rules.bertha import check_bertha, is_overrun
-from games.storm_west.rules.floods import leave_floods
+from games.storm_west.rules.floods import flee_floods, must_leave
 from games.storm_west.rules.ground import closed_to_guns, step_costs
 from games.storm_west.rules.infiltration import note_agile
 from games.storm_west.rules.stacking import fits, full_for, settle_stacks
@@ -177,13 +177,20 @@ def bring_units_on(seat: int) -> Steps:
     )
 
 
+@procedure(rule="SW-14.2e")
+def leave_floods(seat: int) -> Steps:
+    """Before anybody marches the guns move towards dry ground, if they can, and march on."""
+    on = bind(march.going, start=entered_hex, hexes=1)
+    return (when(must_leave, flee_floods, on, fall_out),)
+
+
 def entered_hex(s: Front) -> int:
-    """The hex of the edge by which a unit has come, the first of its march."""
+    """The hex that a unit has come by: of the edge, or out of the floods."""
     return s.hex[acting_unit(s)]
 
 
 def fall_out(s: Front) -> None:
-    """The march of a unit that came over the edge is over."""
+    """The march of a unit that came over the edge or out of the floods is over."""
     s.marching = s.marching[:-1]
     s.paid[acting_unit(s)] = 0
 

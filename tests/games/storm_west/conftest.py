@@ -10,7 +10,7 @@ import pytest
 from games.storm_west.book import StormBook
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.movement import movement_points
-from games.storm_west.rules.odds import attack_strength
+from games.storm_west.rules.odds import attack_strength, find_odds
 from games.storm_west.rules.setup import set_up_forces
 from games.storm_west.rules.supply import mark_supply
 from games.storm_west.state import Battle, take_hex
@@ -105,6 +105,32 @@ class FrontTable(Table):
         seat = self.book.pieces.side[self.unit(attackers.split(maxsplit=1)[0])]
         battle = Battle(seat, hex_, units, self.s.standing[hex_])
         return battle._replace(**changes)
+
+    def modifiers(self, target: str, attackers: str, **changes: object) -> dict[str, int]:
+        """What is added to the die of an attack, by name."""
+        odds = find_odds(self.s, self.fight(target, attackers, **changes))
+        return {part.name: part.value for part in odds.modifiers}
+
+    def assault(self, target: str, attackers: str, *dice: int, air: bool = False) -> FrontTable:
+        """Attack a hex in a combat phase of its own, up to the losses; without air units."""
+        if not air:
+            self.s.flown |= self.book.air
+        self.script(combat=list(dice))
+        names = attackers.split()
+        self.run("combat_phase", self.book.pieces.side[self.unit(names[0])])
+        return self.answer(target, *names, "attack")
+
+    def finish(self) -> FrontTable:
+        """Play the battle to its end, with the first answer to everything, up to the next."""
+        self.play_on(until="choose_target")
+        return self
+
+    def suffer(
+        self, side: str, target: str, attackers: str, points: int, **changes: object
+    ) -> FrontTable:
+        """Let the defence or the attack of a battle take loss points."""
+        self.s.battle = self.fight(target, attackers, **changes)
+        return self.run(f"suffer_{side}", points)
 
 
 @pytest.fixture(scope="session")
