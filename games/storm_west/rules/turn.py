@@ -119,6 +119,8 @@ def spend_offensive(s: Front) -> None:
     if s.turn != book.entry.converts:
         return
     for unit, substitute in book.substitutes.items():
+        if s.gone >> unit & 1:
+            continue
         hex_, steps, bit = s.hex[unit], s.steps[unit], 1 << substitute
         s.gone = s.gone & ~bit | 1 << unit
         s.covered = s.covered & ~bit | (bit if s.covered >> unit & 1 else 0)
