@@ -90,7 +90,7 @@ def finish_march(s: Front) -> None:
 
 def settle_march(s: Front, from_: int, to: int) -> None:
     """Of the stacks on both ends of a step one unit is seen."""
-    settle_stacks(s, from_, to)
+    settle_stacks(s, *(hex_ for hex_ in (from_, to) if hex_ >= 0))
 
 
 march = group_march(
@@ -166,12 +166,7 @@ def bring_units_on(seat: int) -> Steps:
     return (
         loop(
             put("is_done", bring_on),
-            when(
-                somebody_acts,
-                enter_by_gate,
-                bind(march.going, start=entered_hex, hexes=1),
-                fall_out,
-            ),
+            when(somebody_acts, enter_by_gate, bind(march.coming, to=entered_hex)),
             until="is_done",
         ),
     )
@@ -180,19 +175,12 @@ def bring_units_on(seat: int) -> Steps:
 @procedure(rule="SW-14.2e")
 def leave_floods(seat: int) -> Steps:
     """Before anybody marches the guns move towards dry ground, if they can, and march on."""
-    on = bind(march.going, start=entered_hex, hexes=1)
-    return (when(must_leave, flee_floods, on, fall_out),)
+    return (when(must_leave, flee_floods, bind(march.coming, to=entered_hex)),)
 
 
 def entered_hex(s: Front) -> int:
     """The hex that a unit has come by: of the edge, or out of the floods."""
     return s.hex[acting_unit(s)]
-
-
-def fall_out(s: Front) -> None:
-    """The march of a unit that came over the edge or out of the floods is over."""
-    s.marching = s.marching[:-1]
-    s.paid[acting_unit(s)] = 0
 
 
 @decision(
