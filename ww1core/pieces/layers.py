@@ -10,19 +10,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import FlowError
-from ww1core.hexgrid.hexset import HexSet, from_members, members
-from ww1core.turns import derived
+from ww1core.hexgrid.hexset import HexSet
+from ww1core.turns import derived, per_book
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ww1core.pieces.mapstate import MapState
     from ww1core.play.book import Book
 
-__all__ = ["HexLayer", "UnitLayer", "UnitSet", "groups_of", "layer", "on_map", "units_by_hex"]
+__all__ = [
+    "HexLayer",
+    "Layer",
+    "Stacks",
+    "UnitLayer",
+    "UnitSet",
+    "groups_of",
+    "layer",
+    "on_map",
+    "stacks_of",
+    "units_by_hex",
+]
 
 UnitSet = int
 """A set of units: bit n is set for unit n."""
+Stacks = list[tuple[HexSet, UnitSet]]
+"""All stacks on the map: each hex with units as a set, and the units in it."""
 
 
+@per_book
 def groups_of(book: Book, names: tuple[str, ...]) -> tuple[UnitSet, ...]:
     """The groups of units that some names of the book stand for, name by name, side by side."""
     own: tuple[UnitSet, ...] = _named(book, "own")
@@ -40,7 +56,21 @@ def _named(book: Book, name: str) -> Any:  # noqa: ANN401 (a set of units, or se
     return units
 
 
-class HexLayer:
+class Layer:
+    """A derived slot that follows from where units stand."""
+
+    __slots__ = ()
+
+    def __call__(self, s: MapState) -> list[int]:
+        """The layer made anew."""
+        return self.over(s, stacks_of(s))
+
+    def over(self, s: MapState, stacks: Stacks) -> list[int]:
+        """The layer made anew from the stacks on the map."""
+        raise NotImplementedError
+
+
+class HexLayer(Layer):
     """By group the hexes with at least so many of its units, without those in the slot ``but``."""
 
     __slots__ = ("but", "least", "names")
@@ -50,24 +80,22 @@ class HexLayer:
         self.least = least
         self.but = but
 
-    def __call__(self, s: MapState) -> list[HexSet]:
-        """The layer made anew."""
-        groups = groups_of(s.book, self.names)
-        if max(s.hex, default=-1) < 0:
-            return [0] * len(groups)
-        left_out = getattr(s, self.but) if self.but else 0
-        return [self._hexes(s, group & ~left_out) for group in groups]
-
-    def _hexes(self, s: MapState, group: UnitSet) -> HexSet:
-        """The hexes for one group, read off the units by hex, which are made anew before."""
-        hexes, standing, least = s.hex, s.standing, self.least
-        stood_in = {hex_ for unit in members(group) if (hex_ := hexes[unit]) >= 0}
-        if least > 1:
-            stood_in = {hex_ for hex_ in stood_in if (standing[hex_] & group).bit_count() >= least}
-        return from_members(stood_in)
+    def over(self, s: MapState, stacks: Stacks) -> list[HexSet]:
+        """The layer made anew from the stacks on the map; sums of hexes are their union."""
+        groups: Sequence[UnitSet] = groups_of(s.book, self.names)
+        if self.but:
+            counted = ~getattr(s, self.but)
+            groups = [group & counted for group in groups]
+        if self.least == 1:
+            return [sum([hex_ for hex_, stack in stacks if stack & group]) for group in groups]
+        least = self.least
+        return [
+            sum([hex_ for hex_, stack in stacks if (stack & group).bit_count() >= least])
+            for group in groups
+        ]
 
 
-class UnitLayer:
+class UnitLayer(Layer):
     """By group those of its units that are on the map."""
 
     __slots__ = ("names",)
@@ -75,9 +103,9 @@ class UnitLayer:
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
 
-    def __call__(self, s: MapState) -> list[UnitSet]:
-        """The layer made anew."""
-        present = from_members([unit for unit, hex_ in enumerate(s.hex) if hex_ >= 0])
+    def over(self, s: MapState, stacks: Stacks) -> list[UnitSet]:
+        """The layer made anew from the stacks on the map; sums of stacks are their union."""
+        present = sum([stack for _, stack in stacks])
         return [group & present for group in groups_of(s.book, self.names)]
 
 
@@ -92,6 +120,12 @@ def layer(*names: str, at_least: int = 1, but: str = "") -> Any:  # noqa: ANN401
 def on_map(*names: str) -> Any:  # noqa: ANN401 (typed by the title)
     """A derived slot: by group those of its units that are on the map."""
     return derived(UnitLayer(names))
+
+
+def stacks_of(s: MapState) -> Stacks:
+    """All stacks on the map, read off the units by hex."""
+    standing = s.standing
+    return [(1 << hex_, standing[hex_]) for hex_ in {*s.hex} if hex_ >= 0]
 
 
 def units_by_hex(s: MapState) -> list[UnitSet]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.hexgrid.hexset import HexSet, from_members, members
+from ww1core.hexgrid.hexset import HexSet, members
 from ww1core.hexgrid.stacking import Limit, Stacking, excess
-from ww1core.pieces.layers import UnitSet, groups_of
-from ww1core.turns import derived
+from ww1core.pieces.layers import Layer, Stacks, UnitSet, groups_of
+from ww1core.turns import derived, per_book
 
 if TYPE_CHECKING:
     from ww1core.pieces.linked import Pieces
@@ -40,7 +40,7 @@ class Gauge(NamedTuple):
         return sum([weights[unit] for unit in members(counted)]) >= self.size
 
 
-class FullLayer:
+class FullLayer(Layer):
     """By gauge of the stacking rules the hexes in which a stack reaches it."""
 
     __slots__ = ("name",)
@@ -48,26 +48,12 @@ class FullLayer:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, s: MapState) -> list[HexSet]:
-        """The layer made anew."""
-        stacks: dict[int, UnitSet] = {}
-        for unit, hex_ in enumerate(s.hex):
-            if hex_ >= 0:
-                stacks[hex_] = stacks.get(hex_, 0) | 1 << unit
+    def over(self, s: MapState, stacks: Stacks) -> list[HexSet]:
+        """The layer made anew from the stacks on the map; sums of hexes are their union."""
         return [
-            from_members([hex_ for hex_, stack in stacks.items() if gauge.is_reached(stack)])
-            for gauge in self.gauges(s.book)
+            sum([hex_ for hex_, stack in stacks if gauge.is_reached(stack)])
+            for gauge in gauges(s.book, self.name)
         ]
-
-    def gauges(self, book: Book) -> tuple[Gauge, ...]:
-        """The gauges of the limits and of kinds that stand apart, side by side."""
-        rules: Stacking = getattr(book, self.name)
-        return tuple(
-            gauge
-            for own in groups_of(book, ())
-            for gauge in (*_limit_gauges(rules, own), *_apart_gauges(rules, own))
-            if gauge.size > 0
-        )
 
     def too_small(self, book: Book, unit: int) -> HexSet:
         """The hexes whose limits a unit breaks by itself."""
@@ -75,6 +61,20 @@ class FullLayer:
         for gauge in _limit_gauges(getattr(book, self.name), 1 << unit):
             hexes |= gauge.hexes if gauge.size <= 0 else 0
         return hexes
+
+
+@per_book
+def gauges(book: Book, name: str) -> tuple[Gauge, ...]:
+    """The gauges of stacking rules, for limits and for kinds that stand apart, side by side."""
+    rules: Stacking = getattr(book, name)
+    return tuple(
+        [
+            gauge
+            for own in groups_of(book, ())
+            for gauge in (*_limit_gauges(rules, own), *_apart_gauges(rules, own))
+            if gauge.size > 0
+        ]
+    )
 
 
 def _limit_gauges(rules: Stacking, own: UnitSet) -> Iterator[Gauge]:

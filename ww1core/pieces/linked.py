@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.hexgrid.hexset import HexSet
 from ww1core.hexgrid.stacking import Stacking
 from ww1core.pieces.layers import HexLayer, UnitLayer, UnitSet, groups_of
-from ww1core.pieces.limits import FullLayer, Gauge
+from ww1core.pieces.limits import FullLayer, Gauge, gauges
 
 if TYPE_CHECKING:
     from ww1core.pieces.mapstate import MapState
@@ -109,7 +109,7 @@ class Pieces:
                 self.stacking = getattr(book, layer.name)
                 units = range(book.kinds["unit"].size)
                 self.too_small = tuple([layer.too_small(book, unit) for unit in units])
-                for at, gauge in enumerate(layer.gauges(book)):
+                for at, gauge in enumerate(gauges(book, layer.name)):
                     items.append(_Item(slot.name, at, gauge.counted, gauge=gauge))
         return items
 

@@ -9,7 +9,7 @@ from ww1core.errors import FlowError
 from ww1core.events import UnitMoved, UnitPlaced, emit
 from ww1core.events.types import UNSEEN
 from ww1core.hexgrid.hexset import HexSet, members
-from ww1core.pieces.layers import UnitSet, layer, on_map, units_by_hex
+from ww1core.pieces.layers import Layer, UnitSet, layer, on_map, stacks_of, units_by_hex
 from ww1core.pieces.linked import Pieces
 from ww1core.turns import State, column, derived
 
@@ -55,6 +55,16 @@ class MapState(State):
     def prepare(cls, book: Book) -> None:
         """Settle the layers for the units of a book."""
         book.pieces = Pieces(cls, book, hears_leaving=cls.left is not MapState.left)
+
+    def rebuild(self) -> None:
+        """Make every derived slot anew, the layers from stacks that are gathered once."""
+        self.standing = units_by_hex(self)
+        stacks = stacks_of(self)
+        for name, rebuild in self.derived:
+            if isinstance(rebuild, Layer):
+                setattr(self, name, rebuild.over(self, stacks))
+            elif rebuild is not units_by_hex:
+                setattr(self, name, rebuild(self))
 
     def entered(self, unit: int, hex_: int) -> None:
         """A unit is in a hex: a title keeps layers of its own and does what entering does."""

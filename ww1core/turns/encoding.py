@@ -14,8 +14,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError, JournalError, quoted
-from ww1core.turns.shapes import check_frame, check_slots
-from ww1core.turns.state import OWN_VOICES, Outcome, Slot, State
+from ww1core.remembering import per_owner
+from ww1core.turns.shapes import Test, fitting_numbers, frame_test, slot_tests
+from ww1core.turns.state import Outcome, Slot, State
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -30,7 +31,12 @@ _MOST_COUNTED = 1 << 32
 """More decisions, draws or turns than any game has."""
 _BEFORE_SLOTS = 2
 """How many parts of a packed state come before its slots: the counters and the stack."""
-_dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
+_dumps = json.JSONEncoder(
+    separators=(",", ":"),
+    ensure_ascii=True,
+    allow_nan=False,
+    check_circular=False,  # what cannot be changed cannot hold itself
+).encode
 
 
 class _Saved(NamedTuple):
@@ -40,6 +46,18 @@ class _Saved(NamedTuple):
     slots: tuple[Slot, ...]
     values: Callable[[State], tuple[Any, ...]]
     columns: tuple[int, ...]
+
+
+class _Begun(NamedTuple):
+    """A game of a book that has just begun: its state, what is written of its slots, and readers.
+
+    Most slots of any state hold what they began with. Of them nothing has to be read or checked.
+    """
+
+    state: State
+    parts: list[Any]
+    readers: list[tuple[str, Callable[[Any], Any]]]
+    """By slot its name, and what makes that which it holds from what was written of it."""
 
 
 _SAVED: dict[type[State], _Saved] = {}
@@ -118,7 +136,10 @@ def _narrow(part: Any) -> Any:  # noqa: ANN401 (any plain value)
 def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
     """Lists as tuples, hexadecimal texts as integers, all the way down."""
     if type(part) is list:
-        return tuple([_plain(item) if type(item) in _NESTED else item for item in part])
+        for item in part:
+            if type(item) in _NESTED:
+                return tuple([_plain(item) if type(item) in _NESTED else item for item in part])
+        return tuple(part)
     if type(part) is dict:
         (number,) = part.values()
         if "int" not in part:
@@ -131,21 +152,18 @@ def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
 def unpack(book: Book, data: bytes) -> State:
     """The state that was packed, bound to an opened book."""
     try:
-        return _decode(book, json.loads(data))
+        return _decode(book, json.loads(data.decode()))
     except Exception as error:  # what a title rebuilds may fail in any way
         message = f"the packed state is damaged: {error}"
         raise JournalError(message) from error
 
 
 def _decode(book: Book, parts: list[Any]) -> State:
-    s = object.__new__(book.state_type)
-    slots = _saved(book.state_type).slots
-    if type(parts) is not list or len(parts) != _BEFORE_SLOTS + len(slots):
-        message = f"{len(parts) - _BEFORE_SLOTS} slots, expected {len(slots)}"
+    begun = _begun(book, book.state_type)
+    if type(parts) is not list or len(parts) != _BEFORE_SLOTS + len(begun.parts):
+        message = f"{len(parts) - _BEFORE_SLOTS} slots, expected {len(begun.readers)}"
         raise ValueError(message)
-    s.book = book
-    s.chance = s.bus = None
-    s.voice = OWN_VOICES
+    s = begun.state.clone()
     s.turn, ended, s.drawn, s.revealed, s.decided = parts[0]
     for number in (s.turn + 1, s.drawn, s.revealed, s.decided):
         if type(number) is not int or not 0 <= number < _MOST_COUNTED:
@@ -156,12 +174,65 @@ def _decode(book: Book, parts: list[Any]) -> State:
     if bool(s.stack) is (s.ended is not None):
         message = f"{len(s.stack)} frames in a game that {'has' if s.ended else 'has not'} ended"
         raise ValueError(message)
-    for slot, part in zip(slots, parts[_BEFORE_SLOTS:], strict=True):
-        is_number = type(part) is int and slot.kind == "value"
-        setattr(s, slot.name, part if is_number else _part(book, slot, part))
-    check_slots(book, s)
+    for part, first, (name, read) in zip(
+        parts[_BEFORE_SLOTS:], begun.parts, begun.readers, strict=True
+    ):
+        if part != first or type(part) is not type(first):
+            setattr(s, name, read(part))
     s.rebuild()
     return s
+
+
+@per_owner()
+def _begun(book: Book, kind: type[State]) -> _Begun:
+    """How a game of a book begins, by which others are read."""
+    state, tests = kind(book), slot_tests(book, kind)
+    readers = [
+        (
+            slot.name,
+            _column_reader(book, slot)
+            if slot.kind == "column"
+            else _slot_reader(slot, tests[slot.name]),
+        )
+        for slot in _saved(kind).slots
+    ]
+    return _Begun(state, json.loads(pack(state))[_BEFORE_SLOTS:], readers)
+
+
+def _slot_reader(slot: Slot, fits: Test) -> Callable[[Any], Any]:
+    """What reads and checks that which was written of a value or a record."""
+    make = slot.make if slot.kind == "record" else None
+
+    def read(part: Any) -> Any:  # noqa: ANN401 (any plain value)
+        held = part
+        if type(part) in _NESTED:
+            held = _plain(part) if make is None else make(*_plain(part))
+        if fits(held, 0):
+            return held
+        message = f"the slot {slot.name!r} holds {quoted(held)}"
+        raise ValueError(message)
+
+    return read
+
+
+def _column_reader(book: Book, slot: Slot) -> Callable[[str], array[int]]:
+    """What reads and checks that which was written of a column."""
+    typecode, size, fitting = slot.typecode, book.kinds[slot.by].size, fitting_numbers(book, slot)
+
+    def read(text: str) -> array[int]:
+        numbers = array(typecode, bytes.fromhex(text))
+        if len(numbers) != size:
+            message = f"a column of {len(numbers)} numbers, expected {size}"
+            raise ValueError(message)
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        if fitting is not None and not fitting.issuperset(numbers):
+            number = min({*numbers} - fitting)
+            message = f"the column {slot.name!r} holds {number}, which is none"
+            raise ValueError(message)
+        return numbers
+
+    return read
 
 
 def _outcome(book: Book, winner: int, ending: str) -> Outcome:
@@ -172,15 +243,21 @@ def _outcome(book: Book, winner: int, ending: str) -> Outcome:
     return Outcome(winner, ending)
 
 
-def _part(book: Book, slot: Slot, part: Any) -> Any:  # noqa: ANN401 (any plain value)
-    """What a slot holds, from what was written of it."""
-    if slot.kind == "column":
-        return _column(slot.typecode, part, book.kinds[slot.by].size)
-    held = _plain(part)
-    return slot.make(*held) if slot.kind == "record" and held is not None else held
-
-
 def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int, tuple[Any, ...]]:
+    number, at, size, fits = _place(book, node, step)
+    if type(data) is not list or len(data) != size:
+        message = f"a frame of {node!r} with {quoted(data)}, expected {size} values"
+        raise ValueError(message)
+    plain = _plain(data)
+    if not fits(plain):
+        message = f"a frame of {node!r} holds {quoted(plain)}"
+        raise ValueError(message)
+    return number, at, plain
+
+
+@per_owner()
+def _place(book: Book, node: str, step: str) -> tuple[int, int, int, Callable[[Any], bool]]:
+    """Where a frame waits, by numbers, how many values it holds there, and what tests them."""
     program: Program = book.program
     where = program.steps.get((node, step))
     if where is None:
@@ -188,19 +265,4 @@ def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int,
         raise ValueError(message)
     number, at = where
     size = program.arity[number] + len(program.pads[number])
-    if type(data) is not list or len(data) != size:
-        message = f"a frame of {node!r} with {quoted(data)}, expected {size} values"
-        raise ValueError(message)
-    plain = _plain(data)
-    check_frame(book, number, plain)
-    return number, at, plain
-
-
-def _column(typecode: str, text: str, size: int) -> array[int]:
-    numbers = array(typecode, bytes.fromhex(text))
-    if len(numbers) != size:
-        message = f"a column of {len(numbers)} numbers, expected {size}"
-        raise ValueError(message)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+    return number, at, size, frame_test(book, number)

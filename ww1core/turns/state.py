@@ -134,6 +134,7 @@ class _StateType(type):
     """Turns declared slots into real ones and writes ``clone`` for them."""
 
     slots: tuple[Slot, ...]
+    derived: tuple[tuple[str, Callable[[Any], Any]], ...]
 
     def __new__(
         cls,
@@ -165,6 +166,7 @@ class _StateType(type):
             namespace["__slots__"] = tuple(slot.name for slot in declared)
         made = super().__new__(cls, name, bases, namespace)
         made.slots = _hiding(name, (*inherited, *declared), hides)
+        made.derived = tuple([(s.name, s.rebuild) for s in made.slots if s.rebuild is not None])
         made.clone = _write_clone(made.slots)  # type: ignore[attr-defined] # declared on State
         return made
 
@@ -220,6 +222,8 @@ class State(metaclass=_StateType):
     )
 
     slots: ClassVar[tuple[Slot, ...]] = ()
+    derived: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
+    """The names of derived slots, and what makes each anew."""
     covered: int = 0
 
     book: Any
@@ -261,9 +265,8 @@ class State(metaclass=_StateType):
 
     def rebuild(self) -> None:
         """Make every derived slot anew."""
-        for slot in self.slots:
-            if slot.rebuild is not None:
-                setattr(self, slot.name, slot.rebuild(self))
+        for name, rebuild in self.derived:
+            setattr(self, name, rebuild(self))
 
     def clone(self) -> Self:
         """An independent copy; each state class gets its own, written for its slots."""
