@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.storm_west.forces import GERMAN, SEATS
+from games.storm_west.rules.ground import closed_to_guns
 from games.storm_west.rules.stacking import full_for, settle_stacks
 from games.storm_west.state import Front
 from games.storm_west.zones_of_setup import open_hexes_of
 from ww1core.hexgrid import HexSet, members, subset, zone
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, deployment, hexes_of, place, set_up
+from ww1core.pieces import UnitSet, deployment, hexes_of, other, place, set_up
 from ww1core.turns import Dice, Steps, bar, decision, each, loop, procedure, put, roll, when, word
 
 
@@ -156,6 +157,14 @@ def zone_for(s: Front, unit: int, seat: int) -> HexSet:
     return 0
 
 
+@rule("SW-3.7b", "SW-14.2a", "SW-14.2d")
+def no_place_for_guns(s: Front, left: HexSet, unit: int, seat: int) -> HexSet:
+    """Marsh, mountains and hexes next to enemies, in which the artillery group is not set up."""
+    if not s.book.guns >> unit & 1:
+        return 0
+    return left & (closed_to_guns(s) | s.book.land.grid.neighbours_of(s.occupied[other(seat)]))
+
+
 def full_hexes(s: Front, left: HexSet, unit: int) -> HexSet:
     """The hexes in which the unit finds no room."""
     return full_for(s, left, unit)
@@ -209,7 +218,10 @@ deploy = deployment(
     rule="SW-3.6c",
     units=(to_deploy, "not_yours_to_deploy"),
     zone=(zone_for, "not_in_its_zone"),
-    bars=[bar("SW-9.1", "no_room", full_hexes)],
+    bars=[
+        bar("SW-3.7b", "no_ground_for_guns", no_place_for_guns),
+        bar("SW-9.1", "no_room", full_hexes),
+    ],
     done=word("done", bar("SW-3.6e", "front_is_open", open_front)),
     printed=(word("as_printed"), place_ready),
     put_down=put_down,
