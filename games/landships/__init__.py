@@ -1,0 +1,5 @@
+"""Landships!, a title of the engine."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

@@ -1,0 +1,26 @@
+"""What this title is."""
+
+from __future__ import annotations
+
+from ww1core import API
+from ww1core.plugins import Facts
+
+FACTS = Facts(
+    name="landships",
+    full_name="Landships!",
+    version="1.0.0",
+    api=API,
+    package="games.landships",
+    seats=("allied", "central"),
+    summary="squads, guns and the first tanks, 1914 to 1918, at a hundred metres a hex",
+    endings=(
+        "allied_decisive",
+        "allied_marginal",
+        "draw",
+        "central_marginal",
+        "central_decisive",
+    ),
+    capabilities=frozenset({"chance", "facing", "sight", "terrain_changes"}),
+    status="alpha",
+    speed=0.5,
+)

@@ -1,0 +1,67 @@
+"""The counters of a scenario: groups, crews, what they carry, aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.landships.forces import OFF_MAP, SEATS, Type, Unit
+from games.landships.land import DIRECTIONS
+from games.landships.schema import scenario
+from ww1core.hexgrid import HexMap
+from ww1core.ledger import rule
+
+
+@rule("LS-1.11a", "LS-2.2d", "LS-13.2", "LS-15.11a", "LS-2.46")
+def units_of(
+    land: HexMap, entry: scenario.ScenarioData, types: Mapping[str, Type]
+) -> tuple[Unit, ...]:
+    """The counters side by side: groups with their crews and weapons, then aircraft."""
+    units = [unit for group in entry.groups for unit in _group(land, entry, group, types)]
+    units += _flights(entry, types)
+    return tuple(sorted(units, key=lambda unit: unit.seat))
+
+
+def _group(
+    land: HexMap,
+    entry: scenario.ScenarioData,
+    group: scenario.GroupEntry,
+    types: Mapping[str, Type],
+) -> Iterator[Unit]:
+    """The counters of a group, each with its crew and what it carries after it."""
+    hexes = entry.placed.get(group.id, "").split()
+    seat, type_ = SEATS.index(group.side), types[group.type]
+    carried = [weapon for weapon, count in group.carries.items() for _ in range(count)]
+    facing = 0 if group.facing is None else DIRECTIONS.index(group.facing)
+    for number in range(group.count):
+        name = group.names[number] if group.names else ""
+        id_ = f"{group.id}.{number + 1}"
+        start = land.hex(hexes[number]) if hexes else OFF_MAP
+        turn = 0 if group.enter is None else group.enter.turn
+        carrier = f"{group.aboard}.1" if group.aboard else ""
+        unit = Unit(id_, name, group.formation, seat, type_, group.id, start, facing, carrier, turn)
+        yield unit
+        if number < entry.crews.get(group.id, 0):
+            is_inside = type_.vehicle is not None
+            yield unit._replace(
+                id=f"{id_}.crew",
+                name="",
+                type=types[f"crew_{group.side}"],
+                carrier=id_ if is_inside else "",
+            )
+        if number < len(carried):
+            weapon = types[carried[number]]
+            yield unit._replace(
+                id=f"{id_}.{weapon.id.rpartition('_')[2]}", name="", type=weapon, carrier=id_
+            )
+
+
+def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> Iterator[Unit]:
+    """The aircraft, which wait off the board."""
+    for flight in entry.aircraft:
+        type_ = types[flight.type]
+        if type_.plane is None:
+            continue
+        plane = type_.plane._replace(mission=flight.mission or "")
+        for number in range(flight.count):
+            id_ = f"{flight.type}.{number + 1}"
+            yield Unit(id_, "", "", type_.seat, type_._replace(plane=plane), flight.type)

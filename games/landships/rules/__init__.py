@@ -1,0 +1,5 @@
+"""The rules by chapter."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

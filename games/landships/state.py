@@ -1,0 +1,188 @@
+"""The state of a battle: where everything is, who is pinned, what lies on the ground."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from games.landships.forces import OFF_MAP
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
+from ww1core.pieces import (
+    MapState,
+    UnitSet,
+    lasting,
+    layer,
+    marked,
+    other,
+    place,
+    remove,
+    with_item,
+)
+from ww1core.turns import column, value
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+
+LEFT = -2
+"""The place of a unit that has left the board for good and is not lost."""
+LOST = -3
+"""The place of a unit that is eliminated."""
+
+
+class Field(MapState):
+    """Where everything is.
+
+    What a squad carries, a leader or crew inside a machine stand in the hex of their ``carrier``.
+    """
+
+    book: LandshipsBook
+    facing: array[int] = column("b")
+    carrier: array[int] = column("h", fill=OFF_MAP)
+    """By unit the unit that carries it, below 0 without one."""
+    phasing: int = value(0)
+    pinned: UnitSet = value(0)
+    mounted: UnitSet = value(0)
+    """The cavalry on horseback."""
+    horseless: UnitSet = value(0)
+    """The cavalry that never mounts again."""
+    used: UnitSet = value(0)
+    """The flamethrowers that have been used once."""
+    broken: UnitSet = value(0)
+    """The machines that have broken down."""
+    permanent: UnitSet = value(0)
+    """Those of them that never move again."""
+    captured: UnitSet = value(0)
+    """The guns in the hands of the side that they are not of."""
+    charging: UnitSet = marked(until="end_of_player_turn")
+    """The cavalry that charges in this player turn."""
+    wire: HexSet = value(0)
+    smoke: tuple[HexSet, ...] = value((0, 0))
+    """By side the hexes of its smoke markers."""
+    gas: tuple[HexSet, ...] = value((0, 0))
+    """By side the hexes of its gas markers."""
+    barraged: HexSet = lasting(0, until="end_of_player_turn")
+    """The hexes that a barrage has struck in this player turn."""
+    resistance: array[int] = column("b", by="hex")
+    """By hex the turns in which small arms have not moved the enemy."""
+    resisted: HexSet = lasting(0, until="end_of_turn")
+    """The hexes whose resistance has grown this turn."""
+    fired: UnitSet = value(0)
+    """Those whom fire has betrayed, until the enemy's player turn is over."""
+    moved: UnitSet = marked(until="end_of_move")
+    engaged: UnitSet = marked(until="end_of_player_turn")
+    """Those who have been in a close assault of this player turn."""
+    spent: int = lasting(0, until="end_of_fire")
+    """The firers that have fired in this fire phase."""
+    shot_at: HexSet = lasting(0, until="end_of_fire")
+    """The hexes whose soft targets have been under small-arms fire in this phase."""
+    fired_at_tanks: int = lasting(0, until="end_of_player_turn")
+    """The firers that have made anti-tank shots in the defensive phase of this player turn."""
+    lingering: HexSet = value(0)
+    """The gas markers of a scenario that stay for longer than a turn."""
+    gone_out: UnitSet = value(0)
+    """The units that have left the board on purpose."""
+    control: tuple[HexSet, ...] = value((0, 0))
+    """By side the hexes of worth that it has held last."""
+    squads_at: list[HexSet] = layer("squads")
+    steady: list[HexSet] = layer("squads", but="pinned")
+    """By side the hexes with unpinned squads."""
+    tanks_at: list[HexSet] = layer("tanks")
+    vehicles_at: list[HexSet] = layer("vehicles")
+
+    def entered(self, unit: int, hex_: int) -> None:
+        """A squad that is not pinned holds the hex, unless enemy squads are in it."""
+        book = self.book
+        if book.worth >> hex_ & 1 and book.squads >> unit & 1:
+            hold(self, hex_)
+
+
+@rule("LS-9.4")
+def hold(s: Field, hex_: int) -> None:
+    """A hex of worth is held by whoever alone has steady squads in it; nobody advances for it."""
+    for seat in (0, 1):
+        if s.steady[seat] >> hex_ & 1 and not s.squads_at[other(seat)] >> hex_ & 1:
+            s.control = with_item(s.control, seat, s.control[seat] | 1 << hex_)
+            s.control = with_item(s.control, other(seat), s.control[other(seat)] & ~(1 << hex_))
+
+
+def hold_all(s: Field) -> None:
+    """Look at every hex of worth after fights and recoveries."""
+    for hex_ in members(s.book.worth & (s.steady[0] ^ s.steady[1])):
+        hold(s, hex_)
+
+
+def carried_by(s: Field, unit: int) -> UnitSet:
+    """What a unit carries or has aboard."""
+    near = s.standing[s.hex[unit]] & s.book.carriable
+    carried = 0
+    for one in members(near):
+        if s.carrier[one] == unit:
+            carried |= 1 << one
+    return carried
+
+
+@rule("LS-7.11c", "LS-2.3.e")
+def go(s: Field, unit: int, hex_: int, rule_id: str) -> None:
+    """A unit enters a hex with everything that it carries."""
+    carried = carried_by(s, unit)
+    place(s, unit, hex_, rule_id)
+    for one in members(carried):
+        place(s, one, hex_, rule_id)
+
+
+@rule("LS-9.2a", "LS-9.11.1")
+def pin(s: Field, unit: int, rule_id: str) -> None:
+    """A unit goes to ground."""
+    s.pinned |= 1 << unit
+    _keep_steady(s, unit)
+    tell(s, "told.pinned", rule_id, unit=unit)
+
+
+def unpin(s: Field, units: UnitSet) -> None:
+    """Units recover."""
+    s.pinned &= ~units
+    for unit in members(units & s.book.squads):
+        _keep_steady(s, unit)
+
+
+def _keep_steady(s: Field, unit: int) -> None:
+    """Note whether unpinned squads are still, or again, in the hex of a squad."""
+    hex_, book = s.hex[unit], s.book
+    if not book.squads >> unit & 1 or hex_ < 0:
+        return
+    seat = book.pieces.side[unit]
+    if s.standing[hex_] & book.own[seat] & book.squads & ~s.pinned:
+        s.steady[seat] |= 1 << hex_
+    else:
+        s.steady[seat] &= ~(1 << hex_)
+
+
+@rule("LS-9.11.2", "LS-13.11.a1", "LS-14.11.a1", "LS-1.11a")
+def eliminate(s: Field, unit: int, rule_id: str) -> None:
+    """A unit is lost: who is inside a machine with it, what a squad carries stays in the hex."""
+    carried = carried_by(s, unit)
+    tell(s, "told.eliminated", rule_id, unit=unit, at=s.hex[unit])
+    take_off(s, unit, LOST)
+    for one in members(carried):
+        s.carrier[one] = OFF_MAP
+        if s.book.men >> one & 1:
+            eliminate(s, one, rule_id)
+
+
+def take_off(s: Field, unit: int, to: int) -> None:
+    """Take a unit off the board, with nothing left of what marked it."""
+    remove(s, unit, to)
+    s.carrier[unit] = OFF_MAP
+    s.pinned &= ~(1 << unit)
+
+
+@rule("LS-6.15.d")
+def leave_board(s: Field, unit: int) -> None:
+    """A unit leaves the board on purpose, with what it carries."""
+    carried = carried_by(s, unit)
+    tell(s, "told.exits", "LS-6.15.d", unit=unit)
+    s.gone_out |= 1 << unit
+    for one in members(carried | 1 << unit):
+        take_off(s, one, LEFT)
