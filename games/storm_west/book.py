@@ -10,6 +10,7 @@ from games.storm_west.forces import (
     GERMAN,
     POOLS,
     SEATS,
+    STACK,
     TANKS,
     Unit,
     placements,
@@ -39,8 +40,6 @@ from ww1core.tables import Content, Odds
 from ww1core.turns import SequenceData
 from ww1core.words import text
 
-STACK = 3
-"""The units of a side that may be in a hex."""
 FIRST_YEAR = 1918
 """The year of the campaign; the counters of later years come on top."""
 

@@ -27,6 +27,8 @@ TYPES: tuple[schema.UnitType, ...] = (
 )
 TANKS = frozenset({"tank", "heavy_tank", "fast_tank"})
 OFF_MAP = -1
+STACK = 3
+"""The units of a side that may be in a hex."""
 
 
 class Unit(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.storm_west.forces import STACK
 from games.storm_west.rules.arrivals import (
     act_with,
     acting_unit,
@@ -21,7 +22,7 @@ from games.storm_west.rules.stacks import order_all_stacks
 from games.storm_west.rules.supply import edge_sources, is_halved
 from games.storm_west.rules.zones import enemy_zone
 from games.storm_west.state import Front
-from ww1core.hexgrid import HexSet, Limits, members
+from ww1core.hexgrid import HexSet, Limits, members, subset
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
@@ -77,9 +78,9 @@ def has_marched(s: Front, left: UnitSet) -> UnitSet:
     return left & s.moved
 
 
-@rule("SW-11.6a")
+@rule("SW-11.6a", "SW-11.6b")
 def came_by_rail(s: Front, left: UnitSet) -> UnitSet:
-    """The units that have gone by rail in this player turn."""
+    """The units that have gone by rail in this player turn; they fight and advance as others."""
     return left & s.railed
 
 
@@ -129,15 +130,32 @@ march = group_march(
 @rule("SW-12.2b")
 @procedure(rule=("SW-12.1a", "SW-12.2b", "SW-12.6"))
 def move_regularly(seat: int) -> Steps:
-    """Units come over the edge, then stacks march one after the other, until nobody else does."""
+    """Units come over the edge, then stacks march one after the other, until nobody else does.
+
+    Where they have left a gate that was crowded, units may come by it afterwards.
+    """
     return (
         leave_floods,
+        put("crowded", crowded_gates),
         bring_units_on,
         put("marched", somebody_is_left),
         while_(goes_on, put("marched", march), when(is_overrun, check_bertha)),
+        when(gate_is_free, bring_units_on),
         note_agile,
         order_all_stacks,
     )
+
+
+@rule("SW-12.2c", "SW-9.2")
+def crowded_gates(s: Front, seat: int) -> HexSet:
+    """The gates with three units or more, by which nobody may come; how many all players see."""
+    held = gates(s, seat) & s.occupied[seat]
+    return subset(held, lambda hex_: s.standing[hex_].bit_count() >= STACK)
+
+
+def gate_is_free(s: Front, seat: int, crowded: HexSet) -> bool:
+    """Whether units have left a gate that was crowded."""
+    return crowded & ~crowded_gates(s, seat) != 0
 
 
 def somebody_is_left(s: Front, seat: int) -> bool:

@@ -128,6 +128,22 @@ def test_each_unit_that_comes_in_ends_its_march_before_the_next(front):
     assert "2343" == table.hex_of("us_26")
 
 
+@pytest.mark.rule("SW-8.1.3", "SW-9.2")
+def test_a_gate_that_others_have_left_lets_units_in_after_them(front):
+    """Three corps in Dieppe shut it; when one has marched off, units may still come by it."""
+    table = front("fr_1 2244, fr_2 2244, fr_3 2244", turn=4).run("move_regularly", ALLIED)
+    table.answer("us_1")
+    assert "2244" not in table.hexes_offered
+    table.answer("2344", "stop", "done", "fr_1", "done", "2243", "stop", "done")
+    assert ("bring_on", "allied") == table.asked
+    table.answer("fr_italian_2", "2244")
+    assert "2244" == table.hex_of("fr_italian_2")
+
+    table = front("fr_1 2244, fr_2 2244", turn=4).run("move_regularly", ALLIED)
+    table.answer("done", "fr_1", "done", "2243", "stop", "done")
+    assert "order_stacks" == table.asked[0]
+
+
 @pytest.mark.rule("SW-8.1.3", "SW-10.4a")
 def test_who_comes_in_next_to_an_enemy_stops(front):
     table = front("ge_54 2343", turn=4).run("move_regularly", ALLIED).answer("us_1", "2244")

@@ -301,3 +301,15 @@ def test_a_zone_takes_no_hex(front):
     table = marching(front, "ge_54 2735", "ge_54", "done", "2736", "stop")
 
     assert "allied" == table.owner("2737")
+
+
+@pytest.mark.rule("SW-12.7n")
+def test_of_a_stack_those_infiltrate_who_can(front):
+    """An assault corps leaves the regular corps with it behind, as a fast unit leaves slow ones."""
+    table = front("ge_st_3 2636, ge_st_9 2636, ge_54 2636, br_1 2638")
+    table.run("move_regularly", GERMAN).play_on(bring_on="done", march_members="done")
+    table.run("infiltrate", GERMAN)
+    assert {"ge_st_3", "ge_st_9", "done"} == table.options
+    table.answer("ge_st_3", "2637", "ge_st_9", "2637", "done")
+
+    assert ("2637", "2637", "2636") == tuple(map(table.hex_of, ("ge_st_3", "ge_st_9", "ge_54")))
