@@ -48,6 +48,7 @@ def ww1_faces() -> Faces:
         accounts={"told.fire": ".battle_panel:fire_account"},
         warnings=".warnings:WARNINGS",
         causes=".report:CAUSES",
+        activations={"activate": ("seat", "at")},
         fights=".plans_of_bots:FIGHTS",
         plans=".plans_of_bots:PLANS",
         evaluation=".evaluation:evaluate",

@@ -46,6 +46,7 @@ def ww1_faces() -> Faces:
         accounts=".display.accounts:ACCOUNTS",
         phrases=".display.phrases:PHRASES",
         causes=".display.report:CAUSES",
+        activations={"carry_out": ("seat", "order")},
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
         watches=".sight.sightings:WATCHES",

@@ -155,6 +155,7 @@ class Book:
         self.spoken: frozenset[str] = frozenset()
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
+        self.activations: Mapping[str, tuple[str, ...]] = {}
         self.documents: tuple[Any, ...] = ()
         self.memory = Memory()
         self._later: dict[str, Callable[[], Any]] = {}

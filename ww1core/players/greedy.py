@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ww1core.errors import PluginError
+from ww1core.turns.chance import Chance
 from ww1core.turns.run import answer, decide
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["GreedyPlayer"]
+__all__ = ["WON", "Evaluation", "GreedyPlayer", "Trials", "sample_of", "standing"]
 
 WON = 1e9
 """What a game that is won is worth, beyond any evaluation."""
@@ -66,10 +67,10 @@ class GreedyPlayer:
         options = turn.offer.options
         if len(options) == 1:
             return options[0]
-        tried = _sample(options, self._width, self._random)
+        tried = sample_of(options, self._width, self._random)
         for depth in range(1, self._depth + 1):
             if depth > 1:
-                tried = _sample(tried, max(2, self._width // INNER ** (depth - 1)), self._random)
+                tried = sample_of(tried, max(2, self._width // INNER ** (depth - 1)), self._random)
             gains = self._gains(turn, tried, depth)
             most = max(gains)
             tried = [option for option, gain in zip(tried, gains, strict=True) if gain == most]
@@ -82,7 +83,7 @@ class GreedyPlayer:
         offer, random, judge = turn.offer, self._random, self._judge
         count = max(1, min(self._samples, self._width // len(tried)))
         dice = _EvenDice(count, random)
-        world = _World(turn, dice, random, judge)
+        world = Trials(turn.imagine(random.getrandbits(32)), turn.seat, dice, random, judge)
         gains = []
         uncertain = []
         for number, option in enumerate(tried):
@@ -93,7 +94,7 @@ class GreedyPlayer:
             return gains
         for game in range(1, count):
             dice.game = game
-            world = _World(turn, dice, random, judge)
+            world = Trials(turn.imagine(random.getrandbits(32)), turn.seat, dice, random, judge)
             for number in uncertain:
                 gains[number] += world.gain(offer, tried[number], depth)
         for number in uncertain:
@@ -101,18 +102,28 @@ class GreedyPlayer:
         return gains
 
 
-class _World:
-    """One imagined game in which the options of a decision are tried."""
+class Rewindable(Chance, Protocol):
+    """Dice that fall the same way again for every option that is tried."""
+
+    def wind_back(self) -> None:
+        """Begin again with the first throw."""
+        ...
+
+
+class Trials:
+    """One imagined game in which a seat tries the options of a decision."""
 
     __slots__ = ("_before", "_dice", "_judge", "_random", "_seat", "_start", "was_certain")
 
-    def __init__(self, turn: Turn, dice: _EvenDice, random: Random, judge: Evaluation) -> None:
-        self._start = turn.imagine(random.getrandbits(32))
+    def __init__(
+        self, start: State, seat: int, dice: Rewindable, random: Random, judge: Evaluation
+    ) -> None:
+        self._start = start
         self._dice = dice
         self._random = random
         self._judge = judge
-        self._seat = turn.seat
-        self._before = judge(self._start, turn.seat)
+        self._seat = seat
+        self._before = judge(start, seat)
         self.was_certain = True
 
     def gain(self, offer: Offer, choice: Choice, depth: int) -> float:
@@ -145,15 +156,20 @@ class _World:
         elif waits is not None and waits.seat == self._seat:
             inner: Sequence[Choice] = ()
             if depth > 1:
-                inner = _sample(waits.options, INNER, self._random)
+                inner = sample_of(waits.options, INNER, self._random)
             elif offer.asking.repeated and not isinstance(choice, str):
                 inner = [option for option in waits.options if isinstance(option, str)]
             if inner:
                 return max([self._worth(s, waits, option, depth - 1) for option in inner])
-        if s.ended is None:
-            return self._judge(s, self._seat)
-        winner = s.ended.winner
-        return 0.0 if winner < 0 else WON if winner == before.book.side_of(self._seat) else -WON
+        return standing(s, self._seat, self._judge)
+
+
+def standing(s: State, seat: int, judge: Evaluation) -> float:
+    """How well a seat stands: by the evaluation, or by who has won."""
+    if s.ended is None:
+        return judge(s, seat)
+    winner = s.ended.winner
+    return 0.0 if winner < 0 else WON if winner == s.book.side_of(seat) else -WON
 
 
 class _EvenDice:
@@ -192,7 +208,7 @@ class _EvenDice:
         return [(part + random()) / games % 1.0 for part in parts]
 
 
-def _sample(options: Sequence[Choice], width: int, random: Random) -> Sequence[Choice]:
+def sample_of(options: Sequence[Choice], width: int, random: Random) -> Sequence[Choice]:
     """All options, or all words and as many of the others as there is room for."""
     if len(options) <= width:
         return options

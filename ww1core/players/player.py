@@ -21,12 +21,23 @@ class Turn:
     ``count`` says how many answers there are, ``option(number)`` gives one by its place among them.
     Neither the secret of the dice nor the true state can be reached from here: what a player
     may know of the state comes from a game that was imagined for its seat.
+
+    ``kept`` is what the player left there with its last answer for this seat: plain data, so that
+    a player in another process needs no memory of its own. It is None at first, and after an
+    answer was taken back or a game was loaded.
     """
 
-    __slots__ = ("_imagined", "_offer", "_own", "book", "count", "option", "seat")
+    __slots__ = ("_imagined", "_offer", "_own", "book", "count", "kept", "option", "seat")
 
-    def __init__(self, book: Book, offer: Offer, imagined: State | None) -> None:
+    def __init__(
+        self,
+        book: Book,
+        offer: Offer,
+        imagined: State | None,
+        kept: Any = None,  # noqa: ANN401 (what a player likes to keep)
+    ) -> None:
         self.book = book
+        self.kept = kept
         self.seat = offer.seat
         self.count = offer.count
         self.option = offer.option
@@ -72,7 +83,13 @@ class Player(Protocol):
         ...
 
 
-def turn_for(player: Player, s: State, offer: Offer, seed: int = 0) -> Turn:
+def turn_for(
+    player: Player,
+    s: State,
+    offer: Offer,
+    seed: int = 0,
+    kept: Any = None,  # noqa: ANN401 (what the player kept)
+) -> Turn:
     """The decision that waits in a state, as a player may see it.
 
     Hidden things are dealt again by the seed; one that the player knows might be undone, so
@@ -83,4 +100,4 @@ def turn_for(player: Player, s: State, offer: Offer, seed: int = 0) -> Turn:
     if player.looks:
         imagined = imagine(s, offer.seat, seed)
         imagined.chance = None
-    return Turn(s.book, offer, imagined)
+    return Turn(s.book, offer, imagined, kept)

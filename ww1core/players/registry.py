@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ww1core.errors import PluginError, no_exit
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
+from ww1core.players.planner import LEVELS, PlannerPlayer
 from ww1core.players.random import RandomPlayer
 from ww1core.words.language import worded
 
@@ -22,20 +23,35 @@ BUILT_IN: Mapping[str, Callable[[Book, int], Player]] = MappingProxyType(
     {
         "aggressive": AggressivePlayer,
         "greedy": GreedyPlayer,
+        "planner:easy": GreedyPlayer,
+        "planner:hard": lambda book, seed: PlannerPlayer(book, seed, LEVELS["hard"]),
+        "planner:medium": PlannerPlayer,
         "random": lambda _book, seed: RandomPlayer(seed),
     }
 )
 """The players of the core, each made of a book and a seed."""
+PLANNERS = frozenset({"planner:easy", "planner:hard", "planner:medium"})
+"""Those that plan activations, by their levels."""
+JUDGES = PLANNERS | {"greedy"}
+"""Those that judge positions."""
 
 
 def player_names(book: Book) -> tuple[str, ...]:
     """Every name that ``player`` knows."""
-    return names_with(book.players, can_judge=book.evaluation is not None)
+    can_judge = book.evaluation is not None
+    return names_with(book.players, can_judge=can_judge, can_plan=bool(book.activations))
 
 
-def names_with(own: Iterable[str], *, can_judge: bool) -> tuple[str, ...]:
-    """The players of the core and a title's own; greedy only where the title has an evaluation."""
-    core = set(BUILT_IN) if can_judge else set(BUILT_IN) - {"greedy"}
+def names_with(own: Iterable[str], *, can_judge: bool, can_plan: bool) -> tuple[str, ...]:
+    """The players of the core and a title's own.
+
+    Greedy needs an evaluation of the title, a planner activations as well.
+    """
+    core = {
+        name
+        for name in BUILT_IN
+        if (can_judge or name not in JUDGES) and (can_plan or name not in PLANNERS)
+    }
     return tuple(sorted(core.union(own)))
 
 

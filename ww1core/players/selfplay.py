@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ww1core.errors import IllegalAction, PluginError, Ww1Error
 from ww1core.play.game import secret_from_seed
@@ -111,6 +111,7 @@ def play_game(
     _check_seats(book, players)
     s = book.state_type(book)
     s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
+    kept: list[Any] = [None] * len(players)
     counted = 0
     most = min(limit, book.most_decisions)
     offer: Offer | None = None
@@ -119,10 +120,11 @@ def play_game(
         while offer is not None and s.decided < most:
             player = players[offer.seat]
             if player.looks:
-                turn = turn_for(player, s, offer, chance.veil(offer.number))
+                turn = turn_for(player, s, offer, chance.veil(offer.number), kept[offer.seat])
+                choice = player.choose(turn)
+                kept[offer.seat] = turn.kept
             else:
-                turn = Turn(book, offer, None)
-            choice = player.choose(turn)
+                choice = player.choose(Turn(book, offer, None))
             if choice not in offer:
                 _refuse(book, offer, choice)
             if offer.count > 1:

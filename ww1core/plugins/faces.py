@@ -42,6 +42,7 @@ OF_THE_BOOK = (
     "phrases",
     "fights",
     "plans",
+    "activations",
 )
 """The faces that an opened book has, each made when it is first read."""
 
@@ -65,8 +66,9 @@ class Faces(NamedTuple):
     of a network how lines are traced over it, ``accounts`` by key how a result came about,
     ``watches`` what may wake a seat that has given standing answers. ``phrases`` are answers to
     several decisions at once, ``fights`` and ``plans`` the decisions that bots prefer and look
-    further at. ``causes`` are the keys of what is told that may turn a game, each with whether what
-    follows is its doing, as of an order that is given.
+    further at, ``activations`` by procedure the names of the values that hold its seat and its
+    subject: stretches of play that bots plan as a whole. ``causes`` are the keys of what is told
+    that may turn a game, each with whether what follows is its doing, as of an order that is given.
 
     ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
@@ -99,6 +101,7 @@ class Faces(NamedTuple):
     causes: Mapping[str, bool] | str | None = None
     fights: frozenset[str] | str | None = None
     plans: frozenset[str] | str | None = None
+    activations: Mapping[str, tuple[str, ...]] | str | None = None
     counts: Mapping[str, Callable[[Any], Any]] | str | None = None
     laws: Mapping[str, Callable[[Any], str]] | str | None = None
     texts: Callable[[str], Mapping[str, str]] | str | None = None

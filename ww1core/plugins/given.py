@@ -35,6 +35,7 @@ _FACES: dict[str, Any] = {
     "causes": Mapping[str, bool],
     "fights": frozenset[str],
     "plans": frozenset[str],
+    "activations": Mapping[str, tuple[str, ...]],
     "ledger": Path,
 }
 """Of what type each field of ``Faces`` is."""

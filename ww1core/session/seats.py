@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import NotationError, no_exit
 from ww1core.play.game import Action
@@ -50,13 +50,19 @@ def bots_for(book: Book, given: Sequence[str], seed: int) -> dict[int, Player]:
     }
 
 
-def let_answer(bot: Player, game: Game) -> None:
-    """Let a bot answer the decision that waits; it sees no more than its seat may."""
+def let_answer(bot: Player, game: Game, kept: dict[int, Any] | None = None) -> None:
+    """Let a bot answer the decision that waits; it sees no more than its seat may.
+
+    ``kept`` holds by seat what bots keep between their answers; it is emptied by whoever takes
+    something back.
+    """
     offer = game.offer
+    kept = {} if kept is None else kept
     if offer is not None:
         veil = game.veil()
-        turn = game.ask(lambda s: turn_for(bot, s, offer, veil))
+        turn = game.ask(lambda s: turn_for(bot, s, offer, veil, kept.get(offer.seat)))
         who = f"{game.book.title}: the player of {game.book.name('seat', offer.seat)}"
         with game.running(), no_exit(who):
             choice = bot.choose(turn)
         game.apply(offer.seat, Action(offer.number, choice))
+        kept[offer.seat] = turn.kept

@@ -47,6 +47,7 @@ def ww1_faces() -> Faces:
         accounts=".accounts:ACCOUNTS",
         phrases=".phrases:PHRASES",
         fights=frozenset({"choose_order:assault", "choose_order:fire", "join_assault"}),
+        activations={"activation": ("seat",)},
         tracings={
             "march": ".rules.movement:march_tracing",
             "supply": ".rules.rail:supply_tracing",

@@ -7,6 +7,7 @@ import pytest
 from ww1core.errors import PluginError
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
+from ww1core.players.planner import PlannerPlayer
 from ww1core.players.random import RandomPlayer
 from ww1core.players.registry import make_player, player_names
 
@@ -17,6 +18,9 @@ from ww1core.players.registry import make_player, player_names
         ("random", RandomPlayer, False),
         ("aggressive", AggressivePlayer, False),
         ("greedy", GreedyPlayer, True),
+        ("planner:easy", GreedyPlayer, True),
+        ("planner:medium", PlannerPlayer, True),
+        ("planner:hard", PlannerPlayer, True),
     ],
 )
 def test_a_player_of_the_core_is_found_by_name(duel, name, made, looks):
@@ -41,7 +45,8 @@ def test_a_player_of_the_title_stands_in_for_one_of_the_core(duel):
 
 def test_an_unknown_name_is_refused_with_the_known_ones(duel):
     known = (
-        "aggressive, cheat, fleeting, greedy, leaving, mute, random, silent, stubborn, vanishing"
+        "aggressive, cheat, fleeting, greedy, leaving, mute, planner:easy, planner:hard, "
+        "planner:medium, random, silent, stubborn, vanishing"
     )
     message = f"duel has no player 'clever'; it has: {known}"
 
@@ -49,10 +54,17 @@ def test_an_unknown_name_is_refused_with_the_known_ones(duel):
         make_player("clever", duel, 1)
 
 
-def test_greedy_is_not_listed_without_an_evaluation(duel):
+def test_who_judges_is_not_listed_without_an_evaluation(duel):
     object.__setattr__(duel, "evaluation", None)
 
-    assert "greedy" not in player_names(duel)
+    assert {"greedy", "planner:medium"}.isdisjoint(player_names(duel))
+
+
+def test_a_planner_is_not_listed_without_activations(duel):
+    object.__setattr__(duel, "activations", {})
+
+    assert "greedy" in player_names(duel)
+    assert "planner:medium" not in player_names(duel)
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,7 @@ FACES = {
     "causes": {"told.gone": True},
     "fights": frozenset({"go_on"}),
     "plans": frozenset({"go_on"}),
+    "activations": {"go": ("seat",)},
     **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},
 }
 """Faces that are no function."""

@@ -294,7 +294,8 @@ def _players(title: Title) -> list[str]:
     """Whoever can play a seat, a person first."""
     plugins = title.plugins
     can_judge = plugins.face("evaluation") is not None
-    return [PERSON, *names_with(plugins.players(), can_judge=can_judge)]
+    can_plan = plugins.face("activations") is not None
+    return [PERSON, *names_with(plugins.players(), can_judge=can_judge, can_plan=can_plan)]
 
 
 def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) -> str | None:

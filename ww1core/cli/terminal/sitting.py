@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.cli.fallback import fault
 from ww1core.cli.terminal.after import After
@@ -65,6 +65,7 @@ class Sitting:
         self.retrace = Retrace(game)
         self._ground = Ground()
         self._bots = bots
+        self._kept: dict[int, Any] = {}
         self.is_automatic = auto
         self._narrator = Narrator(game, screen)
         people = [seat for seat in range(len(game.book.seats)) if seat not in bots]
@@ -88,7 +89,7 @@ class Sitting:
                     break
                 bot = self._bots.get(offer.seat)
                 if bot is not None:
-                    let_answer(bot, self.game)
+                    let_answer(bot, self.game, self._kept)
                 elif self.reactions.is_spared:
                     self.reactions.give_pass()
                 elif self._gives_answer():
@@ -125,6 +126,7 @@ class Sitting:
         """Take a person's last lines back, and with them answers given by themselves; how many."""
         count = self.retrace.take_back(seat, count)
         self.reactions.reopen()
+        self._kept.clear()
         length = len(self.game.log.events)
         self._read_up_to = {seat: min(upto, length) for seat, upto in self._read_up_to.items()}
         return count

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ww1core.errors import DataError, FlowError
+from ww1core.errors import DataError, FlowError, PluginError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import HexSet, from_members, iterate, members
 from ww1core.hexgrid.mapdata import MapData, build_grid
 from ww1core.hexgrid.sides import check_symmetry
 from ww1core.networks.rail import RailNet
+from ww1core.play.activations import check_activations
 from ww1core.tables.models import Datum, Entry
 from ww1core.testing.book_digests import found_in
 from ww1core.testing.check import check
@@ -32,7 +33,7 @@ _SHOWN = 4
 
 @check("data.references", "every hex, seat, decision and word that data name exists")
 def references(subject: Subject) -> Iterator[str]:
-    """Numbers like those of hexes, seats, and the decisions that fights and plans name."""
+    """Numbers like those of hexes, seats, and what fights, plans and activations name."""
     yield from _stray_hexes(subject)
     for book in subject.books:
         for field in ("fights", "plans"):
@@ -40,6 +41,10 @@ def references(subject: Subject) -> Iterator[str]:
                 lack = _stray_decision(book, named)
                 if lack:
                     yield f"scenario {book.scenario!r}, {field}: {named!r} names {lack}"
+        try:
+            check_activations(book)
+        except PluginError as error:
+            yield f"scenario {book.scenario!r}, {error}"
 
 
 def _stray_decision(book: Book, named: str) -> str:

@@ -275,7 +275,7 @@ class Skirmish:
     @hook
     def ww1_faces(self):
         fights = frozenset({"choose_target", "add_attacker", "declare:attack"})
-        return Faces(evaluation=evaluation, fights=fights)
+        return Faces(evaluation=evaluation, fights=fights, activations={"act": ("seat",)})
 
     @hook
     def ww1_players(self):
