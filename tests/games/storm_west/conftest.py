@@ -16,6 +16,7 @@ from games.storm_west.rules.supply import mark_supply
 from games.storm_west.state import Battle, take_hex
 from ww1core.hexgrid import from_members, members
 from ww1core.plugins import find_title
+from ww1core.plugins.opening import Title
 from ww1core.testing import Table
 
 SCENARIOS = ("campaign", "storm_elsewhere", "allied_offensive", "plan_1919", "michael")
@@ -32,6 +33,11 @@ def opened(scenario: str, *options: str) -> StormBook:
     book = TITLE.open(scenario, options)
     assert isinstance(book, StormBook)
     return book
+
+
+@pytest.fixture(scope="session")
+def open_title() -> Title:
+    return TITLE
 
 
 @pytest.fixture(scope="session")
