@@ -188,6 +188,12 @@ def change_morale(s: Front, seat: int, points: int, rule_id: str) -> None:
         tell(s, "told.morale", rule_id, seat=seat, points=after - before, total=after)
 
 
+@rule("SW-16.2a")
+def is_peak(s: Front) -> bool:
+    """Whether this is the turn of the influenza."""
+    return s.peak > 0 and s.peak == s.turn
+
+
 @rule("SW-13.8a")
 def show_top(s: Front, hex_: int, seat: int) -> None:
     """Where all units of a side lie covered one is shown, with a zone of control if one has it."""

@@ -21,7 +21,7 @@ from games.storm_west.rules.stacking import fits, full_for, settle_stacks
 from games.storm_west.rules.stacks import order_all_stacks
 from games.storm_west.rules.supply import edge_sources, is_halved
 from games.storm_west.rules.zones import enemy_zone
-from games.storm_west.state import Front
+from games.storm_west.state import Front, is_peak
 from ww1core.hexgrid import HexSet, Limits, members, subset
 from ww1core.ledger import rule
 from ww1core.marches import group_march
@@ -34,7 +34,7 @@ from ww1core.turns import Steps, bar, bind, decision, loop, only, procedure, put
 def movement_points(s: Front, unit: int) -> int:
     """The movement factor of the side that shows, one less in the influenza, halved unsupplied."""
     values = s.book.units[unit].values[s.steps[unit] - 1]
-    points = values[2] - (1 if s.peak == s.turn else 0)
+    points = values[2] - (1 if is_peak(s) else 0)
     if is_halved(s) >> unit & 1:
         points = (points + 1) // 2
     return points

@@ -15,7 +15,7 @@ from games.storm_west.rules.arrivals import (
 from games.storm_west.rules.ground import closed_to_guns
 from games.storm_west.rules.stacking import full_for, settle_stacks
 from games.storm_west.rules.zones import enemy_zone
-from games.storm_west.state import Front
+from games.storm_west.state import Front, is_peak
 from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Tracing, supplied_by
@@ -27,7 +27,7 @@ from ww1core.turns import Steps, bar, decision, procedure, put, remembered, when
 def trains_left(s: Front, seat: int) -> int:
     """The strategic moves that a side still has, half of them in the turn of the influenza."""
     most = s.book.entry.trains[SEATS[seat]]
-    return (most // 2 if s.peak == s.turn else most) - s.trains
+    return (most // 2 if is_peak(s) else most) - s.trains
 
 
 @remembered(reads=("control", "zoners"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.storm_west.forces import GERMAN, SEATS
 from games.storm_west.rules.arrivals import act_with, acting_unit, land_units, somebody_acts
-from games.storm_west.state import Front
+from games.storm_west.state import Front, is_peak
 from ww1core.events import tell
 from ww1core.hexgrid import subset
 from ww1core.ledger import rule
@@ -40,7 +40,7 @@ def receive_steps(s: Front, seat: int) -> None:
 @rule("SW-16.2b")
 def may_spend(s: Front) -> bool:
     """In the turn of the influenza nobody spends steps."""
-    return s.peak != s.turn
+    return not is_peak(s)
 
 
 @rule("SW-8.2.1a", "SW-8.2.1b", "SW-8.2.1e", "SW-S3.25", "SW-S3.28b")

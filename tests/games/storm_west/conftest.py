@@ -169,3 +169,19 @@ def front():
         return table.put(**slots)
 
     return lay
+
+
+@pytest.fixture(scope="session")
+def open_book():
+    """The book of a scenario by its name, with options."""
+    return opened
+
+
+@pytest.fixture
+def set_up():
+    """A scenario at the first decision of its set-up, with the dice that it needs."""
+
+    def begin(scenario: str, **dice: list[int]) -> FrontTable:
+        return FrontTable(opened(scenario), dice)
+
+    return begin

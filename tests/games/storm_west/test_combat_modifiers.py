@@ -9,6 +9,7 @@ import pytest
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.attackers import may_attack
 from games.storm_west.rules.odds import defence_strength, find_odds
+from ww1core.hexgrid import has
 
 CENTRE = "3535"
 RING = ("3435", "3534", "3635", "3636", "3536", "3436")
@@ -310,7 +311,6 @@ def test_tanks_do_not_attack_across_major_rivers(front, target, by, is_wet, join
 def test_tanks_do_not_attack_across_a_major_river_in_dry_weather_either(front):
     table = front("br_1 3535")
     land = table.book.land
-    from ww1core.hexgrid import has
 
     pair = next(
         (here, there)

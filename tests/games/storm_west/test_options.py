@@ -159,6 +159,17 @@ def test_half_of_the_trains_run_in_the_influenza(front, peak, trains):
     assert trains == [trains_left(table.s, seat) for seat in (GERMAN, ALLIED)]
 
 
+@pytest.mark.rule("SW-16.2a", "SW-S3.3")
+def test_turn_0_of_1919_knows_no_influenza(front):
+    """Given turn 0, units march at full speed, all trains run and steps are spent."""
+    table = front("br_1 2338*, br_2 2338", "plan_1919", turn=0)
+
+    assert 4 == movement_points(table.s, table.unit("br_2"))
+    assert 6 == trains_left(table.s, ALLIED)
+    table.run("replace_losses", ALLIED).play_on(until="rebuild", choose_landing="done")
+    assert "br_1" in table.options
+
+
 @pytest.mark.rule("SW-16.3")
 @pytest.mark.parametrize(
     ("target", "beside", "by", "value"),
