@@ -60,8 +60,7 @@ class LandshipsBook(Book):
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
         self.entry = entry = read.load(f"scenarios/{scenario.id}.yaml", sheets.ScenarioData)
         sections = read.load("sections.yaml", sheets.Sections)
-        joined = join_sections(read, entry)
-        self.board: Board = board_of(joined, sections, entry)
+        self.board: Board = board_of(join_sections(read, entry), sections, entry)
         self.land = land = self.board.land
         self.common = read.load("counters.yaml", counters.Common)
         self.numbers = read.load("options.yaml", OptionNumbers)

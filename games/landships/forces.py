@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.landships.schema import counters
@@ -140,55 +140,52 @@ def types_of(armies: Mapping[str, counters.Army], common: counters.Common) -> di
     return types
 
 
-def _types(army: counters.Army, common: counters.Common) -> Iterator[Type]:
+def _types(army: counters.Army, common: counters.Common) -> list[Type]:
+    """The types of an army, with their nation and side."""
     nation, seat = army.nation, SEATS.index(army.side)
     squads = {squad.id: squad for squad in army.squads}
-    for squad in army.squads:
-        yield Type(
-            squad.id, squad.label, squad.kind, nation, seat, squad.fire, squad.range, squad.morale
-        )
-    for horse in army.cavalry:
-        foot = squads[horse.dismounted]
-        yield Type(
-            horse.id,
-            horse.label,
-            horse.kind,
-            nation,
-            seat,
-            foot.fire,
-            foot.range,
-            horse.morale,
-            horse=Horse(horse.trot, horse.charge),
-        )
-    for leader in army.leaders:
-        yield Type(leader.id, leader.name, "leader", nation, seat)
-    for gun in army.guns:
-        about = Gun(gun.calibre, gun.indirect, gun.air, gun.turns)
-        yield Type(gun.id, gun.name, gun.type, nation, seat, gun.fire, gun.direct, gun=about)
-    for weapon in army.weapons:
-        yield Type(
-            weapon.id,
-            weapon.name,
-            weapon.type,
-            nation,
-            seat,
-            range=weapon.range,
-            uses=weapon.uses,
-            most=weapon.most,
-        )
-    for machine in army.vehicles:
-        yield Type(
-            machine.id,
-            machine.name,
-            machine.type,
-            nation,
-            seat,
-            range=common.vehicles.range,
-            vehicle=_vehicle(machine, common.arcs),
-        )
-    for plane in army.aircraft:
-        air = Plane(plane.strafe, plane.bomb, plane.bonus, plane.immune, frozenset(plane.flags), "")
-        yield Type(plane.id, plane.name, plane.type, nation, seat, plane=air)
+    types = [
+        Type(at.id, at.label, at.kind, nation, seat, at.fire, at.range, at.morale)
+        for at in army.squads
+    ]
+    types += [_rider(at, squads[at.dismounted], nation, seat) for at in army.cavalry]
+    types += [Type(at.id, at.name, "leader", nation, seat) for at in army.leaders]
+    types += [_gun(at, nation, seat) for at in army.guns]
+    types += [
+        Type(at.id, at.name, at.type, nation, seat, range=at.range, uses=at.uses, most=at.most)
+        for at in army.weapons
+    ]
+    reach, arcs = common.vehicles.range, common.arcs
+    types += [
+        Type(at.id, at.name, at.type, nation, seat, range=reach, vehicle=_vehicle(at, arcs))
+        for at in army.vehicles
+    ]
+    types += [Type(at.id, at.name, at.type, nation, seat, plane=_plane(at)) for at in army.aircraft]
+    return types
+
+
+def _rider(entry: counters.CavalryEntry, foot: counters.SquadEntry, nation: str, seat: int) -> Type:
+    return Type(
+        entry.id,
+        entry.label,
+        entry.kind,
+        nation,
+        seat,
+        foot.fire,
+        foot.range,
+        entry.morale,
+        horse=Horse(entry.trot, entry.charge),
+    )
+
+
+def _gun(entry: counters.GunEntry, nation: str, seat: int) -> Type:
+    gun = Gun(entry.calibre, entry.indirect, entry.air, entry.turns)
+    return Type(entry.id, entry.name, entry.type, nation, seat, entry.fire, entry.direct, gun=gun)
+
+
+def _plane(entry: counters.AircraftEntry) -> Plane:
+    flags = frozenset(entry.flags)
+    return Plane(entry.strafe, entry.bomb, entry.bonus, entry.immune, flags, "")
 
 
 def _vehicle(entry: counters.VehicleEntry, arcs: Mapping[str, tuple[int, ...]]) -> Vehicle:

@@ -22,7 +22,6 @@ from ww1core.hexgrid import (
     join,
     load_map,
 )
-from ww1core.hexgrid.sections import Joined
 from ww1core.ledger import rule
 from ww1core.tables import Content
 
@@ -32,6 +31,14 @@ HALF = 3
 """Sixths of a circle by which a turned section lies."""
 JUNCTION = 3
 """The ways that meet in a road junction."""
+
+
+class Layout(NamedTuple):
+    """Sections laid side by side: one map, their parts of it, and how each is turned."""
+
+    land: HexMap
+    parts: Mapping[str, HexSet]
+    turned: Mapping[str, int]
 
 
 class Board(NamedTuple):
@@ -67,15 +74,16 @@ def hexes_on(land: HexMap, numbers: str) -> HexSet:
 
 
 @rule("LS-2.0a", "LS-2.1a", "LS-2.1b")
-def join_sections(read: Content, entry: scenario.ScenarioData) -> Joined:
+def join_sections(read: Content, entry: scenario.ScenarioData) -> Layout:
     """Lay the sections out as the diagram says; hexes over a seam are neighbours."""
     area = entry.area
     if len(entry.layout) == 1:
         (only,) = entry.layout
         part = None if area is None else (area.columns, area.rows)
         drawn = load_map(read.read(f"sections/{only.section}.yaml", MapData), part)
-        return join([Placement(only.section, drawn, HALF if only.turned else 0)])
-    return join(
+        joined = join([Placement(only.section, drawn, HALF if only.turned else 0)])
+        return Layout(joined.map, joined.parts, joined.turned)
+    joined = join(
         [
             Placement(
                 place.section,
@@ -86,17 +94,18 @@ def join_sections(read: Content, entry: scenario.ScenarioData) -> Joined:
             for place in entry.layout
         ]
     )
+    return Layout(joined.map, joined.parts, joined.turned)
 
 
 @rule("LS-2.1e")
-def scatter_of(joined: Joined, sections: scenario.Sections) -> dict[str, tuple[int, ...]]:
+def scatter_of(layout: Layout, sections: scenario.Sections) -> dict[str, tuple[int, ...]]:
     """By section the directions of the six faces; the diagram turns with its section."""
     return {
         section.id: tuple(
-            joined.direction(section.id, DIRECTIONS.index(name)) for name in section.scatter
+            (DIRECTIONS.index(name) + layout.turned[section.id]) % 6 for name in section.scatter
         )
         for section in sections.sections
-        if section.id in joined.parts
+        if section.id in layout.parts
     }
 
 
@@ -154,9 +163,9 @@ def edge_hexes(board: Board, edge: Edge) -> HexSet:
     return board.land.grid.edge(names[edge])
 
 
-def board_of(joined: Joined, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
+def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
     """The ground of a scenario: trenches with their owners, works added, rough and mined hexes."""
-    land = joined.map
+    land = layout.land
     names = {hex_: entry.towns.get(name, name) for hex_, name in land.names.items()}
     extra = hexes_on(land, entry.extra_forts)
     terrain = {**land.terrain, "fortification": land.terrain["fortification"] | extra}
@@ -180,7 +189,7 @@ def board_of(joined: Joined, sections: scenario.Sections, entry: scenario.Scenar
     )
     board = Board(
         whole,
-        joined.parts,
+        layout.parts,
         lines,
         (trenches[0], trenches[1]),
         ways,
@@ -191,7 +200,7 @@ def board_of(joined: Joined, sections: scenario.Sections, entry: scenario.Scenar
         0,
         from_members(hex_ for hex_ in land.grid.hexes if land.level[hex_] > 0),
         terrain["minefield"] if entry.mines is not None else 0,
-        scatter_of(joined, sections),
+        scatter_of(layout, sections),
     )
     rough = 0
     for zone in entry.rough:

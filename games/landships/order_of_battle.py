@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from games.landships.forces import OFF_MAP, SEATS, Type, Unit
 from games.landships.land import DIRECTIONS
@@ -26,11 +26,12 @@ def _group(
     entry: scenario.ScenarioData,
     group: scenario.GroupEntry,
     types: Mapping[str, Type],
-) -> Iterator[Unit]:
+) -> list[Unit]:
     """The counters of a group, each with its crew and what it carries after it."""
     hexes = entry.placed.get(group.id, "").split()
     seat, type_ = SEATS.index(group.side), types[group.type]
     carried = [weapon for weapon, count in group.carries.items() for _ in range(count)]
+    units: list[Unit] = []
     facing = 0 if group.facing is None else DIRECTIONS.index(group.facing)
     for number in range(group.count):
         name = group.names[number] if group.names else ""
@@ -39,24 +40,31 @@ def _group(
         turn = 0 if group.enter is None else group.enter.turn
         carrier = f"{group.aboard}.1" if group.aboard else ""
         unit = Unit(id_, name, group.formation, seat, type_, group.id, start, facing, carrier, turn)
-        yield unit
+        units.append(unit)
         if number < entry.crews.get(group.id, 0):
             is_inside = type_.vehicle is not None
-            yield unit._replace(
-                id=f"{id_}.crew",
-                name="",
-                type=types[f"crew_{group.side}"],
-                carrier=id_ if is_inside else "",
+            units.append(
+                unit._replace(
+                    id=f"{id_}.crew",
+                    name="",
+                    type=types[f"crew_{group.side}"],
+                    carrier=id_ if is_inside else "",
+                )
             )
         if number < len(carried):
             weapon = types[carried[number]]
-            yield unit._replace(
-                id=f"{id_}.{weapon.id.rpartition('_')[2]}", name="", type=weapon, carrier=id_
+            units.append(
+                unit._replace(
+                    id=f"{id_}.{weapon.id.rpartition('_')[2]}", name="", type=weapon, carrier=id_
+                )
             )
 
+    return units
 
-def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> Iterator[Unit]:
+
+def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> list[Unit]:
     """The aircraft, which wait off the board."""
+    units: list[Unit] = []
     for flight in entry.aircraft:
         type_ = types[flight.type]
         if type_.plane is None:
@@ -64,4 +72,6 @@ def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> Iterato
         plane = type_.plane._replace(mission=flight.mission or "")
         for number in range(flight.count):
             id_ = f"{flight.type}.{number + 1}"
-            yield Unit(id_, "", "", type_.seat, type_._replace(plane=plane), flight.type)
+            unit = Unit(id_, "", "", type_.seat, type_._replace(plane=plane), flight.type)
+            units.append(unit)
+    return units

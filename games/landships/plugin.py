@@ -15,6 +15,12 @@ ww1_book = hook(book.open_book)
 
 
 @hook
+def ww1_flow() -> ModuleType:
+    """Chapter by chapter, one module or several for each."""
+    return rules
+
+
+@hook
 def ww1_facts() -> Facts:
     """Landships! in brief."""
     return FACTS
@@ -22,26 +28,20 @@ def ww1_facts() -> Facts:
 
 @hook
 def ww1_options() -> Sequence[Option]:
-    """The optional rules of the book."""
+    """Chapter 16, and the options printed elsewhere."""
     return OPTIONS
 
 
 @hook
-def ww1_flow() -> ModuleType:
-    """The rules by chapter."""
-    return rules
-
-
-@hook
 def ww1_faces() -> Faces:
-    """What is shown and told, and what holds in every position."""
+    """How a battle is shown, told and checked."""
     return Faces(
-        scene=".scene:scene",
-        score=".report:score",
-        report=".report:report",
-        phrases=".phrases:PHRASES",
-        fights=".phrases:FIGHTS",
-        plans=".phrases:PLANS",
-        counts=".laws:COUNTS",
         laws=".laws:LAWS",
+        counts=".laws:COUNTS",
+        scene=".scene:scene",
+        report=".report:report",
+        score=".report:score",
+        plans=".phrases:PLANS",
+        fights=".phrases:FIGHTS",
+        phrases=".phrases:PHRASES",
     )

@@ -24,21 +24,22 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (nothing is hidden)
     """Everything that a seat may see."""
     book = s.book
     shape, lines, legend = printed(book, LEGEND, SIDES)
+    ground = cells(
+        book.land,
+        named=book.texts.named,
+        markers=by_hex(_markers(s)),
+        owners=dict(enumerate(s.control)),
+    )
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=book.say(
             text("scene.turn", turn=s.turn, last=book.sequence.clock.last, seat=s.phasing)
         ),
-        geometry=shape,
-        hexes=cells(
-            book.land,
-            owners=dict(enumerate(s.control)),
-            markers=by_hex(_markers(s)),
-            named=book.texts.named,
-        ),
-        sides=lines,
-        pieces=tuple(map_pieces(s, _piece, 0)),
+        hexes=ground,
         legend=legend,
+        geometry=shape,
+        pieces=tuple(map_pieces(s, _piece, 0)),
+        sides=lines,
     )
 
 

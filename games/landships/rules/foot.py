@@ -28,13 +28,13 @@ from ww1core.turns import (
 @procedure(rule=("LS-4.4", "LS-7.0", "LS-6.0a"))
 def first_foot_phase(seat: int) -> Steps:
     """The phasing side moves its foot units for the first time."""
-    return (bind(foot_moves, phase=1),)
+    return (bind(foot_moves, arriving=1),)
 
 
 @procedure(rule=("LS-4.10", "LS-2.21d"))
 def second_foot_phase(seat: int) -> Steps:
     """It moves them again, but for those who have fought a close assault."""
-    return (keep_fighters, bind(foot_moves, phase=2))
+    return (keep_fighters, bind(foot_moves, arriving=0))
 
 
 def keep_fighters(s: Field) -> None:
@@ -43,7 +43,7 @@ def keep_fighters(s: Field) -> None:
 
 
 @procedure(rule=("LS-7.1", "LS-2.24.b2"))
-def foot_moves(seat: int, phase: int) -> Steps:
+def foot_moves(seat: int, arriving: int) -> Steps:
     """Units move one after the other, until the side has done."""
     return (
         loop(when_chosen("unit", choose_mover, foot_move), until=chose("unit", "done")),
@@ -75,9 +75,9 @@ def arrivals(s: Field, seat: int) -> UnitSet:
     return due
 
 
-def movers(s: Field, seat: int, phase: int) -> UnitSet:
+def movers(s: Field, seat: int, arriving: int) -> UnitSet:
     """The units on foot and, in the first phase, those that come onto the board."""
-    return foot_units(s, seat) | (arrivals(s, seat) if phase == 1 and s.book.arriving else 0)
+    return foot_units(s, seat) | (arrivals(s, seat) if arriving and s.book.arriving else 0)
 
 
 @rule("LS-4.4", "LS-9.2a")
@@ -107,7 +107,7 @@ def moved_units(s: Field) -> UnitSet:
 def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those who can enter no hex."""
     shut = 0
-    points = s.book.terrain.phase
+    points = s.book.terrain.half_points
     for unit in members(left):
         if not step_hexes(s, unit, points, seat):
             shut |= 1 << unit
@@ -127,7 +127,7 @@ def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
     ],
     words=("done",),
 )
-def choose_mover(s: Field, unit: int | str, seat: int, phase: int) -> None:
+def choose_mover(s: Field, unit: int | str, seat: int, arriving: int) -> None:
     """Which unit moves next, or that no more does."""
     if isinstance(unit, int):
         s.moved |= 1 << unit
@@ -148,7 +148,7 @@ def foot_move(unit: int, seat: int) -> Steps:
 
 def whole_phase(s: Field) -> int:
     """The half points of a phase."""
-    return s.book.terrain.phase
+    return s.book.terrain.half_points
 
 
 def after_step(s: Field, unit: int, to: int, left: int) -> int:
@@ -206,7 +206,7 @@ def _ends_beyond(s: Field, hex_: int, at: int, closed: HexSet, seat: int) -> boo
 @rule("LS-3.1", "LS-3.12a")
 def cannot_stop(s: Field, unit: int, left: int, seat: int) -> bool:
     """Whether a unit has not moved yet, or eight other squads are where it is."""
-    if left == s.book.terrain.phase:
+    if left == s.book.terrain.half_points:
         return True
     is_squad = s.book.squads >> unit & 1
     return bool(is_squad) and is_overstacked(s, s.hex[unit], seat)
@@ -216,7 +216,7 @@ def cannot_stop(s: Field, unit: int, left: int, seat: int) -> bool:
 def cannot_exit(s: Field, unit: int, left: int, seat: int) -> bool:
     """Whether the scenario lets no unit of this kind leave by an edge beside it."""
     book = s.book
-    if left < book.terrain.phase or s.hex[unit] < 0:
+    if left < book.terrain.half_points or s.hex[unit] < 0:
         return True
     kinds = {"squad"} if book.squads >> unit & 1 else set()
     doors = book.entry.exits.get(SEATS[seat], {})

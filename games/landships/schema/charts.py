@@ -272,7 +272,7 @@ class Terrain(Datum):
     bridge: GroundEntry
     hill: GroundEntry
     along: int
-    phase: int
+    half_points: int
     trench: GroundEntry
     fortification: GroundEntry
     wire: GroundEntry
