@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ww1core.errors import FlowError, PluginError, Ww1Error
@@ -26,6 +28,23 @@ if TYPE_CHECKING:
     from ww1core.words.texts import Catalogue
 
 __all__ = ["Title", "find_title", "open_title"]
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Look for no garbage: nothing that is made while a title is opened is any.
+
+    What was made counts as old afterwards, or the next look would be at all of it.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.unfreeze()
+        if was_enabled:
+            gc.enable()
 
 
 class Title:
@@ -141,6 +160,7 @@ class Title:
                 raise PluginError(message)
         return chosen
 
+    @_nothing_thrown_away()
     def open(
         self,
         scenario: str | Scenario | None = None,
@@ -231,6 +251,7 @@ def _at_its_place(book: Book, name: str, error: Ww1Error, known: Iterable[str]) 
     return name_error(book.documents, name, str(error), known) or error
 
 
+@_nothing_thrown_away()
 def find_title(name: str, given: Iterable[EntryPoint] | None = None) -> Title:
     """A title by its name, with its extensions; no other title is imported."""
     entries = discovery.installed() if given is None else list(given)
