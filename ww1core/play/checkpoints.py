@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ww1core.turns.offers import Offer
+from ww1core.turns.run import Unasked
 from ww1core.turns.state import State
 from ww1core.words.texts import Text, text
 
@@ -22,6 +23,7 @@ class Past(NamedTuple):
     seat: int
     log: int
     joined: bool
+    unasked: tuple[Unasked, ...] = ()
 
 
 class History:
@@ -78,6 +80,7 @@ class Mark(NamedTuple):
     entries: int
     history: History
     written: Any
+    unasked: tuple[Unasked, ...] = ()
 
 
 def barrier_between(before: State, after: State) -> Text | None:

@@ -12,8 +12,9 @@ from ww1core.play.notation import AS_FAR, MARKS, SHOWS_ITSELF, WHERE_ASKED, read
 from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
+    from ww1core.play.standpoint import Standpoint
     from ww1core.turns.offers import Offer
+    from ww1core.turns.run import Unasked
 
 __all__ = ["Course"]
 
@@ -23,17 +24,23 @@ class Course:
 
     ``waits()`` is the question that waits, None where something was learnt. ``left`` are the
     answers before which they came to an end; ``is_last`` says whether no other is on its way, and
-    ``shown`` how many of those given have shown what they named.
+    ``shown`` how many of those given have shown what they named. An answer that was given by
+    itself where the game stands, because there was no other, is left out.
     """
 
     def __init__(
-        self, book: Book, seat: int, answers: Sequence[str], waits: Callable[[], Offer | None]
+        self,
+        game: Standpoint,
+        seat: int,
+        answers: Sequence[str],
+        waits: Callable[[], Offer | None],
     ) -> None:
         self.left: tuple[str, ...] = ()
         self.is_last = False
         self.shown = 0
         self._given: Counter[str] = Counter()
-        self._book = book
+        self._game = game
+        self._book = game.book
         self._seat = seat
         self._answers = answers
         self._waits = waits
@@ -51,6 +58,8 @@ class Course:
                 if self._asked(plain) is None:
                     self.left = tuple(later.lstrip(MARKS) for later in self._answers[number:])
                     return
+            elif self._is_given(plain):
+                continue
             self.is_last = number == len(self._answers) - 1
             yield plain
             self.shown += answer.startswith(SHOWS_ITSELF)
@@ -64,12 +73,26 @@ class Course:
         if waits is None or waits.name != name:
             if waits is not None and self._given[name] > 1:
                 raise illegal.too_many(line, self._given[name])
-            raise illegal.not_asked(self._book, line, waits, self._seat)
+            raise illegal.not_asked(self._book, line, waits, self._seat, self._only(answer))
 
     def _asked(self, answer: str) -> Offer | None:
         """The question of an answer, if it waits for the seat."""
         offer = self._own()
         return offer if offer is not None and offer.name == answer.partition(" ")[0] else None
+
+    def _is_given(self, answer: str) -> bool:
+        """Whether an answer is not asked for because it was the only one and is given."""
+        only = None if self._asked(answer) is not None else self._only(answer)
+        try:
+            return only is not None and read(self._book, only.offer, answer) == only.choice
+        except NotationError:
+            return False
+
+    def _only(self, answer: str) -> Unasked | None:
+        """What was given by itself to the decision of an answer."""
+        asked = self._seat, answer.partition(" ")[0]
+        mine = (only for only in self._game.unasked if (only.offer.seat, only.offer.name) == asked)
+        return next(mine, None)
 
     def _own(self) -> Offer | None:
         offer = self._waits()

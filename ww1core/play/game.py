@@ -40,7 +40,7 @@ from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
 from ww1core.turns.encoding import pack_position
 from ww1core.turns.offers import Offer, is_plain
-from ww1core.turns.run import advance, current_offer, decide, telling
+from ww1core.turns.run import Unasked, advance, current_offer, decide, telling
 from ww1core.turns.state import State
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
@@ -82,7 +82,7 @@ class Game(Seated):
         self._run_on(self._state)
         self._asked = -1
         with self.running():
-            self._present(advance(self._state))
+            self._present(advance(self._state, self.unasked))
         self._chance.draws.clear()
         self._tell()
         if journal is not None:
@@ -153,7 +153,9 @@ class Game(Seated):
         with self.running():
             if attacks:
                 state, offer = attack_offer(state, offer)
-            return look_ahead(state, offer, answers, watch, is_only_checked=is_only_checked)
+            return look_ahead(
+                state, offer, answers, watch, is_only_checked=is_only_checked, unasked=self.unasked
+            )
 
     def apply(
         self, seat: int, action: Action, *, joined: bool = False, given: bool = False
@@ -162,7 +164,10 @@ class Game(Seated):
 
         It may be ``joined`` to the answer before and taken back with it, or ``given`` for the seat.
         """
+        offer = self.offer
         self._answer(seat, action, joined=joined, given=given)
+        if joined and offer is not None:
+            self.unasked.append(Unasked(offer, action.choice))
         self._go_on()
 
     def apply_text(self, seat: int, line: str) -> None:
@@ -185,7 +190,7 @@ class Game(Seated):
         journal = self._journal
         try:
             self._journal = None  # the answers are written together
-            course = Course(self.book, seat, answers, lambda: self._known(marked.state, course))
+            course = Course(self, seat, answers, lambda: self._known(marked.state, course))
             for answer in course:
                 course.check(line, answer, self.offer)
                 is_first = len(self._entries) == marked.entries
@@ -253,12 +258,14 @@ class Game(Seated):
         offer = self._check(seat, action)
         spelt = spell(self.book, offer, action.choice)
         marked = self._mark()
+        if not joined and not given:
+            self.unasked = [only for only in self.unasked if only.offer.seat != seat]
         self._chance.draws.clear()
         try:
             if given:
                 self._inner.publish(given_pass(offer))
             with self.running():
-                self._present(decide(self._state, offer, action.choice))
+                self._present(decide(self._state, offer, action.choice, self.unasked))
             draws = tuple(tuple(draw) for draw in self._chance.draws)
             number = len(self._entries) + 1
             entry = Entry(
@@ -273,7 +280,7 @@ class Game(Seated):
             if self._journal is not None:
                 self._journal.add(entry, secret=self.shown_secret)
             self._entries.append(entry)
-            past = Past(marked.state, marked.offer, seat, marked.log, joined)
+            past = Past(marked.state, marked.offer, seat, marked.log, joined, marked.unasked)
             self._history.add(past, self._state)
         except BaseException:
             self._restore(marked)
@@ -292,11 +299,12 @@ class Game(Seated):
             len(self._entries),
             self._history.copied(),
             None if self._journal is None else self._journal.mark(),
+            tuple(self.unasked),
         )
 
     def _restore(self, marked: Mark) -> None:
         self._run_on(marked.state)
-        self.offer = marked.offer
+        self.offer, self.unasked = marked.offer, list(marked.unasked)
         del self.log.events[marked.log :]
         del self._entries[marked.entries :]
         self._history = marked.history
@@ -324,6 +332,7 @@ class Game(Seated):
         past = group[0]
         self._run_on(past.state.clone())  # a fork may share the past
         self._present(past.offer)
+        self.unasked = list(past.unasked)
         del self.log.events[past.log :]
         self._published = past.log
         del self._entries[left:]
@@ -355,6 +364,7 @@ class Game(Seated):
         other._run_on(self._state.clone())
         other.offer = copy(self.offer)
         other._history = self._history.copied()
+        other.unasked = copy(self.unasked)
         other._entries = copy(self._entries)
         other._journal = None
         other.standing, other.left = self.standing.copied(), copy(self.left)
@@ -369,3 +379,4 @@ class Game(Seated):
         self._present(current_offer(state))
         self._entries = list(entries)
         self._history = History(text("undo.loaded"))
+        self.unasked = []

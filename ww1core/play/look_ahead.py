@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ww1core.play.courses import Course
 from ww1core.play.notation import read
 from ww1core.play.standpoint import Standpoint
-from ww1core.turns.run import advance, answer, telling
+from ww1core.turns.run import Unasked, advance, answer, telling
 
 if TYPE_CHECKING:
     from ww1core.turns.bars import Reason
@@ -72,15 +72,17 @@ def look_ahead(
     watch: Callable[[State], None] | None = None,
     *,
     is_only_checked: bool = False,
+    unasked: Sequence[Unasked] = (),
 ) -> Ahead:
     """Try answers one after the other, each written with the decision that it answers.
 
     The state is a copy that may be changed. ``watch`` is shown the state after every answer, and
     again where the next question is asked. Where the answers are only checked, the last of them
-    is not carried out.
+    is not carried out. ``unasked`` are the only answers that were given by themselves before.
     """
     ahead = Ahead(s, offer)
-    course = Course(s.book, offer.seat, answers, lambda: ahead.offer)
+    ahead.unasked += unasked
+    course = Course(ahead, offer.seat, answers, lambda: ahead.offer)
     for typed in course:
         waits = ahead.offer
         if waits is None or (waits.seat, waits.name) != (offer.seat, typed.partition(" ")[0]):
@@ -94,7 +96,7 @@ def look_ahead(
             break
         before = s.clone()
         try:
-            ahead.take(s, _next_offer(s, waits, choice, watch))
+            ahead.take(s, _next_offer(s, waits, choice, watch, ahead.unasked))
         except _LearntError:
             ahead.take(before, None)
             ahead.at_dice = s if (s.revealed, s.ended) == (before.revealed, None) else None
@@ -118,13 +120,17 @@ def attack_offer(s: State, offer: Offer) -> tuple[State, Offer]:
 
 
 def _next_offer(
-    s: State, offer: Offer, choice: Choice, watch: Callable[[State], None] | None
+    s: State,
+    offer: Offer,
+    choice: Choice,
+    watch: Callable[[State], None] | None,
+    unasked: list[Unasked],
 ) -> Offer:
     """The next question after a choice, if nothing is learnt before it."""
     s.chance, revealed = _Shut(), s.revealed
     answer(s, offer, choice)
     _look(s, revealed, watch)
-    following = advance(s)
+    following = advance(s, unasked)
     _look(s, revealed, watch)
     if following is None:
         raise _LearntError

@@ -12,6 +12,7 @@ from ww1core.play.notation import read, spell
 from ww1core.play.views import imagine, view
 from ww1core.turns.encoding import pack
 from ww1core.turns.offers import Choice, Offer
+from ww1core.turns.run import Unasked
 from ww1core.turns.state import Outcome, State
 from ww1core.words.language import worded
 
@@ -31,12 +32,16 @@ class Action(NamedTuple):
 
 
 class Standpoint:
-    """Where a game stands, or would stand after some answers."""
+    """Where a game stands, or would stand after some answers.
+
+    ``unasked`` are the only answers that were given by themselves since a seat last chose.
+    """
 
     def __init__(self, book: Book, state: State, offer: Offer | None) -> None:
         self.book = book
         self.offer = offer
         self._state = state
+        self.unasked: list[Unasked] = []
         self.position = ""
         self.source = ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.errors import IllegalAction, NotationError
+from ww1core.errors import NotationError
 from ww1core.play.game import Action
 from ww1core.play.notation import MARKS, SHOWS_ITSELF, expand, read, spell
 from ww1core.session.naming import answer_meant
@@ -16,7 +16,6 @@ from ww1core.session.outlook import Outlook
 from ww1core.session.typed_words import pattern_shown, phrases_read, word_meant
 from ww1core.turns.windows import PASS
 from ww1core.words.language import worded
-from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
@@ -170,10 +169,6 @@ class Reader:
         if reading.choice is not None:
             self.game.apply(seat, Action(self.offer.number, reading.choice))
             return ()
-        if reading.answers[0].lstrip(MARKS).partition(" ")[0] != self.offer.name:
-            asked = self._book.say(text("session.asked_first", prompt=self.offer.prompt))
-            message = worded("{typed!r}: {listed}", typed=reading.line, listed=asked)
-            raise IllegalAction(message)
         return self.game.apply_all(seat, reading.answers, line=reading.line)
 
 

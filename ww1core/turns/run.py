@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ww1core.errors import DeadEnd, FlowError
 from ww1core.turns.faults import last_bar
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RAN_OUT",
+    "Unasked",
     "advance",
     "answer",
     "current_offer",
@@ -30,8 +31,18 @@ RAN_OUT = "the sequence of play ran out before the game ended"
 """What is said when nothing is left to do in a game that has not ended."""
 
 
-def advance(s: State) -> Offer | None:
-    """Run until somebody has to decide, and say what is offered; None when the game is over."""
+class Unasked(NamedTuple):
+    """An only answer that was given by itself, and what it answers."""
+
+    offer: Offer
+    choice: Choice
+
+
+def advance(s: State, unasked: list[Unasked] | None = None) -> Offer | None:
+    """Run until somebody has to decide, and say what is offered; None when the game is over.
+
+    What is answered by itself on the way is added to ``unasked``.
+    """
     if s.ended is not None:
         _drop_frames(s)
         return None
@@ -48,6 +59,8 @@ def advance(s: State) -> Offer | None:
         if not isinstance(offer, Outcome):
             if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
+            if unasked is not None and offer.count:
+                unasked.append(Unasked(offer, offer.options[0]))
             _run_through(s, offer)
         if s.ended is not None:
             _drop_frames(s)
@@ -114,14 +127,16 @@ def _imagined_offer(s: State, node: Node | str, args: tuple[object, ...]) -> Off
     return program.asking(node).offer(s, program.frame(node, args)[2])
 
 
-def decide(s: State, offer: Offer, choice: Choice) -> Offer | None:
-    """Take a choice that was offered and run on to the next decision.
+def decide(
+    s: State, offer: Offer, choice: Choice, unasked: list[Unasked] | None = None
+) -> Offer | None:
+    """Take a choice that was offered and run on to the next decision, as ``advance`` does.
 
     The choice is trusted; whoever speaks for a player checks it first.
     """
     s.decided += 1
     _take(s, offer, choice)
-    return advance(s)
+    return advance(s, unasked)
 
 
 def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
@@ -132,7 +147,7 @@ def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
 
 
 def _run_through(s: State, offer: Offer) -> None:
-    """Take the only choice there is; a decision that lapses is passed over without one."""
+    """Take the only choice there is; a decision that lapses is unasked over without one."""
     if offer.count:
         _take(s, offer, offer.options[0])
     elif offer.asking.spec.lapses:

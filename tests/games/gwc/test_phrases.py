@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
@@ -11,8 +13,10 @@ from ww1core.errors import IllegalAction
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
+from ww1core.play.standpoint import Standpoint
 from ww1core.players.aggressive import AggressivePlayer
 from ww1core.session.reading import Reader
+from ww1core.session.trying import explanations
 from ww1core.turns.nodes import Decision
 from ww1core.turns.run import current_offer, decide
 
@@ -24,11 +28,12 @@ def say():
     def give(table, line):
         s, seat = table.s, current_offer(table.s).seat
         answers = [f"{name} {what}" for name, what in expand(s.book.phrases, line)]
-        for answer in Course(s.book, seat, answers, lambda: current_offer(s)):
+        stands = Standpoint(s.book, s, None)
+        for answer in Course(stands, seat, answers, lambda: current_offer(s)):
             offer = current_offer(s)
             assert answer.startswith(f"{offer.name} ")
             assert read(s.book, offer, answer) in offer
-            decide(s, offer, read(s.book, offer, answer))
+            decide(s, offer, read(s.book, offer, answer), stands.unasked)
         return table
 
     return give
@@ -221,3 +226,69 @@ def test_a_move_of_several_hexes_ends_where_the_enemy_may_react(field, say, enem
     say(table, "on to H8, I8, J8")
 
     assert table.hex(reached) == table.s.hex[table.unit("ger-inf-1")]
+
+
+@pytest.fixture(params=["en", "fr"])
+def seated(field, request):
+    """A game that goes on from where a table stands, in one language and the other."""
+
+    def sit(table):
+        book = open_title("gwc", "berry", language=request.param)
+        game = Game(book, seed=1)
+        table.s.book = book
+        game.stand_at(table.s, ())
+        return game
+
+    return sit
+
+
+@pytest.mark.rule("GWC-O21.3a", "GWC-O21.3.1a")
+def test_a_line_may_name_the_only_firer_who_joins_by_himself(field, seated):
+    table = field("berry", german="G8 inf", entente="I8 pol")
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0)
+    game = seated(table)
+    game.apply_text(0, "fire at I8 with ger-inf-1")
+
+    assert "choose_target I8" == game.entries[0].action
+    assert game.ask(lambda s: s.drawn)
+
+
+@pytest.fixture(params=[("O23", "move"), ("O16", "advance")], ids=["move", "advance"])
+def going(field, seated, request):
+    """A game in which the only one who was activated is the next to go by himself, and the verb."""
+    order, verb = request.param
+    table = field("berry", german="G8 inf, E8 inf", entente="M1 pol", hands=(order, ""))
+    game = seated(table.run("player_turn", 0))
+    (card,) = table.options - {"pass"}
+    game.apply_text(0, card)
+    game.apply_text(0, "activate ger-inf-1")
+    while game.offer.name in {"order_given_play", "units_activated_play"}:
+        game.apply_text(game.offer.seat, "pass")
+    return game, verb
+
+
+@pytest.mark.rule("GWC-O23.2a", "GWC-O16.1a")
+def test_a_line_may_name_who_goes_next_by_himself(going):
+    game, verb = going
+    reader = Reader(game)
+    reader.give(reader.read(f"{verb} ger-inf-1 to H8"))
+
+    assert "H8" in game.entries[-1].action
+
+
+@pytest.mark.rule("GWC-O23.2a", "GWC-O16.1a")
+def test_a_line_that_names_another_is_told_who_goes_by_himself(going):
+    game, verb = going
+    reader = Reader(game)
+    one = game.book.spoken_name("unit", game.book.number_named("unit", "ger-inf-1"))
+
+    with pytest.raises(IllegalAction, match=f"only {re.escape(one)} could be chosen, and was"):
+        reader.give(reader.read(f"{verb} ger-inf-2 to H8"))
+
+
+@pytest.mark.rule("GWC-O23.2a", "GWC-O16.1a")
+def test_the_way_of_one_who_goes_by_himself_is_explained(going):
+    game, verb = going
+    reasons = explanations(Reader(game), f"{verb} ger-inf-1 to M8")
+
+    assert ["why.not_adjacent"] == [line.what.key for line in reasons]
