@@ -27,7 +27,7 @@ from ww1core.events.types import TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.courses import Course
-from ww1core.play.look_ahead import Ahead, attack_offer, look_ahead
+from ww1core.play.look_ahead import Ahead, Meets, attack_offer, look_ahead
 from ww1core.play.notation import AS_FAR, expand, spell
 from ww1core.play.passing import given_pass, is_pass
 from ww1core.play.seated import Seated
@@ -140,13 +140,15 @@ class Game(Seated):
         watch: Callable[[State], None] | None = None,
         *,
         is_only_checked: bool = False,
+        meets: Meets | None = None,
         attacks: bool = False,
     ) -> Ahead:
         """Where answers of the seat that is asked would lead; nothing is answered.
 
         Each is written with its decision. Nothing is tried beyond dice, reveals or the end.
-        ``watch`` and ``is_only_checked`` are those of ``look_ahead``. If the seat ``attacks``, it
-        answers where it would declare an attack, had it come to that by now (``Faces.attacks``).
+        ``watch``, ``is_only_checked`` and ``meets`` are those of ``look_ahead``. If the seat
+        ``attacks``, it answers where it would declare an attack, had it come to that by now
+        (``Faces.attacks``).
         """
         offer = self._asked_of(seat)
         state = self._state.clone()
@@ -154,7 +156,13 @@ class Game(Seated):
             if attacks:
                 state, offer = attack_offer(state, offer)
             return look_ahead(
-                state, offer, answers, watch, is_only_checked=is_only_checked, unasked=self.unasked
+                state,
+                offer,
+                answers,
+                watch,
+                is_only_checked=is_only_checked,
+                meets=meets,
+                unasked=self.unasked,
             )
 
     def apply(

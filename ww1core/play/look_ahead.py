@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 __all__ = ["Ahead", "attack_offer", "look_ahead"]
 
 
+Meets = Callable[["State", "Offer", "Choice"], None]
+"""What is shown a state, the question that waits in it and the answer that would be given."""
+
+
 class Ahead(Standpoint):
     """Where some answers lead: as much of it as their seat may know before it gives them.
 
@@ -72,13 +76,15 @@ def look_ahead(
     watch: Callable[[State], None] | None = None,
     *,
     is_only_checked: bool = False,
+    meets: Meets | None = None,
     unasked: Sequence[Unasked] = (),
 ) -> Ahead:
     """Try answers one after the other, each written with the decision that it answers.
 
     The state is a copy that may be changed. ``watch`` is shown the state after every answer, and
-    again where the next question is asked. Where the answers are only checked, the last of them
-    is not carried out. ``unasked`` are the only answers that were given by themselves before.
+    again where the next question is asked; ``meets`` each answer that is offered, before it is
+    taken. Where the answers are only checked, the last of them is not carried out. ``unasked`` are
+    the only answers that were given by themselves before.
     """
     ahead = Ahead(s, offer)
     ahead.unasked += unasked
@@ -92,6 +98,8 @@ def look_ahead(
         if choice not in waits:
             ahead.refuse(choice, waits.asking.why_not(s, choice, s.stack[-1][2]))
             break
+        if meets is not None:
+            meets(s, waits, choice)
         if is_only_checked and course.is_last:
             break
         before = s.clone()

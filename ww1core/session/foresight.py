@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ww1core.session.speech import spoken_label
 from ww1core.turns.binding import caller
+from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
+    from ww1core.session.reading import Reader
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
-    from ww1core.words.texts import Text
 
-__all__ = ["stakes_in", "warning_of"]
+__all__ = ["WARNED", "stakes_in", "warning_of", "warnings_ahead"]
+
+WARNED = "(!)"
+"""What stands beside an option of which the title warns."""
 
 
 def stakes_in(s: State, offer: Offer) -> Sequence[Text] | None:
@@ -35,6 +40,25 @@ def warning_of(s: State, offer: Offer, choice: Choice) -> Text | None:
         return None
     warning: Text | None = _bound(function, 2, offer)(s, choice, offer.data)
     return warning
+
+
+def warnings_ahead(reader: Reader, answers: Sequence[str]) -> tuple[Text, ...]:
+    """What several answers would lead to that nobody wants, and that no list has shown yet.
+
+    Of a way of several steps the last one counts.
+    """
+    met: list[tuple[str, Text | None]] = [("", None)]
+
+    def meet(s: State, offer: Offer, choice: Choice) -> None:
+        if offer.name == met[-1][0]:
+            met.pop()
+        warning = None if offer is reader.offer else warning_of(s, offer, choice)
+        option = spoken_label(s.book, offer, choice)
+        told = text("session.warned", mark=WARNED, options=(option,), warning=warning)
+        met.append((offer.name, None if warning is None else told))
+
+    reader.game.peek(reader.offer.seat, answers, is_only_checked=True, meets=meet)
+    return tuple(dict.fromkeys(warning for _, warning in met if warning is not None))
 
 
 def _bound(function: Callable[..., Any], lead: int, offer: Offer) -> Callable[..., Any]:

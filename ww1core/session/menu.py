@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ww1core.session.decision import DecisionView, GroupView, OptionView
+from ww1core.session.foresight import WARNED
 from ww1core.words.texts import Text, text
 
 __all__ = ["FEW", "MANY", "Menu"]
 
 FEW = 8
 """The most options that are listed as they are."""
-WARNED = "(!)"
-"""What stands behind an option of which the title warns."""
 MANY = 40
 """The most options that are listed; more of them are shown by their groups alone."""
 

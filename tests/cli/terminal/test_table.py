@@ -11,6 +11,7 @@ import pytest
 
 from ww1core.cli.__main__ import main
 from ww1core.cli.terminal.screen import Screen
+from ww1core.words.texts import text
 
 TITLE = "tutorial"
 ALONE = ("play", TITLE, "--no-save", "--seed", "3", "--seat", "blue=random")
@@ -306,3 +307,30 @@ def test_several_units_march_in_one_line(looked_at):
 
     assert "R1 moves from" in shown
     assert "R2 moves from" in shown
+
+
+@pytest.fixture
+def trapped(monkeypatch):
+    """Let every march be warned of, as where it would end in a loss."""
+
+    def warn(_state, offer, _choice):
+        return text("session.named", name="a trap") if offer.name == "march" else None
+
+    monkeypatch.setattr("ww1core.session.foresight.warning_of", warn)
+
+
+@pytest.mark.usefixtures("trapped")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_line_that_ends_in_a_loss_is_warned_of_before_it_is_taken(looked_at, answer):
+    lines = f"march R1 to 0402\n{answer}\n\n"
+    said = [COLOUR.sub("", one) for one in looked_at(*ALONE, lines=lines)]
+
+    assert "(!) 0402: a trap: type yes to do it\n" == said[1]
+    assert ("R1 moves from 0503 to 0402" in said[2]) == (answer == "yes")
+
+
+@pytest.mark.usefixtures("trapped")
+def test_a_line_of_a_pipe_is_warned_and_taken(ww1):
+    out = ww1(*ALONE, lines="march R1 to 0402\n")[1]
+
+    assert out.index("(!) 0402: a trap") < out.index("R1 moves from 0503 to 0402")

@@ -15,6 +15,7 @@ from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
 from ww1core.play.standpoint import Standpoint
 from ww1core.players.aggressive import AggressivePlayer
+from ww1core.session.foresight import warnings_ahead
 from ww1core.session.reading import Reader
 from ww1core.session.trying import explanations
 from ww1core.turns.nodes import Decision
@@ -292,3 +293,17 @@ def test_the_way_of_one_who_goes_by_himself_is_explained(going):
     reasons = explanations(Reader(game), f"{verb} ger-inf-1 to M8")
 
     assert ["why.not_adjacent"] == [line.what.key for line in reasons]
+
+
+@pytest.mark.rule("GWC-O16.1a", "GWC-8.2")
+def test_a_line_into_a_hex_that_would_hold_too_much_is_warned_of_before(field, say, seated):
+    table = field("berry", german="G8 inf mueller, H8 inf lw", entente="M1 pol")
+    table.run("carry_out", 0, "O16")
+    say(table, "activate ger-ldr-mueller with ger-inf-1")
+    reader = Reader(seated(table.passing()))
+    line = reader.read("advance ger-inf-1 alone to H8")
+    (warning,) = warnings_ahead(reader, line.answers)
+
+    assert "warning.overstack" == dict(warning.args)["warning"].key
+    assert ("H8",) == dict(warning.args)["options"]
+    assert () == warnings_ahead(reader, reader.read("advance ger-inf-1 alone to G9").answers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from ww1core.errors import IllegalAction, JournalError, NotationError, Ww1Error
 from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.completing import completions, vocabulary
+from ww1core.session.foresight import warnings_ahead
 from ww1core.session.menu import Menu
 from ww1core.session.reactions import NOBODY, Reactions, is_complete
 from ww1core.session.reading import Reader
@@ -272,11 +273,25 @@ class Sitting:
         if choice is None and show_group(self, menu, line):
             return After.ASK
         self.is_leaving = False
-        left = reader.give(reader.reading(line, choice))
+        reading = reader.reading(line, choice)
+        if reading.is_phrase and not self._accepts(reader, reading.answers):
+            return After.ASK
+        left = reader.give(reading)
         if left:
             names = tuple(answer.partition(" ")[2] for answer in left)
             self.screen.tell(text("cli.stopped_short", left=names))
         return After.GO_ON
+
+    def _accepts(self, reader: Reader, answers: Sequence[str]) -> bool:
+        """Whether a person wants what a line would lead to; lines of a pipe are only warned."""
+        warnings = warnings_ahead(reader, answers)
+        if not warnings:
+            return True
+        if not self.screen.is_terminal:
+            for warning in warnings:
+                self.screen.tell(warning)
+            return True
+        return self.confirms(reader.offer.seat, text("cli.go_on_warned", warnings=warnings))
 
     def _tell_where_it_is_kept(self) -> None:
         count = counted("decision", len(self.game.entries))
