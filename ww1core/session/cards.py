@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.session.lines import Line, line_of
-from ww1core.session.rules import rules_about
+from ww1core.session.rules import sentences_of
 from ww1core.session.status import Section
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -39,7 +38,10 @@ def _card(outlook: Outlook, card: Card) -> Section:
 
 
 def card_named(outlook: Outlook, name: str) -> list[Section]:
-    """A card of the title by its name, with all that it can do and the rules that say so."""
+    """A card of the title by its name: all that it can do, and what the rules of these say.
+
+    Of a chapter it is told how to read it.
+    """
     book = outlook.book
     if "card" not in book.kinds or book.card is None:
         message = worded("this title tells nothing of cards")
@@ -50,8 +52,10 @@ def card_named(outlook: Outlook, name: str) -> list[Section]:
     label = book.name("card", book.number_named("card", name))
     lines = _abilities(outlook, label)
     rules = dict.fromkeys(rule for line in lines for rule in line.rules)
-    explained = [rules_about(book.title, rule, book.scenario) for rule in rules]
-    return [Section(text("session.named", name=label), lines), *chain.from_iterable(explained)]
+    sentences = sentences_of(book.title, rules, book.scenario) if rules else {}
+    more = [text("session.card.more", chapter=rule) for rule in rules if rule not in sentences]
+    told = [*sentences.values(), *more]
+    return [Section(text("session.named", name=label), lines), *(Section(one, ()) for one in told)]
 
 
 def _abilities(outlook: Outlook, name: str) -> tuple[Line, ...]:

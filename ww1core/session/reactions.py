@@ -1,14 +1,16 @@
 """Which windows are put to a person, and which are passed for him.
 
 A window opens by what everybody knows, so that most of them find a hand that cannot be played.
-A person is asked where a card or a word can be played and something is at stake; elsewhere the
-pass is given for him, as an answer that nobody else can tell from a typed one.
+A person is asked where a card or a word can be played and something is at stake; elsewhere, and
+where nobody has done anything in the window since he passed, the pass is given for him, as an
+answer that nobody else can tell from a typed one.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ww1core.play.notation import spell
 from ww1core.play.passing import is_pass
 from ww1core.play.standpoint import Action
 from ww1core.session.foresight import stakes_in
@@ -17,6 +19,7 @@ from ww1core.turns.windows import PASS
 if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.turns.offers import Offer
+    from ww1core.words.texts import Text
 
 __all__ = ["NOBODY", "Reactions", "is_complete"]
 
@@ -44,10 +47,24 @@ class Reactions:
         self._is_shared = is_shared
         self.at_screen = NOBODY
         self._reopened = -1
+        self._put: dict[int, tuple[int, str, Text]] = {}
 
     def reopen(self) -> None:
         """Put the question that waits now to its seat, whatever it is: an answer was taken back."""
         self._reopened = len(self._game.entries)
+
+    def put(self) -> None:
+        """Note the question that is put to its seat now."""
+        offer = self._game.waiting
+        self._put[offer.seat] = len(self._game.entries), offer.name, offer.prompt
+
+    def _has_passed(self, offer: Offer) -> bool:
+        """Whether its seat has passed in this very window, and nobody has done more since."""
+        number, *put = self._put.get(offer.seat, (0, "", offer.prompt))
+        since = self._game.entries[number:]
+        passed = spell(self._game.book, offer, PASS)
+        is_quiet = all(entry.action == passed and not entry.draws for entry in since)
+        return bool(since) and is_quiet and put == [offer.name, offer.prompt]
 
     @property
     def is_spared(self) -> bool:
@@ -58,6 +75,8 @@ class Reactions:
             return False
         if offer.seat in game.every_window or len(game.entries) == self._reopened:
             return False
+        if self._has_passed(offer):
+            return True
         if offer.count == 1 and not (self._is_shared and offer.seat != self.at_screen):
             return True
         return game.ask(lambda s: stakes_in(s, offer)) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,9 @@ from ww1core.words.texts import Text, text
 if TYPE_CHECKING:
     from ww1core.ledger.ledger_file import LedgerRule
     from ww1core.ledger.rulings import Ruling
-    from ww1core.plugins.facts import Scenario
     from ww1core.plugins.opening import Title
 
-__all__ = ["matching_rules", "rule_text", "ruled_lines", "rules_about"]
+__all__ = ["matching_rules", "rule_text", "ruled_lines", "rules_about", "sentences_of"]
 
 
 NO_VALUES: Mapping[str, Text] = MappingProxyType({})
@@ -34,9 +33,20 @@ def rules_about(title: str, wanted: str, scenario: str = "") -> list[Section]:
 
     named = find_title(title)
     rulings = rulings_by_rule(spoken_rulings(named))
-    values = next((_values_in(entry) for entry in named.scenarios if entry.id == scenario), {})
+    values = _values(named, scenario)
     rules = matching_rules(named, wanted)
     return [_section(ruled_lines(rule, rulings.get(rule.id, ()), values)) for rule in rules]
+
+
+def sentences_of(title: str, ids: Iterable[str], scenario: str = "") -> dict[str, Text]:
+    """What rules of a title say, by those of the ids that are whole rules and no chapters."""
+    from ww1core.ledger.coverage import spoken_ledger
+    from ww1core.plugins import find_title
+
+    named = find_title(title)
+    sentences = {rule.id: rule.sentence for rule in spoken_ledger(named).rules}
+    values = _values(named, scenario)
+    return {id_: rule_text(id_, sentences[id_], values) for id_ in ids if id_ in sentences}
 
 
 def matching_rules(title: Title, wanted: str) -> list[LedgerRule]:
@@ -58,9 +68,12 @@ def matching_rules(title: Title, wanted: str) -> list[LedgerRule]:
     raise NotationError(message)
 
 
-def _values_in(scenario: Scenario) -> Mapping[str, Text]:
+def _values(title: Title, scenario: str) -> Mapping[str, Text]:
     """By the ids of rules what a scenario says where they leave that to it."""
-    return {} if scenario.briefing is None else dict(scenario.briefing(scenario).values)
+    entry = next((entry for entry in title.scenarios if entry.id == scenario), None)
+    if entry is None or entry.briefing is None:
+        return NO_VALUES
+    return dict(entry.briefing(entry).values)
 
 
 def rule_text(id_: str, sentence: str, values: Mapping[str, Text]) -> Text:

@@ -119,6 +119,7 @@ def test_a_major_gas_attack_eliminates_a_unit_that_gas_broke(cloud):
     table.run("gas_attack", 0)
     table.play_on(until="gas_has_spread_play")
     assert current_offer(s).seat == 0
+    assert [table.hex("G6"), table.hex("G7")] == list(dict(current_offer(s).prompt.args)["hexes"])
     table.answer(s.book.cards[card].id)
     assert set(current_offer(s).options) == {team, engineers}
     table.answer(s.book.units[team].id)

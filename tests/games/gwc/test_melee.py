@@ -8,7 +8,9 @@ from games.gwc.rules.actions.melee import no_unit_survived
 from games.gwc.rules.formations.values import melee_power
 from games.gwc.rules.orders.melee import losers
 from games.gwc.state import Melee
+from ww1core import Action, Game, open_title
 from ww1core.hexgrid.hexset import members
+from ww1core.session.reactions import Reactions
 
 
 @pytest.fixture
@@ -293,3 +295,23 @@ def test_who_passed_before_a_melee_may_answer_what_is_played_then(meeting):
         seats.append(offer.seat)
 
     assert (1, "before_melee_play") == (seats[-1], offer.name)
+
+
+@pytest.mark.rule("GWC-O16.4.1b")
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_who_has_passed_before_a_melee_is_not_asked_again_unless_somebody_plays(meeting, is_shared):
+    table = meeting("inf14 rommel", "lig14", hands=("A33 A30", "A33 A30"))
+    book = open_title("gwc", "bleid")
+    game = Game(book, seed=1)
+    table.run("melees")
+    table.s.book = book
+    game.stand_at(table.s, ())
+    reactions = Reactions(game, is_shared=is_shared)
+    for seat, number in ((1, 1), (1, -1), (0, -1)):
+        assert (seat, False) == (game.offer.seat, reactions.is_spared)
+        reactions.put()
+        game.apply(seat, Action(game.offer.number, game.offer.options[number]))
+
+    assert (1, True) == (game.offer.seat, reactions.is_spared)
+    reactions.give_pass()
+    assert (0, True) == (game.offer.seat, reactions.is_spared)

@@ -19,6 +19,7 @@ from ww1core.session.ending import turning_points
 from ww1core.session.outlook import Outlook
 from ww1core.session.status import status_of
 from ww1core.turns.run import telling
+from ww1core.words.language import speaking
 
 
 @pytest.fixture(scope="module")
@@ -64,14 +65,6 @@ def test_a_strategy_card_of_the_own_hand_is_told_with_its_id_once(outlook):
     assert "strategy" == kind
     assert f"strategy card: {title}" == told[card][0].partition(" (")[0]
     assert 1 == card.count(id_)
-
-
-def test_a_card_is_told_with_the_sentences_of_its_order_and_action(outlook):
-    first, *rules = said(outlook, card_named(outlook, "G-15"))
-
-    assert "G-15" == first
-    assert any(rule.startswith("GWC-O16.1a  In an Advance") for rule in rules)
-    assert any(rule.startswith("GWC-A39  Dig In") for rule in rules)
 
 
 def test_the_question_for_an_order_has_time_score_and_the_cards_without_one(outlook):
@@ -201,3 +194,16 @@ def test_a_melee_question_tells_where_and_who_fights(field):
 def prompt(table):
     """The question that waits, with all that it tells."""
     return telling(table.s, table.offer).prompt
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "rule"), ("fr", "règle")])
+def test_a_card_is_told_shortly_and_its_chapter_on_request(language, said):
+    game = Game(open_title("gwc", "bleid", language=language), seed=1)
+    with speaking(language):
+        sections = card_named(Outlook(game, 0), "G-6")
+    told = [game.book.say(section.heading) for section in sections]
+    action = next(one for one in told if one.startswith("GWC-A34"))
+
+    assert 6 == len(told)
+    assert told[-1].startswith(f"{said} GWC-O16 ")
+    assert "+2" in action

@@ -13,6 +13,7 @@ from games.gwc.rules.situations.reactions import (
 )
 from games.gwc.state import Melee, Order
 from ww1core.hexgrid.hexset import from_members, members
+from ww1core.turns.run import current_offer
 
 LINE = "G5 lig14 lig14 durant, G6 lig14 lig14, G7 lig14"
 
@@ -82,6 +83,7 @@ def test_red_trousers_call_an_offensive_off(offensive):
     s = table.s
     line = s.order.activated
     assert ("offensive_activated_play", 6) == (offer.name, line.bit_count())
+    assert members(line) == dict(current_offer(s).prompt.args)["units"]
     offer = table.answer("G-SC5").offer
     assert ("choose_marks", 0) == (offer.name, offer.seat)
     assert table.unit("durant") not in offer
@@ -167,6 +169,7 @@ def test_op_fire_is_cancelled_and_nobody_counts_as_activated(field):
     while offer.name != "op_fire_activated_play":
         offer = table.answer("done" if "done" in offer.options else offer.options[0]).offer
     assert 0 == offer.seat
+    assert (table.hex("G10"),) == dict(current_offer(s).prompt.args)["hexes"]
 
     offer = table.answer("G-SC6").offer
 

@@ -36,6 +36,15 @@ PACKAGE = files("games.gwc")
 NATIONS = ("bleid", "vaux")
 """Scenarios in which every nation has its deck."""
 LONG = ("caures", "cantigny")
+PLACELESS = {
+    "action_announced_play",
+    "air_assault_announced_play",
+    "cards_discarded_play",
+    "roll_called_back_play",
+    "roll_raised_play",
+    "time_advanced_play",
+}
+"""The windows of what happens to no place: a card, a roll, the clock, a plane before it appears."""
 FIELD = re.compile(r"\{(\w+)\}")
 """A place in a phrase that a name is typed for."""
 
@@ -201,6 +210,13 @@ def test_names_are_those_of_the_data(title, book):
 
 def test_a_side_is_called_by_its_name(book):
     assert "entente" == book.called("side", 1)
+
+
+def test_the_question_of_a_window_says_where_or_who(book):
+    windows = [one.name for one in askings(book) if one.spec.window]
+    told = {name: set(dict(book.texts.kinds(f"{name}.prompt")).values()) for name in windows}
+
+    assert PLACELESS == {name for name, kinds in told.items() if not kinds & {"hex", "unit"}}
 
 
 def test_words_are_of_one_style():

@@ -178,6 +178,7 @@ class Sitting:
         for decision, standing in self.game.standing.lapsed(offer.seat):
             what = standing_text(self.game.book, decision, standing)
             self.screen.tell(text("session.stand.over", what=what))
+        self.reactions.put()
         reader = Reader(self.game)
         menu = Menu(reader.view)
         self._prepare_completion(reader)

@@ -6,6 +6,7 @@ from games.gwc.content.dates import month_number
 from games.gwc.rules.artillery.telephones import FIXED, works
 from games.gwc.rules.cards.fate import HANDS, STRATEGY, discard, discard_action, with_action
 from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.command import tell_units
 from games.gwc.rules.formations.partners import speaker
 from games.gwc.rules.formations.status import eliminate
 from games.gwc.state import NOTHING, Field, UnitSet
@@ -81,6 +82,7 @@ gas_has_spread = window(
     order=gunner,
     plays=[play("GWC-A49", major_gas_attack, cards=with_action("A49"), barred=nobody_gassed)],
     hands=HANDS,
+    tells=lambda s: tell_units(s, gassed(s)),
     voices=speaker,
 )
 

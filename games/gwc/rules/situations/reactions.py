@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gwc.rules.cards.fate import STRATEGY, with_situation
 from games.gwc.rules.cards.rolls import spend_strategy
+from games.gwc.rules.formations.command import tell_units
 from games.gwc.rules.formations.partners import mover, other_player, speaker
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.turns.special import of_nation
@@ -126,6 +127,7 @@ offensive_activated = window(
         play("GWC-S98.4.5", red_trousers, cards=with_situation("S98.4.5"), barred=no_red_trousers)
     ],
     hands=STRATEGY,
+    tells=lambda s: tell_units(s, s.order.activated),
 )
 
 
@@ -157,5 +159,6 @@ op_fire_activated = window(
         )
     ],
     hands=STRATEGY,
+    tells=lambda s: tell_units(s, s.hot[-1] if s.hot else 0),
     voices=speaker,
 )
