@@ -32,7 +32,7 @@ from games.landships.schema.options import OptionNumbers
 from games.landships.state import Field
 from games.landships.values import trained
 from games.landships.ways import foot_costs
-from ww1core.hexgrid import HexSet, Sight, from_members
+from ww1core.hexgrid import HexSet, Sight, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, by_side
 from ww1core.play import Book, Kind
@@ -133,10 +133,44 @@ class LandshipsBook(Book):
             from_members(n for n, firer in enumerate(self.firers) if firer.unit == at)
             for at in range(len(self.units))
         )
+        self.firers_of_kind: dict[str, FirerSet] = {}
+        for at, firer in enumerate(self.firers):
+            self.firers_of_kind[firer.kind] = self.firers_of_kind.get(firer.kind, 0) | 1 << at
+        self.small_arms_firers = from_members(n for n, at in enumerate(self.firers) if at.fire)
+        self.small_arms_units = self.units_of_firers(self.small_arms_firers)
+        self.small_arms_targets = self.soft & ~self.leaders
+        self.turning_guns = from_members(
+            at
+            for at, unit in enumerate(self.units)
+            if unit.type.gun is not None and unit.type.gun.turns
+        )
+        storming = self.numbers.stosstruppen.types if "stosstruppen" in self.options else ()
+        self.stosstruppen = from_members(
+            at for at, unit in enumerate(self.units) if unit.type.id in storming
+        )
+        self.fires_over = self._firing_over()
+        self.reach = max([firer.range for firer in self.firers], default=0)
+        if "long_ranges" in self.options:
+            self.reach = max(self.land.level) * self.numbers.long_ranges.a_level + self.reach * 2
         number = self.kinds["unit"].number
         self.carriers: dict[int, int] = {
             at: number(unit.carrier) for at, unit in enumerate(self.units) if unit.carrier
         }
+
+    @rule("LS-8.23EO")
+    def _firing_over(self) -> FirerSet:
+        """The British machine-gun squads that fire over friends, under that option."""
+        if "british_mg_over_friends" not in self.options:
+            return 0
+        return from_members(
+            at
+            for at, firer in enumerate(self.firers)
+            if firer.kind == "mg" and self.units[firer.unit].type.nation == "british"
+        )
+
+    def units_of_firers(self, firers: FirerSet) -> UnitSet:
+        """The units to which some firers belong."""
+        return from_members({self.firers[firer].unit for firer in members(firers)})
 
     def _kinds(self, *kinds: str) -> UnitSet:
         """The units of some kinds."""
@@ -152,6 +186,7 @@ class LandshipsBook(Book):
         self.edges: tuple[HexSet, ...] = tuple(
             edge_hexes(board, entry.edges[side]) for side in SEATS
         )
+        self.fogs = tuple(special for special in entry.special if special.kind == "fog")
         self.border: dict[str, HexSet] = {
             edge: edge_hexes(board, edge) for edge in ("N", "E", "S", "W")
         }

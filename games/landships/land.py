@@ -63,6 +63,13 @@ class Board(NamedTuple):
     scatter: Mapping[str, tuple[int, ...]]
 
     @property
+    def open(self) -> HexSet:
+        """Clear hexes without works or mines."""
+        land = self.land
+        works = self.trench | land.terrain["fortification"] | land.terrain["minefield"]
+        return land.terrain["clear"] & ~works
+
+    @property
     def trench(self) -> HexSet:
         """All trenches that have an effect."""
         return self.trenches[0] | self.trenches[1]
@@ -128,7 +135,7 @@ def zone_hexes(board: Board, zone: scenario.ZoneEntry) -> HexSet:
 
 def _of_ground(board: Board, zone: scenario.ZoneEntry) -> HexSet:
     """The hexes of any ground that a zone names."""
-    land, open_ = board.land, _open(board)
+    land, open_ = board.land, board.open
     known = {
         "trench": board.trench,
         "woods": land.terrain["woods"],
@@ -148,13 +155,6 @@ def _of_ground(board: Board, zone: scenario.ZoneEntry) -> HexSet:
         else:
             hexes |= known[head]
     return hexes
-
-
-def _open(board: Board) -> HexSet:
-    """Clear hexes without works or mines."""
-    land = board.land
-    works = board.trench | land.terrain["fortification"] | land.terrain["minefield"]
-    return land.terrain["clear"] & ~works
 
 
 def edge_hexes(board: Board, edge: Edge) -> HexSet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.landships.forces import OFF_MAP
 from ww1core.events import tell
@@ -20,7 +20,7 @@ from ww1core.pieces import (
     remove,
     with_item,
 )
-from ww1core.turns import column, value
+from ww1core.turns import column, record, value
 
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
@@ -29,6 +29,26 @@ LEFT = -2
 """The place of a unit that has left the board for good and is not lost."""
 LOST = -3
 """The place of a unit that is eliminated."""
+
+
+class Fire(NamedTuple):
+    """The small-arms fire that is being prepared or resolved: whose, at which hex, by whom.
+
+    ``firers`` is a set of firers.
+    """
+
+    seat: int
+    target: int
+    firers: int = 0
+    is_defensive: int = 0
+
+
+class Melee(NamedTuple):
+    """The close assault that is being fought, and the losses of both sides, by seat."""
+
+    seat: int
+    hex: int
+    losses: tuple[int, int] = (0, 0)
 
 
 class Field(MapState):
@@ -73,6 +93,10 @@ class Field(MapState):
     moved: UnitSet = marked(until="end_of_move")
     engaged: UnitSet = marked(until="end_of_player_turn")
     """Those who have been in a close assault of this player turn."""
+    fought: HexSet = lasting(0, until="end_of_player_turn")
+    """The hexes of which the close assault of this player turn is over."""
+    turned: UnitSet = marked(until="end_of_player_turn")
+    """The guns that have turned in this player turn."""
     spent: int = lasting(0, until="end_of_fire")
     """The firers that have fired in this fire phase."""
     shot_at: HexSet = lasting(0, until="end_of_fire")
@@ -85,6 +109,8 @@ class Field(MapState):
     """The units that have left the board on purpose."""
     control: tuple[HexSet, ...] = value((0, 0))
     """By side the hexes of worth that it has held last."""
+    fire: Fire = record(Fire)
+    melee: Melee = record(Melee)
     squads_at: list[HexSet] = layer("squads")
     steady: list[HexSet] = layer("squads", but="pinned")
     """By side the hexes with unpinned squads."""

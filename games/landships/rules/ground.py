@@ -66,7 +66,7 @@ def inside(s: Field) -> UnitSet:
 
 @rule("LS-8.64a", "LS-8.64b", "LS-8.64E", "LS-8.66.a2", "LS-16.24", "LS-14.13.b")
 @per_book
-def cover(book: LandshipsBook, hex_: int, against: str, *, is_above: bool) -> Modifiers:
+def cover(book: LandshipsBook, hex_: int, against: str, above: int) -> Modifiers:
     """What covers targets in a hex ``against`` small arms, barrage or bombs, each by its name.
 
     Riders and machines are above the works; guns cover nobody.
@@ -78,7 +78,7 @@ def cover(book: LandshipsBook, hex_: int, against: str, *, is_above: bool) -> Mo
         for name, ground in chart.ground.items()
         if (book.board.river if name == "river" else land.terrain[name]) & bit
     ]
-    if not is_above:
+    if not above:
         works = {"trench": chart.trench, "fortification": chart.fortification}
         found += [(name, ground) for name, ground in works.items() if land.terrain[name] & bit]
     rule_id = "LS-8.64a" if against == "small_arms" else "LS-5.43a"

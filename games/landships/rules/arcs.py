@@ -1,0 +1,30 @@
+"""Facing and arcs (8.1): the hexes into which a weapon bears."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.landships.forces import ALL_ROUND
+from games.landships.state import Field
+from ww1core.hexgrid import HexSet, arc
+from ww1core.ledger import rule
+from ww1core.turns import per_book
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+
+
+@rule("LS-8.1", "LS-8.11", "LS-8.12a", "LS-8.12b", "LS-8.12c", "LS-8.12d", "LS-2.42a", "LS-2.3.f")
+@per_book
+def cone_hexes(book: LandshipsBook, hex_: int, facing: int, cones: tuple[int, ...]) -> HexSet:
+    """The hexes in some cones of 60 degrees, turned from a facing, and the hex itself."""
+    return arc(book.land.grid, hex_, facing, cones=cones) | 1 << hex_
+
+
+@rule("LS-2.2b", "LS-2.3N", "LS-8.1")
+def bearing(s: Field, firer: int) -> HexSet:
+    """The hexes into which a firer bears; men, anti-aircraft guns and turrets all round."""
+    about = s.book.firers[firer]
+    if about.cones == ALL_ROUND:
+        return s.book.land.all
+    return cone_hexes(s.book, s.hex[about.unit], s.facing[about.unit], about.cones)

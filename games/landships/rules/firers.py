@@ -1,0 +1,111 @@
+"""Who fires small arms at what (8.3, 8.4, 8.6): weapons that are ready, and hexes in reach."""
+
+from __future__ import annotations
+
+from games.landships.rules.arcs import bearing
+from games.landships.rules.ground import gassed, inside, locked, melees
+from games.landships.rules.guns import crewed_guns
+from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.state import Field
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other
+
+FirerSet = int
+"""A set of firers: bit n is set for firer n."""
+
+
+@rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-8.64.b", "LS-2.24b", "LS-8.66", "LS-4.9")
+@rule("LS-2.3.b2", "LS-2.3.b3", "LS-2.3.b4", "LS-13.23b", "LS-8.31.a", "LS-6.16b")
+def able_units(s: Field, seat: int) -> UnitSet:
+    """The units of a side that could fire small arms now.
+
+    Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
+    """
+    book = s.book
+    units = s.present[seat] & book.small_arms_units & ~(s.pinned | s.mounted | s.engaged)
+    units &= ~(gassed(s, seat) | locked(s, seat))
+    guns = units & book.guns
+    if guns:
+        units = units & ~guns | crewed_guns(s, guns)
+    river = book.board.river
+    if river and river & s.occupied[seat]:
+        for unit in members(units):
+            if river >> s.hex[unit] & 1:
+                units &= ~(1 << unit)
+    return units
+
+
+@rule("LS-8.4a", "LS-8.41.a", "LS-8.42a", "LS-8.3a", "LS-8.31N", "LS-8.32.a2", "LS-5.6.a2")
+def ready_firers(s: Field, seat: int) -> FirerSet:
+    """The weapons of a side that are ready for small-arms fire: each fires once in a phase."""
+    book = s.book
+    firers = 0
+    for unit in members(able_units(s, seat)):
+        firers |= book.firers_of[unit]
+    return firers & book.small_arms_firers & ~(s.spent | s.fired_at_tanks)
+
+
+@rule("LS-4.5.a", "LS-2.2a", "LS-12.1Ea", "LS-8.62a", "LS-14.11.a2")
+def soft_hexes(s: Field, seat: int) -> HexSet:
+    """The hexes with soft targets of the enemy, each once a phase; a melee is no target."""
+    enemy = other(seat)
+    hexes = s.occupied[enemy] & ~(melees(s) | s.shot_at)
+    for hex_ in members(hexes & ~s.squads_at[enemy]):
+        if not soft_targets(s, hex_, enemy):
+            hexes &= ~(1 << hex_)
+    return hexes
+
+
+@rule("LS-2.2a", "LS-15.11a", "LS-14.11.a2", "LS-8.67a")
+def soft_targets(s: Field, hex_: int, seat: int) -> UnitSet:
+    """The units of a side in a hex that small arms harm; leaders and men in machines are not."""
+    book = s.book
+    units = s.standing[hex_] & book.own[seat] & book.small_arms_targets
+    return units & ~inside(s) if units & book.men else units
+
+
+@rule("LS-8.0a", "LS-8.12c", "LS-2.21b", "LS-2.21c", "LS-2.42.b", "LS-2.3.c1")
+def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes that a firer has in arc, range and sight, with a target it spots."""
+    book = s.book
+    about = book.firers[firer]
+    from_ = s.hex[about.unit]
+    grid = book.land.grid
+    if "long_ranges" not in book.options:
+        hexes &= grid.within(from_, about.range)
+    over = int(book.fires_over >> firer & 1)
+    hexes &= in_sight(s, seat, from_, over) & bearing(s, firer)
+    enemy = other(seat)
+    found = 0
+    for hex_ in members(hexes):
+        reach = about.range + lengthened(book, from_, hex_)
+        if grid.distance(from_, hex_) <= reach and is_spotted(
+            s, from_, hex_, soft_targets(s, hex_, enemy)
+        ):
+            found |= 1 << hex_
+    return found
+
+
+@rule("LS-8.61", "LS-8.6")
+def fire_hexes(s: Field, seat: int) -> HexSet:
+    """The hexes at which some weapon of a side can fire; weapons of one hex and kind are alike."""
+    hexes = soft_hexes(s, seat)
+    found, seen = 0, set()
+    for firer in members(ready_firers(s, seat)) if hexes else ():
+        about = s.book.firers[firer]
+        kind = (s.hex[about.unit], about.range, about.cones, s.facing[about.unit])
+        if kind not in seen and hexes & ~found:
+            seen.add(kind)
+            found |= targets_of(s, firer, seat, hexes & ~found)
+    return found
+
+
+@rule("LS-8.61", "LS-8.62.a", "LS-8.12b")
+def firers_at(s: Field, target: int, seat: int) -> FirerSet:
+    """The weapons of a side that can fire at a hex."""
+    return sum(
+        1 << firer
+        for firer in members(ready_firers(s, seat))
+        if targets_of(s, firer, seat, 1 << target)
+    )

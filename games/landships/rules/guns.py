@@ -1,0 +1,87 @@
+"""Guns and crews (8.32, 13.2, 14.13): who serves a gun, and when it turns."""
+
+from __future__ import annotations
+
+from games.landships.rules.ground import inside
+from games.landships.state import Field
+from ww1core.events import UnitTurned, emit
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet
+from ww1core.turns import Steps, bar, decision, procedure, put
+
+
+@rule("LS-13.2", "LS-2.3.d", "LS-2.22b", "LS-5.7a", "LS-14.13")
+def has_crew(s: Field, gun: int) -> bool:
+    """Whether a crew of its side, not pinned, is free for a gun; each serves one in a phase."""
+    book = s.book
+    if s.captured >> gun & 1:
+        return False
+    here = s.standing[s.hex[gun]] & book.own[book.pieces.side[gun]]
+    crews = here & book.crews & ~s.pinned
+    if not crews:
+        return False
+    others = here & book.guns & ~(1 << gun) & ~s.captured
+    busy = sum(1 for one in members(others) if book.firers_of[one] & s.spent)
+    return (crews & ~inside(s)).bit_count() > busy
+
+
+def crewed_guns(s: Field, guns: UnitSet) -> UnitSet:
+    """Those of some guns that a crew serves."""
+    served = 0
+    for gun in members(guns):
+        if has_crew(s, gun):
+            served |= 1 << gun
+    return served
+
+
+@rule("LS-8.32a", "LS-8.32b", "LS-14.13", "LS-4.3a")
+def turnable(s: Field, seat: int) -> UnitSet:
+    """The guns of a side with a facing, a crew and no turn yet in this player turn."""
+    book = s.book
+    guns = s.present[seat] & book.turning_guns & ~s.turned
+    return crewed_guns(s, guns)
+
+
+@rule("LS-8.32.a2", "LS-8.3a")
+def fired_before(s: Field, left: UnitSet) -> UnitSet:
+    """The guns that have fired in this player turn."""
+    gone = s.spent | s.fired_at_tanks
+    fired = 0
+    for gun in members(left & s.book.guns):
+        if s.book.firers_of[gun] & gone:
+            fired |= 1 << gun
+    return fired
+
+
+@procedure(rule=("LS-8.32a", "LS-7.15"))
+def turn_gun(seat: int) -> Steps:
+    """A gun is turned in its hex."""
+    return (put("unit", choose_gun), face)
+
+
+@decision(
+    rule="LS-8.32a",
+    asks="unit",
+    among=(turnable, "cannot_turn"),
+    bars=[bar("LS-8.32.a2", "has_fired", fired_before)],
+)
+def choose_gun(_s: Field, _unit: int, seat: int) -> None:
+    """Which gun turns."""
+
+
+def own_facing(s: Field, unit: int) -> int:
+    """Where a gun looks already."""
+    return 1 << s.facing[unit]
+
+
+@decision(
+    rule="LS-8.12d",
+    asks="facing",
+    bars=[bar("LS-8.32a", "faces_there", own_facing)],
+)
+def face(s: Field, facing: int, unit: int, seat: int) -> None:
+    """Which hexside the gun faces."""
+    s.facing[unit] = facing
+    s.turned |= 1 << unit
+    emit(s, UnitTurned, unit, facing, "LS-8.32a")

@@ -1,0 +1,240 @@
+"""Small-arms fire (8.3, 8.4, 8.6): hexes one after the other, each by as many as the side likes."""
+
+from __future__ import annotations
+
+from games.landships.rules.fire_table import column_of, strength_of, struck_by, volley_of
+from games.landships.rules.firers import (
+    FirerSet,
+    fire_hexes,
+    firers_at,
+    soft_targets,
+)
+from games.landships.rules.flames import burn, can_burn
+from games.landships.rules.guns import fired_before, turn_gun, turnable
+from games.landships.rules.morale import check_morale
+from games.landships.state import Field, Fire, hold_all
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, expire, other
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    chose,
+    decision,
+    each,
+    loop,
+    procedure,
+    put,
+    roll,
+    when,
+    word,
+)
+
+MOST_RESISTANCE = 9
+"""Resistance is counted no further; the table ends at 2."""
+
+
+@procedure(rule=("LS-4.5.a", "LS-8.3a"))
+def defensive_small_arms(seat: int) -> Steps:
+    """The side that is not phasing fires at soft targets."""
+    return (bind(fire_phase, is_defensive=1),)
+
+
+@procedure(rule=("LS-4.9", "LS-8.4a"))
+def offensive_fire(seat: int) -> Steps:
+    """The phasing side fires; nobody turns."""
+    return (bind(fire_phase, is_defensive=0),)
+
+
+@procedure(rule=("LS-8.61", "LS-8.32a"))
+def fire_phase(seat: int, is_defensive: int) -> Steps:
+    """Attacks in the order that the side likes, until it has done."""
+    return (
+        loop(
+            put("target", choose_fire),
+            when(chose("target"), volley),
+            when(chose("target", "burn"), burn),
+            when(chose("target", "turn"), turn_gun),
+            until=chose("target", "done"),
+        ),
+        end_fire,
+    )
+
+
+def end_fire(s: Field) -> None:
+    """The phase of fire is over."""
+    expire(s, "end_of_fire")
+    hold_all(s)
+
+
+@rule("LS-8.61", "LS-8.62a", "LS-4.5.a")
+def attackable(s: Field, left: HexSet, seat: int) -> HexSet:
+    """The hexes at which somebody can fire."""
+    return left & fire_hexes(s, seat)
+
+
+@rule("LS-8.62b", "LS-13.13a")
+def no_flames(s: Field, seat: int) -> bool:
+    """Whether no flamethrower has a target."""
+    return not can_burn(s, seat)
+
+
+@rule("LS-8.32a", "LS-8.42b", "LS-4.9", "LS-6.13c")
+def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
+    """Whether no gun may turn: only in defensive fire, one that has not fired."""
+    if not is_defensive:
+        return True
+    guns = turnable(s, seat) & s.book.small_arms_units
+    return not guns & ~fired_before(s, guns)
+
+
+@decision(
+    rule="LS-8.61",
+    asks="hex",
+    bars=[bar("LS-8.0a", "nobody_fires_there", lambda s, left, seat: left & ~fire_hexes(s, seat))],
+    words=[
+        word("burn", bar("LS-13.13a", "nothing_to_burn", no_flames)),
+        word("turn", bar("LS-8.32a", "no_gun_turns", cannot_turn_guns)),
+        "done",
+    ],
+)
+def choose_fire(_s: Field, _target: int | str, seat: int, is_defensive: int) -> None:
+    """Which hex is fired at, that a flamethrower or a gun is used, or that the fire is over."""
+
+
+@procedure(rule=("LS-8.62a", "LS-8.63a"), owns="fire")
+def volley(target: int, seat: int, is_defensive: int) -> Steps:
+    """An attack on a hex from the naming of the weapons to the morale of those hit."""
+    return (
+        open_fire,
+        loop(put("is_done", join_fire), until="is_done"),
+        put("struck", roll_fire),
+        put("modifier", morale_modifier),
+        each("unit", struck_units, bind(check_morale, cause="LS-8.63a"), guard=is_on_board),
+        put("moved_off", is_shaken),
+        note_resistance,
+    )
+
+
+def open_fire(s: Field, target: int, seat: int, is_defensive: int) -> None:
+    """A hex is to be fired at."""
+    s.fire = Fire(seat, target, is_defensive=is_defensive)
+
+
+def can_join(s: Field) -> FirerSet:
+    """The weapons that can fire at the hex and have not been named yet."""
+    fire = s.fire
+    return firers_at(s, fire.target, fire.seat) & ~fire.firers
+
+
+def nobody_joins(s: Field) -> bool:
+    """Whether too little strength has been named to attack."""
+    fire = s.fire
+    strength = sum([strength_of(s, firer, fire.target) for firer in members(fire.firers)])
+    return column_of(s, strength) < 0
+
+
+def all_too_weak(s: Field) -> bool:
+    """Whether all weapons together are too weak to attack."""
+    fire = s.fire
+    firers = fire.firers | can_join(s)
+    strength = sum([strength_of(s, firer, fire.target) for firer in members(firers)])
+    return column_of(s, strength) < 0
+
+
+def firing_side(s: Field) -> int:
+    """Who fires."""
+    return s.fire.seat
+
+
+def told_of_fire(s: Field) -> dict[str, object]:
+    """What the question says: the hex, and the strength named so far."""
+    fire = s.fire
+    strength = sum([strength_of(s, firer, fire.target) for firer in members(fire.firers)])
+    return {"target": fire.target, "strength": strength}
+
+
+@decision(
+    rule="LS-8.61",
+    asks="firer",
+    seat=firing_side,
+    among=(can_join, "cannot_join_fire"),
+    words=[
+        word("fire", bar("LS-8.63a", "too_little_fire", nobody_joins)),
+        word("all", bar("LS-8.63a", "all_too_weak", all_too_weak)),
+        word("hold", bar("LS-8.61", "somebody_fires", lambda s: bool(s.fire.firers))),
+    ],
+    tells=told_of_fire,
+    forced=False,
+)
+def join_fire(s: Field, choice: int | str) -> bool:
+    """Who fires, one by one, all of them, or nobody after all."""
+    fire = s.fire
+    if isinstance(choice, int):
+        s.fire = fire._replace(firers=fire.firers | 1 << choice)
+        return False
+    if choice == "all":
+        s.fire = fire._replace(firers=fire.firers | can_join(s))
+    s.shot_at |= 1 << fire.target
+    return True
+
+
+@rule("LS-8.63a", "LS-8.22E", "LS-8.62a", "LS-8.41.a", "LS-8.7")
+def roll_fire(s: Field) -> UnitSet:
+    """The die of an attack, and who is hit; the weapons are spent, and those who fired betrayed."""
+    fire, book = s.fire, s.book
+    if not fire.firers:
+        return 0
+    targets = soft_targets(s, fire.target, other(fire.seat))
+    attack = volley_of(s, fire, targets)
+    s.spent |= fire.firers
+    s.fired |= book.units_of_firers(fire.firers)
+    die = roll(s, "fire", fire.target, rule="LS-8.63a")
+    struck = struck_by(attack, die)
+    tell(
+        s,
+        "told.fire",
+        "LS-8.63a",
+        target=fire.target,
+        strength=attack.strength,
+        die=die,
+        modifier=attack.modifiers.total,
+        hits=struck.bit_count(),
+    )
+    return struck
+
+
+def morale_modifier(s: Field) -> int:
+    """What the fire adds to morale dice."""
+    return volley_of(s, s.fire, 0).morale.total if s.fire.firers else 0
+
+
+def struck_units(_s: Field, struck: UnitSet) -> tuple[int, ...]:
+    """Those who check their morale, one by one."""
+    return members(struck)
+
+
+def is_on_board(s: Field, unit: int, target: int) -> bool:
+    """Whether a unit is still in the hex."""
+    return s.hex[unit] == target
+
+
+def is_shaken(s: Field, struck: UnitSet, target: int) -> bool:
+    """Whether the fire has eliminated somebody or driven him back."""
+    return any(s.hex[unit] != target for unit in members(struck))
+
+
+@rule("LS-5.11.d1", "LS-5.11.d2", "LS-5.11.d5", "LS-5.11.d6")
+def note_resistance(s: Field, target: int, moved_off: bool) -> None:  # noqa: FBT001 (kept)
+    """A hex under small arms that nobody left resists a turn more; else it begins anew."""
+    fire = s.fire
+    bit = 1 << target
+    if not fire.firers & ~s.book.firers_of_kind.get("ART", 0):
+        return
+    if moved_off:
+        s.resistance[target] = 0
+    elif not s.resisted & bit:
+        s.resistance[target] = min(s.resistance[target] + 1, MOST_RESISTANCE)
+    s.resisted |= bit
