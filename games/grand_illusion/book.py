@@ -76,7 +76,7 @@ class GrandBook(Book):
             kinds=[
                 Kind.of("unit", [unit.id for unit in self.units]),
                 Kind.of("plan", [plan.id for plan in plans.value.plans]),
-                Kind.of("lane", [str(lane + 1) for lane in range(self.battle.board.front)]),
+                Kind.of("lane", [str(lane + 1) for lane in range(self.battle.lanes)]),
             ],
             map_=land,
             options=options,
@@ -116,7 +116,6 @@ class GrandBook(Book):
         )
         self.combat = self.infantry | self.cavalry
         self.side: tuple[UnitSet, ...] = by_side(units)
-        self.enemies_of = self.side[::-1]
         self.own = tuple(side & ~self.forts for side in self.side)
         self.combat_of = tuple(side & self.combat for side in self.side)
         self.infantry_of = tuple(side & self.infantry for side in self.side)
@@ -179,18 +178,15 @@ class GrandBook(Book):
         costs = CostBook(land, cost_table(self.movement))
         self.costs = costs.at()
         self.impassable = land.sides["impassable"]
-        self.touching = land.touching(self.impassable)
         opened = next((plan.opens for plan in plans.plans if plan.opens is not None), None)
         sides = opened_sides(land, opened) if self.switches.plans else {}
         self.holland_costs = costs.at((), {key: sides[key] for key in sides if key in land.sides})
         self.holland_impassable = sides.get("impassable", self.impassable)
         self.ground = network_of(land, closed=self.holland_impassable)
         self.dutch_sides: SideSet | None = sides.get("opened")
-        self.holland_touching = land.touching(self.holland_impassable)
-        lines = rail_lines(land, rail)
-        self.rails = rail_net(land, lines)
+        self.line_names = rail_lines(land, rail)
+        self.rails = rail_net(land, self.line_names)
         self.rail_hexes: HexSet = self.rails.nodes
-        self.line_names: tuple[str, ...] = tuple(lines[edge] for edge in self.rails.edges)
         self.networks = Networks(land, march=self.costs, supply=self.ground, rail=self.rails)
 
     def _read_tables(self) -> None:
@@ -232,7 +228,6 @@ class GrandBook(Book):
         self.plan17 = _valued(land, self.vp.plan17_hexes)
         self.plan17_hexes = from_members(self.plan17)
         self.german_vp = _valued(land, self.vp.german_hexes)
-        self.german_vp_hexes = from_members(self.german_vp)
         margin = entry.victory
         self.first_control = _valued(land, margin.first_control if margin else {})
         self.held_at_end = _valued(land, margin.held_at_end if margin else {})
@@ -353,7 +348,7 @@ def _mentions(
         (events, detachment.unit, ("detachment", "unit")),
     ]
     for number, plan in enumerate(plans.value.plans):
-        for field in ("bombardment_defence", "turns", "without", "antwerp_arrivals"):
+        for field in ("bombardment_defence", "turns", "without"):
             found += [(plans, id_, ("plans", number, field)) for id_ in getattr(plan, field)]
     return found
 

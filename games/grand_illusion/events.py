@@ -72,7 +72,6 @@ class EasternFront(Entry):
 
     turn: Turn
     strength: int
-    cavalry: int
     headquarters: tuple[str, ...]
     within: int
     """Hexes from one of the headquarters."""
@@ -86,18 +85,11 @@ class ReturnEntry(Datum):
     disrupted: bool
 
 
-class RemovedData(Entry):
-    """A unit that may leave the map instead of retreating, and for how many turns."""
+class AwayData(Entry):
+    """A unit with a fate of its own, and for how many turns somebody is off the map by it."""
 
     unit: str
     turns: int
-
-
-class DetachmentData(Entry):
-    """A headquarters that may take the place of another, which returns later."""
-
-    unit: str
-    delay: int
 
 
 class WithdrawalData(Entry):
@@ -120,7 +112,6 @@ class BritishStart(Entry):
     """British infantry that may start elsewhere."""
 
     at: HexNumber
-    instead: HexNumber
     most: int
 
 
@@ -130,8 +121,10 @@ class EventsData(Datum):
     eastern_front: EasternFront
     returns: tuple[ReturnEntry, ...]
     coast_arrivals: tuple[str, ...]
-    removed_at_namur: RemovedData
-    detachment: DetachmentData
+    removed_at_namur: AwayData
+    """Who may leave the map instead of retreating."""
+    detachment: AwayData
+    """The headquarters that may take the place of another, which returns later."""
     belgian_withdrawal: WithdrawalData
     containment: ContainmentData
     british_start: BritishStart
@@ -192,7 +185,6 @@ class PlanEntry(Datum):
     antwerp_source_from: Turn | None = None
     antwerp_for: HexNumber | None = None
     """Those due in this hex may then come to Antwerp."""
-    antwerp_arrivals: tuple[str, ...] = ()
 
 
 class PlansData(Datum):

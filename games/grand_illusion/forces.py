@@ -38,7 +38,6 @@ class Unit(NamedTuple):
     size: str = ""
     branch: str = ""
     army: str = ""
-    commander: str = ""
     weight: int = 0
     cs: int = 0
     cs_disrupted: int = 0
@@ -128,7 +127,6 @@ def _counters(land: HexMap, data: schema.Units, allowance: AllowanceData) -> lis
                 ma=entry.ma,
                 ma_reduced=entry.reduced,
                 numbered=entry.numbered,
-                commander=entry.commander,
             )
             for entry in data.headquarters
         ),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from games.grand_illusion import schema
-from games.grand_illusion.tables import MovementData, TerrainData
+from games.grand_illusion.tables import Ground, MovementData
 from ww1core.hexgrid import (
     CostTable,
     HexMap,
@@ -22,21 +21,6 @@ from ww1core.tables import Document
 
 OFF_MAP = -1
 """The hex of a place that is not on the map of a scenario."""
-
-
-class Places(NamedTuple):
-    """The hexes that rules call by name; one that is not on the map is below 0."""
-
-    paris: int
-    antwerp: int
-    trier: int
-    maubeuge: int
-    namur: int
-    brussels: int
-    ghent: int
-    alost: int
-    tournai: int
-    mezieres: int
 
 
 def numbers(text: str) -> tuple[str, ...]:
@@ -65,20 +49,15 @@ def hex_on(land: HexMap, number: int | None) -> int:
     return land.hex(text) if land.grid.has(text) else OFF_MAP
 
 
-def places_of(land: HexMap, drawn: schema.FrontMap) -> Places:
+def places_of(land: HexMap, drawn: schema.FrontMap) -> schema.Places:
     """The hexes with a name in the rules."""
-    return Places(*(hex_on(land, getattr(drawn.places, field)) for field in Places._fields))
+    return schema.Places(*(hex_on(land, number) for number in drawn.places))
 
 
-def terrain_modifiers(land: HexMap, terrain: TerrainData) -> tuple[int, ...]:
+def terrain_modifiers(land: HexMap, terrain: Mapping[Ground, int]) -> tuple[int, ...]:
     """The terrain modifier of every hex."""
-    grounds = [
-        (land.terrain["open"], terrain.open),
-        (land.terrain["rough"], terrain.rough),
-        (land.terrain["mountain"], terrain.mountain),
-    ]
     return tuple(
-        next((modifier for ground, modifier in grounds if ground >> hex_ & 1), 0)
+        sum(number for ground, number in terrain.items() if land.terrain[ground] >> hex_ & 1)
         for hex_ in range(land.size)
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -28,8 +28,11 @@ Point = tuple[float, float]
 BySide = dict[Side, int]
 
 
-class PlacesData(Entry):
-    """The hexes that rules call by name."""
+class Places(NamedTuple):
+    """The hexes that rules call by name; one that is not on the map of a scenario is below 0.
+
+    Emergency rail supply begins in Tournai, the German rail net ends in Mezieres.
+    """
 
     paris: HexNumber
     antwerp: HexNumber
@@ -38,17 +41,14 @@ class PlacesData(Entry):
     namur: HexNumber
     brussels: HexNumber
     ghent: HexNumber
-    alost: HexNumber
     tournai: HexNumber
-    """Where emergency rail supply begins."""
     mezieres: HexNumber
-    """Where the German rail net ends."""
 
 
 class FrontMap(MapData):
     """The map, with the hexes that have a name in the rules."""
 
-    places: PlacesData
+    places: Places
 
 
 class LineEntry(Datum):
@@ -241,7 +241,6 @@ class Switches(Entry):
     general_retreat: bool
     replacements: bool
     strategic_movement: bool
-    entrenchment: bool
     cups: bool
     """Points of hexes are drawn from the cups."""
     bonuses: bool

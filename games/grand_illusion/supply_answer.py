@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from games.grand_illusion.rules.supply import (
     emergency_tracing,
     is_fed,
@@ -27,8 +29,19 @@ def supply_answer(s: Front, seat: int, unit: int) -> Supply:  # noqa: ARG001 (al
     answer = line_answer(
         book.networks, tracing, unit, at, "GI-8.4.3a1", side=about.seat, friends=friends
     )
-    lines = (*_notes(s, unit, on_spare=on_spare), *answer.lines)
+    way = () if answer.path is None else tuple(map(book.land.hex, answer.path.places))
+    notes = _notes(s, unit, on_spare=on_spare)
+    lines = (*notes, *answer.lines[:1], *_railways(s, way), *answer.lines[1:])
     return answer._replace(is_supplied=is_fed(s, unit), lines=lines)
+
+
+def _railways(s: Front, way: tuple[int, ...]) -> tuple[tuple[Text, str], ...]:
+    """The railways that a line runs along, by their names."""
+    named = s.book.line_names
+    sides = ((a, b) if (a, b) in named else (b, a) for a, b in pairwise(way))
+    names = dict.fromkeys(named[side] for side in sides if side in named)
+    lines = text("answer.railways", lines=", ".join(map(s.book.texts.named, names)))
+    return ((lines, "GI-8.4.3a1"),) if names else ()
 
 
 def _notes(s: Front, unit: int, *, on_spare: bool) -> tuple[tuple[Text, str], ...]:

@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from games.grand_illusion.schema import Nation, Side, Turn
-from ww1core.tables import Datum, Entry, MisplacedError
+from ww1core.tables import Datum, Entry, MisplacedError, Positive
 
 DieFace = Annotated[int, Field(ge=1, le=6)]
 Six = tuple[int, int, int, int, int, int]
 Seven = tuple[int, int, int, int, int, int, int]
 BattleKind = Literal["normal", "cancelled", "skirmish", "counterattack", "surprise", "chosen"]
+Ground = Literal["open", "rough", "mountain"]
 ROLLS = range(2, 13)
 """What two dice can show."""
 
@@ -85,20 +86,6 @@ class SkirmishData(Entry):
     concentric_modifier: bool
 
 
-class LandingData(Entry):
-    """What the die of a landing does."""
-
-    surprise: tuple[DieFace, ...]
-    elan: tuple[DieFace, ...]
-
-    @model_validator(mode="after")
-    def _covers_the_die(self) -> LandingData:
-        if sorted(self.surprise + self.elan) != list(range(1, 7)):
-            message = "the landing table has a hole or an overlap, expected every face once"
-            raise MisplacedError(message, "elan")
-        return self
-
-
 class FortunesData(Datum):
     """Fortunes of War."""
 
@@ -106,7 +93,8 @@ class FortunesData(Datum):
     ignored_in_plan17_battles: tuple[int, ...]
     skirmish: SkirmishData
     mountain: int
-    landing: LandingData
+    landing_surprise: tuple[DieFace, ...]
+    """Dice with which a landing is a surprise; with others it is an attack with Elan."""
 
     @model_validator(mode="after")
     def _has_every_roll_once(self) -> FortunesData:
@@ -118,22 +106,6 @@ class FortunesData(Datum):
             message = f"{len(self.rows)} rows, expected one for each roll from 2 to 12"
             raise MisplacedError(message, "rows")
         return self
-
-
-class BoardData(Entry):
-    """The boxes of a side on the Battle Board; a box holds so many half corps."""
-
-    front: int
-    reserve: int
-    box: int
-
-
-class TerrainData(Entry):
-    """Terrain modifiers."""
-
-    open: int
-    rough: int
-    mountain: int
 
 
 class FixedModifiers(Entry):
@@ -184,13 +156,6 @@ class SurrenderData(Entry):
     other: tuple[DieFace, ...]
 
 
-class TrenchData(Entry):
-    """Levels of trenches."""
-
-    new: int
-    most: int
-
-
 class RecoveryData(Entry):
     """How many units recover beside the enemy."""
 
@@ -203,8 +168,8 @@ class RecoveryData(Entry):
 class BattleData(Datum):
     """The Battle Board and what follows a battle."""
 
-    board: BoardData
-    terrain: TerrainData
+    lanes: Positive
+    terrain: dict[Ground, int]
     concentric: Seven
     """By adjacent hexes of the attacker."""
     modifiers: FixedModifiers
@@ -213,7 +178,8 @@ class BattleData(Datum):
     cavalry: CavalryData
     sea_retreat: SeaRetreatData
     surrender: SurrenderData
-    trench: TrenchData
+    trenches: tuple[int, int]
+    """What a new one adds, and one that was improved."""
     recovery: RecoveryData
 
 
@@ -274,12 +240,6 @@ class StrategicData(Entry):
     """From when the Germans use captured hexes."""
 
 
-class GeneralRetreatData(Entry):
-    """When a General Retreat is possible."""
-
-    first_turn: Turn
-
-
 class MovementData(Datum):
     """Movement, stacking and supply."""
 
@@ -288,6 +248,6 @@ class MovementData(Datum):
     stacking: StackingData
     supply: SupplyData
     strategic: StrategicData
-    general_retreat: GeneralRetreatData
+    general_retreat_from: Turn
     border_barred_before: Turn
     """Before it German replacements do not go deep into France."""

@@ -164,7 +164,7 @@ def send_ahead(s: Front, quarters: int) -> None:
     """A headquarters whose place was taken returns a turn later, where its player likes."""
     remove(s, quarters)
     s.waiting |= 1 << quarters
-    s.due[quarters] = s.turn + s.book.events.detachment.delay
+    s.due[quarters] = s.turn + s.book.events.detachment.turns
 
 
 @rule("GI-7.1b", "GI-7.1c")

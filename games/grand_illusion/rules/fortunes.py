@@ -45,7 +45,7 @@ def is_landing(s: Front) -> bool:
 def roll_landing(s: Front) -> None:
     """One die: a surprise in which the ground does not count, or an attack with Elan."""
     die = roll(s, "landing", s.battle.hex, rule="GI-14.3.6A4b")
-    surprised = die in s.book.fortune_data.landing.surprise
+    surprised = die in s.book.fortune_data.landing_surprise
     fortune = "landed_by_surprise" if surprised else "landed_with_elan"
     s.battle = s.battle._replace(fortune=fortune)
     tell(s, "told.landing", "GI-14.3.6A4b", at=s.battle.hex, fortune=fortune)

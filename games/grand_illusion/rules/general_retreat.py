@@ -31,7 +31,7 @@ def may_declare_retreat(s: Front, seat: int) -> bool:
     """
     if s.retreats[seat] or not s.book.switches.general_retreat:
         return False
-    if s.turn < s.book.movement.general_retreat.first_turn:
+    if s.turn < s.book.movement.general_retreat_from:
         return False
     return seat == ALLIED or 0 < s.retreats[ALLIED] < s.turn
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.control import forces
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import Battle, Front
 from ww1core.hexgrid import HexSet, from_members, members
@@ -95,11 +94,5 @@ def has_elan(battle: Battle) -> bool:
 @rule("GI-9.7.3a", "GI-9.7.2b")
 def trench_level(s: Front, hex_: int) -> int:
     """What the trench of a hex adds."""
-    if s.trenches[1] >> hex_ & 1:
-        return s.book.battle.trench.most
-    return s.book.battle.trench.new if s.trenches[0] >> hex_ & 1 else 0
-
-
-def defended(s: Front, hex_: int, seat: int) -> bool:
-    """Whether a side has combat units or unbesieged forts in a hex."""
-    return forces(s, seat) >> hex_ & 1 == 1
+    levels = zip(s.trenches, s.book.battle.trenches, strict=True)
+    return sum(added for hexes, added in levels if hexes >> hex_ & 1)

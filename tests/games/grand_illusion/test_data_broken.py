@@ -38,7 +38,7 @@ def refusal(file, old, new):
         ("forts.yaml", "[3, 1], [2, 1]]", "[3, 1], [3, 1]]", "steps[3]"),
         ("command.yaml", "joffre: [3, 4", "joffre: [5, 4", "columns.joffre"),
         ("fortunes.yaml", "{roll: 3,", "{roll: 4,", "rows[1].roll"),
-        ("fortunes.yaml", "elan: [3, 4, 5, 6]", "elan: [4, 5, 6]", "landing.elan"),
+        ("fortunes.yaml", "surprise: [1, 2]", "surprise: [0, 2]", "landing_surprise[0]"),
         ("victory.yaml", "plan17: [0, 1", "plan17: [1", "cups.plan17"),
         ("events.yaml", "[hq_g1, hq_g2", "[hq_g1, hq_k2", "eastern_front.headquarters[1]"),
         ("movement.yaml", "units: [b_rn]", "units: [b_rm]", "supply.antwerp.units[0]"),

@@ -68,7 +68,9 @@ class Front:
         for source in sources & set(rail):
             fed |= {source} | nx.descendants(rail, source)
         hex_ = book.land.hex(str(number))
-        return bool(fed & set(book.land.numbers(book.touching[hex_] | 1 << hex_)))
+        return bool(
+            fed & set(book.land.numbers(book.land.touching(book.impassable)[hex_] | 1 << hex_))
+        )
 
 
 def near(book, number):
@@ -82,12 +84,12 @@ def test_there_are_75_lines_129_edges_and_95_rail_hexes(campaign):
     assert (75, 129, 95) == (len(lines), len(campaign.rails.edges), campaign.rail_hexes.bit_count())
     off_rail = campaign.land.all & ~campaign.rail_hexes
     assert NO_RAIL == set(map(int, campaign.land.numbers(off_rail)))
-    assert {line.name for line in lines} == set(campaign.line_names)
+    assert {line.name for line in lines} == set(campaign.line_names.values())
 
 
 def test_an_edge_belongs_to_one_line_and_crosses_no_impassable_side(campaign):
     assert len(campaign.rails.edges) == len({frozenset(edge) for edge in campaign.rails.edges})
-    assert all(campaign.touching[a] >> b & 1 for a, b in campaign.rails.edges)
+    assert all(campaign.costs.cost(a, b) for a, b in campaign.rails.edges)
 
 
 @pytest.mark.rule("GI-8.4.3c1")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ww1core.hexgrid import members
+from games.grand_illusion.state import LANES
+from ww1core.hexgrid import from_members, members
 
 MARKERS = """
 allied_automatic_victory battle blocked board_concentric board_entrenchment
@@ -101,14 +102,12 @@ def test_a_skirmish_has_two_lanes_and_neither_reserves_nor_fort(campaign):
 @pytest.mark.rule("GI-9.3.1b2", "GI-14.3.6A4b")
 def test_mountain_units_subtract_and_landings_surprise_on_one_and_two(campaign):
     assert -1 == campaign.fortune_data.mountain
-    assert (1, 2) == campaign.fortune_data.landing.surprise
+    assert (1, 2) == campaign.fortune_data.landing_surprise
 
 
 @pytest.mark.rule("GI-9.2.1a", "GI-9.2.2b1")
 def test_the_board_has_four_boxes_in_two_lines(campaign):
-    board = campaign.battle.board
-
-    assert (4, 4, 2) == (board.front, board.reserve, board.box)
+    assert 4 == campaign.battle.lanes == LANES
 
 
 @pytest.mark.rule("GI-9.3.1c2", "GI-9.5.1b", "GI-9.2.4a3", "GI-12.2a")
@@ -126,7 +125,7 @@ def test_battles_have_the_other_printed_numbers(campaign):
 
     assert (4, 2) == (battle.mandate.attackers, battle.mandate.defenders)
     assert ((1, 2), 3) == (battle.cavalry.hit_by_infantry, battle.cavalry.retreat)
-    assert (1, 2) == (battle.trench.new, battle.trench.most)
+    assert (1, 2) == battle.trenches
 
 
 @pytest.mark.rule("GI-9.4.5a", "GI-9.4.5b")
@@ -160,7 +159,7 @@ def test_strategic_movement_and_general_retreats_begin_on_their_turns(campaign):
     movement = campaign.movement
 
     assert {"hexes": 10, "first_turn": 3, "captured_from": 5} == movement.strategic.model_dump()
-    assert (3, 5) == (movement.general_retreat.first_turn, movement.border_barred_before)
+    assert (3, 5) == (movement.general_retreat_from, movement.border_barred_before)
 
 
 @pytest.mark.rule("GI-2.2c", "GI-14.2.2a", "GI-14.2.2b1", "GI-14.3.2a")
@@ -173,7 +172,7 @@ def test_victory_hexes_are_the_listed_ones_and_four_count_double(any_campaign):
     assert {8, 14, 16, 23, 26, 34, 36, 38, 48, 52, 58, 76, 87, 98, 104} == set(german)
     assert {76, 87} == {hex_ for hex_, times in german.items() if times == 2}
     assert book.plan17_hexes & ~book.printed_control[1] == 0
-    assert book.german_vp_hexes & ~book.printed_control[0] == 0
+    assert from_members(book.german_vp) & ~book.printed_control[0] == 0
 
 
 @pytest.mark.rule("GI-2.8c", "GI-2.8d", "GI-13.1.2a", "GI-13.1.2d")
@@ -231,7 +230,7 @@ def test_events_have_the_printed_numbers(campaign):
     assert [(8, ("british",), False), (12, ("british", "belgian"), True)] == back
     assert ("b_rn", "b_7") == events.coast_arrivals
     assert ("be_4", 5) == (events.removed_at_namur.unit, events.removed_at_namur.turns)
-    assert ("hq_gd", 1) == (events.detachment.unit, events.detachment.delay)
+    assert ("hq_gd", 1) == (events.detachment.unit, events.detachment.turns)
     assert (1, 62, 52) == (
         events.belgian_withdrawal.turn,
         events.belgian_withdrawal.from_,

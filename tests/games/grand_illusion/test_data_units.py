@@ -267,7 +267,7 @@ def test_the_british_start_in_45_with_cavalry_and_two_divisions_that_may_go_to_5
     )
     assert stack & campaign.cavalry
     assert campaign.events.british_start.most <= (stack & campaign.infantry).bit_count()
-    assert (45, 54) == (campaign.events.british_start.at, campaign.events.british_start.instead)
+    assert 45 == campaign.events.british_start.at
 
 
 @pytest.mark.rule("GI-14.1.1a1", "GI-12.6a")
@@ -301,7 +301,7 @@ def test_the_mandated_battle_of_turn_1_can_be_fought_in_a_plan_17_hex(any_book):
         number = int(book.land.number(hex_))
         defenders = (places.get((1, number), 0) & book.corps).bit_count()
         defenders += sum(book.units[fort].start == hex_ for fort in members(book.forts_of[1]))
-        for other in members(book.touching[hex_]):
+        for other in members(book.land.touching(book.impassable)[hex_]):
             near = int(book.land.number(other))
             stack = places.get((0, near), 0) & book.corps & ~book.defence_only
             if near not in {66, 76} and stack.bit_count() >= 4 and defenders >= 2:

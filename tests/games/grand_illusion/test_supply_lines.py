@@ -9,6 +9,7 @@ from games.grand_illusion.rules.command import receive_caps
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.supply import is_fed
 from games.grand_illusion.state import ALLIED, GERMAN
+from games.grand_illusion.supply_answer import supply_answer
 from ww1core.pieces import remove
 from ww1core.play.views import view
 
@@ -244,3 +245,13 @@ def test_a_retreat_without_another_way_leads_out_of_supply(front):
 
     assert "106" == table.hex_of("f_ii")
     assert set() == fed(table, "f_ii")
+
+
+@pytest.mark.rule("GI-8.4.3a1")
+def test_the_answer_names_the_railways_of_a_line(front):
+    table = front("g_ii 64, f_i 20", german="64 72 73")
+    answer = supply_answer(table.s, GERMAN, table.unit("g_ii"))
+
+    said = [table.book.say(line) for line, _ in answer.lines]
+    assert ("64", "73", "82") == answer.path.places[:3]
+    assert said[1].startswith("by rail along Namur-Huy-Liège, ")

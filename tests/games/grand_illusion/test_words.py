@@ -10,7 +10,7 @@ import pytest
 from games.grand_illusion.book import content, scenarios
 from games.grand_illusion.facts import FACTS
 from games.grand_illusion.options import OPTIONS
-from games.grand_illusion.schema import RailData
+from games.grand_illusion.schema import RailData, Units
 from ww1core.words.texts import Catalogue, Text
 from ww1core.words.word_files import load_texts
 
@@ -110,7 +110,8 @@ def test_names_with_words_are_names_of_the_data(what_if):
     known = {
         *what_if.land.names.values(),
         *(line.name for line in content().load("rail.yaml", RailData).lines),
-        *(name for about in what_if.units for name in (about.name, about.army, about.commander)),
+        *(name for about in what_if.units for name in (about.name, about.army)),
+        *(army.commander for army in content().load("units.yaml", Units).headquarters),
         *("Scheldt", "Rhine", "Saar"),
     }
     told = {key.removeprefix("name.") for key in english if key.startswith("name.")}
