@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games.grand_illusion import schema
 from games.grand_illusion.events import (
@@ -43,7 +43,7 @@ from ww1core.networks import Networks, network_of, rail_net
 from ww1core.pieces import UnitSet, by_side, grouped
 from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
-from ww1core.tables import Content, Datum, Document
+from ww1core.tables import Content, Document
 from ww1core.turns import SequenceData, daily
 from ww1core.words import text
 
@@ -85,7 +85,7 @@ class GrandBook(Book):
         self.heading = scenario.name
         self.spoken = frozenset({"unit"})
         self.switches: schema.Switches = self.entry.switches
-        _check_units(counters, forts, _mentions(movement, events, plans))
+        _check_units(counters, forts, movement, events, plans)
         self._read_forces()
         self._read_land(drawn.value)
         self.frontiers = frontier_sides(land)
@@ -323,47 +323,34 @@ def _valued(land: HexMap, points: dict[int, int]) -> dict[int, int]:
     }
 
 
-Mention = tuple[Document[Datum], str, tuple[str | int, ...]]
-"""A document, a counter that it names, and where."""
-
-
-def _mentions(
-    movement: Document[MovementData], events: Document[EventsData], plans: Document[PlansData]
-) -> list[Mention]:
-    """Every counter that the tables name."""
-    data = events.value
-    front, removed, detachment = data.eastern_front, data.removed_at_namur, data.detachment
-    antwerp = movement.value.supply.antwerp
-    found: list[Mention] = [
-        *(
-            (movement, id_, ("supply", "antwerp", "units", n))
-            for n, id_ in enumerate(antwerp.units)
-        ),
-        *(
-            (events, id_, ("eastern_front", "headquarters", n))
-            for n, id_ in enumerate(front.headquarters)
-        ),
-        *((events, id_, ("coast_arrivals", n)) for n, id_ in enumerate(data.coast_arrivals)),
-        (events, removed.unit, ("removed_at_namur", "unit")),
-        (events, detachment.unit, ("detachment", "unit")),
-    ]
-    for number, plan in enumerate(plans.value.plans):
-        for field in ("bombardment_defence", "turns", "without"):
-            found += [(plans, id_, ("plans", number, field)) for id_ in getattr(plan, field)]
-    return found
-
-
 def _check_units(
     counters: Document[schema.Units],
     forts: Document[schema.Forts],
-    named: Iterable[Mention],
+    movement: Document[MovementData],
+    events: Document[EventsData],
+    plans: Document[PlansData],
 ) -> None:
     """Refuse a table that names a counter which does not exist."""
     data = counters.value
     listed = (*data.units, *data.headquarters, *data.heavy_artillery, *forts.value.forts)
     known = {entry.id: entry for entry in listed}
-    for document, id_, path in named:
-        document.find("counter", id_, known, *path)
+    event, antwerp = events.value, movement.value.supply.antwerp
+    named: list[tuple[Document[Any], tuple[str | int, ...], Iterable[str]]] = [
+        (movement, ("supply", "antwerp", "units"), antwerp.units),
+        (events, ("eastern_front", "headquarters"), event.eastern_front.headquarters),
+        (events, ("coast_arrivals",), event.coast_arrivals),
+        (events, ("removed_at_namur", "unit"), [event.removed_at_namur.unit]),
+        (events, ("detachment", "unit"), [event.detachment.unit]),
+    ]
+    named += [
+        (plans, ("plans", number, field), getattr(plan, field))
+        for number, plan in enumerate(plans.value.plans)
+        for field in ("bombardment_defence", "turns", "without")
+    ]
+    for document, path, ids in named:
+        for at, id_ in enumerate(ids):
+            is_list = isinstance(ids, tuple)
+            document.find("counter", id_, known, *path, *([at] if is_list else []))
 
 
 def scenarios() -> tuple[Scenario, ...]:

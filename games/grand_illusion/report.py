@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.grand_illusion.rules.supply import fed_units
-from games.grand_illusion.rules.victory import german_prizes, points_held, result_of
+from games.grand_illusion.rules.victory import german_prizes, points_held, result_of, tallies
 from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.hexgrid import members
 from ww1core.words import Lines, Text, text
@@ -56,7 +56,7 @@ def _victory(s: Front) -> Lines:
 
 def _tallies(s: Front) -> Lines:
     """How near the Germans are to the rewards that are counted turn by turn."""
-    counted = dict(zip(("french_corps_lost", "british_hits"), s.tallies, strict=True))
+    counted = tallies(s)
     return [
         (
             text(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.events import BonusEntry
 from games.grand_illusion.rules.supply import fed_hexes, is_fed
 from games.grand_illusion.schema import MarginData
 from games.grand_illusion.state import ALLIED, GERMAN, GERMANS, Front, bit
@@ -115,13 +116,27 @@ def pay_bonuses(s: Front) -> None:
     if not s.book.switches.bonuses:
         return
     for bonus in s.book.vp.bonuses:
-        if bonus.turn == s.turn and BONUSES[bonus.id](s, bonus.count):
+        if bonus.turn == s.turn and is_earned(s, bonus):
             rule_id = bonus.rule[0]
             gain(s, "points", GERMAN, bonus.points, rule_id)
             tell(s, "told.bonus", rule_id, bonus=bonus.id, points=bonus.points)
 
 
-def fortresses_are_taken(s: Front, _count: int) -> bool:
+def tallies(s: Front) -> dict[str, int]:
+    """What is counted turn by turn for an extra reward: French corps lost, hits on the British."""
+    return dict(zip(("french_corps_lost", "british_hits"), s.tallies, strict=True))
+
+
+def is_earned(s: Front, bonus: BonusEntry) -> bool:
+    """Whether the Germans have done what an extra reward asks for."""
+    if bonus.id == "fortresses_taken":
+        return fortresses_are_taken(s)
+    if bonus.id == "antwerp_occupied":
+        return antwerp_is_occupied(s, bonus.count)
+    return tallies(s)[bonus.id] >= bonus.count
+
+
+def fortresses_are_taken(s: Front) -> bool:
     """Whether Maubeuge and Namur are German and without forts."""
     places = bit(s.book.places.maubeuge) | bit(s.book.places.namur)
     return not places & ~s.control[GERMAN] and not places & s.forts[ALLIED]
@@ -132,24 +147,6 @@ def antwerp_is_occupied(s: Front, count: int) -> bool:
     antwerp = s.book.places.antwerp
     corps = s.standing[antwerp] & s.book.corps & s.book.own[GERMAN]
     return s.control[ALLIED] >> antwerp & 1 == 1 and corps.bit_count() >= count
-
-
-def french_are_broken(s: Front, count: int) -> bool:
-    """Whether enough French corps have been eliminated."""
-    return s.tallies[0] >= count
-
-
-def british_are_hurt(s: Front, count: int) -> bool:
-    """Whether enough hits have been inflicted on the British."""
-    return s.tallies[1] >= count
-
-
-BONUSES = {
-    "fortresses_taken": fortresses_are_taken,
-    "antwerp_occupied": antwerp_is_occupied,
-    "french_corps_lost": french_are_broken,
-    "british_hits": british_are_hurt,
-}
 
 
 @rule("GI-14.1.3c", "GI-14.2.3c", "GI-14.3.5a", "GI-11.1a")

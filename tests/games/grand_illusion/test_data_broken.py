@@ -42,7 +42,7 @@ def refusal(file, old, new):
         ("victory.yaml", "plan17: [0, 1", "plan17: [1", "cups.plan17"),
         ("events.yaml", "[hq_g1, hq_g2", "[hq_g1, hq_k2", "eastern_front.headquarters[1]"),
         ("movement.yaml", "units: [b_rn]", "units: [b_rm]", "supply.antwerp.units[0]"),
-        ("plans.yaml", "without: [g_n,", "without: [g_nn,", "without"),
+        ("plans.yaml", "without: [g_n,", "without: [g_nn,", "without[0]"),
     ],
 )
 def test_a_mistake_is_told_with_file_line_and_field(file, old, new, field):

@@ -1,0 +1,237 @@
+"""What an activation promises: its battles on average, and the best march that may still come."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import NamedTuple
+
+from games.grand_illusion.rules.activation import friends_before, live_arrivals
+from games.grand_illusion.rules.control import can_be_besieged, forces, is_held, sound
+from games.grand_illusion.rules.entry import open_to_group
+from games.grand_illusion.rules.general_retreat import retreat_price
+from games.grand_illusion.rules.mandates import corps_in
+from games.grand_illusion.rules.movement import march_limits, movement_points
+from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.strength import strength_of, trench_level
+from games.grand_illusion.rules.ways import step_costs
+from games.grand_illusion.stakes import POINT, debt, near, prize, worth
+from games.grand_illusion.state import ALLIED, LANES, Front, bit
+from ww1core.hexgrid import HexSet, first, members, reach
+from ww1core.pieces import UnitSet, other
+
+FACES = 6
+HEX = 0.15
+PICKED = 0.01
+HOPE = 0.8
+"""What a march or a battle that may still be chosen is worth, measured by one that is."""
+LATER = 0.75
+"""What is left of that for those who do not march in the group that does."""
+HIT = 1.5
+"""What a hit costs for every point of strength."""
+BORNE = 0.6
+"""What a hit on the attackers costs, measured by one on the defenders: most recover soon."""
+FIELD = 4.0
+"""What a hex is worth to those who win a battle in it, beside what it pays."""
+SCREEN = 0.4
+"""The part of a battle that a Skirmish is."""
+
+
+def outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float:
+    """What the activation that goes on promises: its battles, and the marches still to come."""
+    activation, battle = s.activation, s.battle
+    if activation is None:
+        return 0.0
+    side = activation.seat
+    if activation.is_retreat:
+        value = debt(s, side) - POINT * retreat_price(s, side) + _marches(s, side, pulls[side])
+    elif battle is not None:
+        value = _battles(s, battle.hex) + _promise_of_battle(s)
+    elif s.marching or activation.moved or activation.arrivals:
+        value = _battles(s, -1) + _marches(s, side, pulls[side])
+    else:
+        value = _beginning(s, side, pulls[side])
+    return value if side == seat else -value
+
+
+def _battles(s: Front, fought: int) -> float:
+    """What the battles promise that are declared or may be, without the one being fought."""
+    activation, value = s.activation, 0.0
+    side, at = activation.seat, activation.at
+    if activation.battles & bit(at) and at != fought:
+        value += promise(s, activation.attackers & s.standing[at], at, side)
+    for hex_, units in live_arrivals(s):
+        if hex_ == fought:
+            continue
+        gain = promise(s, units, hex_, side)
+        if activation.battles >> hex_ & 1 or not friends_before(s, hex_, units):
+            value += gain
+        else:
+            value += HOPE * max(0.0, gain)
+    return value
+
+
+def _promise_of_battle(s: Front) -> float:
+    """What is left to hope for, for the side that acts, in the battle that is being fought."""
+    battle = s.battle
+    if battle.dice or battle.fortune in ("cancelled", "withdrawn"):
+        return 0.0
+    if battle.fortune == "counterattack":
+        enemy = other(battle.acting)
+        units = sound(s, s.standing[battle.hex] & s.book.combat_of[enemy])
+        return -promise(s, units, battle.hex, enemy)
+    gain = promise(s, battle.attackers & s.standing[battle.hex], battle.hex, battle.acting)
+    return SCREEN * gain if battle.fortune == "skirmish" else gain
+
+
+def _boxes(s: Front, units: UnitSet, *, defends: bool) -> list[float]:
+    """The strength of the boxes that units fill, small ones by twos, the strongest first."""
+    corps, small = (
+        [float(strength_of(s, unit, defends=defends)) for unit in members(kind)]
+        for kind in (units & s.book.corps, units & ~s.book.corps)
+    )
+    small.sort(reverse=True)
+    pairs = [sum(small[at : at + 2]) for at in range(0, len(small), 2)]
+    return sorted([*corps, *pairs], reverse=True)
+
+
+def _chance(strength: float) -> float:
+    """The chance of a hit: a 1 always is one and a 6 never."""
+    return min(max(strength, 1.0), FACES - 1.0) / FACES
+
+
+def promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
+    """What a battle gains on average: hits given and taken, the hex, a Mandated Battle fought."""
+    book, enemy, here = s.book, other(seat), s.standing[hex_]
+    forts = 0 if s.besieged >> hex_ & 1 else here & book.forts_of[enemy]
+    ours = _boxes(s, sound(s, attackers), defends=False)
+    theirs = _boxes(s, here & book.combat_of[enemy], defends=True)
+    in_field = len(theirs)
+    theirs += [float(strength_of(s, fort, defends=True)) for fort in members(forts)]
+    theirs = theirs[:LANES]
+    if not ours:
+        return -HIT * sum(theirs)
+    ground = book.tem[hex_] + trench_level(s, hex_)
+    given = [
+        _chance(box - ground) if lane < in_field or not forts else 1 / FACES
+        for lane, box in enumerate(ours[:LANES])
+    ]
+    mean = sum(theirs) / len(theirs) if theirs else 0.0
+    value = HIT * mean * min(sum(given), len(theirs))
+    replies = zip(theirs, ours, strict=False)
+    value -= BORNE * HIT * sum(_chance(box + (forts != 0)) * target for box, target in replies)
+    standing = len(_boxes(s, sound(s, here & book.infantry_of[enemy]), defends=True))
+    if standing <= len(given) and (not forts or can_be_besieged(s, hex_)):
+        value += prod(given[:standing]) * (FIELD + prize(s, seat, hex_))
+    return value + _mandate(s, attackers, hex_, seat)
+
+
+def _mandate(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
+    """What it is worth that a battle counts as a Mandated one."""
+    book, needed = s.book, s.book.battle.mandate
+    enemies = s.standing[hex_] & book.side[other(seat)]
+    defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
+    if corps_in(s, attackers) < needed.attackers or defenders < needed.defenders:
+        return 0.0
+    gain = debt(s, seat) - debt(s, seat, 1)
+    is_plan17 = seat == ALLIED and s.turn <= book.switches.elan_through
+    if is_plan17 and book.plan17_hexes & ~s.rewarded & 1 << hex_:
+        gain += POINT * book.vp.prices.mandated_in_plan17_hex
+    return gain
+
+
+class March(NamedTuple):
+    """A march out of a hex: what it gains, and who takes part."""
+
+    gain: float = 0.0
+    units: UnitSet = 0
+
+
+def _picked(named: UnitSet, wanted: UnitSet) -> float:
+    """Who is named counts a little if he should be."""
+    return PICKED * ((named & wanted).bit_count() - (named & ~wanted).bit_count())
+
+
+def _beginning(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
+    """What an activated hex promises: a march out of it or an attack in it, whichever is better."""
+    at, left = s.activation.at, _left(s, seat)
+    march = HOPE * _best_march(s, seat, left, at, drawn).gain
+    if not forces(s, other(seat)) >> at & 1:
+        return march
+    attackers = sound(s, left & s.book.combat)
+    attack = HOPE * promise(s, attackers, at, seat)
+    wanted = attackers if attack > march else 0
+    return max(march, attack) + _picked(s.activation.attackers, wanted)
+
+
+def _left(s: Front, seat: int) -> UnitSet:
+    """The units in the activated hex that have not marched."""
+    at = s.activation.at
+    return 0 if at < 0 else s.standing[at] & s.book.own[seat] & ~s.activation.moved
+
+
+def _marches(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
+    """What the marches promise that are still to come, or what is left of the one that goes on."""
+    if not s.marching:
+        return 0.0
+    activation, named = s.activation, s.marching[-1]
+    left = _left(s, seat) & ~activation.attackers
+    if s.group is not None and named:
+        value = _best_march(s, seat, named, s.hex[first(named)], drawn, whole=True).gain
+        later = _best_march(s, seat, left & ~named, activation.at, drawn).gain
+        return HOPE * (value + LATER * later)
+    best = _best_march(s, seat, left, activation.at, drawn)
+    return HOPE * best.gain + _picked(named, best.units)
+
+
+def _best_march(
+    s: Front, seat: int, units: UnitSet, at: int, drawn: tuple[float, ...], *, whole: bool = False
+) -> March:
+    """The best march of units from a hex; those who gain nothing stay, unless all march."""
+    book, own, enemy = s.book, s.book.own[seat], other(seat)
+    fighting = units & book.combat
+    if not fighting:
+        return March()
+    group = fighting | units & (book.quarters | book.guns)
+    ahead = s.clone()
+    ahead.marching = (group,)
+    best = March()
+    for hex_ in members(_reach(ahead, seat, group, at)):
+        gain, force = 0.0, group
+        if forces(s, enemy) >> hex_ & 1:
+            force = sound(s, fighting)
+            came = s.activation.arrived(hex_) & s.standing[hex_]
+            gain = promise(s, force | came, hex_, seat)
+            if came:
+                gain -= promise(s, came, hex_, seat)
+            force |= group & book.quarters
+        elif not is_held(s, enemy, hex_) and not s.control[seat] >> hex_ & 1:
+            gain = HEX + HEX + prize(s, seat, hex_)
+        if not force & book.combat or not have_room(s, hex_, s.standing[hex_] & own | force):
+            continue
+        pulled = sum(worth(s, unit) for unit in members(force & book.combat))
+        gain += pulled * (drawn[hex_] - drawn[at]) / POINT - _left_behind(s, seat, at, force)
+        if gain > best.gain:
+            best = March(gain, group if whole else force)
+    return best
+
+
+def _left_behind(s: Front, seat: int, at: int, leaving: UnitSet) -> float:
+    """What is risked when no infantry stays in a hex that pays and the enemy is near."""
+    lost = prize(s, other(seat), at)
+    if not lost or s.standing[at] & s.book.infantry_of[seat] & ~leaving:
+        return 0.0
+    return HOPE * lost if near(s.book)[at] & s.combat[other(seat)] else 0.0
+
+
+def _reach(s: Front, seat: int, group: UnitSet, at: int) -> HexSet:
+    """The hexes that all of a group can come to, as far as its next step is open to it."""
+    hexes, checked = ~0, {}
+    for unit in members(group):
+        points = movement_points(s, unit, group) - s.paid[unit]
+        if points <= 0:
+            return 0
+        if points not in checked:
+            limits = march_limits(s, unit, group, seat)
+            checked[points] = reach(step_costs(s), at, points, limits).set
+        hexes &= checked[points]
+    return open_to_group(s, hexes & ~(1 << at))
