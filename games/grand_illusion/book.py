@@ -7,13 +7,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from games.grand_illusion import schema
-from games.grand_illusion.events import (
-    CalendarData,
-    EventsData,
-    PlanEntry,
-    PlansData,
-    VictoryData,
-)
+from games.grand_illusion.events import CalendarData, EventsData, PlanEntry, PlansData, VictoryData
 from games.grand_illusion.facts import FACTS
 from games.grand_illusion.forces import ARMS, NATIONS, SEATS, WEIGHT, Unit, units_of
 from games.grand_illusion.land import (

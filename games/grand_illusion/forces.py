@@ -124,9 +124,7 @@ def _counters(land: HexMap, data: schema.Units, allowance: AllowanceData) -> lis
         *(_combat_unit(land, entry, allowance) for entry in data.units),
         *(
             _placed(land, entry, "hq")._replace(
-                ma=entry.ma,
-                ma_reduced=entry.reduced,
-                numbered=entry.numbered,
+                ma=entry.ma, ma_reduced=entry.reduced, numbered=entry.numbered
             )
             for entry in data.headquarters
         ),

@@ -61,8 +61,7 @@ PHRASES = (
     ),
     Phrase("all retreat to {hex}", (("name_group", "all"), GOES_BACK)),
     Phrase(
-        "retreat {unit} to {hex}",
-        (("name_group", "{unit}"), ("name_group", "together"), GOES_BACK),
+        "retreat {unit} to {hex}", (("name_group", "{unit}"), ("name_group", "together"), GOES_BACK)
     ),
     *Phrase.for_words(ANSWERS),
 )

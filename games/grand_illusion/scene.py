@@ -13,14 +13,7 @@ from games.grand_illusion.state import Front, bit
 from games.grand_illusion.tracks import tracks
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.scenes import (
-    Piece,
-    Scene,
-    badges,
-    by_hex,
-    cells,
-    printed,
-)
+from ww1core.scenes import Piece, Scene, badges, by_hex, cells, printed
 from ww1core.words import text
 
 SIDES = ("diamond", "impassable")

@@ -7,14 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from ww1core.hexgrid import MapData
-from ww1core.tables import (
-    Datum,
-    Entry,
-    Listed,
-    MisplacedError,
-    Positive,
-    ScenarioHead,
-)
+from ww1core.tables import Datum, Entry, Listed, MisplacedError, Positive, ScenarioHead
 
 Side = Literal["allied", "german"]
 Nation = Literal["french", "british", "belgian", "german"]

@@ -10,27 +10,13 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, spend
-from ww1core.turns import (
-    Steps,
-    decision,
-    each,
-    procedure,
-    put,
-    when,
-    while_,
-)
+from ww1core.turns import Steps, decision, each, procedure, put, when, while_
 
 
 @procedure(rule=("GI-8.2.1a", "GI-8.2.2a", "GI-8.2.3a"), owns="activation")
 def activate(at: int, seat: int) -> Steps:
     """One hex acts: attackers are named, groups march, then all declared battles are fought."""
-    return (
-        begin_activation,
-        when(may_attack, designate),
-        marches,
-        fight_battles,
-        end_activation,
-    )
+    return (begin_activation, when(may_attack, designate), marches, fight_battles, end_activation)
 
 
 @procedure(rule=("GI-9.1a", "GI-9.1.3b"))
@@ -72,7 +58,6 @@ def attackers_in(s: Front, left: UnitSet, at: int, seat: int) -> UnitSet:
     repeated=True,
     among=(attackers_in, "no_combat_unit_here"),
     words=("done",),
-    needs=("seat",),
 )
 def designate(s: Front, choice: int | str, at: int) -> None:
     """Who attacks in the activated hex and does not march, one by one; the first declares it."""
@@ -112,7 +97,7 @@ def optional_fields(s: Front) -> tuple[int, ...]:
     return tuple(hex_ for hex_, _ in live_arrivals(s) if not s.activation.battles >> hex_ & 1)
 
 
-@decision(rule="GI-9.1.2c", words=("fight", "wait"), needs=("seat",))
+@decision(rule="GI-9.1.2c", words=("fight", "wait"))
 def offer_battle(s: Front, answer: str, field: int) -> None:
     """Whether those who came into a hex with friends and enemies declare a battle."""
     if answer == "fight":
@@ -124,7 +109,7 @@ def declared(s: Front) -> HexSet:
     return s.activation.battles
 
 
-@decision(rule="GI-9.1.3b", asks="hex", among=(declared, "no_battle_there"), needs=("seat",))
+@decision(rule="GI-9.1.3b", asks="hex", among=(declared, "no_battle_there"))
 def choose_battle(_s: Front, _hex: int) -> None:
     """Which of the declared battles is resolved next."""
 

@@ -37,7 +37,15 @@ def reinforce(seat: int) -> Steps:
         put_off,
         when(
             may_replace,
-            loop(when_chosen("unit", choose_replacement, rebuild), until=chose("unit", "done")),
+            loop(
+                when_chosen(
+                    "unit",
+                    choose_replacement,
+                    put("when_", choose_when),
+                    when(chose("when_", "now"), enter_rebuilt, otherwise=(wait,)),
+                ),
+                until=chose("unit", "done"),
+            ),
         ),
     )
 
@@ -141,9 +149,7 @@ def choose_arrival(_s: Front, _unit: int | str, seat: int) -> None:
 
 
 @rule("GI-7.1a")
-@decision(
-    rule="GI-7.1.1a", asks="hex", among=(arrival_hexes, "cannot_arrive_there"), needs=("seat",)
-)
+@decision(rule="GI-7.1.1a", asks="hex", among=(arrival_hexes, "cannot_arrive_there"))
 def arrive(s: Front, hex_: int, unit: int) -> None:
     """Where the unit arrives."""
     numbered = s.book.numbered & s.book.quarters_of[GERMAN]
@@ -271,15 +277,6 @@ def cannot_enter_now(s: Front, unit: int, seat: int) -> bool:
     return s.caps[seat] < s.book.command.costs.replace_now or not replacement_hexes(s, unit)
 
 
-@procedure
-def rebuild(unit: int, seat: int) -> Steps:
-    """A unit is rebuilt now or for later."""
-    return (
-        put("when_", choose_when),
-        when(chose("when_", "now"), enter_rebuilt, otherwise=(wait,)),
-    )
-
-
 @decision(
     rule="GI-7.2a",
     words=[word("now", bar("GI-7.2a", "cannot_enter_now", cannot_enter_now)), "later"],
@@ -290,12 +287,7 @@ def choose_when(_s: Front, _answer: str, seat: int) -> None:
 
 
 @rule("GI-7.2a", "GI-14.1.1c2")
-@decision(
-    rule="GI-7.2d",
-    asks="hex",
-    among=(replacement_hexes, "cannot_be_rebuilt_there"),
-    needs=("seat",),
-)
+@decision(rule="GI-7.2d", asks="hex", among=(replacement_hexes, "cannot_be_rebuilt_there"))
 def enter_rebuilt(s: Front, hex_: int, unit: int) -> None:
     """Where the rebuilt unit enters."""
     command = s.book.command

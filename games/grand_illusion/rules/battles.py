@@ -17,12 +17,7 @@ from games.grand_illusion.rules.control import besiegers, can_be_besieged, settl
 from games.grand_illusion.rules.departures import retreat_from
 from games.grand_illusion.rules.fortunes import find_fortune
 from games.grand_illusion.rules.headquarters import displace
-from games.grand_illusion.rules.mandates import (
-    count_mandate,
-    enough_attack,
-    is_mandated,
-    is_plan17,
-)
+from games.grand_illusion.rules.mandates import count_mandate, enough_attack, is_mandated, is_plan17
 from games.grand_illusion.rules.reserves import place_reserves
 from games.grand_illusion.rules.retreats import has_way_out
 from games.grand_illusion.rules.withdrawals import withdraw_cavalry
@@ -99,9 +94,7 @@ def nobody_attacks(s: Front) -> bool:
 def is_fought(s: Front) -> bool:
     """Whether the battle goes on after the roll, and there is somebody to fight."""
     battle = s.battle
-    if battle.fortune in ("cancelled", "withdrawn"):
-        return False
-    return targets_of(s, other(battle.acting)) >> battle.hex & 1 == 1
+    return is_counted(s) and targets_of(s, other(battle.acting)) >> battle.hex & 1 == 1
 
 
 @rule("GI-9.3.6a", "GI-9.1.3d")
@@ -219,7 +212,7 @@ def who_may_besiege(s: Front) -> tuple[int, ...]:
     return () if is_called_off else tuple(seat for seat in SIDES if may_besiege(s, seat))
 
 
-@decision(rule="GI-9.5.3a", words=("besiege", "wait"), needs=("seat",), tells=told_of_field)
+@decision(rule="GI-9.5.3a", words=("besiege", "wait"), tells=told_of_field)
 def choose_siege(s: Front, answer: str) -> None:
     """Whether the forts of the hex are besieged."""
     if answer == "besiege":

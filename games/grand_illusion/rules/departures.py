@@ -19,10 +19,7 @@ def retreat_from(seat: int, at: int) -> Steps:
     return (
         when(fourth_division_is_there, choose_fourth),
         while_(
-            retreaters,
-            put("group", name_group),
-            put("group", those_named),
-            bind(fall_back, left=1),
+            retreaters, put("group", name_group), put("group", those_named), bind(fall_back, left=1)
         ),
         settle_left,
         displace,

@@ -32,25 +32,11 @@ def near_armies(s: Front) -> UnitSet:
     return units_in(s, hexes) & book.combat_of[GERMAN]
 
 
-def infantry_near(s: Front) -> UnitSet:
-    """The infantry among them."""
-    return near_armies(s) & s.book.infantry
-
-
-def cavalry_near(s: Front) -> UnitSet:
-    """The cavalry divisions among them."""
-    return near_armies(s) & s.book.cavalry
-
-
-def printed_strength(s: Front, units: UnitSet) -> int:
-    """The printed strength of some units."""
-    return sum(s.book.cs[unit] for unit in members(units))
-
-
 def cannot_send(s: Front) -> bool:
     """Whether the armies of the right wing cannot spare what the east asks for."""
-    east = s.book.events.eastern_front
-    return not cavalry_near(s) or printed_strength(s, infantry_near(s)) < east.strength
+    book, units = s.book, near_armies(s)
+    strength = sum(book.cs[unit] for unit in members(units & book.infantry))
+    return not units & book.cavalry or strength < book.events.eastern_front.strength
 
 
 @procedure(rule=("GI-7.3a", "GI-7.3b"))
@@ -81,7 +67,9 @@ def more_is_asked(s: Front, sent: int) -> bool:
 
 
 @decision(
-    rule="GI-7.3a", asks="unit", among=(infantry_near, "not_near_the_right_wing"), needs=("seat",)
+    rule="GI-7.3a",
+    asks="unit",
+    among=(lambda s: near_armies(s) & s.book.infantry, "not_near_the_right_wing"),
 )
 def send_infantry(s: Front, unit: int, sent: int) -> int:
     """Which infantry leaves for the east."""
@@ -90,7 +78,9 @@ def send_infantry(s: Front, unit: int, sent: int) -> int:
 
 
 @decision(
-    rule="GI-7.3a", asks="unit", among=(cavalry_near, "not_near_the_right_wing"), needs=("seat",)
+    rule="GI-7.3a",
+    asks="unit",
+    among=(lambda s: near_armies(s) & s.book.cavalry, "not_near_the_right_wing"),
 )
 def send_cavalry(s: Front, unit: int) -> None:
     """Which cavalry division leaves for the east."""

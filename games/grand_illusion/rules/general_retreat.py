@@ -9,18 +9,7 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import gain, hexes_of, spend, with_item
-from ww1core.turns import (
-    Steps,
-    bar,
-    chose,
-    decision,
-    loop,
-    procedure,
-    put,
-    when,
-    when_chosen,
-    word,
-)
+from ww1core.turns import Steps, bar, chose, decision, loop, procedure, put, when, when_chosen, word
 
 
 @rule("GI-8.7.1a", "GI-8.7.1b")

@@ -32,12 +32,7 @@ def landing_force(s: Front, seat: int) -> UnitSet:
 @procedure(rule=("GI-14.3.6A4a", "GI-14.3.6A4b"), owns="activation")
 def land(seat: int) -> Steps:
     """Divisions land in one coastal hex; Germans in it are attacked at once."""
-    return (
-        put("force", choose_landing_force),
-        choose_beach,
-        fight_battles,
-        end_activation,
-    )
+    return (put("force", choose_landing_force), choose_beach, fight_battles, end_activation)
 
 
 @decision(

@@ -11,11 +11,7 @@ from games.grand_illusion.rules.control import (
     sides_blocked_to,
     targets_of,
 )
-from games.grand_illusion.rules.entry import (
-    ENTRY_BARS,
-    open_to_group,
-    stopping_hexes,
-)
+from games.grand_illusion.rules.entry import ENTRY_BARS, open_to_group, stopping_hexes
 from games.grand_illusion.rules.headquarters import displace, flip
 from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import have_room

@@ -218,16 +218,12 @@ def deployment_hexes(s: Front, plan: int, unit: int, seat: int) -> HexSet:
     elif seat == ALLIED:
         hexes &= book.france
     return subset(
-        hexes,
-        lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[seat] | 1 << unit),
+        hexes, lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[seat] | 1 << unit)
     )
 
 
 @decision(
-    rule="GI-14.3.6A1",
-    asks="hex",
-    among=(deployment_hexes, "cannot_start_there"),
-    needs=("plan", "seat"),
+    rule="GI-14.3.6A1", asks="hex", among=(deployment_hexes, "cannot_start_there"), needs=("plan",)
 )
 def place_deployed(s: Front, hex_: int, unit: int, moved: UnitSet) -> UnitSet:
     """Where the unit starts."""
@@ -271,11 +267,7 @@ def storm_liege() -> Steps:
 @procedure(owns="activation")
 def storm(at: int, seat: int) -> Steps:
     """Who attacks is named, and the battle fought; nobody moves."""
-    return (
-        begin_storm,
-        when(may_attack, designate),
-        fight_battles,
-    )
+    return (begin_storm, when(may_attack, designate), fight_battles)
 
 
 def begin_storm(s: Front, at: int, seat: int) -> None:

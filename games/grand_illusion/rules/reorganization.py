@@ -78,7 +78,7 @@ def some_recover(s: Front, seat: int, at: int, quota: int) -> bool:
     return quota > 0 and tired_in(s, seat, at) != 0
 
 
-@decision(rule="GI-11.4b", asks="unit", among=(tired_in, "cannot_recover"), needs=("seat", "at"))
+@decision(rule="GI-11.4b", asks="unit", among=(tired_in, "cannot_recover"), needs=("at",))
 def choose_recovered(s: Front, unit: int, quota: int) -> int:
     """Which Disrupted unit recovers."""
     recover(s, 1 << unit, "GI-11.4b")

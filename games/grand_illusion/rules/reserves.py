@@ -105,9 +105,7 @@ def choose_reserve(_s: Front, _unit: int | str, seat: int) -> None:
     """Which unit goes into reserve, or none."""
 
 
-@decision(
-    rule="GI-9.2.5b", asks="lane", among=(boxes_for, "no_reserve_there"), needs=("unit", "seat")
-)
+@decision(rule="GI-9.2.5b", asks="lane", among=(boxes_for, "no_reserve_there"), needs=("unit",))
 def choose_box(_s: Front, _lane: int) -> None:
     """Behind which lane the unit stands."""
 

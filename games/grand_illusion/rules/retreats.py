@@ -15,18 +15,7 @@ from games.grand_illusion.state import BELGIAN, BRITISH, Front, bit
 from ww1core.hexgrid import HexSet, RetreatClass, first, from_members, members, open_retreats
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, place
-from ww1core.turns import (
-    Steps,
-    bar,
-    bind,
-    chose,
-    decision,
-    procedure,
-    put,
-    when,
-    while_,
-    word,
-)
+from ww1core.turns import Steps, bar, bind, chose, decision, procedure, put, when, while_, word
 
 
 @rule("GI-9.4.3a1", "GI-9.4.3a2", "GI-9.4.3a3", "GI-9.4.3a4", "GI-9.4.3a5")
@@ -92,9 +81,7 @@ def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
             has_to_go_on,
             put("visited", and_this),
             when(
-                best_hexes,
-                step_back,
-                otherwise=(when(can_embark, embark, otherwise=(lose_all,)),),
+                best_hexes, step_back, otherwise=(when(can_embark, embark, otherwise=(lose_all,)),)
             ),
             put("group", who_is_left),
             put("left", one_less),
@@ -155,7 +142,7 @@ def told_of_group(s: Front, group: UnitSet) -> dict[str, object]:
     rule="GI-9.4.3a1",
     asks="hex",
     among=(best_hexes, "not_the_best_retreat"),
-    needs=("seat", "group", "left", "visited"),
+    needs=("group", "left", "visited"),
     tells=told_of_group,
 )
 def choose_retreat(s: Front, hex_: int, group: UnitSet) -> int:

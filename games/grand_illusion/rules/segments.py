@@ -10,12 +10,7 @@ from games.grand_illusion.rules.general_retreat import (
     retreat_generally,
     surrender,
 )
-from games.grand_illusion.rules.landings import (
-    enter_from_the_north,
-    gates,
-    land,
-    landing_force,
-)
+from games.grand_illusion.rules.landings import enter_from_the_north, gates, land, landing_force
 from games.grand_illusion.rules.reorganization import reorganizable, reorganize_hex
 from games.grand_illusion.rules.trenches import dig, diggable
 from games.grand_illusion.state import ALLIED, GERMAN, Front, Segment, bit
@@ -60,10 +55,7 @@ def act_segment(seat: int) -> Steps:
     return (
         begin_segment,
         when(may_retreat_first, bind(offer_retreat, seat=opponent)),
-        loop(
-            when(may_act, act, otherwise=(surrender,)),
-            until=segment_is_over,
-        ),
+        loop(when(may_act, act, otherwise=(surrender,)), until=segment_is_over),
         note_opening,
         put("next", next_player),
     )
@@ -210,20 +202,18 @@ def told_of_caps(s: Front, seat: int) -> dict[str, object]:
     return {"caps": s.caps[seat], "theirs": s.caps[other(seat)], "next": s.segment.activations + 1}
 
 
-LANDINGS = (
-    word(
-        "land",
-        bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-        bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
-        only("GI-14.3.6A4a", "no_landing", landing_force),
-    ),
-    word(
-        "north",
-        bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
-        only("GI-14.3.6B5d", "no_army_in_the_north", gates),
-    ),
+PARIS = bar("GI-8.4.9b", "paris_forces_retreat", paris_waits)
+BOUND = bar("GI-5.2b", "only_reorganizing_now", has_reorganized)
+DEEDS = (
+    word("reorganize", PARIS, only("GI-5.2c", "nothing_to_reorganize", reorganizable)),
+    word("dig", PARIS, BOUND, only("GI-9.7.2a", "nothing_to_entrench", diggable)),
+    word("retreat", bar("GI-8.7.1a", "no_general_retreat", cannot_retreat)),
+    word("land", PARIS, BOUND, only("GI-14.3.6A4a", "no_landing", landing_force)),
+    word("north", BOUND, only("GI-14.3.6B5d", "no_army_in_the_north", gates)),
+    word("pass", PARIS, bar("GI-8.1.1a1", "has_acted", has_acted)),
+    word("stop", only("GI-8.1.1a1", "has_not_acted", has_acted)),
 )
-"""What only plans of the third scenario bring."""
+"""What a player may do beside activating a hex."""
 
 
 @rule("GI-4.0c", "GI-8.1.1", "GI-8.1.1a1")
@@ -237,27 +227,7 @@ LANDINGS = (
         bar("GI-14.1.1a2", "not_commanded_yet", closed_by_command),
         bar("GI-12.5.2a", "contained_in_antwerp", contained_in_antwerp),
     ],
-    words=[
-        word(
-            "reorganize",
-            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-            only("GI-5.2c", "nothing_to_reorganize", reorganizable),
-        ),
-        word(
-            "dig",
-            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-            bar("GI-5.2b", "only_reorganizing_now", has_reorganized),
-            only("GI-9.7.2a", "nothing_to_entrench", diggable),
-        ),
-        word("retreat", bar("GI-8.7.1a", "no_general_retreat", cannot_retreat)),
-        *LANDINGS,
-        word(
-            "pass",
-            bar("GI-8.4.9b", "paris_forces_retreat", paris_waits),
-            bar("GI-8.1.1a1", "has_acted", has_acted),
-        ),
-        word("stop", only("GI-8.1.1a1", "has_not_acted", has_acted)),
-    ],
+    words=DEEDS,
     tells=told_of_caps,
 )
 def choose_action(s: Front, choice: int | str, seat: int) -> int | str:

@@ -98,22 +98,12 @@ def destinations(s: Front, unit: int) -> HexSet:
     return roomy(s, unit, lines_paid(s, unit))
 
 
-@decision(
-    rule="GI-10.1a",
-    asks="unit",
-    among=(passengers, "cannot_travel"),
-    words=("done",),
-)
+@decision(rule="GI-10.1a", asks="unit", among=(passengers, "cannot_travel"), words=("done",))
 def choose_passenger(_s: Front, _unit: int | str, seat: int) -> None:
     """Which unit travels next, or that no more do."""
 
 
-@decision(
-    rule="GI-10.2a",
-    asks="hex",
-    among=(destinations, "no_line_there"),
-    needs=("seat",),
-)
+@decision(rule="GI-10.2a", asks="hex", among=(destinations, "no_line_there"))
 def travel(s: Front, hex_: int, unit: int) -> None:
     """Where the unit goes."""
     seat = s.book.units[unit].seat

@@ -50,35 +50,31 @@ def supply_tracing(s: Front, seat: int, nation: str = "", taken: HexSet = 0) -> 
     """How units of a nation trace their lines; without a name French or German ones."""
     nation = nation or (GERMANS if seat == GERMAN else FRENCH)
     places, rails = s.book.places, open_rails(s, seat, taken)
-    ends = 0
-    if seat == GERMAN:
-        if s.emergency:
-            rails &= ~(bit(places.maubeuge) | bit(places.tournai))
-        if rail_is_cut(s):
-            ends = bit(places.mezieres)
-    return Tracing(
-        s.book.ground,
-        rails & s.book.rail_hexes,
-        sources_of(s, nation, taken),
-        Terms(dutch_sides(s), free=off_rail(s, seat), ends=ends),
-        rail=s.book.rails,
-        blockers=blockers_of(s, seat),
-    )
+    if seat == GERMAN and s.emergency:
+        rails &= ~(bit(places.maubeuge) | bit(places.tournai))
+    return lines_over(s, seat, rails, sources_of(s, nation, taken))
 
 
 @rule("GI-8.4.3g1", "GI-8.4.3g2a")
 def emergency_tracing(s: Front, taken: HexSet = 0) -> Tracing:
     """How German units trace their lines to the emergency source behind Maubeuge."""
     places = s.book.places
-    rails = open_rails(s, GERMAN, taken) & s.book.rail_hexes & ~bit(places.maubeuge)
-    ends = bit(places.mezieres) if rail_is_cut(s) else 0
+    rails = open_rails(s, GERMAN, taken) & ~bit(places.maubeuge)
+    return lines_over(s, GERMAN, rails, bit(places.tournai))
+
+
+@rule("GI-8.4.3a1", "GI-8.4.3h1")
+def lines_over(s: Front, seat: int, rails: HexSet, sources: HexSet) -> Tracing:
+    """Lines of a side over some rail hexes to some sources; the German rail net may have an end."""
+    is_cut = seat == GERMAN and rail_is_cut(s)
+    ends = bit(s.book.places.mezieres) if is_cut else 0
     return Tracing(
         s.book.ground,
-        rails,
-        bit(places.tournai),
-        Terms(dutch_sides(s), free=off_rail(s, GERMAN), ends=ends),
+        rails & s.book.rail_hexes,
+        sources,
+        Terms(dutch_sides(s), free=off_rail(s, seat), ends=ends),
         rail=s.book.rails,
-        blockers=blockers_of(s, GERMAN),
+        blockers=blockers_of(s, seat),
     )
 
 
