@@ -9,13 +9,13 @@ from games.grand_illusion.rules.activation import friends_before, live_arrivals
 from games.grand_illusion.rules.control import can_be_besieged, forces, is_held, sound
 from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
-from games.grand_illusion.rules.mandates import corps_in
+from games.grand_illusion.rules.mandates import is_mandated, is_plan17
 from games.grand_illusion.rules.movement import march_limits, movement_points
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.stakes import POINT, debt, near, prize, worth
-from games.grand_illusion.state import ALLIED, LANES, Front, bit
+from games.grand_illusion.state import LANES, Front, bit
 from ww1core.hexgrid import HexSet, first, members, reach
 from ww1core.pieces import UnitSet, other
 
@@ -127,15 +127,11 @@ def promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
 
 def _mandate(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     """What it is worth that a battle counts as a Mandated one."""
-    book, needed = s.book, s.book.battle.mandate
-    enemies = s.standing[hex_] & book.side[other(seat)]
-    defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
-    if corps_in(s, attackers) < needed.attackers or defenders < needed.defenders:
+    if not is_mandated(s, attackers, hex_, seat):
         return 0.0
     gain = debt(s, seat) - debt(s, seat, 1)
-    is_plan17 = seat == ALLIED and s.turn <= book.switches.elan_through
-    if is_plan17 and book.plan17_hexes & ~s.rewarded & 1 << hex_:
-        gain += POINT * book.vp.prices.mandated_in_plan17_hex
+    if is_plan17(s, hex_, seat) and not s.rewarded >> hex_ & 1:
+        gain += POINT * s.book.vp.prices.mandated_in_plan17_hex
     return gain
 
 

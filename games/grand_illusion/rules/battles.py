@@ -14,7 +14,7 @@ from games.grand_illusion.rules.board import (
 from games.grand_illusion.rules.bombardment import bombard
 from games.grand_illusion.rules.combat import resolve
 from games.grand_illusion.rules.control import besiegers, can_be_besieged, settle, sound, targets_of
-from games.grand_illusion.rules.departures import retreat_from
+from games.grand_illusion.rules.departures import retreat_from, retreaters
 from games.grand_illusion.rules.fortunes import find_fortune
 from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.mandates import count_mandate, enough_attack, is_mandated, is_plan17
@@ -68,9 +68,9 @@ def force_in(s: Front, hex_: int) -> UnitSet:
 def begin_battle(s: Front, hex_: int) -> None:
     """The battle is chosen; what it counts for is settled by those who meet in it."""
     seat, units = s.activation.seat, force_in(s, hex_)
-    s.battle = Battle(hex_, seat, seat, units)
-    mandated = is_mandated(s)
-    s.battle = s.battle._replace(is_mandated=mandated, is_plan17=mandated and is_plan17(s))
+    mandated = is_mandated(s, units, hex_, seat)
+    is_elan = mandated and is_plan17(s, hex_, seat)
+    s.battle = Battle(hex_, seat, seat, units, is_mandated=mandated, is_plan17=is_elan)
     tell(s, "told.battle", "GI-9.1.3f", seat=seat, at=hex_, units=members(units))
 
 
@@ -81,7 +81,7 @@ def leave_behind(s: Front) -> None:
     if battle.seat != battle.acting:
         return
     s.battle = battle._replace(attackers=battle.attackers & (placed(s) | sound(s, attackers(s))))
-    if not enough_attack(s):
+    if not enough_attack(s, s.battle.attackers):
         s.battle = s.battle._replace(is_mandated=False, is_plan17=False)
 
 
@@ -181,8 +181,7 @@ def is_routed(s: Front, seat: int, fit: UnitSet) -> bool:
 def may_retreat(s: Front) -> bool:
     """Whether the defender still has units beside his forts in the hex, and a way for them."""
     hex_, seat = s.battle.hex, defending(s)
-    units = s.standing[hex_] & s.book.own[seat] & ~s.book.forts
-    return s.combat[seat] >> hex_ & 1 == 1 and has_way_out(s, units)
+    return s.combat[seat] >> hex_ & 1 == 1 and has_way_out(s, retreaters(s, seat, hex_))
 
 
 def told_of_field(s: Front) -> dict[str, object]:
@@ -199,11 +198,8 @@ def choose_retreating(_s: Front, _answer: str) -> None:
 def may_besiege(s: Front, seat: int) -> bool:
     """Whether the enemy of a side has only forts left, and infantry to besiege them is there."""
     hex_, enemy = s.battle.hex, other(seat)
-    others = s.standing[hex_] & s.book.own[enemy] & ~s.book.forts
-    forts = s.standing[hex_] & s.book.forts_of[enemy]
-    if others or not forts or s.besieged >> hex_ & 1 or not besiegers(s, hex_, seat):
-        return False
-    return can_be_besieged(s, hex_)
+    are_alone = s.forts[enemy] & ~(s.occupied[enemy] | s.besieged) & 1 << hex_
+    return are_alone != 0 and besiegers(s, hex_, seat) != 0 and can_be_besieged(s, hex_)
 
 
 def who_may_besiege(s: Front) -> tuple[int, ...]:

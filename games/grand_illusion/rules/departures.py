@@ -28,7 +28,7 @@ def retreat_from(seat: int, at: int) -> Steps:
 
 def retreaters(s: Front, seat: int, at: int) -> UnitSet:
     """The units that have to leave a hex."""
-    return s.standing[at] & s.book.own[seat] & ~s.book.forts
+    return s.standing[at] & s.book.own[seat]
 
 
 def settle_left(s: Front, at: int) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from games.grand_illusion.rules.board import field
-from games.grand_illusion.rules.departures import retreat_from
+from games.grand_illusion.rules.departures import retreat_from, retreaters
 from games.grand_illusion.rules.mandates import receive_mandate
 from games.grand_illusion.rules.retreats import has_way_out
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, GERMAN, Front
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, gain, other, place, spend
-from ww1core.turns import Steps, bar, bind, decision, procedure, roll, stop_if, when, word
+from ww1core.pieces import gain, other, place, spend
+from ww1core.turns import Steps, bar, bind, decision, only, procedure, roll, stop_if, when, word
 
 
 @procedure(rule="GI-9.1.4a")
@@ -144,10 +144,10 @@ def has_no_cap(s: Front) -> bool:
     return s.caps[defender(s)] < s.book.prices.tactical_advantage
 
 
-def has_no_way_out(s: Front) -> bool:
-    """Whether somebody of the defender has no hex to retreat to, or nobody is there to go."""
-    units: UnitSet = s.standing[s.battle.hex] & s.book.own[defender(s)] & ~s.book.forts
-    return not units or not has_way_out(s, units)
+def has_way(s: Front) -> bool:
+    """Whether the defender has units beside his forts, and a hex for them to retreat to."""
+    units = retreaters(s, defender(s), s.battle.hex)
+    return units != 0 and has_way_out(s, units)
 
 
 @rule("GI-9.1.1d", "GI-9.2.4a1")
@@ -159,7 +159,7 @@ def has_no_way_out(s: Front) -> bool:
         word(
             "withdraw",
             bar("GI-9.1.4a", "no_cap_for_that", has_no_cap),
-            bar("GI-9.4.3b", "no_way_out", has_no_way_out),
+            only("GI-9.4.3b", "no_way_out", has_way),
         ),
         word("skirmish", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),
         word("counterattack", bar("GI-9.1.4a", "no_cap_for_that", has_no_cap)),

@@ -21,6 +21,12 @@ def flip(s: Front, units: UnitSet, rule_id: str) -> None:
         tell(s, "told.reduced", rule_id, unit=unit)
 
 
+@rule("GI-9.4.4a", "GI-9.4.4d", "GI-2.4g")
+def tire_quarters(s: Front, seat: int, hex_: int) -> None:
+    """Headquarters that have retreated into a hex are reduced, with those whom they join."""
+    flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
+
+
 @rule("GI-9.4.4a", "GI-9.4.4b", "GI-9.5.4a2")
 def stranded(s: Front, units: UnitSet) -> UnitSet:
     """Those of some headquarters and guns that are alone with enemy combat units or forts.
@@ -86,7 +92,7 @@ def owner(s: Front, quarters: int) -> int:
 def choose_refuge(s: Front, hex_: int, quarters: int) -> None:
     """Which of the nearest hexes a headquarters goes to; it is reduced with those who are there."""
     place(s, quarters, hex_, "GI-9.4.4a")
-    flip(s, s.standing[hex_] & s.book.quarters_of[owner(s, quarters)], "GI-9.4.4d")
+    tire_quarters(s, owner(s, quarters), hex_)
 
 
 @rule("GI-9.4.4c")

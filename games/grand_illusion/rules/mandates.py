@@ -10,18 +10,18 @@ from ww1core.pieces import UnitSet, gain, other, spend
 
 
 @rule("GI-9.1.1c")
-def is_mandated(s: Front) -> bool:
-    """Whether enough infantry corps attack enough infantry corps or forts."""
-    battle, book = s.battle, s.book
-    enemies = s.standing[battle.hex] & book.side[other(battle.acting)]
+def is_mandated(s: Front, attackers: UnitSet, hex_: int, seat: int) -> bool:
+    """Whether enough infantry corps of a side would attack enough infantry corps or forts."""
+    book = s.book
+    enemies = s.standing[hex_] & book.side[other(seat)]
     defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
-    return enough_attack(s) and defenders >= book.battle.mandate.defenders
+    return enough_attack(s, attackers) and defenders >= book.battle.mandate.defenders
 
 
 @rule("GI-9.1.1c")
-def enough_attack(s: Front) -> bool:
-    """Whether there are corps enough among the attackers."""
-    return corps_in(s, s.battle.attackers) >= s.book.battle.mandate.attackers
+def enough_attack(s: Front, attackers: UnitSet) -> bool:
+    """Whether there are corps enough among some attackers."""
+    return corps_in(s, attackers) >= s.book.battle.mandate.attackers
 
 
 def corps_in(s: Front, units: UnitSet) -> int:
@@ -34,14 +34,10 @@ def corps_in(s: Front, units: UnitSet) -> int:
 
 
 @rule("GI-9.1.1e", "GI-14.1.1a6", "GI-9.3.5a")
-def is_plan17(s: Front) -> bool:
-    """Whether the Allies attack a Plan 17 hex on a turn of Elan."""
-    battle = s.battle
-    return (
-        battle.acting == ALLIED
-        and s.turn <= s.book.switches.elan_through
-        and bool(s.book.plan17_hexes >> battle.hex & 1)
-    )
+def is_plan17(s: Front, hex_: int, seat: int) -> bool:
+    """Whether a side that attacks a hex are the Allies in a Plan 17 hex, on a turn of Elan."""
+    has_elan = seat == ALLIED and s.turn <= s.book.switches.elan_through
+    return has_elan and s.book.plan17_hexes >> hex_ & 1 == 1
 
 
 @rule("GI-9.1.1b", "GI-9.1.1d", "GI-9.1.1f", "GI-14.1.1a4", "GI-14.1.2a2", "GI-14.1.2d1")

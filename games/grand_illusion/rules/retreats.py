@@ -6,7 +6,7 @@ from functools import partial
 
 from games.grand_illusion.rules.control import enemies_in, settle, sides_blocked_to, sound
 from games.grand_illusion.rules.embarkation import can_embark, embark
-from games.grand_illusion.rules.headquarters import flip
+from games.grand_illusion.rules.headquarters import tire_quarters
 from games.grand_illusion.rules.losses import destroy, hit, withdraw
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import fed_alike, hexes_fed
@@ -149,18 +149,11 @@ def choose_retreat(s: Front, hex_: int, group: UnitSet) -> int:
     """Where a group retreats to."""
     for unit in members(group):
         place(s, unit, hex_, "GI-9.4.3a1")
-    flip_retreated(s, group, hex_)
+    if group & s.book.quarters:
+        tire_quarters(s, s.book.units[first(group)].seat, hex_)
     if hex_ == s.book.places.antwerp and group & s.book.of_nation[BELGIAN]:
         s.belgians_driven = True
     return hex_
-
-
-@rule("GI-9.4.4a", "GI-9.4.4d", "GI-2.4g")
-def flip_retreated(s: Front, group: UnitSet, hex_: int) -> None:
-    """Headquarters that retreat are reduced, with those whom they join."""
-    if group & s.book.quarters:
-        seat = s.book.units[first(group)].seat
-        flip(s, s.standing[hex_] & s.book.quarters_of[seat], "GI-9.4.4d")
 
 
 @decision(

@@ -54,8 +54,8 @@ def act_segment(seat: int) -> Steps:
     """One player's segment; it gives the player who acts next."""
     return (
         begin_segment,
-        when(may_retreat_first, bind(offer_retreat, seat=opponent)),
-        loop(when(may_act, act, otherwise=(surrender,)), until=segment_is_over),
+        when(may_retreat_first, bind(offer_retreat, seat=lambda _s, seat: other(seat))),
+        loop(when(may_act, act, otherwise=(surrender,)), until=lambda s: s.segment.is_over),
         note_opening,
         put("next", next_player),
     )
@@ -64,11 +64,6 @@ def act_segment(seat: int) -> Steps:
 def begin_segment(s: Front, seat: int) -> None:
     """The player has his chance to spend CAPs."""
     s.segment = Segment(seat)
-
-
-def opponent(_s: Front, seat: int) -> int:
-    """The other player."""
-    return other(seat)
 
 
 @rule("GI-8.7.1a")
@@ -94,11 +89,6 @@ def most_activations(s: Front, seat: int) -> int:
     if s.turn == 1 and seat == ALLIED and not s.has_opened:
         return s.book.switches.first_activations
     return s.book.command.activations
-
-
-def segment_is_over(s: Front) -> bool:
-    """Whether the player has surrendered or passed."""
-    return s.segment.is_over
 
 
 @rule("GI-6.0a")
