@@ -197,13 +197,8 @@ def _leaving(s: Front, given: Given, _drawn: Pull) -> float:
     return escaped - FIELD - prize(s, enemy, at)
 
 
-def _dropping(_s: Front, _given: Given, _drawn: Pull) -> float:
-    """Somebody who is left behind on a march: for no reason it is not done."""
-    return -PICKED
-
-
 QUESTIONS: Mapping[str, Callable[[Front, Given, Pull], float]] = {
-    "march_drop": _dropping,
+    "march_drop": lambda _s, _given, _drawn: -PICKED,  # nobody is left behind without a reason
     "choose_rest": _rest,
     "choose_when": _rebuilding,
     "enter_rebuilt": _rebuilding,

@@ -18,9 +18,8 @@ from games.grand_illusion.rules.departures import retreat_from, retreaters
 from games.grand_illusion.rules.fortunes import find_fortune
 from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.mandates import count_mandate, enough_attack, is_mandated, is_plan17
-from games.grand_illusion.rules.reserves import place_reserves
+from games.grand_illusion.rules.reserves import place_reserves, withdraw_cavalry
 from games.grand_illusion.rules.retreats import has_way_out
-from games.grand_illusion.rules.withdrawals import withdraw_cavalry
 from games.grand_illusion.state import SIDES, Battle, Front
 from ww1core.events import tell
 from ww1core.hexgrid import members
