@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ww1core.errors import DataError, NotationError
 from ww1core.hexgrid.grid import Grid
@@ -34,7 +34,7 @@ class HexMap:
 
     `exits` are, by feature, the sides at the border over which it leaves the map. `boxes` are the
     names of the off-map boxes and `links` pairs of printed numbers or box names. `imprint` is what
-    is printed beside the hexes.
+    is printed beside the hexes, and `memory` holds what was drawn of it.
     """
 
     __slots__ = (
@@ -49,6 +49,7 @@ class HexMap:
         "imprint",
         "level",
         "links",
+        "memory",
         "names",
         "neighbours",
         "sides",
@@ -65,6 +66,7 @@ class HexMap:
     areas: Mapping[str, HexSet]
     boxes: Mapping[str, int]
     links: tuple[tuple[int, int], ...]
+    memory: dict[Any, Any]
     imprint: Imprint
     size: int
     all: HexSet
@@ -104,6 +106,7 @@ class HexMap:
         put(self, "names", MappingProxyType(dict(names or {})))
         put(self, "areas", MappingProxyType(dict(areas or {})))
         put(self, "imprint", imprint)
+        put(self, "memory", {})
         put(self, "level", tuple(level) + (0,) * (size - len(level)))
         self._check()
         self._join(links)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
 from ww1core.hexgrid.hexset import members
 from ww1core.hexgrid.sides import NO_SIDES, SideSet, pairs
+from ww1core.remembering import per_owner
 from ww1core.scenes.scene import Box, Geometry, HexCell, Marker, SideFeature
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["boxes", "cells", "geometry", "onward_features", "side_features"]
 
+MOST = 16
+"""So many states of the ground of a map are remembered, in each language."""
 _WIDE, _HIGH, _GAP = 2.4, 1.4, 0.3
 """The width and height of an off-map box and the gap between two, in sides of a hex."""
 
@@ -40,27 +43,35 @@ def cells(
     ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges; ``named``
     gives a name of the map as the language of the scene writes it.
     """
+    held, badges = tuple((owners or {}).items()), markers or {}
+    drawn = []
+    for hex_, bare in zip(map_.grid.hexes, _bare_cells(map_, changes, named), strict=True):
+        owner = next((side for side, hexes in held if hexes >> hex_ & 1), None)
+        cell = bare.get(owner) or bare.setdefault(owner, bare[None]._replace(owner=owner))
+        drawn.append(cell._replace(markers=badges[hex_]) if hex_ in badges else cell)
+    return tuple(drawn)
+
+
+@per_owner(MOST)
+def _bare_cells(
+    map_: HexMap, changes: Changes, named: Callable[[str], str]
+) -> tuple[dict[int | None, HexCell], ...]:
+    """Every hex with its terrain, by its owner as far as it was asked for with one."""
     grid = map_.grid
     keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
     terrain = [(key, terrain_now(map_, changes, key)) for key in keys]
-    held = tuple((owners or {}).items())
-    badges = markers or {}
-    drawn = []
-    for hex_ in grid.hexes:
-        x, y = grid.centre(hex_)
-        drawn.append(
-            HexCell(
+    return tuple(
+        {
+            None: HexCell(
                 grid.number(hex_),
-                x,
-                y,
+                *grid.centre(hex_),
                 tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
                 named(map_.names.get(hex_, "")),
                 map_.level[hex_],
-                next((side for side, hexes in held if hexes >> hex_ & 1), None),
-                badges.get(hex_, ()),
             )
-        )
-    return tuple(drawn)
+        }
+        for hex_ in grid.hexes
+    )
 
 
 def side_features(

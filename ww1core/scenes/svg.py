@@ -5,31 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ww1core.scenes.lattice import Lattice, Point
+from ww1core.scenes.layers import FRAME, PASSED, SIZE, extent, fixed_ground
 from ww1core.scenes.markup import SANS, SERIF, Plan, escaped, group
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import INK, PAPER, Palette
 from ww1core.scenes.scene import Scene, public
-from ww1core.scenes.svg_drawn import clip_defs, drawn_lines
-from ww1core.scenes.svg_imprint import FOOT, foot, lettering
-from ww1core.scenes.svg_labels import labels, marks, names, owned
-from ww1core.scenes.svg_lines import sides
-from ww1core.scenes.svg_map import ground, pattern_defs
+from ww1core.scenes.svg_drawn import clip_defs
+from ww1core.scenes.svg_imprint import FOOT, foot
+from ww1core.scenes.svg_labels import flags, marks, names, owned
+from ww1core.scenes.svg_map import pattern_defs
 from ww1core.scenes.svg_overlays import attacks, cuts, highlights, paths
 from ww1core.scenes.svg_panels import GAP, WIDTH, panels
-from ww1core.scenes.svg_pieces import in_boxes, on_hexes, symbol_defs
+from ww1core.scenes.svg_pieces import PIECES, in_boxes, on_hexes, symbol_defs
 from ww1core.words.texts import Catalogue
 
 __all__ = ["to_svg"]
 
-_SIZE = 60.0
-"""The length of a hex side at which the names of counters can be read."""
 _MARGIN = 24.0
 """The free space around the map and the panels."""
-_FRAME = 10.0
-"""The space between the hexes and the frame of the map."""
 _LARGE = 1300.0
 """The width from which a map gets larger headings, and panels below it."""
-_PASSED = 'pointer-events="none"'
 _PANEL_SCALES = (1.6, 1.4, 1.2)
 """How much larger panels may be beside a large map, the largest first."""
 
@@ -38,7 +33,7 @@ def to_svg(
     scene: Scene,
     *,
     words: Catalogue | None = None,
-    hex_size: float = _SIZE,
+    hex_size: float = SIZE,
     with_panels: bool = True,
 ) -> str:
     """The scene as one SVG document; equal scenes give equal bytes.
@@ -49,8 +44,8 @@ def to_svg(
     """
     scene = public(scene)
     plan = Plan(scene, Palette(scene.legend, words), Lattice(scene, hex_size), hex_size)
-    left, top, right, bottom = _extent(plan)
-    wide, high = right - left + 2 * _FRAME, bottom - top + 2 * _FRAME
+    left, top, right, bottom = extent(plan)
+    wide, high = right - left + 2 * FRAME, bottom - top + 2 * FRAME
     grown = max(1.0, min(2.0, wide / _LARGE))
     strip = foot(plan, wide, grown) if scene.hexes else []
     high += FOOT * grown if strip else 0
@@ -70,7 +65,7 @@ def to_svg(
         "<defs>",
         *pattern_defs(plan),
         *symbol_defs(plan),
-        *clip_defs(plan, (left - _FRAME, top - _FRAME, wide, high)),
+        *clip_defs(plan, (left - FRAME, top - FRAME, wide, high)),
         "</defs>",
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         (
@@ -95,8 +90,8 @@ def to_svg(
                 f'height="{n(high + 10)}" fill="none" stroke="#5b4f3c" stroke-width="3"/>'
             ),
             (
-                f'<g class="map" transform="translate({n(_MARGIN + _FRAME - left)} '
-                f'{n(head + _FRAME - top)})">'
+                f'<g class="map" transform="translate({n(_MARGIN + FRAME - left)} '
+                f'{n(head + FRAME - top)})">'
             ),
             *_map(plan),
             "</g>",
@@ -134,7 +129,7 @@ def _sheet(
 ) -> _Sheet:
     """Panels in so many columns beside the map and below it, each where most room is left."""
     wide, high = size
-    east = _MARGIN * 2 + wide if wide > 2 * _FRAME else _MARGIN
+    east = _MARGIN * 2 + wide if wide > 2 * FRAME else _MARGIN
     step = (WIDTH + GAP) * scale
     columns = [east + i * step for i in range(beside)]
     columns += [_MARGIN + i * step for i in range(below)]
@@ -162,37 +157,10 @@ def _map(plan: Plan) -> list[str]:
     """Every layer of the map from the ground up; only what has words of its own stops a pointer."""
     above = [*attacks(plan), *highlights(plan), *marks(plan), *names(plan), *cuts(plan)]
     return [
-        *ground(plan),
-        *group(
-            [*drawn_lines(plan), *sides(plan), *lettering(plan), *owned(plan), *labels(plan)],
-            _PASSED,
-        ),
+        *fixed_ground(plan),
+        *group([*owned(plan), *flags(plan).values()], PASSED),
         *in_boxes(plan),
-        *group(paths(plan), _PASSED),
-        *on_hexes(plan),
-        *group(above, _PASSED),
+        *group(paths(plan), PASSED),
+        *group(list(on_hexes(plan).values()), PIECES),
+        *group(above, PASSED),
     ]
-
-
-def _extent(plan: Plan) -> tuple[float, float, float, float]:
-    """The corner points of all hexes and boxes together."""
-    lattice = plan.lattice
-    reach = [lattice.point(step) for step in lattice.corner_steps]
-    dx, dy = max(x for x, _ in reach), max(y for _, y in reach)
-    lefts, tops, rights, bottoms = [], [], [], []
-    for node in lattice.number:
-        x, y = lattice.point(node)
-        lefts.append(x - dx)
-        tops.append(y - dy)
-        rights.append(x + dx)
-        bottoms.append(y + dy)
-    for box in plan.scene.boxes:
-        x, y = lattice.place(box.x, box.y)
-        half_wide, half_high = box.width * lattice.scale / 2, box.height * lattice.scale / 2
-        lefts.append(x - half_wide)
-        tops.append(y - half_high)
-        rights.append(x + half_wide)
-        bottoms.append(y + half_high)
-    if not lefts:
-        return 0.0, 0.0, 0.0, 0.0
-    return min(lefts), min(tops), max(rights), max(bottoms)

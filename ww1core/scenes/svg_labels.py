@@ -11,7 +11,17 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import ink_on
 from ww1core.scenes.words import clean
 
-__all__ = ["NameLine", "badge", "labels", "marks", "name_lines", "names", "owned", "plate_width"]
+__all__ = [
+    "NameLine",
+    "badge",
+    "flags",
+    "labels",
+    "marks",
+    "name_lines",
+    "names",
+    "owned",
+    "plate_width",
+]
 
 _NAME, _LARGE_NAME = 0.2, 0.17
 """The size of a name in hex sides, and from which size on it is not parted."""
@@ -52,29 +62,47 @@ def owned(plan: Plan) -> list[str]:
 
 
 def labels(plan: Plan) -> list[str]:
-    """Hex numbers, each with the flag of the owner."""
+    """Hex numbers."""
     size, lattice = plan.size, plan.lattice
-    flat = lattice.top == "flat"
-    top = size * (-0.655 if flat else -0.62)
-    numbers, flags = [], []
+    numbers = []
     for cell in plan.scene.hexes:
         x, y = lattice.centre(cell.number)
-        numbers.append(f'<text x="{n(x)}" y="{n(y + top)}">{escaped(cell.number)}</text>')
-        if cell.owner is not None:
-            left = x - size * (0.055 * len(cell.number) + 0.17)
-            flags.append(
-                f'<circle cx="{n(left)}" cy="{n(y + top - size * 0.06)}" r="{n(size * 0.062)}" '
-                f'fill="{escaped(plan.palette.side(cell.owner).colour)}"/>'
+        numbers.append(f'<text x="{n(x)}" y="{n(y + _head(plan))}">{escaped(cell.number)}</text>')
+    return group(
+        numbers,
+        f'class="numbers" font-family="{SANS}" font-size="{n(size * 0.17)}" fill="#3a3226" '
+        f'stroke="{_HALO}" stroke-width="{n(size * 0.05)}" stroke-opacity=".8" '
+        'paint-order="stroke" stroke-linejoin="round" text-anchor="middle"',
+    )
+
+
+def _head(plan: Plan) -> float:
+    """How far above the centre of a hex its number stands."""
+    return plan.size * (-0.655 if plan.lattice.top == "flat" else -0.62)
+
+
+def flags(plan: Plan) -> dict[int, str]:
+    """By side the flags of an owner, each beside the number of its hex."""
+    size, lattice = plan.size, plan.lattice
+    by_side: dict[int, list[str]] = {}
+    for cell in plan.scene.hexes:
+        if cell.owner is None:
+            continue
+        x, y = lattice.centre(cell.number)
+        left, top = x - size * (0.055 * len(cell.number) + 0.17), y + _head(plan) - size * 0.06
+        by_side.setdefault(cell.owner, []).append(
+            f'<circle cx="{n(left)}" cy="{n(top)}" r="{n(size * 0.062)}"/>'
+        )
+    return {
+        side: "".join(
+            group(
+                circles,
+                'class="flags" stroke="#2b2118" stroke-width=".7" '
+                f'fill="{escaped(plan.palette.side(side).colour)}"',
             )
-    return [
-        *group(
-            numbers,
-            f'class="numbers" font-family="{SANS}" font-size="{n(size * 0.17)}" fill="#3a3226" '
-            f'stroke="{_HALO}" stroke-width="{n(size * 0.05)}" stroke-opacity=".8" '
-            'paint-order="stroke" stroke-linejoin="round" text-anchor="middle"',
-        ),
-        *group(flags, 'class="flags" stroke="#2b2118" stroke-width=".7"'),
-    ]
+        )
+        for side, circles in sorted(by_side.items())
+    }
 
 
 def marks(plan: Plan) -> list[str]:

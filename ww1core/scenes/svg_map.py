@@ -152,7 +152,10 @@ def _grid(plan: Plan) -> list[str]:
         x, y = lattice.centre(cell.number)
         points = " ".join(f"{n(x + dx)},{n(y + dy)}" for dx, dy in corners)
         title = escaped(hex_sentence(plan.palette, cell))
-        cells.append(f'<polygon class="hex" points="{points}"><title>{title}</title></polygon>')
+        cells.append(
+            f'<polygon class="hex" data-hex="{escaped(cell.number)}" points="{points}">'
+            f"<title>{title}</title></polygon>"
+        )
     return group(
         cells,
         'class="grid" fill="none" stroke="#5b4f3c" stroke-opacity=".42" stroke-width=".8" '

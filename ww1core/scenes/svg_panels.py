@@ -16,7 +16,7 @@ from ww1core.scenes.svg_legend import legend_rows
 from ww1core.scenes.svg_pieces import COUNTER, counter
 from ww1core.scenes.words import clean, wrapped
 
-__all__ = ["GAP", "WIDTH", "panels"]
+__all__ = ["GAP", "WIDTH", "drawn_panels", "panels"]
 
 WIDTH = 372.0
 """The width of a panel."""
@@ -65,24 +65,42 @@ _Panel = tuple[list[str], float]
 def panels(plan: Plan) -> list[_Panel]:
     """Each panel and its height, in the order of what matters most in play."""
     scene, say = plan.scene, plan.palette.say
-    drawn = []
-    if scene.battle:
-        title = say("scene.panel.battle", place=scene.battle.hex)
-        drawn.append(_panel(title, "battle", partial(_battle, plan, scene.battle)))
-    if scene.tracks:
-        drawn.append(_panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan)))
+    shown = _shown(plan)
+    drawn = [shown[name] for name in ("battle", "tracks") if name in shown]
     drawn += [
         _panel(say("scene.panel.hand", seat=hand.seat), "hand", partial(_hand, plan, hand))
         for hand in scene.hands
     ]
-    away = _away(plan)
-    if away:
-        drawn.append(_panel(say("scene.panel.away"), "away", partial(_off_map, plan, away)))
+    drawn += [shown["away"]] if "away" in shown else []
     if scene.log:
         drawn.append(_panel(say("scene.panel.log"), "log", partial(_log, plan)))
     rows = legend_rows(plan)
     if rows:
         drawn.append(_panel(say("scene.panel.legend"), "legend", partial(_legend, rows)))
+    return drawn
+
+
+def drawn_panels(plan: Plan) -> dict[str, str]:
+    """The panels of a display that has hands, log and legend of its own, each a drawing."""
+    return {
+        name: f'<svg xmlns="http://www.w3.org/2000/svg" class="panel-{name}" role="img" '
+        f'viewBox="0 0 {n(WIDTH)} {n(high)}" font-family="{SANS}">{"".join(parts)}</svg>'
+        for name, (parts, high) in _shown(plan).items()
+    }
+
+
+def _shown(plan: Plan) -> dict[str, _Panel]:
+    """The battle, the tracks and the pieces off the map, as far as the scene has them."""
+    scene, say = plan.scene, plan.palette.say
+    drawn = {}
+    if scene.battle:
+        title = say("scene.panel.battle", place=scene.battle.hex)
+        drawn["battle"] = _panel(title, "battle", partial(_battle, plan, scene.battle))
+    if scene.tracks:
+        drawn["tracks"] = _panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan))
+    away = _away(plan)
+    if away:
+        drawn["away"] = _panel(say("scene.panel.away"), "away", partial(_off_map, plan, away))
     return drawn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ww1core.scenes.lattice import Point
@@ -16,8 +17,19 @@ from ww1core.scenes.svg_overlays import option_badge
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing, symbol_used
 from ww1core.scenes.words import clean
 
-__all__ = ["COUNTER", "counter", "in_boxes", "on_hexes", "symbol_defs"]
+__all__ = [
+    "COUNTER",
+    "PIECES",
+    "all_symbol_defs",
+    "counter",
+    "in_boxes",
+    "on_hexes",
+    "stack_on_hex",
+    "symbol_defs",
+]
 
+PIECES = f'class="pieces" font-family="{SANS}" text-anchor="middle"'
+"""The attributes of the group that counters on hexes stand in."""
 COUNTER = 46
 """The edge of a counter as it is designed, and the length of a hex side with it."""
 
@@ -46,26 +58,39 @@ def symbol_defs(plan: Plan) -> list[str]:
     ]
 
 
-def on_hexes(plan: Plan) -> list[str]:
-    """The stacks of every hex; where sides meet in one hex they stand side by side."""
-    options = {mark.piece: mark.option for mark in plan.scene.highlights if mark.piece}
+def all_symbol_defs() -> list[str]:
+    """Every symbol there is, for a drawing on which any piece may come to stand."""
+    return [f'<g id="symbol-{name}">{symbol_drawing(name)}</g>' for name in sorted(SYMBOLS)]
+
+
+def on_hexes(plan: Plan) -> dict[str, str]:
+    """The stacks by their hexes; where sides meet in one hex they stand side by side."""
     names = {cell.number: cell.name for cell in plan.scene.hexes}
+    options = {mark.piece: mark.option for mark in plan.scene.highlights if mark.piece}
+    drawn = stacks(plan.scene)
+    return {
+        place: stack_on_hex(plan, place, names.get(place, ""), drawn[place], options)
+        for place in sorted(drawn.keys() & plan.lattice.node.keys())
+    }
+
+
+def stack_on_hex(
+    plan: Plan, place: str, name: str, pieces: tuple[Piece, ...], options: Mapping[str, str]
+) -> str:
+    """The counters in a hex of some name; ``options`` are the marks of those to choose from."""
+    x, y = plan.lattice.centre(place)
+    by_side: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        by_side.setdefault(piece.side, []).append(piece)
+    top, bottom = _room(plan, name)
+    columns = _columns(list(by_side.values()), bottom - top)
+    largest = _LARGEST if len(columns) == 1 else _SHARED
+    scale = min(largest * plan.scale, *((bottom - top) / column.deep for column in columns))
     parts = []
-    for place, pieces in stacks(plan.scene).items():
-        if place not in plan.lattice.node:
-            continue
-        x, y = plan.lattice.centre(place)
-        by_side: dict[int, list[Piece]] = {}
-        for piece in pieces:
-            by_side.setdefault(piece.side, []).append(piece)
-        top, bottom = _room(plan, names.get(place, ""))
-        columns = _columns(list(by_side.values()), bottom - top)
-        largest = _LARGEST if len(columns) == 1 else _SHARED
-        scale = min(largest * plan.scale, *((bottom - top) / column.deep for column in columns))
-        for i, column in enumerate(columns):
-            shift = (i - (len(columns) - 1) / 2) * plan.size * 0.72
-            parts += _stack(plan, column, (x + shift, y + (top + bottom) / 2), scale, options)
-    return group(parts, f'class="pieces" font-family="{SANS}" text-anchor="middle"')
+    for i, column in enumerate(columns):
+        shift = (i - (len(columns) - 1) / 2) * plan.size * 0.72
+        parts += _stack(plan, column, (x + shift, y + (top + bottom) / 2), scale, options)
+    return f'<g class="stack" data-hex="{escaped(place)}">{"".join(parts)}</g>'
 
 
 class _Column(NamedTuple):
@@ -108,7 +133,8 @@ def in_boxes(plan: Plan) -> list[str]:
         left, top = x - wide / 2, y - high / 2
         edge = "#5b4f3c" if box.owner is None else escaped(plan.palette.side(box.owner).colour)
         parts.append(
-            f'<rect class="box" x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}" '
+            f'<rect class="box" data-hex="{escaped(box.number)}" x="{n(left)}" y="{n(top)}" '
+            f'width="{n(wide)}" height="{n(high)}" '
             f'rx="6" fill="#fbf6e6" stroke="{edge}" stroke-width="2"/>'
             f'<text x="{n(left + 8)}" y="{n(top + plan.size * 0.28)}" font-weight="bold" '
             f'font-size="{n(plan.size * 0.22)}" fill="#2b2118" text-anchor="start">'
@@ -141,7 +167,7 @@ def _rows(plan: Plan, pieces: tuple[Piece, ...], at: Point, wide: float, high: f
 
 
 def _stack(
-    plan: Plan, column: _Column, at: Point, scale: float, options: dict[str, str]
+    plan: Plan, column: _Column, at: Point, scale: float, options: Mapping[str, str]
 ) -> list[str]:
     """Pieces on each other, each so far from the one above that its name and values show."""
     shown = column.shown
@@ -172,7 +198,7 @@ def counter(palette: Palette, piece: Piece, at: Point, scale: float, top: str = 
     colour, ink = escaped(look.colour), look.ink
     parts = [
         (
-            f'<g class="piece" transform="translate({n(at[0])} {n(at[1])})'
+            f'<g class="piece"{_id(piece)} transform="translate({n(at[0])} {n(at[1])})'
             f'{"" if scale == 1 else f" scale({scale:.3g})"}">'
             f"<title>{escaped(piece_sentence(palette, piece, top))}</title>"
         ),
@@ -197,6 +223,11 @@ def counter(palette: Palette, piece: Piece, at: Point, scale: float, top: str = 
             parts.append(_facing(piece.facing, top))
     parts.append("</g>")
     return "".join(parts)
+
+
+def _id(piece: Piece) -> str:
+    """The attribute by which a page knows a counter; a hidden one has none."""
+    return "" if piece.hidden or not piece.id else f' data-piece="{escaped(piece.id)}"'
 
 
 def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
