@@ -71,6 +71,8 @@ class Game(Seated):
         self._secret = secret
         self.players: tuple[str, ...] = ()
         self._chance = KeyedChance(dice_key(secret))
+        self.is_stepwise = False
+        """Whether answers that stand are left to ``give_standing``, one at a time."""
         self.log = Log()
         self._inner = Bus()
         self._inner.listen(self.log)
@@ -238,17 +240,26 @@ class Game(Seated):
         """Give standing answers, until they lead back to where the game stood before them."""
         self._tell()
         passed: set[bytes] = set()
-        while self.offer is not None:
-            ended = partial(self._end_standing, self.offer.seat)
-            choice = self.standing.of(self.offer, self._watched, ended)
-            if choice is None:
-                return
-            if (position := pack_position(self._state)) in passed:
-                return
-            passed.add(position)
-            given, action = is_pass(self.offer, choice), Action(self.offer.number, choice)
-            self._answer(self.offer.seat, action, joined=True, given=given)
-            self._tell()
+        while not self.is_stepwise and self.give_standing(passed):
+            pass
+
+    def give_standing(self, passed: set[bytes]) -> bool:
+        """Give the answer that stands to what is asked; False if none does.
+
+        ``passed`` are the positions in which one was given since somebody last decided: a game
+        does not go in circles by itself.
+        """
+        if self.offer is None:
+            return False
+        ended = partial(self._end_standing, self.offer.seat)
+        choice = self.standing.of(self.offer, self._watched, ended)
+        if choice is None or (position := pack_position(self._state)) in passed:
+            return False
+        passed.add(position)
+        given, action = is_pass(self.offer, choice), Action(self.offer.number, choice)
+        self._answer(self.offer.seat, action, joined=True, given=given)
+        self._tell()
+        return True
 
     def _check(self, seat: int, action: Action) -> Offer:
         offer = self._asked_of(seat)

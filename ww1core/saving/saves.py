@@ -5,7 +5,7 @@ A journal of another version, or of other data, opens when it replays the same h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ __all__ = [
     "reopened",
     "replay",
     "replay_entries",
+    "replay_steps",
     "resume",
     "save",
     "version_change",
@@ -127,9 +128,16 @@ def replay_entries(
 ) -> Game:
     """Play decisions again from the start of the game they belong to."""
     game = game_of(book, header, source)
+    for _ in replay_steps(game, entries, source):
+        pass
+    return game
+
+
+def replay_steps(game: Game, entries: Iterable[Entry], source: str) -> Iterator[Entry]:
+    """Play decisions again one by one, each compared; whoever asks may rest between them."""
     for entry in entries:
         _replay_entry(game, entry, source)
-    return game
+        yield entry
 
 
 def _from_snapshot(book: Book, recorded: Recorded, number: int, state: State) -> Game:

@@ -13,6 +13,7 @@ from ww1core.words.language import worded
 if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.scenes.scene import Scene
+    from ww1core.turns.state import State
 
 __all__ = ["scene_for"]
 
@@ -20,17 +21,22 @@ IMAGINED = 8
 """So many other games are looked at for what a seat would be shown there."""
 
 
-def scene_for(game: Game, seat: int | None, *, hides: bool) -> Scene:
+def scene_for(game: Game, seat: int | None, *, hides: bool, language: str | None = None) -> Scene:
     """What a seat sees; without one, what every seat may see.
 
     Two secrets can be alike by chance: what a seat is shown is therefore compared also with what
     it would be shown in other games that the others cannot tell from this one.
     """
-    book = game.book
-    draw = book.scene
-    if draw is None:
+    book = game.book if language is None else game.book.read_in(language)
+    drawn = book.scene
+    if drawn is None:
         message = worded("{title} draws no map", title=book.title)
         raise PluginError(message)
+
+    def draw(s: State, viewer: int) -> Scene:
+        s.book = book
+        return drawn(s, viewer)
+
     if seat is not None:
         return imprinted(book, shared([game.ask(lambda s: draw(s, seat))]))
     seats = range(len(book.seats))
