@@ -36,6 +36,7 @@ __all__ = [
     "board",
     "extent",
     "fixed_ground",
+    "fixed_part",
     "layers",
     "panels",
 ]
@@ -59,10 +60,6 @@ class Board:
         bare = _bare(scene)
         self.plan = Plan(bare, Palette(scene.legend, words), Lattice(bare, size), size)
         self._memory = Answers(MOST)
-
-    def is_of(self, scene: Scene, words: Catalogue | None) -> bool:
-        """Whether a scene, told in some words, is played on this board."""
-        return self.words is words and self.fixed == fixed_part(scene)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:

@@ -49,16 +49,24 @@ def decision_view(game: Game, seat: int, language: str | None = None) -> Decisio
 class Outlook:
     """What one seat sees while one decision waits, in the language of the game or in another.
 
-    Each part is made once, when it is asked for.
+    Each part is made once, when it is asked for. A ``scene`` that is drawn already may be given.
     """
 
-    def __init__(self, position: Standpoint, seat: int, language: str | None = None) -> None:
+    def __init__(
+        self,
+        position: Standpoint,
+        seat: int,
+        language: str | None = None,
+        scene: Scene | None = None,
+    ) -> None:
         own = position.book
         self.book = own if language is None else own.read_in(language)
         self.seat = seat
         self._position = position
         self._offer = position.offer
         self._by_kind: dict[str, Mapping[str, Piece]] = {}
+        if scene is not None:
+            self.scene = scene
 
     @cached_property
     def scene(self) -> Scene | None:

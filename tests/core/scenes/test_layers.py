@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core import Game, open_title
-from ww1core.scenes.layers import board, layers, panels
+from ww1core.scenes.layers import board, fixed_part, layers, panels
 from ww1core.scenes.scene import Battle, Box, HexCell, Marker, Path, Piece, Scene
 from ww1core.scenes.svg import to_svg
 
@@ -19,13 +19,13 @@ def test_a_board_is_the_same_whatever_stands_on_it():
     bare = board(SCENE)
 
     assert bare.hash == board(SCENE._replace(hexes=held, pieces=(), title="other")).hash
-    assert bare.is_of(SCENE._replace(hexes=held), None)
+    assert bare.fixed == fixed_part(SCENE._replace(hexes=held))
 
 
 def test_other_ground_is_another_board():
     wooded = (HEXES[0]._replace(terrain=("woods",)), *HEXES[1:])
 
-    assert not board(SCENE).is_of(SCENE._replace(hexes=wooded), None)
+    assert board(SCENE).fixed != fixed_part(SCENE._replace(hexes=wooded))
     assert board(SCENE).hash != board(SCENE._replace(hexes=wooded)).hash
 
 
@@ -93,7 +93,7 @@ def test_drawn_after_other_scenes_a_layer_is_what_it_is_alone(title):
     for _ in range(20):
         game.apply(game.offer.seat, game.options(game.offer.seat)[0])
         scene = game.ask(lambda s: s.book.scene(s, 0))
-        if not shared.is_of(scene, game.book.texts):
+        if shared.fixed != fixed_part(scene):
             shared = board(scene, game.book.texts)
         alone = board(scene, game.book.texts)
 

@@ -6,22 +6,21 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.cli.commands.list_ import no_titles_text, usable_titles
+from ww1core.cli.commands.list_ import no_titles_text
 from ww1core.cli.commands.saves import Saved, newest_games
-from ww1core.cli.terminal.briefing import (
+from ww1core.cli.terminal.briefing import tell_briefing, tell_scenario
+from ww1core.cli.terminal.paging import page
+from ww1core.cli.terminal.screen import Screen
+from ww1core.session.briefing import (
     facts_text,
     scenario_name,
     scenario_summary,
     seats_of,
-    tell_briefing,
-    tell_scenario,
     title_name,
 )
-from ww1core.cli.terminal.paging import page
-from ww1core.cli.terminal.screen import Screen
-from ww1core.players.registry import names_with
 from ww1core.session.seats import PERSON
 from ww1core.session.speech import counted
+from ww1core.session.titles import bots_of, usable_titles
 from ww1core.session.typed_words import word_meant
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.elision import without_article
@@ -292,10 +291,7 @@ def _chosen_players(
 
 def _players(title: Title) -> list[str]:
     """Whoever can play a seat, a person first."""
-    plugins = title.plugins
-    can_judge = plugins.face("evaluation") is not None
-    can_plan = plugins.face("activations") is not None
-    return [PERSON, *names_with(plugins.players(), can_judge=can_judge, can_plan=can_plan)]
+    return [PERSON, *bots_of(title)]
 
 
 def _chosen_player(screen: Screen, seat: str, names: Sequence[str], usual: str) -> str | None:

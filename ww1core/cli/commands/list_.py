@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ww1core.cli.fallback import fault
-from ww1core.cli.terminal.briefing import (
+from ww1core.cli.terminal.briefing import option_text, tell_scenario
+from ww1core.cli.terminal.screen import Screen
+from ww1core.plugins import discovery, find_title
+from ww1core.session.briefing import (
     briefing_entry,
     facts_text,
-    option_name,
-    option_text,
     scenario_name,
     scenario_summary,
-    tell_scenario,
     title_name,
 )
-from ww1core.cli.terminal.screen import Screen
-from ww1core.errors import Ww1Error
-from ww1core.plugins import discovery, find_title
+from ww1core.session.titles import looked_at, scenario_entry, title_entry
 from ww1core.words.catalogue import spoken_texts
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.plugins import Option, Scenario
     from ww1core.plugins.opening import Title
-    from ww1core.words.texts import Catalogue
 
-__all__ = ["list_titles", "no_titles_text", "show_title", "usable_titles"]
+__all__ = ["list_titles", "no_titles_text", "show_title"]
 
 
 def list_titles(*, as_json: bool) -> int:
     """List every title with its scenarios, or what is wrong with it."""
-    listed = [_looked_at(entry) for entry in discovery.titles()]
+    listed = [looked_at(entry) for entry in discovery.titles()]
     screen = Screen(spoken_texts().say)
     if as_json:
-        screen.show(json.dumps([_entry(name, title) for name, title in listed], indent=2))
+        screen.show(json.dumps([title_entry(name, title) for name, title in listed], indent=2))
     elif listed:
         for number, (name, title) in enumerate(listed):
             if number:
@@ -56,9 +51,9 @@ def show_title(name: str, scenario: str | None, *, as_json: bool) -> int:
     screen = Screen(words.say)
     wanted = None if scenario is None else title.scenario(scenario)
     if as_json:
-        entry = _entry(name, title)
+        entry = title_entry(name, title)
         if wanted is not None:
-            plain = _scenario_entry(wanted, words) | briefing_entry(title, wanted, words)
+            plain = scenario_entry(wanted, words) | briefing_entry(title, wanted, words)
             entry["scenarios"] = [plain]
         screen.show(json.dumps([entry], indent=2))
     elif wanted is not None:
@@ -73,65 +68,9 @@ def show_title(name: str, scenario: str | None, *, as_json: bool) -> int:
     return 0
 
 
-def usable_titles() -> list[Title]:
-    """The titles that can be played."""
-    looked_at = (_looked_at(entry)[1] for entry in discovery.titles())
-    return [title for title in looked_at if not isinstance(title, str)]
-
-
 def no_titles_text() -> Text:
     """That there is no title, and how one is installed."""
     return text("cli.no_titles", group=discovery.GAMES)
-
-
-def _looked_at(entry: discovery.Found) -> tuple[str, Title | str]:
-    """A title, or what is wrong with it, which keeps none of the others away."""
-    if entry.problem:
-        return entry.name, f"{entry.value}: {entry.problem}"
-    try:
-        title = find_title(entry.name)
-        title.texts()
-    except Ww1Error as error:
-        return entry.name, str(error)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (a title may fail in any way)
-        return entry.name, fault(error)
-    return entry.name, title
-
-
-def _entry(name: str, title: Title | str) -> dict[str, Any]:
-    """What is known of a title, as JSON has it."""
-    if isinstance(title, str):
-        return {"title": name, "name": "", "seats": [], "scenarios": [], "problem": title}
-    words = title.texts()
-    return {
-        "title": title.facts.name,
-        "name": title.facts.full_name,
-        "summary": title.facts.summary,
-        "seats": list(title.facts.seats),
-        "scenarios": [_scenario_entry(scenario, words) for scenario in title.scenarios],
-        "options": [_option_entry(option, words) for option in title.options],
-    }
-
-
-def _option_entry(option: Option, words: Catalogue) -> dict[str, Any]:
-    return {
-        "id": option.id,
-        "name": option_name(words, option),
-        "rule": option.rule,
-        **({"seats": list(option.seats)} if option.seats else {}),
-    }
-
-
-def _scenario_entry(scenario: Scenario, words: Catalogue) -> dict[str, Any]:
-    return {
-        "id": scenario.id,
-        "name": scenario_name(words, scenario),
-        "turns": scenario.turns,
-        "minutes": scenario.minutes,
-        "complexity": scenario.complexity,
-        "summary": scenario_summary(words, scenario),
-        **({"seats": list(scenario.seats)} if scenario.seats else {}),
-    }
 
 
 def _tell(screen: Screen, title: Title) -> None:

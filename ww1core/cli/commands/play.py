@@ -12,7 +12,7 @@ from ww1core.cli.commands.chooser import choose_game
 from ww1core.cli.commands.folder import new_journal
 from ww1core.cli.commands.position import found_position, source_of
 from ww1core.cli.commands.recorded import opened_for
-from ww1core.cli.terminal.briefing import scenario_name, tell_briefing, title_name
+from ww1core.cli.terminal.briefing import tell_briefing
 from ww1core.cli.terminal.paging import page
 from ww1core.cli.terminal.screen import Screen
 from ww1core.cli.terminal.sitting import Sitting
@@ -26,6 +26,7 @@ from ww1core.saving.journal import Journal, Recorded, read_journal
 from ww1core.saving.positions import game_at, read_position
 from ww1core.saving.saves import replay, resume, save
 from ww1core.saving.secret import Mixed, promise, random_secret
+from ww1core.session.briefing import scenario_name, title_name
 from ww1core.session.seats import PERSON, bots_for
 from ww1core.session.speech import counted
 from ww1core.words.language import worded

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from ww1core.cli.commands.folder import SUFFIX, data_folder
 from ww1core.cli.commands.recorded import opened_for
 from ww1core.cli.fallback import fault
-from ww1core.cli.terminal.briefing import scenario_name, title_name
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import Ww1Error
 from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import reopened
+from ww1core.session.briefing import scenario_name, title_name
 from ww1core.session.narration import ending_line
 from ww1core.session.speech import counted, turn_text
 from ww1core.words.catalogue import spoken_texts

@@ -1,0 +1,5 @@
+"""The table in a browser: any installed title, against a bot, hot-seat, or between people.
+
+The server is the only authority. A table is a cache over its journal: nothing else is stored of a
+position. Only the command ``serve`` imports this package.
+"""

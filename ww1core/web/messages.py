@@ -1,0 +1,164 @@
+"""What a page may say, checked before anything else: strict types, nothing that is not known."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+__all__ = [
+    "Answers",
+    "ChatLine",
+    "Clock",
+    "DeviceWish",
+    "Hexes",
+    "Joining",
+    "LookAhead",
+    "Me",
+    "Message",
+    "Named",
+    "NewGame",
+    "Note",
+    "Pause",
+    "Resignation",
+    "SeatWish",
+    "Stand",
+    "TakingBack",
+]
+
+MOST_ANSWERS = 64
+"""The most answers of one message."""
+MOST_SEATS = 8
+"""The most seats of a game."""
+
+Id = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Place = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+Answer = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+Short = Annotated[str, StringConstraints(max_length=80)]
+Long = Annotated[str, StringConstraints(max_length=4000)]
+Address = Annotated[str, StringConstraints(max_length=254)]
+Token = Annotated[str, StringConstraints(min_length=20, max_length=86)]
+
+
+class Message(BaseModel):
+    """A body of JSON: its types are exact, and a field that is not known is refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Answers(Message):
+    """Answers to what is asked at a place, all of them or none."""
+
+    id: Id
+    at: Place
+    do: Annotated[list[Answer], "at least one"]
+
+
+class TakingBack(Message):
+    """The wish to take the last answer back."""
+
+    id: Id
+    at: Place
+
+
+class LookAhead(Message):
+    """Answers that are only looked at: where they lead, why not, their odds."""
+
+    do: list[Answer]
+
+
+class Named(Message):
+    """One thing by its name: a unit, a place, a rule, a card."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=120)]
+
+
+class Hexes(Message):
+    """Two hexes."""
+
+    from_: Short
+    to: Short
+
+
+class Stand(Message):
+    """An answer to stand, none, or whether every window is wanted."""
+
+    answer: Answer | None = None
+    every: bool | None = None
+
+
+class ChatLine(Message):
+    """Something said at a table."""
+
+    said: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+
+
+class Note(Message):
+    """A private note of a seat."""
+
+    text: Long
+
+
+class Resignation(Message):
+    """The wish to leave a seat for good."""
+
+    id: Id
+
+
+class Pause(Message):
+    """Whether a seat wants the clock to rest."""
+
+    paused: bool
+
+
+class Me(Message):
+    """What a person says of itself."""
+
+    name: Annotated[str, StringConstraints(max_length=40)] | None = None
+    lang: Literal["en", "fr"] | None = None
+    mail: Address | None = None
+    webhook: Annotated[str, StringConstraints(max_length=500)] | None = None
+    notify: Literal["turns", "always", "never"] | None = None
+
+
+class DeviceWish(Message):
+    """The wish for a link to another device."""
+
+
+class Joining(Message):
+    """A token, and words for the dice."""
+
+    token: Token
+    words: Annotated[str, StringConstraints(max_length=200)] = ""
+    name: Annotated[str, StringConstraints(max_length=40)] = ""
+    lang: Literal["en", "fr"] = "en"
+
+
+class SeatWish(Message):
+    """Who is to play a seat: me, hotseat, invite, or a bot by its name."""
+
+    seat: Short
+    who: Annotated[str, StringConstraints(pattern=r"^(me|hotseat|invite|bot:[A-Za-z0-9_-]{1,40})$")]
+
+
+class Clock(Message):
+    """A reserve of seconds for each seat, what a turn adds, the most it may hold."""
+
+    reserve_s: int
+    bonus_s: int = 0
+    cap_s: int = 0
+
+
+class NewGame(Message):
+    """A game that somebody wants to play."""
+
+    id: Id
+    title: Short
+    scenario: Short
+    options: list[Short] = []
+    seats: list[SeatWish]
+    words: Annotated[str, StringConstraints(max_length=200)] = ""
+    watch: bool = False
+    pace: bool = False
+    clock: Clock | None = None
+    on_timeout: Literal["", "bot", "lose"] = ""

@@ -1,0 +1,79 @@
+"""The log as one viewer reads it, told further as the game goes on.
+
+What lies before the newest heading of a turn or a phase never changes and is told once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ww1core.events.types import EVERYONE, PhaseBegan, TurnBegan
+from ww1core.session.narration import Narration
+
+if TYPE_CHECKING:
+    from ww1core.events.log import Log
+    from ww1core.play.book import Book
+    from ww1core.session.lines import Line
+    from ww1core.session.narration import Told
+
+__all__ = ["Telling", "line_json"]
+
+MOVED = "event.unit_moved"
+UNSEEN = "event.unit_moved_unseen"
+
+
+def line_json(book: Book, line: Line) -> dict[str, Any]:
+    """A line as a page has it: its words, and apart from them the rules behind it."""
+    rules = {"rules": list(line.rules)} if line.rules else {}
+    return {"t": book.say(line.what), **rules}
+
+
+class Telling:
+    """The lines that a viewer may read, in the words of a book."""
+
+    def __init__(self, book: Book, viewer: int) -> None:
+        self._book = book
+        self._bit = 1 << viewer if viewer >= 0 else 0
+        self._narration = Narration(book)
+        self._told: list[dict[str, Any]] = []
+        self._start = 0
+
+    def lines(self, log: Log, *, everything: bool) -> list[dict[str, Any]]:
+        """Every line there is by now; a log that was cut back needs a telling of its own."""
+        events = log.events
+        newest = max(
+            (
+                number
+                for number in range(self._start, len(events))
+                if isinstance(events[number], TurnBegan | PhaseBegan)
+                and self._sees(events[number], everything=everything)
+            ),
+            default=self._start,
+        )
+        self._told += self._tell(events[self._start : newest], everything=everything)
+        self._start = newest
+        inside = self._narration.inside
+        rest = self._tell(events[newest:], everything=everything)
+        self._narration.inside = inside
+        return self._told + rest
+
+    def _sees(self, event: Any, *, everything: bool) -> bool:  # noqa: ANN401 (any named tuple is an event)
+        return everything or bool(event.to & self._bit) or event.to == EVERYONE
+
+    def _tell(self, events: list[Any], *, everything: bool) -> list[dict[str, Any]]:
+        seen = [event for event in events if self._sees(event, everything=everything)]
+        lines = self._narration.lines(seen, from_start=not self._told)
+        return [self._line(told) for told in lines]
+
+    def _line(self, told: Told) -> dict[str, Any]:
+        line = {"k": told.kind, "d": told.depth, **line_json(self._book, told.line)}
+        what = told.line.what
+        if what.key in {MOVED, UNSEEN}:
+            about = dict(what.args)
+            ends = [self._named("hex", about["from_"]), self._named("hex", about["at"])]
+            line["m"] = [self._named("unit", about.get("unit", -1)), *ends]
+        return line
+
+    def _named(self, kind: str, number: object) -> str:
+        is_there = isinstance(number, int) and number >= 0
+        return self._book.name(kind, number) if is_there else ""  # type: ignore[arg-type] # so it is an int
