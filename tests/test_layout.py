@@ -51,7 +51,13 @@ HEAVY = {
         "ww1core.networks.questions",
         "ww1core.testing",
     ),
-    "pluggy": ("ww1core.plugins", "ww1core.testing"),
+    "pluggy": (
+        "ww1core.plugins",
+        "ww1core.session.briefing",
+        "ww1core.session.titles",
+        "ww1core.testing",
+        "ww1core.web",
+    ),
     "pydantic": (
         "ww1core.hexgrid.mapdata",
         "ww1core.ledger.ledger_file",
@@ -60,9 +66,13 @@ HEAVY = {
         "ww1core.tables",
         "ww1core.testing",
         "ww1core.turns.sequencedata",
+        "ww1core.web",
     ),
     "rich": ("ww1core.cli",),
+    "starlette": ("ww1core.web",),
     "typer": ("ww1core.cli",),
+    "uvicorn": ("ww1core.web",),
+    "websockets": ("ww1core.web",),
     "yaml": (
         "ww1core.tables",
         "ww1core.testing",

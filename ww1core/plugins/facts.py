@@ -50,6 +50,7 @@ class Facts(NamedTuple):
     ``package`` the package whose modules carry its rules, ``endings`` every key that a game can
     end with, ``budgets`` the bounds of work that are not those of the core. ``speed`` is how many
     decisions its random games make at least while chess makes a move, as the benchmarks measure.
+    ``first`` is the scenario that newcomers are offered first, the easiest if none is named.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Facts(NamedTuple):
     status: str = "alpha"
     budgets: tuple[Budget, ...] = ()
     speed: float = 1.0
+    first: str = ""
 
     def budget(self, work: str) -> Budget:
         """The bounds of one kind of work: the title's own, or else the core's."""

@@ -108,6 +108,13 @@ class Title:
         )
         raise PluginError(message)
 
+    @property
+    def first(self) -> Scenario:
+        """The scenario that newcomers are offered first."""
+        if self.facts.first:
+            return self.scenario(self.facts.first)
+        return min(self.scenarios, key=lambda scenario: (scenario.complexity, scenario.minutes))
+
     def texts(self, language: str | None = None) -> Catalogue:
         """The words of the core and of the title; English where they are not translated."""
         spoken = language or spoken_language()

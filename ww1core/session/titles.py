@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import Ww1Error, fault_text
 from ww1core.players.registry import names_with
-from ww1core.plugins import discovery, find_title
+from ww1core.plugins import discovery
 from ww1core.session.briefing import option_name, scenario_name, scenario_summary
 from ww1core.words.language import worded
 
@@ -35,6 +35,8 @@ def looked_at(entry: discovery.Found) -> tuple[str, Title | str]:
     """A title, or what is wrong with it, which keeps none of the others away."""
     if entry.problem:
         return entry.name, f"{entry.value}: {entry.problem}"
+    from ww1core.plugins import find_title
+
     try:
         title = find_title(entry.name)
         title.texts()

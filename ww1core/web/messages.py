@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 __all__ = [
     "Answers",
@@ -51,7 +51,7 @@ class Answers(Message):
 
     id: Id
     at: Place
-    do: Annotated[list[Answer], "at least one"]
+    do: Annotated[list[Answer], Field(min_length=1, max_length=MOST_ANSWERS)]
 
 
 class TakingBack(Message):
@@ -64,7 +64,7 @@ class TakingBack(Message):
 class LookAhead(Message):
     """Answers that are only looked at: where they lead, why not, their odds."""
 
-    do: list[Answer]
+    do: Annotated[list[Answer], Field(max_length=MOST_ANSWERS)]
 
 
 class Named(Message):
@@ -155,8 +155,8 @@ class NewGame(Message):
     id: Id
     title: Short
     scenario: Short
-    options: list[Short] = []
-    seats: list[SeatWish]
+    options: Annotated[list[Short], Field(max_length=MOST_ANSWERS)] = []
+    seats: Annotated[list[SeatWish], Field(max_length=MOST_SEATS)]
     words: Annotated[str, StringConstraints(max_length=200)] = ""
     watch: bool = False
     pace: bool = False

@@ -120,7 +120,8 @@ class RowJournal(LineKeeper):
                 row = (self.game, number, line, at, request)
                 db.execute("insert into lines values (?,?,?,?,?)", row)
                 request = None
-            self._turn(db)
+            if v != self.v:
+                self._turn(db)
         return at, v
 
     def mark(self) -> tuple[int, str, int, str]:

@@ -100,7 +100,8 @@ class Tables:
         kept = read_kept(self.store, id_)
         table = await self._replayed(book, kept.recorded)
         opened = Table(self.store, table[0], kept, self.boards, self._now)
-        opened.read_only = table[1]
+        lost = row.result if row.over and not table[0].is_over else ""
+        opened.read_only = table[1] or lost
         self._tables[id_] = opened
         self._close_old()
         self.follow(opened)

@@ -74,6 +74,10 @@ class Catalogue:
         """Every key that has words."""
         return frozenset(self._entries)
 
+    def template(self, key: str) -> str:
+        """The words of ``key`` as they are written, with the fields that arguments are put in."""
+        return self._entries[key]
+
     def joined(self, others: Iterable[Mapping[str, str]]) -> Catalogue:
         """This catalogue with the entries of others added; a key given twice is an error."""
         entries = dict(self._entries)

@@ -1,0 +1,132 @@
+"""Bots: they get what their seat may know and their own memory, and may be stood in for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from ww1core import Game, open_title
+from ww1core.players.workers import Match
+from ww1core.turns.encoding import pack
+from ww1core.web import bots
+from ww1core.web.bots import BotError, Bots, Job
+
+
+def job_of(title="tutorial", scenario="bridge", bot="random"):
+    game = Game(open_title(title, scenario), seed=4)
+    state = game.imagine(game.offer.seat, 7)
+    return game, Job(Match(title, scenario, (), ()), bot, 5, pack(state))
+
+
+def test_a_game_against_a_bot_comes_to_its_end(ann):
+    game = ann.new_game({"blue": "me", "red": "bot:greedy"})
+    for _ in range(200):
+        frame = ann.frame(game, "blue")
+        if frame["over"]:
+            break
+        assert 200 == ann.do(game, "blue", frame["ask"]["options"][-1]["do"]).status_code
+
+    assert frame["over"]["t"]
+    assert None is frame["ask"]
+    sections = ann.post(f"/api/g/{game}/end?seat=blue").json()["sections"]
+    assert sections
+
+
+def test_a_bot_is_handed_what_it_handed_back(web, ann):
+    game = ann.new_game({"blue": "bot:random", "red": "bot:random"})
+    ann.get(f"/api/g/{game}")
+
+    assert {0, 1, 2} <= {len(job.memory) for job in web.bots.jobs}
+    assert web.server.store.row("select max(length(memory)) from seats")[0] > 2
+
+
+def test_a_job_holds_no_secret(web, ann):
+    game = ann.new_game({"blue": "bot:random", "red": "bot:random"})
+    ann.get(f"/api/g/{game}")
+    header = web.server.tables.known(game).game.header
+
+    for job in web.bots.jobs:
+        assert header.secret.hex() not in repr(job)
+        assert {"match", "bot", "seed", "state", "memory"} == set(job._fields)
+
+
+def test_a_bot_that_fails_twice_is_stood_in_for_and_the_log_says_so(web, ann):
+    web.bots.fails = 2
+    game = ann.new_game({"blue": "bot:greedy", "red": "me"})
+    ann.frame(game, "red")
+    frame = ann.frame(game, "red")
+    names = [job.bot for job in web.bots.jobs]
+
+    assert ["greedy", "greedy", "random"] == names[:3]
+    assert frame["v"] > 1
+    about = ann.get(f"/api/g/{game}/about?seat=red").json()
+    assert 1 == len(about["chat"])
+
+
+def test_nobody_answers_for_ever_for_a_bot_that_cannot(web, ann):
+    web.bots.fails = 100
+    game = ann.new_game({"blue": "bot:greedy", "red": "me"})
+    ann.frame(game, "red")
+
+    assert 4 == len(web.bots.jobs)
+
+
+def test_a_bot_goes_on_after_a_restart(web, ann):
+    web.bots.fails = 100
+    game = ann.new_game({"blue": "bot:random", "red": "me"})
+    assert 1 == ann.frame(game, "red")["v"]
+    web.restart()
+
+    assert ann.frame(game, "red")["v"] > 1
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "aggressive"])
+def test_a_worker_chooses_what_is_offered(bot):
+    game, job = job_of(bot=bot)
+
+    assert bots.move_of(job).choice in game.offer
+
+
+def test_a_bot_with_a_memory_recalls_it(monkeypatch):
+    class Remembering:
+        looks = False
+
+        def recall(self, memory):
+            self.told = memory
+
+        def memory(self):
+            return self.told + "!"
+
+        def choose(self, turn):
+            return turn.option(0)
+
+    _, job = job_of()
+    monkeypatch.setattr(bots, "make_player", lambda *_: Remembering())
+
+    assert "so far!" == bots.move_of(job._replace(memory="so far")).memory
+
+
+def test_workers_answer_fail_and_are_ended():
+    game, job = job_of()
+
+    async def play():
+        pool = Bots(1, patience=5)
+        try:
+            move = await pool.move(job)
+            with pytest.raises(BotError, match="has no player"):
+                await pool.move(job._replace(bot="nobody"))
+            again = await pool.move(job)
+            pool._patience = -bots.STARTING_S - 1
+            with pytest.raises(BotError, match="took longer"):
+                await pool.move(job._replace(match=job.match._replace(scenario="dawn")))
+        finally:
+            pool.close()
+        return move, again
+
+    move, again = asyncio.run(play())
+
+    assert move.choice in game.offer
+    assert move == again
+    assert json.dumps(move.choice)

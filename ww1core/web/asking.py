@@ -1,0 +1,142 @@
+"""Questions that a page asks about a game: they change nothing, and stop before chance.
+
+Each is answered on copies, as the seat may know it, in the language of the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ww1core.errors import IllegalAction, NotationError
+from ww1core.scenes.layers import panels
+from ww1core.session.cards import card_named
+from ww1core.session.ending import end_sections
+from ww1core.session.outlook import Outlook
+from ww1core.session.questions import sight_between, stack_in, supply_of
+from ww1core.session.rules import rules_about
+from ww1core.session.status import status_of
+from ww1core.session.trying import peek
+from ww1core.web.asks import decision_json
+from ww1core.web.telling import line_json
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.scenes.scene import Battle, Path
+    from ww1core.session.questions import Answer
+    from ww1core.session.status import Section
+    from ww1core.web.boards import Boards
+    from ww1core.web.table import Table, View
+
+__all__ = ["Asking"]
+
+
+class Asking:
+    """Answers the questions of one viewer about one table."""
+
+    def __init__(self, table: Table, view: View, boards: Boards) -> None:
+        self._table = table
+        self._view = view
+        self._boards = boards
+        self._book: Book = table.game.book.read_in(view[1])
+
+    @property
+    def _outlook(self) -> Outlook:
+        return Outlook(self._table.game, *self._view)
+
+    def _is_asked(self) -> bool:
+        return self._table.offered_seat == self._view[0]
+
+    def peek(self, answers: Sequence[str]) -> dict[str, Any]:
+        """Where answers would lead: the next question, or that something is learnt before it."""
+        if not self._is_asked():
+            return {"refused": True, "reasons": []}
+        seen = peek(self._table.game, self._view[0], answers, self._view[1])
+        if seen.is_refused:
+            reasons = [line_json(self._book, line) for line in seen.reasons]
+            return {"refused": True, "reasons": reasons}
+        battle = self._battle(seen.battle)
+        if seen.learns:
+            return {"learns": True, "battle": battle}
+        asked = None if seen.decision is None else decision_json(seen.decision)
+        return {"next": asked, "battle": battle}
+
+    def why(self, answers: Sequence[str]) -> dict[str, Any]:
+        """What stands against answers."""
+        if not self._is_asked():
+            return {"reasons": []}
+        return {"reasons": self._table.why(self._view, answers)}
+
+    def odds(self, answers: Sequence[str]) -> dict[str, Any]:
+        """The battle that answers would lead to, as far as it is known before dice."""
+        seen = self.peek(answers)
+        return {"battle": seen.get("battle"), "reasons": seen.get("reasons", [])}
+
+    def _battle(self, battle: Battle | None) -> str | None:
+        """The panel of a battle."""
+        scene = self._outlook.scene
+        if battle is None or scene is None:
+            return None
+        scene = scene._replace(battle=battle)
+        return panels(scene, self._boards.of(scene, self._book.texts)).get("battle")
+
+    def supply(self, unit: str) -> dict[str, Any]:
+        """The line of supply of a unit."""
+        return self._answered(lambda: supply_of(self._outlook, unit))
+
+    def sight(self, from_: str, to: str) -> dict[str, Any]:
+        """Whether one hex is seen from another."""
+        return self._answered(lambda: sight_between(self._outlook, (from_, to)))
+
+    def _answered(self, ask: Callable[[], Answer]) -> dict[str, Any]:
+        try:
+            answer = ask()
+        except (IllegalAction, NotationError) as error:
+            return {"lines": [{"t": str(error)}]}
+        lines = [line_json(self._book, line) for line in answer.lines]
+        return {"lines": lines, "path": _path(answer.path)}
+
+    def stack(self, place: str) -> dict[str, Any]:
+        """Everything there is to see in a place."""
+        try:
+            return {"lines": [{"t": line} for line in stack_in(self._outlook, place)]}
+        except NotationError as error:
+            return {"lines": [{"t": str(error)}]}
+
+    def rule(self, id_: str) -> dict[str, Any]:
+        """A rule, with the rulings about it."""
+        book = self._book
+        return self._told(lambda: rules_about(book.title, id_, book.scenario))
+
+    def card(self, name: str) -> dict[str, Any]:
+        """A card, with all that it can do."""
+        return self._told(lambda: card_named(self._outlook, name))
+
+    def status(self) -> dict[str, Any]:
+        """How the game stands: the score, what is missing to victory, losses, arrivals."""
+        return self._told(lambda: status_of(self._outlook))
+
+    def end(self) -> dict[str, Any]:
+        """How a game that is over was won and what turned it."""
+        return self._told(lambda: end_sections(self._table.game, max(0, self._view[0])))
+
+    def _told(self, ask: Callable[[], list[Section]]) -> dict[str, Any]:
+        try:
+            sections = ask()
+        except NotationError as error:
+            return {"sections": [{"t": str(error), "lines": []}]}
+        return {
+            "sections": [
+                {
+                    "t": self._book.say(section.heading),
+                    "lines": [line_json(self._book, line) for line in section.lines],
+                }
+                for section in sections
+            ]
+        }
+
+
+def _path(path: Path | None) -> dict[str, Any] | None:
+    if path is None:
+        return None
+    return {"places": list(path.places), "kind": path.kind, "cut": path.cut}

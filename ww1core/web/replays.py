@@ -1,0 +1,52 @@
+"""A game stepped through again, as a viewer saw it then; after its end everything is open."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ww1core.saving.positions import game_of
+from ww1core.saving.saves import replay_steps
+from ww1core.web.frames import Moment, dumped, frame_json, frame_of, picture_of
+from ww1core.web.telling import Telling
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+    from ww1core.web.requests import Seated
+    from ww1core.web.tables import Tables
+
+__all__ = ["game_after", "replayed_frame"]
+
+SLICE_S = 0.02
+"""How long a game is played again before others get their turn."""
+
+
+async def game_after(game: Game, count: int) -> Game:
+    """The game as it stood after so many of its decisions."""
+    again, began = game_of(game.book, game.header), perf_counter()
+    for _ in replay_steps(again, game.entries[:count], "the game"):
+        if perf_counter() - began > SLICE_S:
+            await asyncio.sleep(0)
+            began = perf_counter()
+    return again
+
+
+async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
+    """What a viewer saw after so many decisions; nothing can be answered there."""
+    game = there.table.game
+    count = min(count, len(game.entries))
+    again = await game_after(game, count)
+    viewer, language = there.view
+    book = again.book.read_in(language)
+    frame = frame_of(
+        again,
+        viewer,
+        language,
+        Moment(0, ""),
+        picture_of(again, viewer, language, tables.boards),
+        Telling(book, viewer),
+    )
+    ask = None if frame.ask is None else frame.ask | {"mine": False, "options": [], "undo": False}
+    shown = frame_json(frame._replace(ask=ask))
+    return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

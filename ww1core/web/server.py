@@ -1,0 +1,99 @@
+"""Everything that a running server holds, put together once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ww1core.web.about import NOBODY, Around
+from ww1core.web.beginning import Beginning
+from ww1core.web.bots import Bots
+from ww1core.web.frames import dumped
+from ww1core.web.limits import Limits, Rate
+from ww1core.web.notices import Notices
+from ww1core.web.people import People
+from ww1core.web.pictures import Pictures
+from ww1core.web.settings import Config, Site
+from ww1core.web.store import Store
+from ww1core.web.tables import Tables
+from ww1core.web.timeouts import Timeouts
+
+if TYPE_CHECKING:
+    from ww1core.web.table import Table
+
+__all__ = ["Server"]
+
+TICK_S = 30.0
+"""How often clocks and notices are looked at."""
+
+_log = logging.getLogger("ww1.web")
+
+
+class Server:
+    """A store, the people in it, and the games that are played."""
+
+    def __init__(
+        self,
+        site: Site,
+        data: Path | None = None,
+        config: Config | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.site = site
+        self.config = config or Config()
+        self.now = now
+        self.store = Store(None if data is None else data / "tables.sqlite3")
+        self.people = People(self.store, now)
+        self.bots = Bots(self.config.workers)
+        self.tables = Tables(self.store, self.bots, now)
+        self.tables.tell_seats = self.tell_seats
+        self.beginning = Beginning(self.store, self.people, self.tables.shelf, now)
+        self.around = Around(self.store, self.people, now)
+        self.pictures = Pictures(self.tables.shelf)
+        rates = {kind: Rate(*rate) for kind, rate in self.config.limits.items()}
+        self.limits = Limits(time.monotonic if now is time.time else now, rates)
+        self.notices = Notices(self.store, self.people, self.config, site, now)
+        self.timeouts = Timeouts(self)
+        self._ticker: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Let clocks and notices run, and bots go on where they were."""
+        self._ticker = asyncio.create_task(self._tick())
+        for (id_,) in self.store.rows(
+            "select id from games join seats on game=id and seat=waits_seat "
+            "where over=0 and secret is null and bot<>''"
+        ):
+            await self.tables.open(id_)
+
+    async def _tick(self) -> None:
+        while True:
+            try:
+                await self.timeouts.look()
+                await self.notices.send()
+            except Exception:  # noqa: BLE001 (it has to go on)
+                _log.exception("the clock stumbled")
+            await asyncio.sleep(TICK_S)
+
+    def tell_seats(self, table: Table, key: str) -> None:
+        """Say something to everybody at a table, each in their language."""
+        self.around.say(table.keeper.game, NOBODY, key)
+        self.show_around(table)
+
+    def show_around(self, table: Table) -> None:
+        """Send everybody who looks what stands around the game now."""
+        for reader in self.tables.hub.at(table.keeper.game):
+            person = self.people.get(reader.person)
+            reader.put(dumped(self.around.of(table, reader.view[0], person, reader.view[1])))
+
+    async def stop(self) -> None:
+        """Let everything go; nothing that was acknowledged is lost."""
+        if self._ticker is not None:
+            self._ticker.cancel()
+            await asyncio.gather(self._ticker, return_exceptions=True)
+        await self.tables.close()
+        self.bots.close()
+        self.store.close()

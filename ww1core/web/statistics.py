@@ -1,0 +1,93 @@
+"""The course of a game in numbers, turn by turn, as a viewer may know it."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from ww1core.events.types import EVERYONE, StepLost, TurnBegan, UnitEliminated
+from ww1core.saving.positions import game_of
+from ww1core.saving.saves import replay_steps
+from ww1core.scenes.palette import Palette
+from ww1core.scenes.scene import strength
+from ww1core.session.outlook import Outlook
+from ww1core.session.scenes import scene_for
+from ww1core.web.frames import WATCHER
+
+if TYPE_CHECKING:
+    from ww1core.play.game import Game
+    from ww1core.scenes.scene import Scene
+    from ww1core.web.requests import Seated
+
+__all__ = ["statistics_of"]
+
+SLICE_S = 0.02
+"""How long a game is played again before others get their turn."""
+
+
+async def statistics_of(there: Seated) -> dict[str, Any]:
+    """Score, strength, hexes held and losses at the beginning of each turn and now."""
+    game, (viewer, language) = there.table.game, there.view
+    again, began = game_of(game.book, game.header), perf_counter()
+    points = [_point(again, viewer, language)]
+    for _ in replay_steps(again, game.entries, "the game"):
+        if again.turn != points[-1]["turn"]:
+            points.append(_point(again, viewer, language))
+        if perf_counter() - began > SLICE_S:
+            await asyncio.sleep(0)
+            began = perf_counter()
+    points.append(_point(again, viewer, language))
+    losses = _losses(again, viewer)
+    for point in points:
+        point["losses"] = losses.get(point["turn"], 0)
+    return {"points": points, "sides": _sides(again, viewer, language)}
+
+
+def _scene(game: Game, viewer: int, language: str) -> Scene | None:
+    if viewer == WATCHER:
+        return scene_for(game, None, hides=True, language=language)
+    return Outlook(game, viewer, language).scene
+
+
+def _point(game: Game, viewer: int, language: str) -> dict[str, Any]:
+    scene, score = _scene(game, viewer, language), game.book.score
+    held: dict[int, int] = {}
+    strong: dict[int, int] = {}
+    if scene is not None:
+        for cell in scene.hexes:
+            if cell.owner is not None:
+                held[cell.owner] = held.get(cell.owner, 0) + 1
+        for piece in scene.pieces:
+            strong[piece.side] = strong.get(piece.side, 0) + strength(piece)
+    point: dict[str, Any] = {"turn": game.turn, "held": held, "strength": strong}
+    if score is not None and viewer != WATCHER:
+        point["score"] = game.ask(lambda s: score(s, viewer))[0]
+    return point
+
+
+def _losses(game: Game, viewer: int) -> dict[int, int]:
+    """By turn how many steps and units were lost, as far as the viewer was told."""
+    bit = 1 << viewer if viewer >= 0 else 0
+    losses: dict[int, int] = {}
+    turn = 0
+    for event in game.log.events:
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+        if isinstance(event, StepLost | UnitEliminated):
+            is_told = game.is_over or event.to == EVERYONE or event.to & bit
+            losses[turn] = losses.get(turn, 0) + bool(is_told)
+    return losses
+
+
+def _sides(game: Game, viewer: int, language: str) -> dict[int, dict[str, str]]:
+    """What each side is called and in which colour it is drawn."""
+    scene = _scene(game, viewer, language)
+    if scene is None:
+        return {}
+    palette = Palette(scene.legend, game.book.read_in(language).texts)
+    sides = {piece.side for piece in scene.pieces} | {
+        cell.owner for cell in scene.hexes if cell.owner is not None
+    }
+    looks = {side: palette.side(side) for side in sorted(sides)}
+    return {side: {"name": look.label, "colour": look.colour} for side, look in looks.items()}

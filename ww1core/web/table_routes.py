@@ -1,0 +1,268 @@
+"""The routes of a table: frames, answers, questions, and what is said around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ww1core.saving.seat_save import seat_save
+from ww1core.session.reading import Reader
+from ww1core.session.standing import give_standing
+from ww1core.web import messages
+from ww1core.web.asking import Asking
+from ww1core.web.frames import WATCHER
+from ww1core.web.replays import replayed_frame
+from ww1core.web.requests import (
+    Seated,
+    answered,
+    body_of,
+    json_answer,
+    json_text,
+    seated,
+    server_of,
+)
+from ww1core.web.rows import kept_lines
+from ww1core.web.statistics import statistics_of
+from ww1core.web.timeouts import RESIGNED
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+__all__ = ["TABLE_ROUTES"]
+
+
+async def frame(request: Request) -> Response:
+    """The whole frame, nothing if the page has it; or the frame after some decisions."""
+    there = await seated(request, "other", plays=False)
+    wanted = request.query_params.get("n")
+    if wanted is not None:
+        if not wanted.isdigit():
+            raise HTTPException(400)
+        return json_text(await replayed_frame(server_of(request).tables, there, int(wanted)))
+    if request.query_params.get("v") == str(there.table.keeper.v):
+        return Response(status_code=304)
+    return json_text(there.table.whole(there.view))
+
+
+async def about(request: Request) -> Response:
+    """What stands around the game."""
+    there = await seated(request, "other", plays=False)
+    around = server_of(request).around
+    return json_answer(around.of(there.table, there.view[0], there.person, there.view[1]))
+
+
+def _check_open(there: Seated) -> None:
+    if there.table.read_only:
+        raise HTTPException(403, there.table.read_only)
+
+
+async def do(request: Request) -> Response:
+    """Answers of a seat; the patch of its own view comes back."""
+    there = await seated(request, "answer", plays=True)
+    wish = await body_of(request, messages.Answers)
+    if there.table.was_taken(wish.id):
+        return json_answer({"kind": "seen", "v": there.table.keeper.v})
+    _check_open(there)
+    tables = server_of(request).tables
+    return json_text(tables.answer(there.table, there.view, wish.id, wish.at, wish.do))
+
+
+async def undo(request: Request) -> Response:
+    """Take the last answers of a seat back."""
+    there = await seated(request, "answer", plays=True)
+    wish = await body_of(request, messages.TakingBack)
+    if there.table.was_taken(wish.id):
+        return json_answer({"kind": "seen", "v": there.table.keeper.v})
+    _check_open(there)
+    tables = server_of(request).tables
+    return json_text(tables.take_back(there.table, there.view, wish.id, wish.at))
+
+
+async def _asking(request: Request, kind: str = "question") -> Asking:
+    there = await seated(request, kind, plays=True)
+    return Asking(there.table, there.view, server_of(request).tables.boards)
+
+
+async def peek(request: Request) -> Response:
+    """Where answers would lead."""
+    asking, wish = await _asking(request), await body_of(request, messages.LookAhead)
+    return json_answer(asking.peek(wish.do))
+
+
+async def why(request: Request) -> Response:
+    """What stands against answers."""
+    asking, wish = await _asking(request), await body_of(request, messages.LookAhead)
+    return json_answer(asking.why(wish.do))
+
+
+async def odds(request: Request) -> Response:
+    """The battle that answers would lead to."""
+    asking, wish = await _asking(request, "odds"), await body_of(request, messages.LookAhead)
+    return json_answer(asking.odds(wish.do))
+
+
+async def supply(request: Request) -> Response:
+    """The line of supply of a unit."""
+    asking, wish = await _asking(request), await body_of(request, messages.Named)
+    return json_answer(asking.supply(wish.name))
+
+
+async def sight(request: Request) -> Response:
+    """Whether one hex is seen from another."""
+    asking, wish = await _asking(request), await body_of(request, messages.Hexes)
+    return json_answer(asking.sight(wish.from_, wish.to))
+
+
+async def stack(request: Request) -> Response:
+    """Everything there is to see in a place."""
+    asking, wish = await _asking(request), await body_of(request, messages.Named)
+    return json_answer(asking.stack(wish.name))
+
+
+async def card(request: Request) -> Response:
+    """A card, with all that it can do."""
+    asking, wish = await _asking(request), await body_of(request, messages.Named)
+    return json_answer(asking.card(wish.name))
+
+
+async def rule(request: Request) -> Response:
+    """A rule and its rulings; whoever may look may read."""
+    there = await seated(request, "question", plays=False)
+    wish = await body_of(request, messages.Named)
+    boards = server_of(request).tables.boards
+    return json_answer(Asking(there.table, there.view, boards).rule(wish.name))
+
+
+async def status(request: Request) -> Response:
+    """How the game stands for a seat."""
+    return json_answer((await _asking(request)).status())
+
+
+async def end(request: Request) -> Response:
+    """How a game that is over was won."""
+    there = await seated(request, "odds", plays=False)
+    boards = server_of(request).tables.boards
+    return json_answer(Asking(there.table, there.view, boards).end())
+
+
+async def statistics(request: Request) -> Response:
+    """The course of a game in numbers."""
+    there = await seated(request, "odds", plays=False)
+    return json_answer(await statistics_of(there))
+
+
+async def stand(request: Request) -> Response:
+    """Let an answer stand, none any more, or have every window put."""
+    there = await seated(request, "answer", plays=True)
+    wish = await body_of(request, messages.Stand)
+    _check_open(there)
+    server, table, seat = server_of(request), there.table, there.view[0]
+    if wish.every is not None:
+        table.game.want_windows(seat, every=wish.every)
+    elif wish.answer is None:
+        for of, decision, _ in table.game.standing.all():
+            if of == seat:
+                table.game.stand(seat, decision, None)
+    elif table.offered_seat == seat:
+        give_standing(Reader(table.game), wish.answer)
+        server.tables.publish(table)
+        server.tables.follow(table)
+    return json_answer(server.around.of(table, seat, there.person, there.view[1]))
+
+
+async def chat(request: Request) -> Response:
+    """Something said to the other seats, or to the other watchers."""
+    there = await seated(request, "chat", plays=False)
+    wish = await body_of(request, messages.ChatLine)
+    if there.person is None:
+        raise HTTPException(401)
+    server, is_watcher = server_of(request), there.view[0] == WATCHER
+    server.around.say(there.table.row.id, there.person.id, wish.said, watchers=is_watcher)
+    server.show_around(there.table)
+    return json_answer({"kind": "said"})
+
+
+async def note(request: Request) -> Response:
+    """The private note of a seat."""
+    there = await seated(request, "other", plays=True)
+    wish = await body_of(request, messages.Note)
+    server_of(request).around.note(there.table.row.id, there.seat, wish.text)
+    return json_answer({"kind": "noted"})
+
+
+async def resign(request: Request) -> Response:
+    """Leave a seat for good: a bot takes it, or the game is lost."""
+    there = await seated(request, "answer", plays=True)
+    await body_of(request, messages.Resignation)
+    _check_open(there)
+    timeouts = server_of(request).timeouts
+    if there.table.row.on_timeout == "bot":
+        timeouts.take_over(there.table, there.seat, RESIGNED)
+    else:
+        timeouts.lose(there.table, there.seat, RESIGNED)
+    return json_answer({"kind": "resigned"})
+
+
+async def pause(request: Request) -> Response:
+    """Whether a seat wants the clock to rest; it rests when all want it."""
+    there = await seated(request, "answer", plays=True)
+    wish = await body_of(request, messages.Pause)
+    server = server_of(request)
+    server.timeouts.pause(there.table, there.seat, paused=wish.paused)
+    return json_answer({"kind": "paused", "paused": there.table.row.paused})
+
+
+async def save(request: Request) -> Response:
+    """The save of a seat; the whole journal once the game is over or one person holds all seats."""
+    there = await seated(request, "other", plays=True)
+    table, store = there.table, server_of(request).store
+    people = {seat.person for seat in table.seats.values() if not seat.bot}
+    name = f"{table.row.title}-{table.row.id[:6]}.ww1"
+    if people == {there.person and there.person.id} or table.game.is_over:
+        if not table.game.is_over and not table.row.seen_through:
+            with store.writing() as db:
+                db.execute("update games set seen_through=1 where id=?", (table.row.id,))
+            table.refresh()
+        body = b"".join(kept_lines(store, table.row.id))
+    else:
+        body = seat_save(table.game, there.view[0])
+    disposition = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, headers=disposition, media_type="application/octet-stream")
+
+
+def _post(name: str, handler: object) -> Route:
+    return Route(f"/api/g/{{game}}/{name}", answered(handler), methods=["POST"])  # type: ignore[arg-type] # a handler
+
+
+TABLE_ROUTES = [
+    Route("/api/g/{game}", answered(frame)),
+    Route("/api/g/{game}/about", answered(about)),
+    Route("/api/g/{game}/save", answered(save)),
+    *(
+        _post(handler.__name__, handler)
+        for handler in (
+            do,
+            undo,
+            peek,
+            why,
+            odds,
+            supply,
+            sight,
+            stack,
+            card,
+            rule,
+            status,
+            end,
+            statistics,
+            stand,
+            chat,
+            note,
+            resign,
+            pause,
+        )
+    ),
+]
+"""Every route of a table."""
