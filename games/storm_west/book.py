@@ -219,7 +219,9 @@ class StormBook(Book):
             {land.hex(number): value for number, value in side.items()}
             for side in ((entry.points.german, entry.points.allied) if entry.points else ({}, {}))
         )
-        self.announced_hexes = from_members([*self.objectives, *self.points[0], *self.points[1]])
+        self.worth = {**self.objectives, **self.points[0], **self.points[1]}
+        self.goals = from_members(self.worth)
+        self.announced_hexes = self.goals
         self.announced_hexes |= self.ports | self.forts[GERMAN] | self.forts[ALLIED]
         self.has_morale = from_members(
             seat for seat, side in enumerate(SEATS) if side in entry.morale

@@ -47,5 +47,5 @@ PHRASES = (
     *Phrase.for_words(ANSWERS),
 )
 
-PLANS = frozenset({"march_members", "join_attack"})
+PLANS = frozenset({"march_members", "choose_target", "join_attack"})
 FIGHTS = frozenset({"choose_target", "join_attack"})

@@ -61,10 +61,9 @@ def _date(s: Front) -> str:
 def _markers(s: Front) -> list[tuple[int, str, str]]:
     """The badges of hexes: what they are worth, sources of supply, Big Bertha."""
     book, german = s.book, s.control[GERMAN]
-    worth = {**book.objectives, **book.points[0], **book.points[1]}
     markers = [
         (hex_, str(points), f"objective_{0 if german >> hex_ & 1 else 1}")
-        for hex_, points in worth.items()
+        for hex_, points in book.worth.items()
     ]
     for seat, edge in enumerate(book.edges):
         markers += [(hex_, "S", "source") for hex_ in members(edge & s.control[seat])]

@@ -51,12 +51,18 @@ def combat_phase(seat: int) -> Steps:
     return (
         begin_combat,
         loop(
-            when_chosen("target", choose_target, attack),
+            put("target", next_attack),
             when(is_overrun, check_bertha),
             until=chose("target", "stop"),
         ),
         end_combat,
     )
+
+
+@procedure(rule="SW-13.6", owns="battle", result="target")
+def next_attack(seat: int) -> Steps:
+    """A hex is chosen and attacked, or the side attacks no more."""
+    return (name_nobody, when_chosen("target", choose_target, attack))
 
 
 def begin_combat(s: Front) -> None:
@@ -84,15 +90,16 @@ def attackable_hexes(s: Front, left: HexSet, seat: int) -> HexSet:
     bars=[only("SW-13.5b", "not_to_be_attacked", attackable_hexes)],
     forced=False,
 )
-def choose_target(_s: Front, _target: int | str, seat: int) -> None:
+def choose_target(s: Front, target: int | str, seat: int) -> None:
     """Which one hex is attacked next, or that no more is."""
+    if isinstance(target, int):
+        s.battle = Battle(seat, target)
 
 
-@procedure(rule=("SW-13.4a", "SW-13.8b", "SW-13.29b"), owns="battle")
+@procedure(rule=("SW-13.4a", "SW-13.8b", "SW-13.29b"))
 def attack(target: int, seat: int) -> Steps:
     """An attack from the naming of the units to the advance."""
     return (
-        open_battle,
         loop(put("is_done", join_attack), until="is_done"),
         declare_attack,
         when(guns_can_fire, fire_guns),
@@ -107,9 +114,8 @@ def attack(target: int, seat: int) -> Steps:
     )
 
 
-def open_battle(s: Front, target: int, seat: int) -> None:
-    """A hex is to be attacked."""
-    s.battle = Battle(seat, target)
+def name_nobody(s: Front) -> None:
+    """Nobody has been named for an attack."""
     s.joining = 0
 
 

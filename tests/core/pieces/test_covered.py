@@ -169,6 +169,32 @@ def test_a_unit_lies_only_where_it_fits(s):
     assert {SECOND} == {game.hex[10] for game in games}
 
 
+def kept_apart(_hex, units):
+    """Neither 8 nor 10 lies with 7, and no hex holds three."""
+    return not (units >> 7 & 1 and units & (1 << 8 | 1 << 10)) and units.bit_count() < 4
+
+
+def dealt_apart(s, seed, together=kept_apart):
+    game = s.clone()
+    deal_covered(game, RED, Random(seed), together=together)
+    game.rebuild()
+    return game
+
+
+def test_who_lies_in_a_hex_may_be_there_together(s):
+    games = [dealt_apart(s, seed) for seed in range(20)]
+
+    assert {SECOND} == {game.hex[7] for game in games}
+    assert {FIRST} == {game.hex[unit] for game in games for unit in (8, 10)}
+    assert {pack(dealt_apart(s, 3))} == {pack(dealt_apart(game, 3)) for game in games}
+
+
+def test_units_lie_anyhow_where_no_deal_keeps_them_apart(s):
+    game = dealt_apart(s, 1, lambda _hex, units: units.bit_count() < 2)
+
+    assert sorted(s.hex) == sorted(game.hex)
+
+
 def test_what_fits_is_asked_of_a_state_that_tells_nothing(s):
     asked = []
 

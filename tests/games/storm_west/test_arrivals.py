@@ -172,7 +172,8 @@ def test_reinforcements_come_whole_and_supplied(front):
     assert (4, 4) == table.factors("us_1")
     assert not table.s.unsupplied & table.unit_set("us_1")
     table.play_on(until="choose_target")
-    table.run("attack", table.hex("2342"), ALLIED)
+    table.run("next_attack", ALLIED)
+    table.answer("2342")
 
     assert "us_1" in table.options
 

@@ -160,7 +160,8 @@ def test_who_has_gone_by_rail_goes_no_more(front):
 @pytest.mark.rule("SW-11.6b")
 def test_who_has_gone_by_rail_attacks_and_advances(front):
     table = front("ge_54 2432, ge_55 2432, br_rtc 2433", railed="ge_54", dice={"combat": [6]})
-    table.run("attack", table.hex("2433"), GERMAN)
+    table.run("next_attack", GERMAN)
+    table.answer("2433")
     assert "ge_54" in table.options
     table.answer("ge_54", "ge_55", "attack")
     table.play_on(until="advance")

@@ -244,7 +244,8 @@ def test_rebuilding_comes_after_reinforcements_and_costs_no_movement(front):
     table.answer("br_1", "done", "done").run("march", ALLIED)
     assert "br_1" in table.options
     assert (4, 3) == table.factors("br_1")
-    table.answer("done").run("attack", table.hex("2731"), ALLIED)
+    table.answer("done").run("next_attack", ALLIED)
+    table.answer("2731")
 
     assert "br_1" in table.options
 

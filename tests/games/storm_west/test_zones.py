@@ -107,7 +107,8 @@ RETREAT = "br_1 2636, br_2 2636, ge_54 2735, ge_55 2735, ge_4 2735, ge_65 2534"
 def fall_back(front, more, to):
     """The British retreat from the attack, for one of the points."""
     table = front(f"{RETREAT}{more}", turn=7, dice={"combat": [6]})
-    table.run("attack", table.hex("2636"), GERMAN)
+    table.run("next_attack", GERMAN)
+    table.answer("2636")
     table.answer("ge_54", "ge_55", "ge_4", "attack")
     table.play_on(until="suffer_defence_point")
     return table.answer("retreat", to)

@@ -1,0 +1,61 @@
+"""How players that look a step ahead judge a position."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.storm_west.evaluation import driving_side, evaluate
+from games.storm_west.forces import ALLIED, GERMAN
+
+
+def judged(table, seat=GERMAN):
+    return evaluate(table.s, seat)
+
+
+def test_a_town_with_points_is_worth_having(front):
+    assert judged(front("ge_54 2731")) < judged(front("ge_54 2731").control(german="2833"))
+
+
+def test_what_is_good_for_one_side_is_bad_for_the_other(front):
+    table = front("ge_54 2731, br_10 2733")
+
+    assert judged(table) == -judged(table, ALLIED)
+
+
+def test_a_unit_out_of_supply_is_worth_less(front):
+    table = front("ge_54 2731, br_10 2733")
+    before = judged(table)
+    table.s.unsupplied = 1 << table.unit("ge_54")
+
+    assert judged(table) < before
+
+
+def test_a_town_near_the_enemy_wants_a_unit(front):
+    left = front("ge_54 2832, fr_1 2834")
+    held = front("ge_54 2832, fr_1 2833")
+
+    assert judged(left) > judged(held)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turn", "side"),
+    [
+        ("campaign", 9, GERMAN),
+        ("campaign", 10, ALLIED),
+        ("allied_offensive", 9, ALLIED),
+        ("michael", 1, GERMAN),
+    ],
+)
+def test_who_has_to_win_ground_depends_on_the_test(front, scenario, turn, side):
+    assert side == driving_side(front("", scenario, turn=turn).s)
+
+
+def test_a_strong_attack_promises_more_than_a_weak_one(front):
+    table = front("ge_54 2731, ge_st_3 2731, br_10 2732")
+    table.run("combat_phase", GERMAN).answer("2732")
+    values = []
+    for name in ("ge_54", "ge_st_3"):
+        table.answer(name)
+        values.append(judged(table))
+
+    assert values[0] < values[1]
