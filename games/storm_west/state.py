@@ -144,6 +144,10 @@ class Front(GroupState, hides=HIDDEN):
     full: list[HexSet] = full_layer("stacking")
     zoners: list[HexSet] = layer("zoners_of")
     """By side the hexes with units that exert a zone of control."""
+    visiting: list[HexSet] = layer("guest_divisions")
+    """By side the hexes with American divisions."""
+    hosting: list[HexSet] = layer("hosts")
+    """By side the hexes with units that American divisions can be guests of."""
 
     @rule("SW-3.5c", "SW-2.2a")
     def entered(self, unit: int, hex_: int) -> None:

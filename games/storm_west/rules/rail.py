@@ -13,7 +13,7 @@ from games.storm_west.rules.arrivals import (
     somebody_acts,
 )
 from games.storm_west.rules.ground import closed_to_guns
-from games.storm_west.rules.stacking import full_for, settle_stacks
+from games.storm_west.rules.stacking import full_for, settle_stacks, strangers
 from games.storm_west.rules.zones import enemy_zone
 from games.storm_west.state import Front, is_peak
 from ww1core.hexgrid import HexSet, members, subset
@@ -104,17 +104,22 @@ def railed_already(s: Front, left: UnitSet) -> UnitSet:
 @rule("SW-10.3a", "SW-10.3b", "SW-11.7a", "SW-11.7b", "SW-11.8", "SW-14.2a", "SW-14.2d")
 def destinations(s: Front, unit: int, seat: int) -> HexSet:
     """The towns that a train can reach; in an enemy zone only with a friend who stays there."""
-    zones = enemy_zone(s, seat)
-    start = 1 << s.hex[unit] if s.hex[unit] >= 0 else gates(s, seat) & railway(s, seat)
+    book, ways = s.book, gates(s, seat)
+    start = 1 << s.hex[unit] if s.hex[unit] >= 0 else ways & railway(s, seat)
     line = connected(s, seat, start)
-    last = beside(s, line | start) if s.hex[unit] >= 0 else beside(s, line) | gates(s, seat)
-    own = s.book.own[seat] & ~s.railed
-    ends = stations(s, unit) & (line | last & zones)
-    ends &= ~subset(ends & zones, lambda hex_: not s.standing[hex_] & own)
+    come_from, edge = (line | start, 0) if s.hex[unit] >= 0 else (line, ways)
+    stayers = book.own[seat] & ~s.railed
+
+    def is_last_stop(hex_: int) -> bool:
+        is_reached = book.touching[hex_] & come_from or edge >> hex_ & 1
+        return bool(is_reached and s.standing[hex_] & stayers)
+
+    towns = stations(s, unit)
+    ends = towns & line | subset(towns & enemy_zone(s, seat), is_last_stop)
     if s.hex[unit] >= 0:
         ends &= ~(1 << s.hex[unit])
-    if s.book.guns >> unit & 1:
-        ends &= ~closed_to_guns(s) & ~s.book.land.grid.neighbours_of(s.occupied[other(seat)])
+    if book.guns >> unit & 1:
+        ends &= ~closed_to_guns(s) & ~book.land.grid.neighbours_of(s.occupied[other(seat)])
     return ends
 
 
@@ -123,7 +128,8 @@ def going_nowhere(s: Front, left: UnitSet, seat: int) -> UnitSet:
 
     def stays(unit: int) -> bool:
         ends = destinations(s, unit, seat)
-        return not ends & ~full_for(s, ends, unit)
+        apart = ends & ~strangers(s, unit)  # where there is room more often, and sooner found
+        return not (apart & ~full_for(s, apart, unit) or ends & ~full_for(s, ends, unit))
 
     return subset(left, stays)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.storm_west.forces import ALLIED
 from games.storm_west.state import Front
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, cover, room, show
 
@@ -47,12 +48,21 @@ def joins(s: Front, unit: int, hex_: int) -> bool:
 def full_for(s: Front, left: HexSet, unit: int) -> HexSet:
     """Those of some hexes in which a unit finds no room."""
     full = left & ~room(s, unit)
-    if s.book.guest_divisions and s.book.entry.guests:
-        seat = s.book.pieces.side[unit]
-        full |= from_members(
-            hex_ for hex_ in members(left & s.occupied[seat]) if not joins(s, unit, hex_)
-        )
-    return full
+    mixed = left & strangers(s, unit) & ~full
+    if not mixed:
+        return full
+    own, bit = s.book.own[ALLIED], 1 << unit
+    return full | subset(
+        mixed, lambda hex_: not guests_are_welcome(s, s.standing[hex_] & own | bit)
+    )
+
+
+def strangers(s: Front, unit: int) -> HexSet:
+    """The hexes in which a unit would be one of the guests, or with one."""
+    book = s.book
+    if book.guest_divisions >> unit & 1:
+        return s.hosting[ALLIED]
+    return s.visiting[ALLIED] if book.hosts >> unit & 1 else 0
 
 
 @rule("SW-13.8a")
