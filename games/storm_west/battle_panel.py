@@ -34,8 +34,9 @@ def battle_panel(s: Front, seat: int) -> scenes.Battle | None:
     return scenes.Battle(
         book.land.number(battle.target),
         tuple(book.name("unit", unit) for unit in members(attackers)),
-        tuple(
-            "" if covered >> unit & 1 else book.name("unit", unit) for unit in members(defenders)
+        (
+            *(book.name("unit", unit) for unit in members(defenders & ~covered)),
+            *[""] * (defenders & covered).bit_count(),
         ),
         tuple(
             f"{book.say(line)} ({rule_id})" if rule_id else book.say(line)

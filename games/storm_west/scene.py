@@ -31,6 +31,13 @@ def scene(s: Front, seat: int) -> Scene:
     """Everything that a seat may see."""
     book = s.book
     shape, lines, legend = printed(book, LEGEND, SIDES)
+    covered = covered_from(s, seat)
+
+    def drawn(s: Front, unit: int) -> Piece:
+        """A counter; one that lies covered has the colour of its side and not of its army."""
+        piece = _piece(s, unit)
+        return piece._replace(side=book.units[unit].seat) if covered >> unit & 1 else piece
+
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=_date(s),
@@ -42,7 +49,7 @@ def scene(s: Front, seat: int) -> Scene:
             named=book.texts.named,
         ),
         sides=lines,
-        pieces=(*map_pieces(s, _piece, covered_from(s, seat)), *_waiting(s)),
+        pieces=(*map_pieces(s, drawn, covered), *_waiting(s)),
         tracks=tuple(tracks(s)),
         battle=battle_panel(s, seat),
         legend=legend,
