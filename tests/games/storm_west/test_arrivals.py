@@ -60,7 +60,7 @@ def test_british_corps_land_in_allied_ports_in_their_turn(front):
 
 @pytest.mark.rule("SW-8.1.1", "SW-8.1.4a")
 def test_without_an_allied_port_british_corps_wait(front):
-    """Calais retaken serves again, although it feeds nobody any more."""
+    """SW-EX-30: Calais retaken serves again, although it feeds nobody any more."""
     table = front("", turn=4, german=" ".join(PORTS))
     assert set() == table.units(landing_units(table.s, ALLIED))
     table.control(allied="1339")

@@ -113,6 +113,19 @@ def test_one_hex_is_always_within_the_points_of_a_unit(front):
     assert set() == table.hexes_offered
 
 
+@pytest.mark.rule("SW-12.3", "SW-10.4b")
+@pytest.mark.parametrize(
+    ("enemy", "is_open"), [("", True), (", br_1 2133", True), (", br_1 2332", False)],
+    ids=["free", "into a zone", "from zone to zone"],
+)  # fmt: skip
+def test_a_unit_with_one_point_enters_a_hex_of_three(front, enemy, is_open):
+    """SW-EX-39: a worn trench corps without supply has a single point."""
+    table = marching(front, f"ge_60 2232*{enemy}", "ge_60", "done", unsupplied="ge_60")
+    assert 1 == points(table)
+
+    assert is_open == ("2233" in table.hexes_offered)
+
+
 @pytest.mark.rule("SW-12.3")
 def test_a_second_hex_has_to_be_paid(front):
     table = marching(front, "ge_60 2231", "ge_60", "done", "2232", unsupplied="ge_60")
@@ -243,6 +256,7 @@ def test_a_march_stops_in_the_first_enemy_zone(front, enemies):
 
 @pytest.mark.rule("SW-10.4b")
 def test_a_unit_leaves_a_zone_for_a_free_hex_and_may_enter_another(front):
+    """SW-EX-35."""
     pieces = "ge_54 2636, br_1 2637, br_2 2334"
     table = marching(front, pieces, "ge_54", "done")
     assert {"SW-10.4b"} == table.rules_against("2536")

@@ -258,7 +258,7 @@ def test_a_train_leaves_a_zone_into_open_ground(front):
 
 @pytest.mark.rule("SW-11.9a", "SW-11.9b")
 def test_trains_go_round_an_enemy_corridor_off_the_map(front):
-    """Allied ground as far as 2517 cuts the German ground; trains leave the map and come back."""
+    """SW-EX-23: Allied ground as far as 2517 cuts the German ground; trains go off the map."""
     table = front(f"ge_54 {NORTH}, ge_55 {SOUTH}", allied=CORRIDOR)
     assert SOUTH in ends(table, "ge_54")
     assert NORTH in ends(table, "ge_55")

@@ -255,6 +255,7 @@ def test_rebuilding_comes_after_reinforcements_and_costs_no_movement(front):
     ("steps", "answer", "left"), [(2, "full", 0), (2, "reduced", 1), (1, "reduced", 0)]
 )
 def test_a_lost_unit_comes_back_for_one_step_or_two(front, steps, answer, left):
+    """SW-EX-31."""
     table = rebuilding(front, "", dead="fr_1", pools={"french": steps}).answer("fr_1")
     assert {"reduced", *["full"] * (steps > 1)} == table.options
     table.answer(answer)
@@ -268,6 +269,7 @@ def test_a_lost_unit_comes_back_for_one_step_or_two(front, steps, answer, left):
 
 @pytest.mark.rule("SW-8.5a")
 def test_a_unit_of_one_step_costs_one(front):
+    """SW-EX-31."""
     table = rebuilding(front, "", dead="fr_aac", pools={"french": 2}).answer("fr_aac")
     if table.asked[0] == "recover":
         assert {"SW-8.5a"} == table.rules_against("full")
