@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.storm_west.forces import ALLIED
 from games.storm_west.rules.ground import step_costs
 from games.storm_west.rules.stacking import full_for, settle_stacks
 from games.storm_west.rules.zones import enemy_zone
@@ -27,6 +28,12 @@ def lands(s: Front, unit: int) -> bool:
         return True
     by_sea = book.of_army["british"] | book.of_army["belgian"]
     return bool(by_sea & ~s.by_edge & 1 << unit)
+
+
+@rule("SW-8.1.1", "SW-8.5c")
+def lands_anywhere(s: Front, seat: int) -> bool:
+    """Whether a side has units that are put down: the Allies by sea, in the first game both."""
+    return seat == ALLIED or bool(s.book.entry.area)
 
 
 @rule("SW-8.1.1", "SW-8.5c")

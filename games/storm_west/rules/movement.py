@@ -27,7 +27,7 @@ from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bar, bind, decision, loop, only, procedure, put, when, while_
+from ww1core.turns import Steps, bar, bind, decision, loop, procedure, put, when, while_
 
 
 @rule("SW-2.46", "SW-7.2a", "SW-7.2b", "SW-12.1a", "SW-12.2a", "SW-12.7", "SW-16.2c")
@@ -40,10 +40,22 @@ def movement_points(s: Front, unit: int) -> int:
     return points
 
 
-@rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3", "SW-12.4")
+@rule("SW-12.4")
+def hexes_of_enemies(s: Front, seat: int) -> HexSet:
+    """The hexes with a unit of the other side, whatever it is."""
+    return s.occupied[other(seat)]
+
+
+@rule("SW-10.4a", "SW-10.4b", "SW-10.4c", "SW-12.3")
 def march_limits(s: Front, seat: int) -> Limits:
     """What binds a march: enemies and their zones; a first hex is always within its points."""
-    return Limits(closed=s.occupied[other(seat)], zone=enemy_zone(s, seat), minimum_move=True)
+    return Limits(
+        closed=hexes_of_enemies(s, seat),
+        zone=enemy_zone(s, seat),
+        zone_stops=True,
+        zone_to_zone=False,
+        minimum_move=True,
+    )
 
 
 @rule("SW-2.2c")
@@ -64,12 +76,6 @@ def next_to_enemies(s: Front, left: HexSet, seat: int) -> HexSet:
     if not s.marching[-1] & s.book.guns:
         return 0
     return left & s.book.land.grid.neighbours_of(s.occupied[other(seat)])
-
-
-@rule("SW-12.1b", "SW-9.4a")
-def on_the_map(s: Front, left: UnitSet, seat: int) -> UnitSet:
-    """The units of the side that are on the map."""
-    return left & s.present[seat]
 
 
 @rule("SW-12.2c", "SW-12.5", "SW-12.6")
@@ -103,7 +109,6 @@ march = group_march(
     allows=fits,
     passing=False,
     members=[
-        only("SW-12.1b", "not_on_the_map", on_the_map),
         bar("SW-12.2c", "has_moved", has_marched),
         bar("SW-11.6a", "has_gone_by_rail", came_by_rail),
     ],
@@ -158,8 +163,9 @@ def gate_is_free(s: Front, seat: int, crowded: HexSet) -> bool:
     return crowded & ~crowded_gates(s, seat) != 0
 
 
+@rule("SW-12.1b")
 def somebody_is_left(s: Front, seat: int) -> bool:
-    """Whether somebody has not moved yet."""
+    """Whether somebody of the side has not moved yet."""
     return s.present[seat] & ~(s.moved | s.railed) != 0
 
 

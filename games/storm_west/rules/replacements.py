@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from games.storm_west.forces import GERMAN, SEATS
-from games.storm_west.rules.arrivals import act_with, acting_unit, land_units, somebody_acts
+from games.storm_west.rules.arrivals import (
+    act_with,
+    acting_unit,
+    land_units,
+    lands_anywhere,
+    somebody_acts,
+)
 from games.storm_west.state import Front, is_peak
 from ww1core.events import tell
 from ww1core.hexgrid import subset
@@ -17,9 +23,9 @@ def replace_losses(seat: int) -> Steps:
     """Steps come in, reinforcements land, then steps are spent, and what was recovered lands."""
     return (
         receive_steps,
-        land_units,
+        when(lands_anywhere, land_units),
         when(may_spend, rebuild_units),
-        land_units,
+        when(lands_anywhere, land_units),
     )
 
 

@@ -43,7 +43,7 @@ def test_the_germans_get_no_reinforcements(front, turn):
     assert set() == waiting(table, GERMAN)
 
 
-@pytest.mark.rule("SW-8.1.1")
+@pytest.mark.rule("SW-8.1.1", "SW-9.1")
 def test_british_corps_land_in_allied_ports_in_their_turn(front):
     """At the start of the replacement phase, within the limits of stacking."""
     full = "br_1 1441, br_2 1441, br_3 1441"
@@ -56,6 +56,8 @@ def test_british_corps_land_in_allied_ports_in_their_turn(front):
     table.answer("1339")
 
     assert ("1339", 2) == (table.hex_of("br_14"), table.steps("br_14"))
+    assert ("choose_landing", "allied") == table.asked
+    assert {"done"} == table.options
 
 
 @pytest.mark.rule("SW-8.1.1", "SW-8.1.4a")
@@ -85,6 +87,7 @@ def test_british_do_not_cross_the_edge_and_others_do_not_land(front):
 def test_italians_and_americans_march_in_over_the_french_edge(front, unit):
     """Through any of its hexes that is Allied, and on with the points that are left."""
     table = front("ge_54 3544", turn=4, german="3544").run("move_regularly", ALLIED)
+    assert {"us_1", "fr_italian_2", "done"} == table.options
     table.answer(unit)
     assert table.hexes(table.book.edges[ALLIED]) - {"3544"} == table.hexes_offered
     table.answer("2244")
@@ -139,8 +142,9 @@ def test_a_gate_that_others_have_left_lets_units_in_after_them(front):
     table.answer("fr_italian_2", "2244")
     assert "2244" == table.hex_of("fr_italian_2")
 
-    table = front("fr_1 2244, fr_2 2244", turn=4).run("move_regularly", ALLIED)
-    table.answer("done", "fr_1", "done", "2243", "stop", "done")
+    table = front("fr_1 2744, fr_2 2243, fr_3 2243, fr_4 2243", turn=4)
+    table.run("move_regularly", ALLIED).answer("done")
+    table.answer("fr_1", "done", "2743", "stop", "fr_2", "done", "2242", "stop", "done")
     assert "order_stacks" == table.asked[0]
 
 
@@ -214,3 +218,44 @@ def test_recovered_belgians_and_british_land_in_ports(front):
 
     assert {"be_1", "br_1"} == table.units(landing_units(table.s, ALLIED))
     assert {"fr_1"} == table.units(entering_units(table.s, ALLIED))
+
+
+@pytest.mark.rule("SW-8.1.4c", "SW-3.4")
+def test_a_unit_that_comes_back_has_left_its_hunger_behind(front):
+    """Marks of its first life, whichever they were, are gone."""
+    table = front("", turn=4).wait("fr_1 fr_2 fr_3")
+    table.put(unsupplied="fr_1", cross_fed="fr_2", fort_fed="fr_3").run("move_regularly", ALLIED)
+    for name in ("fr_1", "fr_2", "fr_3"):
+        table.answer(name, "2244", "stop")
+
+    assert not (table.s.unsupplied | table.s.cross_fed | table.s.fort_fed)
+    assert [(4, 4), (4, 3), (4, 3)] == [table.factors(name) for name in ("fr_1", "fr_2", "fr_3")]
+
+
+@pytest.mark.rule("SW-8.1.1", "SW-8.5c")
+def test_in_the_first_game_units_are_put_down_in_towns(front):
+    """Arrivals in the towns of their line, recovered units in those of their army, in no zone."""
+    table = front("br_3 2636, ge_54 2731", "michael", turn=2)
+    unit = table.unit("fr_6")
+    assert {"2835", "2738", "2537", "2337"} == table.hexes(landing_hexes(table.s, unit))
+    table.place("ge_54 2536")
+    assert {"2835", "2738", "2337"} == table.hexes(landing_hexes(table.s, unit))
+    table.control(german="2337")
+    assert {"2835", "2738"} == table.hexes(landing_hexes(table.s, unit))
+
+    table.wait("fr_6", turn=3).wait("ge_65")
+    assert {"2835", "2738"} == table.hexes(landing_hexes(table.s, unit))
+    assert {"2130", "2131", "1930", "2029"} == table.hexes(
+        landing_hexes(table.s, table.unit("ge_65"))
+    )
+
+
+@pytest.mark.rule("SW-8.5a", "SW-8.5b", "SW-8.5c")
+def test_the_first_game_lets_two_german_corps_come_back_a_turn(front):
+    """A third waits for the next turn; arrivals that were lost land in towns of their army."""
+    table = front("br_3 2636", "michael").bury("ge_54 ge_65 ge_gg fr_6")
+    table.run("rebuild_units", GERMAN).answer("ge_54", "reduced", "ge_65", "reduced")
+    assert {"done"} == table.options
+    table.answer("done").run("rebuild_units", ALLIED).answer("fr_6", "reduced", "done")
+
+    assert {"2537", "2738", "2835"} == table.hexes(landing_hexes(table.s, table.unit("fr_6")))

@@ -274,3 +274,62 @@ def test_the_counters_are_those_of_the_content(campaign):
     )
     assert 169 == len(campaign.units)
     assert (4, 8) == (unit_of(campaign, "fr_italian_2").turn, unit_of(campaign, "fr_air").turn)
+
+
+NUMERALS = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"),
+            (4, "IV"), (1, "I"))  # fmt: skip
+
+
+def roman(number):
+    """A number as corps are called."""
+    text = ""
+    for value, sign in NUMERALS:
+        while number >= value:
+            text, number = text + sign, number - value
+    return text
+
+
+@pytest.mark.rule("SW-2.3", "SW-2.4", "SW-2.41a", "SW-2.42", "SW-2.44a", "SW-2.47a", "SW-1.2b")
+def test_every_numbered_counter_is_called_by_its_number(campaign):
+    """115 corps and 28 divisions; the number on the counter is that of the name."""
+    numbered = [unit for unit in campaign.units if unit.print.split()[0].isdigit()]
+    for unit in numbered:
+        number = int(unit.print.split()[0])
+        called = unit.name.split()[0]
+        assert called in {roman(number), f"{number}st", f"{number}nd", f"{number}rd", f"{number}th"}
+        assert (unit.size == "division") == called[0].isdigit()
+
+    sizes = Counter(unit.size for unit in numbered)
+    armies = Counter(unit.army for unit in campaign.units)
+    assert {"corps": len(numbered) - 28, "division": 28} == sizes
+    assert {"german": 72, "british": 25, "french": 38, "belgian": 4, "american": 30} == armies
+
+
+@pytest.mark.rule("SW-2.1", "SW-13.28a")
+@pytest.mark.parametrize("die", [1, 4, 6])
+def test_a_battle_is_decided_by_one_die(front, die):
+    """3:1 by the row of the die, and the attack is told with it."""
+    pieces = "ge_54 2636, ge_55 2636, ge_4 2636, br_1 2637*"
+    table = front(pieces, turn=7).assault("2637", "ge_54 ge_55 ge_4", die)
+    (told,) = table.told("told.result")
+    odds = table.told("told.odds")[0]
+    position = table.book.odds.position(odds["attack"], odds["defence"])
+
+    assert (die, 0) == (told["die"], told["modifier"])
+    assert table.book.columns[position][die - 1] == (told["attacker"], told["defender"])
+
+
+@pytest.mark.rule("SW-2.1", "SW-16.10")
+@pytest.mark.parametrize(("dice", "lost"), [([6, 6], 1), ([6, 5], 0)])
+def test_two_dice_are_rolled_where_the_rule_says_so(front, dice, lost):
+    """The Paris gun needs a sum of twelve."""
+    table = front("", "campaign", "paris_gun", dice={"paris_gun": dice})
+    table.run("end_player_turn", GERMAN)
+
+    assert (15, 15 - lost) == table.s.morale
+    assert not table.undrawn
+
+
+@pytest.mark.rule("SW-1.2a")
+def test_a_hex_is_thirteen_kilometres_across(campaign):
+    assert (13, "km") == tuple(campaign.land.imprint.scale)[:2]

@@ -137,6 +137,8 @@ def test_wet_flood_plains_are_marsh_for_every_purpose(front):
     table = front("be_1 1335, ge_54 1336")
     plain, battle = table.hex("1335"), table.fight("1335", "ge_54")
     assert 0 == terrain_modifiers(table.s, battle).total
+    natural = table.book.land.terrain
+    assert all(natural[kind] == ground(table.s, kind) for kind in NATURAL)
     assert not (closed_to_guns(table.s) | closed_to_tank_attacks(table.s)) >> plain & 1
 
     table.s.is_wet = True
@@ -147,7 +149,7 @@ def test_wet_flood_plains_are_marsh_for_every_purpose(front):
     assert terrain["marsh"] | terrain["flood_plain"] == ground(table.s, "marsh")
 
 
-@pytest.mark.rule("SW-6.3a", "SW-6.3c")
+@pytest.mark.rule("SW-6.3a", "SW-6.3c", "SW-12.9.8", "SW-12.9.9")
 def test_wet_rivers_are_major(front):
     table = front("")
     sides, grid = table.book.land.sides, table.book.land.grid

@@ -237,11 +237,15 @@ def test_the_slow_are_left_behind_and_the_fast_go_on(front):
     assert ("2639", "2640") == (table.hex_of("ge_60"), table.hex_of("ge_54"))
 
 
-@pytest.mark.rule("SW-11.6a")
+@pytest.mark.rule("SW-11.6a", "SW-11.6b")
 def test_who_went_by_rail_does_not_march(front):
-    table = marching(front, "ge_54 2636, ge_55 2636", railed="ge_54")
+    """Everybody else does, and he still attacks."""
+    table = marching(front, "ge_54 2636, ge_55 2636, br_1 2637", railed="ge_54")
 
     assert {"SW-11.6a"} == table.rules_against("ge_54")
+    assert {"ge_55", "done"} == table.options
+    table.answer("done").run("combat_phase", GERMAN).answer("2637")
+    assert "ge_54" in table.options
 
 
 @pytest.mark.rule("SW-10.4a", "SW-10.1a")
@@ -303,7 +307,7 @@ def test_a_stack_finds_no_room_where_one_of_it_would(front):
     assert "2637" in table.hexes_offered
 
 
-@pytest.mark.rule("SW-3.5c", "SW-7.16")
+@pytest.mark.rule("SW-3.5c", "SW-3.5a", "SW-2.2a")
 def test_every_hex_of_a_march_passes_to_the_side(front):
     table = marching(front, "ge_54 2735", "ge_54", "done", "2736", "2737", "stop")
 

@@ -32,8 +32,11 @@ def test_a_train_runs_from_any_town_to_any_town_of_its_side(front):
     towns = table.hexes(table.book.towns & table.s.control[GERMAN]) - {"1034"}
 
     assert towns == ends(table, "ge_54")
-    table.run("move_by_rail", GERMAN).answer("ge_54", "4110", "done")
+    table.run("move_by_rail", GERMAN)
+    assert {"ge_54", "done"} == table.options
+    table.answer("ge_54", "4110", "done")
     assert "4110" == table.hex_of("ge_54")
+    assert (1, {"ge_54"}) == (table.s.trains, table.units(table.s.railed))
 
 
 @pytest.mark.rule("SW-11.7a")
@@ -147,14 +150,14 @@ def test_the_gains_of_july_stay_off_the_railway(front):
 @pytest.mark.rule("SW-11.6a")
 def test_who_has_gone_by_rail_goes_no_more(front):
     """Neither by another train, nor on foot, nor by infiltration."""
-    table = trains(front, "ge_st_3 1829, ge_55 1829").answer("ge_st_3", "2432")
+    table = trains(front, "ge_st_3 1829, ge_st_9 2636, ge_55 1829").answer("ge_st_3", "2432")
     assert {"SW-11.6a"} == table.rules_against("ge_st_3")
     table.answer("done").run("move_regularly", GERMAN).answer("done")
     assert {"SW-11.6a"} == table.rules_against("ge_st_3")
     table.answer("done")
     table.play_on()
 
-    assert not table.s.agile[GERMAN] & table.unit_set("ge_st_3")
+    assert {"ge_st_9"} == table.units(table.s.agile[GERMAN])
 
 
 @pytest.mark.rule("SW-11.6b")
@@ -345,3 +348,22 @@ def test_a_train_from_beyond_the_edge_ends_in_a_zone_only_with_a_friend(front):
 
     table.place("ge_55 1818")
     assert "1818" in ends(table, "ge_54")
+
+
+@pytest.mark.rule("SW-11.8", "SW-11.4")
+def test_a_town_that_is_cut_off_has_no_trains(front):
+    table = trains(front, "ge_54 1034, ge_55 1829", allied="1033 1134 1133")
+
+    assert {"SW-11.8"} == table.rules_against("ge_54")
+    assert "ge_55" in table.options
+
+
+@pytest.mark.rule("SW-11.9c")
+@pytest.mark.parametrize("options", [(), ("evacuation",)])
+def test_only_evacuation_takes_units_off_the_map(front, options):
+    """With its option the stack of a port may leave by sea, without it nobody is asked."""
+    table = front("br_1 1339, br_2 1636", "campaign", *options).run("begin_player_turn", ALLIED)
+
+    assert bool(options) == (not table.is_done)
+    if options:
+        assert {"1339", "done"} == table.options

@@ -72,7 +72,7 @@ def test_the_phase_begins_with_the_steps_of_the_turn(front):
     assert "fr_1" in table.options
 
 
-@pytest.mark.rule("SW-8.2.1a", "SW-8.2.1b")
+@pytest.mark.rule("SW-8.2.1a", "SW-8.2.1b", "SW-8.2a")
 @pytest.mark.parametrize(
     ("unit", "pool"),
     [
@@ -102,8 +102,9 @@ def test_each_nation_rebuilds_its_own_units(front, unit, pool):
 @pytest.mark.parametrize("unit", ["br_portuguese", "fr_italian_2"])
 def test_portuguese_and_italians_get_no_steps(front, unit):
     """Neither worn on the map nor from the dead, for they never lie there."""
-    table = rebuilding(front, f"{unit} 2636*", pools={"british": 5, "french": 5})
+    table = rebuilding(front, f"{unit} 2636*, br_1 2732*", pools={"british": 5, "french": 5})
     assert {"SW-8.2.1c"} == table.rules_against(unit)
+    assert {"br_1", "done"} == table.options
     destroy(table.s, table.unit(unit), "SW-13.31a")
 
     assert not table.s.dead >> table.unit(unit) & 1
@@ -312,3 +313,13 @@ def test_all_steps_may_be_spent_at_once_or_none(front):
 
     assert 0 == stock(table, "german")
     assert {"done"} == table.options
+
+
+@pytest.mark.rule("SW-8.3", "SW-2.44b")
+def test_substitutes_lie_as_their_assault_corps_lay(front):
+    """Who was covered stays so, who was seen is seen."""
+    table = front("ge_st_3 2731, ge_st_9 2731", turn=9, covered="ge_st_9")
+    spend_offensive(table.s)
+
+    assert {"ge_sub_9"} == table.units(table.s.covered)
+    assert {"ge_sub_3", "ge_sub_9"} == table.units(table.s.standing[table.hex("2731")])

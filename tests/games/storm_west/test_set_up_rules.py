@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.arrivals import waiting_units
 from games.storm_west.rules.setup import open_front, set_up_forces, to_deploy, zone_for
 from games.storm_west.state import take_hex
 from tests.games.storm_west.conftest import FrontTable, opened
@@ -49,6 +50,7 @@ def test_the_campaign_starts_in_dry_march_with_its_levels(ready):
     fresh = book.state_type(book)
     set_up_forces(fresh)
     assert (24, 10, 12, 2, 0) == fresh.stock[:5]
+    assert book.stand_ins == fresh.gone
 
 
 @pytest.mark.rule("SW-3.3a", "SW-2.43b", "SW-2.44b")
@@ -63,14 +65,12 @@ def test_reinforcements_air_units_and_substitutes_start_off_the_map(ready):
     assert book.ground_forces & ~off == s.present[GERMAN] | s.present[ALLIED]
 
 
-@pytest.mark.rule("SW-3.4")
-def test_all_units_start_whole(ready):
-    s = ready.s
+@pytest.mark.rule("SW-3.4", "SW-3.3a", "SW-3.3b")
+def test_all_units_start_whole_and_nobody_waits_on_the_first_turn(ready):
+    s, units = ready.s, ready.book.units
 
-    assert all(
-        s.steps[unit] == ready.book.units[unit].steps
-        for unit in members(s.present[GERMAN] | s.present[ALLIED])
-    )
+    assert all(s.steps[unit] == units[unit].steps for unit in range(len(units)))
+    assert [0, 0] == [waiting_units(s, seat) for seat in (GERMAN, ALLIED)]
 
 
 @pytest.mark.rule("SW-3.5a", "SW-3.5b")
@@ -85,6 +85,31 @@ def test_every_land_hex_has_one_owner_and_the_front_divides_them(ready):
     assert not (works["main_trench"] | works["secondary_trench"]) & control[ALLIED]
     assert not works["allied_trench"] & control[GERMAN]
     assert ("german", "allied") == (ready.owner("1426"), ready.owner("3337"))
+
+
+@pytest.mark.rule("SW-3.5a", "SW-3.5b")
+def test_morale_follows_the_ground(front):
+    """Of a side that is not on the track nothing is counted; Reims moves three points."""
+    table = front("")
+    assert (15, 15) == table.s.morale
+    take_hex(table.s, GERMAN, table.hex("3029"))
+    assert ("german", (18, 12)) == (table.owner("3029"), table.s.morale)
+    assert {"3029"} == table.hexes(table.s.lost_forts)
+    take_hex(table.s, GERMAN, table.hex("1339"))
+
+    assert {"1339"} == table.hexes(table.s.lost_ports)
+
+
+@pytest.mark.rule("SW-3.5a", "SW-3.5b")
+def test_a_side_without_a_track_has_no_morale(front):
+    """In 1919 only the Germans have one; which assault corps there are is not settled yet."""
+    book = opened("plan_1919")
+    s = book.state_type(book)
+    set_up_forces(s)
+
+    assert (0, 0) == (s.morale[ALLIED], s.gone)
+    assert s.morale[GERMAN] > 0
+    assert book.start_control == s.control
 
 
 @pytest.mark.rule("SW-3.5c")
@@ -166,7 +191,7 @@ def test_french_cavalry_and_tanks_start_behind_the_line_in_the_south(unit):
     assert all(int(number[:2]) > 26 for number in found)
 
 
-@pytest.mark.rule("SW-3.7a")
+@pytest.mark.rule("SW-3.7a", "SW-3.7b")
 def test_german_corps_start_in_the_main_trenches():
     """Assault corps too; a secondary trench is refused."""
     table = setting_up("german")
@@ -175,6 +200,7 @@ def test_german_corps_start_in_the_main_trenches():
     table.answer("ge_54")
 
     assert table.rules_against("1432")
+    assert {"3813", "1134"} <= table.hexes_offered
 
 
 @pytest.mark.rule("SW-3.7b", "SW-14.2d", "SW-14.2a")
@@ -254,3 +280,29 @@ def test_the_ready_set_up_can_be_laid_unit_by_unit():
 
     assert table.asked[0] != "deploy_unit"
     assert table.hex_of("ge_agb") == "2431"
+
+
+@pytest.mark.rule("SW-3.6e", "SW-3.7a")
+def test_a_line_with_holes_is_not_done():
+    """All Germans crowd into the north: everybody stands, and the south is open."""
+    table = setting_up("german")
+    book, s = table.book, table.s
+    trenches = sorted(table.hexes(book.front.works["main_trench"]))
+    corps = [unit for unit in members(to_deploy(s, GERMAN)) if not book.guns >> unit & 1]
+    for at, unit in enumerate(corps):
+        table.answer(book.name("unit", unit), trenches[at // 3])
+    table.answer("ge_agb", "1829")
+
+    assert "done" not in table.options
+    assert {"SW-3.6e"} == table.rules_against("done")
+
+
+@pytest.mark.rule("SW-3.1", "SW-3.6a", "SW-3.6c", "SW-3.7a")
+def test_the_first_game_begins_with_everybody_in_his_place():
+    """Nobody is asked to set up; both sides stand in their trenches."""
+    table = FrontTable(opened("michael"), seed=1)
+
+    assert "deploy_unit" != table.asked[0]
+    assert "2132" == table.hex_of("ge_st_14r")
+    placed = {at: unit.start for at, unit in enumerate(table.book.units) if unit.start >= 0}
+    assert placed == {unit: table.s.hex[unit] for unit in placed}

@@ -178,3 +178,63 @@ def test_marks_take_no_room(front):
     assert {"ge_54", "ge_55", "ge_4"} == table.supply(GERMAN)[1]
 
     assert "" == wrong_stacks(table.s)
+
+
+@pytest.mark.rule("SW-9.1", "SW-9.2", "SW-11.6b")
+def test_no_more_than_three_advance(front):
+    """Of the corps that drove the enemy out three find room, one of them come by rail."""
+    pieces = "ge_54 2638, ge_55 2638, ge_4 2636, ge_65 2636, ge_9r 2536, ge_40r 2536, br_rtc 2637"
+    attackers = "ge_54 ge_55 ge_4 ge_65 ge_9r ge_40r"
+    table = front(pieces, railed="ge_54").assault("2637", attackers, 6)
+    table.play_on(until="advance")
+    left = sorted(table.options - {"ge_54", "done"})
+    table.answer("ge_54", *left[:2])
+
+    assert len(left) > 2
+    assert {"ge_54", *left[:2]} == table.units(table.s.standing[table.hex("2637")])
+    assert "choose_target" == table.asked[0]
+
+
+@pytest.mark.rule("SW-9.1", "SW-9.2", "SW-10.5")
+def test_nobody_infiltrates_into_a_full_hex(front):
+    table = front("ge_st_3 2636, ge_54 2637, ge_55 2637, ge_4 2637, br_1 2438")
+    table.s.agile = (table.unit_set("ge_st_3"), 0)
+    table.run("infiltrate", GERMAN).answer("ge_st_3")
+
+    assert {"SW-9.1"} == table.rules_against("2637")
+    assert "2536" in table.hexes_offered
+
+
+@pytest.mark.rule("SW-9.1")
+def test_no_train_ends_in_a_full_town(front):
+    table = front("ge_st_3 1829, ge_54 1034, ge_55 1034, ge_4 1034").run("move_by_rail", GERMAN)
+    table.answer("ge_st_3")
+
+    assert {"SW-9.1"} == table.rules_against("1034")
+
+
+@pytest.mark.rule("SW-9.1", "SW-8.1.3")
+def test_nobody_comes_over_an_edge_without_room(front):
+    """Dieppe is the one hex of the edge that is left, and three corps stand in it."""
+    table = front("fr_1 2244, fr_2 2244, fr_3 2244", turn=4)
+    edge = table.hexes(table.book.edges[ALLIED]) - {"2244"}
+    table.control(german=" ".join(edge)).run("move_regularly", ALLIED)
+
+    assert {"done"} == table.options
+    assert {"SW-9.1"} == table.rules_against("us_1")
+
+
+@pytest.mark.rule("SW-9.1", "SW-3.6c")
+def test_no_hex_takes_a_fourth_corps_at_the_set_up(front):
+    table = front("br_1 1334, br_2 1334, br_3 1334").wait("br_4", turn=0)
+    table.run("deploy", ALLIED).answer("br_4")
+
+    assert {"SW-9.1"} == table.rules_against("1334")
+    assert "1434" in table.hexes_offered
+
+
+@pytest.mark.rule("SW-9.6a", "SW-6.1a", "SW-SEQ-1")
+def test_a_turn_begins_with_the_guests_who_stand_with_others(front):
+    table = front("us_1 2636, fr_1 2636, us_2 2635", turn=7).run("begin_turn")
+
+    assert {"us_1"} == table.units(table.s.guests)

@@ -14,6 +14,7 @@ from games.storm_west.rules.supply import (
     starve,
     supply_ground,
     supply_of,
+    supply_tracing,
 )
 from games.storm_west.state import take_hex
 from ww1core.hexgrid import from_members, members
@@ -324,3 +325,33 @@ def test_both_kinds_of_allied_sources_are_traced_apart(front):
 
     assert table.s.present[ALLIED] == supply_of(table.s, ALLIED)[0]
     assert set(PORTS.split()) == table.hexes(port_sources(table.s))
+
+
+@pytest.mark.rule("SW-7.10", "SW-9.6b", "SW-7.3")
+def test_a_side_traces_to_its_own_sources_alone(front):
+    """The Germans to the east edge; the Allies to the French edge and the ports together."""
+    table = front("")
+    book = table.book
+
+    assert book.edges[GERMAN] == supply_tracing(table.s, GERMAN).sources
+    assert book.edges[ALLIED] | book.ports == supply_tracing(table.s, ALLIED).sources
+
+
+@pytest.mark.rule("SW-7.11", "SW-7.3", "SW-7.5b", "SW-7.6b")
+def test_germans_never_cross_trace(front):
+    table = front(f"ge_54 2636, {CUT}, ge_sub_3 2731")
+
+    assert (table.unit_set("ge_sub_3"), 0) == supply_of(table.s, GERMAN)
+
+
+@pytest.mark.rule("SW-7.2a", "SW-7.2c")
+def test_the_checks_open_and_close_the_player_turn_of_their_side(front):
+    """Only the units of the side that moves are looked at, first and last."""
+    table = front(f"ge_54 2636, {CUT}, fr_3 1926, ge_4 1927, ge_65 1925")
+    table.run("begin_player_turn", GERMAN)
+    assert {"ge_54"} == table.units(table.s.unsupplied)
+    table.run("end_player_turn", GERMAN)
+    assert {"ge_54"} == table.units(table.s.dead)
+    table.run("begin_player_turn", ALLIED)
+
+    assert {"fr_3"} == table.units(table.s.unsupplied)

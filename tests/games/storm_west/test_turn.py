@@ -74,7 +74,7 @@ def test_the_allies_set_up_first_and_the_germans_play_first():
 def test_a_side_is_asked_in_its_phases_and_never_again():
     """Replacements, trains, marches, combat, infiltration, combat: no earlier phase comes back."""
     german = [name for _, name, side in decisions(quiet(), until=2) if side == "german"][1:]
-    order = ["choose_landing", "rebuild", "choose_landing", "choose_passenger", "bring_on",
+    order = ["rebuild", "choose_passenger", "bring_on",
              "march_members", "order_stacks", "choose_target", "choose_infiltrator",
              "choose_target"]  # fmt: skip
 
@@ -174,3 +174,44 @@ def test_in_wet_weather_nobody_flies_in_the_second_combat(front, is_wet, combat,
     table = front("", turn=8, is_wet=is_wet, combat=combat)
 
     assert [flies, flies] == [bool(ready_air(table.s, seat)) for seat in (GERMAN, ALLIED)]
+
+
+@pytest.mark.rule("SW-5.1b", "SW-11.6a", "SW-12.2a")
+def test_nothing_of_a_player_turn_is_carried_over(front):
+    """Who went by rail, marched or could infiltrate is free again."""
+    table = front("ge_54 2636, ge_55 2637", railed="ge_54", moved="ge_55", infiltrated="ge_55")
+    table.s.agile = (1, 1)
+    table.s.trains = 4
+    table.run("end_player_turn", GERMAN)
+
+    s = table.s
+    assert (0, 0, 0, 0, (0, 0)) == (s.railed, s.moved, s.infiltrated, s.trains, s.agile)
+
+
+@pytest.mark.rule("SW-SEQ-1", "SW-6.1a", "SW-5.2a")
+def test_bombers_fly_between_the_weather_and_german_supply(front):
+    """They are sent before the die of the weather and bomb after it; supply comes last."""
+    table = front("ge_54 2731", "plan_1919", turn=8, dice={"weather": [6], "bombardment": [6]})
+    table.run("begin_turn")
+    assert "send_bombers" == table.asked[0]
+    assert not table.told(Rolled)
+    table.play_on(send_bombers="bomb", defend_home="keep")
+
+    assert ["weather", "bombardment"] == [event.roll for event in table.told(Rolled)]
+
+
+@pytest.mark.rule("SW-SEQ-1", "SW-6.1a")
+def test_the_end_of_the_war_is_rolled_before_the_weather(front):
+    dice = {"end": [6], "weather": [6], "influenza": [6]}
+    table = front("", "storm_elsewhere", "influenza", turn=12, dice=dice).run("begin_turn")
+
+    assert ["end", "weather", "influenza"] == [event.roll for event in table.told(Rolled)]
+
+
+@pytest.mark.rule("SW-SEQ-1", "SW-5.2c", "SW-5.1a")
+def test_the_set_up_comes_first_and_the_judgement_last(campaign):
+    sequence = campaign.sequence
+
+    assert (1, 16) == (campaign.first_turn, campaign.last_turn)
+    assert ["set_up_forces", "deploy_all"] == [str(step) for step in sequence.set_up]
+    assert ["judge_war"] == [str(step) for step in sequence.at_end]
