@@ -31,7 +31,7 @@ from games.landships.schema import scenario as sheets
 from games.landships.schema.options import OptionNumbers
 from games.landships.state import Field
 from games.landships.values import trained
-from games.landships.ways import foot_costs
+from games.landships.ways import drive_costs, foot_costs
 from ww1core.hexgrid import HexSet, Sight, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, by_side
@@ -183,6 +183,7 @@ class LandshipsBook(Book):
         board, entry = self.board, self.entry
         self.sight: Sight = sight_of(board, self.terrain)
         self.costs = foot_costs(board, self.terrain, entry)
+        self.drive_costs = drive_costs(board)
         self.edges: tuple[HexSet, ...] = tuple(
             edge_hexes(board, entry.edges[side]) for side in SEATS
         )

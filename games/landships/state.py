@@ -9,6 +9,7 @@ from games.landships.forces import OFF_MAP
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
+from ww1core.marches import Drive
 from ww1core.pieces import (
     MapState,
     UnitSet,
@@ -51,6 +52,24 @@ class Melee(NamedTuple):
     losses: tuple[int, int] = (0, 0)
 
 
+class Shooting(NamedTuple):
+    """The shots of one weapon at vehicles: whose, by which firer, at what and where that is.
+
+    ``at_target`` counts the shots at this target, ``gunners`` is the squad that serves the gun in
+    place of a crew, ``outcome`` what came of the last shot.
+    """
+
+    seat: int
+    firer: int
+    target: int
+    at: int
+    left: int
+    at_target: int = 0
+    is_defensive: int = 0
+    gunners: int = -1
+    outcome: int = 0
+
+
 class Field(MapState):
     """Where everything is.
 
@@ -75,6 +94,26 @@ class Field(MapState):
     """Those of them that never move again."""
     captured: UnitSet = value(0)
     """The guns in the hands of the side that they are not of."""
+    drive: Drive = record(Drive)
+    shooting: Shooting = record(Shooting)
+    rolled: UnitSet = marked(until="end_of_turn")
+    """The trucks that have moved in this game turn."""
+    driven: UnitSet = marked(until="end_of_player_turn")
+    """The vehicles that have moved or turned in this player turn."""
+    arrived: UnitSet = marked(until="end_of_move")
+    """The vehicles that have come onto the board in this movement."""
+    shaken: UnitSet = marked(until="end_of_move")
+    """The tanks that have gone over rough ground in this movement."""
+    wooded: UnitSet = marked(until="end_of_move")
+    """The tanks that have entered woods in this movement."""
+    bogged: UnitSet = marked(until="end_of_move")
+    """The tanks that have left the roads in a bog in this movement."""
+    crossed: UnitSet = marked(until="end_of_move")
+    """The tanks that have been tested in an enemy trench in this movement."""
+    stray: UnitSet = marked(until="end_of_player_turn")
+    """The machines that are out of control in this player turn."""
+    attacked: UnitSet = marked(until="end_of_player_turn")
+    """Those who have fired in the offensive phase of this player turn."""
     charging: UnitSet = marked(until="end_of_player_turn")
     """The cavalry that charges in this player turn."""
     wire: HexSet = value(0)

@@ -22,3 +22,10 @@ def foot_costs(board: Board, chart: charts.Terrain, entry: scenario.ScenarioData
         forbidden=frozenset() if is_fordable else frozenset({"river"}),
     )
     return CostBook(board.land, table).at()
+
+
+@rule("LS-6.11b")
+def drive_costs(board: Board) -> CostModel:
+    """A point for every hex that a vehicle may enter, trenches and uphill as well."""
+    ground = ("clear", "woods", "marsh", "river", "town")
+    return CostBook(board.land, CostTable(terrain=dict.fromkeys(ground, 1))).at()

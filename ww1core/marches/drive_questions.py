@@ -50,8 +50,10 @@ def ask_mode(plan: DrivePlan, modes: Sequence[Mode]) -> Decision:
     )(written_in(plan.written, f"{plan.name}_mode", _chosen))
 
 
-def ask_drive(plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar]) -> Decision:
-    """Where the vehicle turns, or whether it goes forward, reverses or stops."""
+def ask_drive(
+    plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar], exits: Sequence[Bar] | None = None
+) -> Decision:
+    """Where the vehicle turns, or whether it goes forward, reverses, stops or leaves the map."""
     handling, drive_of, turning = plan.handling, plan.drive, plan.rule_of("turn")
 
     def tells(s: MapState) -> dict[str, object]:
@@ -72,7 +74,7 @@ def ask_drive(plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar]) -> De
 
     def take(s: MapState, choice: int | str) -> None:
         drive = drive_of(s)
-        if choice == "stop":
+        if choice in {"stop", "exit"}:
             plan.note(s, drive._replace(is_over=True))
         elif isinstance(choice, int):
             price = handling.turn_price(s, drive, choice) or 0
@@ -88,6 +90,7 @@ def ask_drive(plan: DrivePlan, hexes: Sequence[Bar], stops: Sequence[Bar]) -> De
             word("forward", *_way_bars(plan, "forward", hexes)),
             word("reverse", *_reverse_bars(plan), *_way_bars(plan, "reverse", hexes)),
             word("stop", *stops),
+            *([] if exits is None else [word("exit", *_exit_bars(plan), *exits)]),
         ],
         tells=tells,
         explains=explains,
@@ -135,6 +138,20 @@ def _reverse_bars(plan: DrivePlan) -> Iterator[Bar]:
 
     yield Bar("bar", rule, "drive_no_reverse", never_reverses)
     yield Bar("bar", rule, "drive_reversed", has_reversed)
+
+
+def _exit_bars(plan: DrivePlan) -> Iterator[Bar]:
+    """What keeps a vehicle from leaving the map: it does not look there, or has no point left."""
+    handling, drive_of, rule = plan.handling, plan.drive, plan.rule_of("forward")
+
+    def stays_on_map(s: MapState) -> bool:
+        return handling.ahead(s, drive_of(s), "forward") >= 0
+
+    def has_no_point(s: MapState) -> bool:
+        return handling.left(s, drive_of(s)) < 1
+
+    yield Bar("bar", rule, "drive_on_map", stays_on_map)
+    yield Bar("bar", plan.rule_of("points"), "drive_exit_points", has_no_point)
 
 
 def _way_bars(plan: DrivePlan, course: str, hexes: Sequence[Bar]) -> Iterator[Bar]:

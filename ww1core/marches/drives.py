@@ -67,9 +67,11 @@ def driving(
     record: str = "drive",
     hexes: Sequence[Bar] = (),
     stops: Sequence[Bar] = (),
+    exits: Sequence[Bar] | None = None,
     entered: Steps = (),
     turned: Steps = (),
     ended: Steps = (),
+    left: Steps = (),
     rules: Mapping[str, str] = NO_RULES,
 ) -> Driving:
     """A procedure in which a ``seat`` drives a ``unit`` where it looks, step by step.
@@ -77,7 +79,8 @@ def driving(
     The mode is asked for first, unless only one is open. ``reverses`` says how many hexes a
     vehicle may enter backwards, ``f(s, unit)``, which may also ask for the ``drive`` and the
     ``seat``. ``hexes`` are bars of the title, ``f(s, left)``: what may not be entered; ``stops``
-    are bars of stopping.
+    are bars of stopping. With ``exits`` a vehicle that looks off the map may leave it, unless one
+    of these bars holds; ``left`` are the steps of that, after which the drive has ended.
 
     ``entered`` are the steps that every hex entered runs, with ``to`` and ``from_``: mines, tests,
     losses; ``turned`` those of every turn. A vehicle that is in another place after them drives no
@@ -95,7 +98,7 @@ def driving(
         note_rule(id_, name)
     handling = Handling(f"driving {name!r}", modes, reverses, facing)
     plan = DrivePlan(name, rule, rules, handling, record, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
-    which, step = ask_mode(plan, modes), ask_drive(plan, hexes, stops)
+    which, step = ask_mode(plan, modes), ask_drive(plan, hexes, stops, exits)
     module = step.module
     params = ("seat", "unit", "from_", "to")
     entering = Procedure(f"{name}_entered", params, steps=entered, module=module)
@@ -113,7 +116,10 @@ def driving(
                 enter,
                 entering,
                 settle,
-                otherwise=(when(_turns, *turned),) if turned else (),
+                otherwise=(
+                    *((when(_turns, *turned),) if turned else ()),
+                    *((when(_leaves, *left),) if left else ()),
+                ),
             ),
             until=is_over,
         ),
@@ -164,6 +170,10 @@ def _has_no_mode(_s: MapState, mode: str | None) -> bool:
 
 def _goes(_s: MapState, course: int | str) -> bool:
     return course in {"forward", "reverse"}
+
+
+def _leaves(_s: MapState, course: int | str) -> bool:
+    return course == "exit"
 
 
 def _turns(_s: MapState, course: int | str) -> bool:

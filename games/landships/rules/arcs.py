@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.landships.forces import ALL_ROUND
 from games.landships.state import Field
-from ww1core.hexgrid import HexSet, arc
+from ww1core.hexgrid import HexSet, arc, members
 from ww1core.ledger import rule
 from ww1core.turns import per_book
 
@@ -28,3 +28,20 @@ def bearing(s: Field, firer: int) -> HexSet:
     if about.cones == ALL_ROUND:
         return s.book.land.all
     return cone_hexes(s.book, s.hex[about.unit], s.facing[about.unit], about.cones)
+
+
+@rule("LS-16.31a", "LS-16.31.a", "LS-2.42.b", "LS-2.42.d", "LS-13.21", "LS-13.12a")
+def reach_of(s: Field, firer: int) -> int:
+    """How far a weapon reaches: machines less far where their design is poor."""
+    book = s.book
+    about = book.firers[firer]
+    type_ = book.units[about.unit].type
+    vehicle = type_.vehicle
+    if vehicle is None or "poor_tanks" not in book.options or type_.kind == "truck":
+        return about.range
+    gun, machine_gun = book.numbers.poor_design.get(
+        vehicle.ranges, book.numbers.poor_design["other"]
+    )
+    men = s.standing[s.hex[about.unit]] & book.leaders
+    led = any(s.carrier[one] == about.unit for one in members(men))
+    return (gun if about.kind == "gun" else machine_gun) + book.numbers.leader_aboard * led

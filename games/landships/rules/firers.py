@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.landships.rules.arcs import bearing
+from games.landships.rules.arcs import bearing, reach_of
 from games.landships.rules.ground import gassed, inside, locked, melees
 from games.landships.rules.guns import crewed_guns
 from games.landships.rules.spotting import in_sight, is_spotted, lengthened
@@ -16,14 +16,14 @@ FirerSet = int
 
 
 @rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-8.64.b", "LS-2.24b", "LS-8.66", "LS-4.9")
-@rule("LS-2.3.b2", "LS-2.3.b3", "LS-2.3.b4", "LS-13.23b", "LS-8.31.a", "LS-6.16b")
+@rule("LS-8.68", "LS-2.3.b2", "LS-2.3.b3", "LS-2.3.b4", "LS-13.23b", "LS-8.31.a", "LS-6.16b")
 def able_units(s: Field, seat: int) -> UnitSet:
     """The units of a side that could fire small arms now.
 
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
     """
     book = s.book
-    units = s.present[seat] & book.small_arms_units & ~(s.pinned | s.mounted | s.engaged)
+    units = s.present[seat] & book.small_arms_units & ~(s.pinned | s.mounted | s.engaged | s.rolled)
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns
     if guns:
@@ -73,13 +73,13 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     from_ = s.hex[about.unit]
     grid = book.land.grid
     if "long_ranges" not in book.options:
-        hexes &= grid.within(from_, about.range)
+        hexes &= grid.within(from_, reach_of(s, firer))
     over = int(book.fires_over >> firer & 1)
     hexes &= in_sight(s, seat, from_, over) & bearing(s, firer)
     enemy = other(seat)
     found = 0
     for hex_ in members(hexes):
-        reach = about.range + lengthened(book, from_, hex_)
+        reach = reach_of(s, firer) + lengthened(book, from_, hex_)
         if grid.distance(from_, hex_) <= reach and is_spotted(
             s, from_, hex_, soft_targets(s, hex_, enemy)
         ):
@@ -94,7 +94,7 @@ def fire_hexes(s: Field, seat: int) -> HexSet:
     found, seen = 0, set()
     for firer in members(ready_firers(s, seat)) if hexes else ():
         about = s.book.firers[firer]
-        kind = (s.hex[about.unit], about.range, about.cones, s.facing[about.unit])
+        kind = (s.hex[about.unit], reach_of(s, firer), about.cones, s.facing[about.unit])
         if kind not in seen and hexes & ~found:
             seen.add(kind)
             found |= targets_of(s, firer, seat, hexes & ~found)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.landships.forces import SEATS
+from games.landships.rules.breakdown import break_down
 from games.landships.rules.morale import check_morale
-from games.landships.state import Field
+from games.landships.state import Field, eliminate
 from ww1core.ledger import rule
 from ww1core.turns import Steps, bind, procedure, put, roll, when
 
@@ -39,3 +40,18 @@ def strike_mine(s: Field, unit: int, to: int) -> bool:
     hit_on = next(at.hit_on for at in book.small_arms.columns if at.label == column)
     die = roll(s, "mine", unit, to, rule="LS-7.14a")
     return die <= hit_on
+
+
+@rule("LS-6.24a", "LS-6.24.a", "LS-6.24.b")
+def cross_mines_on_wheels(s: Field, unit: int, to: int) -> None:
+    """A vehicle that enters active enemy mines is destroyed, breaks down or drives on."""
+    book = s.book
+    mines = book.entry.mines
+    if mines is None or not is_mined(s, unit, to):
+        return
+    profile = book.machinery.mines[mines.profile]
+    die = roll(s, "mine", unit, to, rule="LS-6.24a")
+    if die in profile.destroyed:
+        eliminate(s, unit, "LS-6.24a")
+    elif die in profile.breakdown:
+        break_down(s, unit, "LS-6.24a")

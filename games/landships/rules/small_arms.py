@@ -12,6 +12,7 @@ from games.landships.rules.firers import (
 from games.landships.rules.flames import burn, can_burn
 from games.landships.rules.guns import fired_before, turn_gun, turnable
 from games.landships.rules.morale import check_morale
+from games.landships.rules.shots import offensive_shot, with_targets
 from games.landships.state import Field, Fire, hold_all
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
@@ -57,6 +58,7 @@ def fire_phase(seat: int, is_defensive: int) -> Steps:
             when(chose("target"), volley),
             when(chose("target", "burn"), burn),
             when(chose("target", "turn"), turn_gun),
+            when(chose("target", "shoot"), offensive_shot),
             until=chose("target", "done"),
         ),
         end_fire,
@@ -90,6 +92,12 @@ def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
     return not guns & ~fired_before(s, guns)
 
 
+@rule("LS-8.41", "LS-8.3a", "LS-4.5.a")
+def cannot_shoot(s: Field, seat: int, is_defensive: int) -> bool:
+    """Whether no weapon has a vehicle before it, or it is not the phase to shoot at them."""
+    return bool(is_defensive) or not with_targets(s, seat)
+
+
 @decision(
     rule="LS-8.61",
     asks="hex",
@@ -97,11 +105,12 @@ def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
     words=[
         word("burn", bar("LS-13.13a", "nothing_to_burn", no_flames)),
         word("turn", bar("LS-8.32a", "no_gun_turns", cannot_turn_guns)),
+        word("shoot", bar("LS-8.41", "nothing_to_shoot", cannot_shoot)),
         "done",
     ],
 )
 def choose_fire(_s: Field, _target: int | str, seat: int, is_defensive: int) -> None:
-    """Which hex is fired at, that a flamethrower or a gun is used, or that the fire is over."""
+    """Which hex is fired at, what else is fired or turned, or that the fire is over."""
 
 
 @procedure(rule=("LS-8.62a", "LS-8.63a"), owns="fire")
@@ -190,7 +199,10 @@ def roll_fire(s: Field) -> UnitSet:
     targets = soft_targets(s, fire.target, other(fire.seat))
     attack = volley_of(s, fire, targets)
     s.spent |= fire.firers
-    s.fired |= book.units_of_firers(fire.firers)
+    units = book.units_of_firers(fire.firers)
+    s.fired |= units
+    if not fire.is_defensive:
+        s.attacked |= units
     die = roll(s, "fire", fire.target, rule="LS-8.63a")
     struck = struck_by(attack, die)
     tell(

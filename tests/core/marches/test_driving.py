@@ -88,6 +88,10 @@ def note_end(s):
     s.notes = (*s.notes, s.drive[3:7])
 
 
+def note_left(s):
+    s.notes = (*s.notes, "left")
+
+
 move = driving(
     "move",
     rule="XY-1",
@@ -114,6 +118,8 @@ move = driving(
     entered=(meet,),
     turned=(note_turn,),
     ended=(note_end,),
+    exits=[bar("XY-11", "no_exit", lambda s: s.drive.unit != 1)],
+    left=(note_left,),
     rules={"turn": "XY-6", "reverse": "XY-7", "points": "XY-8", "closed": "XY-10"},
 )
 
@@ -202,6 +208,21 @@ def test_closed_ground_and_the_edge_of_the_map_say_so(field):
 
     table = field("car", "0301")
     assert [("XY-1", "car in 0301 would leave the map")] == table.why("forward")
+
+
+def test_who_looks_off_the_map_may_leave_it_where_the_title_lets_him(field):
+    def begun(who, at):
+        table = field(who, at)
+        return table.answer("country") if "country" in table.options else table
+
+    table = begun("car", "0101")
+    assert "exit" in table.options
+    table.answer("exit")
+    assert "left" in table.s.notes
+
+    assert "exit" not in begun("tank", "0101").options
+    told = "car in 0303 does not look off the map"
+    assert ("XY-1", told) in begun("car", "0303").why("exit")
 
 
 def test_bars_of_the_title_speak_of_the_hex_ahead(field):

@@ -1,0 +1,112 @@
+"""Anti-tank fire (8.3, 8.5, 13.1, 13.2): which weapons may shoot at which vehicles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.landships.rules.arcs import bearing, reach_of
+from games.landships.rules.ground import gassed, locked
+from games.landships.rules.guns import has_crew
+from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.state import Field
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other
+from ww1core.turns import per_book
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+
+FirerSet = int
+"""A set of firers: bit n is set for firer n."""
+GUNS = frozenset({"ART", "AT", "AA"})
+IN_HAND = frozenset({"AT_rifle", "flamethrower"})
+SHOOT = GUNS | IN_HAND | {"gun"}
+
+
+@rule("LS-4.3N", "LS-2.42.a2", "LS-2.42.c", "LS-8.5a", "LS-13.23O", "LS-13.21", "LS-13.22a")
+@per_book
+def tank_killers(book: LandshipsBook) -> FirerSet:
+    """The weapons that may shoot at vehicles: main guns, guns, rifles and flamethrowers."""
+    firers = 0
+    for number, firer in enumerate(book.firers):
+        is_purist = firer.kind == "AA" and "purist_aa" in book.options
+        type_id = book.units[firer.unit].type.id
+        if firer.kind in SHOOT and not (is_purist and type_id not in book.numbers.aa_guns_at_tanks):
+            firers |= 1 << number
+    return firers
+
+
+@rule("LS-13.24c", "LS-13.24b", "LS-13.2")
+def gunners_for(s: Field, gun: int, seat: int) -> UnitSet:
+    """The squads of a side that may serve a gun in place of its crew: steady, and not fired."""
+    book = s.book
+    here = s.standing[s.hex[gun]] & book.own[seat] & book.squads
+    here &= ~(s.pinned | s.mounted | s.engaged | locked(s, seat) | gassed(s, seat))
+    free = 0
+    for unit in members(here):
+        if not book.firers_of[unit] & (s.spent | s.fired_at_tanks):
+            free |= 1 << unit
+    return free
+
+
+@rule("LS-13.2", "LS-13.24b", "LS-13.24c", "LS-8.32b")
+def is_served(s: Field, gun: int, seat: int) -> bool:
+    """Whether a crew serves a gun for a side, or a squad that could."""
+    is_own = bool(s.book.own[seat] >> gun & 1) is not bool(s.captured >> gun & 1)
+    if not is_own:
+        return False
+    return has_crew(s, gun) or bool(gunners_for(s, gun, seat))
+
+
+@rule("LS-13.11.a1", "LS-13.1", "LS-9.2a", "LS-13.11b")
+def is_in_hand(s: Field, weapon: int, seat: int) -> bool:
+    """Whether a squad that is free to fire carries a weapon."""
+    squad = s.carrier[weapon]
+    if squad < 0 or not s.book.own[seat] >> squad & 1:
+        return False
+    held_up = s.pinned | s.engaged | locked(s, seat) | gassed(s, seat)
+    return not held_up >> squad & 1
+
+
+@rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-8.3a")
+def is_able(s: Field, firer: int, seat: int) -> bool:
+    """Whether a weapon of a side could shoot now, whatever there is to shoot at."""
+    book = s.book
+    about = book.firers[firer]
+    unit = about.unit
+    if s.hex[unit] < 0:
+        return False
+    if about.kind in GUNS:
+        return is_served(s, unit, seat)
+    if about.kind in IN_HAND:
+        return is_in_hand(s, unit, seat)
+    is_own = book.own[seat] >> unit & 1
+    return bool(is_own) and not (s.rolled | s.engaged | s.pinned) >> unit & 1
+
+
+@rule("LS-8.4a", "LS-8.31a", "LS-8.41", "LS-13.11b")
+def shooters(s: Field, seat: int) -> FirerSet:
+    """The weapons of a side that may shoot at vehicles in this phase and have not yet."""
+    left = tank_killers(s.book) & ~(s.spent | s.fired_at_tanks)
+    found = 0
+    for firer in members(left):
+        if is_able(s, firer, seat):
+            found |= 1 << firer
+    return found
+
+
+@rule("LS-8.0a", "LS-8.12c", "LS-8.53.a", "LS-4.3a", "LS-8.23.a", "LS-2.41.c", "LS-8.7")
+def vehicles_before(s: Field, firer: int, seat: int) -> UnitSet:
+    """The enemy vehicles that a weapon has in arc, sight and range and that are spotted."""
+    book, enemy = s.book, other(seat)
+    about = book.firers[firer]
+    from_ = s.hex[about.unit]
+    hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & bearing(s, firer)
+    reach, found = reach_of(s, firer), 0
+    for hex_ in members(hexes):
+        vehicles = s.standing[hex_] & book.own[enemy] & book.vehicles
+        is_near = book.land.grid.distance(from_, hex_) <= reach + lengthened(book, from_, hex_)
+        if is_near and is_spotted(s, from_, hex_, vehicles):
+            found |= vehicles
+    return found
