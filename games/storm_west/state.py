@@ -116,8 +116,8 @@ class Front(GroupState, hides=HIDDEN):
     """The units recovered in this player turn."""
     railed: UnitSet = marked(until="end_of_player_turn")
     moved: UnitSet = marked(until="end_of_player_turn")
-    agile: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
-    """By side the units that may infiltrate."""
+    agile: tuple[UnitSet, ...] = value((0, 0), shown=OWNER, count=bool)
+    """By side the units that may infiltrate; others see whether there is one."""
     united: UnitSet = marked(until="end_of_player_turn")
     """The units that may infiltrate only together, as the Australian-American Corps."""
     infiltrated: UnitSet = marked(until="end_of_player_turn")
