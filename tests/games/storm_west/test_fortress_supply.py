@@ -117,3 +117,17 @@ def test_a_relieved_garrison_is_whole_at_its_next_check(front):
 
     assert {"fr_1"} == table.supply(ALLIED)[0]
     assert (4, 4) == table.factors("fr_1")
+
+
+@pytest.mark.rule("SW-7.12a", "SW-7.12b", "SW-7.2c")
+def test_who_leaves_his_fortress_is_looked_at_again_in_the_next_turn(front):
+    """He was not marked, so he survives this turn; then the fortress is not where he stands."""
+    table = front("ge_54 3217, fr_1 3218, fr_2 3216")
+    assert {"ge_54"} == table.supply(GERMAN)[3]
+    table.place("ge_54 3117, fr_3 3116, fr_4 3118")
+    starve(table.s, GERMAN)
+    assert "3117" == table.hex_of("ge_54")
+
+    assert {"ge_54"} == table.supply(GERMAN)[1]
+    starve(table.s, GERMAN)
+    assert {"ge_54"} == table.units(table.s.dead)

@@ -331,3 +331,11 @@ def test_of_a_stack_those_infiltrate_who_can(front):
     table.answer("ge_st_3", "2637", "ge_st_9", "2637", "done")
 
     assert ("2637", "2637", "2636") == tuple(map(table.hex_of, ("ge_st_3", "ge_st_9", "ge_54")))
+
+
+@pytest.mark.rule("SW-12.1b", "SW-11.6a")
+def test_nobody_is_asked_to_march_where_all_have_gone(front):
+    """Only the side that moves counts, and of it who has neither marched nor gone by rail."""
+    table = phase(front, "ge_54 2636, br_1 2340", railed="ge_54")
+
+    assert "order_stacks" == table.asked[0]

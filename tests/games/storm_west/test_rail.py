@@ -6,6 +6,7 @@ import pytest
 
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.rail import connected, destinations, railway, stations, trains_left
+from games.storm_west.rules.zones import enemy_zone
 from ww1core.hexgrid import members
 
 NORTH, SOUTH = "1829", "3018"
@@ -367,3 +368,12 @@ def test_only_evacuation_takes_units_off_the_map(front, options):
     assert bool(options) == (not table.is_done)
     if options:
         assert {"1339", "done"} == table.options
+
+
+@pytest.mark.rule("SW-11.7a", "SW-10.3a")
+def test_a_friend_in_a_zone_makes_no_town_of_a_trench(front):
+    """2332 lies in a zone, with a corps in it, but without a town."""
+    table = front("ge_54 1829, ge_55 2332, br_1 2333")
+    assert enemy_zone(table.s, GERMAN) >> table.hex("2332") & 1
+
+    assert "2332" not in ends(table, "ge_54")

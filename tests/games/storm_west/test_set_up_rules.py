@@ -306,3 +306,18 @@ def test_the_first_game_begins_with_everybody_in_his_place():
     assert "2132" == table.hex_of("ge_st_14r")
     placed = {at: unit.start for at, unit in enumerate(table.book.units) if unit.start >= 0}
     assert placed == {unit: table.s.hex[unit] for unit in placed}
+
+
+@pytest.mark.rule(
+    "SW-3.6a", "SW-3.6b", "SW-3.6c", "SW-3.6d", "SW-3.6e", "SW-3.6f", "SW-3.6g", "SW-3.7a"
+)
+def test_the_storm_elsewhere_is_set_up_as_the_campaign(campaign):
+    """The Allied zones are the same; both lines are held, and everybody has a place."""
+    book = opened("storm_elsewhere")
+    table = FrontTable(book, seed=1).answer("as_printed", "as_printed")
+
+    assert campaign.setup.zones["allied"] == book.setup.zones["allied"]
+    assert [False, False] == [open_front(table.s, seat) for seat in (GERMAN, ALLIED)]
+    on_map = table.s.present[GERMAN] | table.s.present[ALLIED]
+    assert not (to_deploy(table.s, GERMAN) | to_deploy(table.s, ALLIED)) & ~on_map
+    assert not book.of_type.get("stosstruppen", 0) | book.guns
