@@ -98,6 +98,18 @@ class Field(MapState):
     shooting: Shooting = record(Shooting)
     rolled: UnitSet = marked(until="end_of_turn")
     """The trucks that have moved in this game turn."""
+    stunned: UnitSet = value(0)
+    """The tanks whose crews lie on the floor through their next movement."""
+    floored: UnitSet = value(0)
+    """The tanks whose main guns have been served badly since."""
+    bailed: UnitSet = value(0)
+    """The tanks that their crews have left."""
+    fleeing: UnitSet = value(0)
+    """The tanks that are manned again and leave the board."""
+    panicked: UnitSet = value(0)
+    """The crews that have left their tanks and not recovered."""
+    home: array[int] = column("h", fill=OFF_MAP)
+    """By crew outside the tank that it has left, below 0 for all others."""
     driven: UnitSet = marked(until="end_of_player_turn")
     """The vehicles that have moved or turned in this player turn."""
     arrived: UnitSet = marked(until="end_of_move")

@@ -69,7 +69,7 @@ def is_in_hand(s: Field, weapon: int, seat: int) -> bool:
     return not held_up >> squad & 1
 
 
-@rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-8.3a")
+@rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-8.3a", "LS-15.12.1c")
 def is_able(s: Field, firer: int, seat: int) -> bool:
     """Whether a weapon of a side could shoot now, whatever there is to shoot at."""
     book = s.book
@@ -82,7 +82,8 @@ def is_able(s: Field, firer: int, seat: int) -> bool:
     if about.kind in IN_HAND:
         return is_in_hand(s, unit, seat)
     is_own = book.own[seat] >> unit & 1
-    return bool(is_own) and not (s.rolled | s.engaged | s.pinned) >> unit & 1
+    unfit = s.rolled | s.engaged | s.pinned | s.bailed | s.fleeing
+    return bool(is_own) and not unfit >> unit & 1
 
 
 @rule("LS-8.4a", "LS-8.31a", "LS-8.41", "LS-13.11b")

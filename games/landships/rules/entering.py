@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.landships.forces import GERMANS
+from games.landships.rules.german_crews import board_tank
 from games.landships.rules.ground import gas_against, inside
+from games.landships.rules.leaders import board, can_board, leave_machine
 from games.landships.rules.mines import cross_mines
 from games.landships.state import Field, eliminate, go, pin
 from ww1core.events import tell
@@ -21,11 +23,14 @@ def step_in(unit: int, to: int, seat: int) -> Steps:
         cross_mines,
         when(is_there, meet_gas, overrun_men, ruin_weapons, when(guns_are_open, take_guns)),
         when(can_pick_up, pick_up),
+        board_tank,
+        when(can_board, board),
     )
 
 
 def walk(s: Field, unit: int, to: int) -> None:
     """The unit goes."""
+    leave_machine(s, unit)
     go(s, unit, to, "LS-7.11a")
 
 

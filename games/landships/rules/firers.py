@@ -23,7 +23,8 @@ def able_units(s: Field, seat: int) -> UnitSet:
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
     """
     book = s.book
-    units = s.present[seat] & book.small_arms_units & ~(s.pinned | s.mounted | s.engaged | s.rolled)
+    unfit = s.pinned | s.mounted | s.engaged | s.rolled | s.bailed | s.fleeing
+    units = s.present[seat] & book.small_arms_units & ~unfit
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns
     if guns:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from games.landships.forces import OFF_MAP, SEATS
 from games.landships.rules.entering import step_in
+from games.landships.rules.german_crews import toward_cover
 from games.landships.rules.ground import gassed, inside, locked
+from games.landships.rules.leaders import stranded
 from games.landships.rules.stacking import full_of_squads, is_overstacked
 from games.landships.state import Field, leave_board
 from ww1core.hexgrid import HexSet, members
@@ -61,7 +63,7 @@ def foot_units(s: Field, seat: int) -> UnitSet:
     """The units of a side on foot; guns stay where they are, riders and machines move before."""
     book = s.book
     own = s.present[seat] & book.soft & ~s.mounted
-    return own & ~inside(s) if own & book.men else own
+    return own & ~inside(s) | stranded(s, seat) if own & book.men else own
 
 
 def arrivals(s: Field, seat: int) -> UnitSet:
@@ -104,6 +106,13 @@ def moved_units(s: Field) -> UnitSet:
     return s.moved
 
 
+@rule("LS-15.12.1a")
+def crews_run(s: Field, seat: int) -> bool:
+    """Whether a crew that has left its tank still has to run for cover in this phase."""
+    crews = s.panicked & s.present[seat] & ~(s.moved | s.pinned)
+    return any(step_hexes(s, crew, s.book.terrain.half_points, seat) for crew in members(crews))
+
+
 def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those who can enter no hex."""
     shut = 0
@@ -125,7 +134,7 @@ def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
         bar("LS-4.10", "has_moved", moved_units),
         bar("LS-7.11a", "shut_in", shut_in),
     ],
-    words=("done",),
+    words=[word("done", bar("LS-15.12.1a", "crew_runs", crews_run))],
 )
 def choose_mover(s: Field, unit: int | str, seat: int, arriving: int) -> None:
     """Which unit moves next, or that no more does."""
@@ -185,6 +194,8 @@ def step_hexes(s: Field, unit: int, left: int, seat: int) -> HexSet:
             near |= 1 << hex_
             if cost < left:
                 passed |= 1 << hex_
+    if s.panicked >> unit & 1:
+        return toward_cover(s, unit, near)
     if not is_squad:
         return near
     full = full_of_squads(s, seat, near)

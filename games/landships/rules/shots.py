@@ -157,6 +157,7 @@ def take_aim(s: Field, firer: int, seat: int, target: int, gunners: int, is_defe
 
 @rule("LS-8.56a", "LS-8.56E", "LS-8.57a", "LS-8.57.a", "LS-8.58", "LS-8.59", "LS-8.32c", "LS-2.44")
 @rule("LS-13.24b", "LS-13.24c", "LS-14.11.1", "LS-13.22a", "LS-13.23a", "LS-13.23b", "LS-8.32d")
+@rule("LS-15.12.2")
 def shot_modifiers(s: Field) -> Modifiers:
     """All that is added to the die of a shot, each by its rule."""
     book, shooting = s.book, s.shooting
@@ -173,6 +174,7 @@ def shot_modifiers(s: Field) -> Modifiers:
         "captured": bool(s.captured >> unit & 1),
         "untrained": shooting.gunners >= 0 and not s.captured >> unit & 1,
         "leader": about.kind == "gun" and bool(leader_aboard(s, unit)),
+        "crew_on_floor": about.kind == "gun" and bool(s.floored >> unit & 1),
     }
     for name, holds in cases.items():
         if holds:

@@ -12,6 +12,7 @@ from games.landships.rules.firers import (
 from games.landships.rules.flames import burn, can_burn
 from games.landships.rules.guns import fired_before, turn_gun, turnable
 from games.landships.rules.morale import check_morale
+from games.landships.rules.raking import rake, raked_tanks
 from games.landships.rules.shots import offensive_shot, with_targets
 from games.landships.state import Field, Fire, hold_all
 from ww1core.events import tell
@@ -59,6 +60,7 @@ def fire_phase(seat: int, is_defensive: int) -> Steps:
             when(chose("target", "burn"), burn),
             when(chose("target", "turn"), turn_gun),
             when(chose("target", "shoot"), offensive_shot),
+            when(chose("target", "rake"), rake),
             until=chose("target", "done"),
         ),
         end_fire,
@@ -92,6 +94,12 @@ def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
     return not guns & ~fired_before(s, guns)
 
 
+@rule("LS-13.14", "LS-15.11b")
+def cannot_rake(s: Field, seat: int) -> bool:
+    """Whether machine guns can do nothing to any tank now."""
+    return not raked_tanks(s, seat)
+
+
 @rule("LS-8.41", "LS-8.3a", "LS-4.5.a")
 def cannot_shoot(s: Field, seat: int, is_defensive: int) -> bool:
     """Whether no weapon has a vehicle before it, or it is not the phase to shoot at them."""
@@ -105,6 +113,7 @@ def cannot_shoot(s: Field, seat: int, is_defensive: int) -> bool:
     words=[
         word("burn", bar("LS-13.13a", "nothing_to_burn", no_flames)),
         word("turn", bar("LS-8.32a", "no_gun_turns", cannot_turn_guns)),
+        word("rake", bar("LS-13.14", "nothing_to_rake", cannot_rake)),
         word("shoot", bar("LS-8.41", "nothing_to_shoot", cannot_shoot)),
         "done",
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.landships.rules.breakdown import repair
+from games.landships.rules.german_crews import recover_crews
 from games.landships.rules.ground import gassed
 from games.landships.state import Field, hold_all, unpin
 from ww1core.events import tell
@@ -37,7 +38,7 @@ def recover(s: Field, seat: int) -> None:
 @procedure(rule=("LS-4.11.a1", "LS-4.11.b"))
 def recover_own(seat: int) -> Steps:
     """The phasing side recovers, the clouds of the other side go, its player turn is over."""
-    return (recover, repair, clear_clouds, close_player_turn)
+    return (recover, repair, recover_crews, clear_clouds, close_player_turn)
 
 
 @rule("LS-4.11.b", "LS-5.34d")

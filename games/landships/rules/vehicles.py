@@ -14,6 +14,7 @@ from games.landships.rules.drive_ends import (
 )
 from games.landships.rules.entering import meet_gas, overrun_men, ruin_weapons
 from games.landships.rules.fright import fright_checks
+from games.landships.rules.german_crews import flees_here, idle_tanks, strays, waiting_tanks
 from games.landships.rules.going import KEPT_OUT, is_along_road, is_tank, trait, usable_roads
 from games.landships.rules.mines import cross_mines_on_wheels
 from games.landships.state import Field, leave_board
@@ -46,9 +47,11 @@ def vehicle_phase(seat: int) -> Steps:
     )
 
 
-def end_vehicles(s: Field) -> None:
-    """The movement of vehicles is over."""
+@rule("LS-15.12.2")
+def end_vehicles(s: Field, seat: int) -> None:
+    """The movement of vehicles is over; crews on the floor of their tanks get up after it."""
     expire(s, "end_of_move")
+    s.stunned &= ~s.book.own[seat]
 
 
 def vehicles_to_move(s: Field, seat: int) -> UnitSet:
@@ -93,6 +96,8 @@ def driven_before(s: Field) -> UnitSet:
     bars=[
         bar("LS-6.16b", "is_broken_down", broken_machines),
         bar("LS-8.67.b", "is_pinned", pinned_trucks),
+        bar("LS-15.12.2", "nobody_drives", idle_tanks),
+        bar("LS-15.12.1c", "enemy_near_tank", waiting_tanks),
         bar("LS-6.15a", "has_moved", driven_before),
     ],
     words=("done",),
@@ -183,6 +188,8 @@ def may_not_leave(s: Field) -> bool:
     """Whether the scenario lets no vehicle of this kind leave by an edge beside it."""
     book, unit = s.book, s.drive.unit
     about = book.units[unit]
+    if flees_here(s, unit):
+        return False
     doors = book.entry.exits.get(SEATS[about.seat], {})
     return not any(
         about.kind in allowed and book.border[edge] >> s.hex[unit] & 1
@@ -254,7 +261,7 @@ drive = driving(
         ),
     ],
     reverses=hexes_in_reverse,
-    hexes=[*KEPT_OUT, NO_END],
+    hexes=[*KEPT_OUT, bar("LS-15.12.1c", "flees_elsewhere", strays), NO_END],
     stops=[GO_ON],
     exits=[bar("LS-6.15.d", "no_exit_here", may_not_leave)],
     entered=(
