@@ -13,7 +13,6 @@ from games.grand_illusion.forces import ARMS, NATIONS, SEATS, WEIGHT, Unit, unit
 from games.grand_illusion.land import (
     cost_table,
     drawn_points,
-    frontier_sides,
     hex_on,
     hexes_on,
     map_of,
@@ -82,7 +81,7 @@ class GrandBook(Book):
         _check_units(counters, forts, movement, events, plans)
         self._read_forces()
         self._read_land(drawn.value)
-        self.frontiers = frontier_sides(land)
+        self.frontiers = land.parted(("france", "belgium", "germany", "luxembourg"))
         drawing = read.load("decoration.yaml", schema.DecorationData)
         self.coast_line = drawn_points(land, drawn.value, drawing.coast)
         self.rivers = {

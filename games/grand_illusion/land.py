@@ -97,23 +97,6 @@ def rail_lines(land: HexMap, rail: schema.RailData) -> dict[tuple[int, int], str
     }
 
 
-def frontier_sides(land: HexMap) -> tuple[tuple[int, int], ...]:
-    """The hexsides between hexes of different countries."""
-    countries = [land.terrain[key] for key in ("france", "belgium", "germany", "luxembourg")]
-    country = {
-        hex_: number
-        for number, hexes in enumerate(countries)
-        for hex_ in land.grid.hexes
-        if hexes >> hex_ & 1
-    }
-    return tuple(
-        (hex_, other)
-        for hex_ in land.grid.hexes
-        for other in land.grid.neighbours[hex_]
-        if hex_ < other and country[hex_] != country[other]
-    )
-
-
 def drawn_points(
     land: HexMap, drawn: schema.FrontMap, points: Sequence[schema.Point]
 ) -> tuple[schema.Point, ...]:

@@ -16,7 +16,7 @@ from games.storm_west.forces import (
     placements,
     units_of,
 )
-from games.storm_west.land import area_of, cost_table, hexes_on, map_of
+from games.storm_west.land import COUNTRIES, area_of, cost_table, hexes_on, map_of
 from games.storm_west.state import Front
 from games.storm_west.view import resample
 from games.storm_west.zones_of_setup import Force, cover_of, force_of
@@ -167,6 +167,7 @@ class StormBook(Book):
         self.whole_land = land.all & ~(land.terrain["sea"] | land.terrain["dutch"])
         self.ground = network_of(land, hexes=self.whole_land, closed=self.barriers)
         self.railway = network_of(land, hexes=self.area, closed=self.barriers)
+        self.frontiers = land.parted(COUNTRIES)
         self.rivers = land.joined_sides(("river", "major_river"))
         self.towns = land.terrain["town"] | land.terrain["city"]
         self.cities = land.terrain["city"]

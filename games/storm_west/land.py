@@ -17,6 +17,7 @@ from ww1core.hexgrid import (
 from ww1core.tables import Document
 
 UNPLAYABLE = ("sea", "dutch")
+COUNTRIES = ("france", "belgium", "germany", "luxembourg")
 WORKS = ("allied_trench", "main_trench", "secondary_trench")
 
 

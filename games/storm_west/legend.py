@@ -8,14 +8,14 @@ from ww1core.scenes import LegendEntry
 ARMIES = {"german": 2, "british": 3, "french": 4, "belgian": 5, "american": 6}
 """The index of each army among the sides of a scene, after the two seats."""
 
-GREY, RED = "#56606b", "#3f6fa8"
+GREY, RED = "#4a525c", "#b5482f"
 PALE = "#fffaf0"
 
 LEGEND = (
     LegendEntry("clear"),
     LegendEntry("forest", pattern="woods", letter="f"),
     LegendEntry("rough"),
-    LegendEntry("devastated", pattern="rough", letter="d", colour="#b9a98c"),
+    LegendEntry("devastated"),
     LegendEntry("marsh", letter="m"),
     LegendEntry("flood_plain", pattern="marsh", letter="p", colour="#dfe6c8"),
     LegendEntry("mountain"),
@@ -24,22 +24,13 @@ LEGEND = (
     LegendEntry("town"),
     LegendEntry("city", letter="c"),
     LegendEntry("fortress", symbol="fort", letter="F"),
-    LegendEntry("allied_trench", symbol="trench", letter="t"),
-    LegendEntry("main_trench", symbol="trench", letter="T"),
-    LegendEntry("secondary_trench", symbol="trench", letter="u"),
-    *(
-        LegendEntry(key, pattern="clear", letter=letter, colour=colour)
-        for key, letter, colour in (
-            ("france", "", "#f3ecd8"),
-            ("belgium", "", "#f5eed0"),
-            ("germany", "", "#ece7dc"),
-            ("luxembourg", "", "#efe9dd"),
-        )
-    ),
+    LegendEntry("allied_trench", symbol="trench", letter="t", colour=RED),
+    LegendEntry("main_trench", symbol="trench", letter="T", colour=GREY),
+    LegendEntry("secondary_trench", symbol="trench", letter="u", colour="#9a9384"),
     LegendEntry("river", group="hexside"),
     LegendEntry("major_river", group="hexside"),
     LegendEntry("all_sea", group="hexside", pattern="coast", letter="$"),
-    LegendEntry("front", group="hexside", pattern="border", letter="!"),
+    LegendEntry("frontier", group="hexside", pattern="border", letter=":", colour="#7d6a9c"),
     LegendEntry(str(GERMAN), group="side", colour=GREY, letter="G"),
     LegendEntry(str(ALLIED), group="side", colour=RED, letter="A"),
     LegendEntry("2", group="side", colour="#9aa3a8", letter="DE"),

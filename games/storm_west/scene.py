@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.storm_west.battle_panel import battle_panel
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.land import COUNTRIES
 from games.storm_west.legend import ARMIES, LEGEND
 from games.storm_west.rules.supply import port_sources
 from games.storm_west.state import Front
@@ -30,7 +31,8 @@ BADGES = {
 def scene(s: Front, seat: int) -> Scene:
     """Everything that a seat may see."""
     book = s.book
-    shape, lines, legend = printed(book, LEGEND, SIDES)
+    frontiers = tuple(("frontier", a, b) for a, b in book.frontiers)
+    shape, lines, legend = printed(book, LEGEND, SIDES, frontiers)
     covered = covered_from(s, seat)
 
     def drawn(s: Front, unit: int) -> Piece:
@@ -42,11 +44,14 @@ def scene(s: Front, seat: int) -> Scene:
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=_date(s),
         geometry=shape,
-        hexes=cells(
-            book.land,
-            owners=dict(enumerate(s.control)),
-            markers=by_hex(_markers(s)),
-            named=book.texts.named,
+        hexes=tuple(
+            cell._replace(terrain=tuple([key for key in cell.terrain if key not in COUNTRIES]))
+            for cell in cells(
+                book.land,
+                owners=dict(enumerate(s.control)),
+                markers=by_hex(_markers(s)),
+                named=book.texts.named,
+            )
         ),
         sides=lines,
         pieces=(*map_pieces(s, drawn, covered), *_waiting(s)),

@@ -119,6 +119,16 @@ class HexMap:
                 touching[hex_] &= ~(1 << self.grid.toward[hex_][direction])
         return tuple(touching)
 
+    def parted(self, keys: Iterable[str]) -> tuple[tuple[Hex, Hex], ...]:
+        """Each two adjacent hexes that lie in different ones of some terrains, as of countries."""
+        kinds = {hex_: key for key in keys for hex_ in iterate(self.terrain[key])}
+        return tuple(
+            (hex_, other)
+            for hex_ in self.grid.hexes
+            for other in self.grid.neighbours[hex_]
+            if hex_ < other and {hex_, other} <= kinds.keys() and kinds[hex_] != kinds[other]
+        )
+
     def _check(self) -> None:
         if len(self.level) > self.size:
             message = f"{len(self.level)} levels for {self.size} hexes and boxes"

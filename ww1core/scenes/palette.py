@@ -34,7 +34,7 @@ _MIDDLE_GREY = 140
 class Look(NamedTuple):
     """A terrain: fill of its area, pattern over it, sign in each hex, letter, colour of its edge.
 
-    An empty fill leaves what lies below in view.
+    An empty fill leaves what lies below in view. The edge of a trench is the line itself.
     """
 
     letter: str
@@ -199,13 +199,10 @@ class Palette:
 
     def _extended_look(self, entry: LegendEntry) -> Look:
         base = self._terrain.get(entry.pattern or entry.key) or Look(_letter(entry.key))
-        return Look(
-            entry.letter or base.letter,
-            entry.colour or base.fill,
-            base.pattern,
-            entry.symbol or base.sign,
-            base.edge,
-        )
+        look = base._replace(letter=entry.letter or base.letter, sign=entry.symbol or base.sign)
+        if look.sign == "trench":
+            return look._replace(edge=entry.colour or base.edge)
+        return look._replace(fill=entry.colour or base.fill)
 
     def _extended_stroke(self, entry: LegendEntry) -> Stroke:
         base = self._hexsides.get(entry.pattern or entry.key) or _plain_stroke(entry.key)

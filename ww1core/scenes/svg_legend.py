@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ww1core.scenes.lattice import Lattice
 from ww1core.scenes.markup import Plan, escaped
+from ww1core.scenes.outlines import crenellated
 from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import Look
 from ww1core.scenes.patterns import DESIGN_SIZE, SIGNS
@@ -105,7 +106,12 @@ def _terrain(plan: Plan, look: Look) -> str:
     parts = [f'<rect width="32" height="20" fill="{escaped(fill)}" stroke="#8c7a5a"/>']
     if look.pattern:
         parts.append(f'<rect width="32" height="20" fill="url(#tile-{look.pattern})"/>')
-    if look.sign in SIGNS:
+    if look.sign == "trench" and look.edge:
+        data = crenellated([(3, 11), (29, 11)], 2.6)
+        parts.append(
+            f'<path d="{data}" fill="none" stroke="{escaped(look.edge)}" stroke-width="1.8"/>'
+        )
+    elif look.sign in SIGNS:
         shrink = (0.4 if look.sign in _WIDE_SIGNS else 0.62) / plan.scale
         parts.append(
             f'<g transform="translate(16 11) scale({shrink:.3g})">'

@@ -101,7 +101,7 @@ def _terrain(plan: Plan) -> list[str]:
             fills.append(f'<path d="{outline}" fill="{fill}" stroke="{fill}"/>')
         if look.pattern:
             tiles.append(f'<path d="{outline}" fill="url(#tile-{look.pattern})"/>')
-        if look.edge:
+        if look.edge and look.fill:
             edges += _shore(plan, key, look)
     return [
         *group(fills, 'class="land" stroke-width=".6"'),
@@ -164,33 +164,46 @@ def _grid(plan: Plan) -> list[str]:
 
 
 def _signs(plan: Plan) -> list[str]:
-    """The sign of each hex; trenches of adjacent hexes are joined to a line instead.
+    """The sign of each hex; trenches of one kind in adjacent hexes are joined to a line instead.
 
     Bridges lie over the ways and are drawn with them.
     """
-    lattice = plan.lattice
-    signs, trenches = [], []
-    dug = {
-        cell.number
-        for cell in plan.scene.hexes
-        if any(plan.palette.terrain(key).sign == "trench" for key in cell.terrain)
-    }
+    lattice, looks = plan.lattice, plan.palette.terrain
+    signs: list[str] = []
+    dug: dict[str, set[str]] = {}
+    for cell in plan.scene.hexes:
+        for key in cell.terrain:
+            if looks(key).sign == "trench":
+                dug.setdefault(key, set()).add(cell.number)
+    ways: dict[str, list[tuple[Node, Node]]] = {key: [] for key in dug}
     for cell in plan.scene.hexes:
         x, y = lattice.centre(cell.number)
-        beside = [lattice.neighbour(cell.number, direction) for direction in range(6)]
-        joined = [other for other in beside if other in dug] if cell.number in dug else []
-        trenches += [(lattice.node[cell.number], lattice.node[other]) for other in joined if other]
         for key in cell.terrain:
-            sign = plan.palette.terrain(key).sign
-            if sign in SIGNS and sign != "bridge" and not (sign == "trench" and joined):
+            sign = looks(key).sign
+            joined = _beside(plan, cell.number, dug[key]) if sign == "trench" else []
+            if joined:
+                ways[key] += [(lattice.node[cell.number], lattice.node[at]) for at in joined]
+            elif sign in SIGNS and sign != "bridge":
                 signs.append(f'<use href="#sign-{sign}" x="{n(x)}" y="{n(y)}"/>')
-    line = "".join(
-        trench_line(plan, [lattice.point(node) for node in way]) for way in chains(trenches)
-    )
     return [
         *group(
-            stroked(plan.size, plan.palette.hexside("trench_line"), line),
+            [part for key, links in ways.items() for part in _trenches(plan, looks(key), links)],
             'fill="none" pointer-events="none"',
         ),
         *group(signs, 'class="signs" pointer-events="none"'),
     ]
+
+
+def _beside(plan: Plan, number: str, hexes: set[str]) -> list[str]:
+    """Those of some hexes that are next to one."""
+    beside = (plan.lattice.neighbour(number, direction) for direction in range(6))
+    return [other for other in beside if other in hexes]
+
+
+def _trenches(plan: Plan, look: Look, links: list[tuple[Node, Node]]) -> list[str]:
+    """The lines of one kind of trenches."""
+    stroke = plan.palette.hexside("trench_line")
+    line = "".join(
+        trench_line(plan, [plan.lattice.point(node) for node in way]) for way in chains(links)
+    )
+    return stroked(plan.size, stroke._replace(colour=look.edge or stroke.colour), line)

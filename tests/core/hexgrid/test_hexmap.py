@@ -203,3 +203,12 @@ def test_the_sides_of_several_features_are_joined():
 
     assert river("0101/0102", "0202/0203") == map_.joined_sides(["river", "canal"])
     assert NO_SIDES == map_.joined_sides([])
+
+
+def test_hexes_of_different_countries_are_parted():
+    grid = Grid(columns=3, rows=1)
+    west, middle, east = (grid.hex(number) for number in ("0101", "0201", "0301"))
+    land = HexMap(grid, terrain={"red": 1 << west, "blue": 1 << middle})
+
+    assert ((west, middle),) == land.parted(("red", "blue"))
+    assert east not in {hex_ for pair in land.parted(("red", "blue")) for hex_ in pair}

@@ -168,6 +168,24 @@ def test_trenches_of_adjacent_hexes_are_joined():
     assert 0 == to_svg(pair, with_panels=False).count('<use href="#sign-trench"')
 
 
+def test_trenches_of_two_kinds_are_two_lines_in_their_own_colours():
+    legend = (
+        LegendEntry("ours", symbol="trench", colour="#112233"),
+        LegendEntry("theirs", symbol="trench", colour="#445566"),
+    )
+    hexes = [
+        HexCell(str(n), n * 3**0.5, 0, (key,))
+        for n, key in enumerate(["ours"] * 2 + ["theirs"] * 2)
+    ]
+    scene = Scene("t", geometry=POINTY, hexes=tuple(hexes), legend=legend)
+    drawing = to_svg(scene, with_panels=False)
+
+    assert 1 == drawing.count('stroke="#112233"')
+    assert 1 == drawing.count('stroke="#445566"')
+    assert 'fill="#112233"' not in drawing
+    assert 'stroke="#445566"' in to_svg(scene).partition("Legend")[2]
+
+
 def test_every_piece_on_the_map_is_a_counter_and_deep_stacks_are_counted():
     scene = full_scene("flat")
     root = drawn(scene, with_panels=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.grand_illusion.book import content
-from games.grand_illusion.land import drawn_points, frontier_sides
+from games.grand_illusion.land import drawn_points
 from games.grand_illusion.schema import DecorationData, FrontMap
 from ww1core.hexgrid import hexes_with, members, pairs
 
@@ -189,7 +189,7 @@ def test_frontiers_run_between_countries_and_rivers_lie_on_the_map(campaign):
     decoration = content().load("decoration.yaml", DecorationData)
     sides = {
         tuple(map(int, campaign.land.numbers(1 << a | 1 << b)))
-        for a, b in frontier_sides(campaign.land)
+        for a, b in campaign.frontiers
     }
     points = [point for river in decoration.rivers for point in river.points]
 
