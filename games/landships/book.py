@@ -138,7 +138,7 @@ class LandshipsBook(Book):
             self.firers_of_kind[firer.kind] = self.firers_of_kind.get(firer.kind, 0) | 1 << at
         self.small_arms_firers = from_members(n for n, at in enumerate(self.firers) if at.fire)
         self.small_arms_units = self.units_of_firers(self.small_arms_firers)
-        self.small_arms_targets = self.soft & ~self.leaders
+        self.small_arms_targets = self.soft & ~self.leaders | self.vehicles & ~self.tanks
         self.turning_guns = from_members(
             at
             for at, unit in enumerate(self.units)

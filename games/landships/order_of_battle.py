@@ -11,7 +11,7 @@ from ww1core.hexgrid import HexMap
 from ww1core.ledger import rule
 
 
-@rule("LS-1.11a", "LS-2.2d", "LS-13.2", "LS-15.11a", "LS-2.46")
+@rule("LS-1.11a", "LS-2.2d", "LS-13.2", "LS-15.11a", "LS-2.46", "LS-8.67.a2")
 def units_of(
     land: HexMap, entry: scenario.ScenarioData, types: Mapping[str, Type]
 ) -> tuple[Unit, ...]:
@@ -41,7 +41,8 @@ def _group(
         carrier = f"{group.aboard}.1" if group.aboard else ""
         unit = Unit(id_, name, group.formation, seat, type_, group.id, start, facing, carrier, turn)
         units.append(unit)
-        if number < entry.crews.get(group.id, 0):
+        is_car = type_.kind == "armoured_car"
+        if is_car or number < entry.crews.get(group.id, 0):
             is_inside = type_.vehicle is not None
             units.append(
                 unit._replace(

@@ -98,6 +98,10 @@ class Field(MapState):
     shooting: Shooting = record(Shooting)
     rolled: UnitSet = marked(until="end_of_turn")
     """The trucks that have moved in this game turn."""
+    worn: UnitSet = value(0)
+    """The cars that have had a wheel damaged."""
+    mending: UnitSet = value(0)
+    """The crews that mend the wheels of their cars."""
     stunned: UnitSet = value(0)
     """The tanks whose crews lie on the floor through their next movement."""
     floored: UnitSet = value(0)

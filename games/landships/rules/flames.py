@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.landships.rules.fire_table import classes, target_modifiers
 from games.landships.rules.firers import FirerSet, soft_targets
 from games.landships.rules.ground import gassed, locked, melees
-from games.landships.rules.morale import check_morale
+from games.landships.rules.soft_skins import suffer_hit
 from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field, Fire, eliminate
 from ww1core.hexgrid import HexSet, members
@@ -65,7 +65,7 @@ def burn(seat: int, is_defensive: int) -> Steps:
         put("target", choose_burnt),
         put("struck", roll_flame),
         put("modifier", flame_morale),
-        each("unit", burnt_units, bind(check_morale, cause="LS-13.13.a"), guard=still_there),
+        each("unit", burnt_units, bind(suffer_hit, cause="LS-13.13.a"), guard=still_there),
     )
 
 

@@ -7,6 +7,7 @@ from games.landships.rules.entering import step_in
 from games.landships.rules.german_crews import toward_cover
 from games.landships.rules.ground import gassed, inside, locked
 from games.landships.rules.leaders import stranded
+from games.landships.rules.soft_skins import wheel_work
 from games.landships.rules.stacking import full_of_squads, is_overstacked
 from games.landships.state import Field, leave_board
 from ww1core.hexgrid import HexSet, members
@@ -30,7 +31,7 @@ from ww1core.turns import (
 @procedure(rule=("LS-4.4", "LS-7.0", "LS-6.0a"))
 def first_foot_phase(seat: int) -> Steps:
     """The phasing side moves its foot units for the first time."""
-    return (bind(foot_moves, arriving=1),)
+    return (wheel_work, bind(foot_moves, arriving=1))
 
 
 @procedure(rule=("LS-4.10", "LS-2.21d"))
@@ -62,7 +63,7 @@ def end_moves(s: Field) -> None:
 def foot_units(s: Field, seat: int) -> UnitSet:
     """The units of a side on foot; guns stay where they are, riders and machines move before."""
     book = s.book
-    own = s.present[seat] & book.soft & ~s.mounted
+    own = s.present[seat] & book.soft & ~(s.mounted | s.mending)
     return own & ~inside(s) | stranded(s, seat) if own & book.men else own
 
 

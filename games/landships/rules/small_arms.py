@@ -11,9 +11,9 @@ from games.landships.rules.firers import (
 )
 from games.landships.rules.flames import burn, can_burn
 from games.landships.rules.guns import fired_before, turn_gun, turnable
-from games.landships.rules.morale import check_morale
 from games.landships.rules.raking import rake, raked_tanks
 from games.landships.rules.shots import offensive_shot, with_targets
+from games.landships.rules.soft_skins import suffer_hit
 from games.landships.state import Field, Fire, hold_all
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
@@ -130,7 +130,7 @@ def volley(target: int, seat: int, is_defensive: int) -> Steps:
         loop(put("is_done", join_fire), until="is_done"),
         put("struck", roll_fire),
         put("modifier", morale_modifier),
-        each("unit", struck_units, bind(check_morale, cause="LS-8.63a"), guard=is_on_board),
+        each("unit", struck_units, bind(suffer_hit, cause="LS-8.63a"), guard=is_on_board),
         put("moved_off", is_shaken),
         note_resistance,
     )

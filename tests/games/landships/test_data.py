@@ -149,14 +149,14 @@ def test_every_group_is_placed_in_its_zone_or_comes_later(any_book):
             assert book.gates[unit.group]
 
 
-@pytest.mark.rule("LS-13.2", "LS-15.11a", "LS-2.46")
-def test_every_gun_and_every_german_tank_has_a_crew(any_book):
+@pytest.mark.rule("LS-13.2", "LS-15.11a", "LS-2.46", "LS-8.67.a2")
+def test_every_gun_german_tank_and_armoured_car_has_a_crew(any_book):
     book = any_book
     crewed = {unit.id.removesuffix(".crew") for unit in book.units if unit.kind == "crew"}
     needed = {
         unit.id
         for unit in book.units
-        if unit.kind in {"ART", "AT", "AA", "IG"}
+        if unit.kind in {"ART", "AT", "AA", "IG", "armoured_car"}
         or (unit.type.vehicle is not None and unit.type.vehicle.is_crewed)
     }
 
