@@ -91,8 +91,8 @@ def test_turning_points_name_what_turned_the_fight(scenario, seed):
 
 
 def test_a_turning_point_at_the_end_of_a_turn_belongs_to_that_turn():
-    book = open_title("gwc", "bleid")
-    recorded = read_journal(Path(__file__).parent / "journals/bleid/by_hand-en.jsonl")
+    book = open_title("gwc", "mondement")
+    recorded = read_journal(Path(__file__).parent / "journals/mondement/sudden_death.jsonl")
     points = turning_points(replay(book, recorded))
     ends = [
         point
