@@ -68,12 +68,17 @@ class Course:
     def check(self, line: str, answer: str, offer: Offer | None) -> None:
         """Refuse to go on with a line where something was learnt, or something else is asked."""
         waits, name = self._waits(), answer.partition(" ")[0]
+        if waits is not None and waits.name == name:
+            return
+        only = self.only(answer)
+        if only is not None:
+            choice = read(self._book, only.offer, answer)
+            raise illegal.refused(self._book, only.offer, choice, only.why_not(choice))
         if waits is None and offer is not None:
             raise illegal.cut_short(line)
-        if waits is None or waits.name != name:
-            if waits is not None and self._given[name] > 1:
-                raise illegal.too_many(line, self._given[name])
-            raise illegal.not_asked(self._book, line, waits, self._seat, self._only(answer))
+        if waits is not None and self._given[name] > 1:
+            raise illegal.too_many(line, self._given[name])
+        raise illegal.not_asked(self._book, line, waits, self._seat)
 
     def _asked(self, answer: str) -> Offer | None:
         """The question of an answer, if it waits for the seat."""
@@ -82,17 +87,24 @@ class Course:
 
     def _is_given(self, answer: str) -> bool:
         """Whether an answer is not asked for because it was the only one and is given."""
-        only = None if self._asked(answer) is not None else self._only(answer)
+        if self._asked(answer) is not None:
+            return False
+        book = self._book
         try:
-            return only is not None and read(self._book, only.offer, answer) == only.choice
+            return any(
+                read(book, only.offer, answer) == only.choice for only in self._unasked(answer)
+            )
         except NotationError:
             return False
 
-    def _only(self, answer: str) -> Unasked | None:
-        """What was given by itself to the decision of an answer."""
+    def only(self, answer: str) -> Unasked | None:
+        """What was last given by itself to the decision of an answer, if that is not asked now."""
+        return next(reversed(self._unasked(answer)), None)
+
+    def _unasked(self, answer: str) -> list[Unasked]:
         asked = self._seat, answer.partition(" ")[0]
-        mine = (only for only in self._game.unasked if (only.offer.seat, only.offer.name) == asked)
-        return next(mine, None)
+        given = self._game.unasked
+        return [only for only in given if (only.offer.seat, only.offer.name) == asked]
 
     def _own(self) -> Offer | None:
         offer = self._waits()

@@ -174,10 +174,10 @@ class Game(Seated):
 
         It may be ``joined`` to the answer before and taken back with it, or ``given`` for the seat.
         """
-        offer = self.offer
+        offer, before = self.offer, self._state.clone()
         self._answer(seat, action, joined=joined, given=given)
         if joined and offer is not None:
-            self.unasked.append(Unasked(offer, action.choice))
+            self.unasked.append(Unasked(offer, action.choice, before))
         self._go_on()
 
     def apply_text(self, seat: int, line: str) -> None:

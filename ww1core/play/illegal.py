@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.bars import Reason
     from ww1core.turns.offers import Choice, Offer
-    from ww1core.turns.run import Unasked
 
 __all__ = [
     "cut_short",
@@ -57,25 +56,11 @@ def cut_short(phrase: str) -> IllegalAction:
     return IllegalAction(message)
 
 
-def not_asked(
-    book: Book, phrase: str, offer: Offer | None, seat: int, only: Unasked | None = None
-) -> IllegalAction:
-    """A phrase goes on, but something else is asked first, or another seat is.
-
-    Where another answer than the one given was the ``only`` one, that is said instead.
-    """
+def not_asked(book: Book, phrase: str, offer: Offer | None, seat: int) -> IllegalAction:
+    """A phrase goes on, but something else is asked first, or another seat is."""
     if offer is None:
         return over()
-    if only is not None:
-        given = _named(book, only)
-        prompt = book.say(offer.prompt)
-        message = worded(
-            "{typed!r}: only {given} could be chosen, and was; now: {prompt}",
-            typed=phrase,
-            given=given,
-            prompt=prompt,
-        )
-    elif offer.seat != seat:
+    if offer.seat != seat:
         asked = book.called("seat", offer.seat)
         message = worded("{typed!r}: {asked} has to decide first", typed=phrase, asked=asked)
     else:
@@ -127,14 +112,6 @@ def _told(book: Book, offer: Offer, choice: Choice) -> str:
     if isinstance(choice, str) and any(choice == word.word for word in offer.asking.spec.words):
         return word_listed(book, offer, choice)
     return label(book, offer, choice)
-
-
-def _named(book: Book, only: Unasked) -> str:
-    """What was given by itself, as people call it."""
-    asks = only.offer.asking.spec.asks
-    if isinstance(only.choice, int) and isinstance(asks, str):
-        return book.spoken_name(asks, only.choice)
-    return _told(book, only.offer, only.choice)
 
 
 def refused(book: Book, offer: Offer, choice: Choice, reasons: Sequence[Reason]) -> IllegalAction:

@@ -92,7 +92,12 @@ def look_ahead(
     for typed in course:
         waits = ahead.offer
         if waits is None or (waits.seat, waits.name) != (offer.seat, typed.partition(" ")[0]):
-            ahead.refuse(None, ())
+            only = course.only(typed)
+            if only is None:
+                ahead.refuse(None, ())
+            else:
+                ahead.offer, choice = only.offer, read(s.book, only.offer, typed)
+                ahead.refuse(choice, only.why_not(choice))
             break
         choice = read(s.book, waits, typed)
         if choice not in waits:

@@ -11,6 +11,7 @@ from ww1core.turns.offers import Choice, Offer
 from ww1core.turns.state import Outcome, State
 
 if TYPE_CHECKING:
+    from ww1core.turns.bars import Reason
     from ww1core.turns.nodes import Node
     from ww1core.turns.program import Program
 
@@ -32,10 +33,15 @@ RAN_OUT = "the sequence of play ran out before the game ended"
 
 
 class Unasked(NamedTuple):
-    """An only answer that was given by itself, and what it answers."""
+    """An only answer that was given by itself, what it answers, and the state it was given in."""
 
     offer: Offer
     choice: Choice
+    state: State
+
+    def why_not(self, choice: Choice) -> tuple[Reason, ...]:
+        """The rules that forbade another answer."""
+        return self.offer.asking.why_not(self.state.clone(), choice, self.state.stack[-1][2])
 
 
 def advance(s: State, unasked: list[Unasked] | None = None) -> Offer | None:
@@ -60,7 +66,7 @@ def advance(s: State, unasked: list[Unasked] | None = None) -> Offer | None:
             if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
             if unasked is not None and offer.count:
-                unasked.append(Unasked(offer, offer.options[0]))
+                unasked.append(Unasked(offer, offer.options[0], s.clone()))
             _run_through(s, offer)
         if s.ended is not None:
             _drop_frames(s)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
@@ -278,13 +276,28 @@ def test_a_line_may_name_who_goes_next_by_himself(going):
 
 
 @pytest.mark.rule("GWC-O23.2a", "GWC-O16.1a")
-def test_a_line_that_names_another_is_told_who_goes_by_himself(going):
+def test_a_line_that_names_another_is_told_why_he_does_not_go(going):
     game, verb = going
     reader = Reader(game)
-    one = game.book.spoken_name("unit", game.book.number_named("unit", "ger-inf-1"))
+    line = f"{verb} ger-inf-2 to H8"
 
-    with pytest.raises(IllegalAction, match=f"only {re.escape(one)} could be chosen, and was"):
-        reader.give(reader.read(f"{verb} ger-inf-2 to H8"))
+    with pytest.raises(IllegalAction) as refused:
+        reader.give(reader.read(line))
+    assert ("GWC-O23.2a",) == refused.value.rules
+    assert ["why.not_of_this_order"] == [one.what.key for one in explanations(reader, line)]
+
+
+@pytest.mark.rule("GWC-O21.1", "GWC-O21.3.1a")
+def test_a_line_with_one_who_cannot_join_a_group_that_closed_says_why(field, seated):
+    table = field("berry", german="G8 inf mueller", entente="K8 pol")
+    table.run("fire_at_will", 0, on_map(table.s, 0), 0)
+    reader = Reader(seated(table))
+    line = "fire at K8 with ger-inf-1, ger-ldr-mueller"
+
+    with pytest.raises(IllegalAction) as refused:
+        reader.give(reader.read(line))
+    assert ("GWC-O21.1",) == refused.value.rules
+    assert ["why.out_of_range"] == [one.what.key for one in explanations(reader, line)]
 
 
 @pytest.mark.rule("GWC-O23.2a", "GWC-O16.1a")
